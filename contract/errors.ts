@@ -1,0 +1,24 @@
+interface PublicError {
+  /** HTTP status with which the error leaves when it fails a whole request. */
+  status: number
+  /** Whether an operator wants to know. */
+  report: boolean
+  /** What a listener reads. */
+  message: string
+}
+
+/** Every error that a listener or another program can meet, with its code on the wire. */
+export const ERRORS = {
+  AUTH_NOT_AUTHORIZED: { status: 401, report: false, message: 'Please sign in to continue' },
+  BAD_INPUT: { status: 400, report: false, message: 'That request was not valid' },
+  NOT_FOUND: { status: 404, report: false, message: 'Nothing is published at this address' },
+  METHOD_NOT_ALLOWED: { status: 405, report: false, message: 'This address does not answer that method' },
+  TOO_LARGE: { status: 413, report: false, message: 'That request was too large' },
+  RANGE_NOT_SATISFIABLE: { status: 416, report: false, message: 'That part of the file does not exist' },
+  TOO_MANY_REQUESTS: { status: 429, report: false, message: 'Too many requests, please wait a moment' },
+  SUBSCRIPTION_REQUIRED: { status: 403, report: false, message: 'This is part of Audiostar+' },
+  OVERLOADED: { status: 503, report: true, message: 'We are very busy, please try again in a moment' },
+  UNEXPECTED: { status: 500, report: true, message: 'Something went wrong' },
+} as const satisfies Record<string, PublicError>
+
+export type ErrorCode = keyof typeof ERRORS

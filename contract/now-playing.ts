@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { STATIONS } from './stations.ts'
+
+/** An instant as ISO 8601 in UTC, for example `2026-01-31T04:00:00.000Z`. Never an elapsed time. */
+const Instant = z.iso.datetime()
+
+const PlayingShow = z.object({
+  id: z.string(),
+  title: z.string(),
+  url: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+})
+
+const PlayingItem = z.object({
+  kind: z.enum(['song', 'show', 'news', 'ad']),
+  title: z.string(),
+  artist: z.optional(z.string()),
+  artworkUrl: z.optional(z.string()),
+  startsAt: Instant,
+  endsAt: z.optional(Instant),
+})
+export type PlayingItem = z.infer<typeof PlayingItem>
+
+const StationNowPlaying = z.object({
+  station: z.enum(STATIONS),
+  isOnline: z.boolean(),
+  show: z.nullable(PlayingShow),
+  item: z.nullable(PlayingItem),
+  next: z.optional(PlayingItem),
+  /** What was played before `item`, newest first, at most 10. */
+  history: z.array(PlayingItem),
+})
+export type StationNowPlaying = z.infer<typeof StationNowPlaying>
+
+/**
+ * Data of `event: snapshot` (all stations) and `event: update` (those that changed) on `/now-playing/stream`,
+ * and the whole answer of `GET /now-playing`.
+ */
+export const NowPlayingEvent = z.object({
+  serverTime: Instant,
+  stations: z.array(StationNowPlaying),
+})
+export type NowPlayingEvent = z.infer<typeof NowPlayingEvent>

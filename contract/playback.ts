@@ -1,0 +1,41 @@
+/**
+ * A playable item in the shape of the video platform's Playback API, so that one client speaks to their catalog or ours.
+ * Source: Brightcove Playback API, `GET /playback/v1/accounts/{account}/videos/{id}`.
+ */
+export interface PlaybackVideo {
+  id: string
+  name: string
+  description: string | null
+  /** Milliseconds; -1 for a live channel. */
+  duration: number
+  poster: string | null
+  sources: PlaybackSource[]
+  text_tracks: PlaybackTextTrack[]
+}
+
+export interface PlaybackSource {
+  src: string
+  /** Media type, for example `application/vnd.apple.mpegurl` or `audio/mp4`. */
+  type: string
+}
+
+export interface PlaybackTextTrack {
+  src: string
+  srclang: string
+  label: string
+  kind: 'captions' | 'subtitles' | 'chapters' | 'metadata'
+  default: boolean
+}
+
+/** The body of a refusal is an array, as the platform sends it. */
+export type PlaybackError = { error_code: 'VIDEO_NOT_FOUND' | 'VIDEO_NOT_PLAYABLE'; message: string }[]
+
+/** The account under which our own catalog answers. */
+export const OWN_ACCOUNT = 'prime'
+
+/** Where our catalog answers for one `mediaId`. */
+export const playbackPath = (mediaId: string) =>
+  `/playback/v1/accounts/${OWN_ACCOUNT}/videos/${encodeURIComponent(mediaId)}`
+
+/** The `mediaId` of a station's live channel. */
+export const liveMediaId = (station: string) => `live-${station}`

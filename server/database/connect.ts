@@ -1,0 +1,67 @@
+import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Logger } from '#server/platform/logger.ts'
+import { lockFolder } from './pglite/lock.ts'
+import { PGliteThread } from './pglite/thread.ts'
+import { listenOnPostgres } from './postgres-listen.ts'
+import type { Tables } from './tables.ts'
+
+export type Database = Kysely<Tables>
+
+/** Calls `heard` with every payload sent on `channel` by any node; the returned function stops that. */
+export type Listen = (channel: string, heard: (payload: string) => void) => Promise<() => void>
+
+export interface OpenDatabase {
+  db: Database
+  listen: Listen
+  close: () => Promise<void>
+}
+
+export interface DatabaseSettings {
+  /** `postgres://...`; without it the embedded PostgreSQL is used. */
+  url: string | undefined
+  /** Folder of the embedded PostgreSQL. */
+  folder: string
+  poolSize: number
+}
+
+/** Opens PostgreSQL where there is a URL, else PGlite in its own thread with a lock on its folder. */
+export function openDatabase(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {
+  return settings.url ? openPostgres(settings.url, settings.poolSize, log) : openEmbedded(settings.folder)
+}
+
+async function openEmbedded(folder: string): Promise<OpenDatabase> {
+  const unlock = await lockFolder(folder)
+  const thread = new PGliteThread(folder)
+  await thread.waitReady
+  // The dialect's type names the whole PGlite class; it calls query, transaction, close and the three fields.
+  const dialect = new PGliteDialect({ pglite: thread as never })
+  const db = new Kysely<Tables>({ dialect })
+  return {
+    db,
+    listen: (channel, heard) => thread.listen(channel, heard),
+    async close() {
+      await db.destroy()
+      await thread.close()
+      await unlock()
+    },
+  }
+}
+
+async function openPostgres(url: string, poolSize: number, log: Logger): Promise<OpenDatabase> {
+  // PGlite gives bigint as a number; counts and milliseconds stay far below 2^53.
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000 })
+  pool.on('error', (cause) => log.warn({ cause }, 'an idle database connection was lost'))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  await sql`select 1`.execute(db)
+  const listener = listenOnPostgres(url, log)
+  return {
+    db,
+    listen: listener.listen,
+    async close() {
+      await listener.close()
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,77 @@
+/** The worker thread that owns PGlite: on the main thread its queries would hold the event loop for up to a second. */
+import fs from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import type { Answer, Call, WorkerSettings } from './messages.ts'
+
+const { dataDir } = workerData as WorkerSettings
+const isOnDisk = !dataDir.startsWith('memory://')
+
+/** What we touch inside PGlite to give its file system the fsync that it lacks (electric-sql/pglite#1107). */
+interface FileSystemInside {
+  Module: {
+    FS: { lookupPath(path: string): { node: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } } } }
+  }
+}
+interface PGliteStatics {
+  defaultStartParams: string[]
+  paths?: { PGDATA: string }
+}
+
+// PGlite starts with -F (fsync off); with it a power cut could lose acknowledged writes.
+const statics = PGlite as unknown as PGliteStatics
+const startParams = [
+  ...statics.defaultStartParams.filter((param) => param !== '-F' || !isOnDisk),
+  ...['-c', 'shared_buffers=16MB', '-c', 'wal_sync_method=fsync'],
+]
+const db = await PGlite.create({ dataDir, extensions: { pg_trgm, unaccent }, startParams })
+if (isOnDisk) await makeDurable()
+
+async function makeDurable() {
+  const inside = db as unknown as FileSystemInside
+  const version = `${statics.paths?.PGDATA ?? '/pglite/data'}/PG_VERSION`
+  const operations = inside.Module.FS.lookupPath(version).node.stream_ops
+  let calls = 0
+  operations.fsync = (stream) => {
+    calls++
+    if (stream.nfd !== undefined) fs.fdatasyncSync(stream.nfd)
+    return 0
+  }
+  await db.exec('checkpoint')
+  if (calls === 0) throw new Error('The fsync hook was not reached: this PGlite version changed its file system')
+}
+
+const port = parentPort
+if (!port) throw new Error('This file runs as a worker thread')
+
+async function answer(call: Call): Promise<Answer> {
+  try {
+    switch (call.kind) {
+      case 'listen':
+        await db.listen(call.channel, (payload) =>
+          port?.postMessage([{ kind: 'notice', channel: call.channel, payload }]),
+        )
+        return { kind: 'done', id: call.id, rows: [] }
+      case 'close':
+        await db.close()
+        return { kind: 'done', id: call.id, rows: [] }
+      case 'query': {
+        const { rows, affectedRows } = await db.query(call.text, call.parameters)
+        return { kind: 'done', id: call.id, rows, affectedRows }
+      }
+    }
+  } catch (cause) {
+    const { message, code, constraint, detail } = cause as Error & Record<'code' | 'constraint' | 'detail', string>
+    return { kind: 'failed', id: call.id, error: { message, code, constraint, detail } }
+  }
+}
+
+port.on('message', async (calls: Call[]) => {
+  for (const call of calls) {
+    port.postMessage([await answer(call)])
+    if (call.kind === 'close') process.exit(0)
+  }
+})
+port.postMessage([{ kind: 'ready' }])

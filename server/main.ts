@@ -1,0 +1,29 @@
+import path from 'node:path'
+import { createSite } from './site.ts'
+import { readEnv } from './platform/env.ts'
+import { createLogger } from './platform/logger.ts'
+import { systemClock } from './platform/clock.ts'
+
+/** How long a stopping server waits for the answers that it has begun. */
+const DRAIN_MS = 20_000
+
+async function main(): Promise<void> {
+  const env = readEnv(process.env)
+  const log = createLogger(env.LOG_LEVEL)
+  const site = await createSite({ env, root: path.resolve(import.meta.dirname, '..'), log, clock: systemClock })
+  const address = await site.listen()
+  process.stdout.write(`ready ${address}\n`)
+  const stop = async (signal: NodeJS.Signals) => {
+    log.info({ signal }, 'draining')
+    setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    await site.close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+main().catch((cause: unknown) => {
+  process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+
+const ROLES = ['web', 'gateway', 'live', 'media'] as const
+export type Role = (typeof ROLES)[number]
+
+const roles = z
+  .string()
+  .default(ROLES.join(','))
+  .transform((text) => text.split(',').map((role) => role.trim()))
+  .pipe(z.array(z.enum(ROLES)).min(1))
+
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((text) => text === 'true')
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((text) => new URL(text).origin)
+
+const streams = z
+  .string()
+  .default('')
+  .transform(
+    (text) =>
+      new Map(
+        text
+          .split(/\s+/)
+          .filter(Boolean)
+          .map((pair) => splitOnce(pair, '=')),
+      ),
+  )
+  .refine(
+    (map) => [...map.values()].every((url) => URL.canParse(url)),
+    'must look like 702=https://host/live.m3u8, parted by blanks',
+  )
+
+const splitOnce = (text: string, mark: string): [string, string] => {
+  const at = text.indexOf(mark)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+/** Every variable that the server reads; `docs/operating.md` says what each does. */
+const Env = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  PUBLIC_ORIGIN: origin.optional(),
+  PRODUCT_NAME: z.string().min(1).default('Primedia+'),
+  ROLES: roles,
+  TRUST_PROXY: z.string().default('loopback'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  RATE_LIMIT: z.coerce.number().int().min(1).default(3000),
+  GRAPHQL_INTROSPECTION: flag,
+  LOAD_DEMO: z.enum(['if-empty', 'never']).default('if-empty'),
+  STATION_STREAMS: streams,
+})
+export type Env = z.output<typeof Env>
+
+/** Reads the environment once, at start. Throws one sentence that names every wrong variable. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = Env.safeParse(given)
+  if (parsed.success) return parsed.data
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${lowerFirst(issue.message)}`)
+  throw new Error(`Wrong configuration: ${wrong.join('; ')}.`)
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import { toErrorBody } from './error-body.ts'
+
+interface DoorSettings {
+  /** Requests a minute from one address. */
+  rateLimit: number
+  /** Which proxies' `X-Forwarded-*` are believed: an address, a range, or `loopback`. */
+  trustProxy: string
+}
+
+/** The largest body that any route takes unless it says otherwise. */
+const BODY_LIMIT = 100_000
+
+/** The one HTTP server: request ids, limits, overload protection, security headers, and every error in one shape. */
+export async function createDoor(settings: DoorSettings, log: FastifyBaseLogger): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: settings.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    genReqId: requestId,
+    // A stopping server lets every answer finish; only connections without one are closed at once.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  })
+  app.setErrorHandler((cause, request, reply) => sendError(cause, request, reply))
+  app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply))
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  await app.register(helmet, {
+    // Pages bring a policy of their own; nothing else that we serve needs to load anything.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  await app.register(rateLimit, {
+    max: settings.rateLimit,
+    timeWindow: '1 minute',
+    errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    pressureHandler: () => {
+      throw new AppError('OVERLOADED')
+    },
+  })
+  return app
+}
+
+/** A caller's id is kept when it is harmless, so that one id runs through every system. */
+function requestId(request: { headers: IncomingMessage['headers'] }): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}
+
+function sendError(cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body } = toErrorBody(cause, request.id)
+  if (status >= 500) request.log.error({ cause, requestId: request.id, path: request.url }, 'request failed')
+  return reply.code(status).header('cache-control', 'no-store').send(body)
+}
+
+type RawHandler = (request: IncomingMessage, response: ServerResponse, context: { id: string }) => unknown
+
+/** Hands the raw request and response to `handle`, keeping the headers that the door has set. */
+export const handOver = (handle: RawHandler) => async (request: FastifyRequest, reply: FastifyReply) => {
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  }
+  try {
+    await handle(request.raw, reply.raw, { id: request.id })
+  } catch (cause) {
+    const { status, body } = toErrorBody(cause, request.id)
+    if (status >= 500) request.log.error({ cause, requestId: request.id, path: request.url }, 'request failed')
+    if (reply.raw.headersSent) reply.raw.destroy()
+    else
+      reply.raw
+        .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+        .end(JSON.stringify(body))
+  }
+}

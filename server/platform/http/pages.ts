@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { type AnswerCache, finishAnswer, type RawAnswer } from '../answer-cache.ts'
+import { handOver } from './door.ts'
+import { contentSecurityPolicy, type OutsideOrigins } from './security-headers.ts'
+import { sendAnswer } from './send-answer.ts'
+
+interface PagesSettings {
+  /** Renders one address; the request carries nothing of the visitor but the address. */
+  render: (url: URL, signal: AbortSignal) => Promise<Response>
+  origin: string
+  cache: AnswerCache
+  outside: OutsideOrigins
+  /** Addresses that are never kept, by their start. */
+  neverKept: readonly string[]
+}
+
+const PUBLIC = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30'
+const PRIVATE = 'no-store'
+
+/** Serves every address that nothing else serves as a server-rendered page, out of the cache where it may be kept. */
+export function registerPages(app: FastifyInstance, settings: PagesSettings): void {
+  const handle = handOver((request, response) => sendPage(request, response, settings))
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: handle })
+}
+
+async function sendPage(request: IncomingMessage, response: ServerResponse, settings: PagesSettings): Promise<void> {
+  const url = new URL(request.url ?? '/', settings.origin)
+  const mayKeep = !settings.neverKept.some((start) => url.pathname.startsWith(start))
+  const make = () => renderPage(url, mayKeep, settings)
+  const answer = mayKeep ? settings.cache.get(`${url.pathname}${url.search}`, make) : make().then(finishAnswer)
+  sendAnswer(request, response, await answer)
+}
+
+async function renderPage(url: URL, mayKeep: boolean, settings: PagesSettings): Promise<RawAnswer> {
+  const rendered = await settings.render(url, AbortSignal.timeout(15_000))
+  const body = preferPaint(await rendered.text())
+  const location = rendered.headers.get('location')
+  return {
+    status: rendered.status,
+    contentType: rendered.headers.get('content-type') ?? 'text/html; charset=utf-8',
+    cacheControl: mayKeep && rendered.status === 200 ? PUBLIC : PRIVATE,
+    body,
+    headers: {
+      'content-security-policy': contentSecurityPolicy(body, settings.outside),
+      ...(location && { location }),
+    },
+  }
+}
+
+/** Module preloads at their default priority compete with the style sheet and delay the first paint by a second. */
+const preferPaint = (html: string) =>
+  html.replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"')

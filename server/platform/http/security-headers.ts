@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+
+/** Origins beyond our own that a page may reach, from configuration. */
+export interface OutsideOrigins {
+  /** For scripts that fetch, for example a station's stream on another host. */
+  connect: readonly string[]
+}
+
+/**
+ * The Content-Security-Policy of one HTML answer. Its inline scripts are allowed by their hashes and not by a nonce,
+ * so that the finished page can be kept and shared. Sound may come from any publisher; everything else is ours.
+ */
+export function contentSecurityPolicy(html: string, outside: OutsideOrigins): string {
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...inlineScriptHashes(html)],
+    'style-src': ["'self'"],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'media-src': ["'self'", 'blob:', 'https:', 'http:'],
+    'connect-src': ["'self'", ...outside.connect],
+    'worker-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+function inlineScriptHashes(html: string): string[] {
+  const hashes = Array.from(html.matchAll(INLINE_SCRIPT), ([, code = '']) =>
+    createHash('sha256').update(code).digest('base64'),
+  )
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
+}

@@ -1,0 +1,88 @@
+import path from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { CONTENT_CHANGED } from './database/changes.ts'
+import { openDatabase, type OpenDatabase } from './database/connect.ts'
+import { isMigrated, migrate } from './database/migrate.ts'
+import { createGateway } from './gateway/gateway.ts'
+import { registerGateway } from './gateway/register.ts'
+import { registerLive } from './live/register.ts'
+import { registerMedia } from './media/register.ts'
+import { AnswerCache } from './platform/answer-cache.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Env, Role } from './platform/env.ts'
+import { createDoor } from './platform/http/door.ts'
+import { registerHealth } from './platform/http/health.ts'
+import { mountWeb } from './web-mount.ts'
+
+interface SiteSettings {
+  env: Env
+  /** Folder of the project, where `build/` and `demo/` lie. */
+  root: string
+  log: FastifyBaseLogger
+  clock: Clock
+  /** Fills a new database; left out by those who want an empty one. */
+  seed?: (open: OpenDatabase, now: Date) => Promise<void>
+}
+
+export interface Site {
+  app: FastifyInstance
+  open: OpenDatabase
+  /** Opens the port and gives the address. */
+  listen: () => Promise<string>
+  close: () => Promise<void>
+}
+
+const HTML_CACHE = { freshMs: 5_000, staleMs: 30_000, maxEntries: 500 }
+const GRAPHQL_CACHE = { freshMs: 5_000, staleMs: 10_000, maxEntries: 2_000 }
+
+/** Puts the whole server together: the database, then each door that the roles ask for, on one HTTP server. */
+export async function createSite({ env, root, log, clock, seed }: SiteSettings): Promise<Site> {
+  const open = await openDatabase(
+    { url: env.DATABASE_URL, folder: path.resolve(root, env.DATA_DIR, 'postgres'), poolSize: env.DATABASE_POOL },
+    log,
+  )
+  await migrate(open.db)
+  await seed?.(open, clock())
+  const app = await createDoor({ rateLimit: env.RATE_LIMIT, trustProxy: env.TRUST_PROXY }, log)
+  const origin = env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`
+  const pages = new AnswerCache({ ...HTML_CACHE, now: Date.now })
+  const answers = new AnswerCache({ ...GRAPHQL_CACHE, now: Date.now })
+  await open.listen(CONTENT_CHANGED, () => {
+    pages.clear()
+    answers.clear()
+  })
+  const has = (role: Role) => env.ROLES.includes(role)
+  const { db } = open
+  registerHealth(app, () => isMigrated(db))
+  const gateway = createGateway({ db, clock, log, introspection: env.GRAPHQL_INTROSPECTION })
+  if (has('gateway')) await registerGateway(app, { gateway, cache: answers })
+  if (has('live')) {
+    await registerLive(app, {
+      db,
+      clock,
+      log,
+      streams: env.STATION_STREAMS,
+      channelsFolder: path.join(root, 'demo/media/live'),
+    })
+  }
+  if (has('media')) {
+    await registerMedia(app, {
+      db,
+      streams: env.STATION_STREAMS,
+      mediaFolder: path.join(root, 'demo/media'),
+      artworkFolder: path.join(root, 'demo/artwork/out'),
+      imageCacheFolder: path.resolve(root, env.DATA_DIR, 'images'),
+    })
+  }
+  if (has('web'))
+    await mountWeb(app, { gateway, env, origin, clock, cache: pages, buildFolder: path.join(root, 'build') })
+  return {
+    app,
+    open,
+    listen: () => app.listen({ port: env.PORT, host: env.HOST }),
+    async close() {
+      await app.close()
+      await open.close()
+    },
+  }
+}

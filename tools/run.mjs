@@ -1,0 +1,46 @@
+// The one file that must run on whatever Node the machine has: it installs the pinned one and hands over to it.
+import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
+const stamp = path.join(root, 'node_modules', '.installed-lockfile')
+const [script, ...rest] = process.argv.slice(2)
+
+const lockfile = createHash('sha256')
+  .update(readFileSync(path.join(root, 'package-lock.json')))
+  .digest('hex')
+
+function isInstalled() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfile
+}
+
+function install() {
+  console.error('installing packages, once')
+  // npm writes its own progress; standard output stays for our `ready` line.
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  })
+  mkdirSync(path.dirname(stamp), { recursive: true })
+  writeFileSync(stamp, lockfile)
+}
+
+if (!isInstalled()) install()
+
+const bin = path.join(root, 'node_modules', '.bin')
+const node = path.join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
+const child = spawn(existsSync(node) ? node : process.execPath, [path.join(root, script), ...rest], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    PATH: bin + path.delimiter + process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, '.cache', 'compile'),
+  },
+  shell: process.platform === 'win32',
+})
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -1,0 +1,30 @@
+import { index, route, type RouteConfig } from '@react-router/dev/routes'
+
+/** The whole site. Facts about each page stand in `routes/flags.ts`. */
+export default [
+  index('./routes/home.tsx'),
+  route('audio', './routes/audio.tsx'),
+  route('audio/:title/all', './routes/audio-all.tsx'),
+  route('auth/callback', './routes/auth-callback.tsx'),
+  route('competitions/:name', './routes/competition.tsx'),
+  route('error/connection-error', './routes/connection-error.tsx'),
+  route('error/empty-error', './routes/empty-error.tsx'),
+  route('error/something-went-wrong', './routes/something-went-wrong.tsx'),
+  route('ewn', './routes/ewn.tsx'),
+  route('my-content', './routes/my-content.tsx'),
+  route('my-content/:type', './routes/my-content-type.tsx'),
+  route('my-profil', './routes/my-profil.tsx'),
+  route('my-profile', './routes/my-profile.ts'),
+  route('preview/*', './routes/preview.tsx'),
+  route('search', './routes/search.tsx'),
+  route('sites/:name', './routes/microsite.tsx'),
+  route('station/:id', './routes/station.tsx'),
+  route('station/:station/guide', './routes/station-guide.tsx'),
+  route('stations', './routes/stations.tsx'),
+  route('ui', './routes/ui.tsx'),
+  route('user/login', './routes/user-login.tsx'),
+  route('user/logout', './routes/user-logout.tsx'),
+  route('video', './routes/video.tsx'),
+  route('video/:title/all', './routes/video-all.tsx'),
+  route('*', './routes/detail.tsx'),
+] satisfies RouteConfig
