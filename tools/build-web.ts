@@ -59,3 +59,5 @@ async function compressAll(folder: string): Promise<void> {
     await writeFile(`${file}.gz`, await zip(body, { level: 9 }))
   }
 }
+
+if (import.meta.main) await buildWebIfStale()

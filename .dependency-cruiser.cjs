@@ -1,0 +1,89 @@
+// Who may import whom: the table of docs/architecture.md. A folder may import itself and the folders listed.
+const door = ['server/domain', 'server/database', 'server/platform', 'contract']
+const mayImport = {
+  contract: [],
+  'server/platform': ['contract'],
+  'server/database': ['server/platform', 'contract'],
+  'server/domain': ['server/database', 'server/platform', 'contract'],
+  'server/gateway': door,
+  'server/identity': door,
+  'server/live': door,
+  'server/media': door,
+  'server/publishing': door,
+  'server/intake': door,
+  'server/collect': door,
+  'web/lib': [],
+  'web/ui': ['web/lib'],
+  'web/gateway': ['web/lib', 'contract'],
+  'web/analytics': ['web/lib', 'contract'],
+  'web/ads': ['web/lib', 'contract'],
+  'web/session': ['web/gateway', 'web/ui', 'web/lib', 'contract'],
+  'web/player': ['web/gateway', 'web/ads', 'web/session', 'web/ui', 'web/lib', 'contract'],
+  'web/content': ['web/player', 'web/session', 'web/gateway', 'web/ads', 'web/ui', 'web/lib', 'contract'],
+  'web/shell': ['web/player', 'web/session', 'web/analytics', 'web/ui', 'web/lib', 'contract'],
+  'web/routes': [
+    'web/shell',
+    'web/content',
+    'web/player',
+    'web/session',
+    'web/analytics',
+    'web/gateway',
+    'web/ads',
+    'web/ui',
+    'web/lib',
+    'contract',
+  ],
+}
+
+const ours = '^(web|server|contract|demo|tools|tests|bench)/'
+const test = '[.]test[.]tsx?$'
+const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
+
+const folderRules = Object.entries(mayImport).map(([folder, others]) =>
+  forbid(
+    `${folder} reaches outside its list`,
+    { path: `^${folder}/`, pathNot: test },
+    { path: ours, pathNot: [folder, ...others].map((name) => `^${name}/`) },
+  ),
+)
+
+const packageOnlyIn = (name, folder) =>
+  forbid(
+    `${name} is only for ${folder}`,
+    { path: '^(web|server|contract)/', pathNot: [`^${folder}/`, test] },
+    { path: `node_modules/${name}/` },
+  )
+
+module.exports = {
+  forbidden: [
+    ...folderRules,
+    forbid(
+      'domain areas stay apart',
+      { path: '^server/domain/([^/]+)/', pathNot: test },
+      { path: '^server/domain/[^/]+/', pathNot: '^server/domain/$1/' },
+    ),
+    forbid('the browser half never imports the server half', { path: '^web/' }, { path: '^server/' }),
+    forbid(
+      'nobody imports a composition root',
+      { path: '^(web|server|contract)/', pathNot: ['^(web|server)/[^/]+$', test] },
+      { path: '^(web|server)/[^/]+$' },
+    ),
+    forbid('no cycles, types included', {}, { circular: true }),
+    forbid('imports must resolve', { path: ours }, { couldNotResolve: true }),
+    packageOnlyIn('pg', 'server/database'),
+    packageOnlyIn('@electric-sql/pglite', 'server/database'),
+    packageOnlyIn('react', 'web'),
+  ],
+  options: {
+    // With TypeScript 7 the default parser sees no module at all and passes.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/(generated|[+]types)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+}

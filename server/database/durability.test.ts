@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, test } from 'vitest'
+import { createLogger } from '#server/platform/logger.ts'
+import { openDatabase } from './connect.ts'
+
+const log = createLogger('warn')
+
+/** Runs a writer, kills it without warning after `enough` acknowledged writes, and gives the ids of those. */
+async function writeUntilKilled(folder: string, enough: number): Promise<string[]> {
+  const writer = spawn(process.execPath, ['tests/kit/endless-writer.ts', folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const acknowledged: string[] = []
+  for await (const id of createInterface(writer.stdout)) {
+    if (acknowledged.push(id) === enough) writer.kill('SIGKILL')
+  }
+  if (writer.exitCode === null && writer.signalCode === null) await once(writer, 'exit')
+  return acknowledged
+}
+
+test('a kill in the middle of writes loses nothing that was acknowledged', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-kill-'))
+  const acknowledged = [...(await writeUntilKilled(folder, 40)), ...(await writeUntilKilled(folder, 60))]
+  const { db, close } = await openDatabase({ url: undefined, folder, poolSize: 1 }, log)
+  const found = new Set((await db.selectFrom('image').select('id').execute()).map((row) => row.id))
+  await close()
+  rmSync(folder, { recursive: true })
+  expect(acknowledged.length).toBeGreaterThanOrEqual(100)
+  expect(acknowledged.filter((id) => !found.has(id))).toEqual([])
+}, 60_000)
+
+test('a data folder in use is refused with a clear sentence, and free again after closing', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-lock-'))
+  const settings = { url: undefined, folder, poolSize: 1 }
+  const first = await openDatabase(settings, log)
+  await expect(openDatabase(settings, log)).rejects.toThrow(`The data folder ${folder} is in use by another process`)
+  await first.close()
+  await (await openDatabase(settings, log)).close()
+  rmSync(folder, { recursive: true })
+}, 60_000)

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+
+test('an empty environment gives a server on this machine with every role', () => {
+  const env = readEnv({})
+  expect([env.PORT, env.HOST, env.DATABASE_URL, env.ROLES]).toEqual([
+    3000,
+    '127.0.0.1',
+    undefined,
+    ['web', 'gateway', 'live', 'media'],
+  ])
+})
+
+test('a wrong value stops the start with one sentence that names the variable', () => {
+  expect(() => readEnv({ PORT: 'eighty' })).toThrow(/^Wrong configuration: PORT invalid input.*\.$/)
+  expect(() => readEnv({ DATABASE_URL: 'mysql://x/y' })).toThrow(
+    'Wrong configuration: DATABASE_URL must be a postgres:// address.',
+  )
+  expect(() => readEnv({ PUBLIC_ORIGIN: 'prime.example' })).toThrow('PUBLIC_ORIGIN must be an http or https address')
+})
+
+test('all wrong variables are named at once', () => {
+  expect(() => readEnv({ PORT: '-1', LOG_LEVEL: 'loud' })).toThrow(/PORT .*; LOG_LEVEL /)
+})
+
+test('an unknown role is refused', () => {
+  expect(() => readEnv({ ROLES: 'web,teapot' })).toThrow('ROLES')
+})
+
+test('a variable that is set to nothing counts as not set', () => {
+  expect(readEnv({ DATABASE_URL: '', PORT: '' }).PORT).toBe(3000)
+})
+
+test('a station can be pointed at a stream of other software', () => {
+  const { STATION_STREAMS } = readEnv({
+    STATION_STREAMS: '702=https://a.example/live.m3u8 kfm=https://b.example/kfm?x=1',
+  })
+  expect([...STATION_STREAMS]).toEqual([
+    ['702', 'https://a.example/live.m3u8'],
+    ['kfm', 'https://b.example/kfm?x=1'],
+  ])
+  expect(() => readEnv({ STATION_STREAMS: '702=nowhere' })).toThrow('STATION_STREAMS must look like')
+})
