@@ -1,0 +1,65 @@
+import { isUtf8 } from 'node:buffer'
+
+const BYTE_ORDER_MARKS: [number[], string][] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+  // `<` in UTF-16 without a mark.
+  [[0x3c, 0x00], 'utf-16le'],
+  [[0x00, 0x3c], 'utf-16be'],
+]
+
+/**
+ * Decodes a document by its byte order mark, the charset of its content type and its XML declaration.
+ * Never fails: unknown names are ignored, and bytes that are wrong in UTF-8 are read as windows-1252.
+ */
+export function decodeText(bytes: Uint8Array, contentType?: string): string {
+  const marked = BYTE_ORDER_MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte))
+  if (marked) return marked[1] === 'utf-8' ? decodeUtf8(bytes) : new TextDecoder(marked[1]).decode(bytes)
+
+  // Without a mark we just saw that the text takes one byte a letter, so a charset that says otherwise is mistaken.
+  const named = [charsetOf(contentType), declaredEncoding(bytes)].filter((name) => name && !name.startsWith('utf-16'))
+  const legacy = named.find((name) => name !== 'utf-8')
+  // Servers label everything with their own default, so of two opinions UTF-8 wins when the bytes bear it out.
+  if (!legacy || (named.includes('utf-8') && isUtf8(bytes))) return decodeUtf8(bytes)
+  return new TextDecoder(legacy).decode(bytes)
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  return isUtf8(bytes) ? new TextDecoder().decode(bytes) : repairUtf8(bytes)
+}
+
+const SEQUENCES =
+  // oxlint-disable-next-line no-control-regex -- these are bytes, not characters
+  /[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g
+
+/** Old texts pasted into a UTF-8 feed keep their own bytes, typically a 0x92 for an apostrophe. */
+function repairUtf8(bytes: Uint8Array): string {
+  const windows = new TextDecoder('windows-1252')
+  return Buffer.from(bytes)
+    .toString('latin1')
+    .replace(SEQUENCES, (sequence) => {
+      const raw = Buffer.from(sequence, 'latin1')
+      return raw.length === 1 ? windows.decode(raw) : raw.toString('utf8')
+    })
+    .replace(/^\ufeff/, '')
+}
+
+function charsetOf(contentType: string | undefined): string | null {
+  return supported(/charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(contentType ?? '')?.[1])
+}
+
+function declaredEncoding(bytes: Uint8Array): string | null {
+  const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
+  return supported(/<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/i.exec(head)?.[1])
+}
+
+function supported(label: string | undefined): string | null {
+  if (!label) return null
+  try {
+    return new TextDecoder(label).encoding
+  } catch (cause) {
+    if (cause instanceof RangeError) return null
+    throw cause
+  }
+}

@@ -1,0 +1,61 @@
+/** Short keys of the namespaces that we read, by address without scheme and closing slash, in lower case. */
+const KEY_BY_ADDRESS = new Map([
+  ['purl.org/rss/1.0', ''],
+  ['my.netscape.com/rdf/simple/0.9', ''],
+  ['my.netscape.com/publish/formats/rss-0.91.dtd', ''],
+  ['backend.userland.com/rss2', ''],
+  ['blogs.law.harvard.edu/tech/rss', ''],
+  ['cyber.law.harvard.edu/rss', ''],
+  ['www.w3.org/1999/02/22-rdf-syntax-ns#', 'rdf'],
+  ['www.w3.org/2005/atom', 'atom'],
+  ['purl.org/atom/ns#', 'atom'],
+  ['www.w3.org/1999/xhtml', 'xhtml'],
+  ['www.itunes.com/dtds/podcast-1.0.dtd', 'itunes'],
+  ['purl.org/rss/1.0/modules/content', 'content'],
+  ['purl.org/dc/elements/1.1', 'dc'],
+  ['purl.org/dc/terms', 'dcterms'],
+  ['search.yahoo.com/mrss', 'media'],
+  ['www.rssboard.org/media-rss', 'media'],
+  ['podcastindex.org/namespace/1.0', 'podcast'],
+  ['github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md', 'podcast'],
+  ['podlove.org/simple-chapters', 'psc'],
+  ['www.google.com/schemas/play-podcasts/1.0', 'googleplay'],
+  ['www.rawvoice.com/rawvoicerssmodule', 'rawvoice'],
+  ['iono.fm/rss-namespace-1.0', 'iono'],
+])
+
+const KNOWN_KEYS = new Set(KEY_BY_ADDRESS.values())
+const MAX_PREFIXES = 100
+
+/** Namespace addresses by prefix, as seen from one element. */
+export type Scope = ReadonlyMap<string, string>
+
+/** The scope inside an element; its parent's own when it declares nothing. */
+export function scopeWithin(parent: Scope, attributes: Readonly<Record<string, string>>): Scope {
+  const declared = Object.keys(attributes).filter((name) => name === 'xmlns' || name.startsWith('xmlns:'))
+  if (declared.length === 0 || parent.size + declared.length > MAX_PREFIXES) return parent
+  const scope = new Map(parent)
+  for (const name of declared) scope.set(name.slice('xmlns:'.length), attributes[name] ?? '')
+  return scope
+}
+
+/** `itunes:duration` whatever prefix the feed uses; bare names for RSS's own elements. */
+export function qualifiedName(rawName: string, scope: Scope): string {
+  const colon = rawName.indexOf(':')
+  const prefix = colon < 0 ? '' : rawName.slice(0, colon)
+  const key = keyOf(scope.get(prefix), prefix)
+  const local = rawName.slice(colon + 1)
+  return key === '' ? local : `${key}:${local}`
+}
+
+/** Feeds misspell addresses and forget declarations, so a well-known prefix counts even then. */
+function keyOf(address: string | undefined, prefix: string): string {
+  const bare = (address ?? '')
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/$/, '')
+  const known = KEY_BY_ADDRESS.get(bare)
+  if (known !== undefined) return known
+  return prefix !== '' && KNOWN_KEYS.has(prefix) ? prefix : bare || prefix
+}

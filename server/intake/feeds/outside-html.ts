@@ -1,0 +1,97 @@
+import sanitizeHtml from 'sanitize-html'
+import { webUrl } from './web-url.ts'
+
+const MAX_HTML = 500_000
+
+const ALLOWED_TAGS = (
+  'p br hr h3 h4 h5 h6 blockquote pre ul ol li dl dt dd div span figure figcaption img table thead tbody tr th td ' +
+  'a b strong i em u s small sub sup code q cite abbr time'
+).split(' ')
+
+/**
+ * Makes HTML from outside safe to show: a small list of elements, no styles, links to http(s) and mail only. Pictures stay,
+ * unless they are there to count readers. Relative addresses are resolved against `base`, or dropped without one.
+ */
+export function sanitiseHtml(html: string, base: string | null): string {
+  const linked = (href: string | undefined) =>
+    /^mailto:/i.test(href?.trim() ?? '') ? href?.trim() : webUrl(href, base)
+  return sanitizeHtml(html.slice(0, MAX_HTML), {
+    allowedTags: ALLOWED_TAGS,
+    allowedAttributes: {
+      a: ['href', 'title', 'rel'],
+      img: ['src', 'alt', 'width', 'height', 'loading', 'referrerpolicy'],
+      time: ['datetime'],
+      abbr: ['title'],
+      th: ['colspan', 'rowspan', 'scope'],
+      td: ['colspan', 'rowspan'],
+    },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowProtocolRelative: false,
+    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'object', 'svg', 'math', 'title'],
+    transformTags: {
+      // The page around has the first two levels itself.
+      h1: 'h3',
+      h2: 'h3',
+      a: (tagName, { href, title }) => {
+        const url = linked(href)
+        return { tagName, attribs: url ? withTitle({ href: url, rel: 'nofollow noopener noreferrer ugc' }, title) : {} }
+      },
+      img: (tagName, { src, alt, width, height }) => ({
+        tagName,
+        attribs: {
+          src: webUrl(src, base) ?? '',
+          alt: alt ?? '',
+          loading: 'lazy',
+          referrerpolicy: 'no-referrer',
+          ...pixels('width', width),
+          ...pixels('height', height),
+        },
+      }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && (!attribs['src'] || countsReaders(attribs)),
+  }).trim()
+}
+
+function withTitle(attributes: Record<string, string>, title: string | undefined): Record<string, string> {
+  return title ? { ...attributes, title } : attributes
+}
+
+function pixels(name: string, value: string | undefined): Record<string, string> {
+  const match = /^\s*(\d{1,5})(?:px)?\s*$/.exec(value ?? '')
+  return match?.[1] ? { [name]: match[1] } : {}
+}
+
+const COUNTERS =
+  /\/\/(feeds\.feedburner\.com|rss\.feedsportal\.com|pixel\.wp\.com|stats\.wordpress\.com|feeds\.wordpress\.com)\/|doubleclick\.net|\/~r\/|\/~ff\/|[/.](pixel|tracking|beacon)\b/i
+
+function countsReaders({ src = '', width, height }: sanitizeHtml.Attributes): boolean {
+  const isDot = [width, height].some((size) => size !== undefined && Number(size) <= 2)
+  return isDot || COUNTERS.test(src)
+}
+
+const BLOCK_ENDS = /<(?:br|hr)\b[^>]*>|<\/(?:p|div|li|h[1-6]|blockquote|pre|tr|dt|dd|figcaption)>/gi
+const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+
+/** The words of some HTML, one line a paragraph. */
+export function htmlToText(html: string): string {
+  const lines = html.slice(0, MAX_HTML).replace(/\s+/g, ' ').replace(BLOCK_ENDS, '$&\n')
+  return sanitizeHtml(lines, { allowedTags: [], nonTextTags: ['script', 'style', 'noscript', 'iframe', 'svg'] })
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replaceAll('\u00a0', ' ')
+    .replace(/ *\n[ \n]*/g, '\n')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}
+
+/** Feeds say nowhere whether a text is plain or HTML. A tag or an entity in it gives it away. */
+export function looksLikeHtml(text: string): boolean {
+  return /<\/?[a-z][^>]*>|<!--|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,10});/i.test(text)
+}
+
+/** Plain text as HTML: blank lines part paragraphs, single ones break lines. */
+export function textToHtml(text: string): string {
+  const safe = text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  if (safe === '') return ''
+  const paragraphs = safe.split(/\r?\n[^\S\n]*(?:\r?\n\s*)+/)
+  return paragraphs.map((paragraph) => `<p>${paragraph.replace(/\s*\r?\n\s*/g, '<br />')}</p>`).join('')
+}

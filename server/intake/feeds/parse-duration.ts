@@ -1,0 +1,70 @@
+const MAX_SECONDS = 100 * 3600
+
+/**
+ * Seconds, with a fraction of up to milliseconds, from any of the forms feeds use: `5025`, `1:23:45`, `23:45`, `00:02:47.4`,
+ * `83 min 45 sec`, `1h23`. Null when the text has no duration, a negative one, or one of more than 100 hours.
+ */
+export function parseDuration(text: string): number | null {
+  // A list of two lengths has no single meaning.
+  if (/:\d+\s*;\s*\d+:/.test(text)) return null
+  const plain = tidy(text)
+  const seconds = readPlain(plain) ?? readDots(plain) ?? readClock(plain) ?? readWords(plain)
+  if (seconds === null || !Number.isFinite(seconds) || seconds > MAX_SECONDS) return null
+  return Math.round(seconds * 1000) / 1000
+}
+
+/** Takes away markup, brackets, quotes and the word "duration". */
+function tidy(text: string): string {
+  return text
+    .slice(0, 1000)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/[´′’`]/g, "'")
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('(s)', '')
+    .replace(/^[^\d<-]*\b(?:dur\p{L}*|length|laufzeit|lengte|running time)\b[^\d-]*/u, '')
+    .replace(/^[\s"'(>=)]+|[\s")<-]+$/g, '')
+    .replace(/\s*[:;][\s:;]*/g, ':')
+    .replace(/\.$/, '')
+}
+
+function readPlain(text: string): number | null {
+  return /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null
+}
+
+/** `1.12:13` and `1.58.00` mean hours, minutes and seconds; `51.1.767` has minutes, seconds and thousandths. */
+function readDots(text: string): number | null {
+  const thousandths = /^(\d{1,3})\.(\d{1,2})\.(\d{3})$/.exec(text)
+  if (thousandths) return Number(thousandths[1]) * 60 + Number(`${thousandths[2]}.${thousandths[3]}`)
+  const hours = /^([01]?\d|2[0-3])\.([0-5]\d)[.:]([0-5]\d)$/.exec(text)
+  return hours ? sumOf([hours[1], hours[2], hours[3]]) : null
+}
+
+/** One to four parts; an empty first or last one counts as zero, a fourth one is the frames of a time code. */
+function readClock(text: string): number | null {
+  const match = /^\.?(\d*(?::\d+)*:(?:\d+(?:[.,]\d+)?)?)\s*(?:h|m|s)?\p{L}*\.?$/u.exec(text)
+  const parts = match?.[1]?.replace(',', '.').replace(/^:/, '').split(':')
+  if (!parts || parts.every((part) => part === '') || parts.length > 4) return null
+  if (parts.length < 4) return sumOf(parts)
+  return parts.slice(1, 3).every((part) => Number(part) < 60) ? sumOf(parts.slice(0, 3)) : null
+}
+
+function sumOf(parts: readonly (string | undefined)[]): number {
+  return parts.reduce((total, part) => total * 60 + Number(part || 0), 0)
+}
+
+const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`
+const GAP = String.raw`[\s.,:&]*(?:and |et |und |en )?\s*`
+const HOURS = String.raw`(?:h\p{L}*|st(?:d|u)\p{L}*|u(?:u|r)\p{L}*)`
+const WORDS = new RegExp(
+  `^(?:${NUMBER}\\s*${HOURS}${GAP})?(?:${NUMBER}\\s*(?:m\\p{L}*|'|$)${GAP})?` +
+    `(?:${NUMBER}\\s*(?:s\\p{L}*|''|"|$)\\.?)?$`,
+  'u',
+)
+
+/** `1 hour 23`, `83 minutes and 45 sec`, `1h04´`, `4'50''`, in several languages and with the usual slips of the pen. */
+function readWords(text: string): number | null {
+  const match = text === '' ? null : WORDS.exec(text)
+  if (!match || (match[1] ?? match[2] ?? match[3]) === undefined) return null
+  return sumOf(match.slice(1, 4).map((number) => number?.replace(',', '.')))
+}

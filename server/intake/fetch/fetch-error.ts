@@ -1,0 +1,18 @@
+export type FetchErrorCode =
+  | 'FETCH_BAD_ADDRESS'
+  | 'FETCH_FORBIDDEN_ADDRESS'
+  | 'FETCH_TOO_LARGE'
+  | 'FETCH_TIMEOUT'
+  | 'FETCH_BAD_STATUS'
+  | 'FETCH_FAILED'
+
+/** A document that could not be had from outside; the message is a plain sentence for whoever gave us the address. */
+export class FetchError extends Error {
+  readonly code: FetchErrorCode
+
+  constructor(code: FetchErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'FetchError'
+    this.code = code
+  }
+}

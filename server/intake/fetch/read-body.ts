@@ -1,0 +1,55 @@
+import { type Readable, Transform, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress, createUnzip, createZstdDecompress } from 'node:zlib'
+import { FetchError } from './fetch-error.ts'
+
+/**
+ * Reads a response body, unpacked. Counts bytes before and after unpacking and throws FETCH_TOO_LARGE at the limit, so that a
+ * small file which unpacks into a huge one stops early.
+ */
+export async function readBody(body: Readable, encoding: string, maxBytes: number): Promise<Uint8Array> {
+  const unpackers = encoding
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity')
+    .toReversed()
+    .map(unpackerFor)
+  if (unpackers.length > 2) throw new FetchError('FETCH_FAILED', 'The answer is packed in too many layers')
+
+  const chunks: Uint8Array[] = []
+  const collector = new Writable({
+    write(chunk: Uint8Array, _encoding, done) {
+      chunks.push(chunk)
+      done()
+    },
+  })
+  await pipeline([body, limiter(maxBytes), ...unpackers, limiter(maxBytes), collector])
+  return Buffer.concat(chunks)
+}
+
+function limiter(maxBytes: number): Transform {
+  let total = 0
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      total += chunk.length
+      if (total <= maxBytes) return done(null, chunk)
+      done(new FetchError('FETCH_TOO_LARGE', `The document is larger than ${Math.ceil(maxBytes / 1024)} kB`))
+    },
+  })
+}
+
+function unpackerFor(encoding: string): NodeJS.ReadWriteStream {
+  switch (encoding) {
+    case 'gzip':
+    case 'x-gzip':
+    case 'deflate':
+      return createUnzip()
+    case 'br':
+      return createBrotliDecompress()
+    case 'zstd':
+      return createZstdDecompress()
+    default:
+      throw new FetchError('FETCH_FAILED', `The answer is packed in a way we do not know: ${encoding.slice(0, 40)}`)
+  }
+}

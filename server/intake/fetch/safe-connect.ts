@@ -1,0 +1,63 @@
+import { lookup } from 'node:dns/promises'
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent } from 'undici'
+import { FetchError } from './fetch-error.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** All IP addresses of a host name. */
+export type Resolve = (hostname: string) => Promise<string[]>
+
+/** Whether addresses that are not public may be connected to: all or none, or those for which the function says so. */
+export type AllowPrivate = boolean | ((address: string) => boolean)
+
+const MAX_URL = 4096
+
+export const resolveByDns: Resolve = async (hostname) => {
+  const found = await lookup(hostname, { all: true, verbatim: true })
+  return found.map(({ address }) => address)
+}
+
+/** Throws FETCH_BAD_ADDRESS unless this is a plain http(s) address that a stranger may ask us to fetch. */
+export function parseOutsideUrl(address: string, allowPrivate: AllowPrivate): URL {
+  const url = address.length <= MAX_URL ? URL.parse(address) : null
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new FetchError('FETCH_BAD_ADDRESS', `This is not a web address: ${address.slice(0, 200)}`)
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new FetchError('FETCH_BAD_ADDRESS', 'Addresses with a user name or password are not fetched')
+  }
+  const port = Number(url.port || 443)
+  if (!allowPrivate && port < 1024 && port !== 80 && port !== 443) {
+    throw new FetchError('FETCH_FORBIDDEN_ADDRESS', `Port ${port} is not fetched from`)
+  }
+  return url
+}
+
+/** Resolves and checks a host. Throws FETCH_FORBIDDEN_ADDRESS when any of its addresses is not public. */
+export async function addressesOf(url: URL, resolve: Resolve, allowPrivate: AllowPrivate): Promise<string[]> {
+  const hostname = url.hostname.replace(/^\[|\]$/g, '')
+  const addresses = isIP(hostname) ? [hostname] : await resolve(hostname)
+  if (addresses.length === 0) throw new FetchError('FETCH_FAILED', `The host ${hostname} is not known`)
+  const mayConnect = (address: string) =>
+    isPublicAddress(address) || (typeof allowPrivate === 'function' ? allowPrivate(address) : allowPrivate)
+  if (!addresses.every(mayConnect)) {
+    throw new FetchError('FETCH_FORBIDDEN_ADDRESS', `The host ${hostname} is not on the public internet`)
+  }
+  return addresses
+}
+
+/** Connects to these addresses and no others, so that a second look-up cannot lead elsewhere than the one we checked. */
+export function pinnedAgent(addresses: readonly string[], timeoutMs: number): Agent {
+  const records = addresses.map((address) => ({ address, family: isIP(address) }))
+  const pinned: LookupFunction = (_hostname, options, callback) => {
+    if (options.all) return callback(null, records)
+    const [first] = records
+    return first ? callback(null, first.address, first.family) : callback(new Error('no address'), '')
+  }
+  return new Agent({
+    connect: { lookup: pinned, timeout: timeoutMs, autoSelectFamily: true },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    allowH2: false,
+  })
+}
