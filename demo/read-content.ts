@@ -1,0 +1,78 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { parse } from 'yaml'
+import type { z } from 'zod'
+import { checkContent } from './check-content.ts'
+import {
+  homeSchema,
+  podcastSchema,
+  scheduleSchema,
+  showsSchema,
+  stationsSchema,
+  type DemoContent,
+  type DemoStationId,
+} from './content-schema.ts'
+
+const contentFolder = join(import.meta.dirname, 'content')
+
+/** Reads and checks all content of the demo station group; throws one error naming file and entry. */
+export async function readDemoContent(dir = contentFolder): Promise<DemoContent> {
+  const [stations, shows, schedule, podcasts, home] = await Promise.all([
+    readYaml(dir, 'stations.yaml', stationsSchema),
+    perStation((id) => readYaml(dir, `shows/${id}.yaml`, showsSchema)),
+    perStation(async (id) => (await readYaml(dir, `schedule/${id}.yaml`, scheduleSchema)).blocks),
+    readPodcasts(dir),
+    readYaml(dir, 'home.yaml', homeSchema),
+  ])
+  const content = { stations, shows, schedule, podcasts, home }
+  checkContent(content)
+  return content
+}
+
+async function perStation<T>(read: (id: DemoStationId) => Promise<T>): Promise<Record<DemoStationId, T>> {
+  return {
+    '702': await read('702'),
+    '947': await read('947'),
+    capetalk: await read('capetalk'),
+    kfm: await read('kfm'),
+  }
+}
+
+async function readPodcasts(dir: string): Promise<DemoContent['podcasts']> {
+  const files = (await readdir(join(dir, 'podcasts'))).filter((file) => file.endsWith('.yaml')).toSorted()
+  return Promise.all(
+    files.map(async (file) => {
+      const podcast = await readYaml(dir, `podcasts/${file}`, podcastSchema)
+      if (podcast.slug !== basename(file, '.yaml')) throw new Error(`podcasts/${file}: its slug is '${podcast.slug}'`)
+      return podcast
+    }),
+  )
+}
+
+async function readYaml<Schema extends z.ZodType>(dir: string, file: string, schema: Schema): Promise<z.infer<Schema>> {
+  const value = parseYaml(file, await readFile(join(dir, file), 'utf8'))
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new Error(`${file}, ${entryAt(value, issue?.path ?? [])}: ${issue?.message}`)
+}
+
+function parseYaml(file: string, text: string): unknown {
+  try {
+    return parse(text)
+  } catch (cause) {
+    throw new Error(`${file} is not YAML`, { cause })
+  }
+}
+
+/** `episodes, barge-nine, published`: an entry with a slug is called by it, as an editor would look for it. */
+function entryAt(value: unknown, path: readonly PropertyKey[]): string {
+  const names: string[] = []
+  let here = value
+  for (const key of path) {
+    here = typeof here === 'object' && here !== null ? Reflect.get(here, key) : undefined
+    const slug = typeof here === 'object' && here !== null ? Reflect.get(here, 'slug') : undefined
+    names.push(String(slug ?? key))
+  }
+  return names.join(', ') || 'whole file'
+}
