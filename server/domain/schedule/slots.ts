@@ -1,0 +1,78 @@
+import type { StationId } from '#contract/stations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { DAY_MS, MINUTE_MS, startOfDay, weekdayOf } from './johannesburg.ts'
+
+/** One airing of a show. */
+export interface Slot {
+  station: StationId
+  showId: string
+  startsAt: Date
+  endsAt: Date
+}
+
+/** A programme that returns every week; days and minutes are those of Johannesburg, Monday is 1. */
+export interface WeeklyRule {
+  station: StationId
+  day: number
+  startMinute: number
+  durationMinutes: number
+  showId: string
+}
+
+/** What airs on `station` at any moment of [from, to), in order; the first and last keep their true start and end. */
+export async function slotsBetween(db: Database, station: StationId, from: Date, to: Date): Promise<Slot[]> {
+  return expandRules((await rulesOf(db, [station])).get(station) ?? [], from, to)
+}
+
+/** The weekly rules of each station. */
+export async function rulesOf(db: Database, stations: readonly StationId[]): Promise<Map<StationId, WeeklyRule[]>> {
+  if (stations.length === 0) return new Map()
+  const rows = await db.selectFrom('schedule_rule').selectAll().where('station', 'in', stations).execute()
+  return Map.groupBy(
+    rows.map((row) => ({
+      station: row.station,
+      day: row.day,
+      startMinute: row.start_minute,
+      durationMinutes: row.duration_minutes,
+      showId: row.show_id,
+    })),
+    (rule) => rule.station,
+  )
+}
+
+/** The airings of one station's rules that touch [from, to), in order and without overlap. */
+export function expandRules(rules: readonly WeeklyRule[], from: Date, to: Date): Slot[] {
+  // A day more on both sides: whether an airing is cut short depends on the one after it, also outside the window.
+  const starts = eachDay(startOfDay(from) - DAY_MS, to.getTime() + DAY_MS)
+  const slots = starts.flatMap((start) =>
+    rules.filter((rule) => rule.day === weekdayOf(start)).map((rule) => toSlot(rule, start)),
+  )
+  return withoutOverlap(slots).filter((slot) => slot.startsAt < to && slot.endsAt > from)
+}
+
+/** The slot that is on air at `now`; null in a gap. */
+export const airingAt = (slots: readonly Slot[], now: Date): Slot | null =>
+  slots.find((slot) => slot.startsAt <= now && now < slot.endsAt) ?? null
+
+function eachDay(firstMs: number, endMs: number): number[] {
+  return Array.from({ length: Math.ceil((endMs - firstMs) / DAY_MS) }, (_, index) => firstMs + index * DAY_MS)
+}
+
+function toSlot(rule: WeeklyRule, dayStart: number): Slot {
+  const startsAt = dayStart + rule.startMinute * MINUTE_MS
+  return {
+    station: rule.station,
+    showId: rule.showId,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(startsAt + rule.durationMinutes * MINUTE_MS),
+  }
+}
+
+/** A show that begins while another one runs ends it. */
+function withoutOverlap(slots: readonly Slot[]): Slot[] {
+  const inOrder = slots.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  return inOrder.map((slot, index) => {
+    const next = inOrder[index + 1]
+    return next && next.startsAt < slot.endsAt ? { ...slot, endsAt: next.startsAt } : slot
+  })
+}
