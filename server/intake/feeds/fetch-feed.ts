@@ -7,9 +7,12 @@ const MAX_PAGES = 50
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5'
 
-export interface FetchFeedOptions extends Omit<FetchOutsideOptions, 'accept' | 'maxBytes'> {
+export interface FetchFeedOptions extends Pick<FetchOutsideOptions, 'resolve' | 'allowPrivate'> {
   /** Limit of one page; 32 MiB unless told otherwise. */
   maxBytes?: number
+  /** For one page; 30 s unless told otherwise. */
+  timeoutMs?: number
+  userAgent?: string
   /** Called after each page with what has been read so far. */
   onPage?: (progress: { pages: number; items: number }) => void
 }
@@ -18,7 +21,7 @@ export interface FetchFeedOptions extends Omit<FetchOutsideOptions, 'accept' | '
  * Fetches a feed with all its older pages and returns it as one. Ends at 50 pages, at the limit of items, and at a page that
  * brings nothing new. Throws FetchError or FeedError; a later page that fails does so too, rather than lose the archive quietly.
  */
-export async function fetchWholeFeed(url: string, options: FetchFeedOptions): Promise<Feed> {
+export async function fetchWholeFeed(url: string, options: FetchFeedOptions = {}): Promise<Feed> {
   const first = await fetchPage(url, options)
   const visited = new Set([url])
   let items = first.items
@@ -44,8 +47,8 @@ export async function fetchWholeFeed(url: string, options: FetchFeedOptions): Pr
 }
 
 async function fetchPage(url: string, options: FetchFeedOptions): Promise<Feed> {
-  const { maxBytes = 32 * 1024 * 1024 } = options
-  const document = await fetchOutside(url, { ...options, maxBytes, accept: ACCEPT })
+  const { maxBytes = 32 * 1024 * 1024, timeoutMs = 30_000, userAgent = 'PrimediaPlus-FeedReader/1.0' } = options
+  const document = await fetchOutside(url, { ...options, maxBytes, timeoutMs, userAgent, accept: ACCEPT })
   return readFeed(document.bytes, {
     baseUrl: document.url,
     maxBytes,

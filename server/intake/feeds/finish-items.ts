@@ -16,7 +16,7 @@ export function finishItems(read: readonly FeedItem[]): { items: FeedItem[]; war
 }
 
 function isEmpty(item: FeedItem): boolean {
-  return item.title === '' && item.html === '' && item.text === '' && !item.link && !item.enclosure
+  return item.title === '' && item.text === '' && !item.html.includes('<img') && !item.link && !item.enclosure
 }
 
 /** A guid of our own making may be shared by different items; those are told apart by what they say. */

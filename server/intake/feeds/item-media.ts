@@ -44,7 +44,7 @@ export function readImage(node: XmlNode, base: string | null): string | null {
     [findFirst(node, 'googleplay:image'), 'href'],
     [findFirst(node, 'iono:thumbnail'), 'href'],
     [thumbnailIn(node), 'url'],
-    [mediaContents(node).find((media) => isImage(media)), 'url'],
+    [largestPicture(node), 'url'],
   ]
   for (const [image, attribute] of candidates) {
     const text = image?.attributes[attribute] || image?.attributes['url'] || (image && ownText(image))
@@ -75,12 +75,22 @@ function thumbnailIn(node: XmlNode): XmlNode | undefined {
   return holders.map((holder) => findFirst(holder, 'media:thumbnail')).find((thumbnail) => thumbnail !== null)
 }
 
-function isSound({ attributes }: XmlNode): boolean {
-  return /^(audio|video)/.test(attributes['type'] ?? attributes['medium'] ?? '')
+function isSound(media: XmlNode): boolean {
+  return /^(audio|video)/.test(kindOf(media))
 }
 
-function isImage({ attributes }: XmlNode): boolean {
-  return (attributes['type'] ?? attributes['medium'] ?? '').startsWith('image')
+/** The media type, or failing that its first half. */
+function kindOf({ attributes }: XmlNode): string {
+  if (attributes['medium']) return attributes['medium']
+  const url = webUrl(attributes['url'], 'https://host.invalid')
+  return url ? mediaTypeOf(attributes['type'], url) : ''
+}
+
+/** News feeds offer a picture in several sizes. */
+function largestPicture(node: XmlNode): XmlNode | undefined {
+  const width = (media: XmlNode) => positiveInteger(media.attributes['width']) ?? 0
+  const pictures = mediaContents(node).filter((media) => kindOf(media).startsWith('image'))
+  return pictures.toSorted((one, other) => width(other) - width(one))[0]
 }
 
 function toFile(node: XmlNode, address: string | undefined, base: string | null): AlternateEnclosure | null {

@@ -31,7 +31,7 @@ const TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
 /** The media type of a file, corrected by its name where the feed gives none or one that says nothing. */
 export function mediaTypeOf(declared: string | undefined, url: string): string {
   const type = declared?.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (/^[\w.+-]+\/[\w.+-]+$/.test(type) && type !== 'application/octet-stream') return type
+  if (/^[\w.+-]+\/[\w.+-]+$/.test(type) && !/^(application\/octet-stream$|x-)/.test(type)) return type
   // Trackers put the real address into the path of their own, so the last extension counts.
   const extension = /\.(\w{2,5})$/.exec(new URL(url).pathname.toLowerCase())?.[1] ?? ''
   return TYPE_BY_EXTENSION[extension] ?? 'application/octet-stream'
@@ -39,7 +39,7 @@ export function mediaTypeOf(declared: string | undefined, url: string): string {
 
 /** Whether a player can be asked to play it; a type that says nothing gets the benefit of the doubt. */
 export function isPlayable(type: string): boolean {
-  return /^(audio|video|x-audio|x-video)\/|^application\/(octet-stream|ogg|vnd\.apple\.mpegurl|x-mpegurl)$/.test(type)
+  return /^(audio|video)\/|^application\/(octet-stream|ogg|vnd\.apple\.mpegurl|x-mpegurl)$/.test(type)
 }
 
 export function isPicture(type: string): boolean {

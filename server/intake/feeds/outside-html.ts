@@ -27,6 +27,7 @@ export function sanitiseHtml(html: string, base: string | null): string {
     },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
+    nestingLimit: 40,
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'object', 'svg', 'math', 'title'],
     transformTags: {
       // The page around has the first two levels itself.
@@ -69,7 +70,7 @@ function countsReaders({ src = '', width, height }: sanitizeHtml.Attributes): bo
   return isDot || COUNTERS.test(src)
 }
 
-const BLOCK_ENDS = /<(?:br|hr)\b[^>]*>|<\/(?:p|div|li|h[1-6]|blockquote|pre|tr|dt|dd|figcaption)>/gi
+const BLOCK_ENDS = /<(?:br|hr)\b[^<>]*>|<\/(?:p|div|li|h[1-6]|blockquote|pre|tr|dt|dd|figcaption)>/gi
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
 /** The words of some HTML, one line a paragraph. */
@@ -77,21 +78,26 @@ export function htmlToText(html: string): string {
   const lines = html.slice(0, MAX_HTML).replace(/\s+/g, ' ').replace(BLOCK_ENDS, '$&\n')
   return sanitizeHtml(lines, { allowedTags: [], nonTextTags: ['script', 'style', 'noscript', 'iframe', 'svg'] })
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replaceAll('\u00a0', ' ')
-    .replace(/ *\n[ \n]*/g, '\n')
-    .replace(/ {2,}/g, ' ')
-    .trim()
+    .replace(/[^\S\n]+/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
 }
 
 /** Feeds say nowhere whether a text is plain or HTML. A tag or an entity in it gives it away. */
 export function looksLikeHtml(text: string): boolean {
-  return /<\/?[a-z][^>]*>|<!--|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,10});/i.test(text)
+  return /<\/?[a-z][^<>]*>|<!--|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,10});/i.test(text)
 }
 
 /** Plain text as HTML: blank lines part paragraphs, single ones break lines. */
 export function textToHtml(text: string): string {
   const safe = text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  if (safe === '') return ''
-  const paragraphs = safe.split(/\r?\n[^\S\n]*(?:\r?\n\s*)+/)
-  return paragraphs.map((paragraph) => `<p>${paragraph.replace(/\s*\r?\n\s*/g, '<br />')}</p>`).join('')
+  const paragraphs: string[][] = [[]]
+  for (const line of safe.split('\n').map((each) => each.trim())) {
+    if (line === '') paragraphs.push([])
+    else paragraphs.at(-1)?.push(line)
+  }
+  const filled = paragraphs.filter((lines) => lines.length > 0)
+  return filled.map((lines) => `<p>${lines.join('<br />')}</p>`).join('')
 }

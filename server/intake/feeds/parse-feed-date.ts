@@ -51,7 +51,7 @@ const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?=$|[t\s])/i
  * No time means midnight, no zone or an unknown one means UTC. Null when there is no date in the text.
  */
 export function parseFeedDate(text: string): Date | null {
-  const plain = text.normalize('NFKC').replace(/\s+/g, ' ').trim()
+  const plain = text.slice(0, 200).normalize('NFKC').replace(/\s+/g, ' ').trim()
   if (/^\d{9,10}$/.test(plain)) return new Date(Number(plain) * 1000)
   if (/^\d{13}$/.test(plain)) return new Date(Number(plain))
 

@@ -2,7 +2,7 @@ import type { Feed } from './feed.ts'
 import { FeedError } from './feed-error.ts'
 import { atomLinks } from './atom-links.ts'
 import { readCategories } from './categories.ts'
-import { finishItems } from './finish-items.ts'
+import { finishItems, MAX_ITEMS } from './finish-items.ts'
 import { readImage } from './item-media.ts'
 import { canonicalLanguage } from './language.ts'
 import { htmlToText } from './outside-html.ts'
@@ -35,7 +35,11 @@ export function readXmlFeed(text: string, documentUrl: string | null): Feed {
     'atom:tagline',
     'itunes:subtitle',
   )
-  const { items, warnings } = finishItems(findItems(root).map((item) => readXmlItem(item, { base, explicit })))
+  const { items, warnings } = finishItems(
+    findItems(root)
+      .slice(0, 2 * MAX_ITEMS)
+      .map((item) => readXmlItem(item, { base, explicit })),
+  )
   const title = plainLine(channel, 'title', 'atom:title', 'itunes:title', 'dc:title')
   return {
     title,

@@ -3,12 +3,13 @@ import { elementsOf, findAll, findFirst, firstText, markupOf, textOf } from './x
 import type { XmlNode } from './xml-tree.ts'
 
 const MAX_LINE = 1000
+const MAX_TEXT = 500_000
 
 /** Sanitised HTML of the first of these elements that has any, whether it holds HTML or plain text. */
 export function richText(node: XmlNode, base: string | null, ...names: string[]): string {
   for (const name of names) {
     for (const child of findAll(node, name)) {
-      const markup = markupOf(child)
+      const markup = markupOf(child).slice(0, MAX_TEXT)
       if (markup !== '') return sanitiseHtml(saysPlain(child, markup) ? textToHtml(markup) : markup, child.base ?? base)
     }
   }
@@ -27,7 +28,7 @@ export function plainLine(node: XmlNode, ...names: string[]): string {
 export function toLine(text: string): string {
   const plain = looksLikeHtml(text) ? htmlToText(text) : text
   return plain
-    .replace(/\s*[\n\r\t]\s*/g, ' ')
+    .replace(/\s+/g, (blanks) => (/[\n\r\t]/.test(blanks) ? ' ' : blanks))
     .trim()
     .slice(0, MAX_LINE)
 }

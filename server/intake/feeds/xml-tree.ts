@@ -17,20 +17,25 @@ interface OpenElement {
   scope: Scope
 }
 
+const windows1252 = new TextDecoder('windows-1252')
 const MAX_DEPTH = 500
+const MAX_ELEMENTS = 1_000_000
 
 /**
  * Reads XML as forgivingly as browsers read HTML: letter case does not matter, open elements are closed, stray ampersands
  * and anything after the root are accepted. Entities that a DTD declares are never expanded. Null without any element.
- * Throws FEED_TOO_DEEP when elements nest more than 500 levels.
+ * Throws FEED_TOO_DEEP beyond 500 levels and FEED_TOO_LARGE beyond a million elements.
  */
 export function parseXml(text: string, documentUrl: string | null): XmlNode | null {
   const open: OpenElement[] = []
   let root: XmlNode | null = null
-  const addText = (piece: string) => void open.at(-1)?.node.children.push(piece)
+  let elements = 0
+  const addText = (piece: string) => void open.at(-1)?.node.children.push(withoutC1(piece))
   const handlers: Partial<sax.SAXParser> = {
     onopentag({ name, attributes }) {
       if (open.length >= MAX_DEPTH) throw new FeedError('FEED_TOO_DEEP', 'The feed nests its elements too deeply')
+      elements += 1
+      if (elements > MAX_ELEMENTS) throw new FeedError('FEED_TOO_LARGE', 'The feed has more than a million elements')
       const parent = open.at(-1)
       const element = openElement(name, plainAttributes(attributes), parent, documentUrl)
       parent?.node.children.push(element.node)
@@ -73,8 +78,16 @@ function rootScope(rawName: string, scope: Scope): Scope {
 
 function plainAttributes(attributes: sax.Tag['attributes'] | sax.QualifiedTag['attributes']): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(attributes).map(([name, value]) => [name, typeof value === 'string' ? value : value.value]),
+    Object.entries(attributes).map(([name, value]) => [
+      name,
+      withoutC1(typeof value === 'string' ? value : value.value),
+    ]),
   )
+}
+
+/** Control characters that nobody means: what stands there is a letter of windows-1252, as in `don&#146;t`. */
+function withoutC1(text: string): string {
+  return text.replace(/[\x80-\x9f]/g, (control) => windows1252.decode(Uint8Array.of(control.charCodeAt(0))))
 }
 
 /** The parser takes `<b>AT&T</b>` for an entity that swallows the closing tag. */
