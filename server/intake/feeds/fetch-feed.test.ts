@@ -1,0 +1,76 @@
+import { createServer } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { fetchWholeFeed } from './fetch-feed.ts'
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+/** Serves a feed of pages by `?page=`; each page holds the guids given and names the next one. */
+async function servePages(pageOf: (page: number) => { guids: string[]; next: number | null } | null): Promise<string> {
+  const server = createServer((request, answer) => {
+    const page = Number(URL.parse(request.url ?? '', 'http://host.invalid')?.searchParams.get('page') ?? 1)
+    const content = pageOf(page)
+    if (!content) {
+      answer.writeHead(500).end()
+      return
+    }
+    const items = content.guids.map(
+      (guid) => `<item><guid isPermaLink="false">${guid}</guid><title>${guid}</title></item>`,
+    )
+    const next = content.next ? `<atom:link rel="next" href="?page=${content.next}"/>` : ''
+    answer.setHeader('content-type', 'application/rss+xml')
+    answer.end(
+      `<rss xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>Page ${page}</title>${next}${items.join('')}</channel></rss>`,
+    )
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  closers.push(() => server.close())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  return `http://127.0.0.1:${address.port}/feed`
+}
+
+const options = { allowPrivate: true }
+
+test('older pages are followed, and what they repeat is taken once', async () => {
+  const url = await servePages((page) => ({ guids: [`a${page}`, `a${page + 1}`], next: page < 3 ? page + 1 : null }))
+  const progress: unknown[] = []
+  const feed = await fetchWholeFeed(url, { ...options, onPage: (step) => void progress.push(step) })
+  expect(feed.title).toBe('Page 1')
+  expect(feed.items.map((item) => item.guid)).toEqual(['a1', 'a2', 'a3', 'a4'])
+  expect(feed.nextPage).toBeNull()
+  expect(progress).toEqual([
+    { pages: 1, items: 2 },
+    { pages: 2, items: 3 },
+    { pages: 3, items: 4 },
+  ])
+})
+
+test('a page that brings nothing new is the last', async () => {
+  let asked = 0
+  const url = await servePages((page) => {
+    asked += 1
+    return { guids: ['a'], next: page + 1 }
+  })
+  expect((await fetchWholeFeed(url, options)).items).toHaveLength(1)
+  expect(asked).toBe(2)
+})
+
+test('an endless feed is cut off with a warning', async () => {
+  const url = await servePages((page) => ({ guids: [`a${page}`], next: page + 1 }))
+  const feed = await fetchWholeFeed(url, options)
+  expect(feed.items).toHaveLength(50)
+  expect(feed.warnings).toEqual(['the feed has more than 50 pages, the rest was left out'])
+})
+
+test('a page that fails fails the feed', async () => {
+  const url = await servePages((page) => (page === 1 ? { guids: ['a'], next: 2 } : null))
+  await expect(fetchWholeFeed(url, options)).rejects.toMatchObject({ code: 'FETCH_BAD_STATUS' })
+})
+
+test('private addresses are refused by default', async () => {
+  const url = await servePages(() => ({ guids: ['a'], next: null }))
+  await expect(fetchWholeFeed(url)).rejects.toMatchObject({ code: 'FETCH_FORBIDDEN_ADDRESS' })
+})
