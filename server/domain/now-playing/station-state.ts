@@ -1,0 +1,46 @@
+import type { StationNowPlaying } from '#contract/now-playing.ts'
+import type { StationId } from '#contract/stations.ts'
+import { playoutAt, playoutChanges } from './playout.ts'
+import type { Programme } from './programme.ts'
+
+/** One airing of a show. */
+export interface ShowAiring {
+  id: string
+  title: string
+  url: string
+  startsAt: Date
+  endsAt: Date
+}
+
+/** All that is known about one station. */
+export interface StationSource {
+  station: StationId
+  isOnline: boolean
+  /** Null for a station whose sound comes from elsewhere: its titles are not known and none are invented. */
+  programme: Programme | null
+  /** In order of time, without overlaps. */
+  shows: readonly ShowAiring[]
+}
+
+/** What a station plays at `instant` (Unix milliseconds). */
+export function stationStateAt(source: StationSource, instant: number): StationNowPlaying {
+  const { station, isOnline, programme } = source
+  const show = showAt(source.shows, instant)
+  const playout = programme ? playoutAt(programme, instant) : { item: null, history: [] }
+  return { station, isOnline, show, ...playout }
+}
+
+/** The instants after `from` and up to `to` (Unix milliseconds) at which `stationStateAt` changes, in order. */
+export function stationChanges(source: StationSource, from: number, to: number): number[] {
+  const showEdges = source.shows
+    .flatMap(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt.getTime()])
+    .filter((edge) => edge > from && edge <= to)
+  const itemEdges = source.programme ? playoutChanges(source.programme, from, to) : []
+  return [...new Set([...itemEdges, ...showEdges])].toSorted((a, b) => a - b)
+}
+
+function showAt(shows: readonly ShowAiring[], instant: number): StationNowPlaying['show'] {
+  const airing = shows.find(({ startsAt, endsAt }) => startsAt.getTime() <= instant && instant < endsAt.getTime())
+  if (!airing) return null
+  return { ...airing, startsAt: airing.startsAt.toISOString(), endsAt: airing.endsAt.toISOString() }
+}

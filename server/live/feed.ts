@@ -1,0 +1,86 @@
+import { type Board, changeText } from '#server/domain/now-playing/board.ts'
+import { type Change, formatPosition, parsePosition, type Position } from '#server/domain/now-playing/change-log.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Logger } from '#server/platform/logger.ts'
+import type { Listeners } from './listeners.ts'
+
+const HEARTBEAT_MS = 15_000
+/** The clock is looked at this often even when no change is due, because clocks are set and machines sleep. */
+const LONGEST_SLEEP_MS = 1_000
+const SHORTEST_SLEEP_MS = 5
+const RETRY = 'retry: 3000\n'
+
+/** Joins the board to its listeners: keeps it up with the clock and tells them what has changed. */
+export class Feed {
+  readonly #board: Board
+  readonly #listeners: Listeners
+  readonly #log: Logger
+  #reading: Promise<void> | undefined
+  #heartbeat: NodeJS.Timeout | undefined
+  #wake: NodeJS.Timeout | undefined
+
+  constructor(board: Board, listeners: Listeners, log: Logger) {
+    this.#board = board
+    this.#listeners = listeners
+    this.#log = log
+  }
+
+  /** Brings the board up to `now`. Waits for the schedule only where the one at hand does not reach. */
+  async keepUp(now: Date): Promise<void> {
+    this.#tell(this.#board.advance(now), now)
+    if (this.#board.mayReadShows(now)) this.#reading ??= this.#readShows(now)
+    if (!this.#board.hasShowsFor(now)) await this.#reading
+  }
+
+  snapshot(now: Date): string {
+    return this.#board.snapshot(now)
+  }
+
+  /** The first words to a listener: what was missed since `lastEventId`, or a snapshot. */
+  greeting(lastEventId: string | undefined, now: Date): string {
+    const since = lastEventId === undefined ? null : parsePosition(lastEventId)
+    const missed = since && this.#board.changesSince(since)
+    if (missed) return `${RETRY}\n${missed.map((change) => updateFrame(change, now)).join('')}`
+    return RETRY + frame('snapshot', this.#board.position, this.#board.snapshot(now))
+  }
+
+  /** Follows `clock` until `stop`. */
+  start(clock: Clock): void {
+    this.#heartbeat = setInterval(() => void this.#listeners.beat(), HEARTBEAT_MS).unref()
+    this.#sleep(clock)
+  }
+
+  stop(): void {
+    clearInterval(this.#heartbeat)
+    clearTimeout(this.#wake)
+  }
+
+  #sleep(clock: Clock): void {
+    const untilChange = this.#board.nextChangeAt - clock().getTime()
+    const sleep = Math.min(Math.max(untilChange, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS)
+    this.#wake = setTimeout(() => {
+      this.#sleep(clock)
+      void this.keepUp(clock())
+    }, sleep).unref()
+  }
+
+  #tell(changes: readonly Change[], now: Date): void {
+    for (const change of changes) void this.#listeners.broadcast(updateFrame(change, now))
+  }
+
+  /** A database that is away must not silence the titles: the last schedule stays, and the next try is a minute later. */
+  async #readShows(now: Date): Promise<void> {
+    try {
+      this.#tell(await this.#board.readShows(now), now)
+    } catch (cause) {
+      this.#log.warn({ cause }, 'the schedule could not be read for now playing')
+    } finally {
+      this.#reading = undefined
+    }
+  }
+}
+
+const updateFrame = (change: Change, now: Date): string => frame('update', change, changeText(change, now))
+
+const frame = (event: 'snapshot' | 'update', position: Position, data: string): string =>
+  `id: ${formatPosition(position)}\nevent: ${event}\ndata: ${data}\n\n`

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { STATIONS } from '#contract/stations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { Board } from '#server/domain/now-playing/board.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Logger } from '#server/platform/logger.ts'
+import { registerChannels } from './channel-door.ts'
+import { loadChannels } from './channels.ts'
+import { Feed } from './feed.ts'
+import { type ListenerLimits, Listeners } from './listeners.ts'
+import { registerNowPlaying } from './now-playing-door.ts'
+import { showsFrom } from './shows.ts'
+
+interface LiveDeps {
+  db: Database
+  clock: Clock
+  log: Logger
+  /** Streams of other software by station id, from configuration. */
+  streams: ReadonlyMap<string, string>
+  /** Folder with `{station}.json` and `{station}-{bitrate}.mp4`. */
+  channelsFolder: string
+  listenerLimits?: ListenerLimits
+}
+
+const LISTENER_LIMITS: ListenerLimits = { total: 20_000, perAddress: 2_000 }
+
+/** The linear channels, and what plays on them. */
+export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promise<void> {
+  const { db, clock, log, streams, listenerLimits = LISTENER_LIMITS } = deps
+  const channels = await loadChannels(deps.channelsFolder, streams, log)
+  await registerChannels(app, { channels, streams, clock })
+  const sources = STATIONS.map((station) => ({
+    station,
+    isOnline: channels.has(station) || streams.has(station),
+    programme: channels.get(station)?.programme ?? null,
+  }))
+  const listeners = new Listeners(listenerLimits)
+  const feed = new Feed(new Board(sources, showsFrom(db), clock()), listeners, log)
+  await feed.keepUp(clock())
+  registerNowPlaying(app, { feed, listeners, clock })
+  app.addHook('onListen', async () => feed.start(clock))
+  app.addHook('preClose', async () => {
+    feed.stop()
+    listeners.close()
+  })
+}

@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#server/platform/app-error.ts'
+
+interface Bytes {
+  /** Sent one after the other, without being copied together. */
+  parts: readonly Buffer[]
+  contentType: string
+  cacheControl: string
+  /** A strong validator, with its quotes. */
+  etag: string
+  contentEncoding?: 'gzip'
+  /** Whether another `Accept-Encoding` may get another form. */
+  varies?: boolean
+}
+
+/** Sends bytes from memory on the raw response: whole or one range of them, or 304 or 416. Throws the latter. */
+export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): void {
+  const { parts, etag } = bytes
+  const size = parts.reduce((sum, part) => sum + part.length, 0)
+  const isKnown = request.headers['if-none-match']?.includes(etag) ?? false
+  const range = isKnown ? null : wantedRange(request, etag, size)
+  if (range === 'outside') {
+    reply.header('content-range', `bytes */${size}`)
+    throw new AppError('RANGE_NOT_SATISFIABLE')
+  }
+  reply.hijack()
+  const response = reply.raw
+  const headers = headersOf(bytes, request.id)
+  if (isKnown) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  headers['content-length'] = String(range ? range.end - range.start : size)
+  if (range) headers['content-range'] = `bytes ${range.start}-${range.end - 1}/${size}`
+  response.writeHead(range ? 206 : 200, headers)
+  if (request.method !== 'HEAD') for (const part of range ? cut(parts, range) : parts) response.write(part)
+  response.end()
+}
+
+function headersOf(bytes: Bytes, requestId: string): Record<string, string> {
+  const headers: Record<string, string> = {
+    'content-type': bytes.contentType,
+    'cache-control': bytes.cacheControl,
+    etag: bytes.etag,
+    'accept-ranges': 'bytes',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': requestId,
+  }
+  if (bytes.varies) headers['vary'] = 'accept-encoding'
+  if (bytes.contentEncoding) headers['content-encoding'] = bytes.contentEncoding
+  return headers
+}
+
+/** From `start` up to, not including, `end`. */
+interface ByteRange {
+  start: number
+  end: number
+}
+
+/** Null for the whole: also where several ranges are asked for, or one that makes no sense. Source: RFC 9110, 14.2. */
+function wantedRange({ headers, method }: FastifyRequest, etag: string, size: number): ByteRange | null | 'outside' {
+  if (headers.range === undefined || method === 'HEAD') return null
+  const ifRange = headers['if-range']
+  if (ifRange !== undefined && ifRange !== etag) return null
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(headers.range) ?? []
+  if (first === undefined || last === undefined || first + last === '') return null
+  if (first === '') return last === '0' ? 'outside' : { start: Math.max(size - Number(last), 0), end: size }
+  const start = Number(first)
+  if (last !== '' && Number(last) < start) return null
+  if (start >= size) return 'outside'
+  return { start, end: last === '' ? size : Math.min(Number(last) + 1, size) }
+}
+
+function cut(parts: readonly Buffer[], { start, end }: ByteRange): Buffer[] {
+  let at = 0
+  return parts.flatMap((part) => {
+    const piece = part.subarray(Math.max(start - at, 0), Math.max(end - at, 0))
+    at += part.length
+    return piece.length > 0 ? [piece] : []
+  })
+}
