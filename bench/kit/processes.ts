@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+
+export interface Peer {
+  url: string
+  pid: number
+  stop: () => void
+}
+
+/** Starts a script that prints `ready <url>`, as a process of its own so that its CPU can be told apart. */
+export async function startPeer(script: string, args: readonly string[] = [], env: Record<string, string> = {}): Promise<Peer> {
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } })
+  for await (const line of createInterface(child.stdout)) {
+    const url = /^ready (\S+)$/.exec(line)?.[1]
+    if (url && child.pid !== undefined) return { url, pid: child.pid, stop: () => void child.kill('SIGTERM') }
+  }
+  throw new Error(`${script} ended before it was ready`)
+}
+
+/** Clock ticks a second on Linux, as `getconf CLK_TCK` gives. */
+const TICKS = 100
+
+/** CPU seconds, user and system, that a process has used so far. */
+export function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / TICKS
+}
