@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Feed, FeedItem } from './feed.ts'
 import { FeedError } from './feed-error.ts'
-import { finishItems } from './finish-items.ts'
+import { finishItems, MAX_ITEMS } from './finish-items.ts'
 import { deriveGuid, shortGuid } from './guid.ts'
 import { canonicalLanguage } from './language.ts'
 import { isPlayable, mediaTypeOf } from './media-types.ts'
@@ -18,7 +18,7 @@ const list = <Entry extends z.ZodType>(entry: Entry) =>
     .array(z.unknown())
     .catch([])
     .transform((entries) =>
-      entries.flatMap((value) => {
+      entries.slice(0, 2 * MAX_ITEMS).flatMap((value) => {
         const parsed = entry.safeParse(value)
         return parsed.success ? [parsed.data] : []
       }),

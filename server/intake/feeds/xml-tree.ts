@@ -18,13 +18,13 @@ interface OpenElement {
 }
 
 const windows1252 = new TextDecoder('windows-1252')
-const MAX_DEPTH = 500
+const MAX_DEPTH = 200
 const MAX_ELEMENTS = 1_000_000
 
 /**
  * Reads XML as forgivingly as browsers read HTML: letter case does not matter, open elements are closed, stray ampersands
  * and anything after the root are accepted. Entities that a DTD declares are never expanded. Null without any element.
- * Throws FEED_TOO_DEEP beyond 500 levels and FEED_TOO_LARGE beyond a million elements.
+ * Throws FEED_TOO_DEEP beyond 200 levels and FEED_TOO_LARGE beyond a million elements.
  */
 export function parseXml(text: string, documentUrl: string | null): XmlNode | null {
   const open: OpenElement[] = []
