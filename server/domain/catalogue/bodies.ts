@@ -1,0 +1,27 @@
+import type { Database } from '#server/database/connect.ts'
+import type { ContentDetails } from '#server/database/tables.ts'
+
+/** The long part of a content, which only its own page needs. */
+export interface ContentBody {
+  /** Plain text. */
+  text: string | null
+  /** Sanitised HTML. */
+  richText: string | null
+  markdown: string | null
+  details: ContentDetails
+}
+
+export async function bodiesByIds(db: Database, ids: readonly string[]): Promise<Map<string, ContentBody>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('content')
+    .select(['id', 'text', 'rich_text', 'markdown', 'details'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { text: row.text, richText: row.rich_text, markdown: row.markdown, details: row.details },
+    ]),
+  )
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { StationId } from '#contract/stations.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { ContentKind } from '#server/database/tables.ts'
+import { decodeCursor, toPage, type Page, type PageRequest } from '#server/platform/page.ts'
+import { availableContent, toContent, type Content } from './content.ts'
+
+export interface ContentFilter {
+  kind: ContentKind
+  /** Only what belongs to this station. */
+  station?: StationId
+  /** Only the episodes of this podcast or show. */
+  parentId?: string
+  /** Left out of the list. */
+  exceptId?: string
+}
+
+/** What matches the filter and can be had at `now`, newest first. */
+export async function newestContent(
+  db: Database,
+  { kind, station, parentId, exceptId }: ContentFilter,
+  { first, after }: PageRequest,
+  now: Date,
+): Promise<Page<Content>> {
+  const place = after === null ? null : decodeCursor(after)
+  const rows = await availableContent(db, now)
+    .where('content.kind', '=', kind)
+    .$if(station !== undefined, (query) => query.where('content.station', '=', station ?? null))
+    .$if(parentId !== undefined, (query) => query.where('content.parent_id', '=', parentId ?? null))
+    .$if(exceptId !== undefined, (query) => query.where('content.id', '<>', exceptId ?? ''))
+    .$if(place !== null, (query) =>
+      query.where(
+        sql<boolean>`(content.published_at, content.id) < (${new Date(place?.order ?? 0)}::timestamptz, ${place?.id ?? ''})`,
+      ),
+    )
+    .orderBy('content.published_at', 'desc')
+    .orderBy('content.id', 'desc')
+    .limit(first + 1)
+    .execute()
+  return toPage(rows.map(toContent), first, ({ publishedAt, id }) => ({ order: publishedAt.getTime(), id }))
+}
+
+/** For each content the podcasts that share most topics with it, then those of its station, then the newest. */
+export async function relatedPodcastIds(
+  db: Database,
+  ids: readonly string[],
+  first: number,
+  now: Date,
+): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ of: string; id: string }>`
+    select content.id as of, podcast.id
+    from content cross join lateral (
+      select other.id, row_number() over (order by
+        (select count(*) from jsonb_array_elements_text(other.topics) as topic
+          where content.topics @> jsonb_build_array(topic)) desc,
+        (other.station = content.station) is true desc, other.published_at desc, other.id) as rank
+      from content as other
+      where other.kind = 'podcast' and other.id <> content.id and other.id is distinct from content.parent_id
+        and other.published_at <= ${now} and (other.available_until is null or other.available_until > ${now})
+      order by rank limit ${first}) as podcast
+    where content.id in (${sql.join(ids)})
+    order by content.id, podcast.rank`.execute(db)
+  const byContent = Map.groupBy(rows, (row) => row.of)
+  return new Map([...byContent].map(([of, related]) => [of, related.map(({ id }) => id)]))
+}

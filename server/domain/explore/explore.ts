@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { StationId } from '#contract/stations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { decodeCursor, toPage, type Page, type PageRequest } from '#server/platform/page.ts'
+
+/** A slide of the home page; it leads to a content or to a station. */
+export interface HeroTeaser {
+  id: string
+  contentId: string | null
+  station: StationId | null
+  headline: string
+  subline: string
+  badges: string[]
+  backgroundColor: string
+  image: { id: string; description: string; blurhash: string | null }
+}
+
+export interface StoredReel {
+  id: string
+  position: number
+  kind: 'media' | 'ad'
+  title: string
+  mediaType: 'audio' | 'video'
+  shape: 'square' | 'wide' | 'poster'
+  isRanked: boolean
+  advertisementId: string | null
+}
+
+export type MediaFilter = 'all' | 'audio' | 'video'
+
+export async function heroTeasers(db: Database): Promise<HeroTeaser[]> {
+  const rows = await db
+    .selectFrom('hero_teaser')
+    .innerJoin('image', 'image.id', 'hero_teaser.image_id')
+    .selectAll('hero_teaser')
+    .select(['image.description', 'image.blurhash'])
+    .orderBy('hero_teaser.position')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    contentId: row.content_id,
+    station: row.station,
+    headline: row.headline,
+    subline: row.subline,
+    badges: row.badges,
+    backgroundColor: row.background_color,
+    image: { id: row.image_id, description: row.description, blurhash: row.blurhash },
+  }))
+}
+
+/** A page of the home page's reels. Advertising is there whatever the filter. */
+export async function homeReels(
+  db: Database,
+  filter: MediaFilter,
+  { first, after }: PageRequest,
+): Promise<Page<StoredReel>> {
+  const place = after === null ? null : decodeCursor(after)
+  const rows = await selectReels(db)
+    .where('page', '=', 'home')
+    .$if(filter !== 'all', (query) =>
+      query.where((is) =>
+        is.or([is('kind', '=', 'ad'), is('media_type', '=', filter === 'video' ? 'video' : 'audio')]),
+      ),
+    )
+    .$if(place !== null, (query) =>
+      query.where(sql<boolean>`(position, id) > (${place?.order ?? 0}::int, ${place?.id ?? ''})`),
+    )
+    .orderBy('position')
+    .orderBy('id')
+    .limit(first + 1)
+    .execute()
+  return toPage(rows, first, ({ position, id }) => ({ order: position, id }))
+}
+
+/** A media reel by its id; null where there is none. */
+export async function reelById(db: Database, id: string): Promise<StoredReel | null> {
+  return (await selectReels(db).where('id', '=', id).where('kind', '=', 'media').executeTakeFirst()) ?? null
+}
+
+const selectReels = (db: Database) =>
+  db
+    .selectFrom('reel')
+    .select(['id', 'position', 'kind', 'title', 'media_type as mediaType', 'shape', 'is_ranked as isRanked'])
+    .select('advertisement_id as advertisementId')
+
+/** A page of the content ids of each reel, of what can be had at `now`. */
+export async function reelItems(
+  db: Database,
+  reelIds: readonly string[],
+  { first, after }: PageRequest,
+  now: Date,
+): Promise<Map<string, Page<string>>> {
+  if (reelIds.length === 0) return new Map()
+  const place = after === null ? null : decodeCursor(after)
+  const candidates = db
+    .selectFrom('reel_item')
+    .innerJoin('content', 'content.id', 'reel_item.content_id')
+    .select(['reel_item.reel_id', 'reel_item.position', 'reel_item.content_id'])
+    .select(sql<number>`row_number() over (partition by reel_id order by reel_item.position)`.as('rank'))
+    .where('reel_item.reel_id', 'in', reelIds)
+    .where('content.published_at', '<=', now)
+    .where((is) => is.or([is('content.available_until', 'is', null), is('content.available_until', '>', now)]))
+    .$if(place !== null, (query) => query.where('reel_item.position', '>', place?.order ?? 0))
+  const rows = await db
+    .selectFrom(candidates.as('candidate'))
+    .selectAll()
+    .where('rank', '<=', first + 1)
+    .orderBy('rank')
+    .execute()
+  const byReel = Map.groupBy(rows, (row) => row.reel_id)
+  return new Map(
+    reelIds.map((id) => {
+      const page = toPage(byReel.get(id) ?? [], first, (row) => ({ order: row.position, id: row.content_id }))
+      return [id, { ...page, edges: page.edges.map(({ cursor, node }) => ({ cursor, node: node.content_id })) }]
+    }),
+  )
+}

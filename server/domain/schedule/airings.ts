@@ -1,0 +1,66 @@
+import type { StationId } from '#contract/stations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { DAY_MS } from './johannesburg.ts'
+import { expandRules, rulesOf, type Slot, type WeeklyRule } from './slots.ts'
+
+const WEEK_MS = 7 * DAY_MS
+
+/** What is on air at `now` and what follows it, for each station. */
+export async function onAirAndNext(
+  db: Database,
+  stations: readonly StationId[],
+  now: Date,
+): Promise<Map<StationId, { current: Slot | null; next: Slot | null }>> {
+  const rules = await rulesOf(db, stations)
+  return new Map(
+    stations.map((station) => {
+      const slots = expandRules(rules.get(station) ?? [], now, new Date(now.getTime() + WEEK_MS))
+      const current = slots.find((slot) => slot.startsAt <= now) ?? null
+      const next = slots.find((slot) => slot.startsAt > now) ?? null
+      return [station, { current, next }]
+    }),
+  )
+}
+
+export interface ShowSchedule {
+  /** On air at `now`, else null. */
+  onAir: Slot | null
+  /** The airings of the next seven days that have not begun, in order. */
+  upcoming: Slot[]
+  rules: WeeklyRule[]
+}
+
+/** When each show airs. */
+export async function schedulesOfShows(
+  db: Database,
+  showIds: readonly string[],
+  now: Date,
+): Promise<Map<string, ShowSchedule>> {
+  if (showIds.length === 0) return new Map()
+  const stations = await db
+    .selectFrom('schedule_rule')
+    .select('station')
+    .distinct()
+    .where('show_id', 'in', showIds)
+    .execute()
+  const rules = await rulesOf(
+    db,
+    stations.map(({ station }) => station),
+  )
+  const all = [...rules.values()]
+  const slots = all.flatMap((ofStation) => expandRules(ofStation, now, new Date(now.getTime() + WEEK_MS)))
+  const inOrder = slots.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  return new Map(
+    showIds.map((showId) => {
+      const own = inOrder.filter((slot) => slot.showId === showId)
+      return [
+        showId,
+        {
+          onAir: own.find((slot) => slot.startsAt <= now) ?? null,
+          upcoming: own.filter((slot) => slot.startsAt > now),
+          rules: all.flat().filter((rule) => rule.showId === showId),
+        },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely'
+import type { StationId } from '#contract/stations.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { StationTable } from '#server/database/tables.ts'
+
+export interface Station {
+  id: StationId
+  name: string
+  slogan: string
+  kind: 'talk' | 'music'
+  place: string
+  frequency: string
+  description: string
+  contactMail: string
+  contactWhatsapp: string
+  /** Of the live channel. */
+  mediaId: string
+  image: { id: string; description: string; blurhash: string | null } | null
+}
+
+/** All stations in the order in which they are shown. */
+export async function listStations(db: Database): Promise<Station[]> {
+  const rows = await db
+    .selectFrom('station')
+    .leftJoin('image', 'image.id', 'station.image_id')
+    .selectAll('station')
+    .select(['image.description as image_description', 'image.blurhash'])
+    .orderBy('station.position')
+    .execute()
+  return rows.map(toStation)
+}
+
+type StationRow = Selectable<StationTable> & { image_description: string | null; blurhash: string | null }
+
+const toStation = (row: StationRow): Station => ({
+  id: row.id,
+  name: row.name,
+  slogan: row.slogan,
+  kind: row.kind,
+  place: row.place,
+  frequency: row.frequency,
+  description: row.description,
+  contactMail: row.contact_mail,
+  contactWhatsapp: row.contact_whatsapp,
+  mediaId: row.media_id,
+  image: row.image_id ? { id: row.image_id, description: row.image_description ?? '', blurhash: row.blurhash } : null,
+})

@@ -1,0 +1,63 @@
+import DataLoader from 'dataloader'
+import type { StationId } from '#contract/stations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { bodiesByIds } from '#server/domain/catalogue/bodies.ts'
+import { contentByIds } from '#server/domain/catalogue/content.ts'
+import { countEpisodes, episodesOf, neighboursOf } from '#server/domain/catalogue/episodes.ts'
+import { relatedPodcastIds } from '#server/domain/catalogue/lists.ts'
+import { peopleOf } from '#server/domain/catalogue/people.ts'
+import { reelItems } from '#server/domain/explore/explore.ts'
+import { onAirAndNext, schedulesOfShows } from '#server/domain/schedule/airings.ts'
+import { listStations, type Station } from '#server/domain/stations/stations.ts'
+import type { PageRequest } from '#server/platform/page.ts'
+
+export type Loaders = ReturnType<typeof createLoaders>
+
+type PageKey = PageRequest & { id: string }
+
+/** One request's readers: what is asked for in one go becomes one statement, and nothing is read twice. */
+export function createLoaders(db: Database, now: Date) {
+  let stations: Promise<Map<StationId, Station>> | undefined
+  return {
+    stations: () => (stations ??= stationsById(db)),
+    content: byId((ids) => contentByIds(db, ids, now)),
+    bodies: byId((ids) => bodiesByIds(db, ids)),
+    people: byId((ids) => peopleOf(db, ids)),
+    episodes: byPage((ids, page) => episodesOf(db, ids, page, now)),
+    episodeCounts: byId((ids) => countEpisodes(db, ids, now)),
+    neighbours: byId((ids) => neighboursOf(db, ids, now)),
+    relatedPodcasts: byPage((ids, { first }) => relatedPodcastIds(db, ids, first, now)),
+    reelItems: byPage((ids, page) => reelItems(db, ids, page, now)),
+    showSchedules: byId((ids) => schedulesOfShows(db, ids, now)),
+    onAir: byId((ids: readonly StationId[]) => onAirAndNext(db, ids, now)),
+  }
+}
+
+async function stationsById(db: Database): Promise<Map<StationId, Station>> {
+  return new Map((await listStations(db)).map((station) => [station.id, station]))
+}
+
+/** Says null for what is not there. */
+const byId = <Id extends string, Value>(read: (ids: readonly Id[]) => Promise<Map<Id, Value>>) =>
+  new DataLoader<Id, Value | null>(async (ids) => {
+    const found = await read(ids)
+    return ids.map((id) => found.get(id) ?? null)
+  })
+
+/** One statement for all ids of which the same page is asked. */
+const byPage = <Value>(read: (ids: readonly string[], page: PageRequest) => Promise<Map<string, Value>>) =>
+  new DataLoader<PageKey, Value | null, string>(
+    async (keys) => {
+      const groups = Map.groupBy(keys, ({ first, after }) => `${first} ${after ?? ''}`)
+      const found = new Map(
+        await Promise.all(
+          [...groups].map(async ([name, [one, ...others]]) => {
+            const ids = [one, ...others].map((key) => key?.id ?? '')
+            return [name, await read(ids, { first: one?.first ?? 0, after: one?.after ?? null })] as const
+          }),
+        ),
+      )
+      return keys.map(({ id, first, after }) => found.get(`${first} ${after ?? ''}`)?.get(id) ?? null)
+    },
+    { cacheKeyFn: ({ id, first, after }) => `${first} ${after ?? ''} ${id}` },
+  )

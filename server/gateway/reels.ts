@@ -1,0 +1,119 @@
+import { isStationId } from '#contract/stations.ts'
+import type { Content } from '#server/domain/catalogue/content.ts'
+import { newestContent, type ContentFilter } from '#server/domain/catalogue/lists.ts'
+import { reelById, type StoredReel } from '#server/domain/explore/explore.ts'
+import { EMPTY_PAGE, mapPage, toPage, type Page, type PageRequest } from '#server/platform/page.ts'
+import type { GatewayContext } from './context.ts'
+import { contentsOf } from './schema/content.ts'
+
+interface ReelFacts {
+  id: string
+  title: string
+  mediaType: 'audio' | 'video'
+  shape: 'square' | 'wide' | 'poster'
+  isRanked: boolean
+}
+
+/** Where the teasers of a reel come from: chosen by an editor, the newest of a kind, or what is like something else. */
+type ReelSource =
+  | { from: 'editor' }
+  | { from: 'newest'; filter: ContentFilter }
+  | { from: 'related'; contentId: string }
+
+export type MediaReelValue = ReelFacts & { kind: 'media'; source: ReelSource }
+export type AdReelValue = { kind: 'ad'; title: string; advertisementId: string; position: number }
+export type ReelValue = MediaReelValue | AdReelValue
+
+export const toReel = (reel: StoredReel): ReelValue =>
+  reel.kind === 'ad'
+    ? { kind: 'ad', title: reel.title, advertisementId: reel.advertisementId ?? reel.id, position: reel.position }
+    : { ...reel, kind: 'media', source: { from: 'editor' } }
+
+const STATION_REELS = {
+  shows: { kind: 'show', title: (name: string) => `Shows on ${name}`, shape: 'square' },
+  podcasts: { kind: 'podcast', title: (name: string) => `Podcasts from ${name}`, shape: 'square' },
+  episodes: { kind: 'episode', title: (name: string) => `Catch up with ${name}`, shape: 'wide' },
+} as const
+
+/**
+ * The reel of an id: one that an editor made, or `station-{station}-shows`, `-podcasts`, `-episodes`. Null where there is
+ * none.
+ */
+export async function findReel(id: string, context: GatewayContext): Promise<MediaReelValue | null> {
+  const [, station, what] = /^station-(\w+)-(shows|podcasts|episodes)$/.exec(id) ?? []
+  if (isStationId(station)) return stationReel(id, station, what as keyof typeof STATION_REELS, context)
+  const stored = await reelById(context.db, id)
+  const reel = stored && toReel(stored)
+  return reel?.kind === 'media' ? reel : null
+}
+
+async function stationReel(
+  id: string,
+  station: NonNullable<Content['station']>,
+  what: keyof typeof STATION_REELS,
+  { loaders }: GatewayContext,
+): Promise<MediaReelValue> {
+  const { kind, title, shape } = STATION_REELS[what]
+  const name = (await loaders.stations()).get(station)?.name ?? station
+  const source = { from: 'newest', filter: { kind, station } } as const
+  return { kind: 'media', id, title: title(name), mediaType: 'audio', shape, isRanked: false, source }
+}
+
+/** Reels to go on with from a content: more of the same, what is like it, and what its station has. */
+export async function reelsAround(content: Content, context: GatewayContext): Promise<ReelValue[]> {
+  const parentId = content.kind === 'episode' ? content.parentId : content.id
+  const parent = parentId && (await context.loaders.content.load(parentId))
+  const reel = (id: string, title: string, source: ReelSource): MediaReelValue => ({
+    kind: 'media',
+    id: `${id}-${content.id}`,
+    title,
+    mediaType: 'audio',
+    shape: 'square',
+    isRanked: false,
+    source,
+  })
+  const episodes = { from: 'newest', filter: { kind: 'episode', exceptId: content.id } } as const
+  return [
+    ...(parent && content.kind === 'episode'
+      ? [
+          reel('more', `More of ${parent.headline}`, {
+            ...episodes,
+            filter: { ...episodes.filter, parentId: parent.id },
+          }),
+        ]
+      : []),
+    reel('related', 'You might also like', { from: 'related', contentId: content.id }),
+    ...(content.station
+      ? [await stationReel(`station-${content.station}-shows`, content.station, 'shows', context)]
+      : []),
+  ]
+}
+
+/** A page of the teasers of a reel. */
+export async function teasersOf(
+  { id, source }: MediaReelValue,
+  page: PageRequest,
+  context: GatewayContext,
+): Promise<Page<Content>> {
+  switch (source.from) {
+    case 'editor': {
+      const ids = (await context.loaders.reelItems.load({ id, ...page })) ?? EMPTY_PAGE
+      const contents = await contentsOf(
+        ids.edges.map(({ node }) => node),
+        context,
+      )
+      const byId = new Map(contents.map((content) => [content.id, content]))
+      return mapPage(ids, (contentId) => byId.get(contentId))
+    }
+    case 'newest':
+      return newestContent(context.db, source.filter, page, context.now)
+    case 'related': {
+      const ids = await context.loaders.relatedPodcasts.load({ id: source.contentId, ...page, after: null })
+      // One page is all: what is further down the ranking is not alike any more.
+      return toPage(page.after ? [] : await contentsOf(ids ?? [], context), page.first, (podcast) => ({
+        order: 0,
+        id: podcast.id,
+      }))
+    }
+  }
+}

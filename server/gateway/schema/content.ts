@@ -1,0 +1,100 @@
+import { playableMediaId } from '#server/domain/catalogue/availability.ts'
+import type { ContentBody } from '#server/domain/catalogue/bodies.ts'
+import type { Content } from '#server/domain/catalogue/content.ts'
+import type { ContentKind } from '#server/database/tables.ts'
+import { builder } from '../builder.ts'
+import type { GatewayContext } from '../context.ts'
+import { HeaderImage } from './image.ts'
+import { Instant } from './instant.ts'
+import { Person } from './person.ts'
+import { StationEnum } from './station-enum.ts'
+
+const TYPE_NAMES = {
+  show: 'RadioDetailPublishedContent',
+  podcast: 'AudioPodcastPublishedContent',
+  episode: 'AudioTeaserDetailPublishedContent',
+} as const satisfies Record<ContentKind, string>
+
+export const typeNameOf = ({ kind }: Content): string => TYPE_NAMES[kind]
+
+const Access = builder.enumType('Access', {
+  description: 'Who may play it: everybody, or subscribers of Audiostar+.',
+  values: { FREE: { value: 'free' }, PREMIUM: { value: 'premium' } } as const,
+})
+
+export const PublishedContent = builder.interfaceRef<Content>('PublishedContent').implement({
+  description: 'What every piece of content has, whatever its kind.',
+  resolveType: typeNameOf,
+  fields: (t) => ({
+    _id: t.exposeID('id'),
+    _url: t.exposeString('url', { description: 'Address of its page on this site, starting with a slash.' }),
+    _name: t.exposeString('name', { description: 'Name by which editors know it.' }),
+    headline: t.exposeString('headline'),
+    overline: t.exposeString('overline', { nullable: true }),
+    teaserHeadline: t.exposeString('teaserHeadline', { nullable: true }),
+    teaserOverline: t.exposeString('teaserOverline', { nullable: true }),
+    subline: t.exposeString('subline', { nullable: true }),
+    text: t.string({
+      nullable: true,
+      description: 'Plain text; lines are paragraphs.',
+      resolve: async (content, _args, context) => (await bodyOf(content, context)).text,
+    }),
+    richTextDescription: t.string({
+      nullable: true,
+      description: 'HTML, already made safe.',
+      resolve: async (content, _args, context) => (await bodyOf(content, context)).richText,
+    }),
+    markdownDescription: t.string({
+      nullable: true,
+      resolve: async (content, _args, context) => (await bodyOf(content, context)).markdown,
+    }),
+    badges: t.exposeStringList('badges'),
+    tags: t.exposeStringList('tags'),
+    topics: t.exposeStringList('topics'),
+    author: t.exposeString('author', { nullable: true }),
+    language: t.exposeString('language', { nullable: true, description: 'BCP 47; null is the language of the site.' }),
+    station: t.expose('station', { type: StationEnum, nullable: true }),
+    stationName: t.string({
+      nullable: true,
+      resolve: async ({ station }, _args, { loaders }) =>
+        station && ((await loaders.stations()).get(station)?.name ?? null),
+    }),
+    mediaId: t.string({
+      nullable: true,
+      description: 'What to ask the media catalog for; null when there is nothing that this visitor may play now.',
+      resolve: (content, _args, { now }) => playableMediaId(content, now),
+    }),
+    duration: t.exposeInt('durationSeconds', { nullable: true, description: 'Seconds.' }),
+    adUnitId: t.exposeString('adUnitId', { nullable: true }),
+    access: t.expose('access', { type: Access }),
+    publishedAt: t.expose('publishedAt', { type: Instant }),
+    headerImage: t.expose('image', { type: HeaderImage, nullable: true }),
+    presenters: t.field({
+      type: [Person],
+      description: 'Who presents or made it.',
+      resolve: async ({ id }, _args, { loaders }) => (await loaders.people.load(id)) ?? [],
+    }),
+  }),
+})
+
+const NO_BODY: ContentBody = { text: null, richText: null, markdown: null, details: {} }
+
+/** The long part of a content. */
+export const bodyOf = async ({ id }: Content, { loaders }: GatewayContext): Promise<ContentBody> =>
+  (await loaders.bodies.load(id)) ?? NO_BODY
+
+/** The contents of `ids` that are published, in that order. */
+export async function contentsOf(ids: readonly string[], { loaders }: GatewayContext): Promise<Content[]> {
+  const found = await Promise.all(ids.map((id) => loaders.content.load(id)))
+  return found.filter((content) => content !== null)
+}
+
+/** The content of `id` if it is published and of that kind. */
+export async function contentOfKind(
+  kind: ContentKind,
+  id: string | null | undefined,
+  { loaders }: GatewayContext,
+): Promise<Content | null> {
+  const content = id ? await loaders.content.load(id) : null
+  return content?.kind === kind ? content : null
+}

@@ -1,0 +1,44 @@
+import { contentByUrl, type Content } from '#server/domain/catalogue/content.ts'
+import { newestContent } from '#server/domain/catalogue/lists.ts'
+import { builder } from '../builder.ts'
+import { typeNameOf } from './content.ts'
+import { LARGEST_PAGE } from './paging.ts'
+import { Episode, Podcast, Show } from './refs.ts'
+
+const DetailPage = builder.unionType('DetailPage', {
+  description: 'Every kind of content that has a page.',
+  types: [Show, Podcast, Episode],
+  resolveType: typeNameOf,
+})
+
+const ofKind = (kind: Content['kind'], content: Content | null) => (content?.kind === kind ? content : null)
+
+builder.queryFields((t) => ({
+  detailPageByUrl: t.field({
+    type: DetailPage,
+    nullable: true,
+    description: 'What is published at an address of this site; null where there is nothing.',
+    args: { url: t.arg.string({ required: true }) },
+    resolve: (_root, { url }, { db, now }) => contentByUrl(db, url, now),
+  }),
+  detailPageById: t.field({
+    type: DetailPage,
+    nullable: true,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, { loaders }) => loaders.content.load(id),
+  }),
+  podcastEpisodeByUrl: t.field({
+    type: Episode,
+    nullable: true,
+    args: { url: t.arg.string({ required: true }) },
+    resolve: async (_root, { url }, { db, now }) => ofKind('episode', await contentByUrl(db, url, now)),
+  }),
+  previewPodcasts: t.field({
+    type: [Podcast],
+    description: 'The newest published podcasts.',
+    resolve: async (_root, _args, { db, now }) =>
+      (await newestContent(db, { kind: 'podcast' }, { first: LARGEST_PAGE, after: null }, now)).edges.map(
+        ({ node }) => node,
+      ),
+  }),
+}))

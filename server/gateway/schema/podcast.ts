@@ -1,0 +1,43 @@
+import { builder } from '../builder.ts'
+import { bodyOf, contentsOf, PublishedContent } from './content.ts'
+import { episodesPage } from './episodes.ts'
+import { pageRequest } from './paging.ts'
+import { EpisodeConnection, Podcast } from './refs.ts'
+
+const Funding = builder.objectRef<{ url: string; title: string }>('Funding').implement({
+  description: 'Where listeners can support the makers.',
+  fields: (t) => ({ url: t.exposeString('url'), title: t.exposeString('title') }),
+})
+
+Podcast.implement({
+  description: 'A podcast.',
+  interfaces: [PublishedContent],
+  fields: (t) => ({
+    episodes: t.field({
+      type: EpisodeConnection,
+      description: 'Newest first, or from the first one on when `isSerial`.',
+      args: { first: t.arg.int(), after: t.arg.string() },
+      resolve: (podcast, args, context) => episodesPage(podcast, args, context),
+    }),
+    isSerial: t.exposeBoolean('isSerial', { description: 'Whether the episodes are to be heard in order.' }),
+    isExplicit: t.exposeBoolean('isExplicit'),
+    link: t.string({
+      nullable: true,
+      description: 'The publisher’s own page.',
+      resolve: async (podcast, _args, context) => (await bodyOf(podcast, context)).details.link ?? null,
+    }),
+    funding: t.field({
+      type: [Funding],
+      resolve: async (podcast, _args, context) => (await bodyOf(podcast, context)).details.funding ?? [],
+    }),
+    relatedPodcasts: t.field({
+      type: [Podcast],
+      args: { first: t.arg.int() },
+      resolve: async ({ id }, args, context) =>
+        contentsOf(
+          (await context.loaders.relatedPodcasts.load({ id, ...pageRequest({ first: args.first }, 6) })) ?? [],
+          context,
+        ),
+    }),
+  }),
+})

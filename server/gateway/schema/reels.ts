@@ -1,0 +1,74 @@
+import type { Content } from '#server/domain/catalogue/content.ts'
+import type { Page } from '#server/platform/page.ts'
+import { builder } from '../builder.ts'
+import { type AdReelValue, type MediaReelValue, type ReelValue, teasersOf } from '../reels.ts'
+import { PublishedContent } from './content.ts'
+import { PageInfo, pageRequest } from './paging.ts'
+
+export const MediaType = builder.enumType('MediaType', {
+  values: { ALL: { value: 'all' }, AUDIO: { value: 'audio' }, VIDEO: { value: 'video' } } as const,
+})
+
+const ReelShape = builder.enumType('ReelShape', {
+  description: 'How the cards of a reel are drawn.',
+  values: {
+    SQUARE: { value: 'square', description: 'Covers, 1x1.' },
+    WIDE: { value: 'wide', description: '16x9.' },
+    POSTER: { value: 'poster', description: '4x5.' },
+  } as const,
+})
+
+const TeaserEdge = builder.objectRef<{ cursor: string; node: Content }>('TeaserEdge').implement({
+  fields: (t) => ({ cursor: t.exposeString('cursor'), node: t.expose('node', { type: PublishedContent }) }),
+})
+
+const TeaserConnection = builder.objectRef<Page<Content>>('TeaserConnection').implement({
+  fields: (t) => ({
+    edges: t.expose('edges', { type: [TeaserEdge] }),
+    pageInfo: t.field({ type: PageInfo, resolve: (page) => page }),
+  }),
+})
+
+export const MediaReel = builder.objectRef<MediaReelValue>('MediaReel').implement({
+  description: 'A row of teasers.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Pass it as `reelId` for more of it.' }),
+    title: t.exposeString('title'),
+    mediaType: t.expose('mediaType', { type: MediaType }),
+    shape: t.expose('shape', { type: ReelShape }),
+    isRanked: t.exposeBoolean('isRanked', { description: 'Whether the place in the row is a rank.' }),
+    teasers: t.field({
+      type: TeaserConnection,
+      args: { first: t.arg.int(), after: t.arg.string() },
+      resolve: (reel, args, context) => teasersOf(reel, pageRequest(args, 10), context),
+    }),
+  }),
+})
+
+const AdReel = builder.objectRef<AdReelValue>('AdReel').implement({
+  description: 'A place for advertising.',
+  fields: (t) => ({ advertisementId: t.exposeID('advertisementId'), position: t.exposeInt('position') }),
+})
+
+const ReelDetail = builder.unionType('ReelDetail', {
+  types: [MediaReel, AdReel],
+  resolveType: ({ kind }) => (kind === 'ad' ? 'AdReel' : 'MediaReel'),
+})
+
+const Reel = builder.objectRef<ReelValue>('Reel').implement({
+  fields: (t) => ({
+    title: t.exposeString('title'),
+    reelDetail: t.field({ type: ReelDetail, resolve: (reel) => reel }),
+  }),
+})
+
+const ReelEdge = builder.objectRef<{ cursor: string; node: ReelValue }>('ReelEdge').implement({
+  fields: (t) => ({ cursor: t.exposeString('cursor'), node: t.expose('node', { type: Reel }) }),
+})
+
+export const ReelConnection = builder.objectRef<Page<ReelValue>>('ReelConnection').implement({
+  fields: (t) => ({
+    edges: t.expose('edges', { type: [ReelEdge] }),
+    pageInfo: t.field({ type: PageInfo, resolve: (page) => page }),
+  }),
+})
