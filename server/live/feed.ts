@@ -27,9 +27,9 @@ export class Feed {
 
   /** Brings the board up to `now`. Waits for the schedule only where the one at hand does not reach. */
   async keepUp(now: Date): Promise<void> {
-    this.#tell(this.#board.advance(now), now)
     if (this.#board.mayReadShows(now)) this.#reading ??= this.#readShows(now)
     if (!this.#board.hasShowsFor(now)) await this.#reading
+    this.#tell(this.#board.advance(now), now)
   }
 
   snapshot(now: Date): string {

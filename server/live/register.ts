@@ -24,8 +24,8 @@ interface LiveDeps {
 
 const LISTENER_LIMITS: ListenerLimits = { total: 20_000, perAddress: 2_000 }
 
-/** The linear channels, and what plays on them. */
-export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promise<void> {
+/** The linear channels, and what plays on them. The feed follows the clock from the moment the server listens. */
+export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promise<Feed> {
   const { db, clock, log, streams, listenerLimits = LISTENER_LIMITS } = deps
   const channels = await loadChannels(deps.channelsFolder, streams, log)
   await registerChannels(app, { channels, streams, clock })
@@ -43,4 +43,5 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
     feed.stop()
     listeners.close()
   })
+  return feed
 }

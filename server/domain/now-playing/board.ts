@@ -3,8 +3,8 @@ import type { StationId } from '#contract/stations.ts'
 import { ChangeLog, comparePositions, type Change, type Position } from './change-log.ts'
 import { stationChanges, stationStateAt, type ShowAiring, type StationSource } from './station-state.ts'
 
-/** Gives the airings of every station that overlap a span of time, in order. */
-export type ShowsBetween = (from: Date, to: Date) => Promise<Map<StationId, ShowAiring[]>>
+/** Gives the airings of every station that overlap a span of time, in order, with what is published at `now`. */
+export type ShowsBetween = (from: Date, to: Date, now: Date) => Promise<Map<StationId, ShowAiring[]>>
 
 /** How long a listener may have been away and still gets only what was missed. */
 const REPLAY_MS = 10 * 60_000
@@ -25,6 +25,9 @@ export class Board {
   #at: number
   #nextChangeAt: number
   #showsReadAt = Number.NEGATIVE_INFINITY
+  #showsTriedAt = Number.NEGATIVE_INFINITY
+  /** Whether anybody has seen the board: before that, a schedule that is read changes nothing for anybody. */
+  #isTold = false
   #stationsText: string | undefined
 
   /** Everything is told from `now` on, and what changed in the minutes before it can be replayed. */
@@ -63,7 +66,7 @@ export class Board {
   }
 
   mayReadShows(now: Date): boolean {
-    return Math.abs(now.getTime() - this.#showsReadAt) >= SHOWS_LIFE_MS
+    return Math.abs(now.getTime() - this.#showsTriedAt) >= SHOWS_LIFE_MS
   }
 
   /** Whether the schedule that was read last says what is on air now. */
@@ -72,22 +75,25 @@ export class Board {
     return since >= -REPLAY_MS && since < SHOWS_AHEAD_MS
   }
 
-  /** Reads the schedule again and gives the stations that now have another show on air than was told before. */
+  /** Reads the schedule again and gives what changes by that, among it a show that is now another one than was told. */
   async readShows(now: Date): Promise<Change[]> {
     const at = now.getTime()
+    this.#showsTriedAt = at
+    const shows = await this.#showsBetween(new Date(at - REPLAY_MS), new Date(at + SHOWS_AHEAD_MS), now)
     this.#showsReadAt = at
-    const shows = await this.#showsBetween(new Date(at - REPLAY_MS), new Date(at + SHOWS_AHEAD_MS))
     const before = this.#sources
     this.#sources = before.map((source) => ({ ...source, shows: shows.get(source.station) ?? [] }))
     this.#stationsText = undefined
     this.#nextChangeAt = this.#at
-    // Not a change that follows from the clock, so it takes the next free place after those that do.
+    const onTime = this.advance(now)
+    if (!this.#isTold) return onTime
+    // An edited schedule does not follow from the clock, so it takes the next free place after what does.
     const place = Math.max(at, this.#log.end.at + 1)
-    const changed = this.#sources.filter((source, index) => {
+    const edited = this.#sources.filter((source, index) => {
       const old = before[index]
       return old && showId(old, place) !== showId(source, place)
     })
-    return this.#record(changed.map((source) => toChange(source, place)))
+    return [...onTime, ...this.#record(edited.map((source) => toChange(source, place)))]
   }
 
   /** What was missed since `position`, or null where only a snapshot can tell. */
@@ -97,6 +103,7 @@ export class Board {
 
   /** A `NowPlayingEvent` of all stations as JSON. */
   snapshot(now: Date): string {
+    this.#isTold = true
     this.#stationsText ??= JSON.stringify(this.#sources.map((source) => stationStateAt(source, this.#at)))
     return `{"serverTime":"${now.toISOString()}","stations":${this.#stationsText}}`
   }
