@@ -12,7 +12,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Env, Role } from './platform/env.ts'
 import { createDoor } from './platform/http/door.ts'
 import { registerHealth } from './platform/http/health.ts'
-import { mountWeb } from './web-mount.ts'
+import { builtWeb, mountWeb, type WebSource } from './web-mount.ts'
 
 interface SiteSettings {
   env: Env
@@ -22,6 +22,8 @@ interface SiteSettings {
   clock: Clock
   /** Fills a new database; left out by those who want an empty one. */
   seed?: (open: OpenDatabase, now: Date) => Promise<void>
+  /** Where the web app comes from; the finished build unless said otherwise. */
+  web?: WebSource
 }
 
 export interface Site {
@@ -36,7 +38,7 @@ const HTML_CACHE = { freshMs: 5_000, staleMs: 30_000, maxEntries: 500 }
 const GRAPHQL_CACHE = { freshMs: 5_000, staleMs: 10_000, maxEntries: 2_000 }
 
 /** Puts the whole server together: the database, then each door that the roles ask for, on one HTTP server. */
-export async function createSite({ env, root, log, clock, seed }: SiteSettings): Promise<Site> {
+export async function createSite({ env, root, log, clock, seed, web }: SiteSettings): Promise<Site> {
   const open = await openDatabase(
     { url: env.DATABASE_URL, folder: path.resolve(root, env.DATA_DIR, 'postgres'), poolSize: env.DATABASE_POOL },
     log,
@@ -74,8 +76,10 @@ export async function createSite({ env, root, log, clock, seed }: SiteSettings):
       imageCacheFolder: path.resolve(root, env.DATA_DIR, 'images'),
     })
   }
-  if (has('web'))
-    await mountWeb(app, { gateway, env, origin, clock, cache: pages, buildFolder: path.join(root, 'build') })
+  if (has('web')) {
+    const source = web ?? builtWeb(path.join(root, 'build'))
+    await mountWeb(app, { gateway, env, origin, clock, cache: pages, source })
+  }
   return {
     app,
     open,

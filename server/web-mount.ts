@@ -15,11 +15,21 @@ interface WebDeps {
   origin: string
   clock: Clock
   cache: AnswerCache
-  buildFolder: string
+  source: WebSource
+}
+
+/** Where the web app comes from: a finished build, or a development server that makes it as it is asked for. */
+export interface WebSource {
+  /** Serves the files that pages load. */
+  registerFiles: (app: FastifyInstance) => Promise<void>
+  /** The server half; asked for at every page, so that a development server can give a newer one. */
+  load: () => Promise<WebBuild>
+  /** False where pages must not be kept and bring no Content-Security-Policy. */
+  isFinished: boolean
 }
 
 /** What the built server bundle offers besides React Router's own entry: the two context keys that its loaders read. */
-interface WebBuild extends ServerBuild {
+export interface WebBuild extends ServerBuild {
   entry: {
     module: ServerBuild['entry']['module'] & {
       gatewayContext: RouterContext<Gateway['execute']>
@@ -31,25 +41,45 @@ interface WebBuild extends ServerBuild {
 /** Pages that depend on who looks. */
 const NEVER_KEPT = ['/preview', '/auth', '/user']
 
-/** Mounts the built web app: its files from memory, and every other address as a page that is rendered here. */
-export async function mountWeb(app: FastifyInstance, deps: WebDeps): Promise<void> {
-  const { gateway, env, origin, clock } = deps
-  const entry = pathToFileURL(path.join(deps.buildFolder, 'server/index.js')).href
+/** The web app as `npm run build` left it in `folder`. */
+export function builtWeb(folder: string): WebSource {
   // The bundle is made by the build, so its type cannot be known here.
-  const build = (await import(entry)) as WebBuild
-  const { gatewayContext, siteContext } = build.entry.module
-  const handle = createRequestHandler(build, 'production')
-  await registerAssets(app, path.join(deps.buildFolder, 'client'))
+  const build = import(pathToFileURL(path.join(folder, 'server/index.js')).href) as Promise<WebBuild>
+  return {
+    registerFiles: (app) => registerAssets(app, path.join(folder, 'client')),
+    load: () => build,
+    isFinished: true,
+  }
+}
+
+/** Mounts the web app: its files, and every address that nothing else serves as a page that is rendered here. */
+export async function mountWeb(app: FastifyInstance, deps: WebDeps): Promise<void> {
+  const { gateway, env, origin, clock, source } = deps
+  await source.registerFiles(app)
+  const handler = keepLast((build: WebBuild) =>
+    createRequestHandler(build, source.isFinished ? 'production' : 'development'),
+  )
   registerPages(app, {
     origin,
     cache: deps.cache,
-    neverKept: NEVER_KEPT,
-    outside: { connect: env.STATION_STREAMS.size > 0 ? ['https:', 'http:'] : [] },
-    render(url, signal) {
+    neverKept: source.isFinished ? NEVER_KEPT : ['/'],
+    outside: source.isFinished ? { connect: env.STATION_STREAMS.size > 0 ? ['https:', 'http:'] : [] } : undefined,
+    async render(url, signal) {
+      const build = await source.load()
+      const { gatewayContext, siteContext } = build.entry.module
       const context = new RouterContextProvider()
       context.set(gatewayContext, gateway.execute)
       context.set(siteContext, { name: env.PRODUCT_NAME, origin, now: clock() })
-      return handle(new Request(url, { signal }), context)
+      return handler(build)(new Request(url, { signal }), context)
     },
   })
+}
+
+/** Remembers what `make` gave for the last argument. */
+function keepLast<A, B>(make: (argument: A) => B): (argument: A) => B {
+  let last: { argument: A; made: B } | undefined
+  return (argument) => {
+    if (last?.argument !== argument) last = { argument, made: make(argument) }
+    return last.made
+  }
 }

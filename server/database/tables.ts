@@ -73,11 +73,12 @@ export interface ContentTable {
 
 /** What only some items have and nothing is looked up by. */
 export interface ContentDetails {
-  chapters?: { url: string; type: string } | { startSeconds: number; title: string }[]
+  chapters?: { url: string; type: string } | { startSeconds: number; title: string; href?: string; imageUrl?: string }[]
   transcripts?: { url: string; type: string; language: string | null }[]
+  persons?: { name: string; role: string; imageUrl: string | null; href: string | null }[]
+  soundbites?: { startSeconds: number; durationSeconds: number; title: string }[]
   funding?: { url: string; title: string }[]
   link?: string
-  imageUrl?: string
 }
 
 export interface PersonTable {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { CROPS, type Crop } from '#contract/images.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { fetchOutside } from '#server/platform/fetch/fetch-outside.ts'
 
 interface WantedImage {
   /** The image's `source` as the database has it. */
@@ -15,6 +16,7 @@ interface WantedImage {
 /** Pictures made at once: more would only fight for the two cores and the memory. */
 const MOST_AT_ONCE = 2
 const QUALITY = 74
+const OUTSIDE_LIMITS = { maxBytes: 20_000_000, timeoutMs: 10_000, accept: 'image/*', userAgent: 'PrimediaPlus/1.0' }
 /** Raised when the same wish must give other bytes than before. */
 const RECIPE = 1
 
@@ -47,8 +49,7 @@ export class ImageService {
   }
 
   async #make(wanted: WantedImage, file: string): Promise<string> {
-    const master = this.#masterOf(wanted)
-    if (!master || !(await isThere(master))) throw new AppError('NOT_FOUND', 'There is no such picture')
+    const master = await this.#masterOf(wanted)
     const [across, down] = CROPS[wanted.crop]
     const unfinished = `${file}.${randomUUID()}`
     await mkdir(path.dirname(file), { recursive: true })
@@ -65,9 +66,20 @@ export class ImageService {
     return file
   }
 
-  #masterOf({ source, crop }: WantedImage): string | undefined {
+  /** One of our own masters as a file, or the bytes of a publisher's picture. */
+  async #masterOf({ source, crop }: WantedImage): Promise<string | Uint8Array> {
+    if (/^https?:/.test(source)) return this.#fetchMaster(source)
     const name = /^demo:([a-z0-9-]+)$/.exec(source)?.[1]
-    return name && path.join(this.#masters, `${name}-${crop}.webp`)
+    const file = name && path.join(this.#masters, `${name}-${crop}.webp`)
+    if (!file || !(await isThere(file))) throw new AppError('NOT_FOUND', 'There is no such picture')
+    return file
+  }
+
+  async #fetchMaster(source: string): Promise<Uint8Array> {
+    const found = await fetchOutside(source, OUTSIDE_LIMITS).catch((cause: Error) => {
+      throw new AppError('NOT_FOUND', `The publisher’s picture cannot be had: ${cause.message}`)
+    })
+    return found.bytes
   }
 
   async #limited<T>(work: () => Promise<T>): Promise<T> {

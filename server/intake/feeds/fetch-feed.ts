@@ -1,4 +1,4 @@
-import { fetchOutside, type FetchOutsideOptions } from '#server/intake/fetch/fetch-outside.ts'
+import { fetchOutside, type FetchOutsideOptions } from '#server/platform/fetch/fetch-outside.ts'
 import type { Feed } from './feed.ts'
 import { finishItems, MAX_ITEMS } from './finish-items.ts'
 import { readFeed } from './read-feed.ts'

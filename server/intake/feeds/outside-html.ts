@@ -4,13 +4,13 @@ import { webUrl } from './web-url.ts'
 const MAX_HTML = 500_000
 
 const ALLOWED_TAGS = (
-  'p br hr h3 h4 h5 h6 blockquote pre ul ol li dl dt dd div span figure figcaption img table thead tbody tr th td ' +
+  'p br hr h3 h4 h5 h6 blockquote pre ul ol li dl dt dd div span figure figcaption table thead tbody tr th td ' +
   'a b strong i em u s small sub sup code q cite abbr time'
 ).split(' ')
 
 /**
- * Makes HTML from outside safe to show: a small list of elements, no styles, links to http(s) and mail only. Pictures stay,
- * unless they are there to count readers. Relative addresses are resolved against `base`, or dropped without one.
+ * Makes HTML from outside safe to show: a small list of elements, no styles, links to http(s) and mail only, and no
+ * pictures: a page of ours loads none from other hosts. Relative addresses are resolved against `base`, or dropped without one.
  */
 export function sanitiseHtml(html: string, base: string | null): string {
   const linked = (href: string | undefined) =>
@@ -19,7 +19,6 @@ export function sanitiseHtml(html: string, base: string | null): string {
     allowedTags: ALLOWED_TAGS,
     allowedAttributes: {
       a: ['href', 'title', 'rel'],
-      img: ['src', 'alt', 'width', 'height', 'loading', 'referrerpolicy'],
       time: ['datetime'],
       abbr: ['title'],
       th: ['colspan', 'rowspan', 'scope'],
@@ -37,37 +36,12 @@ export function sanitiseHtml(html: string, base: string | null): string {
         const url = linked(href)
         return { tagName, attribs: url ? withTitle({ href: url, rel: 'nofollow noopener noreferrer ugc' }, title) : {} }
       },
-      img: (tagName, { src, alt, width, height }) => ({
-        tagName,
-        attribs: {
-          src: webUrl(src, base) ?? '',
-          alt: alt ?? '',
-          loading: 'lazy',
-          referrerpolicy: 'no-referrer',
-          ...pixels('width', width),
-          ...pixels('height', height),
-        },
-      }),
     },
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && (!attribs['src'] || countsReaders(attribs)),
   }).trim()
 }
 
 function withTitle(attributes: Record<string, string>, title: string | undefined): Record<string, string> {
   return title ? { ...attributes, title } : attributes
-}
-
-function pixels(name: string, value: string | undefined): Record<string, string> {
-  const match = /^\s*(\d{1,5})(?:px)?\s*$/.exec(value ?? '')
-  return match?.[1] ? { [name]: match[1] } : {}
-}
-
-const COUNTERS =
-  /\/\/(feeds\.feedburner\.com|rss\.feedsportal\.com|pixel\.wp\.com|stats\.wordpress\.com|feeds\.wordpress\.com)\/|doubleclick\.net|\/~r\/|\/~ff\/|[/.](pixel|tracking|beacon)\b/i
-
-function countsReaders({ src = '', width, height }: sanitizeHtml.Attributes): boolean {
-  const isDot = [width, height].some((size) => size !== undefined && Number(size) <= 2)
-  return isDot || COUNTERS.test(src)
 }
 
 const BLOCK_ENDS = /<(?:br|hr)\b[^<>]*>|<\/(?:p|div|li|h[1-6]|blockquote|pre|tr|dt|dd|figcaption)>/gi

@@ -88,7 +88,7 @@ test('an episode keeps everything the feed says about it', () => {
     keywords: ['trains', 'Matjiesfontein'],
   })
   expect(item?.html).not.toMatch(/onclick|stats\.wordpress/)
-  expect(item?.html).toContain('<img src="https://karoo.example/art/lamp.jpg" alt="A lamp"')
+  expect(item?.html).not.toContain('<img')
 })
 
 test('what an episode does not say is derived, taken from the channel, or null', () => {

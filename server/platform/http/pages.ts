@@ -10,7 +10,8 @@ interface PagesSettings {
   render: (url: URL, signal: AbortSignal) => Promise<Response>
   origin: string
   cache: AnswerCache
-  outside: OutsideOrigins
+  /** Left out where pages get no Content-Security-Policy. */
+  outside: OutsideOrigins | undefined
   /** Addresses that are never kept, by their start. */
   neverKept: readonly string[]
 }
@@ -42,7 +43,7 @@ async function renderPage(url: URL, mayKeep: boolean, settings: PagesSettings): 
     cacheControl: mayKeep && rendered.status === 200 ? PUBLIC : PRIVATE,
     body,
     headers: {
-      'content-security-policy': contentSecurityPolicy(body, settings.outside),
+      ...(settings.outside && { 'content-security-policy': contentSecurityPolicy(body, settings.outside) }),
       ...(location && { location }),
     },
   }

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { startServer } from '#tests/e2e/kit/start-server.ts'
+
+const ROLES = { ROLES: 'gateway,live,media', LOAD_DEMO: 'never' }
+
+test('SIGTERM lets an answer that has begun finish, then the process ends by itself', async () => {
+  const server = await startServer(ROLES)
+  // The body is still on its way when the signal comes.
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"query":'))
+      await fetch(`${server.url}/healthz`)
+      process.kill(server.pid, 'SIGTERM')
+      await untilRefused(server.url)
+      controller.enqueue(new TextEncoder().encode('"{ __typename }"}'))
+      controller.close()
+    },
+  })
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' }
+  const answer = await fetch(`${server.url}/graphql`, init as RequestInit)
+  expect(await answer.json()).toEqual({ data: { __typename: 'Query' } })
+  await server.stop()
+}, 30_000)
+
+/** Resolves once the server takes no new connection. */
+async function untilRefused(url: string): Promise<void> {
+  for (;;) {
+    const refused = await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
+      () => false,
+      () => true,
+    )
+    if (refused) return
+  }
+}
+
+test('a wrong setting ends the start with one sentence and a non-zero exit', async () => {
+  const server = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, PORT: '99999' }, stdio: 'pipe' })
+  const words: Buffer[] = []
+  server.stderr.on('data', (chunk: Buffer) => words.push(chunk))
+  const [code] = await once(server, 'close')
+  expect(code).toBe(1)
+  expect(Buffer.concat(words).toString()).toMatch(/^Wrong configuration: PORT .*\.\n$/)
+}, 30_000)

@@ -1,0 +1,89 @@
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { testSite, type TestSite } from '#tests/kit/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await testSite({
+    env: { STATION_STREAMS: 'kfm=https://radio.example/kfm.mp3 947=https://radio.example/947.m3u8' },
+  })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(site.url + path, { headers })
+
+test('the catalog answers in the shape of the Playback API', async () => {
+  const { mediaId } = await site.db
+    .selectFrom('content')
+    .select('media_id as mediaId')
+    .where('kind', '=', 'episode')
+    .where('media_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const video = await (await get(`/playback/v1/accounts/prime/videos/${mediaId}`)).json()
+  expect(video).toMatchObject({ id: mediaId, text_tracks: [], sources: [{ type: 'audio/mp4' }] })
+  expect(video.duration).toBeGreaterThan(5_000)
+})
+
+test('an unknown media id is refused as the platform refuses it', async () => {
+  const answer = await get('/playback/v1/accounts/prime/videos/nothing')
+  expect([answer.status, await answer.json()]).toEqual([
+    404,
+    [{ error_code: 'VIDEO_NOT_FOUND', message: expect.any(String) }],
+  ])
+})
+
+test('a live channel has no duration and its own playlist, unless the station is pointed elsewhere', async () => {
+  const sourceOf = async (id: string) =>
+    (await (await get(`/playback/v1/accounts/prime/videos/live-${id}`)).json()).sources[0]
+  expect(await sourceOf('702')).toEqual({ src: '/live/702/master.m3u8', type: 'application/vnd.apple.mpegurl' })
+  expect(await sourceOf('947')).toEqual({
+    src: 'https://radio.example/947.m3u8',
+    type: 'application/vnd.apple.mpegurl',
+  })
+  expect(await sourceOf('kfm')).toEqual({ src: 'https://radio.example/kfm.mp3', type: 'audio/mpeg' })
+})
+
+test('an episode is sent whole, in parts, and not beyond its end', async () => {
+  const { src } = (await (await get('/playback/v1/accounts/prime/videos/' + (await anyEpisodeMedia()))).json())
+    .sources[0]
+  const whole = await get(src)
+  const bytes = new Uint8Array(await whole.arrayBuffer())
+  expect([whole.headers.get('content-type'), whole.headers.get('accept-ranges')]).toEqual(['audio/mp4', 'bytes'])
+  const part = await get(src, { range: 'bytes=-500' })
+  expect([part.status, part.headers.get('content-range')]).toEqual([
+    206,
+    `bytes ${bytes.length - 500}-${bytes.length - 1}/${bytes.length}`,
+  ])
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(-500))
+  expect((await get(src, { range: `bytes=${bytes.length}-` })).status).toBe(416)
+})
+
+const anyEpisodeMedia = async () =>
+  (await site.db.selectFrom('media').select('id').where('kind', '=', 'audio').orderBy('id').executeTakeFirstOrThrow())
+    .id
+
+test.for([
+  '/media/episodes/../live/702.json',
+  '/media/episodes/durations.json',
+  '/media/episodes/%2e%2e/live/702-64.mp4',
+])('nothing but episodes can be read there: %s', async (path) => {
+  expect((await get(path)).status).toBeGreaterThanOrEqual(400)
+})
+
+test('a picture comes as webp in the crop and width that were asked for', async () => {
+  const answer = await get('/images/pod-blackout-diaries/16x9/320')
+  const { format, width, height } = await sharp(await answer.arrayBuffer()).metadata()
+  expect([answer.headers.get('content-type'), format, width, height]).toEqual(['image/webp', 'webp', 320, 180])
+  const etag = answer.headers.get('etag') ?? ''
+  expect((await get('/images/pod-blackout-diaries/16x9/320', { 'if-none-match': etag })).status).toBe(304)
+})
+
+test.for([
+  ['/images/pod-blackout-diaries/16x9/321', 400],
+  ['/images/pod-blackout-diaries/3x2/320', 400],
+  ['/images/nothing/16x9/320', 404],
+  ['/images/..%2f..%2fpackage/16x9/320', 404],
+] as const)('a picture that is not offered is refused with a code: %s', async ([path, status]) => {
+  const answer = await get(path)
+  expect(answer.status).toBe(status)
+  expect((await answer.json()).error.code).toBe(status === 400 ? 'BAD_INPUT' : 'NOT_FOUND')
+})

@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testSite, type TestSite } from '#tests/kit/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await testSite({ demo: false, env: { RATE_LIMIT: '40' } })
+})
+
+test('liveness and readiness are told apart', async () => {
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
+  expect(await (await fetch(`${site.url}/readyz`)).json()).toEqual({ status: 'ready' })
+})
+
+test('every answer has a request id, and a harmless one of the caller is kept', async () => {
+  const answer = await fetch(`${site.url}/healthz`, { headers: { 'x-request-id': 'caller-1234' } })
+  expect(answer.headers.get('x-request-id')).toBe('caller-1234')
+  const other = await fetch(`${site.url}/healthz`, { headers: { 'x-request-id': '<script>' } })
+  expect(other.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('every answer carries the security headers', async () => {
+  const { headers } = await fetch(`${site.url}/healthz`)
+  expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('strict-transport-security')).toContain('max-age')
+  expect(headers.get('x-powered-by')).toBeNull()
+})
+
+test('an unknown address is refused in the one shape of errors', async () => {
+  const answer = await fetch(`${site.url}/playback/nothing`)
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toEqual({
+    error: {
+      code: 'NOT_FOUND',
+      message: 'Nothing is published at this address',
+      correlationId: answer.headers.get('x-request-id'),
+    },
+  })
+})
+
+test('a body that is too large or not JSON is refused with a code', async () => {
+  const send = (body: string) =>
+    fetch(`${site.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  expect((await send(`{"query":"${'x'.repeat(100_001)}"}`)).status).toBe(413)
+  expect((await send('{"query":')).status).toBe(400)
+})
+
+test('too many requests from one address are refused until the minute is over', async () => {
+  const answers = await Promise.all(Array.from({ length: 60 }, () => fetch(`${site.url}/now-playing`)))
+  const refused = answers.filter((answer) => answer.status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect((await refused[0]?.json()).error.code).toBe('TOO_MANY_REQUESTS')
+})

@@ -1,0 +1,27 @@
+/** Serves with hot reloading: the same server, with Vite in place of the finished web build. */
+import path from 'node:path'
+import { createServer } from 'vite'
+import { loadDemo } from '#demo/load.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { createSite } from '#server/site.ts'
+import type { WebBuild } from '#server/web-mount.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const vite = await createServer({ root, server: { middlewareMode: true } })
+const site = await createSite({
+  env: readEnv(process.env),
+  root,
+  log: createLogger('warn'),
+  clock: systemClock,
+  seed: ({ db }, now) => loadDemo(db, now),
+  web: {
+    isFinished: false,
+    // React Router's plugin makes this module; Vite types what it loads as a plain record.
+    load: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as WebBuild,
+    registerFiles: async (app) =>
+      void app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done())),
+  },
+})
+process.stdout.write(`ready ${await site.listen()}\n`)

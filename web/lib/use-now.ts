@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * The current instant in milliseconds: that of the loader at first, so that both renders agree, then one that follows
+ * the clock every `everyMs`.
+ */
+export function useNow(atLoad: number, everyMs = 30_000): number {
+  const [now, setNow] = useState(atLoad)
+  useEffect(() => {
+    const tick = () => setNow(Date.now())
+    const timer = setInterval(tick, everyMs)
+    tick()
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}
