@@ -4,6 +4,7 @@ import { builder } from '../builder.ts'
 import { airingOf } from './epg.ts'
 import { HeaderImage, type Picture } from './image.ts'
 import { Instant } from './instant.ts'
+import { MediaKind } from './media-kind.ts'
 import { StationEnum } from './station-enum.ts'
 
 const PROGRESS_BAR_COLORS: Record<StationId, string> = {
@@ -12,8 +13,6 @@ const PROGRESS_BAR_COLORS: Record<StationId, string> = {
   capetalk: '#5AB8FF',
   kfm: '#FF6F9E',
 }
-
-const MediaKind = builder.enumType('MediaKind', { values: ['AUDIO', 'VIDEO'] as const })
 
 export const LivestreamTeaser = builder.objectRef<Station>('LivestreamTeaser').implement({
   description: 'A live radio channel.',
@@ -27,7 +26,7 @@ export const LivestreamTeaser = builder.objectRef<Station>('LivestreamTeaser').i
     stationName: t.exposeString('name'),
     mediaId: t.exposeString('mediaId'),
     progressBarColor: t.string({ resolve: ({ id }) => PROGRESS_BAR_COLORS[id] }),
-    mediaType: t.field({ type: MediaKind, resolve: () => 'AUDIO' as const }),
+    mediaType: t.field({ type: MediaKind, resolve: () => 'audio' as const }),
   }),
 })
 

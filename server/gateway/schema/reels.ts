@@ -3,6 +3,7 @@ import type { Page } from '#server/platform/page.ts'
 import { builder } from '../builder.ts'
 import { type AdReelValue, type MediaReelValue, type ReelValue, teasersOf } from '../reels.ts'
 import { PublishedContent } from './content.ts'
+import { MediaKind } from './media-kind.ts'
 import { PageInfo, pageRequest } from './paging.ts'
 
 export const MediaType = builder.enumType('MediaType', {
@@ -34,7 +35,7 @@ export const MediaReel = builder.objectRef<MediaReelValue>('MediaReel').implemen
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Pass it as `reelId` for more of it.' }),
     title: t.exposeString('title'),
-    mediaType: t.expose('mediaType', { type: MediaType }),
+    mediaType: t.expose('mediaType', { type: MediaKind }),
     shape: t.expose('shape', { type: ReelShape }),
     isRanked: t.exposeBoolean('isRanked', { description: 'Whether the place in the row is a rank.' }),
     teasers: t.field({

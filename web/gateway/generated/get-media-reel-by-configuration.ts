@@ -1,0 +1,9 @@
+// Made by npm run schema. Do not edit.
+import type { Operation } from '../operation.ts'
+import type { GetMediaReelByConfigurationQuery, GetMediaReelByConfigurationQueryVariables } from './types.ts'
+
+export const GetMediaReelByConfiguration: Operation<GetMediaReelByConfigurationQuery, GetMediaReelByConfigurationQueryVariables> = {
+  name: 'GetMediaReelByConfiguration',
+  hash: '4cdb5a952d210f9bc1476382cf3f76fc3e8d35bd574391dcdb1c667990ec29c3',
+  text: "query GetMediaReelByConfiguration($reelId:ID!$mediaType:MediaType$first:Int$after:String){mediaReelByConfiguration(reelId:$reelId mediaType:$mediaType){...MediaReel teasers(first:$first after:$after){...TeaserPage}}}fragment MediaReel on MediaReel{id title mediaType shape isRanked}fragment TeaserPage on TeaserConnection{edges{cursor node{...Teaser}}pageInfo{hasNextPage endCursor}}fragment Teaser on PublishedContent{__typename _id _url headline overline teaserHeadline teaserOverline subline badges language station stationName mediaId duration publishedAt{iso8601}headerImage{...CardImage}...on AudioTeaserDetailPublishedContent{relatedPodcast{_url headline}}}fragment CardImage on HeaderImage{imageDescription blurHashString small1x1 medium1x1 small16x9 medium16x9 small4x5 medium4x5}",
+}

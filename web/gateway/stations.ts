@@ -1,0 +1,15 @@
+import type { StationId } from '#contract/stations.ts'
+import type { Station } from './generated/types.ts'
+
+/** The gateway's name of each station. */
+export const STATION_NAMES: Record<StationId, Station> = {
+  '702': 'STATION_702',
+  '947': 'STATION_947',
+  capetalk: 'CAPE_TALK',
+  kfm: 'KFM',
+}
+
+const IDS: Record<Station, StationId> = { STATION_702: '702', STATION_947: '947', CAPE_TALK: 'capetalk', KFM: 'kfm' }
+
+/** The id of a station as it stands in addresses and events. */
+export const stationIdOf = (station: Station): StationId => IDS[station]
