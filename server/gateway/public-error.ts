@@ -1,0 +1,49 @@
+import { GraphQLError } from 'graphql'
+import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Logger } from '#server/platform/logger.ts'
+
+/** An error of the gateway itself, with the status that it has when it fails the whole request. */
+export const refusal = (
+  code: ErrorCode,
+  message: string = ERRORS[code].message,
+  headers: Record<string, string> = {},
+) => new GraphQLError(message, { extensions: { code, http: { status: ERRORS[code].status, headers } } })
+
+/** What leaves the gateway for an error: a code, words that may be read by anybody, and the id to find it by. */
+export function toPublicError(error: GraphQLError, correlationId: string, log: Logger): GraphQLError {
+  const cause = causeOf(error)
+  const code = codeOf(error, cause)
+  if (ERRORS[code].report) log.error({ cause: cause ?? error, correlationId, path: error.path }, 'a field failed')
+  const { nodes, source, positions, path, extensions } = error
+  return new GraphQLError(wordsOf(error, cause, code), {
+    nodes,
+    source,
+    positions,
+    path,
+    extensions: { code, correlationId, ...(extensions['http'] !== undefined && { http: extensions['http'] }) },
+  })
+}
+
+/** What was thrown inside; undefined where GraphQL itself refused. */
+function causeOf(error: GraphQLError): Error | undefined {
+  const inner = error.originalError
+  return inner instanceof GraphQLError ? causeOf(inner) : (inner ?? undefined)
+}
+
+function codeOf(error: GraphQLError, cause: Error | undefined): ErrorCode {
+  if (cause) return cause instanceof AppError ? cause.code : 'UNEXPECTED'
+  const { code } = error.extensions
+  if (isErrorCode(code)) return code
+  // An error of GraphQL while it runs is our fault, one before it runs the caller's.
+  return error.path ? 'UNEXPECTED' : 'BAD_INPUT'
+}
+
+const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(ERRORS, code)
+
+function wordsOf(error: GraphQLError, cause: Error | undefined, code: ErrorCode): string {
+  if (code === 'UNEXPECTED') return ERRORS.UNEXPECTED.message
+  if (cause) return cause.message
+  // Guesses at what was meant would tell the names of the schema.
+  return error.message.replace(/ ?Did you mean .*$/s, '')
+}

@@ -1,0 +1,116 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { GraphQLParams } from 'graphql-yoga'
+import { type Answer, type AnswerCache, finishAnswer, type RawAnswer } from '#server/platform/answer-cache.ts'
+import { handOver } from '#server/platform/http/door.ts'
+import { sendAnswer } from '#server/platform/http/send-answer.ts'
+import type { Gateway } from './gateway.ts'
+import { persistedText } from './persisted.ts'
+
+interface RegisterDeps {
+  gateway: Gateway
+  /** For answers that are the same for everybody. */
+  cache: AnswerCache
+}
+
+const PUBLIC = 'public, max-age=5, stale-while-revalidate=30'
+const PRIVATE = 'no-store'
+
+/** Carries an answer past the cache. */
+class NotKept extends Error {
+  readonly answer: RawAnswer
+
+  constructor(answer: RawAnswer) {
+    super('An answer with errors is not kept')
+    this.answer = answer
+  }
+}
+
+/** GraphQL over HTTP at `/graphql`. Public answers of persisted operations come out of the cache. */
+export async function registerGateway(app: FastifyInstance, { gateway, cache }: RegisterDeps): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.all('/graphql', (request, reply) =>
+      handOver(async (raw, response, { id }) => {
+        sendAnswer(raw, response, await answerTo(request, id, gateway, cache))
+      })(request, reply),
+    )
+  })
+}
+
+async function answerTo(request: FastifyRequest, id: string, gateway: Gateway, cache: AnswerCache): Promise<Answer> {
+  const { method, url, headers } = request.raw
+  // The parser above gives bytes.
+  const body = Buffer.isBuffer(request.body) ? request.body : undefined
+  const key = headers.authorization ? undefined : keyOf(request.raw, body, gateway)
+  const make = async (): Promise<RawAnswer> => {
+    const { response, hasErrors } = await gateway.handle(
+      new Request(`http://gateway${url}`, { method, headers: forwarded(headers), body: bodyOf(method, body) }),
+      id,
+    )
+    const isPublic = key !== undefined && method === 'GET' && !hasErrors
+    const answer = await toRawAnswer(response, isPublic ? PUBLIC : PRIVATE)
+    if (key !== undefined && hasErrors) throw new NotKept(answer)
+    return answer
+  }
+  if (key === undefined) return finishAnswer(await make())
+  try {
+    return await cache.get(key, make)
+  } catch (cause) {
+    if (cause instanceof NotKept) return finishAnswer(cause.answer)
+    throw cause
+  }
+}
+
+/** Under which a request's answer is kept; undefined where it is not to be kept. */
+function keyOf({ method, url = '', headers }: IncomingMessage, body: Buffer | undefined, gateway: Gateway) {
+  const mediaType = wantedMediaType(headers.accept)
+  if (mediaType === undefined) return undefined
+  const isPost = method === 'POST' && headers['content-type']?.startsWith('application/json')
+  const text = isPost ? body?.toString() : undefined
+  const params = method === 'GET' ? paramsOfUrl(url) : text === undefined ? undefined : parseJson(text)
+  if (!params || persistedText(params, gateway.persisted) === undefined) return undefined
+  return [method, mediaType, url, text].join(' ')
+}
+
+function wantedMediaType(accept: string | undefined): 'json' | 'graphql' | undefined {
+  if (accept?.includes('application/graphql-response+json')) return 'graphql'
+  return accept === undefined || /\*\/\*|application\/(json|\*)/.test(accept) ? 'json' : undefined
+}
+
+function paramsOfUrl(url: string): GraphQLParams | undefined {
+  const search = new URLSearchParams(url.split('?', 2)[1])
+  const extensions = parseJson(search.get('extensions') ?? '')
+  return extensions && { query: search.get('query') ?? undefined, extensions }
+}
+
+/** An object written as JSON; whatever else it is gets its error from the gateway itself. */
+function parseJson(text: string): GraphQLParams | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const bodyOf = (method: string | undefined, body: Buffer | undefined) =>
+  method === 'GET' || method === 'HEAD' || !body ? null : new Uint8Array(body)
+
+/** What GraphQL over HTTP looks at, and who asks. */
+function forwarded(headers: IncomingMessage['headers']): Record<string, string> {
+  const wanted = ['accept', 'content-type', 'authorization'] as const
+  return Object.fromEntries(wanted.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
+}
+
+async function toRawAnswer(response: Response, cacheControl: string): Promise<RawAnswer> {
+  const allow = response.headers.get('allow')
+  return {
+    status: response.status,
+    contentType: response.headers.get('content-type') ?? 'application/json; charset=utf-8',
+    cacheControl,
+    body: await response.text(),
+    ...(allow && { headers: { allow } }),
+  }
+}
