@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import tonejs from '@tonejs/midi'
+import { parse } from 'yaml'
+import { readLevelled } from '../loudness.ts'
+import { SOUND, SOUNDFONT, WORK } from '../paths.ts'
+import { trimmed, type Pcm } from '../pcm.ts'
+import { runTool, withFolder } from '../run-tool.ts'
+import { arrange } from './arrange.ts'
+import { Piece } from './piece.ts'
+
+/** Less boom and more air: the pieces are heard on telephones as often as on loudspeakers. */
+const MASTER = [
+  'highpass=f=38',
+  'lowshelf=f=140:g=-4.5',
+  'equalizer=f=320:t=q:w=1:g=-1.5',
+  'highshelf=f=4500:g=4.5',
+  'acompressor=threshold=-20dB:ratio=2.2:attack=20:release=200:knee=6',
+].join(',')
+
+const MUSIC_LUFS = -16
+
+/** Reads `pieces/{id}.yaml`. */
+export function loadPiece(id: string): Piece {
+  return Piece.parse(parse(readFileSync(join(SOUND, 'pieces', `${id}.yaml`), 'utf8')))
+}
+
+/** How long a piece plays before only its echo is left, in seconds. */
+export function playingTime(piece: Piece): number {
+  return (arrange(piece).bars * 4 * 60) / piece.tempo
+}
+
+/** Plays a piece with the soundfont; answers mono sound at the common loudness, its last echo included. */
+export async function renderPiece(piece: Piece): Promise<Pcm> {
+  const midi = Buffer.from(toMidi(piece).toArray())
+  const base = join(WORK, 'pieces', `${piece.id}-${createHash('sha256').update(midi).digest('hex').slice(0, 10)}`)
+  if (!existsSync(`${base}.wav`)) {
+    await writeFile(withFolder(`${base}.mid`), midi)
+    await runTool('fluidsynth', [
+      ...['-ni', '-q', '-g', '0.5', '-r', '48000', '-T', 'wav', '-O', 's16'],
+      ...['-o', 'synth.reverb.room-size=0.55', '-o', 'synth.reverb.level=0.6', '-o', 'synth.reverb.width=0.8'],
+      ...['-F', `${base}.wav`, SOUNDFONT, `${base}.mid`],
+    ])
+  }
+  return trimmed(await readLevelled(`${base}.wav`, MUSIC_LUFS, MASTER))
+}
+
+function toMidi(piece: Piece): InstanceType<typeof tonejs.Midi> {
+  const midi = new tonejs.Midi()
+  midi.header.setTempo(piece.tempo)
+  let channel = 0
+  for (const [name, notes] of arrange(piece).tracks) {
+    const part = piece.parts[name]
+    if (!part) continue
+    const track = midi.addTrack()
+    track.name = name
+    track.channel = part.play === 'drums' ? 9 : channel
+    track.instrument.number = part.program
+    if (part.play !== 'drums') channel += channel === 8 ? 2 : 1
+    track.addCC({ number: 7, value: part.volume / 127, ticks: 0 })
+    track.addCC({ number: 10, value: (part.pan + 1) / 2, ticks: 0 })
+    track.addCC({ number: 91, value: part.reverb / 127, ticks: 0 })
+    for (const note of notes) track.addNote(note)
+  }
+  return midi
+}
