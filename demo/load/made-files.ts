@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+
+const Pictures = z.record(z.string(), z.object({ description: z.string(), blurhash: z.string() }))
+const Durations = z.record(z.string(), z.number())
+
+/** What is known of the pictures that were made, by image id; nothing before they are. */
+export const readPictures = () => readMade('../artwork/out/index.json', Pictures)
+
+/** Seconds of each episode's sound by `podcast/episode`; nothing before it is made. */
+export const readDurations = () => readMade('../media/episodes/durations.json', Durations)
+
+async function readMade<Made>(file: string, schema: z.ZodType<Record<string, Made>>): Promise<Map<string, Made>> {
+  try {
+    const text = await readFile(new URL(file, import.meta.url), 'utf8')
+    return new Map(Object.entries(schema.parse(JSON.parse(text))))
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return new Map()
+    throw cause
+  }
+}

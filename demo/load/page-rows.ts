@@ -1,0 +1,102 @@
+import type { Insertable } from 'kysely'
+import { isStationId } from '#contract/stations.ts'
+import type {
+  ContentPersonTable,
+  HeroTeaserTable,
+  PersonTable,
+  ReelTable,
+  ScheduleRuleTable,
+} from '#server/database/tables.ts'
+import type { DemoBlock, DemoContent } from '../content-schema.ts'
+import { contentIdOf, contentIdOfSlide, showId } from './ids.ts'
+
+const DAY_NUMBERS: Record<DemoBlock['days'][number], number> = {
+  mon: 1,
+  tue: 2,
+  wed: 3,
+  thu: 4,
+  fri: 5,
+  sat: 6,
+  sun: 7,
+}
+
+export const scheduleRows = ({ stations, schedule }: DemoContent): Insertable<ScheduleRuleTable>[] =>
+  stations.flatMap(({ id }) =>
+    schedule[id].flatMap(({ days, from, to, show }) =>
+      days.map((day) => ({
+        station: id,
+        day: DAY_NUMBERS[day],
+        start_minute: minuteOf(from),
+        // What ends at or before its start ends on the next day.
+        duration_minutes: (minuteOf(to) - minuteOf(from) + 1_440) % 1_440 || 1_440,
+        show_id: showId(id, show),
+      })),
+    ),
+  )
+
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** Everybody who presents a show; somebody with two shows is one person. */
+export function peopleRows({ stations, shows }: DemoContent): {
+  people: Insertable<PersonTable>[]
+  roles: Insertable<ContentPersonTable>[]
+} {
+  const presenters = stations.flatMap(({ id }) =>
+    shows[id].flatMap((show) =>
+      show.presenters.map((presenter, position) => ({ ...presenter, show: showId(id, show.slug), position })),
+    ),
+  )
+  const people = new Map(
+    presenters.map(({ name, bio }) => [personId(name), { id: personId(name), name, bio, image_id: null }]),
+  )
+  return {
+    people: [...people.values()],
+    roles: presenters.map(({ name, show, position }) => ({
+      content_id: show,
+      person_id: personId(name),
+      role: 'host',
+      position,
+    })),
+  }
+}
+
+const personId = (name: string) =>
+  `person-${name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')}`
+
+export const heroRows = ({ home }: DemoContent): Insertable<HeroTeaserTable>[] =>
+  home.hero.map((slide, position) => ({
+    id: `hero-${slide.slug}`,
+    position,
+    content_id: contentIdOfSlide(slide),
+    station: isStationId(slide.ref) ? slide.ref : null,
+    headline: slide.headline,
+    subline: slide.subline,
+    badges: JSON.stringify(slide.badges),
+    background_color: slide.backgroundColor,
+    image_id: slide.image,
+  }))
+
+export const reelRows = ({ home }: DemoContent): Insertable<ReelTable>[] =>
+  home.reels.map((reel, position) => ({
+    id: reel.slug,
+    page: 'home',
+    position,
+    kind: reel.kind,
+    title: reel.title,
+    media_type: reel.mediaType,
+    shape: reel.shape,
+    is_ranked: reel.ranked,
+    advertisement_id: null,
+  }))
+
+export const reelItemRows = ({ home }: DemoContent) =>
+  home.reels.flatMap(({ slug, items }) =>
+    items.map((ref, position) => ({ reel_id: slug, position, content_id: contentIdOf(ref) })),
+  )
