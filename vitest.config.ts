@@ -12,6 +12,8 @@ const project = (database: 'embedded' | 'postgres', include: string[]) => ({
 })
 
 export default defineConfig({
+  // The copy that Node takes: else our code would hold another one than the packages that it calls.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     projects: [project('embedded', tests), project('postgres', onDatabase)],
     globalSetup: ['tests/kit/databases.ts'],
