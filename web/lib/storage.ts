@@ -1,0 +1,32 @@
+/** Names under which the app keeps things in the visitor's browser. */
+export const STORAGE_KEYS = {
+  /** Session storage: the station chosen last. */
+  myStation: 'my-station',
+  /** Local storage: whether the next podcast episode starts by itself; false unless said otherwise. */
+  continuePlaying: 'continue_playing',
+  /** Local storage: `light` or `dark` when the visitor overrules the system. */
+  theme: 'theme',
+} as const
+
+/** Storage of this browser; undefined on the server and where the visitor has shut it. */
+function storage(kind: 'local' | 'session'): Storage | undefined {
+  if (typeof window === 'undefined') return undefined
+  try {
+    return kind === 'local' ? window.localStorage : window.sessionStorage
+  } catch {
+    return undefined
+  }
+}
+
+/** What is kept under `key`; null where there is nothing or no storage. */
+export const readStored = (kind: 'local' | 'session', key: string): string | null => storage(kind)?.getItem(key) ?? null
+
+/** Keeps `value`, or forgets what was kept when it is null. A full storage is no reason to stop. */
+export function writeStored(kind: 'local' | 'session', key: string, value: string | null): void {
+  try {
+    if (value === null) storage(kind)?.removeItem(key)
+    else storage(kind)?.setItem(key, value)
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { relativeTime, timeAgo } from './time-ago.ts'
+
+const NOW = new Date('2026-11-20T10:24:00Z')
+const before = (seconds: number) => new Date(NOW.getTime() - seconds * 1000)
+const HOUR = 3600
+
+test.each([
+  [0, 'Just now'],
+  [59, 'Just now'],
+  [60, '1 minute ago'],
+  [38 * 60, '38 minutes ago'],
+  [HOUR, '1 hour ago'],
+  [3 * HOUR, '3 hours ago'],
+  [24 * HOUR - 1, '23 hours ago'],
+  [24 * HOUR, 'Yesterday'],
+  [36 * HOUR, 'Yesterday'],
+])('%i seconds ago reads %s', (seconds, text) => {
+  expect(timeAgo(before(seconds), NOW)).toBe(text)
+})
+
+test('before yesterday it is a date and a time', () => {
+  expect(timeAgo(new Date('2026-11-18T14:05:00Z'), NOW)).toBe('18/11, 16:05')
+})
+
+test('a clock that is a little ahead does not make the past of the future', () => {
+  expect(timeAgo(before(-30), NOW)).toBe('Just now')
+})
+
+test.each([
+  [3 * 24 * HOUR, '3 days ago'],
+  [7 * 24 * HOUR, '1 week ago'],
+  [61 * 24 * HOUR, '2 months ago'],
+  [366 * 24 * HOUR, '1 year ago'],
+])('the scale goes on: %i seconds reads %s', (seconds, text) => {
+  expect(relativeTime(before(seconds), NOW)).toBe(text)
+})
