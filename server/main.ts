@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { loadDemo } from '#demo/load.ts'
 import { createSite } from './site.ts'
 import { readEnv } from './platform/env.ts'
 import { createLogger } from './platform/logger.ts'
@@ -10,7 +11,13 @@ const DRAIN_MS = 20_000
 async function main(): Promise<void> {
   const env = readEnv(process.env)
   const log = createLogger(env.LOG_LEVEL)
-  const site = await createSite({ env, root: path.resolve(import.meta.dirname, '..'), log, clock: systemClock })
+  const site = await createSite({
+    env,
+    root: path.resolve(import.meta.dirname, '..'),
+    log,
+    clock: systemClock,
+    ...(env.LOAD_DEMO === 'if-empty' && { seed: ({ db }, now) => loadDemo(db, now) }),
+  })
   const address = await site.listen()
   process.stdout.write(`ready ${address}\n`)
   const stop = async (signal: NodeJS.Signals) => {

@@ -15,13 +15,22 @@ export async function startConstantTwin(url: string, headers: Record<string, str
 }
 
 /** Without decoding: `fetch` would unpack a compressed body. */
-function rawGet(url: string, headers: Record<string, string>): Promise<{ body: Buffer; headers: Record<string, string> }> {
+function rawGet(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ body: Buffer; headers: Record<string, string> }> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
-        const { date: _date, connection: _connection, 'keep-alive': _keepAlive, 'transfer-encoding': _coding, ...kept } = response.headers
+        const {
+          date: _date,
+          connection: _connection,
+          'keep-alive': _keepAlive,
+          'transfer-encoding': _coding,
+          ...kept
+        } = response.headers
         const flat = Object.entries(kept).map(([name, value]) => [name, String(value)])
         resolve({ body: Buffer.concat(chunks), headers: Object.fromEntries(flat) as Record<string, string> })
       })

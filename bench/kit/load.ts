@@ -20,14 +20,30 @@ const CONNECTIONS = 8
 /** Sends as many requests as go through in `seconds` over eight connections. Throws when any answer is not a success. */
 export async function load({ peer, path, headers, method, body }: Target, seconds: number): Promise<Load> {
   const before = cpuSeconds(peer.pid)
-  const result = await autocannon({ url: peer.url + path, connections: CONNECTIONS, duration: seconds, headers, method, body })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${path}: ${result.non2xx} refusals, ${result.errors} errors`)
+  const result = await autocannon({
+    url: peer.url + path,
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers,
+    method,
+    body,
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${path}: ${result.non2xx} refusals, ${result.errors} errors`)
   const requests = result['2xx']
-  return { requestsPerSecond: requests / result.duration, cpuMicros: ((cpuSeconds(peer.pid) - before) / requests) * 1e6 }
+  return {
+    requestsPerSecond: requests / result.duration,
+    cpuMicros: ((cpuSeconds(peer.pid) - before) / requests) * 1e6,
+  }
 }
 
 /** Measures both in turn, several times over, so that a noisy machine disturbs both alike; gives the medians. */
-export async function compare(ours: Target, limit: Target, rounds = 3, seconds = 3): Promise<{ ours: Load; limit: Load }> {
+export async function compare(
+  ours: Target,
+  limit: Target,
+  rounds = 3,
+  seconds = 3,
+): Promise<{ ours: Load; limit: Load }> {
   const measured = { ours: [] as Load[], limit: [] as Load[] }
   await load(ours, 1)
   await load(limit, 1)
@@ -39,6 +55,7 @@ export async function compare(ours: Target, limit: Target, rounds = 3, seconds =
 }
 
 function median(loads: readonly Load[]): Load {
-  const middle = (pick: (load: Load) => number) => loads.map(pick).sort((a, b) => a - b)[Math.floor(loads.length / 2)] ?? 0
+  const middle = (pick: (load: Load) => number) =>
+    loads.map(pick).sort((a, b) => a - b)[Math.floor(loads.length / 2)] ?? 0
   return { requestsPerSecond: middle((load) => load.requestsPerSecond), cpuMicros: middle((load) => load.cpuMicros) }
 }

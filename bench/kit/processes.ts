@@ -9,8 +9,15 @@ export interface Peer {
 }
 
 /** Starts a script that prints `ready <url>`, as a process of its own so that its CPU can be told apart. */
-export async function startPeer(script: string, args: readonly string[] = [], env: Record<string, string> = {}): Promise<Peer> {
-  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } })
+export async function startPeer(
+  script: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<Peer> {
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  })
   for await (const line of createInterface(child.stdout)) {
     const url = /^ready (\S+)$/.exec(line)?.[1]
     if (url && child.pid !== undefined) return { url, pid: child.pid, stop: () => void child.kill('SIGTERM') }

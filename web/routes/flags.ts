@@ -5,7 +5,7 @@ import type { PageFlags } from '#web/lib/page-flags.ts'
  * The flags of every address. They stand in one table, and not only on the routes, because the navigation guard asks
  * before a route's module is loaded.
  */
-const FLAGS = {
+export const FLAGS = {
   '/': { pageName: 'explore' },
   '/audio': { pageName: 'audio_catchup' },
   '/audio/:title/all': { pageName: 'all', hideMobileBrandLogo: true },

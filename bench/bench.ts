@@ -1,0 +1,12 @@
+/** All benchmarks, each as a ratio to a limit or a peer in the same run. */
+import { buildWebIfStale } from '#tools/build-web.ts'
+import { printRows, type Row } from './row.ts'
+
+await buildWebIfStale()
+const rows: Row[] = []
+for (const name of ['home-html', 'home-graphql', 'event-stream', 'segments', 'click-to-sound']) {
+  process.stderr.write(`measuring ${name}\n`)
+  const { run } = (await import(`./${name}.ts`)) as { run: () => Promise<Row[]> }
+  rows.push(...(await run()))
+}
+printRows(rows)

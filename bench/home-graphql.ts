@@ -1,0 +1,78 @@
+/** getHomeExplore: out of the cache against constant bytes, and executed on PostgreSQL against one statement with the same answer. */
+import { sql } from 'kysely'
+import { startPostgres } from '#tests/kit/postgres.ts'
+import { createGateway } from '#server/gateway/gateway.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
+import { startConstantTwin } from './kit/constant.ts'
+import { openDemoDatabase } from './kit/demo-database.ts'
+import { compare } from './kit/load.ts'
+import { startPeer } from './kit/processes.ts'
+import { timeInTurn } from './kit/time.ts'
+import { printRows, type Row } from './row.ts'
+
+const VARIABLES = { mediaType: 'ALL', first: 4 } as const
+
+async function cachedRow(): Promise<Row> {
+  const server = await startPeer('bench/kit/server.ts')
+  const search = new URLSearchParams({
+    operationName: GetHomeExplore.name,
+    variables: JSON.stringify(VARIABLES),
+    extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: GetHomeExplore.hash } }),
+  })
+  const path = `/graphql?${search}`
+  const headers = { 'accept-encoding': 'br' }
+  const twin = await startConstantTwin(server.url + path, headers)
+  const { ours, limit } = await compare({ peer: server, path, headers }, { peer: twin, path, headers })
+  server.stop()
+  twin.stop()
+  return {
+    work: 'getHomeExplore from the cache',
+    against: 'constant bytes, bare node:http',
+    ratio: ours.requestsPerSecond / limit.requestsPerSecond,
+    aim: '>= 0.6',
+    details: `${Math.round(ours.requestsPerSecond)} against ${Math.round(limit.requestsPerSecond)} a second; CPU ${ours.cpuMicros.toFixed(0)} against ${limit.cpuMicros.toFixed(0)} us`,
+  }
+}
+
+async function executedRow(): Promise<Row> {
+  const server = await startPostgres()
+  const { db, close } = await openDemoDatabase(server.url)
+  const gateway = createGateway({ db, clock: systemClock, log: createLogger('error'), introspection: false })
+  const execute = async () => JSON.stringify(await gateway.execute(GetHomeExplore.text, { ...VARIABLES }))
+  const statement = async () => JSON.stringify((await HOME_AS_ONE_STATEMENT.execute(db)).rows)
+  const { first, second } = await timeInTurn(execute, statement)
+  await close()
+  await server.stop()
+  return {
+    work: 'getHomeExplore executed on PostgreSQL',
+    against: 'one SQL statement with the same content',
+    ratio: second.micros / first.micros,
+    aim: '>= 0.5',
+    details: `${(first.micros / 1000).toFixed(2)} against ${(second.micros / 1000).toFixed(2)} ms; CPU ${(first.cpuMicros / 1000).toFixed(2)} against ${(second.cpuMicros / 1000).toFixed(2)} ms of this process`,
+  }
+}
+
+/** Hero teasers and the first four reels with ten teasers each, their pictures, parents and people, as one JSON value. */
+const HOME_AS_ONE_STATEMENT = sql`
+  with teaser as (
+    select content.*, coalesce(content.image_id, parent.image_id) as picture_id, parent.headline as parent_headline,
+      (select json_agg(person.name order by credit.position) from content_person credit
+        join person on person.id = credit.person_id where credit.content_id = content.id) as people
+    from content left join content parent on parent.id = content.parent_id
+    where content.published_at <= now()
+  )
+  select json_build_object(
+    'heroTeasers', (select json_agg(json_build_object('hero', to_json(hero), 'image', to_json(image), 'teaser', to_json(teaser)) order by hero.position)
+      from hero_teaser hero join image on image.id = hero.image_id left join teaser on teaser.id = hero.content_id),
+    'reels', (select json_agg(json_build_object('reel', to_json(reel), 'teasers', (
+        select json_agg(json_build_object('teaser', to_json(teaser), 'image', to_json(image)) order by item.position)
+        from reel_item item join teaser on teaser.id = item.content_id left join image on image.id = teaser.picture_id
+        where item.reel_id = reel.id)) order by reel.position)
+      from (select * from reel where page = 'home' order by position limit 4) reel)
+  ) as home`
+
+export const run = async (): Promise<Row[]> => [await cachedRow(), await executedRow()]
+
+if (import.meta.main) printRows(await run())

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { loadDemo } from '#demo/load.ts'
+import { openDatabase, type Database } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { createLogger } from '#server/platform/logger.ts'
+
+/** A new database with the demo in it: PostgreSQL where `url` is given, else embedded. */
+export async function openDemoDatabase(url?: string): Promise<{ db: Database; close: () => Promise<void> }> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-bench-'))
+  const open = await openDatabase({ url, folder, poolSize: 10 }, createLogger('warn'))
+  await migrate(open.db)
+  await loadDemo(open.db, new Date())
+  return {
+    db: open.db,
+    async close() {
+      await open.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

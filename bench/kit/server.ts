@@ -1,0 +1,9 @@
+/** The whole product as a process of its own, on a free port and a new data folder. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-bench-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+Object.assign(process.env, { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMIT: '1000000000' })
+await import('#server/main.ts')

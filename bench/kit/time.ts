@@ -1,0 +1,36 @@
+export interface Timed {
+  /** Median microseconds of one call. */
+  micros: number
+  /** CPU microseconds of one call, user and system, over all rounds. */
+  cpuMicros: number
+}
+
+const ROUNDS = 5
+const CALLS = 60
+
+/** Times two pieces of work in turn in this process, so that a noisy machine disturbs both alike. */
+export async function timeInTurn(
+  first: () => Promise<unknown>,
+  second: () => Promise<unknown>,
+): Promise<{ first: Timed; second: Timed }> {
+  await timeRound(first)
+  await timeRound(second)
+  const rounds: { first: Timed[]; second: Timed[] } = { first: [], second: [] }
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.first.push(await timeRound(first))
+    rounds.second.push(await timeRound(second))
+  }
+  return { first: median(rounds.first), second: median(rounds.second) }
+}
+
+async function timeRound(work: () => Promise<unknown>): Promise<Timed> {
+  const cpu = process.cpuUsage()
+  const began = performance.now()
+  for (let call = 0; call < CALLS; call++) await work()
+  const micros = ((performance.now() - began) * 1000) / CALLS
+  const used = process.cpuUsage(cpu)
+  return { micros, cpuMicros: (used.user + used.system) / CALLS }
+}
+
+const median = (rounds: readonly Timed[]): Timed =>
+  rounds.toSorted((a, b) => a.micros - b.micros)[Math.floor(rounds.length / 2)] ?? { micros: 0, cpuMicros: 0 }

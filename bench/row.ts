@@ -1,0 +1,18 @@
+/** One line of the benchmark's table. */
+export interface Row {
+  work: string
+  against: string
+  /** Ours over the limit; what is better is said by `aim`. */
+  ratio: number
+  /** For example `>= 0.6`. */
+  aim: string
+  details: string
+}
+
+/** Prints the rows as a Markdown table on standard output. */
+export function printRows(rows: readonly Row[]): void {
+  const lines = rows.map(
+    (row) => `| ${row.work} | ${row.against} | ${row.ratio.toFixed(2)} | ${row.aim} | ${row.details} |`,
+  )
+  process.stdout.write(['| work | against | ratio | aim | details |', '|---|---|---|---|---|', ...lines, ''].join('\n'))
+}

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+
+/** Root mean square of what the page's sound element gives during about a second; 0 is silence. */
+export function loudness(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    // Chromium has it, the DOM types do not.
+    const element = document.querySelector('audio') as (HTMLAudioElement & { captureStream(): MediaStream }) | null
+    if (!element) return 0
+    const context = new AudioContext()
+    await context.resume()
+    const analyser = context.createAnalyser()
+    context.createMediaStreamSource(element.captureStream()).connect(analyser)
+    const samples = new Float32Array(analyser.fftSize)
+    let loudest = 0
+    for (let round = 0; round < 20; round++) {
+      await new Promise((resume) => setTimeout(resume, 60))
+      analyser.getFloatTimeDomainData(samples)
+      loudest = Math.max(loudest, Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length))
+    }
+    await context.close()
+    return loudest
+  })
+}
+
+/** The playhead of the page's sound element, in seconds. */
+export const playhead = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0)
+
+/** Notes the playhead ten times a second until `stopWatching`; survives navigation inside the page. */
+export const watchPlayhead = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const notes: { at: number; time: number; element: HTMLAudioElement | null }[] = []
+    const first = document.querySelector('audio')
+    const timer = setInterval(() => {
+      const element = document.querySelector('audio')
+      notes.push({ at: performance.now(), time: element?.currentTime ?? -1, element })
+    }, 100)
+    Object.assign(window, {
+      stopWatching() {
+        clearInterval(timer)
+        const steps = notes.slice(1).map((note, index) => note.time - (notes[index]?.time ?? 0))
+        const span = notes.at(-1)
+        return {
+          isSameElement: notes.every((note) => note.element === first),
+          largestStepBack: Math.min(...steps),
+          largestStep: Math.max(...steps),
+          played: (span?.time ?? 0) - (notes[0]?.time ?? 0),
+          elapsed: ((span?.at ?? 0) - (notes[0]?.at ?? 0)) / 1000,
+        }
+      },
+    })
+  })
+
+interface Watched {
+  isSameElement: boolean
+  /** Seconds; negative when the playhead ever went back. */
+  largestStepBack: number
+  largestStep: number
+  /** Seconds of media, and of the clock, while watching. */
+  played: number
+  elapsed: number
+}
+
+export const stopWatching = (page: Page): Promise<Watched> =>
+  page.evaluate(() => (window as unknown as { stopWatching(): Watched }).stopWatching())

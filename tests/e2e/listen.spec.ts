@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './kit/test.ts'
+import { loudness, playhead, stopWatching, watchPlayhead } from './kit/sound.ts'
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player' })
+
+async function listenTo702(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Listen live to 702' }).first().click()
+  await expect.poll(() => playhead(page)).toBeGreaterThan(0.5)
+}
+
+test('a visitor hears 702: media time advances and it is not silent @mobile', async ({ page }) => {
+  await listenTo702(page)
+  const before = await playhead(page)
+  await expect.poll(() => playhead(page)).toBeGreaterThan(before + 2)
+  expect(await loudness(page)).toBeGreaterThan(0.005)
+  await expect(player(page).getByRole('button', { name: /^Stop/ })).toBeVisible()
+})
+
+test('the sound goes on without a jump or a stall through a station, its guide and a podcast', async ({ page }) => {
+  await listenTo702(page)
+  await watchPlayhead(page)
+  const main = page.getByRole('main')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: /^947/ }).click()
+  await expect(page).toHaveURL('/station/947')
+  await main.getByRole('link', { name: 'Guide', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('guide')
+  await menu.getByRole('link', { name: 'Home' }).click()
+  await main.getByRole('link', { name: 'The Blackout Diaries', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The Blackout Diaries' })).toBeVisible()
+  await page.waitForTimeout(1_000)
+  const watched = await stopWatching(page)
+  expect(watched.isSameElement).toBe(true)
+  expect(watched.largestStepBack).toBeGreaterThanOrEqual(0)
+  expect(watched.largestStep).toBeLessThan(1.5)
+  expect(watched.played).toBeGreaterThan(watched.elapsed - 1)
+})
+
+test('stop ends the sound and takes the player away', async ({ page }) => {
+  await listenTo702(page)
+  await player(page).getByRole('button', { name: /^Stop/ }).first().click()
+  await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.paused ?? true)).toBe(true)
+})
+
+test('the title on the player changes when the music or the topic does', async ({ page, request }) => {
+  test.setTimeout(150_000)
+  const { stations } = await (await request.get('/now-playing')).json()
+  const soonest = stations.toSorted((a: Playing, b: Playing) => a.item.endsAt.localeCompare(b.item.endsAt))
+  // One that ends in a few seconds would have changed before the sound has begun.
+  const station = soonest.find((each: Playing) => Date.parse(each.item.endsAt) > Date.now() + 15_000) ?? soonest.at(-1)
+  await page.goto('/stations')
+  const name = { '702': '702', '947': '947', capetalk: 'CapeTalk', kfm: 'KFM' }[station.station as string]
+  await page
+    .getByRole('button', { name: `Listen live to ${name}` })
+    .first()
+    .click()
+  await expect(player(page)).toContainText(station.item.title, { timeout: 20_000 })
+  await expect(player(page)).toContainText(station.next.title, { timeout: 120_000 })
+})
+
+interface Playing {
+  item: { endsAt: string }
+}
+
+test('an episode plays, seeks by 15 seconds and pauses', async ({ page }) => {
+  await page.goto('/podcasts/blackout-diaries')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click()
+  await expect.poll(() => playhead(page)).toBeGreaterThan(0.5)
+  expect(await loudness(page)).toBeGreaterThan(0.005)
+  const before = await playhead(page)
+  await player(page).getByRole('button', { name: 'Forward 15 seconds' }).click()
+  await expect.poll(() => playhead(page)).toBeGreaterThan(Math.min(before + 10, 14))
+  await player(page)
+    .getByRole('button', { name: /^Pause/ })
+    .first()
+    .click()
+  await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true)
+})
+
+test('only one tab plays at a time', async ({ page, context }) => {
+  await listenTo702(page)
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Listen live to KFM' }).first().click()
+  await expect.poll(() => playhead(other)).toBeGreaterThan(0.5)
+  await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true)
+})
+
+test('by keyboard alone: to a station, play, and stop', async ({ page }) => {
+  await page.goto('/')
+  const listen = page.getByRole('button', { name: 'Listen live to KFM' }).first()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  for (let presses = 0; presses < 60; presses++) {
+    if (await listen.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(listen).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => playhead(page)).toBeGreaterThan(0.5)
+})

@@ -1,0 +1,108 @@
+import { expect, expectNoAxeViolations, test } from './kit/test.ts'
+
+const SCREENS = [
+  '/',
+  '/stations',
+  '/station/702',
+  '/station/kfm/guide',
+  '/shows/702/the-open-line',
+  '/podcasts/blackout-diaries',
+  '/podcasts/blackout-diaries/nine-seconds',
+  '/ui',
+  '/my-profil',
+  '/video',
+  '/error/connection-error',
+  '/error/empty-error',
+  '/error/something-went-wrong',
+]
+
+for (const path of SCREENS) {
+  test(`axe finds nothing on ${path} @mobile`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expectNoAxeViolations(page)
+  })
+
+  test(`axe finds nothing on ${path} in the light theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.goto(path)
+    await expectNoAxeViolations(page)
+  })
+
+  test(`${path} fits 320 pixels without sideways scrolling`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(path)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+  })
+}
+
+test('nothing is published there: the page says so with status 404 and keeps the address', async ({
+  page,
+  pageErrors,
+}) => {
+  const answer = await page.goto('/nothing/here')
+  expect(answer?.status()).toBe(404)
+  await expect(page).toHaveURL('/nothing/here')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectNoAxeViolations(page)
+  // The browser itself reports the page's own status.
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('404')])
+})
+
+test('an unknown station is not found', async ({ request }) => {
+  expect((await request.get('/station/104')).status()).toBe(404)
+  expect((await request.get('/station/104/guide')).status()).toBe(404)
+})
+
+test('the drawer opens, keeps the focus, and closes on Escape and on a change of route @mobile', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const open = page.getByRole('button', { name: 'Open menu' })
+  await open.click()
+  await expect(open).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(open).toBeFocused()
+  await open.click()
+  await page.getByRole('dialog').getByRole('link', { name: /^702/ }).click()
+  await expect(page).toHaveURL('/station/702')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await page.evaluate(() => sessionStorage.getItem('my-station'))).toContain('702')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('home, guide and podcast can be read and followed', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('main').getByRole('link', { name: 'The Blackout Diaries', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'The Blackout Diaries' })).toBeVisible()
+    await page.goto('/station/702/guide')
+    await expect(page.getByRole('link', { name: /First Light/ }).first()).toBeVisible()
+    await page.goto('/?mediaType=VIDEO')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
+
+test('the home page asks nothing of another host and shifts nothing', async ({ page, baseURL }) => {
+  const outside: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith('http') && !request.url().startsWith(baseURL ?? '')) outside.push(request.url())
+  })
+  await page.goto('/')
+  await page.waitForTimeout(2_000)
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
+          resolve(shifts.filter((entry) => !entry.hadRecentInput).reduce((sum, entry) => sum + entry.value, 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 500)
+      }),
+  )
+  expect(outside).toEqual([])
+  expect(shift).toBe(0)
+})

@@ -1,0 +1,12 @@
+import type { Route } from './+types/ewn'
+import { NotYet } from '#web/shell/not-yet.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { FLAGS } from './flags.ts'
+
+export const handle = FLAGS['/ewn']
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('EWN', matches) }]
+
+export default function EwnRoute() {
+  return <NotYet title="EWN">News from Eyewitness News opens here soon. The bulletins are on air on 702 and CapeTalk.</NotYet>
+}

@@ -1,0 +1,12 @@
+import type { Route } from './+types/search'
+import { NotYet } from '#web/shell/not-yet.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { FLAGS } from './flags.ts'
+
+export const handle = FLAGS['/search']
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Search', matches) }]
+
+export default function SearchRoute() {
+  return <NotYet title="Search">Search opens soon. Until then the home page and the stations lead to every programme.</NotYet>
+}
