@@ -16,8 +16,8 @@ export function arrange(piece: Piece): { bars: number; tracks: Map<string, Note[
       const part = piece.parts[partName]
       if (!part) throw new Error(`${piece.id}: no part called ${partName}`)
       const offset = bars * BAR
-      const notes = playPart(part, section, piece)
-      tracks.get(partName)?.push(...notes.map((note) => ({ ...note, ticks: note.ticks + offset })))
+      const track = tracks.get(partName)
+      for (const note of playPart(part, section, piece)) track?.push({ ...note, ticks: note.ticks + offset })
     }
     bars += section.bars
   }

@@ -31,7 +31,10 @@ export type Chord = { root: number; bass: number; intervals: readonly number[] }
 export function pitchClass(name: string): number {
   const base = LETTERS[name.charAt(0)]
   if (base === undefined) throw new Error(`not a note: ${name}`)
-  const shift = [...name.slice(1)].reduce((sum, sign) => sum + (sign === '#' ? 1 : -1), 0)
+  const shift = name
+    .slice(1)
+    .split('')
+    .reduce((sum, sign) => sum + (sign === '#' ? 1 : -1), 0)
   return (base + shift + 12) % 12
 }
 

@@ -22,15 +22,15 @@ export function playLead(part: LeadPart, section: Section, scale: Piece['scale']
   const contour = drawContour(part, phrase, section, scale)
   const notes: Note[] = []
   for (let from = 0; from < section.bars * 16; from += part.steps.length) {
-    phrase.forEach((strike, i) => {
+    for (const [i, strike] of phrase.entries()) {
       const step = from + strike.step
-      if (step >= section.bars * 16) return
+      if (step >= section.bars * 16) break
       const wanted = contour[i] ?? part.range[0]
       const isEnd = i === phrase.length - 1
       const midi = isStrong(strike) || isEnd ? nearestTone(section, step, wanted) : wanted
       const velocity = 0.7 + (strike.step % 8 === 0 ? 0.14 : 0) + (strike.length > 3 ? 0.06 : 0)
       notes.push({ midi, ticks: step * STEP, durationTicks: strike.length * STEP - 14, velocity })
-    })
+    }
   }
   return notes
 }
@@ -64,13 +64,13 @@ function nextMove(chance: number, leap: number, height: number): number {
 }
 
 function scaleTones([low, high]: LeadPart['range'], [root, mode]: Piece['scale']): number[] {
-  const classes = SCALES[mode].map((interval) => (pitchClass(root) + interval) % 12)
-  return Array.from({ length: high - low + 1 }, (_, i) => low + i).filter((midi) => classes.includes(midi % 12))
+  const classes = new Set(SCALES[mode].map((interval) => (pitchClass(root) + interval) % 12))
+  return Array.from({ length: high - low + 1 }, (_, i) => low + i).filter((midi) => classes.has(midi % 12))
 }
 
 function nearestTone(section: Section, step: number, wanted: number): number {
-  const classes = chordClasses(section.chordAt(step)).slice(0, 3)
-  const near = [0, -1, 1, -2, 2, -3, 3, -4, 4].find((shift) => classes.includes((wanted + shift + 120) % 12))
+  const classes = new Set(chordClasses(section.chordAt(step)).slice(0, 3))
+  const near = [0, -1, 1, -2, 2, -3, 3, -4, 4].find((shift) => classes.has((wanted + shift + 120) % 12))
   return wanted + (near ?? 0)
 }
 

@@ -20,6 +20,8 @@ const MASTER = [
   'acompressor=threshold=-20dB:ratio=2.2:attack=20:release=200:knee=6',
 ].join(',')
 
+const REVERB = ['room-size=0.55', 'level=0.6', 'width=0.8'].flatMap((setting) => ['-o', `synth.reverb.${setting}`])
+
 const MUSIC_LUFS = -16
 
 /** Reads `pieces/{id}.yaml`. */
@@ -38,11 +40,8 @@ export async function renderPiece(piece: Piece): Promise<Pcm> {
   const base = join(WORK, 'pieces', `${piece.id}-${createHash('sha256').update(midi).digest('hex').slice(0, 10)}`)
   if (!existsSync(`${base}.wav`)) {
     await writeFile(withFolder(`${base}.mid`), midi)
-    await runTool('fluidsynth', [
-      ...['-ni', '-q', '-g', '0.5', '-r', '48000', '-T', 'wav', '-O', 's16'],
-      ...['-o', 'synth.reverb.room-size=0.55', '-o', 'synth.reverb.level=0.6', '-o', 'synth.reverb.width=0.8'],
-      ...['-F', `${base}.wav`, SOUNDFONT, `${base}.mid`],
-    ])
+    const output = ['-ni', '-q', '-g', '0.5', '-r', '48000', '-T', 'wav', '-O', 's16', '-F', `${base}.wav`]
+    await runTool('fluidsynth', [...output, ...REVERB, SOUNDFONT, `${base}.mid`])
   }
   return trimmed(await readLevelled(`${base}.wav`, MUSIC_LUFS, MASTER))
 }

@@ -47,12 +47,10 @@ export async function encodeLoop(sound: Pcm, kilobits: number, target: string): 
 async function fragment(base: string, target: string): Promise<void> {
   // a whole MP4 first: an empty moov can only be written once the codec's configuration is known
   await runTool('ffmpeg', ['-v', 'error', '-y', '-i', `${base}.aac`, '-c', 'copy', `${base}.m4a`])
-  const flags = '+empty_moov+default_base_moof+skip_trailer'
-  await runTool('ffmpeg', [
-    ...['-v', 'error', '-y', '-i', `${base}.m4a`, '-c', 'copy', '-map_metadata', '-1', '-fflags', '+bitexact'],
-    ...['-movflags', flags, '-use_editlist', '0', '-frag_duration', FRAGMENT_MICROSECONDS],
-    ...['-f', 'mp4', withFolder(target)],
-  ])
+  const input = ['-v', 'error', '-y', '-i', `${base}.m4a`, '-c', 'copy', '-map_metadata', '-1', '-fflags', '+bitexact']
+  const flags = ['-movflags', '+empty_moov+default_base_moof+skip_trailer', '-use_editlist', '0']
+  const cut = ['-frag_duration', FRAGMENT_MICROSECONDS, '-f', 'mp4', withFolder(target)]
+  await runTool('ffmpeg', [...input, ...flags, ...cut])
 }
 
 /** Splits an ADTS stream by the lengths in its frame headers. */

@@ -8,6 +8,7 @@ import { readLevelled } from '../loudness.ts'
 import { SOUND, WORK } from '../paths.ts'
 import { joined, RAW_INPUT, readPcm, trimmed, writeRaw, type Pcm } from '../pcm.ts'
 import { runTool, withFolder } from '../run-tool.ts'
+import { spellOut } from './spell-out.ts'
 
 const Voice = z.object({
   engine: z.enum(['flite', 'festival']),
@@ -39,11 +40,15 @@ const BROADCAST = [
 
 const SENTENCE_GAP = 0.36
 
+/** How much higher (in semitones) and faster (as a factor) than its usual self a voice speaks. */
+type Shift = { semitones: number; speed: number }
+
 /** Speaks a text with one of the voices in `voices.yaml`; answers the words without silence around them. */
-export async function speak(text: string, name: string): Promise<Pcm> {
-  const voice = voices[name]
-  if (!voice) throw new Error(`no voice called ${name}`)
-  const spoken = spellOut(text)
+export async function speak(text: string, name: string, shift: Shift = { semitones: 0, speed: 1 }): Promise<Pcm> {
+  const usual = voices[name]
+  if (!usual) throw new Error(`no voice called ${name}`)
+  const voice = { ...usual, semitones: usual.semitones + shift.semitones, speed: usual.speed * shift.speed }
+  const spoken = spellOut(text, spellings)
   const hash = createHash('sha256')
     .update(JSON.stringify([spoken, voice]))
     .digest('hex')
@@ -78,13 +83,4 @@ async function synthesise(text: string, voice: Voice, base: string): Promise<voi
   const script = `(voice_${voice.voice})\n(utt.save.wave (utt.synth (Utterance Text "${quoted}")) "${base}-raw.wav" 'riff)\n`
   await writeFile(`${base}.scm`, script)
   await runTool('festival', ['-b', `${base}.scm`])
-}
-
-function spellOut(text: string): string {
-  const plain = text
-    .replaceAll('’', "'")
-    .replaceAll(/[“”]/g, '')
-    .replaceAll(/\s*[–—]\s*/g, ', ')
-    .replaceAll('&', 'and')
-  return plain.replaceAll(/[\p{L}\p{N}]+/gu, (word) => spellings[word] ?? word)
 }
