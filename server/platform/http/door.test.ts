@@ -39,8 +39,9 @@ test('an unknown address is refused in the one shape of errors', async () => {
 })
 
 test('a body that is too large or not JSON is refused with a code', async () => {
+  const headers = { 'content-type': 'application/json', accept: 'application/graphql-response+json' }
   const send = (body: string) =>
-    fetch(`${site.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    fetch(`${site.url}/graphql`, { method: 'POST', headers, body })
   expect((await send(`{"query":"${'x'.repeat(100_001)}"}`)).status).toBe(413)
   expect((await send('{"query":')).status).toBe(400)
 })
