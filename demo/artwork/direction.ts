@@ -1,0 +1,77 @@
+import type { PlainFamily } from './families/plain.ts'
+import type { ObjectName } from './objects/objects.ts'
+import type { PaletteName, StationName } from './palettes.ts'
+import type { BackdropName } from './backdrops.ts'
+import type { CastName } from './people/cast.ts'
+import type { SceneName } from './scenes/scenes.ts'
+
+/** How a cover looks: a family of compositions and, where the family needs one, its subject. */
+export type CoverLook =
+  | { family: PlainFamily }
+  | { family: 'landscape'; scene: SceneName }
+  | { family: 'portrait'; person: CastName }
+  | { family: 'still'; object: ObjectName }
+
+/** A cover: its title stands on the square crop. */
+export type CoverFacts = {
+  id: string
+  title: string
+  byline: string
+  station?: StationName
+  palette: PaletteName
+  description: string
+}
+
+export type CoverDirection = CoverLook & CoverFacts & { kind: 'cover' }
+
+export type PresenterDirection = {
+  kind: 'presenter'
+  id: string
+  station: StationName
+  people: readonly [CastName, CastName?]
+  backdrop: BackdropName
+  isHero?: true
+}
+
+/** A show that nobody presents. */
+export type ObjectDirection = {
+  kind: 'object'
+  id: string
+  station: StationName
+  object: ObjectName
+  backdrop: BackdropName
+  description: string
+}
+
+export type ViewDirection = {
+  kind: 'view'
+  id: string
+  scene: SceneName
+  palette: PaletteName
+  /** Where its subject stands, a share of the width; narrow crops are cut around it. */
+  look: number
+  description: string
+}
+
+export type StationDirection = { kind: 'station'; id: string; station: StationName; description: string }
+
+/** What one picture shows, in all its crops. */
+export type Direction = CoverDirection | PresenterDirection | ObjectDirection | ViewDirection | StationDirection
+
+/** What two neighbours may not share: composition and colours. */
+export function lookOf(direction: Direction): { family: string; palette: string } {
+  switch (direction.kind) {
+    case 'cover':
+      return { family: direction.family, palette: direction.palette }
+    case 'presenter':
+      return { family: `presenter before ${direction.backdrop}`, palette: direction.station }
+    case 'object':
+      return { family: `${direction.object} before ${direction.backdrop}`, palette: direction.station }
+    case 'view':
+      return { family: `view of ${direction.scene}`, palette: direction.palette }
+    case 'station':
+      return { family: 'station', palette: direction.station }
+    default:
+      return direction satisfies never
+  }
+}

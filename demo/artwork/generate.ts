@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { cropNames, frameOf, type Crop } from './crops.ts'
+import { describe, hasPerson } from './describe.ts'
+import type { Direction } from './direction.ts'
+import { directions } from './directions/all.ts'
+import { blurhashOf, encodeWebp } from './encode.ts'
+import { readIndex, writeIndex, type PictureEntry } from './picture-index.ts'
+import { renderPicture } from './render.ts'
+
+const OUT = new URL('./out/', import.meta.url)
+const INDEX = new URL('index.json', OUT)
+const MOST_BYTES = 11_000_000
+
+async function generateCrop(direction: Direction, crop: Crop): Promise<string> {
+  const raster = await renderPicture(direction, frameOf(crop))
+  writeFileSync(new URL(`${direction.id}-${crop}.webp`, OUT), await encodeWebp(raster))
+  return blurhashOf(raster)
+}
+
+async function generatePicture(direction: Direction): Promise<PictureEntry> {
+  const blurhashes = {
+    '1x1': await generateCrop(direction, '1x1'),
+    '16x9': await generateCrop(direction, '16x9'),
+    '21x9': await generateCrop(direction, '21x9'),
+    '4x5': await generateCrop(direction, '4x5'),
+  }
+  return {
+    description: describe(direction),
+    hasPerson: hasPerson(direction),
+    blurhash: blurhashes['1x1'],
+    blurhashes,
+  }
+}
+
+/** The pictures that were asked for, or all; a name that nobody knows ends the run. */
+function wanted(ids: readonly string[]): readonly Direction[] {
+  const unknown = ids.filter((id) => !directions.some((direction) => direction.id === id))
+  if (unknown.length > 0) throw new Error(`No picture is called ${unknown.join(' or ')}: see demo/artwork/directions`)
+  return ids.length === 0 ? directions : directions.filter(({ id }) => ids.includes(id))
+}
+
+function bytesIn(folder: URL): number {
+  return readdirSync(folder).reduce((sum, name) => sum + statSync(new URL(name, folder)).size, 0)
+}
+
+mkdirSync(OUT, { recursive: true })
+const index = existsSync(INDEX) ? readIndex(INDEX) : {}
+for (const direction of wanted(process.argv.slice(2))) {
+  index[direction.id] = await generatePicture(direction)
+  console.log(direction.id)
+}
+const ids = directions.map(({ id }) => id)
+writeIndex(INDEX, index, ids)
+const bytes = bytesIn(OUT)
+console.log(`${ids.length} pictures in ${cropNames.length} crops, ${(bytes / 1e6).toFixed(1)} MB`)
+if (bytes > MOST_BYTES) throw new Error(`The folder may not grow beyond ${MOST_BYTES / 1e6} MB`)

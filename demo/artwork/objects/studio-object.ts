@@ -1,0 +1,23 @@
+import type { BackdropName } from '../backdrops.ts'
+import type { Crop, Frame } from '../crops.ts'
+import type { StationName } from '../palettes.ts'
+import type { Place } from '../print-figure.ts'
+import type { Raster } from '../raster.ts'
+import { printOnStation } from '../station-print.ts'
+import { OBJECTS, type ObjectName } from './objects.ts'
+
+export type StudioObject = { id: string; station: StationName; object: ObjectName; backdrop: BackdropName }
+
+const PLACES: Record<Crop, Place> = {
+  '1x1': { x: 0.5, y: 0.5, size: 0.78 },
+  '16x9': { x: 0.7, y: 0.5, size: 0.84 },
+  '21x9': { x: 0.72, y: 0.5, size: 0.88 },
+  '4x5': { x: 0.5, y: 0.41, size: 0.88 },
+}
+
+/** An object in the inks of a station: for shows that nobody presents. */
+export function drawStudioObject(studio: StudioObject, frame: Frame): Promise<Raster> {
+  const place = PLACES[frame.crop]
+  const figure = { drawing: OBJECTS[studio.object](), anchor: { x: 300, y: 310 }, seed: studio.id }
+  return printOnStation(studio, [{ figure, place }], place, frame)
+}

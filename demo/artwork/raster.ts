@@ -1,0 +1,69 @@
+import sharp from 'sharp'
+import { addGrain } from './grain.ts'
+
+/** Pixels in rows, three bytes each: red, green, blue. */
+export type Raster = { data: Buffer; width: number; height: number }
+
+/** A grey picture, 0 black to 1 white, before it is printed in colours. */
+export type Tone = { values: Float32Array; width: number; height: number }
+
+/** Something laid over a picture: an SVG document or an encoded PNG, both of the size of the picture. */
+export type Layer = string | Buffer
+
+type Size = { width: number; height: number }
+
+/** An SVG document as pixels, on black where it is transparent. */
+export async function rasterise(document: string, { width, height }: Size): Promise<Raster> {
+  const data = await sharp(Buffer.from(document))
+    .resize(width, height)
+    .flatten({ background: '#000' })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  return { data, width, height }
+}
+
+/** An SVG document as a grey picture. */
+export async function toneOf(document: string, size: Size): Promise<Tone> {
+  const { data } = await rasterise(document, size)
+  const values = new Float32Array(size.width * size.height)
+  for (let i = 0; i < values.length; i++) {
+    const at = i * 3
+    values[i] = ((data[at] ?? 0) * 0.299 + (data[at + 1] ?? 0) * 0.587 + (data[at + 2] ?? 0) * 0.114) / 255
+  }
+  return { values, ...size }
+}
+
+/** Where an SVG document has paint: one byte a pixel. */
+export function coverageOf(document: string, { width, height }: Size): Promise<Buffer> {
+  return sharp(Buffer.from(document)).resize(width, height).ensureAlpha().extractChannel(3).raw().toBuffer()
+}
+
+/** A picture with a hole wherever the coverage has none, as a layer. */
+export function cutOut(picture: Raster, coverage: Buffer): Promise<Buffer> {
+  const { data, width, height } = picture
+  const cut = Buffer.alloc(width * height * 4)
+  for (let i = 0; i < width * height; i++) {
+    data.copy(cut, i * 4, i * 3, i * 3 + 3)
+    cut[i * 4 + 3] = coverage[i] ?? 0
+  }
+  return sharp(cut, { raw: { width, height, channels: 4 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
+/** Lays layers over a picture, first to last, and prints it all on paper with a little grain (0 is none). */
+export async function compose(base: Raster, layers: readonly Layer[], grain: number, seed: string): Promise<Raster> {
+  const { width, height } = base
+  let data = base.data
+  if (layers.length > 0) {
+    const inputs = layers.map((layer) => ({ input: typeof layer === 'string' ? Buffer.from(layer) : layer }))
+    data = await sharp(data, { raw: { width, height, channels: 3 } })
+      .composite(inputs)
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+  }
+  addGrain(data, grain, seed)
+  return { data, width, height }
+}

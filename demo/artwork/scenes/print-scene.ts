@@ -1,0 +1,38 @@
+import { createNoise } from '../noise.ts'
+import { createRandom } from '../random.ts'
+import { toneOf, type Raster, type Tone } from '../raster.ts'
+import { dotOver, gradientMap } from '../screens.ts'
+import { sheet } from '../svg.ts'
+import { SCENES, type SceneName } from './scenes.ts'
+
+type Colours = { stops: readonly (readonly [place: number, colour: string])[]; dots?: { cell: number; ink: string } }
+
+const CLOUDS = 0.1
+
+/** Clouds over everything and a fall of light towards the corners. */
+function weather({ values, width, height }: Tone, seed: string): void {
+  const noise = createNoise(seed)
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const cloud = (noise.layered((x / width) * 9, (y / height) * 6) - 0.5) * CLOUDS
+      const fall = ((x / width - 0.5) ** 2 + (y / height - 0.5) ** 2) * 0.22
+      values[i] = Math.max(0, Math.min(1, (values[i] ?? 0) + cloud - fall))
+    }
+  }
+}
+
+/** A scene in the colours of a gradient from dark to light, with a veil of dots if asked. */
+export async function printScene(
+  scene: SceneName,
+  seed: string,
+  size: { width: number; height: number },
+  { stops, dots }: Colours,
+): Promise<Raster> {
+  const { width, height } = size
+  const { defs, body } = SCENES[scene](width, height, createRandom(`scene ${seed}`))
+  const tone = await toneOf(sheet(width, height, body, defs), size)
+  weather(tone, `${seed} ${scene}`)
+  const print = gradientMap(tone, stops)
+  if (dots) dotOver(print, tone, dots.cell, dots.ink, 0.2)
+  return print
+}

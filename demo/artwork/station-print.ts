@@ -1,0 +1,26 @@
+import { BACKDROPS, type BackdropName } from './backdrops.ts'
+import { mix } from './colour.ts'
+import type { Frame } from './crops.ts'
+import { STATION_INKS, type StationName } from './palettes.ts'
+import { printFigure, type Figure, type Inks, type Place } from './print-figure.ts'
+import { compose, rasterise, type Raster } from './raster.ts'
+import { rect, sheet } from './svg.ts'
+
+type Ground = { id: string; station: StationName; backdrop: BackdropName }
+
+/** Figures in the inks of a station, the first one hindmost, before a backdrop around `middle` on the station's fill. */
+export async function printOnStation(
+  { id, station, backdrop }: Ground,
+  figures: readonly { figure: Figure; place: Place }[],
+  middle: Place,
+  frame: Frame,
+): Promise<Raster> {
+  const { fill, ink, shade, light } = STATION_INKS[station]
+  const { width, height } = frame
+  const centred = { ...frame, focus: { x: width * middle.x, y: height * middle.y } }
+  const ground = rect(0, 0, width, height, fill) + BACKDROPS[backdrop](mix(fill, ink, 0.16), centred)
+  const inks: Inks = [ink, shade, mix(shade, fill, 0.62), light]
+  const layers: Buffer[] = []
+  for (const { figure, place } of figures) layers.push(await printFigure(figure, frame, place, inks))
+  return compose(await rasterise(sheet(width, height, ground), frame), layers, 0.01, id)
+}
