@@ -76,7 +76,7 @@ test('two nodes give the same bytes for the same instant', async () => {
   for (const file of ['master.m3u8', '24/playlist.m3u8', '64/init.mp4', `64/${number}.m4s`]) {
     const answers = [await node.get(`947/${file}`), await other.get(`947/${file}`)]
     const [ours, theirs] = await Promise.all(answers.map(bytesOf))
-    expect(ours?.equals(theirs ?? Buffer.alloc(0)), file).toBe(true)
+    expect([file, ours?.equals(theirs ?? Buffer.alloc(0))]).toEqual([file, true])
     expect(answers[0]?.headers.get('etag')).toBe(answers[1]?.headers.get('etag'))
   }
 })
@@ -169,7 +169,7 @@ test('a part of a segment is given, and what cannot be given is refused', async 
   for (const [range, [start = 0, end = 0]] of Object.entries({ ...wanted, ...open })) {
     const part = await node.get(file, { headers: { range } })
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end - 1}/${size}`])
-    expect((await bytesOf(part)).equals(bytes.subarray(start, end)), range).toBe(true)
+    expect((await bytesOf(part)).equals(bytes.subarray(start, end))).toBe(true)
   }
   const refused = await node.get(file, { headers: { range: `bytes=${size}-` } })
   expect([refused.status, refused.headers.get('content-range')]).toEqual([416, `bytes */${size}`])

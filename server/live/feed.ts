@@ -14,22 +14,30 @@ const RETRY = 'retry: 3000\n'
 export class Feed {
   readonly #board: Board
   readonly #listeners: Listeners
+  readonly #clock: Clock
   readonly #log: Logger
   #reading: Promise<void> | undefined
   #heartbeat: NodeJS.Timeout | undefined
   #wake: NodeJS.Timeout | undefined
 
-  constructor(board: Board, listeners: Listeners, log: Logger) {
+  constructor(board: Board, listeners: Listeners, clock: Clock, log: Logger) {
     this.#board = board
     this.#listeners = listeners
+    this.#clock = clock
     this.#log = log
   }
 
-  /** Brings the board up to `now`. Waits for the schedule only where the one at hand does not reach. */
-  async keepUp(now: Date): Promise<void> {
-    if (this.#board.mayReadShows(now)) this.#reading ??= this.#readShows(now)
-    if (!this.#board.hasShowsFor(now)) await this.#reading
+  /**
+   * Brings the board up to the clock's now, and gives that instant. Waits for the schedule only where the one at hand
+   * does not reach.
+   */
+  async keepUp(): Promise<Date> {
+    const asked = this.#clock()
+    if (this.#board.mayReadShows(asked)) this.#reading ??= this.#readShows(asked)
+    if (!this.#board.hasShowsFor(asked)) await this.#reading
+    const now = this.#clock()
     this.#tell(this.#board.advance(now), now)
+    return now
   }
 
   snapshot(now: Date): string {
@@ -44,10 +52,10 @@ export class Feed {
     return RETRY + frame('snapshot', this.#board.position, this.#board.snapshot(now))
   }
 
-  /** Follows `clock` until `stop`. */
-  start(clock: Clock): void {
+  /** Follows the clock until `stop`. */
+  start(): void {
     this.#heartbeat = setInterval(() => void this.#listeners.beat(), HEARTBEAT_MS).unref()
-    this.#sleep(clock)
+    this.#sleep()
   }
 
   stop(): void {
@@ -55,23 +63,23 @@ export class Feed {
     clearTimeout(this.#wake)
   }
 
-  #sleep(clock: Clock): void {
-    const untilChange = this.#board.nextChangeAt - clock().getTime()
+  #sleep(): void {
+    const untilChange = this.#board.nextChangeAt - this.#clock().getTime()
     const sleep = Math.min(Math.max(untilChange, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS)
     this.#wake = setTimeout(() => {
-      this.#sleep(clock)
-      void this.keepUp(clock())
+      this.#sleep()
+      void this.keepUp()
     }, sleep).unref()
   }
 
   #tell(changes: readonly Change[], now: Date): void {
-    for (const change of changes) void this.#listeners.broadcast(updateFrame(change, now))
+    if (changes.length > 0) void this.#listeners.broadcast(changes.map((change) => updateFrame(change, now)).join(''))
   }
 
   /** A database that is away must not silence the titles: the last schedule stays, and the next try is a minute later. */
   async #readShows(now: Date): Promise<void> {
     try {
-      this.#tell(await this.#board.readShows(now), now)
+      this.#tell(await this.#board.readShows(now), this.#clock())
     } catch (cause) {
       this.#log.warn({ cause }, 'the schedule could not be read for now playing')
     } finally {

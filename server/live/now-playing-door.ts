@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Clock } from '#server/platform/clock.ts'
 import type { Feed } from './feed.ts'
 import type { Listeners } from './listeners.ts'
 
 interface NowPlayingDeps {
   feed: Feed
   listeners: Listeners
-  clock: Clock
 }
 
 const STREAM_HEADERS = {
@@ -22,10 +20,9 @@ const STREAM_HEADERS = {
 }
 
 /** `GET /now-playing` for one look and `GET /now-playing/stream` for all that follows. */
-export function registerNowPlaying(app: FastifyInstance, { feed, listeners, clock }: NowPlayingDeps): void {
+export function registerNowPlaying(app: FastifyInstance, { feed, listeners }: NowPlayingDeps): void {
   app.get('/now-playing', async (_request, reply) => {
-    const now = clock()
-    await feed.keepUp(now)
+    const now = await feed.keepUp()
     return reply
       .headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' })
       .type('application/json; charset=utf-8')
@@ -36,8 +33,7 @@ export function registerNowPlaying(app: FastifyInstance, { feed, listeners, cloc
     method: ['GET', 'HEAD'],
     url: '/now-playing/stream',
     handler: async (request, reply) => {
-      const now = clock()
-      await feed.keepUp(now)
+      const now = await feed.keepUp()
       const refusal = listeners.refusal(request.ip)
       if (refusal) throw new AppError(refusal)
       openStream(request, reply, feed.greeting(lastEventId(request), now), listeners)

@@ -25,7 +25,7 @@ interface LiveDeps {
 const LISTENER_LIMITS: ListenerLimits = { total: 20_000, perAddress: 2_000 }
 
 /** The linear channels, and what plays on them. The feed follows the clock from the moment the server listens. */
-export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promise<Feed> {
+export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promise<void> {
   const { db, clock, log, streams, listenerLimits = LISTENER_LIMITS } = deps
   const channels = await loadChannels(deps.channelsFolder, streams, log)
   await registerChannels(app, { channels, streams, clock })
@@ -35,13 +35,12 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
     programme: channels.get(station)?.programme ?? null,
   }))
   const listeners = new Listeners(listenerLimits)
-  const feed = new Feed(new Board(sources, showsFrom(db), clock()), listeners, log)
-  await feed.keepUp(clock())
-  registerNowPlaying(app, { feed, listeners, clock })
-  app.addHook('onListen', async () => feed.start(clock))
+  const feed = new Feed(new Board(sources, showsFrom(db), clock()), listeners, clock, log)
+  await feed.keepUp()
+  registerNowPlaying(app, { feed, listeners })
+  app.addHook('onListen', async () => feed.start())
   app.addHook('preClose', async () => {
     feed.stop()
     listeners.close()
   })
-  return feed
 }

@@ -85,10 +85,12 @@ export class Board {
     this.#sources = before.map((source) => ({ ...source, shows: shows.get(source.station) ?? [] }))
     this.#stationsText = undefined
     this.#nextChangeAt = this.#at
-    const onTime = this.advance(now)
+    // Others may have gone on meanwhile.
+    const reached = Math.max(at, this.#at)
+    const onTime = this.advance(new Date(reached))
     if (!this.#isTold) return onTime
     // An edited schedule does not follow from the clock, so it takes the next free place after what does.
-    const place = Math.max(at, this.#log.end.at + 1)
+    const place = Math.max(reached, this.#log.end.at + 1)
     const edited = this.#sources.filter((source, index) => {
       const old = before[index]
       return old && showId(old, place) !== showId(source, place)
