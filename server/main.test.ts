@@ -19,7 +19,7 @@ test('SIGTERM lets an answer that has begun finish, then the process ends by its
     },
   })
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' }
-  const answer = await fetch(`${server.url}/graphql`, init as RequestInit)
+  const answer = await fetch(`${server.url}/graphql`, init)
   expect(await answer.json()).toEqual({ data: { __typename: 'Query' } })
   await server.stop()
 }, 30_000)

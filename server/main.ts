@@ -26,8 +26,8 @@ async function main(): Promise<void> {
     await site.close()
     process.exit(0)
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  process.once('SIGTERM', (signal) => void stop(signal))
+  process.once('SIGINT', (signal) => void stop(signal))
 }
 
 main().catch((cause: unknown) => {

@@ -30,7 +30,7 @@ async function filesOf(names: readonly string[]): Promise<string[]> {
       return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
     }),
   )
-  return lists.flat().sort()
+  return lists.flat().toSorted()
 }
 
 async function hashOf(names: readonly string[]): Promise<string> {

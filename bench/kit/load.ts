@@ -56,6 +56,6 @@ export async function compare(
 
 function median(loads: readonly Load[]): Load {
   const middle = (pick: (load: Load) => number) =>
-    loads.map(pick).sort((a, b) => a - b)[Math.floor(loads.length / 2)] ?? 0
+    loads.map(pick).toSorted((a, b) => a - b)[Math.floor(loads.length / 2)] ?? 0
   return { requestsPerSecond: middle((load) => load.requestsPerSecond), cpuMicros: middle((load) => load.cpuMicros) }
 }

@@ -73,7 +73,7 @@ function findBinaries(): string {
 
 function debianBinaries(): string | undefined {
   if (!existsSync(DEBIAN)) return undefined
-  const newest = readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a))
+  const newest = readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a))
   return newest
     .map((version) => path.join(DEBIAN, version, 'bin'))
     .find((bin) => existsSync(path.join(bin, 'postgres')))

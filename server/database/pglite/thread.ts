@@ -102,7 +102,7 @@ export class PGliteThread {
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId
       this.#waiting.set(id, { resolve, reject })
-      if (this.#outbox.push({ ...call, id } as Call) > 1) return
+      if (this.#outbox.push({ ...call, id }) > 1) return
       queueMicrotask(() => {
         const calls = this.#outbox
         this.#outbox = []

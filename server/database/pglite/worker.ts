@@ -24,7 +24,10 @@ interface PGliteStatics {
 const statics = PGlite as unknown as PGliteStatics
 const startParams = [
   ...statics.defaultStartParams.filter((param) => param !== '-F' || !isOnDisk),
-  ...['-c', 'shared_buffers=16MB', '-c', 'wal_sync_method=fsync'],
+  '-c',
+  'shared_buffers=16MB',
+  '-c',
+  'wal_sync_method=fsync',
 ]
 const db = await PGlite.create({ dataDir, extensions: { pg_trgm, unaccent }, startParams })
 if (isOnDisk) await makeDurable()
@@ -68,10 +71,12 @@ async function answer(call: Call): Promise<Answer> {
   }
 }
 
-port.on('message', async (calls: Call[]) => {
+async function answerAll(calls: readonly Call[]): Promise<void> {
   for (const call of calls) {
-    port.postMessage([await answer(call)])
+    port?.postMessage([await answer(call)])
     if (call.kind === 'close') process.exit(0)
   }
-})
+}
+
+port.on('message', (calls: Call[]) => void answerAll(calls))
 port.postMessage([{ kind: 'ready' }])
