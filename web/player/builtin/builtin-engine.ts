@@ -1,0 +1,172 @@
+import { clamp } from '../clamp.ts'
+import type { Engine, EngineEvent, EngineMedia } from '../engine.ts'
+import type { Timers } from '../timers.ts'
+import type { Attachment } from './attachment.ts'
+import { audioElement } from './audio-element.ts'
+import { findVideo } from './catalog.ts'
+import { openSource } from './open-source.ts'
+
+/** Silence in the middle of a media that is more than a slow moment. */
+const STALL_MS = 8_000
+
+/** Plays with the browser's own sound element. */
+export class BuiltinEngine implements Engine {
+  readonly #element = audioElement()
+  readonly #timers: Timers
+  readonly #listeners = new Set<(event: EngineEvent) => void>()
+  readonly #life = new AbortController()
+  /** The newest load; aborted by the next one, so that nothing late of it counts. */
+  #load = new AbortController()
+  #attachment: Attachment | undefined
+  #isInterrupted = false
+  #cancelStall = () => {}
+
+  constructor(timers: Timers) {
+    this.#timers = timers
+    const listen = (type: keyof HTMLMediaElementEventMap, tell: () => void) =>
+      this.#element.addEventListener(type, () => this.#attachment && tell(), { signal: this.#life.signal })
+    listen('playing', () => this.#sounds())
+    listen('canplay', () => this.#recovered())
+    listen('pause', () => this.#quiet({ type: 'paused' }))
+    listen('ended', () => this.#quiet({ type: 'ended' }))
+    listen('waiting', () => this.#waits())
+    listen('timeupdate', () => this.#tellTime())
+    listen('durationchange', () => this.#tellDuration())
+    this.#element.addEventListener('volumechange', () => this.#tellVolume(), { signal: this.#life.signal })
+  }
+
+  load(media: EngineMedia, startAt = 0): Promise<void> {
+    this.#letGo()
+    const { signal } = this.#load
+    return new Promise((resolve, reject) => {
+      this.#open(media, startAt, signal).then(
+        (attachment) => {
+          if (signal.aborted) return
+          this.#attachment = attachment
+          this.#tellDuration()
+          this.#tellVolume()
+          this.#tell({ type: 'ready' })
+          resolve()
+        },
+        (cause: unknown) => {
+          if (!signal.aborted) reject(cause)
+        },
+      )
+    })
+  }
+
+  unload(): void {
+    this.#letGo()
+    this.#tell({ type: 'unloaded' })
+  }
+
+  play(): Promise<void> {
+    return this.#element.play()
+  }
+
+  pause(): void {
+    this.#element.pause()
+  }
+
+  seek(seconds: number): void {
+    this.#element.currentTime = seconds
+  }
+
+  setVolume(volume: number): void {
+    this.#element.volume = clamp(volume, 0, 1)
+  }
+
+  setMuted(muted: boolean): void {
+    this.#element.muted = muted
+  }
+
+  retry(): void {
+    this.#attachment?.retry()
+  }
+
+  get currentTime(): number {
+    return this.#element.currentTime
+  }
+
+  get duration(): number {
+    return Number.isFinite(this.#element.duration) ? this.#element.duration : 0
+  }
+
+  programDateTime(): number | null {
+    return this.#attachment?.programDateTime() ?? null
+  }
+
+  on(listener: (event: EngineEvent) => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  destroy(): void {
+    this.#letGo()
+    this.#life.abort()
+    this.#listeners.clear()
+  }
+
+  async #open({ mediaId, isLive }: EngineMedia, startAt: number, signal: AbortSignal): Promise<Attachment> {
+    const video = await findVideo(mediaId, signal)
+    const report = (event: { type: 'interrupted' } | { type: 'recovered' } | { type: 'failed' }) => {
+      if (signal.aborted) return
+      if (event.type === 'interrupted') this.#interrupted()
+      else if (event.type === 'recovered') this.#recovered()
+      else this.#quiet(event)
+    }
+    return openSource(video, { element: this.#element, isLive, startAt, report, timers: this.#timers, signal })
+  }
+
+  #letGo(): void {
+    this.#attachment = undefined
+    this.#cancelStall()
+    this.#isInterrupted = false
+    this.#load.abort()
+    this.#load = new AbortController()
+  }
+
+  #sounds(): void {
+    this.#cancelStall()
+    this.#recovered()
+    this.#tell({ type: 'playing' })
+  }
+
+  #quiet(event: EngineEvent): void {
+    this.#cancelStall()
+    this.#tell(event)
+  }
+
+  #waits(): void {
+    this.#cancelStall()
+    this.#cancelStall = this.#timers.after(STALL_MS, () => this.#interrupted())
+    this.#tell({ type: 'waiting' })
+  }
+
+  #interrupted(): void {
+    this.#isInterrupted = true
+    this.#tell({ type: 'interrupted' })
+  }
+
+  #recovered(): void {
+    if (!this.#isInterrupted) return
+    this.#isInterrupted = false
+    this.#tell({ type: 'recovered' })
+  }
+
+  #tellTime(): void {
+    this.#tell({ type: 'time', seconds: this.currentTime, instant: this.programDateTime() })
+  }
+
+  #tellDuration(): void {
+    if (this.duration > 0) this.#tell({ type: 'duration', seconds: this.duration })
+  }
+
+  #tellVolume(): void {
+    this.#tell({ type: 'volume', volume: this.#element.volume, muted: this.#element.muted })
+  }
+
+  #tell(event: EngineEvent): void {
+    for (const listener of this.#listeners) listener(event)
+  }
+}

@@ -1,0 +1,51 @@
+import type { PlaybackVideo } from '#contract/playback.ts'
+import { LoadError } from '../engine.ts'
+import type { Timers } from '../timers.ts'
+import type { Attachment, AttachOptions } from './attachment.ts'
+import { isHls } from './catalog.ts'
+import { abilitiesOf, attachBy, type Way, waysToPlay } from './ways.ts'
+
+/** So long may one way be silent while another one is left. */
+const PATIENCE_MS = 2_500
+
+type OpenOptions = Omit<AttachOptions, 'source'> & { timers: Timers }
+
+/** Binds the first source of `video` that the browser can play, trying one way after the other. */
+export async function openSource(video: PlaybackVideo, options: OpenOptions): Promise<Attachment> {
+  const { element, isLive } = options
+  const source = video.sources.find((source) => isHls(source) || element.canPlayType(source.type) !== '')
+  if (!source) throw new LoadError('This browser plays none of the sources', { isNetwork: false })
+  const ways = waysToPlay(source, isLive, abilitiesOf(element))
+  let failure = new LoadError('This browser cannot play the source', { isNetwork: false })
+  for (const [index, way] of ways.entries()) {
+    options.signal.throwIfAborted()
+    const patience = index < ways.length - 1 ? PATIENCE_MS : Number.POSITIVE_INFINITY
+    const outcome = await tryWay(way, { ...options, source }, patience)
+    if (!(outcome instanceof LoadError)) return outcome
+    failure = outcome
+  }
+  throw failure
+}
+
+async function tryWay(
+  way: Way,
+  options: AttachOptions & Pick<OpenOptions, 'timers'>,
+  patience: number,
+): Promise<Attachment | LoadError> {
+  const trying = new AbortController()
+  const signal = AbortSignal.any([options.signal, trying.signal])
+  const { promise: tooLate, resolve } = Promise.withResolvers<LoadError>()
+  const cancel =
+    patience === Number.POSITIVE_INFINITY
+      ? () => {}
+      : options.timers.after(patience, () => resolve(new LoadError('No metadata came', { isNetwork: true })))
+  const attaching = attachBy[way]({ ...options, signal }).catch(toLoadError)
+  const outcome = await Promise.race([attaching, tooLate])
+  cancel()
+  if (outcome instanceof LoadError) trying.abort()
+  return outcome
+}
+
+/** What is no `LoadError` is a script that could not be fetched. */
+const toLoadError = (cause: unknown): LoadError =>
+  cause instanceof LoadError ? cause : new LoadError(String(cause), { isNetwork: true, cause })

@@ -1,0 +1,39 @@
+import type { PlaybackSource } from '#contract/playback.ts'
+import { attachElement } from './attach-element.ts'
+import { type Attach, isDated } from './attachment.ts'
+import { isHls } from './catalog.ts'
+
+/** What the browser can do. */
+export interface Abilities {
+  playsHls: boolean
+  /** Its own HLS tells the instant of what is heard. */
+  tellsDates: boolean
+  feedsByScript: boolean
+}
+
+export type Way = 'element' | 'hls'
+
+export const abilitiesOf = (element: HTMLAudioElement): Abilities => ({
+  playsHls: element.canPlayType('application/vnd.apple.mpegurl') !== '',
+  tellsDates: isDated(element),
+  feedsByScript: 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis,
+})
+
+/**
+ * How to play a source, best first. The element alone costs nothing; but where it does not tell its time, titles could
+ * not follow what is heard and a paused channel would not go on where it stood, so live channels are read by script.
+ */
+export function waysToPlay(source: PlaybackSource, isLive: boolean, abilities: Abilities): Way[] {
+  if (!isHls(source)) return ['element']
+  const ways: Way[] = isLive && !abilities.tellsDates ? ['hls', 'element'] : ['element', 'hls']
+  return ways.filter((way) => (way === 'hls' ? abilities.feedsByScript : abilities.playsHls))
+}
+
+export const attachBy: Record<Way, Attach> = {
+  element: attachElement,
+  async hls(options) {
+    const { attachHls } = await import('./attach-hls.ts')
+    options.signal.throwIfAborted()
+    return attachHls(options)
+  },
+}

@@ -1,0 +1,80 @@
+import { loadRequests } from './player-access.ts'
+import type { PlayerRequests } from './requests.ts'
+import type { PlayerState } from './state.ts'
+
+const STEP_SECONDS = 15
+
+interface Watched {
+  get: () => PlayerState
+  subscribe: (listener: () => void) => () => void
+}
+
+/** What lock screens, headsets and cars show and send. `album` is the name of the product. */
+export function followInMediaSession(store: Watched, album: string): void {
+  const session = navigator.mediaSession
+  let shown: PlayerState | undefined
+  const follow = () => {
+    const state = store.get()
+    const starts = state.playing && !shown?.playing
+    // Some browsers forget all of it when a new sound begins.
+    if (starts) for (const [action, handle] of actions(store)) setHandler(session, action, handle)
+    if (starts || !shown || !saysTheSame(state, shown)) session.metadata = metadataOf(state, album)
+    session.playbackState = state.mediaId === null ? 'none' : state.playing ? 'playing' : 'paused'
+    showPosition(session, state)
+    shown = state
+  }
+  store.subscribe(follow)
+  follow()
+}
+
+const STEP = { title: 'title', heard: 'heard', mediaId: 'mediaId', imageUrl: 'imageUrl' } as const
+
+const saysTheSame = (state: PlayerState, shown: PlayerState): boolean =>
+  Object.values(STEP).every((field) => state[field] === shown[field])
+
+function metadataOf({ mediaId, title, subtitle, heard, imageUrl }: PlayerState, album: string): MediaMetadata | null {
+  if (mediaId === null) return null
+  const item = heard?.item?.kind === 'song' ? heard.item : null
+  const artwork = imageUrl ? [{ src: imageUrl, sizes: '180x180' }] : []
+  return new MediaMetadata({
+    title: item?.title ?? title,
+    artist: item?.artist ?? (item ? title : (subtitle ?? '')),
+    album,
+    artwork,
+  })
+}
+
+type Handler = MediaSessionActionHandler | null
+
+function actions(store: Watched): [MediaSessionAction, Handler][] {
+  const ask = (request: (requests: PlayerRequests) => void) => void loadRequests().then(request)
+  const { live } = store.get()
+  const step =
+    (sign: number): MediaSessionActionHandler =>
+    ({ seekOffset }) =>
+      ask((requests) => requests.skip(sign * (seekOffset ?? STEP_SECONDS)))
+  return [
+    ['play', () => ask((requests) => void requests.play())],
+    ['pause', () => ask((requests) => requests.pause())],
+    ['stop', () => ask((requests) => (store.get().live ? requests.stop() : requests.pause()))],
+    ['seekbackward', live ? null : step(-1)],
+    ['seekforward', live ? null : step(1)],
+    ['seekto', live ? null : ({ seekTime }) => ask((requests) => requests.seekTo(seekTime ?? 0))],
+    ['previoustrack', null],
+    ['nexttrack', null],
+  ]
+}
+
+/** A browser that does not know an action refuses it. */
+function setHandler(session: MediaSession, action: MediaSessionAction, handler: Handler): void {
+  try {
+    session.setActionHandler(action, handler)
+  } catch {
+    return
+  }
+}
+
+function showPosition(session: MediaSession, { live, duration, currentTime }: PlayerState): void {
+  if (live || duration <= 0) session.setPositionState()
+  else session.setPositionState({ duration, position: Math.min(currentTime, duration), playbackRate: 1 })
+}

@@ -1,0 +1,119 @@
+import { NowPlayingEvent } from '#contract/now-playing.ts'
+import type { Timers } from '../timers.ts'
+import { readEventStream } from './event-stream.ts'
+
+interface ConnectionPorts {
+  /** Scheme and host of the server; empty in a browser. */
+  origin: string
+  timers: Timers
+  /** From 0 up to 1. */
+  random: () => number
+  isVisible: () => boolean
+  onEvent: (event: NowPlayingEvent) => void
+}
+
+const FIRST_WAIT_MS = 3_000
+const LONGEST_WAIT_MS = 30_000
+/** So many failures in a row, and the listener should not wait for the stream any longer. */
+const FAILURES_BEFORE_POLLING = 3
+const POLL_VISIBLE_MS = 10_000
+const POLL_HIDDEN_MS = 30_000
+
+/** Follows the now-playing stream: reconnects with jitter, and asks by polling while the stream keeps failing. */
+export class Connection {
+  readonly #ports: ConnectionPorts
+  #lastEventId: string | undefined
+  #wait = FIRST_WAIT_MS
+  #failures = 0
+  #running: AbortController | undefined
+  #cancelNext = () => {}
+  #polling: AbortController | undefined
+  #cancelPoll = () => {}
+
+  constructor(ports: ConnectionPorts) {
+    this.#ports = ports
+  }
+
+  start(): void {
+    if (this.#running) return
+    this.#running = new AbortController()
+    void this.#connect(this.#running.signal)
+  }
+
+  /** A later start asks for what was missed since. */
+  stop(): void {
+    this.#running?.abort()
+    this.#running = undefined
+    this.#cancelNext()
+    this.#stopPolling()
+    this.#failures = 0
+  }
+
+  async #connect(signal: AbortSignal): Promise<void> {
+    const { origin, timers } = this.#ports
+    await readEventStream({
+      url: `${origin}/now-playing/stream`,
+      lastEventId: this.#lastEventId,
+      signal,
+      timers,
+      onRetry: (ms) => (this.#wait = ms),
+      onMessage: ({ data, lastEventId }) => {
+        this.#lastEventId = lastEventId ?? this.#lastEventId
+        this.#failures = 0
+        this.#stopPolling()
+        this.#tell(data)
+      },
+    }).catch(() => {
+      // Whatever it was, the answer is the same: try again, and poll when that does not help.
+    })
+    if (signal.aborted) return
+    this.#failures++
+    if (this.#failures >= FAILURES_BEFORE_POLLING) this.#startPolling()
+    this.#cancelNext = timers.after(this.#nextWait(), () => void this.#connect(signal))
+  }
+
+  /** Twice as long after each failure, and never the same for two listeners. */
+  #nextWait(): number {
+    const wait = Math.min(this.#wait * 2 ** (this.#failures - 1), LONGEST_WAIT_MS)
+    return wait * (0.5 + this.#ports.random())
+  }
+
+  #startPolling(): void {
+    if (this.#polling) return
+    this.#polling = new AbortController()
+    void this.#poll(this.#polling.signal)
+  }
+
+  #stopPolling(): void {
+    this.#polling?.abort()
+    this.#polling = undefined
+    this.#cancelPoll()
+  }
+
+  async #poll(signal: AbortSignal): Promise<void> {
+    const { origin, timers, isVisible } = this.#ports
+    try {
+      const response = await fetch(`${origin}/now-playing`, { signal })
+      if (response.ok) this.#tell(await response.text())
+    } catch {
+      // The next poll may fare better.
+    }
+    if (signal.aborted) return
+    const wait = isVisible() ? POLL_VISIBLE_MS : POLL_HIDDEN_MS
+    this.#cancelPoll = timers.after(wait, () => void this.#poll(signal))
+  }
+
+  #tell(data: string): void {
+    const event = parseEvent(data)
+    if (event) this.#ports.onEvent(event)
+  }
+}
+
+/** Null for what a newer server may send and this page does not understand. */
+export function parseEvent(data: string): NowPlayingEvent | null {
+  try {
+    return NowPlayingEvent.parse(JSON.parse(data))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,48 @@
+import { createParser } from 'eventsource-parser'
+import type { Timers } from '../timers.ts'
+
+export interface StreamMessage {
+  data: string
+  lastEventId: string | undefined
+}
+
+interface StreamOptions {
+  url: string
+  lastEventId: string | undefined
+  signal: AbortSignal
+  timers: Timers
+  onMessage: (message: StreamMessage) => void
+  /** Milliseconds to wait before the next connection, when the server says so. */
+  onRetry: (ms: number) => void
+}
+
+/** The server sends a heartbeat every 15 s. */
+const SILENCE_MS = 45_000
+
+/**
+ * Reads one connection of a server-sent event stream until it ends. Fails when it breaks, or when no byte has come for
+ * 45 s. The browser's own `EventSource` keeps the heartbeat, a comment, to itself, and so cannot tell silence.
+ */
+export async function readEventStream(options: StreamOptions): Promise<void> {
+  const { url, lastEventId, timers, onMessage, onRetry } = options
+  const silence = new AbortController()
+  const watch = () => timers.after(SILENCE_MS, () => silence.abort(new Error('The event stream is silent')))
+  let stopWatching = watch()
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'text/event-stream', ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
+      signal: AbortSignal.any([options.signal, silence.signal]),
+      cache: 'no-store',
+    })
+    if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}`)
+    const parser = createParser({ onEvent: ({ data, id }) => onMessage({ data, lastEventId: id }), onRetry })
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      stopWatching()
+      stopWatching = watch()
+      parser.feed(chunk.value)
+    }
+  } finally {
+    stopWatching()
+  }
+}

@@ -1,0 +1,49 @@
+import { playerStore } from '../player-store.ts'
+import type { SharedFeed } from './shared-feed.ts'
+
+/** How many parts of the page show what is playing. */
+let shown = 0
+let feed: Promise<SharedFeed> | undefined
+
+/** Follows what is playing until the function that it gives is called. Starts when the page has nothing else to do. */
+export function showNowPlaying(): () => void {
+  shown++
+  const idle = whenIdle(update)
+  return () => {
+    idle()
+    shown--
+    update()
+  }
+}
+
+/** A hidden page needs titles only for what it plays, as the lock screen shows them. */
+function isNeeded(): boolean {
+  const { live, playing } = playerStore.get()
+  return (shown > 0 && document.visibilityState === 'visible') || (live && playing)
+}
+
+function update(): void {
+  if (!feed && !isNeeded()) return
+  feed ??= startFeed()
+  feed.then(
+    (feed) => feed.want(isNeeded()),
+    () => (feed = undefined),
+  )
+}
+
+async function startFeed(): Promise<SharedFeed> {
+  const module = await import('./start-feed.ts')
+  document.addEventListener('visibilitychange', update)
+  playerStore.subscribe(update)
+  return module.startFeed(playerStore)
+}
+
+function whenIdle(run: () => void): () => void {
+  // Safari has no idle callback.
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(run, 200)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(run, { timeout: 2_000 })
+  return () => cancelIdleCallback(handle)
+}

@@ -1,0 +1,79 @@
+import type { NowPlayingEvent } from '#contract/now-playing.ts'
+import type { PlayerEvent } from '../reduce.ts'
+import type { PlayerState } from '../state.ts'
+import type { Store } from '../store.ts'
+import { Connection, parseEvent } from './connection.ts'
+
+interface FeedPorts {
+  store: Store<PlayerState, PlayerEvent>
+  /** Makes the connection that the leading tab holds. */
+  connect: (onEvent: (event: NowPlayingEvent) => void) => Pick<Connection, 'start' | 'stop'>
+  /** Between the tabs of this browser. */
+  channel: BroadcastChannel
+  /** Missing where the page is not secure: then every tab leads itself. */
+  locks: LockManager | undefined
+}
+
+const LOCK = 'now-playing'
+/** A tab that has just come asks the leading one what it knows. */
+const HELLO = 'hello'
+
+/** One now-playing connection for all tabs of a browser: the tab that holds the lock reads, the others are told. */
+export class SharedFeed {
+  readonly #ports: FeedPorts
+  readonly #connection: Pick<Connection, 'start' | 'stop'>
+  #wanting: AbortController | undefined
+  #isLeading = false
+
+  constructor(ports: FeedPorts) {
+    this.#ports = ports
+    this.#connection = ports.connect((event) => {
+      ports.store.send({ type: 'now-playing', event })
+      ports.channel.postMessage(JSON.stringify(event))
+    })
+    ports.channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#hear(data))
+  }
+
+  /** Whether this tab needs to know what is playing. Saying the same twice changes nothing. */
+  want(isWanted: boolean): void {
+    if (isWanted === (this.#wanting !== undefined)) return
+    this.#wanting?.abort()
+    this.#wanting = undefined
+    if (!isWanted) return
+    this.#wanting = new AbortController()
+    const { signal } = this.#wanting
+    this.#ports.channel.postMessage(HELLO)
+    const { locks } = this.#ports
+    if (!locks) void this.#lead(signal)
+    // Refused only when it is given up before the lock came.
+    else locks.request(LOCK, { signal }, () => this.#lead(signal)).catch(() => undefined)
+  }
+
+  /** Holds the connection until `signal` is aborted. */
+  #lead(signal: AbortSignal): Promise<void> {
+    this.#isLeading = true
+    this.#connection.start()
+    return new Promise((resolve) => {
+      signal.addEventListener('abort', () => {
+        this.#isLeading = false
+        this.#connection.stop()
+        resolve()
+      })
+    })
+  }
+
+  #hear(message: unknown): void {
+    if (message === HELLO) this.#greet()
+    else if (this.#wanting && !this.#isLeading) {
+      const event = typeof message === 'string' ? parseEvent(message) : null
+      if (event) this.#ports.store.send({ type: 'now-playing', event })
+    }
+  }
+
+  #greet(): void {
+    const stations = this.#ports.store.get().nowPlaying.map(({ latest }) => latest)
+    if (!this.#isLeading || stations.length === 0) return
+    const event: NowPlayingEvent = { serverTime: new Date().toISOString(), stations }
+    this.#ports.channel.postMessage(JSON.stringify(event))
+  }
+}

@@ -1,0 +1,22 @@
+import type { PlayerEvent } from '../reduce.ts'
+import type { PlayerState } from '../state.ts'
+import type { Store } from '../store.ts'
+import { browserTimers } from '../timers.ts'
+import { Connection } from './connection.ts'
+import { SharedFeed } from './shared-feed.ts'
+
+/** Puts the now-playing feed together in this page. */
+export const startFeed = (store: Store<PlayerState, PlayerEvent>): SharedFeed =>
+  new SharedFeed({
+    store,
+    channel: new BroadcastChannel('now-playing'),
+    locks: navigator.locks,
+    connect: (onEvent) =>
+      new Connection({
+        origin: '',
+        timers: browserTimers,
+        random: Math.random,
+        isVisible: () => document.visibilityState === 'visible',
+        onEvent,
+      }),
+  })

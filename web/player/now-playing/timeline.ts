@@ -1,0 +1,73 @@
+import type { PlayingItem, StationNowPlaying } from '#contract/now-playing.ts'
+import type { StationId } from '#contract/stations.ts'
+
+type PlayingShow = NonNullable<StationNowPlaying['show']>
+
+/** What is known of one station's time: what it plays now, what it played, and what comes next. */
+export interface StationTimeline {
+  station: StationId
+  latest: StationNowPlaying
+  /** By start, oldest first. */
+  items: readonly PlayingItem[]
+  shows: readonly PlayingShow[]
+}
+
+/** Longer than the window in which a live channel can be paused. */
+const KEPT_MS = 3 * 3_600_000
+const HISTORY = 10
+
+/** Adds what a station has just told to what is known of it. */
+export function addToTimeline(known: StationTimeline | undefined, latest: StationNowPlaying): StationTimeline {
+  const told = [...latest.history, ...(latest.item ? [latest.item] : []), ...(latest.next ? [latest.next] : [])]
+  return {
+    station: latest.station,
+    latest,
+    items: merge(known?.items ?? [], told),
+    shows: merge(known?.shows ?? [], latest.show ? [latest.show] : []),
+  }
+}
+
+/**
+ * What the station played at `instant` (Unix milliseconds). Gives `before` itself where nothing has changed since, so
+ * that nothing is drawn again.
+ */
+export function playingAt(
+  timeline: StationTimeline,
+  instant: number,
+  before: StationNowPlaying | null,
+): StationNowPlaying {
+  const show = timeline.shows.findLast((show) => isAt(show, instant)) ?? null
+  const past = timeline.items.filter((item) => Date.parse(item.startsAt) <= instant)
+  const newest = past.at(-1)
+  const item = newest && isAt(newest, instant) ? newest : null
+  const next = timeline.items[past.length]
+  const { station, latest } = timeline
+  if (
+    before?.station === station &&
+    before.isOnline === latest.isOnline &&
+    before.show === show &&
+    before.item === item &&
+    before.next === next
+  ) {
+    return before
+  }
+  const history = past.slice(0, item ? -1 : undefined).slice(-HISTORY)
+  return { station, isOnline: latest.isOnline, show, item, ...(next && { next }), history: history.toReversed() }
+}
+
+const isAt = ({ startsAt, endsAt }: { startsAt: string; endsAt?: string | undefined }, instant: number): boolean =>
+  Date.parse(startsAt) <= instant && (endsAt === undefined || instant < Date.parse(endsAt))
+
+/** Both lists by start. What is told anew replaces what was known of that start; what is told again stays itself. */
+function merge<Span extends { startsAt: string }>(
+  known: readonly Span[],
+  told: readonly Span[],
+): readonly Span[] {
+  const starts = new Map(known.map((span) => [span.startsAt, span]))
+  for (const span of told) {
+    if (JSON.stringify(starts.get(span.startsAt)) !== JSON.stringify(span)) starts.set(span.startsAt, span)
+  }
+  const spans = [...starts.values()].toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
+  const oldest = Date.parse(spans.at(-1)?.startsAt ?? '') - KEPT_MS
+  return spans.filter((span) => Date.parse(span.startsAt) > oldest)
+}

@@ -1,0 +1,26 @@
+export interface Store<State, Event> {
+  get: () => State
+  send: (event: Event) => void
+  /** Calls `listener` after every change; gives the function that ends it. */
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createStore<State, Event>(
+  initial: State,
+  reduce: (state: State, event: Event) => State,
+): Store<State, Event> {
+  let state = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => state,
+    send(event) {
+      const before = state
+      state = reduce(state, event)
+      if (state !== before) for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Timers } from '../timers.ts'
+
+interface Alarm {
+  at: number
+  run: () => void
+}
+
+/** A clock that only moves when it is told to. */
+export class ManualTimers implements Timers {
+  #now: number
+  readonly #alarms = new Set<Alarm>()
+
+  constructor(now = 0) {
+    this.#now = now
+  }
+
+  readonly now = (): number => this.#now
+
+  readonly after = (ms: number, run: () => void): (() => void) => {
+    const alarm = { at: this.#now + ms, run }
+    this.#alarms.add(alarm)
+    return () => void this.#alarms.delete(alarm)
+  }
+
+  /** Moves on by `ms` and rings, in order, what falls due. */
+  pass(ms: number): void {
+    const end = this.#now + ms
+    for (let alarm = this.#next(end); alarm; alarm = this.#next(end)) {
+      this.#now = alarm.at
+      this.#alarms.delete(alarm)
+      alarm.run()
+    }
+    this.#now = end
+  }
+
+  #next(end: number): Alarm | undefined {
+    return [...this.#alarms].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0]
+  }
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import type { StationNowPlaying } from '#contract/now-playing.ts'
+import type { StationId } from '#contract/stations.ts'
+import { showNowPlaying } from './now-playing/feed-access.ts'
+import type { PlayerState } from './state.ts'
+import { usePlayer } from './use-player.ts'
+
+/**
+ * What a station plays: for the one that is listened to what is heard at this moment, for the others what is on air.
+ * Undefined until the first news of it has come.
+ */
+export function useNowPlaying(station: StationId): StationNowPlaying | undefined {
+  useEffect(showNowPlaying, [])
+  return usePlayer((state) => nowPlayingOf(state, station))
+}
+
+export function nowPlayingOf(state: PlayerState, station: StationId): StationNowPlaying | undefined {
+  if (state.live && state.station === station && state.heard) return state.heard
+  return state.nowPlaying.find((timeline) => timeline.station === station)?.latest
+}
