@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+const KINDS = {
+  neutral: '',
+  live: 'live',
+  theme: 'thm',
+  inverse: 'inv',
+  dark: 'dark',
+  ink: 'ink',
+  star: 'star',
+} as const
+
+interface BadgeProps {
+  /** `dark` lies on pictures, `ink` on a station's fill. */
+  kind?: keyof typeof KINDS
+  size?: 'small'
+  children: ReactNode
+}
+
+/** A short fact. The text is the information; colour and lamp only repeat it. */
+export const Badge = ({ kind = 'neutral', size, children }: BadgeProps) => (
+  <span className={['badge', KINDS[kind], size === 'small' && 'sm'].filter(Boolean).join(' ')}>
+    {kind === 'live' && <span className="lamp" />}
+    {children}
+  </span>
+)

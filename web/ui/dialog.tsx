@@ -1,0 +1,49 @@
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+
+interface DialogProps {
+  isOpen: boolean
+  /** Asked for by Escape, by a press beside the dialog, or by what is in it. */
+  onClose: () => void
+  /** Name of the dialog, or the id of its heading. */
+  label: { text: string } | { id: string }
+  className: string
+  id?: string
+  children: ReactNode
+}
+
+/**
+ * A native modal dialog: the browser keeps the focus in it, makes the page behind it inert, and gives the focus back
+ * when it closes.
+ */
+export function Dialog({ isOpen, onClose, label, className, id, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || element.open === isOpen) return
+    if (isOpen) element.showModal()
+    else element.close()
+  }, [isOpen])
+
+  return (
+    // The press beside it is for pointers; keyboards have Escape.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      id={id}
+      className={className}
+      {...('text' in label ? { 'aria-label': label.text } : { 'aria-labelledby': label.id })}
+      onClose={() => isOpen && onClose()}
+      onClick={(event) => isBeside(event) && onClose()}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+/** Whether a press hit the backdrop, which counts as the dialog itself. */
+function isBeside({ target, currentTarget, clientX, clientY, detail }: MouseEvent<HTMLDialogElement>): boolean {
+  if (target !== currentTarget || detail === 0) return false
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
+}

@@ -1,0 +1,8 @@
+/** Three bars that move while something plays; decoration. */
+export const Equaliser = () => (
+  <span className="eq" aria-hidden="true">
+    <i />
+    <i />
+    <i />
+  </span>
+)

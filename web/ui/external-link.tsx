@@ -1,0 +1,17 @@
+import { ExternalLink as ExternalIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface ExternalLinkProps {
+  href: string
+  className?: string
+  children: ReactNode
+}
+
+/** A link that leaves the site, in a new tab; the other side learns nothing of us. */
+export const ExternalLink = ({ href, className, children }: ExternalLinkProps) => (
+  <a className={className} href={href} target="_blank" rel="noopener noreferrer">
+    {children}
+    <ExternalIcon className="ico s" aria-hidden="true" />
+    <span className="sr">, opens in a new tab</span>
+  </a>
+)

@@ -1,0 +1,38 @@
+import { CircleAlert } from 'lucide-react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
+
+interface FieldProps extends ComponentProps<'input'> {
+  label: string
+  /** A line under the field. */
+  help?: string
+  /** Instead of the help, when what was entered cannot be taken. */
+  error?: string | undefined
+  /** Inside the field, after the text, for example a button that shows a password. */
+  after?: ReactNode
+}
+
+/** One line of text with its label. */
+export function Field({ label, help, error, after, ...input }: FieldProps) {
+  const id = useId()
+  const line = error ?? help
+  return (
+    <div className={error ? 'field err' : 'field'}>
+      <label htmlFor={id}>{label}</label>
+      <div className="input">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={line ? `${id}-line` : undefined}
+        />
+        {after}
+      </div>
+      {line && (
+        <p className="help" id={`${id}-line`}>
+          {error && <CircleAlert className="ico s" aria-hidden="true" />}
+          {line}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, type RefObject } from 'react'
+import { plural } from '../lib/plural.ts'
+import { Button } from './button.tsx'
+
+interface LoadMoreProps {
+  /** Its children are the rows. */
+  list: RefObject<HTMLElement | null>
+  /** What a row is, in the singular. */
+  noun: string
+  /** Rows there are now. */
+  count: number
+  /** Rows that came with the last press; 0 before the first. */
+  added: number
+  state: 'idle' | 'loading' | 'failed'
+  hasMore: boolean
+  onMore: () => void
+}
+
+/** The end of a paged list: more comes by a press, the focus goes on to the first new row, and the count is said. */
+export function LoadMore({ list, noun, count, added, state, hasMore, onMore }: LoadMoreProps) {
+  useEffect(() => {
+    if (added > 0) focusRow(list.current?.children[count - added])
+  }, [list, count, added])
+  return (
+    <>
+      {hasMore && (
+        <Button kind="outline" isLoading={state === 'loading'} onClick={onMore}>
+          {state === 'failed' ? 'Try again' : 'Load more'}
+        </Button>
+      )}
+      {state === 'failed' && <p role="alert">{`More ${noun}s could not be loaded. What is here still works.`}</p>}
+      <p className="sr" role="status">
+        {added > 0 && `${plural(added, `more ${noun}`)} loaded`}
+      </p>
+    </>
+  )
+}
+
+const focusRow = (row: Element | undefined) => row?.querySelector<HTMLElement>('a, button')?.focus()

@@ -1,0 +1,34 @@
+import sprite from './logos.svg?url'
+
+/** Width of each wordmark in the sprite; all are 100 high. */
+const WIDTHS = {
+  primedia: 509.09,
+  plus: 100,
+  '702': 218,
+  '947': 265.49,
+  capetalk: 336.06,
+  kfm: 226,
+  ewn: 257.72,
+  star: 100,
+} as const
+
+export type LogoName = keyof typeof WIDTHS
+
+interface LogoProps {
+  name: LogoName
+  /** What it says to those who do not see it; left out where a neighbour says it already. */
+  label?: string | undefined
+  className?: string | undefined
+}
+
+/** A wordmark in the colour of the text around it. Its height comes from the place where it stands. */
+export const Logo = ({ name, label, className }: LogoProps) => (
+  <svg
+    className={className}
+    viewBox={`0 0 ${WIDTHS[name]} 100`}
+    fill="currentColor"
+    {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+  >
+    <use href={`${sprite}#${name}`} />
+  </svg>
+)

@@ -1,0 +1,34 @@
+import { X } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
+
+interface ModalProps {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** `corner` hangs at the top right, under what opened it. */
+  place?: 'centre' | 'corner'
+  children: ReactNode
+}
+
+/** A panel over the page, with its title and a way to close it. */
+export function Modal({ isOpen, onClose, title, place = 'centre', children }: ModalProps) {
+  const titleId = useId()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      label={{ id: titleId }}
+      className={place === 'corner' ? 'modal prof' : 'modal ctr'}
+    >
+      <div className="modal-h">
+        <h2 className="title-2" id={titleId}>
+          {title}
+        </h2>
+        <IconButton label="Close" icon={<X />} onClick={onClose} />
+      </div>
+      <div className="modal-b">{children}</div>
+    </Dialog>
+  )
+}

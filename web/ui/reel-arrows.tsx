@@ -1,0 +1,28 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { IconButton } from './icon-button.tsx'
+import type { ReelControl } from './use-reel.ts'
+
+/** The arrows of a reel, for a pointer; keyboards reach every card by Tab. Gone where nothing is cut off. */
+export function ReelArrows({ reel: { ends, page } }: { reel: ReelControl }) {
+  if (ends.start && ends.end) return null
+  return (
+    <div className="arr">
+      <IconButton
+        label="Scroll back"
+        icon={<ChevronLeft />}
+        kind="filled"
+        size="small"
+        aria-disabled={ends.start}
+        onClick={() => page(-1)}
+      />
+      <IconButton
+        label="Scroll on"
+        icon={<ChevronRight />}
+        kind="filled"
+        size="small"
+        aria-disabled={ends.end}
+        onClick={() => page(1)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { ReelArrows } from './reel-arrows.tsx'
+import { useReel } from './use-reel.ts'
+
+const SHAPES = { square: 'sq', wide: 'wide', tall: 'tall', continue: 'cont' } as const
+
+export type ReelShape = keyof typeof SHAPES
+
+interface ReelProps {
+  shape: ReelShape
+  /** The heading; it is given the arrows to stand beside it. */
+  head: (arrows: ReactNode) => ReactNode
+  /** `li` elements. */
+  children: ReactNode
+}
+
+/** A row of cards that scrolls sideways, the next card always cut at the edge. */
+export function Reel({ shape, head, children }: ReelProps) {
+  const reel = useReel()
+  return (
+    <>
+      {head(<ReelArrows reel={reel} />)}
+      <ul className={`reel ${SHAPES[shape]}`} ref={reel.list}>
+        {children}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Logo } from './logos/logo.tsx'
+import type { ReelShape } from './reel.tsx'
+
+/** Where a line of text will stand. */
+export const LineSkeleton = ({ width, height = 14 }: { width: string; height?: number }) => (
+  <div className="sk" style={{ width, height }} />
+)
+
+/** Where a picture will stand, with the fallback mark. */
+export const ArtSkeleton = ({ ratio }: { ratio: 'r11' | 'r169' | 'r45' }) => (
+  <div className={`art ${ratio} sk fb`}>
+    <Logo name="plus" />
+  </div>
+)
+
+const SHAPES = {
+  square: { reel: 'sq', ratio: 'r11', count: 7 },
+  wide: { reel: 'wide', ratio: 'r169', count: 4 },
+  tall: { reel: 'tall', ratio: 'r45', count: 5 },
+} as const
+
+/** A reel that is on its way, in the very boxes of its cards. */
+export function ReelSkeleton({ shape }: { shape: Exclude<ReelShape, 'continue'> }) {
+  const { reel, ratio, count } = SHAPES[shape]
+  return (
+    <Waiting>
+      <div className="sec-h">
+        <LineSkeleton width="260px" height={28} />
+      </div>
+      <ul className={`reel ${reel}`}>
+        {Array.from({ length: count }, (_, index) => (
+          <li className="card" key={index}>
+            <ArtSkeleton ratio={ratio} />
+            <div className="txt">
+              <LineSkeleton width="80%" />
+              <LineSkeleton width="50%" height={12} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Waiting>
+  )
+}
+
+/** Rows of a list that are on their way. */
+export const RowsSkeleton = ({ count }: { count: number }) => (
+  <Waiting>
+    <div className="eps">
+      {Array.from({ length: count }, (_, index) => (
+        <div className="ep-r" key={index}>
+          <div className="sk sk-play" />
+          <div className="h">
+            <LineSkeleton width="60%" height={18} />
+            <LineSkeleton width="90%" />
+            <LineSkeleton width="30%" height={12} />
+          </div>
+        </div>
+      ))}
+    </div>
+  </Waiting>
+)
+
+/** A part of the page that waits: seen after 200 ms, said once. */
+function Waiting({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="waiting" aria-busy="true">
+      <p className="sr" role="status">
+        Loading
+      </p>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  )
+}

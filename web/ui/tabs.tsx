@@ -1,0 +1,62 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+
+interface TabsProps<Value extends string> {
+  label: string
+  tabs: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+  /** The panel of the chosen tab. */
+  children: ReactNode
+}
+
+/** Tabs over one panel: arrows, Home and End move and choose. */
+export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  function move(event: KeyboardEvent) {
+    const target = targetOf(
+      event.key,
+      tabs.findIndex((tab) => tab.value === value),
+      tabs.length,
+    )
+    const tab = target === undefined ? undefined : tabs[target]
+    if (!tab) return
+    event.preventDefault()
+    onChange(tab.value)
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${tab.value}`)}`)?.focus()
+  }
+
+  return (
+    <>
+      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** Index that a key leads to; undefined for other keys. */
+function targetOf(key: string, current: number, count: number): number | undefined {
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  if (key === 'ArrowRight') return (current + 1) % count
+  if (key === 'ArrowLeft') return (current - 1 + count) % count
+  return undefined
+}

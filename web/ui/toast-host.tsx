@@ -1,0 +1,55 @@
+import { Check, CircleAlert, X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { currentToast, hideToast, subscribeToast, type Toast } from './toast-store.ts'
+import { usePausableTimer } from './use-pausable-timer.ts'
+
+const TIME = 3000
+
+/** The place at the bottom of the screen where messages come, one at a time. A popover, so that dialogs do not hide it. */
+export function ToastHost() {
+  const toast = useSyncExternalStore(subscribeToast, currentToast, () => null)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Opened anew for every message: a dialog that came in between would lie above it.
+    if (toast) place.current?.showPopover()
+    return () => place.current?.hidePopover()
+  }, [toast])
+  return (
+    <div className="toasts" popover="manual" ref={place}>
+      {toast && <TimedToast key={toast.id} toast={toast} />}
+    </div>
+  )
+}
+
+/** A message for three seconds; the pointer or the focus on it stops the time. */
+function TimedToast({ toast }: { toast: Toast }) {
+  const [isPointed, setPointed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  usePausableTimer(TIME, isPointed || isFocused, hideToast)
+  return (
+    <div
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <ToastMessage kind={toast.kind} text={toast.text} onDismiss={hideToast} />
+    </div>
+  )
+}
+
+interface ToastMessageProps {
+  kind: Toast['kind']
+  text: string
+  onDismiss: () => void
+}
+
+/** How a message looks. A failure is announced at once, a confirmation when there is a pause. */
+export const ToastMessage = ({ kind, text, onDismiss }: ToastMessageProps) => (
+  <div className={kind === 'error' ? 'toast err' : 'toast'} role={kind === 'error' ? 'alert' : 'status'}>
+    {kind === 'error' ? <CircleAlert aria-hidden="true" /> : <Check aria-hidden="true" />}
+    <span className="grow">{text}</span>
+    <IconButton label="Dismiss" size="small" icon={<X />} onClick={onDismiss} />
+  </div>
+)
