@@ -27,10 +27,10 @@ export interface Gateway {
   persisted: PersistedOperations
 }
 
-/** Kept for one HTTP request by the plugins. */
-interface RequestNotes {
+/** What belongs to one HTTP request. Yoga hands on a copy of it, so what is to come back is an object inside. */
+interface RequestContext {
   correlationId: string
-  hasErrors: boolean
+  outcome: { hasErrors: boolean }
 }
 
 /** More documents than our web app has; what is above is not ours and is not kept. */
@@ -42,7 +42,7 @@ export function createGateway({ db, clock, log, introspection }: GatewayDeps): G
     const now = clock()
     return { db, now, loaders: createLoaders(db, now) }
   }
-  const yoga = createYoga<RequestNotes, GatewayContext>({
+  const yoga = createYoga<RequestContext, GatewayContext>({
     schema,
     context: createContext,
     graphiql: false,
@@ -65,19 +65,20 @@ export function createGateway({ db, clock, log, introspection }: GatewayDeps): G
     persisted,
     execute: createExecutor(createContext, log),
     async handle(request, correlationId) {
-      const notes = { correlationId, hasErrors: false }
-      const response = await yoga.fetch(request, notes)
-      return { response, hasErrors: notes.hasErrors || !response.ok }
+      const outcome = { hasErrors: false }
+      const response = await yoga.fetch(request, { correlationId, outcome })
+      return { response, hasErrors: outcome.hasErrors || !response.ok }
     },
   }
 }
 
-const usePublicErrors = (log: Logger): Plugin<object, RequestNotes> => ({
-  onResultProcess({ result, setResult, serverContext }) {
+const usePublicErrors = (log: Logger): Plugin<object, RequestContext> => ({
+  onResultProcess(event) {
+    const { result, serverContext } = event
     // We have neither batches nor streams.
     if (Array.isArray(result) || !('errors' in result) || !result.errors) return
-    serverContext.hasErrors = true
-    setResult({
+    serverContext.outcome.hasErrors = true
+    event.setResult({
       ...result,
       errors: result.errors.map((error) => toPublicError(error, serverContext.correlationId, log)),
     })

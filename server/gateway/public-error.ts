@@ -21,8 +21,18 @@ export function toPublicError(error: GraphQLError, correlationId: string, log: L
     source,
     positions,
     path,
-    extensions: { code, correlationId, ...(extensions['http'] !== undefined && { http: extensions['http'] }) },
+    extensions: { code, correlationId, ...httpOf(extensions) },
   })
+}
+
+/**
+ * What Yoga takes the status from. It lets an `application/json` answer to a faulty document be 200, as the protocol
+ * wants; a body that is no JSON, which it marks with `originalError`, is 400 all the same.
+ */
+function httpOf(extensions: GraphQLError['extensions']): { http?: object } {
+  const { http, originalError } = extensions
+  if (typeof http !== 'object' || http === null) return {}
+  return { http: originalError === undefined ? http : { ...http, spec: false } }
 }
 
 /** What was thrown inside; undefined where GraphQL itself refused. */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Operation } from './operation.ts'
 
 /** `UNREACHABLE`: nothing that we could read came back, be it for the network or for what stands in front of the gateway. */
 export type GatewayErrorCode = ErrorCode | 'UNREACHABLE'
@@ -29,10 +30,10 @@ export interface GatewayAnswer {
 }
 
 /** The data of an answer. An answer with errors is refused whole: a page is never drawn from half of its facts. */
-export function dataOf<Data>({ data, errors }: GatewayAnswer): Data {
+export function dataOf<Data, Variables>(operation: Operation<Data, Variables>, { data, errors }: GatewayAnswer): Data {
   const [error] = errors ?? []
   if (error) throw toGatewayError(error)
-  if (!data) throw new GatewayError('UNEXPECTED', 'The gateway gave no data', null)
+  if (!data) throw new GatewayError('UNEXPECTED', `The gateway gave no data for ${operation.name}`, null)
   // The types were made from the schema that the gateway prints.
   return data as Data
 }

@@ -13,5 +13,5 @@ export async function query<Data, Variables extends Record<string, unknown>>(
   operation: Operation<Data, Variables>,
   variables: Variables,
 ): Promise<Data> {
-  return dataOf<Data>(await context.get(gatewayContext)(operation.text, variables))
+  return dataOf(operation, await context.get(gatewayContext)(operation.text, variables))
 }

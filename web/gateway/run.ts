@@ -22,7 +22,7 @@ export async function run<Data, Variables extends Record<string, unknown>>(
   if (bearer === undefined) {
     const answer = await ask(`/graphql?${searchOf(operation, variables)}`, { headers })
     const [error] = answer.errors ?? []
-    if (error?.extensions?.code !== 'PERSISTED_QUERY_NOT_FOUND') return dataOf<Data>(answer)
+    if (error?.extensions?.code !== 'PERSISTED_QUERY_NOT_FOUND') return dataOf(operation, answer)
   }
   const body = JSON.stringify({
     operationName: operation.name,
@@ -30,7 +30,8 @@ export async function run<Data, Variables extends Record<string, unknown>>(
     variables,
     extensions: extensionsOf(operation),
   })
-  return dataOf<Data>(
+  return dataOf(
+    operation,
     await ask('/graphql', { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body }),
   )
 }

@@ -57,7 +57,7 @@ export async function countEpisodes(
     .where('published_at', '<=', now)
     .groupBy('parent_id')
     .execute()
-  return new Map(rows.flatMap((row) => (row.parent_id ? [[row.parent_id, Number(row.count)]] : [])))
+  return new Map(rows.flatMap((row) => (row.parent_id ? [[row.parent_id, row.count]] : [])))
 }
 
 export interface Neighbours {

@@ -1,7 +1,7 @@
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { DAY_MS } from './johannesburg.ts'
-import { expandRules, rulesOf, type Slot, type WeeklyRule } from './slots.ts'
+import { expandRules, rulesOf, rulesOfShowStations, type Slot, type WeeklyRule } from './slots.ts'
 
 const WEEK_MS = 7 * DAY_MS
 
@@ -37,16 +37,7 @@ export async function schedulesOfShows(
   now: Date,
 ): Promise<Map<string, ShowSchedule>> {
   if (showIds.length === 0) return new Map()
-  const stations = await db
-    .selectFrom('schedule_rule')
-    .select('station')
-    .distinct()
-    .where('show_id', 'in', showIds)
-    .execute()
-  const rules = await rulesOf(
-    db,
-    stations.map(({ station }) => station),
-  )
+  const rules = await rulesOfShowStations(db, showIds)
   const all = [...rules.values()]
   const slots = all.flatMap((ofStation) => expandRules(ofStation, now, new Date(now.getTime() + WEEK_MS)))
   const inOrder = slots.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())

@@ -27,18 +27,25 @@ export async function slotsBetween(db: Database, station: StationId, from: Date,
 /** The weekly rules of each station. */
 export async function rulesOf(db: Database, stations: readonly StationId[]): Promise<Map<StationId, WeeklyRule[]>> {
   if (stations.length === 0) return new Map()
-  const rows = await db.selectFrom('schedule_rule').selectAll().where('station', 'in', stations).execute()
-  return Map.groupBy(
-    rows.map((row) => ({
-      station: row.station,
-      day: row.day,
-      startMinute: row.start_minute,
-      durationMinutes: row.duration_minutes,
-      showId: row.show_id,
-    })),
-    (rule) => rule.station,
-  )
+  return byStation(await selectRules(db).where('station', 'in', stations).execute())
 }
+
+/** All weekly rules of every station that has one of the shows. */
+export async function rulesOfShowStations(
+  db: Database,
+  showIds: readonly string[],
+): Promise<Map<StationId, WeeklyRule[]>> {
+  const stations = db.selectFrom('schedule_rule').select('station').where('show_id', 'in', showIds)
+  return byStation(await selectRules(db).where('station', 'in', stations).execute())
+}
+
+const selectRules = (db: Database) =>
+  db
+    .selectFrom('schedule_rule')
+    .select(['station', 'day', 'start_minute as startMinute', 'duration_minutes as durationMinutes'])
+    .select('show_id as showId')
+
+const byStation = (rules: readonly WeeklyRule[]) => Map.groupBy(rules, ({ station }) => station)
 
 /** The airings of one station's rules that touch [from, to), in order and without overlap. */
 export function expandRules(rules: readonly WeeklyRule[], from: Date, to: Date): Slot[] {

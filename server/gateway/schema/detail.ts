@@ -1,6 +1,7 @@
 import { contentByUrl, type Content } from '#server/domain/catalogue/content.ts'
 import { newestContent } from '#server/domain/catalogue/lists.ts'
 import { builder } from '../builder.ts'
+import type { GatewayContext } from '../context.ts'
 import { typeNameOf } from './content.ts'
 import { LARGEST_PAGE } from './paging.ts'
 import { Episode, Podcast, Show } from './refs.ts'
@@ -11,6 +12,13 @@ const DetailPage = builder.unionType('DetailPage', {
   resolveType: typeNameOf,
 })
 
+async function contentAt(url: string, { db, now, loaders }: GatewayContext): Promise<Content | null> {
+  const content = await contentByUrl(db, url, now)
+  // Its airings and its episodes will ask for it again.
+  if (content) loaders.content.prime(content.id, content)
+  return content
+}
+
 const ofKind = (kind: Content['kind'], content: Content | null) => (content?.kind === kind ? content : null)
 
 builder.queryFields((t) => ({
@@ -19,7 +27,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'What is published at an address of this site; null where there is nothing.',
     args: { url: t.arg.string({ required: true }) },
-    resolve: (_root, { url }, { db, now }) => contentByUrl(db, url, now),
+    resolve: (_root, { url }, context) => contentAt(url, context),
   }),
   detailPageById: t.field({
     type: DetailPage,
@@ -31,7 +39,7 @@ builder.queryFields((t) => ({
     type: Episode,
     nullable: true,
     args: { url: t.arg.string({ required: true }) },
-    resolve: async (_root, { url }, { db, now }) => ofKind('episode', await contentByUrl(db, url, now)),
+    resolve: async (_root, { url }, context) => ofKind('episode', await contentAt(url, context)),
   }),
   previewPodcasts: t.field({
     type: [Podcast],

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { gatewayOf } from '#tests/kit/gateway.ts'
+import { testSite } from '#tests/kit/site.ts'
+import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
+import { GetEpgData } from '#web/gateway/generated/get-epg-data.ts'
+
+const site = await testSite()
+const ask = gatewayOf(site)
+
+const guideOf = async (date: string) => (await ask.data(GetEpgData, { station: 'STATION_702', date })).epgData
+
+test('every day of the week is covered without overlap', async () => {
+  for (const day of [2, 3, 4, 5, 6, 7, 8]) {
+    const items = await guideOf(`2026-03-0${day}`)
+    const midnight = Date.parse(`2026-03-0${day}T00:00:00+02:00`) / 1000
+    expect(items[0]?.startTimeUnixSeconds).toBeLessThanOrEqual(midnight)
+    expect(items.at(-1)?.endTimeUnixSeconds).toBeGreaterThanOrEqual(midnight + 86_400)
+    for (const [index, item] of items.slice(1).entries()) {
+      expect(item.startTimeUnixSeconds).toBe(items[index]?.endTimeUnixSeconds)
+    }
+  }
+})
+
+test('a show across midnight is in both days', async () => {
+  // 6 March 2026 is a Friday; Late Frequency runs until 02:00.
+  const friday = (await guideOf('2026-03-06')).at(-1)
+  const [saturday] = await guideOf('2026-03-07')
+  expect(friday?.headline).toBe('Late Frequency')
+  expect(saturday).toEqual(friday)
+  expect(friday?.durationInSeconds).toBe(4 * 3_600)
+})
+
+test('a day that is none is bad input', async () => {
+  const { errors } = await ask.answer(GetEpgData, { station: 'STATION_702', date: '2026-02-31' })
+  expect(errors?.[0]).toMatchObject({
+    message: 'A date must look like 2026-01-31',
+    extensions: { code: 'BAD_INPUT', correlationId: expect.stringMatching(/^[\w-]{36}$/) },
+  })
+})
+
+test('a station that does not exist is bad input', async () => {
+  const { errors } = await ask.post({ query: '{ epgData(station: RADIO_X, date: "2026-03-04") { headline } }' })
+  expect(errors?.[0]?.extensions?.code).toBe('BAD_INPUT')
+})
+
+test('what is on air changes at the second at which the next show begins', async () => {
+  const onAir = async () => {
+    const { currentShows } = await ask.data(GetCurrentShows, {})
+    return currentShows.map(({ current }) => current?.headline)
+  }
+  expect((await onAir())[0]).toBe('The Open Line')
+  site.now = new Date('2026-03-04T10:00:00Z')
+  // Questions of one moment share an answer for five seconds.
+  const { currentShows } = (
+    await ask.post<{ currentShows: { current: { headline: string } }[] }>({
+      query: '{ currentShows { current { headline } } }',
+    })
+  ).data ?? { currentShows: [] }
+  expect(currentShows[0]?.current.headline).toBe('Midday Ledger')
+  expect(currentShows).toHaveLength(4)
+})
+
+test('a show that is withdrawn leaves a gap', async () => {
+  const later = new Date('2027-01-01T00:00:00Z')
+  await site.db.updateTable('content').set({ published_at: later }).where('id', '=', 'show-702-first-light').execute()
+  const headlines = (await guideOf('2026-03-05')).map(({ headline }) => headline)
+  expect(headlines).not.toContain('First Light')
+  expect(headlines).toContain('The Early Edition')
+})

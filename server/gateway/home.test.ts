@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import type { Database } from '#server/database/connect.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { gatewayOf } from '#tests/kit/gateway.ts'
+import { testSite } from '#tests/kit/site.ts'
+import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
+import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
+import { GetMediaReelByConfiguration } from '#web/gateway/generated/get-media-reel-by-configuration.ts'
+import { GetPreviewPodcasts } from '#web/gateway/generated/get-preview-podcasts.ts'
+import type { Operation } from '#web/gateway/operation.ts'
+import { createGateway } from './gateway.ts'
+
+const site = await testSite()
+const ask = gatewayOf(site)
+
+test('the home page has slides that lead somewhere, the live channels and reels', async () => {
+  const { homeExplore } = await ask.data(GetHomeExplore, {})
+  expect(homeExplore.heroTeasers).toHaveLength(5)
+  expect(homeExplore.heroTeasers.filter(({ teaserDetail, station }) => !teaserDetail && !station)).toEqual([])
+  expect(homeExplore.livestreamMediaIds).toEqual(['live-702', 'live-947', 'live-capetalk', 'live-kfm'])
+  expect(homeExplore.reels.edges).toHaveLength(5)
+})
+
+/** Titles of all reels from the cursor on, asked for in pages of four. */
+async function titlesAfter(after: string | null): Promise<string[]> {
+  const { edges, pageInfo } = (await ask.data(GetHomeExplore, { first: 4, after })).homeExplore.reels
+  const titles = edges.map(({ node }) => node.title)
+  return pageInfo.hasNextPage ? [...titles, ...(await titlesAfter(pageInfo.endCursor))] : titles
+}
+
+test('paging through the reels gives each once, in order', async () => {
+  const stored = await site.db.selectFrom('reel').select('title').orderBy('position').execute()
+  expect(await titlesAfter(null)).toEqual(stored.map(({ title }) => title))
+})
+
+test('the filter VIDEO leaves out what is only heard', async () => {
+  expect((await ask.data(GetHomeExplore, { mediaType: 'VIDEO' })).homeExplore.reels.edges).toEqual([])
+  expect((await ask.data(GetHomeExplore, { mediaType: 'AUDIO' })).homeExplore.reels.edges).toHaveLength(5)
+})
+
+test('a reel can be read on by its id', async () => {
+  const [first] = (await ask.data(GetHomeExplore, { first: 1 })).homeExplore.reels.edges
+  const reel = first?.node.reelDetail
+  if (reel?.__typename !== 'MediaReel') throw new Error('no reel')
+  const page = async (after: string | null) =>
+    (await ask.data(GetMediaReelByConfiguration, { reelId: reel.id, first: 4, after })).mediaReelByConfiguration
+      ?.teasers
+  const start = await page(null)
+  const rest = await page(start?.pageInfo.endCursor ?? null)
+  const ids = [...(start?.edges ?? []), ...(rest?.edges ?? [])].map(({ node }) => node._id)
+  const stored = await site.db
+    .selectFrom('reel_item')
+    .select('content_id')
+    .where('reel_id', '=', reel.id)
+    .orderBy('position')
+    .limit(8)
+    .execute()
+  expect(ids).toEqual(stored.map(({ content_id }) => content_id))
+})
+
+test.each([
+  ['station-kfm-shows', 'RadioDetailPublishedContent', 'KFM'],
+  ['station-702-podcasts', 'AudioPodcastPublishedContent', 'STATION_702'],
+  ['station-947-episodes', 'AudioTeaserDetailPublishedContent', 'STATION_947'],
+])('%s is a reel of that station', async (reelId, type, station) => {
+  const { mediaReelByConfiguration: reel } = await ask.data(GetMediaReelByConfiguration, { reelId, first: 50 })
+  const nodes = reel?.teasers.edges.map(({ node }) => node) ?? []
+  expect(nodes.length).toBeGreaterThan(3)
+  expect(nodes.filter((node) => node.__typename !== type || node.station !== station)).toEqual([])
+})
+
+test('a reel that does not exist is null', async () => {
+  for (const reelId of ['nothing', 'station-5fm-shows'])
+    expect(await ask.data(GetMediaReelByConfiguration, { reelId })).toEqual({ mediaReelByConfiguration: null })
+})
+
+test('the wall of podcasts has all that are published', async () => {
+  expect((await ask.data(GetPreviewPodcasts, {})).previewPodcasts).toHaveLength(30)
+})
+
+test.each<[string, Operation<unknown, never>, Record<string, unknown>, number]>([
+  ['the home page', GetHomeExplore, {}, 8],
+  ['a show', GetDetailPageByUrl, { URL: '/shows/702/the-open-line' }, 12],
+  ['a podcast', GetDetailPageByUrl, { URL: '/podcasts/amanzi', episodesLimit: 50 }, 10],
+  ['an episode', GetDetailPageByUrl, { URL: '/podcasts/amanzi/priced-by-the-hour' }, 12],
+])('%s costs few statements, however long its lists are', async (_name, { text }, variables, most) => {
+  const { db, statements } = counted(site.db)
+  const gateway = createGateway({ db, clock: () => site.now, log: createLogger('error'), introspection: false })
+  const { errors } = await gateway.execute(text, variables)
+  expect(errors).toBeUndefined()
+  expect(statements.count).toBeLessThanOrEqual(most)
+})
+
+/** The database, with every statement counted. */
+function counted(db: Database): { db: Database; statements: { count: number } } {
+  const statements = { count: 0 }
+  const counting = db.withPlugin({
+    // Called for parts of a statement too, so the results are counted.
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      statements.count++
+      return result
+    },
+  })
+  return { db: counting, statements }
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { gatewayOf } from '#tests/kit/gateway.ts'
+import { testSite } from '#tests/kit/site.ts'
+import { LIMITS } from './limits.ts'
+
+const site = await testSite({ demo: false, env: { GRAPHQL_INTROSPECTION: 'false' } })
+const { post } = gatewayOf(site)
+
+const refusalOf = async (query: string, variables = {}) => {
+  const { errors, data } = await post({ query, variables })
+  expect(data).toBeUndefined()
+  return [errors?.[0]?.extensions?.code, errors?.[0]?.message]
+}
+
+test('a question that goes too deep is refused', async () => {
+  const deep = Array.from({ length: 10 }, () => 'relatedPodcasts{').join('')
+  const query = `{previewPodcasts{${deep}${'relatedPodcasts{'.repeat(5)}_id${'}'.repeat(15)}}}`
+  expect(await refusalOf(query)).toEqual(['BAD_INPUT', expect.stringContaining('depth limit of 14')])
+})
+
+test('a question with too many aliases is refused', async () => {
+  const many = Array.from({ length: LIMITS.aliases + 1 }, (_, index) => `a${index}: stationList { id }`)
+  expect(await refusalOf(`{ ${many.join(' ')} }`)).toEqual(['BAD_INPUT', expect.stringContaining('Aliases limit')])
+})
+
+test('a question of too many words is refused', async () => {
+  expect(await refusalOf(`{ ${'stationList { id } '.repeat(600)} }`)).toEqual([
+    'BAD_INPUT',
+    expect.stringContaining('Token limit'),
+  ])
+})
+
+test('page sizes count towards the cost, also when they come as variables', async () => {
+  const query = `query ($n: Int) { homeExplore { reels(first: $n) { edges { node { reelDetail { ... on MediaReel {
+    teasers(first: $n) { edges { node { _id headline ... on AudioPodcastPublishedContent {
+      episodes(first: $n) { edges { node { _id headline } } } } } } } } } } } } } }`
+  expect(await refusalOf(query, { n: 50 })).toEqual(['BAD_INPUT', expect.stringContaining('asks for too much')])
+  expect((await post({ query, variables: { n: 5 } })).errors).toBeUndefined()
+})
+
+test('fragments that double themselves are refused at once', async () => {
+  const bomb = Array.from(
+    { length: 25 },
+    (_, index) => `fragment F${index} on HomeExplore { ...F${index + 1} ...F${index + 1} }`,
+  )
+  const began = performance.now()
+  const { errors } = await post({
+    query: `{ homeExplore { ...F0 } } ${bomb.join(' ')} fragment F25 on HomeExplore { livestreamMediaIds }`,
+  })
+  expect(errors?.[0]?.extensions?.code).toBe('BAD_INPUT')
+  expect(performance.now() - began).toBeLessThan(1_000)
+})
+
+test('a page of more than fifty is refused', async () => {
+  const { errors } = await post({ query: '{ homeExplore { reels(first: 51) { edges { cursor } } } }' })
+  expect(errors?.[0]).toMatchObject({ message: 'first must be between 0 and 50', extensions: { code: 'BAD_INPUT' } })
+})
+
+test('a cursor that is not ours is bad input', async () => {
+  const { errors } = await post({ query: '{ homeExplore { reels(after: "???") { edges { cursor } } } }' })
+  expect(errors?.[0]?.extensions?.code).toBe('BAD_INPUT')
+})
+
+test('a body of more than 100 kB is refused', async () => {
+  const response = await fetch(`${site.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: `{ __typename } #${'x'.repeat(100_000)}` }),
+  })
+  expect(response.status).toBe(413)
+})
+
+test('the schema is not told, neither whole nor by guesses', async () => {
+  expect(await refusalOf('{ __schema { types { name } } }')).toEqual(['BAD_INPUT', 'The schema is not told here'])
+  expect(await refusalOf('{ __type(name: "Query") { fields { name } } }')).toEqual([
+    'BAD_INPUT',
+    'The schema is not told here',
+  ])
+  expect(await refusalOf('{ stationLis { id } }')).toEqual([
+    'BAD_INPUT',
+    'Cannot query field "stationLis" on type "Query".',
+  ])
+})
+
+test('the schema is told where that is configured', async () => {
+  const open = gatewayOf(await testSite({ demo: false }))
+  const { data } = await open.post<{ __schema: { queryType: { name: string } } }>({
+    query: '{ __schema { queryType { name } } }',
+  })
+  expect(data?.__schema.queryType.name).toBe('Query')
+})
+
+test('what fails inside is told as nothing but a code and the id to find it by', async () => {
+  const broken = await testSite({ demo: false })
+  await broken.db.schema.dropTable('hero_teaser').execute()
+  const { errors } = await gatewayOf(broken).post(
+    { query: '{ homeExplore { heroTeasers { id } } }' },
+    { 'x-request-id': 'abcdefgh-1' },
+  )
+  expect(errors).toEqual([
+    {
+      message: 'Something went wrong',
+      path: ['homeExplore', 'heroTeasers'],
+      locations: expect.anything(),
+      extensions: { code: 'UNEXPECTED', correlationId: 'abcdefgh-1' },
+    },
+  ])
+})
