@@ -1,0 +1,21 @@
+import { Badge } from '#web/ui/badge.tsx'
+
+interface BadgesProps {
+  badges: readonly string[]
+  overline: string | null
+}
+
+/** What stands over a title: marks, then where it belongs. */
+export function Badges({ badges, overline }: BadgesProps) {
+  if (badges.length === 0 && !overline) return null
+  return (
+    <p className="row fw g8">
+      {badges.map((badge) => (
+        <Badge key={badge} kind="inverse">
+          {badge}
+        </Badge>
+      ))}
+      {overline && <span className="over t">{overline}</span>}
+    </p>
+  )
+}

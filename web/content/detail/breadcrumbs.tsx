@@ -1,0 +1,30 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+
+export interface Crumb {
+  to: string
+  text: string
+}
+
+/** The way to this page; the page itself is the last part and no link. */
+export function Breadcrumbs({ crumbs, page }: { crumbs: readonly Crumb[]; page: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className="mb-5">
+      <ol className="crumbs flex-wrap">
+        {crumbs.map(({ to, text }) => (
+          <Fragment key={to}>
+            <li>
+              <Link className="inline-block py-1" to={to}>
+                {text}
+              </Link>
+            </li>
+            <li aria-hidden="true">/</li>
+          </Fragment>
+        ))}
+        <li>
+          <b aria-current="page">{page}</b>
+        </li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,92 @@
+import type { EpisodeDetailFragment } from '#web/gateway/generated/types.ts'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { PlayButtonWithLabel } from '../play-media.tsx'
+import { availabilityText } from './availability-text.ts'
+import { Badges } from './badges.tsx'
+import { BodyText, hasBodyText } from './body-text.tsx'
+import { Chapters } from './chapters.tsx'
+import { DetailHead } from './detail-head.tsx'
+import { episodeFacts } from './episode-facts.ts'
+import { episodeMedia, mediaParent } from './episode-media.ts'
+import { Facts } from './facts.tsx'
+import { MoreEpisodes } from './more-episodes.tsx'
+import { Neighbours } from './neighbours.tsx'
+import { People } from './people.tsx'
+import { PublisherLinks } from './publisher-links.tsx'
+import { RelatedList } from './related-list.tsx'
+import { ShareButton } from './share-button.tsx'
+import { Topics } from './topics.tsx'
+import { Transcripts } from './transcripts.tsx'
+
+const parentOf = ({ relatedPodcast, show }: EpisodeDetailFragment) => relatedPodcast ?? show
+
+const mediaOf = (episode: EpisodeDetailFragment) =>
+  episodeMedia(episode, mediaParent({ headline: parentOf(episode)?.headline ?? '', station: episode.station }))
+
+interface EpisodePageProps {
+  episode: EpisodeDetailFragment
+  loadedAt: number
+}
+
+/** One recording: of a podcast, or of a show. */
+export function EpisodePage({ episode, loadedAt }: EpisodePageProps) {
+  const now = useNow(loadedAt)
+  const { relatedPodcast, show, station } = episode
+  const media = mediaOf(episode)
+  return (
+    <div data-station={station ? stationIdOf(station) : undefined}>
+      <EpisodeHead episode={episode} now={now} />
+      <div className="wrap">
+        <div className="cols">
+          <div className="stack content-start gap-10!">
+            {hasBodyText({ content: episode }) && (
+              <section aria-labelledby="about">
+                <h2 className="title-2 mb-4" id="about">
+                  About this episode
+                </h2>
+                <BodyText content={episode} />
+              </section>
+            )}
+            <Chapters chapters={episode.chapters} media={media} />
+            <Neighbours previousEpisode={episode.previousEpisode} nextEpisode={episode.nextEpisode} />
+          </div>
+          <div className="aside">
+            {relatedPodcast && <RelatedList title="From the podcast" items={[relatedPodcast]} />}
+            {show && <RelatedList title="From the show" items={[show]} />}
+            {relatedPodcast && <MoreEpisodes podcast={relatedPodcast} exceptId={episode._id} />}
+            <People people={episode.presenters} />
+            <Transcripts transcripts={episode.transcripts} />
+            <Topics topics={episode.topics} />
+            <PublisherLinks link={episode.link} funding={[]} />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function EpisodeHead({ episode, now }: { episode: EpisodeDetailFragment; now: number }) {
+  const parent = parentOf(episode)
+  const media = mediaOf(episode)
+  const availability = availabilityText(episode.availability)
+  return (
+    <DetailHead
+      content={episode}
+      crumbs={[{ to: '/audio', text: 'Audio' }, ...(parent ? [{ to: parent._url, text: parent.headline }] : [])]}
+      above={<Badges badges={episode.badges} overline={parent?.headline ?? episode.overline} />}
+    >
+      {episode.subline && (
+        <p className="body-lg max-w-[38em]" lang={episode.language ?? undefined}>
+          {episode.subline}
+        </p>
+      )}
+      <Facts facts={episodeFacts(episode, now)} />
+      {availability && <p className="font-semibold">{availability}</p>}
+      <div className="act mt-2">
+        {media && <PlayButtonWithLabel media={media} label="Play" kind="theme" />}
+        <ShareButton title={episode.headline} />
+      </div>
+    </DetailHead>
+  )
+}

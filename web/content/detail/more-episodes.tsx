@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import type { EpisodeDetailFragment } from '#web/gateway/generated/types.ts'
+import { durationText } from '#web/lib/duration.ts'
+import { SideSection } from './side-section.tsx'
+
+interface MoreEpisodesProps {
+  podcast: NonNullable<EpisodeDetailFragment['relatedPodcast']>
+  /** Id of the episode that is shown and needs no link. */
+  exceptId: string
+}
+
+/** The first episodes of the podcast in short. */
+export function MoreEpisodes({ podcast, exceptId }: MoreEpisodesProps) {
+  const others = podcast.episodes.edges.map(({ node }) => node).filter(({ _id }) => _id !== exceptId)
+  if (others.length === 0) return null
+  return (
+    <SideSection title={`More of ${podcast.headline}`}>
+      <ul className="stack gap-3.5!">
+        {others.slice(0, 4).map(({ _id, _url, headline, language, duration }) => (
+          <li key={_id}>
+            <p className="ttl" lang={language ?? undefined}>
+              <Link className="hover:underline" to={_url}>
+                {headline}
+              </Link>
+            </p>
+            <p className="meta">{durationText(duration ?? 0)}</p>
+          </li>
+        ))}
+      </ul>
+    </SideSection>
+  )
+}

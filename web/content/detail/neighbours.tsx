@@ -1,0 +1,32 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { EpisodeDetailFragment } from '#web/gateway/generated/types.ts'
+
+type NeighboursProps = Pick<EpisodeDetailFragment, 'previousEpisode' | 'nextEpisode'>
+
+/** The ways to the episodes before and after this one. */
+export function Neighbours({ previousEpisode, nextEpisode }: NeighboursProps) {
+  if (!previousEpisode && !nextEpisode) return null
+  return (
+    <nav aria-label="Other episodes" className="grid gap-3 border-t border-line pt-5 sm:grid-cols-2">
+      {previousEpisode && (
+        <Link className="row hover:underline" to={previousEpisode._url} rel="prev">
+          <ChevronLeft className="ico" aria-hidden="true" />
+          <span className="grow">
+            <span className="meta block">Previous episode</span>
+            <b className="ttl">{previousEpisode.headline}</b>
+          </span>
+        </Link>
+      )}
+      {nextEpisode && (
+        <Link className="row hover:underline sm:col-start-2 sm:text-right" to={nextEpisode._url} rel="next">
+          <span className="grow">
+            <span className="meta block">Next episode</span>
+            <b className="ttl">{nextEpisode.headline}</b>
+          </span>
+          <ChevronRight className="ico" aria-hidden="true" />
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,100 @@
+import { SideSection } from './side-section.tsx'
+import type { EpgEntryFragment, ShowDetailFragment } from '#web/gateway/generated/types.ts'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { clockTime } from '#web/lib/clock-time.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { OnAir } from '#web/ui/on-air.tsx'
+import { DialRow } from '../dial-row.tsx'
+import { AiringList } from '../guide/airing-list.tsx'
+import { phaseOf } from '../guide/guide-time.ts'
+import { liveMedia } from '../media.ts'
+import { PlayButtonWithLabel } from '../play-media.tsx'
+import { BodyText, hasBodyText } from './body-text.tsx'
+import { DetailHead } from './detail-head.tsx'
+import { EpisodeList } from './episode-list.tsx'
+import { Facts } from './facts.tsx'
+import { airingNow, nextAiringText } from './next-airing.ts'
+import { People } from './people.tsx'
+import { RelatedList } from './related-list.tsx'
+import { RelatedReel } from './related-reel.tsx'
+import { ShareButton } from './share-button.tsx'
+import { Topics } from './topics.tsx'
+
+interface ShowPageProps {
+  show: ShowDetailFragment
+  loadedAt: number
+  after: string | null
+  upcoming: readonly EpgEntryFragment[]
+}
+
+/** A radio show: when it is on, live when it is, and what can be heard of it later. */
+export function ShowPage({ show, loadedAt, after, upcoming }: ShowPageProps) {
+  const now = useNow(loadedAt)
+  const next = upcoming.filter((item) => phaseOf(item, now) === 'next').slice(0, 3)
+  const hasEpisodes = show.episodes.totalCount > 0
+  return (
+    <div data-station={show.station ? stationIdOf(show.station) : undefined}>
+      <ShowHead show={show} now={now} />
+      <div className="wrap">
+        <div className="cols">
+          <div className="stack content-start gap-10!">
+            {hasBodyText({ content: show }) && (
+              <section aria-labelledby="about">
+                <h2 className="title-2 mb-4" id="about">
+                  About the show
+                </h2>
+                <BodyText content={show} />
+              </section>
+            )}
+            {hasEpisodes && <EpisodeList title="Catch up" parent={show} after={after} now={now} />}
+          </div>
+          <div className="aside">
+            <People people={show.presenters} />
+            {next.length > 0 && (
+              <SideSection title={`Next on ${show.stationName}`}>
+                <AiringList airings={next} />
+              </SideSection>
+            )}
+            <Topics topics={show.topics} />
+            <RelatedList title={`More shows on ${show.stationName}`} items={show.otherShows.slice(0, 4)} />
+          </div>
+        </div>
+        <RelatedReel title="Podcasts from the station" teasers={show.relatedPodcasts} />
+      </div>
+    </div>
+  )
+}
+
+function ShowHead({ show, now }: { show: ShowDetailFragment; now: number }) {
+  const airing = airingNow(show, now)
+  const crumbs = show.station
+    ? [{ to: `/station/${stationIdOf(show.station)}`, text: show.stationName ?? 'Station' }]
+    : [{ to: '/stations', text: 'Stations' }]
+  return (
+    <DetailHead content={show} crumbs={crumbs} above={<ShowState show={show} airing={airing} now={now} />}>
+      {show.subline && <p className="body-lg max-w-[38em]">{show.subline}</p>}
+      <Facts facts={[show.schedule, show.stationName]} />
+      {airing && (
+        <div className="w-full max-w-110">
+          <DialRow airing={airing} now={now} size="large" />
+        </div>
+      )}
+      <div className="act mt-2">
+        {airing && show.livestream && (
+          <PlayButtonWithLabel
+            media={liveMedia(show.livestream, airing)}
+            stationName={show.livestream.stationName}
+            kind="theme"
+          />
+        )}
+        <ShareButton title={show.headline} />
+      </div>
+    </DetailHead>
+  )
+}
+
+function ShowState({ show, airing, now }: { show: ShowDetailFragment; airing: EpgEntryFragment | null; now: number }) {
+  if (airing) return <OnAir kind="theme">{`On air until ${clockTime(airing.endTimeUnixSeconds * 1000)}`}</OnAir>
+  const text = nextAiringText(show, now)
+  return text && <p className="over t">{text}</p>
+}

@@ -1,0 +1,42 @@
+import type { EpisodeDetailFragment } from '#web/gateway/generated/types.ts'
+import { ExternalLink } from '#web/ui/external-link.tsx'
+import { SideSection } from './side-section.tsx'
+
+const FORMATS: Record<string, string> = {
+  'text/vtt': 'with times (VTT)',
+  'application/x-subrip': 'with times (SRT)',
+  'application/srt': 'with times (SRT)',
+  'text/srt': 'with times (SRT)',
+  'application/json': 'for programs (JSON)',
+  'text/html': 'as a page',
+  'text/plain': 'as plain text',
+}
+
+const languages = new Intl.DisplayNames('en-ZA', { type: 'language', fallback: 'none' })
+
+/** The words of the episode, where its publisher gives them. */
+export function Transcripts({ transcripts }: Pick<EpisodeDetailFragment, 'transcripts'>) {
+  if (transcripts.length === 0) return null
+  return (
+    <SideSection title="Transcript">
+      <ul className="stack">
+        {transcripts.map(({ url, type, language }) => (
+          <li key={url}>
+            <ExternalLink className="lk" href={url}>
+              {['Read it', FORMATS[type], languageInWords(language)].filter(Boolean).join(', ')}
+            </ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </SideSection>
+  )
+}
+
+/** Feeds write what they like; a tag that is none is left out. */
+function languageInWords(tag: string | null): string | undefined {
+  try {
+    return tag ? languages.of(tag) : undefined
+  } catch {
+    return undefined
+  }
+}

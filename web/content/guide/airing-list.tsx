@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
+import { clockTime } from '#web/lib/clock-time.ts'
+import { presentersOf } from './presenters.ts'
+
+/** Airings of a day in order: when, what, with whom. */
+export function AiringList({ airings }: { airings: readonly EpgEntryFragment[] }) {
+  return (
+    <ol className="grid">
+      {airings.map((airing) => {
+        const start = airing.startTimeUnixSeconds * 1000
+        const url = airing.teaserDetail?._url
+        return (
+          <li
+            key={airing.startTimeUnixSeconds}
+            className="grid grid-cols-[52px_1fr] gap-3 border-t border-line py-2.5 text-ui first:border-0"
+          >
+            <time className="font-bold" dateTime={new Date(start).toISOString()}>
+              {clockTime(start)}
+            </time>
+            <span>
+              {url ? (
+                <Link className="font-semibold hover:underline" to={url}>
+                  {airing.headline}
+                </Link>
+              ) : (
+                <b className="font-semibold">{airing.headline}</b>
+              )}{' '}
+              <span className="t3">{presentersOf(airing)}</span>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,73 @@
+import { ChevronLeft, ChevronRight, RadioTower } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+import type { StationId } from '#contract/stations.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { StationLogo } from '#web/ui/logos/station-logo.tsx'
+import type { GuideScroller } from './use-guide-scroller.ts'
+
+interface GuideHeadProps {
+  station: StationId
+  /** Whether the present is on the day that is shown. */
+  isToday: boolean
+  scroller: GuideScroller
+  showNow: () => void
+}
+
+/** Title of the guide and the ways through the day. */
+export function GuideHead({ station, isToday, scroller, showNow }: GuideHeadProps) {
+  return (
+    <div className="row between fw gap-4! pt-1.5 pb-4.5">
+      <h1 className="title-1 row gap-4.5!">
+        <span className={station === 'capetalk' ? 'hlogo ct' : 'hlogo'}>
+          <StationLogo station={station} className="h-8.5 w-auto" />
+        </span>
+        Programme guide
+      </h1>
+      <div className="row g8">
+        <JumpToNow isToday={isToday} showNow={showNow} />
+        <span className="only-d contents noscript:hidden">
+          <IconButton
+            label="Earlier"
+            kind="filled"
+            icon={<ChevronLeft />}
+            disabled={scroller.ends.start}
+            onClick={scroller.earlier}
+          />
+          <IconButton
+            label="Later"
+            kind="filled"
+            icon={<ChevronRight />}
+            disabled={scroller.ends.end}
+            onClick={scroller.later}
+          />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** Links, so that it also works before, and without, our script: one to the scale of the day, one to the list. */
+function JumpToNow({ isToday, showNow }: Pick<GuideHeadProps, 'isToday' | 'showNow'>) {
+  const label = (
+    <>
+      <RadioTower className="ico" aria-hidden="true" />
+      Jump to now
+    </>
+  )
+  function show(event: MouseEvent) {
+    // The scale moves sideways only; the browser alone would move the page, too.
+    event.preventDefault()
+    showNow()
+  }
+  return (
+    <>
+      <Link className="btn out only-d" to={isToday ? '#now' : '?#now'} {...(isToday && { onClick: show })}>
+        {label}
+      </Link>
+      <Link className="btn out only-m" to={isToday ? '#on-air' : '?#on-air'}>
+        {label}
+      </Link>
+    </>
+  )
+}

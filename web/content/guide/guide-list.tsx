@@ -1,0 +1,72 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
+import { clockTime } from '#web/lib/clock-time.ts'
+import { OnAir } from '#web/ui/on-air.tsx'
+import { DialRow } from '../dial-row.tsx'
+import { PlayMedia } from '../play-media.tsx'
+import { phaseOf } from './guide-time.ts'
+import { laneMedia, type Lane } from './lanes.ts'
+import { PHASE_WORDS } from './phase-words.ts'
+import { presentersOf } from './presenters.ts'
+
+/** The guide of one station as a list, for screens on which a scale of the day has no room. */
+export function GuideList({ lane, now }: { lane: Lane; now: number }) {
+  return (
+    <ol className="epg-l">
+      {lane.items.map((item) => (
+        <ListItem key={item.startTimeUnixSeconds} item={item} lane={lane} now={now} />
+      ))}
+    </ol>
+  )
+}
+
+function ListItem({ item, lane, now }: { item: EpgEntryFragment; lane: Lane; now: number }) {
+  const phase = phaseOf(item, now)
+  const isNow = phase === 'now'
+  const start = item.startTimeUnixSeconds * 1000
+  return (
+    <li className={`${phase} relative`} {...(isNow && { id: 'on-air', 'aria-current': 'time' })}>
+      <time dateTime={new Date(start).toISOString()}>{clockTime(start)}</time>
+      <ListText item={item} now={now} />
+      {isNow && (
+        <>
+          <span className="relative z-1">
+            <PlayMedia media={laneMedia(lane, item)} stationName={lane.name} kind="ink" />
+          </span>
+          <DialRow airing={item} now={now} size="large" />
+        </>
+      )}
+      {!isNow && item.teaserDetail && <ChevronRight className="t3 self-center" aria-hidden="true" />}
+    </li>
+  )
+}
+
+function ListText({ item, now }: { item: EpgEntryFragment; now: number }) {
+  const phase = phaseOf(item, now)
+  const url = item.teaserDetail?._url
+  const presenters = presentersOf(item)
+  return (
+    <div className="stack gap-[3px]!">
+      {phase === 'now' && (
+        <span aria-hidden="true">
+          <OnAir kind="ink" />
+        </span>
+      )}
+      <h3 className="ttl">
+        <span className="sr">{`${PHASE_WORDS[phase]}, `}</span>
+        {url ? (
+          <Link to={url} className="after:absolute after:inset-0">
+            {item.headline}
+          </Link>
+        ) : (
+          item.headline
+        )}
+        <span className="sr">
+          {`, ${clockTime(item.startTimeUnixSeconds * 1000)} to ${clockTime(item.endTimeUnixSeconds * 1000)}`}
+        </span>
+      </h3>
+      {presenters && <p className="meta">{presenters}</p>}
+    </div>
+  )
+}

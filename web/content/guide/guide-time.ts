@@ -1,0 +1,53 @@
+/** Milliseconds by which Johannesburg is ahead of UTC, all year. */
+const AHEAD = 2 * 60 * 60 * 1000
+const DAY = 24 * 60 * 60 * 1000
+
+/** A calendar day in Johannesburg, `YYYY-MM-DD`. */
+export type Day = string
+
+export const dayOf = (instant: number): Day => new Date(instant + AHEAD).toISOString().slice(0, 10)
+
+/** First instant of the day, in milliseconds. */
+export const startOfDay = (day: Day): number => Date.parse(`${day}T00:00:00Z`) - AHEAD
+
+export const endOfDay = (day: Day): number => startOfDay(day) + DAY
+
+/** The days that the picker offers: two back, today, five ahead. */
+export function daysAround(now: number): Day[] {
+  return Array.from({ length: 8 }, (_, index) => dayOf(now + (index - 2) * DAY))
+}
+
+/** The day in the address when it is a real one, else today. */
+export function dayParam(text: string | null, now: number): Day {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayOf(now)
+  const start = startOfDay(text)
+  return Number.isNaN(start) || dayOf(start) !== text ? dayOf(now) : text
+}
+
+export type Phase = 'past' | 'now' | 'next'
+
+/** Start and end in seconds since 1970; the end is no longer part of the programme. */
+export interface Times {
+  startTimeUnixSeconds: number
+  endTimeUnixSeconds: number
+}
+
+export function phaseOf(item: Times, now: number): Phase {
+  if (item.endTimeUnixSeconds * 1000 <= now) return 'past'
+  return item.startTimeUnixSeconds * 1000 <= now ? 'now' : 'next'
+}
+
+/** How much of the programme is over, 0 to 1. */
+export function elapsedShare({ startTimeUnixSeconds: start, endTimeUnixSeconds: end }: Times, now: number): number {
+  return Math.min(1, Math.max(0, (now / 1000 - start) / (end - start)))
+}
+
+/** How many minutes of its day are over at an instant. */
+export const minutesOfDay = (instant: number): number => (instant - startOfDay(dayOf(instant))) / 60_000
+
+/** Where a programme stands on the day's axis, in minutes from midnight; clipped to the day. */
+export function placeOnDay(item: Times, day: Day): { from: number; length: number } {
+  const start = Math.max(item.startTimeUnixSeconds * 1000, startOfDay(day))
+  const end = Math.min(item.endTimeUnixSeconds * 1000, endOfDay(day))
+  return { from: (start - startOfDay(day)) / 60_000, length: (end - start) / 60_000 }
+}

@@ -1,0 +1,42 @@
+import { data } from 'react-router'
+import type { Route } from './+types/detail'
+import { detailCard } from '#web/content/detail/detail-card.ts'
+import { Detail } from '#web/content/detail/detail.tsx'
+import { EPISODES_A_PAGE } from '#web/content/detail/load-episodes.ts'
+import { loadUpcoming } from '#web/content/detail/load-upcoming.ts'
+import { openGraph } from '#web/content/open-graph.ts'
+import type { Ask } from '#web/gateway/ask.ts'
+import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
+import { query } from '#web/gateway/query.ts'
+import { run } from '#web/gateway/run.ts'
+import { siteContext } from '#web/lib/site.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { FLAGS } from './flags.ts'
+
+export const handle = FLAGS['/*']
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [{ title: pageTitle('Nothing here', matches) }]
+  const card = detailCard(loaderData.page)
+  return [{ title: pageTitle(card.title, matches) }, ...openGraph(card, matches[0].loaderData.site.origin)]
+}
+
+async function load({ params, request }: Pick<Route.LoaderArgs, 'params' | 'request'>, ask: Ask, now: number) {
+  const after = new URL(request.url).searchParams.get('after')
+  const url = `/${params['*']}`.replace(/\/+$/, '')
+  const variables = { URL: url, episodesLimit: EPISODES_A_PAGE, afterEpisode: after }
+  const { detailPageByUrl: page } = await ask(GetDetailPageByUrl, variables)
+  if (!page) throw data(null, { status: 404 })
+  return { page, after, upcoming: await loadUpcoming(page, ask, now), loadedAt: now }
+}
+
+export const loader = ({ context, ...page }: Route.LoaderArgs) =>
+  load(page, (...question) => query(context, ...question), context.get(siteContext).now.getTime())
+
+export const clientLoader = (page: Route.ClientLoaderArgs) =>
+  load(page, (...question) => run(...question, { signal: page.request.signal }), Date.now())
+
+export default function DetailRoute({ loaderData }: Route.ComponentProps) {
+  // Another page, or another part of its list, begins anew.
+  return <Detail key={`${loaderData.page._url} ${loaderData.after}`} {...loaderData} />
+}

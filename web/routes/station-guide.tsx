@@ -1,0 +1,56 @@
+import { data } from 'react-router'
+import type { Route } from './+types/station-guide'
+import { isStationId, type StationId } from '#contract/stations.ts'
+import { dayInWords } from '#web/content/guide/day-in-words.ts'
+import { dayOf, dayParam } from '#web/content/guide/guide-time.ts'
+import { Guide } from '#web/content/guide/guide.tsx'
+import { loadLanes } from '#web/content/guide/load-lanes.ts'
+import { openGraph } from '#web/content/open-graph.ts'
+import type { Ask } from '#web/gateway/ask.ts'
+import { query } from '#web/gateway/query.ts'
+import { run } from '#web/gateway/run.ts'
+import { siteContext } from '#web/lib/site.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { FLAGS } from './flags.ts'
+
+export const handle = FLAGS['/station/:station/guide']
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [{ title: pageTitle('Guide not found', matches) }]
+  const { station, day, loadedAt, lanes } = loaderData
+  const name = lanes.find((lane) => lane.station === station)?.name ?? station
+  const isToday = day === dayOf(loadedAt)
+  const title = isToday ? `${name} programme guide` : `${name} programme guide, ${dayInWords(day)}`
+  return [
+    { title: pageTitle(title, matches) },
+    ...openGraph(
+      {
+        title,
+        description: `What is on ${name} and when, ${isToday ? 'today and on the days around it' : `on ${dayInWords(day)}`}.`,
+        path: `/station/${station}/guide${isToday ? '' : `?day=${day}`}`,
+      },
+      matches[0].loaderData.site.origin,
+    ),
+  ]
+}
+
+function stationParam(param: string): StationId {
+  if (!isStationId(param)) throw data(null, { status: 404 })
+  return param
+}
+
+async function load({ params, request }: Pick<Route.LoaderArgs, 'params' | 'request'>, ask: Ask, now: number) {
+  const station = stationParam(params.station)
+  const day = dayParam(new URL(request.url).searchParams.get('day'), now)
+  return { station, day, lanes: await loadLanes(ask, day), loadedAt: now }
+}
+
+export const loader = ({ context, ...page }: Route.LoaderArgs) =>
+  load(page, (...question) => query(context, ...question), context.get(siteContext).now.getTime())
+
+export const clientLoader = (page: Route.ClientLoaderArgs) =>
+  load(page, (...question) => run(...question, { signal: page.request.signal }), Date.now())
+
+export default function StationGuideRoute({ loaderData }: Route.ComponentProps) {
+  return <Guide {...loaderData} />
+}
