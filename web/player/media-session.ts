@@ -9,8 +9,9 @@ interface Watched {
   subscribe: (listener: () => void) => () => void
 }
 
-/** What lock screens, headsets and cars show and send. `album` is the name of the product. */
-export function followInMediaSession(store: Watched, album: string): void {
+/** Shows lock screens, headsets and cars what plays, and hears them, until `signal`. `album` is the product's name. */
+export function followInMediaSession(store: Watched, album: string, signal: AbortSignal): void {
+  if (signal.aborted) return
   const session = navigator.mediaSession
   let shown: PlayerState | undefined
   const follow = () => {
@@ -23,14 +24,14 @@ export function followInMediaSession(store: Watched, album: string): void {
     showPosition(session, state)
     shown = state
   }
-  store.subscribe(follow)
+  signal.addEventListener('abort', store.subscribe(follow))
   follow()
 }
 
-const STEP = { title: 'title', heard: 'heard', mediaId: 'mediaId', imageUrl: 'imageUrl' } as const
+const SHOWN = ['mediaId', 'title', 'heard', 'imageUrl'] as const
 
 const saysTheSame = (state: PlayerState, shown: PlayerState): boolean =>
-  Object.values(STEP).every((field) => state[field] === shown[field])
+  SHOWN.every((field) => state[field] === shown[field])
 
 function metadataOf({ mediaId, title, subtitle, heard, imageUrl }: PlayerState, album: string): MediaMetadata | null {
   if (mediaId === null) return null

@@ -14,22 +14,26 @@ export function loadRequests(): Promise<PlayerRequests> {
   return loading
 }
 
-/** Fetches what playing `media` takes. For the moment in which a listener reaches for the button. */
-export async function prepareToPlay(media: PlayableMedia): Promise<void> {
-  const { prepareMedia } = await import('./start-player.ts')
-  prepareMedia(media)
+/** Plays, pauses or goes on. Must be called while the press is being handled. */
+export function pressPlay(media: PlayableMedia): Promise<void> {
+  const isCurrent = loading !== undefined && playerStore.get().mediaId === media.mediaId
+  return press(media, 0, (requests) => (isCurrent ? requests.smartPlay(media) : requests.start(media)))
 }
 
-/** Must be called while the press is being handled. */
-export async function pressPlay(media: PlayableMedia): Promise<void> {
+/** Plays from `startAt` seconds, also where the media plays already. Must be called while the press is being handled. */
+export const pressPlayFrom = (media: PlayableMedia, startAt: number): Promise<void> =>
+  press(media, startAt, (requests) => requests.playFrom(media, startAt))
+
+async function press(
+  media: PlayableMedia,
+  startAt: number,
+  ask: (requests: PlayerRequests) => Promise<void>,
+): Promise<void> {
   touchAudioElement()
-  const { mediaId, key } = playerStore.get()
-  const isFirst = !loading
   // Shown at once, though what plays it may still be on its way.
-  if (isFirst) playerStore.send({ type: 'media-requested', media, key: key || newKey(), startAt: 0 })
+  if (!loading) playerStore.send({ type: 'media-requested', media, key: playerStore.get().key || newKey(), startAt })
   try {
-    const requests = await loadRequests()
-    await (isFirst || mediaId !== media.mediaId ? requests.start(media) : requests.smartPlay(media))
+    await ask(await loadRequests())
   } catch (cause) {
     console.warn(cause)
     playerStore.send({ type: 'error', message: ERRORS.start })

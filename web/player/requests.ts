@@ -41,6 +41,14 @@ export class PlayerRequests {
     else await this.play()
   }
 
+  /** Plays `media` from `seconds`, also where it plays already. */
+  async playFrom(media: PlayableMedia, seconds: number): Promise<void> {
+    const state = this.#state
+    if (state.mediaId !== media.mediaId || !state.ready) return this.start(media, { startAt: seconds })
+    this.seekTo(seconds)
+    if (!state.playing) await this.play()
+  }
+
   /** Loads `media` and plays it from `startAt` seconds; without `autoplay` it waits there. */
   async start(media: PlayableMedia, { startAt = 0, autoplay = true } = {}): Promise<void> {
     this.#ladder.leave()

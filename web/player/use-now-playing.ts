@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { StationNowPlaying } from '#contract/now-playing.ts'
 import type { StationId } from '#contract/stations.ts'
 import { showNowPlaying } from './now-playing/feed-access.ts'
-import type { PlayerState } from './state.ts'
+import { nowPlayingOf } from './now-playing-of.ts'
 import { usePlayer } from './use-player.ts'
 
 /**
@@ -12,9 +12,4 @@ import { usePlayer } from './use-player.ts'
 export function useNowPlaying(station: StationId): StationNowPlaying | undefined {
   useEffect(showNowPlaying, [])
   return usePlayer((state) => nowPlayingOf(state, station))
-}
-
-export function nowPlayingOf(state: PlayerState, station: StationId): StationNowPlaying | undefined {
-  if (state.live && state.station === station && state.heard) return state.heard
-  return state.nowPlaying.find((timeline) => timeline.station === station)?.latest
 }

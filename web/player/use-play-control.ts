@@ -1,4 +1,5 @@
-import { prepareToPlay, pressPlay } from './player-access.ts'
+import { pressPlay } from './player-access.ts'
+import { prepareToPlay } from './prepare-to-play.ts'
 import type { PlayableMedia, PlayerState } from './state.ts'
 import { usePlayer } from './use-player.ts'
 

@@ -59,10 +59,7 @@ const isAt = ({ startsAt, endsAt }: { startsAt: string; endsAt?: string | undefi
   Date.parse(startsAt) <= instant && (endsAt === undefined || instant < Date.parse(endsAt))
 
 /** Both lists by start. What is told anew replaces what was known of that start; what is told again stays itself. */
-function merge<Span extends { startsAt: string }>(
-  known: readonly Span[],
-  told: readonly Span[],
-): readonly Span[] {
+function merge<Span extends { startsAt: string }>(known: readonly Span[], told: readonly Span[]): readonly Span[] {
   const starts = new Map(known.map((span) => [span.startsAt, span]))
   for (const span of told) {
     if (JSON.stringify(starts.get(span.startsAt)) !== JSON.stringify(span)) starts.set(span.startsAt, span)

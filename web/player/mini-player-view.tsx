@@ -1,0 +1,133 @@
+import { CircleAlert, Megaphone } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { Badge } from '#web/ui/badge.tsx'
+import { Bar } from '#web/ui/bar.tsx'
+import { LoadBar } from '#web/ui/load-bar.tsx'
+import { OnAir } from '#web/ui/on-air.tsx'
+import { PlayButton } from '#web/ui/play-button.tsx'
+import { liveLineOf, mainButtonOf, mainLabelOf, shareOf, troubleOf } from './mini-player-facts.ts'
+import type { MiniPlayerRequests } from './mini-player-requests.ts'
+import { handlePlayerKey } from './player-keys.ts'
+import { PlayerProgress } from './player-progress.tsx'
+import { PlayerVolume } from './player-volume.tsx'
+import { SkipButton } from './skip-button.tsx'
+import { mayControl, type PlayerState } from './state.ts'
+
+export interface MiniPlayerViewProps {
+  state: PlayerState
+  requests: MiniPlayerRequests
+  /** In the flow of the page, for the showcase. */
+  isStatic?: boolean
+  /** Name of the region; "Player" unless there are several. */
+  label?: string
+}
+
+/** The mini player as its state tells it to look: from 768 px the wide variant, below it the narrow one. */
+export function MiniPlayerView({ state, requests, isStatic, label = 'Player' }: MiniPlayerViewProps) {
+  const { ad, live } = state
+  const trouble = troubleOf(state)
+  const isAd = ad.podActive
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the controls inside
+    <section
+      className={isStatic ? 'mini is-static' : 'mini'}
+      data-station={state.station ?? undefined}
+      aria-label={label}
+      onKeyDown={(event: KeyboardEvent<HTMLElement>) => handlePlayerKey(event, state, requests)}
+    >
+      <div className="edge" aria-hidden="true">
+        {isAd || state.loading ? <LoadBar label="" /> : <Bar share={shareOf(state)} />}
+      </div>
+      <div className="now">
+        <Artwork state={state} />
+        <div className="grow">
+          <p className="ttl">{isAd ? 'Advertisement' : state.title}</p>
+          <p className="meta">
+            <MetaLine state={state} trouble={trouble} />
+          </p>
+        </div>
+        <p className="sr-only" role="status">
+          {[isAd ? 'Advertisement' : state.title, trouble].filter(Boolean).join(', ')}
+        </p>
+      </div>
+      <div className="mid">
+        <div className="c">
+          {!live && <SkipButton direction="back" isDisabled={!mayControl(state)} onPress={() => requests.skip(-15)} />}
+          <MainButton state={state} requests={requests} />
+          {!live && (
+            <SkipButton direction="forward" isDisabled={!mayControl(state)} onPress={() => requests.skip(15)} />
+          )}
+        </div>
+        <PlayerProgress state={state} onSeek={requests.seekTo} />
+      </div>
+      <div className="right">
+        <span className="mob row g8">
+          <MainButton state={state} requests={requests} />
+        </span>
+        <PlayerVolume state={state} requests={requests} />
+      </div>
+    </section>
+  )
+}
+
+function Artwork({ state: { ad, imageUrl } }: { state: PlayerState }) {
+  if (ad.podActive) {
+    return (
+      <div className="art r11 grid place-items-center">
+        <Megaphone className="ico" aria-hidden="true" />
+      </div>
+    )
+  }
+  return <div className="art r11">{imageUrl && <img src={imageUrl} alt="" width={56} height={56} />}</div>
+}
+
+function MetaLine({ state, trouble }: { state: PlayerState; trouble: string | null }) {
+  const { ad, live, loading, playing, subtitle } = state
+  if (ad.podActive) {
+    return (
+      <>
+        <Badge kind="inverse" size="small">
+          {`Ad ${Math.max(1, ad.podIndex)} of ${ad.podLength}`}
+        </Badge>
+        <span>{live ? 'Your station continues after this' : 'Your episode continues after this'}</span>
+      </>
+    )
+  }
+  if (trouble !== null) {
+    return (
+      <span className={state.connection === 'ok' ? 'row g8 text-danger' : 'row g8'}>
+        <CircleAlert className="ico s" aria-hidden="true" />
+        {trouble}
+      </span>
+    )
+  }
+  if (loading && !playing) return 'Loading…'
+  if (!live) return subtitle
+  return (
+    <>
+      <OnAir kind="theme">Live</OnAir>
+      <span className="clamp1">{liveLineOf(state) ?? subtitle}</span>
+    </>
+  )
+}
+
+function MainButton({ state, requests }: Pick<MiniPlayerViewProps, 'state' | 'requests'>) {
+  const button = mainButtonOf(state)
+  const press = {
+    play: requests.play,
+    pause: requests.pause,
+    stop: requests.stop,
+    loading: () => {},
+    error: requests.play,
+  }
+  return (
+    <PlayButton
+      state={button}
+      label={mainLabelOf(state)}
+      disabled={state.ad.podActive}
+      // Not `disabled`: a listener whose focus is here would lose it whenever the network is slow.
+      aria-disabled={button === 'loading' || undefined}
+      onClick={press[button]}
+    />
+  )
+}

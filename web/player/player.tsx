@@ -1,0 +1,56 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { showNowPlaying } from './now-playing/feed-access.ts'
+import { playerStore } from './player-store.ts'
+import type { PlayerState } from './state.ts'
+import { usePlayer } from './use-player.ts'
+
+interface PlayerProps {
+  /** The product's name, which lock screens show as the album. */
+  product: string
+  /** The page asks for no player; the sound goes on. */
+  isHidden: boolean
+}
+
+const RETRY_MS = 5_000
+
+/** Tries until it succeeds: a script that could not be fetched must not break the page. */
+const loadMiniPlayer = async (): Promise<{ default: typeof import('./mini-player.tsx').MiniPlayer }> => {
+  try {
+    const { MiniPlayer } = await import('./mini-player.tsx')
+    return { default: MiniPlayer }
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    return loadMiniPlayer()
+  }
+}
+
+const MiniPlayer = lazy(loadMiniPlayer)
+
+/** Whether there is something to show: a media is set, or one is being loaded. */
+export const isShown = ({ mediaId, loading }: PlayerState): boolean => mediaId !== null || loading
+
+/** The player of the page, to be mounted once, where no navigation takes it away. */
+export function Player({ product, isHidden }: PlayerProps) {
+  const isActive = usePlayer(isShown)
+  const isLivePlaying = usePlayer(({ live, playing }) => live && playing)
+  useEffect(() => (isLivePlaying ? showNowPlaying() : undefined), [isLivePlaying])
+  useEffect(() => (isActive ? followWithMediaSession(product) : undefined), [isActive, product])
+  if (!isActive || isHidden) return null
+  return (
+    <Suspense>
+      <MiniPlayer />
+    </Suspense>
+  )
+}
+
+function followWithMediaSession(product: string): () => void {
+  const ended = new AbortController()
+  if ('mediaSession' in navigator) {
+    import('./media-session.ts').then(
+      ({ followInMediaSession }) => followInMediaSession(playerStore, product, ended.signal),
+      // Without it the player works, only lock screens stay empty.
+      () => undefined,
+    )
+  }
+  return () => ended.abort()
+}

@@ -1,0 +1,27 @@
+import { RotateCcw, RotateCw } from 'lucide-react'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+interface SkipButtonProps {
+  direction: 'back' | 'forward'
+  isDisabled: boolean
+  onPress: () => void
+}
+
+/** Moves by 15 seconds. */
+export function SkipButton({ direction, isDisabled, onPress }: SkipButtonProps) {
+  const Icon = direction === 'back' ? RotateCcw : RotateCw
+  return (
+    <IconButton
+      className="skip15"
+      label={direction === 'back' ? 'Rewind 15 seconds' : 'Forward 15 seconds'}
+      disabled={isDisabled}
+      onClick={onPress}
+      icon={
+        <>
+          <Icon className="ico" aria-hidden="true" />
+          <b aria-hidden="true">15</b>
+        </>
+      }
+    />
+  )
+}
