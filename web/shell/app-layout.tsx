@@ -1,0 +1,63 @@
+import { useId, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { PROFILE } from '#web/lib/messages.ts'
+import type { PageFlags } from '#web/lib/page-flags.ts'
+import { Modal } from '#web/ui/modal.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+import { ToastHost } from '#web/ui/toast-host.tsx'
+import { Footer } from './footer.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { MobileNavTitleProvider } from './mobile-nav-title.tsx'
+import { PageAnnouncer } from './page-announcer.tsx'
+import { ProfilePanel } from './profile-panel.tsx'
+import { RouteProgress } from './route-progress.tsx'
+import { SideMenu } from './side-menu.tsx'
+import type { StationNow } from './station-now.ts'
+import { TopBar } from './top-bar.tsx'
+
+interface AppLayoutProps {
+  flags: PageFlags
+  /** In the order in which they are shown. */
+  stations: readonly StationNow[]
+  /** The mini player; it stays while pages change. */
+  player: ReactNode
+  /** The page. */
+  children: ReactNode
+}
+
+/** Everything that is on every page: menus, bars, footer, player, messages. */
+export function AppLayout({ flags, stations, player, children }: AppLayoutProps) {
+  const drawerId = useId()
+  const drawer = useOpenOnThisPage()
+  const profile = useOpenOnThisPage()
+  return (
+    <MobileNavTitleProvider>
+      <SkipLink to="main" />
+      <RouteProgress />
+      <div className="app">
+        <SideMenu stations={stations} />
+        <div>
+          <TopBar flags={flags} menu={{ id: drawerId, ...drawer }} openProfile={profile.open} />
+          <main className="main" id="main" tabIndex={-1}>
+            {children}
+            <Footer stations={stations} />
+          </main>
+        </div>
+      </div>
+      {!flags.hideMiniPlayer && player}
+      <MenuDrawer id={drawerId} isOpen={drawer.isOpen} onClose={drawer.close} stations={stations} />
+      <Modal place="corner" title={PROFILE.title} isOpen={profile.isOpen} onClose={profile.close}>
+        <ProfilePanel />
+      </Modal>
+      <ToastHost />
+      <PageAnnouncer />
+    </MobileNavTitleProvider>
+  )
+}
+
+/** Something that is open until it is closed or the page changes. */
+function useOpenOnThisPage() {
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  return { isOpen: openedAt === key, open: () => setOpenedAt(key), close: () => setOpenedAt(null) }
+}

@@ -1,0 +1,82 @@
+import { RotateCcw } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { SignalGraphic } from './signal-graphic.tsx'
+import type { Trouble } from './signal-lines.ts'
+import { useRetry } from './use-retry.ts'
+
+/** What each error page says. */
+const KINDS = {
+  'connection-error': {
+    trouble: 'connection',
+    over: 'Connection',
+    title: 'We lost the signal',
+    text: 'You seem to be offline. Check your connection; live radio picks up again by itself.',
+  },
+  'empty-error': {
+    trouble: 'empty',
+    over: 'Nothing here',
+    title: 'Dead air',
+    text: 'This page has no content right now. It may have moved, or it is still in the edit suite.',
+  },
+  'something-went-wrong': {
+    trouble: 'wrong',
+    over: 'Error',
+    title: 'Something went wrong',
+    text: 'That was us, not you. Try again in a moment. If it keeps happening, the rest of the app still works.',
+  },
+  'not-found': {
+    trouble: 'empty',
+    over: 'Not found',
+    title: 'Nothing on this frequency',
+    text: 'There is no page at this address. It may have moved, or a letter went missing on the way.',
+  },
+} as const satisfies Record<string, { trouble: Trouble; over: string; title: string; text: string }>
+
+export type ErrorKind = keyof typeof KINDS
+
+/** A page that says what failed and offers the ways on. */
+export function ErrorPage({ kind }: { kind: ErrorKind }) {
+  const { trouble, over, title, text } = KINDS[kind]
+  const isEmpty = trouble === 'empty'
+  return (
+    <div className="wrap">
+      <section className="errp" aria-labelledby="error-title">
+        <SignalGraphic trouble={trouble} />
+        <p className="over sig">{over}</p>
+        <h1 className="display" id="error-title">
+          {title}
+        </h1>
+        <p className="body-lg">{text}</p>
+        <div className="act">
+          {!isEmpty && <Retry isFirst />}
+          <ButtonLink to="/" kind={isEmpty ? 'primary' : 'outline'} size="large">
+            Home
+          </ButtonLink>
+          {isEmpty && (
+            <ButtonLink to="/search" kind="outline" size="large">
+              Search
+            </ButtonLink>
+          )}
+          {kind === 'empty-error' && <Retry />}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** Loads again what failed. */
+function Retry({ isFirst = false }: { isFirst?: boolean }) {
+  const { retry, isRetrying } = useRetry()
+  return (
+    <Button
+      kind={isFirst ? 'primary' : 'ghost'}
+      size="large"
+      icon={<RotateCcw />}
+      isLoading={isRetrying}
+      onClick={retry}
+    >
+      Try again
+    </Button>
+  )
+}

@@ -1,0 +1,69 @@
+import { Bookmark, CirclePlay, Headphones, House, Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { clockTime } from '#web/lib/clock-time.ts'
+import { STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { EwnLogo } from '#web/ui/logos/ewn-logo.tsx'
+import { StationLogo } from '#web/ui/logos/station-logo.tsx'
+import type { StationNow } from './station-now.ts'
+
+/** The whole site, for the side menu and the drawer. */
+export const MenuItems = ({ stations }: { stations: readonly StationNow[] }) => (
+  <>
+    <ul className="nav">
+      <MenuItem to="/" icon={<House />} label="Home" />
+    </ul>
+    <ul className="nav" aria-label="Stations">
+      {stations.map((station) => (
+        <StationItem key={station.id} station={station} />
+      ))}
+    </ul>
+    <ul className="nav">
+      <li>
+        <NavLink to="/ewn" className="st ewn" data-station="ewn">
+          <span className="lgo">
+            <EwnLogo />
+          </span>
+          <span className="now grow">
+            <b>News TV</b>
+          </span>
+        </NavLink>
+      </li>
+      <MenuItem to="/audio" icon={<Headphones />} label="Audio" />
+      <MenuItem to="/video" icon={<CirclePlay />} label="Video" />
+      <MenuItem to="/my-content" icon={<Bookmark />} label="My Content" />
+      <MenuItem to="/my-profil" icon={<Settings />} label="Settings" />
+    </ul>
+  </>
+)
+
+const MenuItem = ({ to, icon, label }: { to: string; icon: ReactNode; label: string }) => (
+  <li>
+    <NavLink to={to} end={to === '/'}>
+      {icon}
+      {label}
+    </NavLink>
+  </li>
+)
+
+/** A station with what it has on air; choosing it is remembered for this visit. */
+const StationItem = ({ station: { id, show } }: { station: StationNow }) => (
+  <li>
+    <NavLink
+      to={`/station/${id}`}
+      className="st"
+      data-station={id}
+      onClick={() => writeStored('session', STORAGE_KEYS.myStation, id)}
+    >
+      <span className={id === 'capetalk' ? 'lgo ct' : 'lgo'}>
+        <StationLogo station={id} />
+      </span>
+      {show && (
+        <span className="now grow">
+          <b>{show.title}</b>
+          until {clockTime(show.until)}
+        </span>
+      )}
+    </NavLink>
+  </li>
+)

@@ -1,0 +1,20 @@
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+
+interface MobileNavTitle {
+  /** Stands in the mobile top bar instead of the logo; null for the logo. */
+  title: string | null
+  setTitle: (title: string | null) => void
+}
+
+const Title = createContext<MobileNavTitle | undefined>(undefined)
+
+export function MobileNavTitleProvider({ children }: { children: ReactNode }) {
+  const [title, setTitle] = useState<string | null>(null)
+  return <Title value={useMemo(() => ({ title, setTitle }), [title])}>{children}</Title>
+}
+
+export function useMobileNavTitle(): MobileNavTitle {
+  const title = useContext(Title)
+  if (!title) throw new Error('useMobileNavTitle needs <MobileNavTitleProvider> above it')
+  return title
+}

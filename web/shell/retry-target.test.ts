@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { retryTarget } from './retry-target.ts'
+
+test('a retry leads back to the page that failed', () => {
+  expect(retryTarget('/station/947?day=2026-11-20', true)).toBe('/station/947?day=2026-11-20')
+})
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/error/empty-error',
+  null,
+])('never to %s', (from) => {
+  expect([retryTarget(from, true), retryTarget(from, false)]).toEqual(['/', -1])
+})

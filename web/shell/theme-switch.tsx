@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+import { chooseTheme, storedTheme, subscribeTheme, type Theme } from '#web/lib/theme.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+const OPTIONS: { value: Theme; label: string }[] = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+/** Light, dark, or as the visitor's system has it. */
+export function ThemeSwitch() {
+  const theme = useSyncExternalStore<Theme>(subscribeTheme, storedTheme, () => 'system')
+  return <Segmented label="Appearance" options={OPTIONS} value={theme} onChange={chooseTheme} />
+}

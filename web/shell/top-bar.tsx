@@ -1,0 +1,87 @@
+import { ArrowLeft, Menu, Search, UserRound } from 'lucide-react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { PROFILE } from '#web/lib/messages.ts'
+import type { PageFlags } from '#web/lib/page-flags.ts'
+import { useSite } from '#web/lib/site.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Logo } from '#web/ui/logos/logo.tsx'
+import { useMobileNavTitle } from './mobile-nav-title.tsx'
+import { SearchForm } from './search-form.tsx'
+import { useScrolled } from './use-scrolled.ts'
+
+interface TopBarProps {
+  flags: PageFlags
+  menu: { id: string; isOpen: boolean; open: () => void }
+  openProfile: () => void
+}
+
+/** The bar at the top: menu, logo and search on a narrow screen; search and profile on a wide one. */
+export function TopBar({ flags, menu, openProfile }: TopBarProps) {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const isScrolled = useScrolled()
+  const isHiddenOnMobile = flags.hideMobileNavigationBar || search.has('hideMobileNavBar')
+  const look = [isScrolled && 'is-scrolled', isHiddenOnMobile && 'only-d']
+  return (
+    <header className={['top', ...look].filter(Boolean).join(' ')}>
+      <MobileStart menu={menu} hidesLogo={flags.hideMobileBrandLogo ?? false} />
+      <span className="sp" />
+      {!pathname.includes('search') && <SearchForm />}
+      <Link className="icon-btn search-b" to="/search" aria-label="Search">
+        <Search />
+      </Link>
+      <Link className="avatar only-m" to="/my-profil" aria-label={PROFILE.title}>
+        <UserRound />
+      </Link>
+      <button
+        type="button"
+        className="avatar only-d"
+        aria-label={PROFILE.title}
+        aria-haspopup="dialog"
+        onClick={openProfile}
+      >
+        <UserRound />
+      </button>
+    </header>
+  )
+}
+
+/** Menu and logo; on pages with a title of their own, the way back and the title. */
+function MobileStart({ menu, hidesLogo }: { menu: TopBarProps['menu']; hidesLogo: boolean }) {
+  const site = useSite()
+  const { title } = useMobileNavTitle()
+  const goBack = useGoBack()
+  if (title !== null) {
+    return (
+      <>
+        <IconButton className="menu-b" label="Back" icon={<ArrowLeft className="ico l" />} onClick={goBack} />
+        <p className="mtitle">{title}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <IconButton
+        className="menu-b"
+        label="Open menu"
+        icon={<Menu className="ico l" />}
+        aria-expanded={menu.isOpen}
+        aria-controls={menu.id}
+        aria-haspopup="dialog"
+        onClick={menu.open}
+      />
+      {!hidesLogo && (
+        <Link className="brand" to="/">
+          <Logo name="primedia" label={`${site.name} home`} />
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** Back to where the visitor came from; home when this page was the first one. */
+function useGoBack(): () => void {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return () => void (key === 'default' ? navigate('/') : navigate(-1))
+}

@@ -1,0 +1,22 @@
+import { useLocation, useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import { retryTarget } from './retry-target.ts'
+
+/**
+ * Tries again what failed: an error page leads back to the page that named itself in `?from=`, or to the one before; a
+ * page that failed in its own place loads its data anew.
+ */
+export function useRetry(): { retry: () => void; isRetrying: boolean } {
+  const { pathname, key } = useLocation()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const revalidator = useRevalidator()
+
+  function retry() {
+    if (!pathname.startsWith('/error/')) return void revalidator.revalidate()
+    const target = retryTarget(search.get('from'), key === 'default')
+    void (typeof target === 'number' ? navigate(target) : navigate(target, { replace: true }))
+  }
+
+  return { retry, isRetrying: revalidator.state !== 'idle' || navigation.state !== 'idle' }
+}
