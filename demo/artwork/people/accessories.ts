@@ -31,7 +31,7 @@ export function drawHeadphones(): string {
 
 /** A studio microphone that comes in from below. */
 export function drawMicrophone(): string {
-  const ribs = repeat(6, (i) => rect(-46, -52 + i * 20, 92, 4, grey(0.22)))
+  const ribs = repeat(5, (i) => rect(-46, -32 + i * 20, 92, 4, grey(0.22)))
   return group(
     rect(-46, -80, 92, 150, grey(0.08), 'rx="46"') +
       rect(-36, -70, 22, 126, grey(0.5), 'rx="11"') +
