@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testSite } from '#tests/kit/site.ts'
 import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
+import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
 import { GetMiniExplore } from '#web/gateway/generated/get-mini-explore.ts'
 import { GetPodcastEpisodeByUrl } from '#web/gateway/generated/get-podcast-episode-by-url.ts'
 import { gatewayOf } from '#tests/kit/gateway.ts'
@@ -92,6 +93,9 @@ test('what is not published yet is nowhere', async () => {
   if (podcast?.__typename !== 'AudioPodcastPublishedContent') throw new Error('no podcast')
   expect(podcast.episodes.edges.map(({ node }) => node._url)).not.toContain(url)
   expect(podcast.episodes.totalCount).toBe(podcast.episodes.edges.length)
+  const { homeExplore } = await ask.data(GetHomeExplore, { first: 50 })
+  expect(homeExplore.reels.edges.length).toBeGreaterThan(5)
+  expect(JSON.stringify(homeExplore)).not.toContain(url)
 })
 
 test('what is gone says so and has nothing to play', async () => {

@@ -2,7 +2,7 @@ import DataLoader from 'dataloader'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { bodiesByIds } from '#server/domain/catalogue/bodies.ts'
-import { contentByIds } from '#server/domain/catalogue/content.ts'
+import { contentAndParents, type Content } from '#server/domain/catalogue/content.ts'
 import { countEpisodes, episodesOf, neighboursOf } from '#server/domain/catalogue/episodes.ts'
 import { relatedPodcastIds } from '#server/domain/catalogue/lists.ts'
 import { peopleOf } from '#server/domain/catalogue/people.ts'
@@ -20,7 +20,7 @@ export function createLoaders(db: Database, now: Date) {
   let stations: Promise<Map<StationId, Station>> | undefined
   return {
     stations: () => (stations ??= stationsById(db)),
-    content: byId((ids) => contentByIds(db, ids, now)),
+    content: contentLoader(db, now),
     bodies: byId((ids) => bodiesByIds(db, ids)),
     people: byId((ids) => peopleOf(db, ids)),
     episodes: byPage((ids, page) => episodesOf(db, ids, page, now)),
@@ -31,6 +31,15 @@ export function createLoaders(db: Database, now: Date) {
     showSchedules: byId((ids) => schedulesOfShows(db, ids, now)),
     onAir: byId((ids: readonly StationId[]) => onAirAndNext(db, ids, now)),
   }
+}
+
+function contentLoader(db: Database, now: Date): DataLoader<string, Content | null> {
+  const loader = new DataLoader<string, Content | null>(async (ids) => {
+    const found = await contentAndParents(db, ids, now)
+    for (const [id, content] of found) loader.prime(id, content)
+    return ids.map((id) => found.get(id) ?? null)
+  })
+  return loader
 }
 
 async function stationsById(db: Database): Promise<Map<StationId, Station>> {

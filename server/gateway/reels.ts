@@ -1,7 +1,7 @@
 import { isStationId } from '#contract/stations.ts'
 import type { Content } from '#server/domain/catalogue/content.ts'
 import { newestContent, type ContentFilter } from '#server/domain/catalogue/lists.ts'
-import { reelById, type StoredReel } from '#server/domain/explore/explore.ts'
+import { reelById, type StoredReel, USUAL_ITEMS } from '#server/domain/explore/explore.ts'
 import { EMPTY_PAGE, mapPage, toPage, type Page, type PageRequest } from '#server/platform/page.ts'
 import type { GatewayContext } from './context.ts'
 import { contentsOf } from './schema/content.ts'
@@ -16,7 +16,7 @@ interface ReelFacts {
 
 /** Where the teasers of a reel come from: chosen by an editor, the newest of a kind, or what is like something else. */
 type ReelSource =
-  | { from: 'editor' }
+  | { from: 'editor'; start: Page<string> }
   | { from: 'newest'; filter: ContentFilter }
   | { from: 'related'; contentId: string }
 
@@ -27,7 +27,7 @@ export type ReelValue = MediaReelValue | AdReelValue
 export const toReel = (reel: StoredReel): ReelValue =>
   reel.kind === 'ad'
     ? { kind: 'ad', title: reel.title, advertisementId: reel.advertisementId ?? reel.id, position: reel.position }
-    : { ...reel, kind: 'media', source: { from: 'editor' } }
+    : { ...reel, kind: 'media', source: { from: 'editor', start: reel.start } }
 
 const STATION_REELS = {
   shows: { kind: 'show', title: (name: string) => `Shows on ${name}`, shape: 'square' },
@@ -42,7 +42,7 @@ const STATION_REELS = {
 export async function findReel(id: string, context: GatewayContext): Promise<MediaReelValue | null> {
   const [, station, what] = /^station-(\w+)-(shows|podcasts|episodes)$/.exec(id) ?? []
   if (isStationId(station)) return stationReel(id, station, what as keyof typeof STATION_REELS, context)
-  const stored = await reelById(context.db, id)
+  const stored = await reelById(context.db, id, context.now)
   const reel = stored && toReel(stored)
   return reel?.kind === 'media' ? reel : null
 }
@@ -97,7 +97,8 @@ export async function teasersOf(
 ): Promise<Page<Content>> {
   switch (source.from) {
     case 'editor': {
-      const ids = (await context.loaders.reelItems.load({ id, ...page })) ?? EMPTY_PAGE
+      const isStart = page.first === USUAL_ITEMS && page.after === null
+      const ids = isStart ? source.start : ((await context.loaders.reelItems.load({ id, ...page })) ?? EMPTY_PAGE)
       const contents = await contentsOf(
         ids.edges.map(({ node }) => node),
         context,

@@ -19,6 +19,7 @@ export interface Content {
   topics: string[]
   author: string | null
   station: StationId | null
+  stationName: string | null
   /** An episode's podcast or show. */
   parentId: string | null
   mediaId: string | null
@@ -72,6 +73,7 @@ const FIELDS = [
 ] as const
 
 type Row = Pick<Selectable<ContentTable>, FieldName> & {
+  station_name: string | null
   picture_id: string | null
   picture_description: string | null
   picture_blurhash: string | null
@@ -89,6 +91,7 @@ export const publishedContent = (db: Database, now: Date) =>
     )
     .select(FIELDS)
     .select([
+      'home.name as station_name',
       'picture.id as picture_id',
       'picture.description as picture_description',
       'picture.blurhash as picture_blurhash',
@@ -105,6 +108,24 @@ export const availableContent = (db: Database, now: Date) =>
 export async function contentByIds(db: Database, ids: readonly string[], now: Date): Promise<Map<string, Content>> {
   if (ids.length === 0) return new Map()
   const rows = await publishedContent(db, now).where('content.id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toContent(row)]))
+}
+
+/** The published ones among `ids`, and the parents of these, which are seldom asked for alone. */
+export async function contentAndParents(
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, Content>> {
+  if (ids.length === 0) return new Map()
+  const wanted = db.selectFrom('content as wanted').where('wanted.id', 'in', ids)
+  const rows = await publishedContent(db, now)
+    .where(
+      'content.id',
+      'in',
+      wanted.select('wanted.id').union(wanted.select('wanted.parent_id as id').$castTo<{ id: string }>()),
+    )
+    .execute()
   return new Map(rows.map((row) => [row.id, toContent(row)]))
 }
 
@@ -132,6 +153,7 @@ export const toContent = (row: Row): Content => ({
   topics: row.topics,
   author: row.author,
   station: row.station,
+  stationName: row.station_name,
   parentId: row.parent_id,
   mediaId: row.media_id,
   durationSeconds: row.duration_ms === null ? null : Math.round(row.duration_ms / 1000),

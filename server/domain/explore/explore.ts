@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { decodeCursor, toPage, type Page, type PageRequest } from '#server/platform/page.ts'
+import { decodeCursor, mapPage, toPage, type Page, type PageRequest } from '#server/platform/page.ts'
 
 /** A slide of the home page; it leads to a content or to a station. */
 export interface HeroTeaser {
@@ -24,7 +24,12 @@ export interface StoredReel {
   shape: 'square' | 'wide' | 'poster'
   isRanked: boolean
   advertisementId: string | null
+  /** The first page of its content ids, of the usual size. */
+  start: Page<string>
 }
+
+/** How many items a page of a reel has where nobody says. */
+export const USUAL_ITEMS = 10
 
 export type MediaFilter = 'all' | 'audio' | 'video'
 
@@ -53,9 +58,10 @@ export async function homeReels(
   db: Database,
   filter: MediaFilter,
   { first, after }: PageRequest,
+  now: Date,
 ): Promise<Page<StoredReel>> {
   const place = after === null ? null : decodeCursor(after)
-  const rows = await selectReels(db)
+  const rows = await selectReels(db, now)
     .where('page', '=', 'home')
     .$if(filter !== 'all', (query) =>
       query.where((is) =>
@@ -69,19 +75,61 @@ export async function homeReels(
     .orderBy('id')
     .limit(first + 1)
     .execute()
-  return toPage(rows, first, ({ position, id }) => ({ order: position, id }))
+  return toPage(rows.map(toReel), first, ({ position, id }) => ({ order: position, id }))
 }
 
 /** A media reel by its id; null where there is none. */
-export async function reelById(db: Database, id: string): Promise<StoredReel | null> {
-  return (await selectReels(db).where('id', '=', id).where('kind', '=', 'media').executeTakeFirst()) ?? null
+export async function reelById(db: Database, id: string, now: Date): Promise<StoredReel | null> {
+  const row = await selectReels(db, now).where('id', '=', id).where('kind', '=', 'media').executeTakeFirst()
+  return row ? toReel(row) : null
 }
 
-const selectReels = (db: Database) =>
+interface Item {
+  position: number
+  id: string
+}
+
+/** Reels, each with one item more than its first page has. */
+const selectReels = (db: Database, now: Date) =>
   db
     .selectFrom('reel')
     .select(['id', 'position', 'kind', 'title', 'media_type as mediaType', 'shape', 'is_ranked as isRanked'])
     .select('advertisement_id as advertisementId')
+    .select(({ selectFrom }) =>
+      selectFrom(
+        publishedItems(db, now)
+          .where(sql<boolean>`reel_item.reel_id = reel.id`)
+          .orderBy('reel_item.position')
+          .limit(USUAL_ITEMS + 1)
+          .as('item'),
+      )
+        .select(
+          sql<
+            Item[]
+          >`coalesce(json_agg(json_build_object('position', position, 'id', content_id) order by position), '[]')`.as(
+            'items',
+          ),
+        )
+        .as('items'),
+    )
+
+const toReel = ({ items, ...reel }: Omit<StoredReel, 'start'> & { items: Item[] | null }): StoredReel => ({
+  ...reel,
+  start: toItemPage(items ?? [], USUAL_ITEMS),
+})
+
+function toItemPage(items: readonly Item[], first: number): Page<string> {
+  const page = toPage(items, first, ({ position, id }) => ({ order: position, id }))
+  return mapPage(page, ({ id }) => id)
+}
+
+const publishedItems = (db: Database, now: Date) =>
+  db
+    .selectFrom('reel_item')
+    .innerJoin('content', 'content.id', 'reel_item.content_id')
+    .select(['reel_item.reel_id', 'reel_item.position', 'reel_item.content_id'])
+    .where('content.published_at', '<=', now)
+    .where((is) => is.or([is('content.available_until', 'is', null), is('content.available_until', '>', now)]))
 
 /** A page of the content ids of each reel, of what can be had at `now`. */
 export async function reelItems(
@@ -92,26 +140,16 @@ export async function reelItems(
 ): Promise<Map<string, Page<string>>> {
   if (reelIds.length === 0) return new Map()
   const place = after === null ? null : decodeCursor(after)
-  const candidates = db
-    .selectFrom('reel_item')
-    .innerJoin('content', 'content.id', 'reel_item.content_id')
-    .select(['reel_item.reel_id', 'reel_item.position', 'reel_item.content_id'])
+  const candidates = publishedItems(db, now)
     .select(sql<number>`row_number() over (partition by reel_id order by reel_item.position)`.as('rank'))
     .where('reel_item.reel_id', 'in', reelIds)
-    .where('content.published_at', '<=', now)
-    .where((is) => is.or([is('content.available_until', 'is', null), is('content.available_until', '>', now)]))
     .$if(place !== null, (query) => query.where('reel_item.position', '>', place?.order ?? 0))
   const rows = await db
     .selectFrom(candidates.as('candidate'))
-    .selectAll()
+    .select(['reel_id', 'position', 'content_id as id'])
     .where('rank', '<=', first + 1)
     .orderBy('rank')
     .execute()
   const byReel = Map.groupBy(rows, (row) => row.reel_id)
-  return new Map(
-    reelIds.map((id) => {
-      const page = toPage(byReel.get(id) ?? [], first, (row) => ({ order: row.position, id: row.content_id }))
-      return [id, { ...page, edges: page.edges.map(({ cursor, node }) => ({ cursor, node: node.content_id })) }]
-    }),
-  )
+  return new Map(reelIds.map((id) => [id, toItemPage(byReel.get(id) ?? [], first)]))
 }

@@ -54,11 +54,7 @@ export const PublishedContent = builder.interfaceRef<Content>('PublishedContent'
     author: t.exposeString('author', { nullable: true }),
     language: t.exposeString('language', { nullable: true, description: 'BCP 47; null is the language of the site.' }),
     station: t.expose('station', { type: StationEnum, nullable: true }),
-    stationName: t.string({
-      nullable: true,
-      resolve: async ({ station }, _args, { loaders }) =>
-        station && ((await loaders.stations()).get(station)?.name ?? null),
-    }),
+    stationName: t.exposeString('stationName', { nullable: true }),
     mediaId: t.string({
       nullable: true,
       description: 'What to ask the media catalog for; null when there is nothing that this visitor may play now.',

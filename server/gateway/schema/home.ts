@@ -51,7 +51,8 @@ const HomeExplore = builder.objectRef<{ filter: MediaFilter }>('HomeExplore').im
     reels: t.field({
       type: ReelConnection,
       args: { first: t.arg.int(), after: t.arg.string() },
-      resolve: async ({ filter }, args, { db }) => mapPage(await homeReels(db, filter, pageRequest(args, 5)), toReel),
+      resolve: async ({ filter }, args, { db, now }) =>
+        mapPage(await homeReels(db, filter, pageRequest(args, 5), now), toReel),
     }),
   }),
 })

@@ -1,4 +1,5 @@
 import type { Content } from '#server/domain/catalogue/content.ts'
+import { USUAL_ITEMS } from '#server/domain/explore/explore.ts'
 import type { Page } from '#server/platform/page.ts'
 import { builder } from '../builder.ts'
 import { type AdReelValue, type MediaReelValue, type ReelValue, teasersOf } from '../reels.ts'
@@ -41,7 +42,7 @@ export const MediaReel = builder.objectRef<MediaReelValue>('MediaReel').implemen
     teasers: t.field({
       type: TeaserConnection,
       args: { first: t.arg.int(), after: t.arg.string() },
-      resolve: (reel, args, context) => teasersOf(reel, pageRequest(args, 10), context),
+      resolve: (reel, args, context) => teasersOf(reel, pageRequest(args, USUAL_ITEMS), context),
     }),
   }),
 })
