@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { CurrentShowFragment, EpgEntryFragment } from '#web/gateway/generated/types.ts'
+import { airingAfter, airingAt } from './airing.ts'
+
+const entry = (headline: string, start: number, end: number): EpgEntryFragment => ({
+  headline,
+  startTimeUnixSeconds: start,
+  endTimeUnixSeconds: end,
+  durationInSeconds: end - start,
+  station: 'KFM',
+  fallbackHeaderImage: null,
+  teaserDetail: null,
+})
+
+const kfm: CurrentShowFragment = {
+  station: 'KFM',
+  stationName: 'KFM',
+  mediaId: 'live-kfm',
+  current: entry('Morning', 100, 200),
+  next: entry('Noon', 200, 300),
+}
+
+test.each([
+  [100, 'Morning', 'Noon'],
+  [199.9, 'Morning', 'Noon'],
+  [200, 'Noon', undefined],
+  [300, undefined, undefined],
+])('at %d s %s is on air and %s follows', (seconds, onAir, following) => {
+  expect(airingAt(kfm, seconds * 1000)?.headline).toBe(onAir)
+  expect(airingAfter(kfm, seconds * 1000)?.headline).toBe(following)
+})
+
+test('a gap is nothing', () => {
+  expect(airingAt({ ...kfm, current: null, next: null }, 150_000)).toBeNull()
+})

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { teaserMedia, type Teaser } from './media.ts'
+import { Picture } from './picture.tsx'
+import { PlayMedia } from './play-media.tsx'
+import { teaserFacts } from './teaser-facts.ts'
+
+/** Of the reels that hold these cards; see `reels.css`. */
+const SIZES = {
+  square: '(min-width: 1680px) 200px, (min-width: 1200px) 15vw, (min-width: 640px) 164px, 148px',
+  wide: '(min-width: 1200px) 23vw, (min-width: 382px) 290px, 76vw',
+} as const
+
+interface CoverCardProps {
+  teaser: Teaser
+  shape?: keyof typeof SIZES
+  /** Instead of the usual line under the title. */
+  meta?: string
+}
+
+/** A cover or a 16:9 picture with its title: the whole card is one link, playing is a second stop. */
+export function CoverCard({ teaser, shape = 'square', meta }: CoverCardProps) {
+  const { headline, teaserHeadline, headerImage, station, language, badges } = teaser
+  const media = teaserMedia(teaser)
+  const facts = meta ?? teaserFacts(teaser)
+  const [badge] = badges
+  return (
+    <li className="card" data-station={station ? stationIdOf(station) : undefined}>
+      <div className={shape === 'wide' ? 'art r169' : 'art r11'}>
+        {headerImage && (
+          <Picture
+            url={shape === 'wide' ? headerImage.medium16x9 : headerImage.medium1x1}
+            blurHash={headerImage.blurHashString}
+            alt=""
+            width={shape === 'wide' ? 400 : 240}
+            height={shape === 'wide' ? 225 : 240}
+            sizes={SIZES[shape]}
+          />
+        )}
+        {media && <PlayMedia media={media} size="small" />}
+      </div>
+      <div className="txt">
+        <h3 className="ttl clamp2" lang={language ?? undefined}>
+          <Link to={teaser._url}>{teaserHeadline ?? headline}</Link>
+        </h3>
+        {(badge || facts) && (
+          <p className="meta row g8">
+            {badge && <span className="badge inv sm">{badge}</span>}
+            {facts && <span className="clamp1">{facts}</span>}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import type { CSSProperties } from 'react'
+import { moveTab } from './move-tab.ts'
+import { RotationToggle } from './rotation-toggle.tsx'
+import type { Rotation } from './use-rotation.ts'
+
+interface HeroDotsProps {
+  count: number
+  rotation: Rotation
+  /** Id of the slide at that place. */
+  idOf: (index: number) => string
+}
+
+/** One mark a slide, for narrow screens. */
+export function HeroDots({ count, rotation, idOf }: HeroDotsProps) {
+  return (
+    <div className="hero-n noscript:hidden">
+      <div className="dots" role="tablist" aria-label="Featured stories">
+        {Array.from({ length: count }, (_, index) => (
+          <button
+            key={index}
+            type="button"
+            role="tab"
+            aria-selected={index === rotation.index}
+            aria-controls={idOf(index)}
+            aria-label={`Slide ${index + 1} of ${count}`}
+            tabIndex={index === rotation.index ? 0 : -1}
+            style={{ '--w': index === rotation.index ? '100%' : '0%' } as CSSProperties}
+            onClick={() => rotation.select(index)}
+            onKeyDown={(event) => moveTab(event, count, rotation)}
+          />
+        ))}
+      </div>
+      <RotationToggle rotation={rotation} />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { HeroLead } from './hero-lead.ts'
+import { moveTab } from './move-tab.ts'
+import { RotationToggle } from './rotation-toggle.tsx'
+import type { Rotation } from './use-rotation.ts'
+
+interface HeroIndexProps {
+  leads: readonly HeroLead[]
+  rotation: Rotation
+  /** Id of the slide at that place. */
+  idOf: (index: number) => string
+}
+
+/** All slides by name, for wide screens. */
+export function HeroIndex({ leads, rotation, idOf }: HeroIndexProps) {
+  return (
+    <div className="hero-x noscript:hidden">
+      <div className="hd">
+        <span className="meta">Featured</span>
+        <span className="flex gap-0.5">
+          <RotationToggle rotation={rotation} />
+          <IconButton
+            label="Previous"
+            icon={<ChevronLeft />}
+            size="small"
+            onClick={() => rotation.select(rotation.index - 1)}
+          />
+          <IconButton
+            label="Next"
+            icon={<ChevronRight />}
+            size="small"
+            onClick={() => rotation.select(rotation.index + 1)}
+          />
+        </span>
+      </div>
+      <ul className="flex flex-1 flex-col" role="tablist" aria-label="Featured stories" aria-orientation="vertical">
+        {leads.map(({ slide, over }, index) => (
+          <li key={slide.id} role="presentation">
+            <button
+              type="button"
+              className="it"
+              role="tab"
+              aria-selected={index === rotation.index}
+              aria-controls={idOf(index)}
+              tabIndex={index === rotation.index ? 0 : -1}
+              onClick={() => rotation.select(index)}
+              onKeyDown={(event) => moveTab(event, leads.length, rotation)}
+            >
+              <span className="n">{index + 1}</span>
+              <span>
+                <span className="o t3 block">{over}</span>
+                <span className="h clamp2">{slide.headline}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { CSSProperties } from 'react'
+import { inkOn } from '#web/lib/contrast.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Picture } from '../picture.tsx'
+import { PlayButtonWithLabel } from '../play-media.tsx'
+import type { HeroLead } from './hero-lead.ts'
+
+interface HeroSlideProps {
+  id: string
+  lead: HeroLead
+  /** From 0. */
+  place: number
+  count: number
+  isShown: boolean
+}
+
+/** One slide: badge, headline, a line, what to do, a picture that runs into the slide's colour. */
+export function HeroSlide({ id, lead, place, count, isShown }: HeroSlideProps) {
+  const { slide, media, isLive } = lead
+  const isFirst = place === 0
+  const Headline = isFirst ? 'h1' : 'h2'
+  const picture = slide.teaserImage
+  return (
+    <div
+      id={id}
+      className={isShown ? 'hero-s' : 'hero-s hidden noscript:grid'}
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`${place + 1} of ${count}`}
+      style={coloursOn(slide.backgroundColor)}
+    >
+      <div className="im">
+        <Picture
+          url={picture.large16x9}
+          blurHash={picture.blurHashString}
+          alt={picture.imageDescription}
+          width={800}
+          height={450}
+          sizes="(min-width: 1200px) 56vw, (min-width: 1024px) 64vw, (min-width: 620px) 100vw, 620px"
+          priority={isFirst}
+        />
+      </div>
+      <div className="tx">
+        <HeroOver lead={lead} />
+        <Headline className="display">{slide.headline}</Headline>
+        <p className="sub">{slide.subline}</p>
+        <div className="act">
+          {media && <PlayButtonWithLabel media={media} stationName={lead.stationName} kind="ink" />}
+          <ButtonLink kind={media ? 'outline-ink' : 'ink'} size="large" to={lead.url}>
+            More info
+            <span className="sr">{` about ${isLive ? lead.over : slide.headline}`}</span>
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function HeroOver({ lead: { isLive, over } }: { lead: HeroLead }) {
+  if (!isLive) return over ? <Badge kind="ink">{over}</Badge> : null
+  return (
+    <p className="row g8 text-meta font-bold">
+      <Badge kind="ink">
+        <span className="lamp" />
+        Live
+      </Badge>
+      {over}
+    </p>
+  )
+}
+
+/** The slide's own colour stands in for the station's, so that buttons and badges keep their contrast. */
+function coloursOn(ground: string): CSSProperties {
+  const ink = inkOn(ground)
+  return { '--hb': ground, '--hi': ink, '--theme': ground, '--theme-ink': ink } as CSSProperties
+}

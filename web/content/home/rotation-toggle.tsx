@@ -1,0 +1,13 @@
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PauseIcon, PlayIcon } from '#web/ui/media-icons.tsx'
+import type { Rotation } from './use-rotation.ts'
+
+/** Stops the slides from moving by themselves, or lets them move again. */
+export const RotationToggle = ({ rotation: { isStopped, toggle } }: { rotation: Rotation }) => (
+  <IconButton
+    label={isStopped ? 'Start rotation' : 'Stop rotation'}
+    icon={isStopped ? <PlayIcon /> : <PauseIcon />}
+    size="small"
+    onClick={toggle}
+  />
+)

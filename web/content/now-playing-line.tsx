@@ -1,0 +1,32 @@
+import { MessageCircle } from 'lucide-react'
+import type { StationId } from '#contract/stations.ts'
+import { useNowPlaying } from '#web/player/use-now-playing.ts'
+import { Equaliser } from '#web/ui/equaliser.tsx'
+
+interface NowPlayingLineProps {
+  station: StationId
+  /** Stands there until the station says what it plays. */
+  topic: string
+  className?: string
+}
+
+/** The song, or what is talked about, as the station's stream of events tells it. */
+export function NowPlayingLine({ station, topic, className = 'np' }: NowPlayingLineProps) {
+  const item = useNowPlaying(station)?.item
+  if (item?.kind !== 'song') {
+    return (
+      <p className={className}>
+        <MessageCircle className="ico s" aria-hidden="true" />
+        <span>{item?.title ?? topic}</span>
+      </p>
+    )
+  }
+  return (
+    <p className={className}>
+      <Equaliser />
+      <span>
+        <b>{item.title}</b> {item.artist}
+      </span>
+    </p>
+  )
+}

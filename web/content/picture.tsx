@@ -1,0 +1,35 @@
+import { averageColour } from './average-colour.ts'
+import { srcSetOf } from './srcset.ts'
+
+interface PictureProps {
+  url: string
+  blurHash?: string | null | undefined
+  /** Empty for a picture that its neighbouring text already tells. */
+  alt: string
+  /** Largest size in CSS pixels at which it is drawn; it gives the proportion and the largest file. */
+  width: number
+  height: number
+  /** As in the `sizes` attribute. */
+  sizes: string
+  /** For the one picture that a listener sees first. */
+  priority?: boolean
+}
+
+/** A picture of the content in the size that the screen needs; its average colour stands in until it is there. */
+export function Picture({ url, blurHash, alt, width, height, sizes, priority = false }: PictureProps) {
+  const srcSet = srcSetOf(url, width)
+  return (
+    <img
+      src={url}
+      srcSet={srcSet}
+      sizes={srcSet && sizes}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+      decoding={priority ? 'sync' : 'async'}
+      style={{ backgroundColor: averageColour(blurHash) }}
+    />
+  )
+}

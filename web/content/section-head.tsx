@@ -1,0 +1,35 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+interface SectionHeadProps {
+  id?: string
+  title: string
+  /** One line under the title. */
+  line?: string | undefined
+  /** Where all of it is. */
+  all?: { to: string; label: string } | undefined
+  /** Arrows of a reel. */
+  children?: ReactNode
+}
+
+/** The heading of a section, with the way to all of it. */
+export function SectionHead({ id, title, line, all, children }: SectionHeadProps) {
+  return (
+    <div className="sec-h">
+      <div className="grow">
+        <h2 className="title-2" id={id}>
+          {title}
+        </h2>
+        {line && <p>{line}</p>}
+      </div>
+      {all && (
+        <Link className="all" to={all.to}>
+          {all.label}
+          <ChevronRight className="ico s" aria-hidden="true" />
+        </Link>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { CalendarDays } from 'lucide-react'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { StationLogo } from '#web/ui/logos/station-logo.tsx'
+import { OnAir } from '#web/ui/on-air.tsx'
+import { airingAt } from '../airing.ts'
+import { DialRow } from '../dial-row.tsx'
+import { presentersOf } from '../guide/presenters.ts'
+import { liveMedia } from '../media.ts'
+import { NowPlayingLine } from '../now-playing-line.tsx'
+import { Picture } from '../picture.tsx'
+import { PlayButtonWithLabel } from '../play-media.tsx'
+import type { StationFacts } from './load-station.ts'
+
+interface StationHeroProps {
+  station: StationFacts['station']
+  show: StationFacts['show']
+  now: number
+}
+
+/** The station in its colour, with the show that is on air. */
+export function StationHero({ station, show, now }: StationHeroProps) {
+  const id = stationIdOf(station.station)
+  const airing = show && airingAt(show, now)
+  const presenters = airing ? presentersOf(airing) : ''
+  const image = airing?.teaserDetail?.headerImage ?? station.headerImage
+  return (
+    <section className="st-hero" aria-label={`${station.stationName} now`}>
+      <div className="im">
+        {image && (
+          <Picture
+            url={image.medium16x9}
+            blurHash={image.blurHashString}
+            alt=""
+            width={1200}
+            height={675}
+            sizes="(min-width: 1200px) 84vw, (min-width: 516px) 100vw, 516px"
+            priority
+          />
+        )}
+      </div>
+      <div className="wrap grid">
+        <div className="tx">
+          <h1 className={id === 'capetalk' ? 'lgo ct' : 'lgo'}>
+            <StationLogo station={id} />
+          </h1>
+          {airing && <OnAir kind="ink">On air now</OnAir>}
+          <p className="display">{airing?.headline ?? station.slogan}</p>
+          {presenters && <p className="text-body-lg font-semibold">with {presenters}</p>}
+          {airing && <DialRow airing={airing} now={now} size="large" />}
+          <NowPlayingLine station={id} topic={airing?.teaserDetail?.subline ?? station.slogan} />
+          <div className="act">
+            <PlayButtonWithLabel
+              media={liveMedia(show ?? station, airing)}
+              stationName={station.stationName}
+              kind="ink"
+            />
+            <ButtonLink
+              className="max-sm:col-span-full"
+              kind="outline-ink"
+              size="large"
+              icon={<CalendarDays />}
+              to={`/station/${id}/guide`}
+            >
+              Guide
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

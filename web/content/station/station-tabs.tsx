@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import type { StationId } from '#contract/stations.ts'
+import type { StationFacts } from './load-station.ts'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { StationLogo } from '#web/ui/logos/station-logo.tsx'
+
+interface StationTabsProps {
+  stations: StationFacts['stations']
+  current: StationId
+}
+
+/** Where there is room it stands in the top bar; the gutters are those of the page. */
+const PLACE =
+  'pt-1 pb-3 max-menu:mx-0! menu:sticky menu:top-3.5 menu:z-31 menu:-mt-15.5 menu:mb-3.5 menu:ml-(--gutter) menu:w-max menu:py-0'
+
+/** From station to station. */
+export function StationTabs({ stations, current }: StationTabsProps) {
+  return (
+    <nav className={`st-tabs ${PLACE}`} aria-label="Choose a station">
+      {stations.map(({ station }) => {
+        const id = stationIdOf(station)
+        return (
+          <Link
+            key={id}
+            className={id === 'capetalk' ? 'st-tab ct' : 'st-tab'}
+            data-station={id}
+            to={`/station/${id}`}
+            aria-current={id === current ? 'page' : undefined}
+          >
+            <StationLogo station={id} />
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

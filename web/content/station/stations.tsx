@@ -1,0 +1,38 @@
+import type { GetCurrentShowsQuery, GetStationListQuery } from '#web/gateway/generated/types.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { NewsTv } from './news-tv.tsx'
+import { StationCard } from './station-card.tsx'
+import { UpNext } from './up-next.tsx'
+
+interface StationsProps {
+  stations: GetStationListQuery['stationList']
+  shows: GetCurrentShowsQuery['currentShows']
+  /** Milliseconds, of the loader. */
+  now: number
+}
+
+/** All stations at once: what is on air, what comes next, and the news channel. */
+export function Stations({ stations, shows, now: atLoad }: StationsProps) {
+  const now = useNow(atLoad)
+  return (
+    <div className="wrap">
+      <div className="pt-2.5 pb-5.5">
+        <h1 className="title-1">Stations</h1>
+        <p className="body-lg mt-2">Four stations, live from Johannesburg and Cape Town.</p>
+      </div>
+      <ul className="sts">
+        {shows.map((show, index) => (
+          <StationCard
+            key={show.station}
+            show={show}
+            station={stations.find(({ station }) => station === show.station)}
+            now={now}
+            priority={index < 2}
+          />
+        ))}
+      </ul>
+      <UpNext shows={shows} now={now} />
+      <NewsTv />
+    </div>
+  )
+}

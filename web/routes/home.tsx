@@ -1,0 +1,62 @@
+import { data } from 'react-router'
+import type { Route } from './+types/home'
+import { mediaTypeOf } from '#web/content/home/media-filter.tsx'
+import { REELS_A_PAGE } from '#web/content/home/home-reels.tsx'
+import { Home } from '#web/content/home/home.tsx'
+import { openGraph } from '#web/content/open-graph.ts'
+import type { Ask } from '#web/gateway/ask.ts'
+import { GatewayError } from '#web/gateway/gateway-error.ts'
+import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
+import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
+import { query } from '#web/gateway/query.ts'
+import { run } from '#web/gateway/run.ts'
+import { siteContext } from '#web/lib/site.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { FLAGS } from './flags.ts'
+
+export const handle = FLAGS['/']
+
+const DESCRIPTION = 'Listen live to 702, 947, CapeTalk and KFM, catch up on shows, and find podcasts worth finishing.'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle('Explore', matches) },
+  ...openGraph(
+    {
+      title: 'Explore',
+      description: DESCRIPTION,
+      path: '/',
+      imageUrl: loaderData?.explore.heroTeasers[0]?.teaserImage.large16x9,
+    },
+    matches[0].loaderData.site.origin,
+  ),
+]
+
+function variablesOf(request: Request) {
+  const { searchParams } = new URL(request.url)
+  return { mediaType: mediaTypeOf(searchParams), first: REELS_A_PAGE, after: searchParams.get('after') }
+}
+
+/** A cursor that nobody gave out leads nowhere. */
+function refuseBadCursor(cause: unknown): never {
+  if (cause instanceof GatewayError && cause.code === 'BAD_INPUT') throw data(null, { status: 404 })
+  throw cause
+}
+
+async function load(request: Request, ask: Ask, now: number) {
+  const variables = variablesOf(request)
+  const [{ homeExplore }, { currentShows }] = await Promise.all([
+    ask(GetHomeExplore, variables).catch(refuseBadCursor),
+    ask(GetCurrentShows, {}),
+  ])
+  return { explore: homeExplore, shows: currentShows, mediaType: variables.mediaType, now }
+}
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  load(request, (...question) => query(context, ...question), context.get(siteContext).now.getTime())
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, (...question) => run(...question, { signal: request.signal }), Date.now())
+
+export default function HomeRoute({ loaderData }: Route.ComponentProps) {
+  return <Home {...loaderData} />
+}

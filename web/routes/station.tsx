@@ -1,0 +1,48 @@
+import { data } from 'react-router'
+import type { Route } from './+types/station'
+import { isStationId } from '#contract/stations.ts'
+import { openGraph } from '#web/content/open-graph.ts'
+import { loadStation } from '#web/content/station/load-station.ts'
+import { StationPage } from '#web/content/station/station-page.tsx'
+import type { Ask } from '#web/gateway/ask.ts'
+import { query } from '#web/gateway/query.ts'
+import { run } from '#web/gateway/run.ts'
+import { siteContext } from '#web/lib/site.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { FLAGS } from './flags.ts'
+
+export const handle = FLAGS['/station/:id']
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [{ title: pageTitle('Station not found', matches) }]
+  const { id, facts } = loaderData
+  const { stationName, slogan, description, headerImage } = facts.station
+  return [
+    { title: pageTitle(stationName, matches) },
+    ...openGraph(
+      {
+        title: `${stationName}: ${slogan}`,
+        description,
+        path: `/station/${id}`,
+        imageUrl: headerImage?.medium16x9,
+      },
+      matches[0].loaderData.site.origin,
+    ),
+  ]
+}
+
+async function load(id: string, ask: Ask, now: number) {
+  const facts = isStationId(id) ? await loadStation(id, ask, now) : null
+  if (!isStationId(id) || !facts) throw data(null, { status: 404 })
+  return { id, facts, now }
+}
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+  load(params.id, (...question) => query(context, ...question), context.get(siteContext).now.getTime())
+
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
+  load(params.id, (...question) => run(...question, { signal: request.signal }), Date.now())
+
+export default function StationRoute({ loaderData }: Route.ComponentProps) {
+  return <StationPage key={loaderData.id} {...loaderData} />
+}
