@@ -1,11 +1,17 @@
-import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import { useEffect, type ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useSearchParams } from 'react-router'
 import type { Route } from './+types/root'
+import archivo from './fonts/archivo-latin.woff2?url'
 import { GetCurrentShows } from './gateway/generated/get-current-shows.ts'
 import { query } from './gateway/query.ts'
 import { siteContext, SiteProvider } from './lib/site.tsx'
-import archivo from './fonts/archivo-latin.woff2?url'
+import { THEME_SCRIPT } from './lib/theme.ts'
+import { Player } from './player/player.tsx'
+import { usePlayer } from './player/use-player.ts'
+import { preloadRoutes } from './preload-routes.ts'
 import { flagsFor } from './routes/flags.ts'
+import { AppLayout } from './shell/app-layout.tsx'
+import { stationsNow, useStationsNow } from './stations-now.ts'
 import './styles/app.css'
 
 export const links: Route.LinksFunction = () => [
@@ -14,17 +20,21 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, origin, now } = context.get(siteContext)
-  const { currentShows } = await query(context, GetCurrentShows, {})
-  return { site: { name, origin }, currentShows, now: now.getTime() }
+  const { name, origin } = context.get(siteContext)
+  return { site: { name, origin }, stations: stationsNow(await query(context, GetCurrentShows, {})) }
 }
+
+/** A navigation does not change what the frame shows; it asks by itself when a programme ends. */
+export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-ZA">
+    <html lang="en-ZA" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="dark light" />
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <Meta />
         <Links />
       </head>
@@ -37,14 +47,41 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
-  const { pathname } = useLocation()
-  void flagsFor(pathname)
+/** The frame of every page. It stays while pages change and fail, and with it the player. */
+export default function Root({ loaderData: { site, stations } }: Route.ComponentProps) {
+  const flags = useFlags()
+  const isPlaying = usePlayer((state) => state.playing)
+  useEffect(() => {
+    if (isPlaying) preloadRoutes()
+  }, [isPlaying])
   return (
-    <SiteProvider site={loaderData.site}>
-      <main id="main">
+    <SiteProvider site={site}>
+      <AppLayout
+        flags={flags}
+        stations={useStationsNow(stations)}
+        player={<Player product={site.name} isHidden={flags.hideMiniPlayer ?? false} />}
+      >
         <Outlet />
-      </main>
+      </AppLayout>
     </SiteProvider>
+  )
+}
+
+/** The page's flags; its address may hide the mobile bar too. */
+function useFlags() {
+  const flags = flagsFor(useLocation().pathname)
+  const [search] = useSearchParams()
+  return search.has('hideMobileNavBar') ? { ...flags, hideMobileNavigationBar: true } : flags
+}
+
+/** Only for what breaks the frame itself: the failures of pages are drawn inside it. */
+export function ErrorBoundary() {
+  return (
+    <main className="wrap">
+      <h1 className="title-1">Something went wrong</h1>
+      <p className="body-lg">
+        That was us, not you. <a href="/">Start again</a>
+      </p>
+    </main>
   )
 }

@@ -8,5 +8,9 @@ export const handle = FLAGS['/audio/:title/all']
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('All episodes', matches) }]
 
 export default function AudioAllRoute() {
-  return <NotYet title="All episodes">The full list of one title. Until it opens, the podcast’s own page lists its episodes.</NotYet>
+  return (
+    <NotYet title="All episodes">
+      The full list of one title. Until it opens, the podcast’s own page lists its episodes.
+    </NotYet>
+  )
 }

@@ -8,5 +8,9 @@ export const handle = FLAGS['/audio']
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Audio', matches) }]
 
 export default function AudioRoute() {
-  return <NotYet title="Audio">Every show and podcast on one page. Until it opens, the home page has the newest of them.</NotYet>
+  return (
+    <NotYet title="Audio">
+      Every show and podcast on one page. Until it opens, the home page has the newest of them.
+    </NotYet>
+  )
 }

@@ -8,5 +8,9 @@ export const handle = FLAGS['/ewn']
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('EWN', matches) }]
 
 export default function EwnRoute() {
-  return <NotYet title="EWN">News from Eyewitness News opens here soon. The bulletins are on air on 702 and CapeTalk.</NotYet>
+  return (
+    <NotYet title="EWN">
+      News from Eyewitness News opens here soon. The bulletins are on air on 702 and CapeTalk.
+    </NotYet>
+  )
 }

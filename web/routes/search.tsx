@@ -8,5 +8,9 @@ export const handle = FLAGS['/search']
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Search', matches) }]
 
 export default function SearchRoute() {
-  return <NotYet title="Search">Search opens soon. Until then the home page and the stations lead to every programme.</NotYet>
+  return (
+    <NotYet title="Search">
+      Search opens soon. Until then the home page and the stations lead to every programme.
+    </NotYet>
+  )
 }

@@ -1,0 +1,12 @@
+import type { Route } from './+types/ui'
+import { Showcase } from '#web/content/showcase/showcase.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { FLAGS } from './flags.ts'
+
+export const handle = FLAGS['/ui']
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Components', matches) }]
+
+export default function UiRoute() {
+  return <Showcase />
+}
