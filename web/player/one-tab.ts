@@ -5,15 +5,18 @@ interface Watched {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Tells the other tabs when this one begins to play, and calls `pause` when another one does. */
+/**
+ * Tells the other tabs when this one begins to play, and calls `pause` when another one does. Of two that begin at the
+ * same moment the later one goes on.
+ */
 export function playInOneTab(store: Watched, channel: BroadcastChannel, pause: () => void): void {
-  let wasPlaying = store.get().playing
+  let since: number | null = null
   store.subscribe(() => {
     const { playing } = store.get()
-    if (playing && !wasPlaying) channel.postMessage('playing')
-    wasPlaying = playing
+    if (playing && since === null) channel.postMessage((since = performance.timeOrigin + performance.now()))
+    if (!playing) since = null
   })
-  channel.addEventListener('message', () => {
-    if (store.get().playing) pause()
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (since !== null && typeof data === 'number' && data > since) pause()
   })
 }

@@ -44,7 +44,7 @@ export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
     case 'unloaded':
       return { ...state, ready: false, playing: false, loading: false, connection: 'ok', heardAt: null, heard: null }
     case 'connection':
-      return { ...state, connection: event.connection }
+      return withConnection(state, event.connection)
     case 'failed':
       return failed(state, ERRORS.playback)
     case 'error':
@@ -78,6 +78,12 @@ function requested(
     duration: media.durationSeconds ?? 0,
     ...(media.live && liveSpan(media.live)),
   }
+}
+
+/** A media that is not there yet is being loaded as long as the player tries. */
+function withConnection(state: PlayerState, connection: Connection): PlayerState {
+  if (connection === 'tap-to-continue') return { ...state, connection, loading: false }
+  return { ...state, connection, loading: state.loading || (connection === 'reconnecting' && !state.ready) }
 }
 
 const failed = (state: PlayerState, message: string): PlayerState => ({

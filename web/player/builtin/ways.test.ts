@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { waysToPlay } from './ways.ts'
+
+const hls = { src: '/live/702/master.m3u8', type: 'application/vnd.apple.mpegurl' }
+const file = { src: '/media/episodes/a/b.m4a', type: 'audio/mp4' }
+const chromium = { playsHls: true, tellsDates: false, feedsByScript: true }
+const safari = { playsHls: true, tellsDates: true, feedsByScript: true }
+const firefox = { playsHls: false, tellsDates: false, feedsByScript: true }
+const oldPhone = { playsHls: true, tellsDates: true, feedsByScript: false }
+
+test('a file is for the element alone', () => {
+  expect(waysToPlay(file, false, firefox)).toEqual(['element'])
+})
+
+test('a browser whose HLS tells its time plays live by itself first', () => {
+  expect(waysToPlay(hls, true, safari)).toEqual(['element', 'hls'])
+  expect(waysToPlay(hls, true, oldPhone)).toEqual(['element'])
+})
+
+test('live is read by script where the browser does not tell its time', () => {
+  expect(waysToPlay(hls, true, chromium)).toEqual(['hls', 'element'])
+})
+
+test('recorded HLS is for the element first, and by script where it has none', () => {
+  expect(waysToPlay(hls, false, chromium)).toEqual(['element', 'hls'])
+  expect(waysToPlay(hls, false, firefox)).toEqual(['hls'])
+})

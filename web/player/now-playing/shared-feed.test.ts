@@ -1,0 +1,79 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { NowPlayingEvent } from '#contract/now-playing.ts'
+import { reduce } from '../reduce.ts'
+import { IDLE } from '../state.ts'
+import { createStore } from '../store.ts'
+import { SharedFeed } from './shared-feed.ts'
+
+const event: NowPlayingEvent = {
+  serverTime: '2026-01-05T08:00:00.000Z',
+  stations: [{ station: 'kfm', isOnline: true, show: null, item: null, history: [] }],
+}
+
+const channels: BroadcastChannel[] = []
+const feeds: SharedFeed[] = []
+
+afterEach(() => {
+  for (const feed of feeds.splice(0)) feed.want(false)
+  for (const channel of channels.splice(0)) channel.close()
+})
+
+/** A tab of a browser whose tabs share locks and a channel named `browser`. */
+function tab(browser: string) {
+  const store = createStore(IDLE, reduce)
+  const channel = new BroadcastChannel(browser)
+  const connection = { isOpen: false, tell: (_event: NowPlayingEvent) => {} }
+  channels.push(channel)
+  const feed = new SharedFeed({
+    store,
+    channel,
+    locks: navigator.locks,
+    connect(onEvent) {
+      connection.tell = onEvent
+      return { start: () => void (connection.isOpen = true), stop: () => void (connection.isOpen = false) }
+    },
+  })
+  feeds.push(feed)
+  return { feed, connection, knows: () => store.get().nowPlaying.map(({ station }) => station) }
+}
+
+test('of all tabs one holds the connection, and the others are told', async () => {
+  const [first, second] = [tab('a'), tab('a')]
+  first.feed.want(true)
+  await vi.waitFor(() => expect(first.connection.isOpen).toBe(true))
+  second.feed.want(true)
+  first.connection.tell(event)
+  await vi.waitFor(() => expect(second.knows()).toEqual(['kfm']))
+  expect(second.connection.isOpen).toBe(false)
+})
+
+test('a tab that comes later is told what is known already', async () => {
+  const [first, late] = [tab('b'), tab('b')]
+  first.feed.want(true)
+  await vi.waitFor(() => expect(first.connection.isOpen).toBe(true))
+  first.connection.tell(event)
+  late.feed.want(true)
+  await vi.waitFor(() => expect(late.knows()).toEqual(['kfm']))
+})
+
+test('when the leading tab needs it no more, another one takes over', async () => {
+  const [first, second] = [tab('c'), tab('c')]
+  first.feed.want(true)
+  await vi.waitFor(() => expect(first.connection.isOpen).toBe(true))
+  second.feed.want(true)
+  first.feed.want(false)
+  expect(first.connection.isOpen).toBe(false)
+  await vi.waitFor(() => expect(second.connection.isOpen).toBe(true))
+})
+
+test('a tab that gave up waiting does not take over', async () => {
+  const [first, second, third] = [tab('d'), tab('d'), tab('d')]
+  first.feed.want(true)
+  await vi.waitFor(() => expect(first.connection.isOpen).toBe(true))
+  second.feed.want(true)
+  third.feed.want(true)
+  second.feed.want(false)
+  first.feed.want(false)
+  await vi.waitFor(() => expect(third.connection.isOpen).toBe(true))
+  expect(second.connection.isOpen).toBe(false)
+})

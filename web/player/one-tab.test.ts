@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { playInOneTab } from './one-tab.ts'
+import { reduce } from './reduce.ts'
+import { IDLE } from './state.ts'
+import { createStore } from './store.ts'
+
+const channels: BroadcastChannel[] = []
+afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close()
+})
+
+function tab() {
+  const store = createStore(IDLE, reduce)
+  const channel = new BroadcastChannel('one-tab')
+  channels.push(channel)
+  playInOneTab(store, channel, () => store.send({ type: 'paused' }))
+  return store
+}
+
+test('a tab that begins to play pauses the one that played', async () => {
+  const [first, second] = [tab(), tab()]
+  first.send({ type: 'playing' })
+  second.send({ type: 'playing' })
+  await vi.waitFor(() => expect(first.get().playing).toBe(false))
+  expect(second.get().playing).toBe(true)
+})

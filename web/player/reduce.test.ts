@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import type { StationNowPlaying } from '#contract/now-playing.ts'
+import { type PlayerEvent, reduce } from './reduce.ts'
+import { IDLE, mayControl, type PlayableMedia, type PlayerState } from './state.ts'
+
+const episode: PlayableMedia = { mediaId: 'episode-1', title: 'The night the grid held', durationSeconds: 100 }
+const at = (time: string) => `2026-01-05T${time}.000Z`
+const ms = (time: string) => Date.parse(at(time))
+const channel: PlayableMedia = {
+  mediaId: 'live-947',
+  title: 'The Workday Mixdown',
+  station: '947',
+  live: { startsAt: at('07:00:00'), endsAt: at('10:00:00') },
+}
+
+const after = (state: PlayerState, ...events: PlayerEvent[]) => events.reduce(reduce, state)
+const request = (media: PlayableMedia): PlayerEvent => ({ type: 'media-requested', media, key: 'k', startAt: 0 })
+const playing = (media: PlayableMedia) => after(IDLE, request(media), { type: 'ready' }, { type: 'playing' })
+
+describe('playback', () => {
+  test('a request loads and does not play yet', () => {
+    expect(after(IDLE, request(episode))).toMatchObject({ loading: true, playing: false, ready: false, duration: 100 })
+  })
+
+  test('it plays when the engine says so, and not when it is ready', () => {
+    const ready = after(IDLE, request(episode), { type: 'ready' })
+    expect(ready.playing).toBe(false)
+    expect(after(ready, { type: 'playing' })).toMatchObject({ playing: true, loading: false })
+  })
+
+  test('waiting for the network is still playing', () => {
+    expect(after(playing(episode), { type: 'waiting' })).toMatchObject({ playing: true, loading: true })
+  })
+
+  test('the end is no pause', () => {
+    expect(after(playing(episode), { type: 'ended' })).toMatchObject({ playing: false, ended: true })
+  })
+
+  test('a player error says its sentence until sound comes again', () => {
+    const failed = after(playing(episode), { type: 'failed' })
+    expect(failed).toMatchObject({ playing: false, loading: false, error: 'Playback error occurred' })
+    expect(after(failed, { type: 'playing' }).error).toBeNull()
+  })
+
+  test('a duration below zero is not taken', () => {
+    expect(after(playing(episode), { type: 'duration', seconds: -1 }).duration).toBe(100)
+    expect(after(playing(episode), { type: 'duration', seconds: 0 }).duration).toBe(0)
+  })
+
+  test('reset forgets media and ads, changes the key and keeps volume and titles', () => {
+    const loud = after(
+      playing(episode),
+      { type: 'volume', volume: 0.3, muted: true },
+      { type: 'ad-pod-started' },
+      { type: 'reset', key: 'new' },
+    )
+    expect(loud).toEqual({ ...IDLE, key: 'new', volume: 0.3, muted: true })
+  })
+
+  test('controls work only when ready, with a media and without an ad', () => {
+    expect(mayControl(IDLE)).toBe(false)
+    expect(mayControl(after(IDLE, request(episode)))).toBe(false)
+    expect(mayControl(playing(episode))).toBe(true)
+    expect(mayControl(after(playing(episode), { type: 'ad-pod-started' }))).toBe(false)
+    expect(mayControl(after(playing(episode), { type: 'ad-pod-started' }, { type: 'ad-pod-ended' }))).toBe(true)
+  })
+})
+
+describe('ads', () => {
+  const pod = (length?: number) => after(playing(episode), { type: 'ad-pod-started', ...(length && { length }) })
+
+  test('a pod has one ad unless it says more, and none has started', () => {
+    expect(pod().ad).toMatchObject({ podActive: true, podLength: 1, podIndex: 0, playing: false })
+    expect(pod(2).ad.podLength).toBe(2)
+  })
+
+  test('each start counts up; the pod is over after the last', () => {
+    const first = after(pod(2), { type: 'ad-loading' }, { type: 'ad-started' })
+    expect(first.ad).toMatchObject({ playing: true, loading: false, podIndex: 1 })
+    const between = after(first, { type: 'ad-ended' })
+    expect(between.ad).toMatchObject({ playing: false, podActive: true })
+    expect(after(between, { type: 'ad-started' }, { type: 'ad-ended' }).ad).toMatchObject({
+      podIndex: 2,
+      podActive: false,
+    })
+  })
+
+  test('an ad error frees the controls and says what the ad says, or its own sentence', () => {
+    const failed = after(pod(2), { type: 'ad-started' }, { type: 'ad-failed' })
+    expect(failed.ad).toMatchObject({ playing: false, loading: false, error: 'Ad playback error' })
+    expect(mayControl(failed)).toBe(true)
+    expect(after(pod(), { type: 'ad-failed', message: 'No ad' }).ad.error).toBe('No ad')
+  })
+})
+
+describe('live', () => {
+  const time = (heard: string | null, clock: string): PlayerEvent => ({
+    type: 'time',
+    seconds: 7_196,
+    instant: heard === null ? null : ms(heard),
+    now: ms(clock),
+  })
+  const song = (title: string, start: string, end: string) => ({
+    kind: 'song' as const,
+    title,
+    startsAt: at(start),
+    endsAt: at(end),
+  })
+  const show = (id: string, start: string, end: string) => ({
+    id,
+    title: `Show ${id}`,
+    url: `/${id}`,
+    startsAt: at(start),
+    endsAt: at(end),
+  })
+  const told = (station: Partial<StationNowPlaying>): PlayerEvent => ({
+    type: 'now-playing',
+    event: {
+      serverTime: at('08:00:00'),
+      stations: [{ station: '947', isOnline: true, show: null, item: null, history: [], ...station }],
+    },
+  })
+
+  test('time is the clock minus the start of the show, and the duration is the one supplied', () => {
+    const live = after(playing(channel), time(null, '08:00:00'))
+    expect(live).toMatchObject({ currentTime: 3_600, duration: 10_800, liveStartTime: ms('07:00:00') })
+  })
+
+  test('where the media tells its time, that counts and not the clock', () => {
+    expect(after(playing(channel), time('07:59:45', '08:00:00')).currentTime).toBe(3_585)
+  })
+
+  test('the length of the stream is not the length of the show', () => {
+    expect(after(playing(channel), { type: 'duration', seconds: 7_200 }).duration).toBe(10_800)
+  })
+
+  test('a title that arrives is heard only when the playhead gets there', () => {
+    const before = after(
+      playing(channel),
+      told({ item: song('First', '07:58:00', '08:00:00'), next: song('Second', '08:00:00', '08:03:00') }),
+      time('07:59:50', '08:00:02'),
+      told({ item: song('Second', '08:00:00', '08:03:00'), history: [song('First', '07:58:00', '08:00:00')] }),
+    )
+    expect(before.heard?.item?.title).toBe('First')
+    expect(before.heard?.next?.title).toBe('Second')
+    const there = after(before, time('08:00:00', '08:00:12'))
+    expect(there.heard?.item?.title).toBe('Second')
+    expect(there.heard?.history.map(({ title }) => title)).toEqual(['First'])
+  })
+
+  test('the next show takes over title, start and length when it is heard', () => {
+    const before = after(
+      playing(channel),
+      told({ show: show('a', '07:00:00', '08:00:00') }),
+      told({ show: show('b', '08:00:00', '10:00:00') }),
+      time('07:59:50', '08:00:05'),
+    )
+    expect(before).toMatchObject({ title: 'Show a', duration: 3_600 })
+    expect(after(before, time('08:00:01', '08:00:16'))).toMatchObject({
+      title: 'Show b',
+      liveStartTime: ms('08:00:00'),
+      duration: 7_200,
+      currentTime: 1,
+    })
+  })
+
+  test('nothing new is nothing new: the same titles stay the same object', () => {
+    const first = after(
+      playing(channel),
+      told({ item: song('A', '07:58:00', '08:00:00') }),
+      time('07:59:00', '07:59:12'),
+    )
+    const second = after(first, told({ item: song('A', '07:58:00', '08:00:00') }), time('07:59:01', '07:59:13'))
+    expect(second.heard).toBe(first.heard)
+  })
+
+  test('between two items nothing is heard', () => {
+    const state = after(
+      playing(channel),
+      told({ item: song('A', '07:50:00', '07:53:00') }),
+      time('07:55:00', '07:55:12'),
+    )
+    expect(state.heard?.item).toBeNull()
+  })
+
+  test('a channel is live also while its show is not known', () => {
+    const bare: PlayableMedia = { mediaId: 'live-702', title: '702', station: '702' }
+    expect(after(IDLE, request(bare))).toMatchObject({ live: true, liveStartTime: null, duration: 0 })
+  })
+
+  test('once let go it is ready no more and hears nothing', () => {
+    const state = after(playing(channel), told({}), time('07:55:00', '07:55:12'), { type: 'unloaded' })
+    expect(state).toMatchObject({ mediaId: 'live-947', ready: false, playing: false, heard: null, heardAt: null })
+  })
+})

@@ -1,0 +1,71 @@
+import type { Engine, EngineEvent, EngineMedia } from '../engine.ts'
+
+/** An engine that does nothing but write down what it is asked, and reports what a test tells it to. */
+export class FakeEngine implements Engine {
+  readonly asked: string[] = []
+  /** Outcome of the next loads and plays; they succeed while it is empty. */
+  readonly loadFailures: Error[] = []
+  readonly playFailures: Error[] = []
+  currentTime = 0
+  duration = 0
+  readonly #listeners = new Set<(event: EngineEvent) => void>()
+
+  async load({ mediaId, isLive }: EngineMedia, startAt = 0): Promise<void> {
+    this.asked.push(`load ${mediaId} ${isLive ? 'live' : startAt}`)
+    const failure = this.loadFailures.shift()
+    if (failure) throw failure
+    this.tell({ type: 'ready' })
+  }
+
+  unload(): void {
+    this.asked.push('unload')
+    this.tell({ type: 'unloaded' })
+  }
+
+  async play(): Promise<void> {
+    this.asked.push('play')
+    const failure = this.playFailures.shift()
+    if (failure) throw failure
+    this.tell({ type: 'playing' })
+  }
+
+  pause(): void {
+    this.asked.push('pause')
+    this.tell({ type: 'paused' })
+  }
+
+  seek(seconds: number): void {
+    this.asked.push(`seek ${seconds}`)
+  }
+
+  setVolume(volume: number): void {
+    this.asked.push(`volume ${volume}`)
+    this.tell({ type: 'volume', volume, muted: false })
+  }
+
+  setMuted(muted: boolean): void {
+    this.asked.push(`muted ${muted}`)
+  }
+
+  retry(): void {
+    this.asked.push('retry')
+  }
+
+  programDateTime(): number | null {
+    return null
+  }
+
+  on(listener: (event: EngineEvent) => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  destroy(): void {
+    this.asked.push('destroy')
+    this.#listeners.clear()
+  }
+
+  tell(event: EngineEvent): void {
+    for (const listener of this.#listeners) listener(event)
+  }
+}

@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void
+
+/** A server of now-playing on a free port, whose stream answers as a test says. */
+export class StreamServer {
+  /** Who has asked for the stream, in order, with the id they had last. */
+  readonly asked: (string | undefined)[] = []
+  readonly open: ServerResponse[] = []
+  polls = 0
+  /** What the next connections get; a stream that stays open when it is empty. */
+  readonly answers: Answer[] = []
+  pollBody = ''
+  readonly #server = createServer((request, response) => this.#answer(request, response))
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    // A server that listens on a port has such an address.
+    const { port } = this.#server.address() as AddressInfo
+    return `http://127.0.0.1:${port}`
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  /** Writes to the stream that was opened last. */
+  send(text: string): void {
+    this.open.at(-1)?.write(text)
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    if (request.url === '/now-playing') {
+      this.polls++
+      response.end(this.pollBody)
+      return
+    }
+    const id = request.headers['last-event-id']
+    this.asked.push(typeof id === 'string' ? id : undefined)
+    const answer = this.answers.shift()
+    if (answer) return answer(response, request)
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.flushHeaders()
+    this.open.push(response)
+  }
+}
