@@ -19,7 +19,7 @@ interface AppLayoutProps {
   flags: PageFlags
   /** In the order in which they are shown. */
   stations: readonly StationNow[]
-  /** The mini player; it stays while pages change. */
+  /** The mini player; it stays while pages change, and hides itself where a page wants none. */
   player: ReactNode
   /** The page. */
   children: ReactNode
@@ -36,15 +36,15 @@ export function AppLayout({ flags, stations, player, children }: AppLayoutProps)
       <RouteProgress />
       <div className="app">
         <SideMenu stations={stations} />
-        <div>
+        <div className="page">
           <TopBar flags={flags} menu={{ id: drawerId, ...drawer }} openProfile={profile.open} />
           <main className="main" id="main" tabIndex={-1}>
             {children}
-            <Footer stations={stations} />
           </main>
+          <Footer stations={stations} />
         </div>
       </div>
-      {!flags.hideMiniPlayer && player}
+      {player}
       <MenuDrawer id={drawerId} isOpen={drawer.isOpen} onClose={drawer.close} stations={stations} />
       <Modal place="corner" title={PROFILE.title} isOpen={profile.isOpen} onClose={profile.close}>
         <ProfilePanel />

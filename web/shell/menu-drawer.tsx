@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSite } from '#web/lib/site.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -14,25 +14,19 @@ interface MenuDrawerProps {
   stations: readonly StationNow[]
 }
 
-/** The menu of a narrow screen. Its items are made when it is opened first. */
+/** The menu of a narrow screen. */
 export function MenuDrawer({ id, isOpen, onClose, stations }: MenuDrawerProps) {
   const site = useSite()
-  const [isMade, setMade] = useState(isOpen)
-  if (isOpen && !isMade) setMade(true)
   useSideMenuInstead(onClose)
   return (
     <Dialog className="drawer" id={id} isOpen={isOpen} onClose={onClose} label={{ text: 'Menu' }}>
-      {isMade && (
-        <>
-          <div className="logo">
-            <Logo name="primedia" label={site.name} />
-            <IconButton label="Close menu" icon={<X />} onClick={onClose} />
-          </div>
-          <nav aria-label="Menu">
-            <MenuItems stations={stations} />
-          </nav>
-        </>
-      )}
+      <div className="logo">
+        <Logo name="primedia" label={site.name} />
+        <IconButton label="Close menu" icon={<X />} onClick={onClose} />
+      </div>
+      <nav aria-label="Menu">
+        <MenuItems stations={stations} />
+      </nav>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 
 interface DialogProps {
   isOpen: boolean
@@ -13,10 +13,12 @@ interface DialogProps {
 
 /**
  * A native modal dialog: the browser keeps the focus in it, makes the page behind it inert, and gives the focus back
- * when it closes.
+ * when it closes. Its content is made when it is opened first, so that it costs nothing on a page that never opens it.
  */
 export function Dialog({ isOpen, onClose, label, className, id, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const [isMade, setMade] = useState(isOpen)
+  if (isOpen && !isMade) setMade(true)
 
   useEffect(() => {
     const element = dialog.current
@@ -36,7 +38,7 @@ export function Dialog({ isOpen, onClose, label, className, id, children }: Dial
       onClose={() => isOpen && onClose()}
       onClick={(event) => isBeside(event) && onClose()}
     >
-      {children}
+      {isMade && children}
     </dialog>
   )
 }

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { ERRORS } from '#web/lib/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ExternalLink } from '#web/ui/external-link.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { ToastMessage } from '#web/ui/toast-host.tsx'
+import { showError, showNotice } from '#web/ui/toast-store.ts'
+import { ShowcaseRow, ShowcaseSection } from './showcase-section.tsx'
+
+export function Overlays() {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <ShowcaseSection title="Messages and dialogs">
+      <div className="stack justify-items-start" role="presentation">
+        <ToastMessage kind="error" text={ERRORS.mediaLoad} onDismiss={() => undefined} />
+        <ToastMessage kind="notice" text="Bookmarked" onDismiss={() => undefined} />
+      </div>
+      <ShowcaseRow>
+        <Button onClick={() => showError(ERRORS.playback)}>Show an error</Button>
+        <Button onClick={() => showNotice('You are back online')}>Show a notice</Button>
+        <Button onClick={() => setOpen(true)}>Open a dialog</Button>
+        <ExternalLink className="lk row g8" href="https://www.w3.org/WAI/">
+          External link
+        </ExternalLink>
+      </ShowcaseRow>
+      <Modal title="Leave this page?" isOpen={isOpen} onClose={close}>
+        <p className="t2">What you hear goes on.</p>
+        <div className="row mt-4">
+          <Button kind="primary" onClick={close}>
+            Stay
+          </Button>
+          <Button kind="outline" onClick={close}>
+            Leave
+          </Button>
+        </div>
+      </Modal>
+    </ShowcaseSection>
+  )
+}

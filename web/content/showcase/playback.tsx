@@ -1,0 +1,40 @@
+import { Bookmark, Share2, Volume2 } from 'lucide-react'
+import { useState } from 'react'
+import { LABELS } from '#web/lib/messages.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PlayButton } from '#web/ui/play-button.tsx'
+import { ShowcaseRow, ShowcaseSection } from './showcase-section.tsx'
+
+const TITLE = 'The night the grid held'
+
+export function Playback() {
+  const [isKept, setKept] = useState(false)
+  return (
+    <ShowcaseSection title="Playback">
+      <ShowcaseRow>
+        <PlayButton state="play" size="small" label={LABELS.play(TITLE)} />
+        <PlayButton state="play" label={LABELS.play(TITLE)} />
+        <PlayButton state="pause" size="large" label={LABELS.pause(TITLE)} />
+        <PlayButton state="play" size="huge" label={LABELS.play(TITLE)} />
+        <PlayButton state="play" className="is-focus" label={LABELS.play(TITLE)} />
+      </ShowcaseRow>
+      <ShowcaseRow>
+        <PlayButton state="stop" kind="theme" label={LABELS.stop('702')} />
+        <PlayButton state="loading" label={LABELS.loading(TITLE)} />
+        <PlayButton state="error" label={LABELS.tryAgain(TITLE)} />
+        <PlayButton state="play" kind="outline" label={LABELS.play(TITLE)} />
+        <span data-station="capetalk">
+          <PlayButton state="play" kind="ink" label={LABELS.listenLive('CapeTalk')} />
+        </span>
+      </ShowcaseRow>
+      <ShowcaseRow>
+        <IconButton label="Mute" icon={<Volume2 />} />
+        <IconButton label="Bookmark" icon={<Bookmark />} isPressed={isKept} onClick={() => setKept(!isKept)} />
+        <IconButton label="Bookmark" icon={<Bookmark className="ff ico" />} isPressed />
+        <IconButton label="Share" icon={<Share2 />} kind="filled" />
+        <IconButton label="Share" icon={<Share2 />} kind="filled" size="small" />
+        <IconButton label="Share" icon={<Share2 />} kind="filled" disabled />
+      </ShowcaseRow>
+    </ShowcaseSection>
+  )
+}

@@ -1,0 +1,31 @@
+import { Badges } from './badges.tsx'
+import { Buttons } from './buttons.tsx'
+import { Colours } from './colours.tsx'
+import { Filters } from './filters.tsx'
+import { FormParts } from './form.tsx'
+import { Lists } from './lists.tsx'
+import { Logos } from './logos.tsx'
+import { Overlays } from './overlays.tsx'
+import { Playback } from './playback.tsx'
+import { Progress } from './progress.tsx'
+import { Typography } from './typography.tsx'
+
+/** Every component in every state. */
+export const Showcase = () => (
+  <div className="wrap">
+    <div className="page-lead">
+      <h1 className="title-2">Components</h1>
+    </div>
+    <Logos />
+    <Colours />
+    <Typography />
+    <Buttons />
+    <Playback />
+    <Progress />
+    <Badges />
+    <Filters />
+    <FormParts />
+    <Lists />
+    <Overlays />
+  </div>
+)
