@@ -40,38 +40,61 @@ export async function registerGateway(app: FastifyInstance, { gateway, cache }: 
 }
 
 async function answerTo(request: FastifyRequest, id: string, gateway: Gateway, cache: AnswerCache): Promise<Answer> {
-  const { method, url, headers } = request.raw
+  const { headers } = request.raw
   // The parser above gives bytes.
   const body = Buffer.isBuffer(request.body) ? request.body : undefined
   const key = headers.authorization ? undefined : keyOf(request.raw, body, gateway)
-  const make = async (): Promise<RawAnswer> => {
-    const { response, hasErrors } = await gateway.handle(
-      new Request(`http://gateway${url}`, { method, headers: forwarded(headers), body: bodyOf(method, body) }),
-      id,
-    )
-    const isPublic = key !== undefined && method === 'GET' && !hasErrors
-    const answer = await toRawAnswer(response, isPublic ? PUBLIC : PRIVATE)
-    if (key !== undefined && hasErrors) throw new NotKept(answer)
-    return answer
-  }
-  if (key === undefined) return finishAnswer(await make())
+  if (key === undefined) return finishAnswer((await ask(request.raw, body, id, gateway)).answer)
   try {
-    return await cache.get(key, make)
+    return await cache.get(key, async () => {
+      const { answer, mayKeep } = await ask(request.raw, body, id, gateway)
+      if (mayKeep) return answer
+      throw new NotKept(answer)
+    })
   } catch (cause) {
     if (cause instanceof NotKept) return finishAnswer(cause.answer)
     throw cause
   }
 }
 
-/** Under which a request's answer is kept; undefined where it is not to be kept. */
+async function ask(
+  { method, url = '', headers }: IncomingMessage,
+  body: Buffer | undefined,
+  id: string,
+  gateway: Gateway,
+): Promise<{ answer: RawAnswer; mayKeep: boolean }> {
+  const { response, hasErrors } = await gateway.handle(
+    new Request(`http://gateway${url}`, { method, headers: forwarded(headers), body: bodyOf(method, body) }),
+    id,
+  )
+  const mayKeep = !hasErrors && !headers.authorization && isPersisted(method, url, body, gateway)
+  const allow = response.headers.get('allow')
+  const answer = {
+    status: response.status,
+    contentType: response.headers.get('content-type') ?? 'application/json; charset=utf-8',
+    cacheControl: mayKeep && method === 'GET' ? PUBLIC : PRIVATE,
+    body: await response.text(),
+    ...(allow && { headers: { allow } }),
+  }
+  return { answer, mayKeep }
+}
+
+/**
+ * Under which a request's answer is looked for; undefined where it cannot be there. A GET is not read for it, because
+ * that would cost more than all the rest: only answers of persisted operations are ever put in. A POST is, because two
+ * equal ones that change something must not share an answer.
+ */
 function keyOf({ method, url = '', headers }: IncomingMessage, body: Buffer | undefined, gateway: Gateway) {
   const mediaType = wantedMediaType(headers.accept)
   if (mediaType === undefined) return undefined
-  const isPost = method === 'POST' && headers['content-type']?.startsWith('application/json')
-  const text = isPost ? body?.toString() : undefined
-  const params = method === 'GET' ? paramsOfUrl(url) : text === undefined ? undefined : parseJson(text)
-  if (!params || persistedText(params, gateway.persisted) === undefined) return undefined
-  return [method, mediaType, url, text].join(' ')
+  if (method === 'GET') return `GET ${mediaType} ${url}`
+  const isJson = method === 'POST' && headers['content-type']?.startsWith('application/json')
+  return isJson && isPersisted(method, url, body, gateway) ? `POST ${mediaType} ${url} ${body?.toString()}` : undefined
+}
+
+function isPersisted(method: string | undefined, url: string, body: Buffer | undefined, gateway: Gateway): boolean {
+  const params = method === 'GET' ? paramsOfUrl(url) : parseJson(body?.toString() ?? '')
+  return params !== undefined && persistedText(params, gateway.persisted) !== undefined
 }
 
 function wantedMediaType(accept: string | undefined): 'json' | 'graphql' | undefined {
@@ -102,15 +125,4 @@ const bodyOf = (method: string | undefined, body: Buffer | undefined) =>
 function forwarded(headers: IncomingMessage['headers']): Record<string, string> {
   const wanted = ['accept', 'content-type', 'authorization'] as const
   return Object.fromEntries(wanted.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
-}
-
-async function toRawAnswer(response: Response, cacheControl: string): Promise<RawAnswer> {
-  const allow = response.headers.get('allow')
-  return {
-    status: response.status,
-    contentType: response.headers.get('content-type') ?? 'application/json; charset=utf-8',
-    cacheControl,
-    body: await response.text(),
-    ...(allow && { headers: { allow } }),
-  }
 }

@@ -95,14 +95,15 @@ const selectReels = (db: Database, now: Date) =>
     .selectFrom('reel')
     .select(['id', 'position', 'kind', 'title', 'media_type as mediaType', 'shape', 'is_ranked as isRanked'])
     .select('advertisement_id as advertisementId')
-    .select(({ selectFrom }) =>
-      selectFrom(
-        publishedItems(db, now)
-          .where(sql<boolean>`reel_item.reel_id = reel.id`)
-          .orderBy('reel_item.position')
-          .limit(USUAL_ITEMS + 1)
-          .as('item'),
-      )
+    .select((query) =>
+      query
+        .selectFrom(
+          publishedItems(db, now)
+            .where(sql<boolean>`reel_item.reel_id = reel.id`)
+            .orderBy('reel_item.position')
+            .limit(USUAL_ITEMS + 1)
+            .as('item'),
+        )
         .select(
           sql<
             Item[]
