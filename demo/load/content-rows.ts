@@ -70,7 +70,7 @@ const podcastRow = (podcast: DemoPodcast, now: Date): ContentRow => ({
 const episodeRow = (
   podcast: DemoPodcast,
   episode: DemoEpisode,
-  seconds: number | undefined,
+  milliseconds: number | undefined,
   now: Date,
 ): ContentRow => ({
   ...EMPTY,
@@ -90,7 +90,7 @@ const episodeRow = (
   station: stationOf(podcast),
   parent_id: podcastId(podcast.slug),
   media_id: episodeMediaId(podcast.slug, episode.slug),
-  duration_ms: seconds === undefined ? null : Math.round(seconds * 1000),
+  duration_ms: milliseconds === undefined ? null : Math.round(milliseconds),
   image_id: null,
   season: episode.season ?? null,
   episode_number: episode.number ?? null,

@@ -7,7 +7,7 @@ const Durations = z.record(z.string(), z.number())
 /** What is known of the pictures that were made, by image id; nothing before they are. */
 export const readPictures = () => readMade('../artwork/out/index.json', Pictures)
 
-/** Seconds of each episode's sound by `podcast/episode`; nothing before it is made. */
+/** Milliseconds of each episode's sound by `podcast/episode`; nothing before it is made. */
 export const readDurations = () => readMade('../media/episodes/durations.json', Durations)
 
 async function readMade<Made>(file: string, schema: z.ZodType<Record<string, Made>>): Promise<Map<string, Made>> {

@@ -42,12 +42,12 @@ export function mediaRows(
   }))
   const episodes = podcasts.flatMap((podcast) =>
     podcast.episodes.map((episode) => {
-      const seconds = durations.get(`${podcast.slug}/${episode.slug}`)
+      const milliseconds = durations.get(`${podcast.slug}/${episode.slug}`)
       return {
         id: episodeMediaId(podcast.slug, episode.slug),
         name: episode.headline,
         kind: 'audio' as const,
-        duration_ms: seconds === undefined ? null : Math.round(seconds * 1000),
+        duration_ms: milliseconds === undefined ? null : Math.round(milliseconds),
         sources: JSON.stringify([{ src: `/media/episodes/${podcast.slug}/${episode.slug}.m4a`, type: 'audio/mp4' }]),
         poster_image_id: podcastId(podcast.slug),
         text_tracks: '[]',
