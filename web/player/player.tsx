@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { showError } from '#web/ui/toast-store.ts'
 import { showNowPlaying } from './now-playing/feed-access.ts'
 import { playerStore } from './player-store.ts'
 import type { PlayerState } from './state.ts'
@@ -33,6 +34,10 @@ export const isShown = ({ mediaId, loading }: PlayerState): boolean => mediaId !
 export function Player({ product, isHidden }: PlayerProps) {
   const isActive = usePlayer(isShown)
   const isLivePlaying = usePlayer(({ live, playing }) => live && playing)
+  const error = usePlayer((state) => state.error ?? state.ad.error)
+  useEffect(() => {
+    if (error !== null) showError(error)
+  }, [error])
   useEffect(() => (isLivePlaying ? showNowPlaying() : undefined), [isLivePlaying])
   useEffect(() => (isActive ? followWithMediaSession(product) : undefined), [isActive, product])
   if (!isActive || isHidden) return null

@@ -1,6 +1,7 @@
-import { NowPlayingEvent } from '#contract/now-playing.ts'
+import type { NowPlayingEvent } from '#contract/now-playing.ts'
 import type { Timers } from '../timers.ts'
 import { readEventStream } from './event-stream.ts'
+import { parseEvent } from './parse-event.ts'
 
 interface ConnectionPorts {
   /** Scheme and host of the server; empty in a browser. */
@@ -57,8 +58,8 @@ export class Connection {
       signal,
       timers,
       onRetry: (ms) => (this.#wait = ms),
-      onMessage: ({ data, lastEventId }) => {
-        this.#lastEventId = lastEventId ?? this.#lastEventId
+      onMessage: ({ data, id }) => {
+        this.#lastEventId = id ?? this.#lastEventId
         this.#failures = 0
         this.#stopPolling()
         this.#tell(data)
@@ -106,14 +107,5 @@ export class Connection {
   #tell(data: string): void {
     const event = parseEvent(data)
     if (event) this.#ports.onEvent(event)
-  }
-}
-
-/** Null for what a newer server may send and this page does not understand. */
-export function parseEvent(data: string): NowPlayingEvent | null {
-  try {
-    return NowPlayingEvent.parse(JSON.parse(data))
-  } catch {
-    return null
   }
 }

@@ -1,10 +1,5 @@
-import { createParser } from 'eventsource-parser'
 import type { Timers } from '../timers.ts'
-
-export interface StreamMessage {
-  data: string
-  lastEventId: string | undefined
-}
+import { createEventReader, type StreamMessage } from './event-lines.ts'
 
 interface StreamOptions {
   url: string
@@ -35,12 +30,12 @@ export async function readEventStream(options: StreamOptions): Promise<void> {
       cache: 'no-store',
     })
     if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}`)
-    const parser = createParser({ onEvent: ({ data, id }) => onMessage({ data, lastEventId: id }), onRetry })
+    const read = createEventReader({ onMessage, onRetry })
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       stopWatching()
       stopWatching = watch()
-      parser.feed(chunk.value)
+      read(chunk.value)
     }
   } finally {
     stopWatching()

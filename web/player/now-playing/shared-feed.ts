@@ -2,7 +2,8 @@ import type { NowPlayingEvent } from '#contract/now-playing.ts'
 import type { PlayerEvent } from '../reduce.ts'
 import type { PlayerState } from '../state.ts'
 import type { Store } from '../store.ts'
-import { Connection, parseEvent } from './connection.ts'
+import type { Connection } from './connection.ts'
+import { parseEvent } from './parse-event.ts'
 
 interface FeedPorts {
   store: Store<PlayerState, PlayerEvent>

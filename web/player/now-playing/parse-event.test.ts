@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { NowPlayingEvent } from '#contract/now-playing.ts'
+import { parseEvent } from './parse-event.ts'
+
+const startsAt = '2026-01-05T07:58:00.000Z'
+const endsAt = '2026-01-05T08:01:00.000Z'
+const item = { kind: 'song', title: 'Low Season', artist: 'Rea Lla', artworkUrl: '/a', startsAt, endsAt }
+const show = { id: 's', title: 'Show', url: '/s', startsAt, endsAt }
+const station = { station: '702', isOnline: true, show, item, next: item, history: [item] }
+const event = { serverTime: startsAt, stations: [station] }
+
+/** Every value of `value` in turn replaced by nothing, null, a number and a word, and objects left out. */
+function* damaged(value: unknown): Generator<unknown> {
+  yield* [undefined, null, 7, 'word', [], {}]
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    for (const worse of damaged(inner)) {
+      yield Array.isArray(value) ? value.with(Number(key), worse) : { ...value, [key]: worse }
+    }
+  }
+}
+
+test('it takes and refuses what the contract takes and refuses', () => {
+  const cases = [...damaged(event)].map((value) => JSON.stringify(value)).filter((text) => text !== undefined)
+  expect(cases.length).toBeGreaterThan(150)
+  for (const text of cases) {
+    const isRight = NowPlayingEvent.safeParse(JSON.parse(text)).success
+    expect(parseEvent(text) !== null, text).toBe(isRight)
+  }
+})
+
+test('it gives what was sent, and null for what is no JSON', () => {
+  expect(parseEvent(JSON.stringify(event))).toEqual(event)
+  expect(parseEvent('{')).toBeNull()
+})

@@ -1,0 +1,54 @@
+import type { NowPlayingEvent, PlayingItem, StationNowPlaying } from '#contract/now-playing.ts'
+import { isStationId } from '#contract/stations.ts'
+
+/**
+ * An event of the now-playing stream; null for what a newer server may send and this page does not understand. The
+ * contract's own schema would say the same, but every page would load its six kilobytes before the first touch; a test
+ * holds the two together.
+ */
+export function parseEvent(text: string): NowPlayingEvent | null {
+  try {
+    const event: unknown = JSON.parse(text)
+    return isEvent(event) ? event : null
+  } catch {
+    return null
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isInstant = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value))
+const isMissingOr = (isRight: (value: unknown) => boolean, value: unknown) => value === undefined || isRight(value)
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const isEvent = (value: unknown): value is NowPlayingEvent =>
+  isObject(value) &&
+  isInstant(value['serverTime']) &&
+  Array.isArray(value['stations']) &&
+  value['stations'].every(isStation)
+
+const isStation = (value: unknown): value is StationNowPlaying =>
+  isObject(value) &&
+  isStationId(value['station']) &&
+  typeof value['isOnline'] === 'boolean' &&
+  (value['show'] === null || isShow(value['show'])) &&
+  (value['item'] === null || isItem(value['item'])) &&
+  isMissingOr(isItem, value['next']) &&
+  Array.isArray(value['history']) &&
+  value['history'].every(isItem)
+
+const isShow = (value: unknown): boolean =>
+  isObject(value) &&
+  [value['id'], value['title'], value['url']].every(isText) &&
+  isInstant(value['startsAt']) &&
+  isInstant(value['endsAt'])
+
+const KINDS: readonly unknown[] = ['song', 'show', 'news', 'ad'] satisfies PlayingItem['kind'][]
+
+const isItem = (value: unknown): value is PlayingItem =>
+  isObject(value) &&
+  KINDS.includes(value['kind']) &&
+  isText(value['title']) &&
+  isMissingOr(isText, value['artist']) &&
+  isMissingOr(isText, value['artworkUrl']) &&
+  isInstant(value['startsAt']) &&
+  isMissingOr(isInstant, value['endsAt'])
