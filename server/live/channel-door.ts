@@ -36,10 +36,10 @@ const route = {
 /** The linear channels as HLS, computed from the clock: the same bytes from every node, and no encoder. */
 export async function registerChannels(app: FastifyInstance, deps: ChannelDeps): Promise<void> {
   await app.register(async (scope) => {
-    // For refusals: what is sent from memory brings its own headers.
-    scope.addHook('onRequest', (_request, reply, done) => {
+    // What is sent from memory brings its own headers; the door's handler writes the refusal.
+    scope.setErrorHandler((cause, _request, reply) => {
       reply.header('access-control-allow-origin', '*')
-      done()
+      throw cause
     })
     registerPlaylists(scope, deps)
     registerSound(scope, deps)
@@ -52,7 +52,7 @@ function registerPlaylists(app: FastifyInstance, { channels, streams, clock }: C
   app.route<{ Params: { station: string } }>({
     ...route,
     url: '/live/:station/master.m3u8',
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const elsewhere = streams.get(request.params.station)
       if (elsewhere) redirect(reply, elsewhere)
       else sendMaster(request, reply, findChannel(channels, request.params.station))
@@ -62,7 +62,7 @@ function registerPlaylists(app: FastifyInstance, { channels, streams, clock }: C
   app.route<{ Params: SoundParams }>({
     ...route,
     url: '/live/:station/:bitrate/playlist.m3u8',
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       findSound(channels, request.params)
       const maySkip = /[?&]_HLS_skip=(YES|v2)/.test(request.url)
       sendPlaylist(request, reply, playlists.at(clock(), maySkip))
@@ -74,7 +74,7 @@ function registerSound(app: FastifyInstance, { channels, clock }: ChannelDeps): 
   app.route<{ Params: SoundParams }>({
     ...route,
     url: '/live/:station/:bitrate/init.mp4',
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const { init, version } = findSound(channels, request.params)
       const etag = `"${version}-init"`
       sendBytes(request, reply, { parts: [init], contentType: SOUND_TYPE, cacheControl: ONE_MINUTE, etag })
@@ -84,7 +84,7 @@ function registerSound(app: FastifyInstance, { channels, clock }: ChannelDeps): 
   app.route<{ Params: SoundParams & { segment: string } }>({
     ...route,
     url: '/live/:station/:bitrate/:segment',
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const { fragments, version } = findSound(channels, request.params)
       const number = segmentNumber(request.params.segment)
       const fragment = fragments[number % fragments.length]

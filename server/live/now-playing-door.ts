@@ -14,6 +14,7 @@ const STREAM_HEADERS = {
   // Without this nginx keeps events back until it has a buffer full.
   'x-accel-buffering': 'no',
   'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'cross-origin',
   'access-control-allow-origin': '*',
   // A body without a length ends with its connection; chunk frames would triple the writes of every event.
   connection: 'close',
@@ -32,6 +33,8 @@ export function registerNowPlaying(app: FastifyInstance, { feed, listeners }: No
   app.route({
     method: ['GET', 'HEAD'],
     url: '/now-playing/stream',
+    // What the door would set on every response is set once below: kept per listener it takes two kilobytes.
+    helmet: false,
     handler: async (request, reply) => {
       const now = await feed.keepUp()
       const refusal = listeners.refusal(request.ip)
@@ -52,6 +55,9 @@ function openStream(request: FastifyRequest, reply: FastifyReply, greeting: stri
   }
   response.write(greeting)
   listeners.add(response, request.ip)
+  // Nobody reads the request any more, and it would be kept for hours.
+  request.raw.headers = {}
+  request.raw.rawHeaders = []
 }
 
 /** The browser repeats the header by itself; one who opens a new stream by hand can only say it in the address. */

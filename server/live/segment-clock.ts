@@ -14,12 +14,14 @@ const GRACE = 15
 const CLOCK_SKEW_MS = 1_000
 
 /** The number, since the epoch, of the newest segment that is complete at `now`. */
-export const newestSegment = (now: Date): number => Math.floor((now.getTime() - PLAYOUT_EPOCH) / SEGMENT_MS) - 1
+export const newestSegment = (now: Date): number => newestAt(now.getTime())
 
 /** When the first sample of a segment is on air. */
 export const segmentStart = (number: number): Date => new Date(PLAYOUT_EPOCH + number * SEGMENT_MS)
 
 export function isServed(number: number, now: Date): boolean {
-  const newest = newestSegment(new Date(now.getTime() + CLOCK_SKEW_MS))
-  return number <= newest && number > newestSegment(now) - WINDOW - GRACE
+  const instant = now.getTime()
+  return number <= newestAt(instant + CLOCK_SKEW_MS) && number > newestAt(instant) - WINDOW - GRACE
 }
+
+const newestAt = (instant: number): number => Math.floor((instant - PLAYOUT_EPOCH) / SEGMENT_MS) - 1

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/platform/app-error.ts'
 
@@ -13,6 +14,13 @@ interface Bytes {
   varies?: boolean
 }
 
+const ALWAYS = Object.entries({
+  'accept-ranges': 'bytes',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+}).flat()
+
 /** Sends bytes from memory on the raw response: whole or one range of them, or 304 or 416. Throws the latter. */
 export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): void {
   const { parts, etag } = bytes
@@ -25,31 +33,39 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: B
   }
   reply.hijack()
   const response = reply.raw
-  const headers = headersOf(bytes, request.id)
   if (isKnown) {
-    response.writeHead(304, headers).end()
+    response.writeHead(304, headersOf(bytes, request.id)).end()
     return
   }
-  headers['content-length'] = String(range ? range.end - range.start : size)
-  if (range) headers['content-range'] = `bytes ${range.start}-${range.end - 1}/${size}`
+  const headers = headersOf(bytes, request.id)
+  headers.push('content-length', String(range ? range.end - range.start : size))
+  if (range) headers.push('content-range', `bytes ${range.start}-${range.end - 1}/${size}`)
   response.writeHead(range ? 206 : 200, headers)
-  if (request.method !== 'HEAD') for (const part of range ? cut(parts, range) : parts) response.write(part)
-  response.end()
+  if (request.method === 'HEAD') response.end()
+  else endWith(response, range ? cut(parts, range) : parts)
 }
 
-function headersOf(bytes: Bytes, requestId: string): Record<string, string> {
-  const headers: Record<string, string> = {
-    'content-type': bytes.contentType,
-    'cache-control': bytes.cacheControl,
-    etag: bytes.etag,
-    'accept-ranges': 'bytes',
-    'access-control-allow-origin': '*',
-    'cross-origin-resource-policy': 'cross-origin',
-    'x-content-type-options': 'nosniff',
-    'x-request-id': requestId,
-  }
-  if (bytes.varies) headers['vary'] = 'accept-encoding'
-  if (bytes.contentEncoding) headers['content-encoding'] = bytes.contentEncoding
+/** The last part goes with the end, so that headers and parts leave in one write. */
+function endWith(response: ServerResponse, parts: readonly Buffer[]): void {
+  for (const part of parts.slice(0, -1)) response.write(part)
+  response.end(parts.at(-1))
+}
+
+/** Names and values in turn: half the cost of an object, on the busiest path that we have. */
+function headersOf(bytes: Bytes, requestId: string): string[] {
+  const headers = [
+    'content-type',
+    bytes.contentType,
+    'cache-control',
+    bytes.cacheControl,
+    'etag',
+    bytes.etag,
+    'x-request-id',
+    requestId,
+    ...ALWAYS,
+  ]
+  if (bytes.varies) headers.push('vary', 'accept-encoding')
+  if (bytes.contentEncoding) headers.push('content-encoding', bytes.contentEncoding)
   return headers
 }
 
