@@ -18,7 +18,7 @@ export interface Target {
 const CONNECTIONS = 8
 
 /** Sends as many requests as go through in `seconds` over eight connections. Throws when any answer is not a success. */
-export async function load({ peer, path, headers, method, body }: Target, seconds: number): Promise<Load> {
+export async function load({ peer, path, headers, method = 'GET', body }: Target, seconds: number): Promise<Load> {
   const before = cpuSeconds(peer.pid)
   const result = await autocannon({
     url: peer.url + path,

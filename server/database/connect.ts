@@ -1,15 +1,13 @@
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '#server/platform/logger.ts'
+import type { Listen } from './listen.ts'
 import { lockFolder } from './pglite/lock.ts'
 import { PGliteThread } from './pglite/thread.ts'
 import { listenOnPostgres } from './postgres-listen.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
-
-/** Calls `heard` with every payload sent on `channel` by any node; the returned function stops that. */
-export type Listen = (channel: string, heard: (payload: string) => void) => Promise<() => void>
 
 export interface OpenDatabase {
   db: Database

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Logger } from '#server/platform/logger.ts'
-import type { Listen } from './connect.ts'
+import type { Listen } from './listen.ts'
 
 const RECONNECT_MS = 1_000
 

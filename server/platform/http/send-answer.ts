@@ -6,7 +6,7 @@ export function sendAnswer(request: IncomingMessage, response: ServerResponse, a
   const { body, coding } = chooseBody(answer, request.headers['accept-encoding'] ?? '')
   for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value)
   response.setHeader('cache-control', answer.cacheControl)
-  response.setHeader('vary', 'accept-encoding')
+  response.setHeader('vary', 'accept, accept-encoding')
   // Each coding is other bytes and so another strong validator.
   const etag = coding ? answer.etag.replace(/"$/, `-${coding}"`) : answer.etag
   response.setHeader('etag', etag)
