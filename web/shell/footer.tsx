@@ -13,11 +13,13 @@ export function Footer({ stations }: { stations: readonly StationNow[] }) {
         <Link to="/sites/primediaplus-privacy">{PROFILE.privacy}</Link>
         <span className="sp" />
         {stations.map(({ id, name }) => (
-          <Link key={id} to={`/station/${id}`}>
+          <Link key={id} className="only-d" to={`/station/${id}`}>
             {name}
           </Link>
         ))}
-        <Link to="/ewn">EWN</Link>
+        <Link className="only-d" to="/ewn">
+          EWN
+        </Link>
       </div>
     </footer>
   )
