@@ -1,4 +1,4 @@
-import { defineConfig, devices } from '@playwright/test'
+import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from './tests/e2e/kit/chromium.ts'
 
 const PORT = 4310
@@ -10,20 +10,17 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 45_000,
+  timeout: 30_000,
   reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
+    viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Berlin',
     locale: 'en-ZA',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
     trace: 'retain-on-failure',
   },
-  projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'mobile', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }, grep: /@mobile/ },
-  ],
   webServer: {
     command: 'node tests/e2e/kit/server.ts',
     url: `http://127.0.0.1:${PORT}/readyz`,

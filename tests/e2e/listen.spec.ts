@@ -10,7 +10,7 @@ async function listenTo702(page: Page): Promise<void> {
   await expect.poll(() => playhead(page)).toBeGreaterThan(0.5)
 }
 
-test('a visitor hears 702: media time advances and it is not silent @mobile', async ({ page }) => {
+test('a visitor hears 702: media time advances and it is not silent', async ({ page }) => {
   await listenTo702(page)
   const before = await playhead(page)
   await expect.poll(() => playhead(page)).toBeGreaterThan(before + 2)

@@ -17,21 +17,15 @@ const SCREENS = [
 ]
 
 for (const path of SCREENS) {
-  test(`axe finds nothing on ${path} @mobile`, async ({ page }) => {
+  test(`${path} is accessible in both themes, on a phone, and fits 320 pixels`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expectNoAxeViolations(page)
-  })
-
-  test(`axe finds nothing on ${path} in the light theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await page.goto(path)
     await expectNoAxeViolations(page)
-  })
-
-  test(`${path} fits 320 pixels without sideways scrolling`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoAxeViolations(page)
     await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(path)
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
@@ -57,7 +51,7 @@ test('an unknown station is not found', async ({ request }) => {
   expect((await request.get('/station/104/guide')).status()).toBe(404)
 })
 
-test('the drawer opens, keeps the focus, and closes on Escape and on a change of route @mobile', async ({ page }) => {
+test('the drawer opens, keeps the focus, and closes on Escape and on a change of route', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const open = page.getByRole('button', { name: 'Open menu' })
