@@ -9,7 +9,7 @@ export interface Crumb {
 /** The way to this page; the page itself is the last part and no link. */
 export function Breadcrumbs({ crumbs, page }: { crumbs: readonly Crumb[]; page: string }) {
   return (
-    <nav aria-label="Breadcrumb" className="mb-5">
+    <nav aria-label="Breadcrumb" className="page-lead max-menu:relative max-menu:z-1">
       <ol className="crumbs flex-wrap">
         {crumbs.map(({ to, text }) => (
           <Fragment key={to}>

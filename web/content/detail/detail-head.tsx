@@ -15,35 +15,43 @@ interface DetailHeadProps {
 
 /** The band at the top of a show, podcast or episode: cover, title, facts, actions; tinted by the cover. */
 export function DetailHead({ content, crumbs, above, children }: DetailHeadProps) {
-  const { headline, headerImage: image } = content
-  const tint = averageColour(image?.blurHashString)
+  const { headline, headerImage, language } = content
+  const tint = averageColour(headerImage?.blurHashString)
   return (
-    <div className="d-band" style={tint ? ({ '--tint': tint } as CSSProperties) : undefined}>
+    <>
       <div className="wrap">
         <Breadcrumbs crumbs={crumbs} page={headline} />
-        <div className="d-head">
-          <div className="art r11">
-            {image && (
-              <Picture
-                url={image.large1x1}
-                blurHash={image.blurHashString}
-                alt={image.imageDescription}
-                width={296}
-                height={296}
-                sizes="(min-width: 1200px) 296px, (min-width: 768px) 260px, min(62vw, 260px)"
-                priority
-              />
-            )}
-          </div>
-          <div className="tx min-w-0">
-            {above}
-            <h1 className="display max-w-full wrap-anywhere" lang={content.language ?? undefined}>
-              {headline}
-            </h1>
-            {children}
+      </div>
+      <div className="d-band" style={tint ? ({ '--tint': tint } as CSSProperties) : undefined}>
+        <div className="wrap">
+          <div className="d-head">
+            <Cover image={headerImage} />
+            <div className="tx min-w-0">
+              {above}
+              <h1 className="display max-w-full wrap-anywhere" lang={language ?? undefined}>
+                {headline}
+              </h1>
+              {children}
+            </div>
           </div>
         </div>
       </div>
-    </div>
+    </>
   )
 }
+
+const Cover = ({ image }: { image: DetailFragment['headerImage'] }) => (
+  <div className="art r11">
+    {image && (
+      <Picture
+        url={image.large1x1}
+        blurHash={image.blurHashString}
+        alt={image.imageDescription}
+        width={296}
+        height={296}
+        sizes="(min-width: 1200px) 296px, (min-width: 768px) 260px, min(62vw, 260px)"
+        priority
+      />
+    )}
+  </div>
+)

@@ -5,12 +5,12 @@ interface FactsProps {
 
 /** Facts in one line, with a dot between them. */
 export function Facts({ facts }: FactsProps) {
-  const known = facts.filter((fact) => typeof fact === 'string' && fact !== '')
+  const known = facts.filter((fact) => typeof fact === 'string').filter((fact) => fact !== '')
   if (known.length === 0) return null
   return (
-    <p className="meta dot-sep">
+    <p className="meta dot-sep flex flex-wrap">
       {known.map((fact) => (
-        <span key={String(fact)}>{fact} </span>
+        <span key={fact}>{fact}</span>
       ))}
     </p>
   )

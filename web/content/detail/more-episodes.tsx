@@ -14,7 +14,7 @@ export function MoreEpisodes({ podcast, exceptId }: MoreEpisodesProps) {
   const others = podcast.episodes.edges.map(({ node }) => node).filter(({ _id }) => _id !== exceptId)
   if (others.length === 0) return null
   return (
-    <SideSection title={`More of ${podcast.headline}`}>
+    <SideSection title={`More from ${podcast.headline}`}>
       <ul className="stack gap-3.5!">
         {others.slice(0, 4).map(({ _id, _url, headline, language, duration }) => (
           <li key={_id}>

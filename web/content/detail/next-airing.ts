@@ -23,7 +23,8 @@ export function nextAiringText({ nextAirings }: Airings<Times>, now: number): st
   return `Next on air ${dayAsSaid(start, now)}, ${clockTime(start)} to ${clockTime(next.endTimeUnixSeconds * 1000)}`
 }
 
-function dayAsSaid(instant: number, now: number): string {
+/** `today`, `tomorrow`, or the day by its name. */
+export function dayAsSaid(instant: number, now: number): string {
   const day = dayOf(instant)
   if (day === dayOf(now)) return 'today'
   return day === dayOf(now + DAY_MS) ? 'tomorrow' : dayInWords(day)

@@ -13,9 +13,9 @@ import { BodyText, hasBodyText } from './body-text.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { EpisodeList } from './episode-list.tsx'
 import { Facts } from './facts.tsx'
+import { NextAirings } from './next-airings.tsx'
 import { airingNow, nextAiringText } from './next-airing.ts'
 import { People } from './people.tsx'
-import { RelatedList } from './related-list.tsx'
 import { RelatedReel } from './related-reel.tsx'
 import { ShareButton } from './share-button.tsx'
 import { Topics } from './topics.tsx'
@@ -31,6 +31,7 @@ interface ShowPageProps {
 export function ShowPage({ show, loadedAt, after, upcoming }: ShowPageProps) {
   const now = useNow(loadedAt)
   const next = upcoming.filter((item) => phaseOf(item, now) === 'next').slice(0, 3)
+  const coming = show.nextAirings.filter((item) => phaseOf(item, now) === 'next')
   const hasEpisodes = show.episodes.totalCount > 0
   return (
     <div data-station={show.station ? stationIdOf(show.station) : undefined}>
@@ -47,6 +48,7 @@ export function ShowPage({ show, loadedAt, after, upcoming }: ShowPageProps) {
               </section>
             )}
             {hasEpisodes && <EpisodeList title="Catch up" parent={show} after={after} now={now} />}
+            {coming.length > 0 && <NextAirings airings={coming} now={now} />}
           </div>
           <div className="aside">
             <People people={show.presenters} />
@@ -56,10 +58,10 @@ export function ShowPage({ show, loadedAt, after, upcoming }: ShowPageProps) {
               </SideSection>
             )}
             <Topics topics={show.topics} />
-            <RelatedList title={`More shows on ${show.stationName}`} items={show.otherShows.slice(0, 4)} />
           </div>
         </div>
-        <RelatedReel title="Podcasts from the station" teasers={show.relatedPodcasts} />
+        <RelatedReel title={`More shows on ${show.stationName}`} teasers={show.otherShows} />
+        <RelatedReel title="Podcasts you may like" teasers={show.relatedPodcasts} />
       </div>
     </div>
   )

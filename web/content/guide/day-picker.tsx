@@ -15,7 +15,7 @@ export function DayPicker({ day, now }: DayPickerProps) {
     <nav aria-label="Day">
       <ul className="days mb-5">
         {daysAround(now).map((each) => (
-          <li key={each} className="flex-none">
+          <li key={each} className="relative flex-none">
             <Link
               to={each === today ? '?' : `?day=${each}`}
               className={each < today ? 'day past' : 'day'}

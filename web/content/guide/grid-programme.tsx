@@ -21,11 +21,11 @@ export function GridProgramme({ item, isOwn, day, now }: GridProgrammeProps) {
   const phase = phaseOf(item, now)
   const isFeatured = isOwn && phase === 'now'
   const picture = item.teaserDetail?.headerImage ?? item.fallbackHeaderImage
-  const box = { className: `ev overflow-clip! ${phase}`, style: boxOf(item, day) }
+  const box = { className: `ev overflow-clip! ${phase} ${isFeatured ? 'flex!' : ''}`, style: boxOf(item, day) }
   const content = (
     <>
       {isFeatured && picture && (
-        <div className="art r11">
+        <div className="art r11 sticky! left-(--after-who) w-28 flex-none">
           <Picture
             url={picture.small1x1}
             blurHash={picture.blurHashString}
@@ -55,13 +55,16 @@ export function GridProgramme({ item, isOwn, day, now }: GridProgrammeProps) {
 
 /** Stays in view as long as a part of its programme does. */
 function ProgrammeText({ item, now, isFeatured }: { item: EpgEntryFragment; now: number; isFeatured: boolean }) {
-  const presenters = presentersOf(item)
   const end = item.endTimeUnixSeconds * 1000
   return (
-    <span className="stack sticky! left-(--after-who) max-w-full content-start justify-self-start gap-[3px]! *:max-w-full">
+    <span
+      className={`stack sticky! min-w-0 max-w-full content-start justify-self-start gap-[3px]! *:max-w-full ${
+        isFeatured ? 'left-[calc(var(--after-who)+128px)]' : 'left-(--after-who)'
+      }`}
+    >
       <span className="sr">{`${PHASE_WORDS[phaseOf(item, now)]}, `}</span>
       <span className="ttl">{item.headline}</span>
-      <span className="meta">{presenters}</span>
+      <span className="meta">{presentersOf(item)}</span>
       <span className="meta">{`${clockTime(item.startTimeUnixSeconds * 1000)} to ${clockTime(end)}`}</span>
       {isFeatured && (
         <OnAir kind="theme" className="mt-2">

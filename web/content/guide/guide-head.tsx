@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, RadioTower } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Radio } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import type { StationId } from '#contract/stations.ts'
@@ -20,7 +20,7 @@ export function GuideHead({ station, isToday, scroller, showNow }: GuideHeadProp
     <div className="row between fw gap-4! pt-1.5 pb-4.5">
       <h1 className="title-1 row gap-4.5!">
         <span className={station === 'capetalk' ? 'hlogo ct' : 'hlogo'}>
-          <StationLogo station={station} className="h-8.5 w-auto" />
+          <StationLogo station={station} className="h-7 w-auto menu:h-8.5" />
         </span>
         Programme guide
       </h1>
@@ -51,7 +51,7 @@ export function GuideHead({ station, isToday, scroller, showNow }: GuideHeadProp
 function JumpToNow({ isToday, showNow }: Pick<GuideHeadProps, 'isToday' | 'showNow'>) {
   const label = (
     <>
-      <RadioTower className="ico" aria-hidden="true" />
+      <Radio className="ico" aria-hidden="true" />
       Jump to now
     </>
   )

@@ -4,31 +4,39 @@ import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
 import { clockTime } from '#web/lib/clock-time.ts'
 import { OnAir } from '#web/ui/on-air.tsx'
 import { DialRow } from '../dial-row.tsx'
+import { Facts } from '../detail/facts.tsx'
 import { PlayMedia } from '../play-media.tsx'
-import { phaseOf } from './guide-time.ts'
+import { phaseOf, startOfDay, type Day } from './guide-time.ts'
 import { laneMedia, type Lane } from './lanes.ts'
 import { PHASE_WORDS } from './phase-words.ts'
 import { presentersOf } from './presenters.ts'
 
 /** The guide of one station as a list, for screens on which a scale of the day has no room. */
-export function GuideList({ lane, now }: { lane: Lane; now: number }) {
+export function GuideList({ lane, day, now }: { lane: Lane; day: Day; now: number }) {
   return (
     <ol className="epg-l">
       {lane.items.map((item) => (
-        <ListItem key={item.startTimeUnixSeconds} item={item} lane={lane} now={now} />
+        <ListItem key={item.startTimeUnixSeconds} item={item} lane={lane} day={day} now={now} />
       ))}
     </ol>
   )
 }
 
-function ListItem({ item, lane, now }: { item: EpgEntryFragment; lane: Lane; now: number }) {
+interface ListItemProps {
+  item: EpgEntryFragment
+  lane: Lane
+  day: Day
+  now: number
+}
+
+function ListItem({ item, lane, day, now }: ListItemProps) {
   const phase = phaseOf(item, now)
   const isNow = phase === 'now'
   const start = item.startTimeUnixSeconds * 1000
   return (
     <li className={`${phase} relative`} {...(isNow && { id: 'on-air', 'aria-current': 'time' })}>
       <time dateTime={new Date(start).toISOString()}>{clockTime(start)}</time>
-      <ListText item={item} now={now} />
+      <ListText item={item} day={day} now={now} />
       {isNow && (
         <>
           <span className="relative z-1">
@@ -42,10 +50,10 @@ function ListItem({ item, lane, now }: { item: EpgEntryFragment; lane: Lane; now
   )
 }
 
-function ListText({ item, now }: { item: EpgEntryFragment; now: number }) {
+function ListText({ item, day, now }: Omit<ListItemProps, 'lane'>) {
   const phase = phaseOf(item, now)
   const url = item.teaserDetail?._url
-  const presenters = presentersOf(item)
+  const isCarriedOver = item.startTimeUnixSeconds * 1000 < startOfDay(day)
   return (
     <div className="stack gap-[3px]!">
       {phase === 'now' && (
@@ -66,7 +74,7 @@ function ListText({ item, now }: { item: EpgEntryFragment; now: number }) {
           {`, ${clockTime(item.startTimeUnixSeconds * 1000)} to ${clockTime(item.endTimeUnixSeconds * 1000)}`}
         </span>
       </h3>
-      {presenters && <p className="meta">{presenters}</p>}
+      <Facts facts={[presentersOf(item), isCarriedOver && 'Since yesterday']} />
     </div>
   )
 }

@@ -57,7 +57,7 @@ export function Guide({ station, day, loadedAt, lanes }: GuideProps) {
               />
             </div>
             <div className="only-m">
-              <GuideList lane={own} now={now} />
+              <GuideList lane={own} day={day} now={now} />
             </div>
           </>
         )}

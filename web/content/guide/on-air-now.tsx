@@ -56,7 +56,7 @@ function CurrentShow({ lane, show }: { lane: Lane; show: EpgEntryFragment }) {
         <div className="row fw mt-1.5">
           <PlayButtonWithLabel media={laneMedia(lane, show)} stationName={lane.name} kind="theme" />
           {detail && (
-            <ButtonLink kind="outline" to={detail._url}>
+            <ButtonLink kind="outline" size="large" to={detail._url}>
               Show page
             </ButtonLink>
           )}
