@@ -14,15 +14,13 @@ const SIZES = {
 interface CoverCardProps {
   teaser: Teaser
   shape?: keyof typeof SIZES
-  /** Instead of the usual line under the title. */
-  meta?: string
 }
 
 /** A cover or a 16:9 picture with its title: the whole card is one link, playing is a second stop. */
-export function CoverCard({ teaser, shape = 'square', meta }: CoverCardProps) {
+export function CoverCard({ teaser, shape = 'square' }: CoverCardProps) {
   const { headline, teaserHeadline, headerImage, station, language, badges } = teaser
   const media = teaserMedia(teaser)
-  const facts = meta ?? teaserFacts(teaser)
+  const facts = teaserFacts(teaser)
   const [badge] = badges
   return (
     <li className="card" data-station={station ? stationIdOf(station) : undefined}>

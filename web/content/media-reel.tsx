@@ -13,16 +13,15 @@ interface MediaReelProps {
   reel: MediaReelFragment & { teasers: TeaserPageFragment }
   /** Instead of the reel's own title. */
   title?: string
-  line?: string
   all?: { to: string; label: string }
 }
 
 /** A titled row of teasers in the form that its editor chose; nothing when it has none. */
-export function MediaReel({ reel, title = reel.title, line, all }: MediaReelProps) {
+export function MediaReel({ reel, title = reel.title, all }: MediaReelProps) {
   const headingId = useId()
   const teasers = reel.teasers.edges.map(({ node }) => node)
   if (teasers.length === 0) return null
-  const head = { id: headingId, title, line, all }
+  const head = { id: headingId, title, all }
   return (
     <section className="section" aria-labelledby={headingId}>
       {reel.isRanked ? (

@@ -5,8 +5,6 @@ import { Link } from 'react-router'
 interface SectionHeadProps {
   id?: string
   title: string
-  /** One line under the title. */
-  line?: string | undefined
   /** Where all of it is. */
   all?: { to: string; label: string } | undefined
   /** Arrows of a reel. */
@@ -14,14 +12,13 @@ interface SectionHeadProps {
 }
 
 /** The heading of a section, with the way to all of it. */
-export function SectionHead({ id, title, line, all, children }: SectionHeadProps) {
+export function SectionHead({ id, title, all, children }: SectionHeadProps) {
   return (
     <div className="sec-h">
       <div className="grow">
         <h2 className="title-2" id={id}>
           {title}
         </h2>
-        {line && <p>{line}</p>}
       </div>
       {all && (
         <Link className="all" to={all.to}>

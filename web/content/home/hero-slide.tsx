@@ -13,10 +13,15 @@ interface HeroSlideProps {
   place: number
   count: number
   isShown: boolean
+  /** Whether it is shown or soon will be. */
+  needsPicture: boolean
 }
 
+/** All slides lie on each other, so that the tallest one gives the height and nothing below moves. */
+const IN_ONE_PLACE = '[grid-area:1/1] noscript:[grid-area:auto]'
+
 /** One slide: badge, headline, a line, what to do, a picture that runs into the slide's colour. */
-export function HeroSlide({ id, lead, place, count, isShown }: HeroSlideProps) {
+export function HeroSlide({ id, lead, place, count, isShown, needsPicture }: HeroSlideProps) {
   const { slide, media, isLive } = lead
   const isFirst = place === 0
   const Headline = isFirst ? 'h1' : 'h2'
@@ -24,13 +29,13 @@ export function HeroSlide({ id, lead, place, count, isShown }: HeroSlideProps) {
   return (
     <div
       id={id}
-      className={isShown ? 'hero-s' : 'hero-s hidden noscript:grid'}
+      className={`hero-s ${IN_ONE_PLACE} ${isShown ? '' : 'invisible noscript:visible'}`}
       role="group"
       aria-roledescription="slide"
       aria-label={`${place + 1} of ${count}`}
       style={coloursOn(slide.backgroundColor)}
     >
-      <div className="im">
+      <div className={`im max-lg:h-[343px] ${needsPicture ? '' : 'hidden noscript:block'}`}>
         <Picture
           url={picture.large16x9}
           blurHash={picture.blurHashString}
@@ -41,7 +46,7 @@ export function HeroSlide({ id, lead, place, count, isShown }: HeroSlideProps) {
           priority={isFirst}
         />
       </div>
-      <div className="tx">
+      <div className="tx max-lg:pt-[290px]">
         <HeroOver lead={lead} />
         <Headline className="display">{slide.headline}</Headline>
         <p className="sub">{slide.subline}</p>

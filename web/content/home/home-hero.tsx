@@ -37,6 +37,7 @@ export function HomeHero({ slides, shows, now }: HomeHeroProps) {
             place={index}
             count={leads.length}
             isShown={index === rotation.index}
+            needsPicture={rotation.seen.has(index)}
           />
         ))}
       </div>

@@ -1,9 +1,9 @@
-import { useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
 import type { MediaType, ReelPageFragment } from '#web/gateway/generated/types.ts'
 import { run } from '#web/gateway/run.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { plural } from '#web/lib/plural.ts'
+import { LoadMoreLink } from '../load-more-link.tsx'
 import { MediaReel } from '../media-reel.tsx'
 import { useMore, type ListPage } from '../use-more.ts'
 
@@ -17,13 +17,14 @@ interface HomeReelsProps {
   mediaType: MediaType
 }
 
-/** The rows of the home page, a few at a time; without JavaScript the next ones are another page. */
+/** The rows of the home page, a few at a time. "Load more" is a link: without JavaScript it leads to the next ones. */
 export function HomeReels({ reels, mediaType }: HomeReelsProps) {
   const list = useRef<HTMLDivElement>(null)
   const { items, next, state, added, loadMore } = useMore(listPage(reels), async (after, signal) => {
     const variables = { mediaType, first: REELS_A_PAGE, after }
     return listPage((await run(GetHomeExplore, variables, { signal })).homeExplore.reels)
   })
+  useFocusOnNew(list, items.length - added, added)
   return (
     <>
       <div id="more" ref={list}>
@@ -31,24 +32,12 @@ export function HomeReels({ reels, mediaType }: HomeReelsProps) {
           <MediaReel key={reel.id} reel={reel} />
         ))}
       </div>
-      <div className="section grid justify-items-center gap-3 noscript:hidden">
-        <LoadMore
-          list={list}
-          noun="row"
-          count={items.length}
-          added={added}
-          state={state}
-          hasMore={next !== null}
-          onMore={loadMore}
-        />
-      </div>
-      {next !== null && (
-        <p className="section hidden justify-center noscript:flex">
-          <ButtonLink kind="outline" to={moreUrl(mediaType, next)}>
-            Load more
-          </ButtonLink>
+      <div className="section grid justify-items-center gap-3">
+        {next !== null && <LoadMoreLink to={moreUrl(mediaType, next)} noun="rows" state={state} onMore={loadMore} />}
+        <p className="sr" role="status">
+          {added > 0 && `${plural(added, 'more row')} loaded`}
         </p>
-      )}
+      </div>
     </>
   )
 }
@@ -64,4 +53,11 @@ const listPage = ({ edges, pageInfo }: ReelPageFragment): ListPage<Reel> => ({
 function moreUrl(mediaType: MediaType, after: string): string {
   const search = new URLSearchParams({ ...(mediaType !== 'ALL' && { mediaType }), after })
   return `?${search}#more`
+}
+
+/** After a press the focus goes on to the first card of the first new row. */
+function useFocusOnNew(list: RefObject<HTMLElement | null>, firstNew: number, added: number) {
+  useEffect(() => {
+    if (added > 0) list.current?.children[firstNew]?.querySelector('a')?.focus()
+  }, [list, firstNew, added])
 }

@@ -25,6 +25,7 @@ export function useRotation(count: number, everyMs = 8000) {
   const [isFocused, setFocused] = useState(false)
   const isReduced = useReducedMotion()
   const isStopped = choice === null ? isReduced : choice === 'stop'
+  const seen = useSeen(index, count, everyMs / 2)
   const isRunning = !isStopped && !isHovered && !isFocused && count > 1
 
   useEffect(() => {
@@ -39,6 +40,8 @@ export function useRotation(count: number, everyMs = 8000) {
     index,
     isStopped,
     isRunning,
+    /** The slides that were shown, and the next one some time before its turn. */
+    seen,
     select: (slide: number) => setIndex((slide + count) % count),
     toggle: () => setChoice(isStopped ? 'run' : 'stop'),
     /** For the element that holds the slides and their controls. */
@@ -49,6 +52,18 @@ export function useRotation(count: number, everyMs = 8000) {
       onBlur: () => setFocused(false),
     },
   }
+}
+
+function useSeen(index: number, count: number, headStartMs: number): ReadonlySet<number> {
+  const [known, setKnown] = useState<ReadonlySet<number>>(new Set())
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setKnown((before) => new Set(before).add(index).add((index + 1) % count)),
+      headStartMs,
+    )
+    return () => clearTimeout(timer)
+  }, [index, count, headStartMs])
+  return new Set(known).add(index)
 }
 
 export type Rotation = ReturnType<typeof useRotation>

@@ -22,7 +22,7 @@ interface StationCardProps {
 const BACKDROP = [
   'absolute inset-y-0 right-0 left-[36%] -z-1 lg:left-0',
   '[&_img]:size-full [&_img]:object-cover [&_img]:object-[76%_12%]',
-  'after:absolute after:inset-0 after:bg-linear-to-r after:from-theme after:from-15% after:to-transparent after:to-60%',
+  'after:absolute after:inset-0 after:bg-linear-to-r after:from-theme after:from-22% after:to-transparent after:to-72%',
   'lg:after:from-32% lg:after:to-64%',
 ].join(' ')
 
@@ -63,6 +63,7 @@ export function StationCard({ show, station, now, priority }: StationCardProps) 
               station={id}
               topic={airing?.teaserDetail?.subline ?? station?.slogan ?? ''}
               className="row g8 text-meta font-semibold"
+              clamp="clamp2"
             />
           </div>
         </div>

@@ -48,7 +48,7 @@ export function StationHero({ station, show, now }: StationHeroProps) {
           <p className="display">{airing?.headline ?? station.slogan}</p>
           {presenters && <p className="text-body-lg font-semibold">with {presenters}</p>}
           {airing && <DialRow airing={airing} now={now} size="large" />}
-          <NowPlayingLine station={id} topic={airing?.teaserDetail?.subline ?? station.slogan} />
+          <NowPlayingLine station={id} topic={airing?.teaserDetail?.subline ?? station.slogan} clamp="clamp1" />
           <div className="act">
             <PlayButtonWithLabel
               media={liveMedia(show ?? station, airing)}

@@ -1,0 +1,36 @@
+import type { MouseEvent } from 'react'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+
+interface LoadMoreLinkProps {
+  /** The next page, for who opens it elsewhere or has no JavaScript. */
+  to: string
+  /** What there is more of, in the plural. */
+  noun: string
+  state: 'idle' | 'loading' | 'failed'
+  onMore: () => void
+}
+
+/** The end of a paged list: a press loads the next page into it. */
+export function LoadMoreLink({ to, noun, state, onMore }: LoadMoreLinkProps) {
+  return (
+    <>
+      <ButtonLink
+        kind="outline"
+        to={to}
+        aria-busy={state === 'loading'}
+        onClick={(event) => {
+          if (opensElsewhere(event)) return
+          event.preventDefault()
+          onMore()
+        }}
+      >
+        {WORDS[state]}
+      </ButtonLink>
+      {state === 'failed' && <p role="alert">{`More ${noun} could not be loaded. What is here still works.`}</p>}
+    </>
+  )
+}
+
+const WORDS = { idle: 'Load more', loading: 'Loading', failed: 'Try again' } as const
+
+const opensElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
