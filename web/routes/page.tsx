@@ -1,7 +1,12 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { GatewayError } from '#web/gateway/gateway-error.ts'
-import { ErrorPage, type ErrorKind } from '#web/shell/error-page.tsx'
+import { ERROR_PAGES, ErrorPage, type ErrorKind } from '#web/shell/error-page.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
 import type { Route } from './+types/page'
+
+/** What a page that failed is called; one that did not brings its own title. */
+export const meta: Route.MetaFunction = ({ error, matches }) =>
+  error ? [{ title: pageTitle(ERROR_PAGES[kindOf(error)].title, matches) }, { name: 'robots', content: 'noindex' }] : []
 
 /** Around every page and inside the frame, so that a page that fails takes neither the menus nor the player with it. */
 export default function PageRoute() {

@@ -6,7 +6,7 @@ import type { Trouble } from './signal-lines.ts'
 import { useRetry } from './use-retry.ts'
 
 /** What each error page says. */
-const KINDS = {
+export const ERROR_PAGES = {
   'connection-error': {
     trouble: 'connection',
     over: 'Connection',
@@ -33,11 +33,11 @@ const KINDS = {
   },
 } as const satisfies Record<string, { trouble: Trouble; over: string; title: string; text: string }>
 
-export type ErrorKind = keyof typeof KINDS
+export type ErrorKind = keyof typeof ERROR_PAGES
 
 /** A page that says what failed and offers the ways on. */
 export function ErrorPage({ kind }: { kind: ErrorKind }) {
-  const { trouble, over, title, text } = KINDS[kind]
+  const { trouble, over, title, text } = ERROR_PAGES[kind]
   const isEmpty = trouble === 'empty'
   return (
     <div className="wrap">
