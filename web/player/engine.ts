@@ -40,6 +40,8 @@ export interface Engine {
    * outcome of an earlier one harmless: it never settles and reports nothing.
    */
   load: (media: EngineMedia, startAt?: number) => Promise<void>
+  /** Fetches ahead what `load` will need, without sound. */
+  prepare: (media: EngineMedia) => void
   /** Lets the media go. */
   unload: () => void
   /** Fails as `HTMLMediaElement.play` does. */

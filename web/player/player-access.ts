@@ -6,18 +6,23 @@ import type { PlayerRequests } from './requests.ts'
 import type { PlayableMedia } from './state.ts'
 
 let loading: Promise<PlayerRequests> | undefined
+let loaded: PlayerRequests | undefined
 
 /** The part of the player that plays. It is fetched when a listener is about to need it, and only once. */
 export function loadRequests(): Promise<PlayerRequests> {
-  loading ??= import('./start-player.ts').then(({ startPlayer }) => startPlayer(playerStore))
+  loading ??= import('./start-player.ts').then(({ startPlayer }) => (loaded = startPlayer(playerStore)))
   loading.catch(() => (loading = undefined))
   return loading
 }
 
-/** Plays, pauses or goes on. Must be called while the press is being handled. */
+/**
+ * Plays, pauses or goes on; a live channel is stopped, as its button says, and comes back at its newest moment. Must be
+ * called while the press is being handled.
+ */
 export function pressPlay(media: PlayableMedia): Promise<void> {
-  const isCurrent = loading !== undefined && playerStore.get().mediaId === media.mediaId
-  return press(media, 0, (requests) => (isCurrent ? requests.smartPlay(media) : requests.start(media)))
+  const { mediaId, playing, live } = playerStore.get()
+  if (!loaded || mediaId !== media.mediaId) return press(media, 0, (requests) => requests.start(media))
+  return press(media, 0, async (requests) => (playing && live ? requests.stop() : requests.smartPlay(media)))
 }
 
 /** Plays from `startAt` seconds, also where the media plays already. Must be called while the press is being handled. */
@@ -30,8 +35,9 @@ async function press(
   ask: (requests: PlayerRequests) => Promise<void>,
 ): Promise<void> {
   touchAudioElement()
-  // Shown at once, though what plays it may still be on its way.
-  if (!loading) playerStore.send({ type: 'media-requested', media, key: playerStore.get().key || newKey(), startAt })
+  // At once: the sound need not wait until the page has drawn what the press changes.
+  if (loaded) return ask(loaded)
+  playerStore.send({ type: 'media-requested', media, key: playerStore.get().key || newKey(), startAt })
   try {
     await ask(await loadRequests())
   } catch (cause) {

@@ -33,6 +33,14 @@ export class PlayerRequests {
     })
   }
 
+  /** Fetches ahead what playing `media` will need. */
+  prepare(media: PlayableMedia): void {
+    const { mediaId, ready, loading } = this.#state
+    if (mediaId === media.mediaId && (ready || loading)) return
+    this.#engine ??= this.#newEngine()
+    this.#engine.prepare({ mediaId: media.mediaId, isLive: isLive(media) })
+  }
+
   /** Pauses the media if it plays, resumes it if it is the current one, otherwise starts it. */
   async smartPlay(media: PlayableMedia): Promise<void> {
     const { mediaId, playing } = this.#state
@@ -53,15 +61,18 @@ export class PlayerRequests {
   async start(media: PlayableMedia, { startAt = 0, autoplay = true } = {}): Promise<void> {
     this.#ladder.leave()
     this.#wanted = { media, autoplay }
-    const key = this.#state.key || this.#ports.newKey()
-    this.#ports.store.send({ type: 'media-requested', media, key, startAt })
+    const requested = { type: 'media-requested', media, key: this.#state.key || this.#ports.newKey(), startAt } as const
     try {
       this.#engine ??= this.#newEngine()
     } catch (cause) {
+      this.#ports.store.send(requested)
       this.#fail(ERRORS.start, cause)
       return
     }
-    await this.#load(startAt)
+    // Asked for first: the engine can fetch while the page draws that it does.
+    const loading = this.#load(startAt)
+    this.#ports.store.send(requested)
+    await loading
   }
 
   async play(): Promise<void> {

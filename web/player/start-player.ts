@@ -1,10 +1,9 @@
 import { BuiltinEngine } from './builtin/builtin-engine.ts'
-import { prepareBuiltin } from './builtin/prepare.ts'
 import { newKey } from './new-key.ts'
 import type { PlayerEvent } from './reduce.ts'
 import { PlayerRequests } from './requests.ts'
 import { playInOneTab } from './one-tab.ts'
-import { isLive, type PlayableMedia, type PlayerState } from './state.ts'
+import type { PlayerState } from './state.ts'
 import type { Store } from './store.ts'
 import { browserTimers } from './timers.ts'
 
@@ -16,6 +15,3 @@ export function startPlayer(store: Store<PlayerState, PlayerEvent>): PlayerReque
   playInOneTab(store, new BroadcastChannel('player'), () => requests.pause())
   return requests
 }
-
-export const prepareMedia = (media: PlayableMedia): void =>
-  prepareBuiltin({ mediaId: media.mediaId, isLive: isLive(media) })

@@ -1,6 +1,7 @@
 import Hls, { type ErrorData, ErrorTypes, Events, type HlsConfig, type LoadPolicy } from 'hls.js/light'
+import type { PlaybackSource } from '#contract/playback.ts'
 import { LoadError } from '../engine.ts'
-import type { Attach } from './attachment.ts'
+import type { Attach, Attachment, AttachOptions, PreparedSource } from './attachment.ts'
 
 /** One quick second try; everything longer is the ladder's, which also tells the listener. */
 const ONCE_MORE: LoadPolicy = {
@@ -12,10 +13,12 @@ const ONCE_MORE: LoadPolicy = {
   },
 }
 
+/** `NetworkErrorAction.RetryRequest`: an ambient enum, which modules that are compiled one by one cannot read. */
+const RETRY = 5
+
 const CONFIG: Partial<HlsConfig> = {
   // There is nothing to convert in fMP4, and starting a worker takes longer than it saves.
   enableWorker: false,
-  startFragPrefetch: true,
   liveDurationInfinity: true,
   backBufferLength: 120,
   manifestLoadPolicy: ONCE_MORE,
@@ -24,9 +27,39 @@ const CONFIG: Partial<HlsConfig> = {
 }
 
 /** Reads HLS by script. It knows the instant of every sample and can stand anywhere in the rewind window. */
-export const attachHls: Attach = ({ element, source, isLive, startAt, signal, report }) =>
+export const attachHls: Attach = (options) => prepareHls(options.source, options).attach(options)
+
+/** Fetches the playlists of `source` but no sound yet. Who does not bind it aborts `signal`. */
+export function prepareHls(
+  source: PlaybackSource,
+  { isLive, startAt, signal }: Pick<AttachOptions, 'isLive' | 'startAt' | 'signal'>,
+): PreparedSource {
+  const hls = new Hls({ ...CONFIG, startPosition: isLive ? -1 : startAt })
+  let failure: LoadError | undefined
+  const noteFailure = (_event: unknown, error: ErrorData) => {
+    if (error.fatal) failure ??= toLoadError(error)
+  }
+  hls.on(Events.ERROR, noteFailure)
+  let isDestroyed = false
+  const destroy = () => {
+    if (!isDestroyed) hls.destroy()
+    isDestroyed = true
+  }
+  signal.addEventListener('abort', destroy, { once: true })
+  hls.loadSource(source.src)
+  return {
+    src: source.src,
+    attach(options) {
+      hls.off(Events.ERROR, noteFailure)
+      if (failure) return Promise.reject(failure)
+      options.signal.addEventListener('abort', destroy, { once: true })
+      return bind(hls, options)
+    },
+  }
+}
+
+const bind = (hls: Hls, { element, signal, report }: AttachOptions): Promise<Attachment> =>
   new Promise((resolve, reject) => {
-    const hls = new Hls({ ...CONFIG, startPosition: isLive ? -1 : startAt })
     let isLoaded = false
     let hasRecovered = false
     const onMetadata = () => {
@@ -34,22 +67,31 @@ export const attachHls: Attach = ({ element, source, isLive, startAt, signal, re
       resolve({ retry: () => hls.startLoad(), programDateTime: () => hls.playingDate?.getTime() ?? null })
     }
     const onFatal = (error: ErrorData) => {
-      const isNetwork = error.type === ErrorTypes.NETWORK_ERROR
-      if (!isLoaded) {
-        reject(new LoadError(error.details, { isNetwork: isNetwork && !isRefused(error), cause: error.error }))
-      } else if (isNetwork) report({ type: 'interrupted' })
+      if (!isLoaded) reject(toLoadError(error))
+      else if (error.type === ErrorTypes.NETWORK_ERROR) report({ type: 'interrupted' })
       else if (error.type === ErrorTypes.MEDIA_ERROR && !hasRecovered) {
         hasRecovered = true
         hls.recoverMediaError()
       } else report({ type: 'failed' })
     }
     element.addEventListener('loadedmetadata', onMetadata, { once: true, signal })
-    signal.addEventListener('abort', () => hls.destroy(), { once: true })
-    hls.on(Events.ERROR, (_event, error) => error.fatal && onFatal(error))
+    hls.on(Events.ERROR, (_event, error) => {
+      if (error.fatal) onFatal(error)
+      else if (isLoaded && isLasting(error)) report({ type: 'interrupted' })
+    })
     hls.on(Events.FRAG_BUFFERED, () => report({ type: 'recovered' }))
-    hls.loadSource(source.src)
     hls.attachMedia(element)
   })
+
+const toLoadError = (error: ErrorData): LoadError =>
+  new LoadError(error.details, {
+    isNetwork: error.type === ErrorTypes.NETWORK_ERROR && !isRefused(error),
+    cause: error.error,
+  })
+
+/** The second try has failed too; what is buffered still plays, and the listener may know before it runs out. */
+const isLasting = ({ type, errorAction }: ErrorData): boolean =>
+  type === ErrorTypes.NETWORK_ERROR && Number(errorAction?.action) !== RETRY
 
 /** The server is there and will not give it. */
 function isRefused({ response }: ErrorData): boolean {

@@ -21,6 +21,12 @@ export interface AttachOptions {
 /** Resolves when the length of the media is known and fails with a `LoadError`. */
 export type Attach = (options: AttachOptions) => Promise<Attachment>
 
+/** A source that was fetched ahead, and waits to be bound. */
+export interface PreparedSource {
+  src: string
+  attach: Attach
+}
+
 /** An element that tells at which instant its media began, as Safari's does. */
 interface DatedElement extends HTMLMediaElement {
   getStartDate: () => Date

@@ -5,9 +5,13 @@ import type { Attachment } from './attachment.ts'
 import { audioElement } from './audio-element.ts'
 import { findVideo } from './catalog.ts'
 import { openSource } from './open-source.ts'
+import { type Preparation, prepareMedia } from './prepare.ts'
 
 /** Silence in the middle of a media that is more than a slow moment. */
 const STALL_MS = 8_000
+
+/** So long is kept what was fetched ahead; the playlists of a live channel are followed meanwhile. */
+const PREPARED_MS = 15_000
 
 /** Plays with the browser's own sound element. */
 export class BuiltinEngine implements Engine {
@@ -18,6 +22,7 @@ export class BuiltinEngine implements Engine {
   /** The newest load; aborted by the next one, so that nothing late of it counts. */
   #load = new AbortController()
   #attachment: Attachment | undefined
+  #preparation: Preparation | undefined
   #isInterrupted = false
   #cancelStall = () => {}
 
@@ -33,6 +38,16 @@ export class BuiltinEngine implements Engine {
     listen('timeupdate', () => this.#tellTime())
     listen('durationchange', () => this.#tellDuration())
     this.#element.addEventListener('volumechange', () => this.#tellVolume(), { signal: this.#life.signal })
+  }
+
+  prepare(media: EngineMedia): void {
+    if (this.#preparation?.mediaId === media.mediaId && this.#preparation.isFresh) return
+    this.#preparation?.drop()
+    const preparation = prepareMedia(media, this.#element)
+    this.#preparation = preparation
+    this.#timers.after(PREPARED_MS, () => {
+      if (this.#preparation === preparation) this.#dropPreparation()
+    })
   }
 
   load(media: EngineMedia, startAt = 0): Promise<void> {
@@ -103,19 +118,36 @@ export class BuiltinEngine implements Engine {
 
   destroy(): void {
     this.#letGo()
+    this.#dropPreparation()
     this.#life.abort()
     this.#listeners.clear()
   }
 
   async #open({ mediaId, isLive }: EngineMedia, startAt: number, signal: AbortSignal): Promise<Attachment> {
-    const video = await findVideo(mediaId, signal)
+    const prepared = this.#takePreparation(mediaId, signal)
+    const video = await (prepared?.video ?? findVideo(mediaId, signal))
     const report = (event: { type: 'interrupted' } | { type: 'recovered' } | { type: 'failed' }) => {
       if (signal.aborted) return
       if (event.type === 'interrupted') this.#interrupted()
       else if (event.type === 'recovered') this.#recovered()
       else this.#quiet(event)
     }
-    return openSource(video, { element: this.#element, isLive, startAt, report, timers: this.#timers, signal })
+    const options = { element: this.#element, isLive, startAt, report, timers: this.#timers, signal }
+    return openSource(video, { ...options, prepared: prepared?.source })
+  }
+
+  /** What was fetched ahead is used once, and let go with the load that uses it. */
+  #takePreparation(mediaId: string, signal: AbortSignal): Preparation | undefined {
+    const preparation = this.#preparation
+    if (preparation?.mediaId !== mediaId || !preparation.isFresh) return undefined
+    this.#preparation = undefined
+    signal.addEventListener('abort', preparation.drop, { once: true })
+    return preparation
+  }
+
+  #dropPreparation(): void {
+    this.#preparation?.drop()
+    this.#preparation = undefined
   }
 
   #letGo(): void {

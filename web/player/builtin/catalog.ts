@@ -14,10 +14,4 @@ export async function findVideo(mediaId: string, signal: AbortSignal): Promise<P
   return video
 }
 
-/** Lets the browser's cache have the answer before it is needed. */
-export function prefetchVideo(mediaId: string): void {
-  // Whoever needs it asks again and hears what went wrong.
-  fetch(playbackPath(mediaId)).catch(() => undefined)
-}
-
 export const isHls = ({ type }: PlaybackSource): boolean => /mpegurl/i.test(type)

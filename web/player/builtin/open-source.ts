@@ -1,34 +1,40 @@
 import type { PlaybackVideo } from '#contract/playback.ts'
 import { LoadError } from '../engine.ts'
 import type { Timers } from '../timers.ts'
-import type { Attachment, AttachOptions } from './attachment.ts'
-import { isHls } from './catalog.ts'
-import { abilitiesOf, attachBy, type Way, waysToPlay } from './ways.ts'
+import type { Attach, Attachment, AttachOptions, PreparedSource } from './attachment.ts'
+import { playableSource } from './playable-source.ts'
+import { abilitiesOf, attachBy, waysToPlay } from './ways.ts'
 
 /** So long may one way be silent while another one is left. */
 const PATIENCE_MS = 2_500
 
-type OpenOptions = Omit<AttachOptions, 'source'> & { timers: Timers }
+type OpenOptions = Omit<AttachOptions, 'source'> & {
+  timers: Timers
+  /** What was fetched ahead by script. */
+  prepared: PreparedSource | undefined
+}
 
 /** Binds the first source of `video` that the browser can play, trying one way after the other. */
 export async function openSource(video: PlaybackVideo, options: OpenOptions): Promise<Attachment> {
   const { element, isLive } = options
-  const source = video.sources.find((source) => isHls(source) || element.canPlayType(source.type) !== '')
+  const source = playableSource(video, element)
   if (!source) throw new LoadError('This browser plays none of the sources', { isNetwork: false })
   const ways = waysToPlay(source, isLive, abilitiesOf(element))
   let failure = new LoadError('This browser cannot play the source', { isNetwork: false })
   for (const [index, way] of ways.entries()) {
     options.signal.throwIfAborted()
     const patience = index < ways.length - 1 ? PATIENCE_MS : Number.POSITIVE_INFINITY
-    const outcome = await tryWay(way, { ...options, source }, patience)
+    const isPrepared = way === 'hls' && options.prepared?.src === source.src
+    const attach = isPrepared && options.prepared ? options.prepared.attach : attachBy[way]
+    const outcome = await tryToAttach(attach, { ...options, source }, patience)
     if (!(outcome instanceof LoadError)) return outcome
     failure = outcome
   }
   throw failure
 }
 
-async function tryWay(
-  way: Way,
+async function tryToAttach(
+  attach: Attach,
   options: AttachOptions & Pick<OpenOptions, 'timers'>,
   patience: number,
 ): Promise<Attachment | LoadError> {
@@ -39,7 +45,7 @@ async function tryWay(
     patience === Number.POSITIVE_INFINITY
       ? () => {}
       : options.timers.after(patience, () => resolve(new LoadError('No metadata came', { isNetwork: true })))
-  const attaching = attachBy[way]({ ...options, signal }).catch(toLoadError)
+  const attaching = attach({ ...options, signal }).catch(toLoadError)
   const outcome = await Promise.race([attaching, tooLate])
   cancel()
   if (outcome instanceof LoadError) trying.abort()

@@ -1,12 +1,42 @@
+import type { PlaybackVideo } from '#contract/playback.ts'
 import type { EngineMedia } from '../engine.ts'
-import { audioElement } from './audio-element.ts'
-import { prefetchVideo } from './catalog.ts'
-import { abilitiesOf } from './ways.ts'
+import type { PreparedSource } from './attachment.ts'
+import { findVideo } from './catalog.ts'
+import { playableSource } from './playable-source.ts'
+import { abilitiesOf, waysToPlay } from './ways.ts'
 
-/** Fetches what loading `media` will ask for. */
-export function prepareBuiltin({ mediaId, isLive }: EngineMedia): void {
-  prefetchVideo(mediaId)
-  const { feedsByScript, tellsDates } = abilitiesOf(audioElement())
+/** What was fetched for a media before it was asked for. */
+export interface Preparation {
+  mediaId: string
+  video: Promise<PlaybackVideo>
+  /** Undefined while it is on its way, and where nothing is to be fetched ahead. */
+  source: PreparedSource | undefined
+  isFresh: boolean
+  /** Lets go of what is not used. */
+  drop: () => void
+}
+
+/** Asks the catalog and, for a live channel that is read by script, fetches the script and the playlists. */
+export function prepareMedia({ mediaId, isLive }: EngineMedia, element: HTMLAudioElement): Preparation {
+  const dropped = new AbortController()
+  const { signal } = dropped
+  const preparation: Preparation = {
+    mediaId,
+    video: findVideo(mediaId, signal),
+    source: undefined,
+    isFresh: true,
+    drop() {
+      preparation.isFresh = false
+      dropped.abort()
+    },
+  }
+  const fetchAhead = async () => {
+    const source = playableSource(await preparation.video, element)
+    if (!source || !isLive || waysToPlay(source, isLive, abilitiesOf(element))[0] !== 'hls') return
+    const { prepareHls } = await import('./attach-hls.ts')
+    if (!signal.aborted) preparation.source = prepareHls(source, { isLive, startAt: 0, signal })
+  }
   // Whoever needs it asks again and hears what went wrong.
-  if (isLive && feedsByScript && !tellsDates) import('./attach-hls.ts').catch(() => undefined)
+  fetchAhead().catch(() => (preparation.isFresh = false))
+  return preparation
 }

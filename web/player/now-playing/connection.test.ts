@@ -130,6 +130,7 @@ test('what it does not understand is passed over', async () => {
   server.send('id: 1\ndata: {"stations":"none"}\n\ndata: not json\n\n')
   server.send(frame('2', 'Second'))
   await hears('Second')
+  expect(titles).toEqual(['Second'])
 })
 
 test('once stopped it lets the stream go, and a later start asks for what was missed', async () => {

@@ -16,7 +16,7 @@ test('a message ends with an empty line, wherever the pieces end', () => {
   const text = 'id: 7-1\nevent: update\ndata: {"a":1}\n\n'
   const expected = [{ id: '7-1', data: '{"a":1}' }]
   expect(read(text).messages).toEqual(expected)
-  expect(read(...text).messages).toEqual(expected)
+  expect(read(...text.split('')).messages).toEqual(expected)
 })
 
 test('several lines of data are one message, and a space after the colon is no data', () => {

@@ -12,9 +12,14 @@ export class FakeEngine implements Engine {
 
   async load({ mediaId, isLive }: EngineMedia, startAt = 0): Promise<void> {
     this.asked.push(`load ${mediaId} ${isLive ? 'live' : startAt}`)
+    await Promise.resolve()
     const failure = this.loadFailures.shift()
     if (failure) throw failure
     this.tell({ type: 'ready' })
+  }
+
+  prepare({ mediaId }: EngineMedia): void {
+    this.asked.push(`prepare ${mediaId}`)
   }
 
   unload(): void {
