@@ -3,7 +3,7 @@ import { IconButton } from './icon-button.tsx'
 import type { ReelControl } from './use-reel.ts'
 
 /** The arrows of a reel, for a pointer; keyboards reach every card by Tab. Gone where nothing is cut off. */
-export function ReelArrows({ reel: { ends, page } }: { reel: ReelControl }) {
+export function ReelArrows({ ends, page }: Pick<ReelControl, 'ends' | 'page'>) {
   if (ends.start && ends.end) return null
   return (
     <div className="arr">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ReelArrows } from './reel-arrows.tsx'
 import { useReel } from './use-reel.ts'
 
-const SHAPES = { square: 'sq', wide: 'wide', tall: 'tall', continue: 'cont' } as const
+const SHAPES = { square: 'sq', wide: 'wide', tall: 'tall' } as const
 
 export type ReelShape = keyof typeof SHAPES
 
@@ -16,11 +16,11 @@ interface ReelProps {
 
 /** A row of cards that scrolls sideways, the next card always cut at the edge. */
 export function Reel({ shape, head, children }: ReelProps) {
-  const reel = useReel()
+  const { list, ends, page } = useReel()
   return (
     <>
-      {head(<ReelArrows reel={reel} />)}
-      <ul className={`reel ${SHAPES[shape]}`} ref={reel.list}>
+      {head(<ReelArrows ends={ends} page={page} />)}
+      <ul className={`reel ${SHAPES[shape]}`} ref={list}>
         {children}
       </ul>
     </>

@@ -12,8 +12,10 @@ export function ToastHost() {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Opened anew for every message: a dialog that came in between would lie above it.
-    if (toast) place.current?.showPopover()
-    return () => place.current?.hidePopover()
+    const popover = place.current
+    if (!toast || !popover) return
+    popover.showPopover()
+    return () => popover.hidePopover()
   }, [toast])
   return (
     <div className="toasts" popover="manual" ref={place}>
