@@ -6,6 +6,7 @@ import { EPISODES_A_PAGE } from '#web/content/detail/load-episodes.ts'
 import { loadUpcoming } from '#web/content/detail/load-upcoming.ts'
 import { openGraph } from '#web/content/open-graph.ts'
 import type { Ask } from '#web/gateway/ask.ts'
+import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
 import { query } from '#web/gateway/query.ts'
 import { run } from '#web/gateway/run.ts'
@@ -25,9 +26,15 @@ async function load({ params, request }: Pick<Route.LoaderArgs, 'params' | 'requ
   const after = new URL(request.url).searchParams.get('after')
   const url = `/${params['*']}`.replace(/\/+$/, '')
   const variables = { URL: url, episodesLimit: EPISODES_A_PAGE, afterEpisode: after }
-  const { detailPageByUrl: page } = await ask(GetDetailPageByUrl, variables)
+  const { detailPageByUrl: page } = await ask(GetDetailPageByUrl, variables).catch(notThere)
   if (!page) throw data(null, { status: 404 })
   return { page, after, upcoming: await loadUpcoming(page, ask, now), loadedAt: now }
+}
+
+/** An address with a cursor that nobody was given leads nowhere, as one without content does. */
+function notThere(cause: unknown): never {
+  if (cause instanceof GatewayError && cause.code === 'BAD_INPUT') throw data(null, { status: 404 })
+  throw cause
 }
 
 export const loader = ({ context, ...page }: Route.LoaderArgs) =>

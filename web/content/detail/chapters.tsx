@@ -47,7 +47,7 @@ interface ChapterProps {
 function Chapter({ chapter: { startSeconds, title }, isCurrent, media }: ChapterProps) {
   const content = (
     <>
-      <span className="meta w-16 flex-none">{playerTime(startSeconds)}</span>
+      <span className="meta w-16 flex-none">{playerTime(startSeconds)} </span>
       <span className={isCurrent ? 'ttl text-(--theme-text)' : 'ttl'}>{title}</span>
     </>
   )
@@ -55,10 +55,10 @@ function Chapter({ chapter: { startSeconds, title }, isCurrent, media }: Chapter
   return (
     <button
       type="button"
-      className="flex min-h-11 w-full items-center py-3 hover:underline"
-      aria-label={`Play from ${playerTime(startSeconds)}, ${title}`}
+      className="relative flex min-h-11 w-full items-center py-3 hover:underline"
       onClick={() => void playFrom(media, startSeconds)}
     >
+      <span className="sr">Play from </span>
       {content}
     </button>
   )

@@ -55,6 +55,7 @@ export function GridProgramme({ item, isOwn, day, now }: GridProgrammeProps) {
 
 /** Stays in view as long as a part of its programme does. */
 function ProgrammeText({ item, now, isFeatured }: { item: EpgEntryFragment; now: number; isFeatured: boolean }) {
+  const presenters = presentersOf(item)
   const end = item.endTimeUnixSeconds * 1000
   return (
     <span
@@ -63,8 +64,16 @@ function ProgrammeText({ item, now, isFeatured }: { item: EpgEntryFragment; now:
       }`}
     >
       <span className="sr">{`${PHASE_WORDS[phaseOf(item, now)]}, `}</span>
-      <span className="ttl">{item.headline}</span>
-      <span className="meta">{presentersOf(item)}</span>
+      <span className="ttl">
+        {item.headline}
+        <span className="sr">, </span>
+      </span>
+      {presenters && (
+        <span className="meta">
+          {presenters}
+          <span className="sr">, </span>
+        </span>
+      )}
       <span className="meta">{`${clockTime(item.startTimeUnixSeconds * 1000)} to ${clockTime(end)}`}</span>
       {isFeatured && (
         <OnAir kind="theme" className="mt-2">

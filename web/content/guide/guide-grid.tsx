@@ -67,7 +67,12 @@ function Needle({ now }: { now: number }) {
   const minutes = minutesOfDay(now)
   return (
     <>
-      <i className="guide-opening absolute top-0 size-px" style={{ left: openingAt(minutes) }} aria-hidden="true" />
+      <i
+        id="now"
+        className="absolute top-0 size-px [scroll-initial-target:nearest]"
+        style={{ left: openingAt(minutes) }}
+        aria-hidden="true"
+      />
       <i className="needle" style={{ left: WHO_WIDTH + leftOf(minutes) }} aria-hidden="true">
         <b className="not-italic">{clockTime(now)}</b>
       </i>

@@ -53,6 +53,14 @@ function ListItem({ item, lane, day, now }: ListItemProps) {
 function ListText({ item, day, now }: Omit<ListItemProps, 'lane'>) {
   const phase = phaseOf(item, now)
   const url = item.teaserDetail?._url
+  const times = `${clockTime(item.startTimeUnixSeconds * 1000)} to ${clockTime(item.endTimeUnixSeconds * 1000)}`
+  const name = (
+    <>
+      <span className="sr">{`${PHASE_WORDS[phase]}, `}</span>
+      {item.headline}
+      <span className="sr">{`, ${times}`}</span>
+    </>
+  )
   const isCarriedOver = item.startTimeUnixSeconds * 1000 < startOfDay(day)
   return (
     <div className="stack gap-[3px]!">
@@ -62,17 +70,13 @@ function ListText({ item, day, now }: Omit<ListItemProps, 'lane'>) {
         </span>
       )}
       <h3 className="ttl">
-        <span className="sr">{`${PHASE_WORDS[phase]}, `}</span>
         {url ? (
           <Link to={url} className="after:absolute after:inset-0">
-            {item.headline}
+            {name}
           </Link>
         ) : (
-          item.headline
+          name
         )}
-        <span className="sr">
-          {`, ${clockTime(item.startTimeUnixSeconds * 1000)} to ${clockTime(item.endTimeUnixSeconds * 1000)}`}
-        </span>
       </h3>
       <Facts facts={[presentersOf(item), isCarriedOver && 'Since yesterday']} />
     </div>

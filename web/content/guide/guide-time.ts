@@ -17,12 +17,9 @@ export function daysAround(now: number): Day[] {
   return Array.from({ length: 8 }, (_, index) => dayOf(now + (index - 2) * DAY))
 }
 
-/** The day in the address when it is a real one, else today. */
-export function dayParam(text: string | null, now: number): Day {
-  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayOf(now)
-  const start = startOfDay(text)
-  return Number.isNaN(start) || dayOf(start) !== text ? dayOf(now) : text
-}
+/** The day in the address when the picker offers it, else today. */
+export const dayParam = (text: string | null, now: number): Day =>
+  daysAround(now).find((day) => day === text) ?? dayOf(now)
 
 export type Phase = 'past' | 'now' | 'next'
 

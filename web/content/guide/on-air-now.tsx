@@ -36,14 +36,14 @@ function CurrentShow({ lane, show }: { lane: Lane; show: EpgEntryFragment }) {
   return (
     <section className="flex items-start gap-7" aria-labelledby="on-air-now">
       {picture && (
-        <div className="art r169 w-75 flex-none">
+        <div className="art r169 w-55 flex-none">
           <Picture
             url={picture.small16x9}
             blurHash={picture.blurHashString}
             alt=""
-            width={300}
-            height={169}
-            sizes="300px"
+            width={220}
+            height={124}
+            sizes="220px"
           />
         </div>
       )}
