@@ -28,7 +28,7 @@ test('the sound goes on without a jump or a stall through a station, its guide a
   await main.getByRole('link', { name: 'Guide', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('guide')
   await menu.getByRole('link', { name: 'Home', exact: true }).click()
-  await main.locator('a[href^="/podcasts/"]').first().click()
+  await main.locator('h3 a[href^="/podcasts/"]').first().click()
   await expect(page).toHaveURL(/\/podcasts\//)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForTimeout(1_000)

@@ -18,6 +18,7 @@ const SCREENS = [
 
 for (const path of SCREENS) {
   test(`${path} is accessible in both themes, on a phone, and fits 320 pixels`, async ({ page }) => {
+    test.setTimeout(90_000)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expectNoAxeViolations(page)
@@ -71,7 +72,7 @@ test.describe('without JavaScript', () => {
 
   test('home, guide and podcast can be read and followed', async ({ page }) => {
     await page.goto('/')
-    await page.locator('main a[href^="/podcasts/"]').first().click()
+    await page.locator('main h3 a[href^="/podcasts/"]').first().click()
     await expect(page).toHaveURL(/\/podcasts\//)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goto('/station/702/guide')

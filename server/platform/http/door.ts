@@ -27,6 +27,8 @@ const BODY_LIMIT = 100_000
 export async function createDoor(settings: DoorSettings, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
+    // Errors are logged with their id where they are sent; a logger for each request would only cost.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_LIMIT,
@@ -38,7 +40,10 @@ export async function createDoor(settings: DoorSettings, log: FastifyBaseLogger)
   })
   app.setErrorHandler((cause, request, reply) => sendError(cause, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply))
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
   await app.register(helmet, {
     // Pages bring a policy of their own; nothing else that we serve needs to load anything.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

@@ -30,6 +30,8 @@ async function sendPage(request: IncomingMessage, response: ServerResponse, sett
   const mayKeep = !settings.neverKept.some((start) => url.pathname.startsWith(start))
   const make = () => renderPage(url, mayKeep, settings)
   const answer = mayKeep ? settings.cache.get(`${url.pathname}${url.search}`, make) : make().then(finishAnswer)
+  // The door's own policy lets nothing load; a page without one of its own gets none.
+  if (!settings.outside) response.removeHeader('content-security-policy')
   sendAnswer(request, response, await answer)
 }
 
