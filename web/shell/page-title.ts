@@ -1,5 +1,8 @@
 /** What the browser tab says: the page, then the product. */
-export function pageTitle(page: string, matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): string {
+export function pageTitle(
+  page: string,
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
+): string {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
   const name = isSiteData(root) ? root.site.name : ''
   return name ? `${page} | ${name}` : page
