@@ -9,7 +9,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 /** What a visitor can set; under a heading that its place brings. */
 export const ProfilePanel = () => (
-  <>
+  <div className="profile">
     <div className="prof-id">
       <span className="avatar">
         <UserRound className="ico l" />
@@ -32,7 +32,7 @@ export const ProfilePanel = () => (
       </span>
       <ChevronRight className="ico s" />
     </Link>
-  </>
+  </div>
 )
 
 /** Shown, and not to be changed yet. */
