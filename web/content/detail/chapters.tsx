@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import type { EpisodeDetailFragment } from '#web/gateway/generated/types.ts'
 import { playerTime } from '#web/lib/player-time.ts'
+import { pressPlayFrom } from '#web/player/player-access.ts'
 import type { PlayableMedia } from '#web/player/state.ts'
 import { usePlayer } from '#web/player/use-player.ts'
 import { currentChapter } from './current-chapter.ts'
-import { playFrom } from './play-from.ts'
 
 interface ChaptersProps extends Pick<EpisodeDetailFragment, 'chapters'> {
   /** Plays the episode; null where this visitor has nothing to play now. */
@@ -56,7 +56,7 @@ function Chapter({ chapter: { startSeconds, title }, isCurrent, media }: Chapter
     <button
       type="button"
       className="relative flex min-h-11 w-full items-center py-3 hover:underline"
-      onClick={() => void playFrom(media, startSeconds)}
+      onClick={() => void pressPlayFrom(media, startSeconds)}
     >
       <span className="sr">Play from </span>
       {content}

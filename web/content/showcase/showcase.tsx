@@ -1,3 +1,4 @@
+import { PlayerStatesShowcase } from '#web/player/player-states-showcase.tsx'
 import { Badges } from './badges.tsx'
 import { Buttons } from './buttons.tsx'
 import { Colours } from './colours.tsx'
@@ -8,6 +9,7 @@ import { Logos } from './logos.tsx'
 import { Overlays } from './overlays.tsx'
 import { Playback } from './playback.tsx'
 import { Progress } from './progress.tsx'
+import { ShowcaseSection } from './showcase-section.tsx'
 import { Typography } from './typography.tsx'
 
 /** Every component in every state. */
@@ -22,6 +24,9 @@ export const Showcase = () => (
     <Buttons />
     <Playback />
     <Progress />
+    <ShowcaseSection title="Mini player">
+      <PlayerStatesShowcase />
+    </ShowcaseSection>
     <Badges />
     <Filters />
     <FormParts />
