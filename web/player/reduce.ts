@@ -80,9 +80,9 @@ function requested(
   }
 }
 
-/** A media that is not there yet is being loaded as long as the player tries. */
+/** The player tries, and loads a media that is not there yet, until it asks for a tap. */
 function withConnection(state: PlayerState, connection: Connection): PlayerState {
-  if (connection === 'tap-to-continue') return { ...state, connection, loading: false }
+  if (connection === 'tap-to-continue') return { ...state, connection, playing: false, loading: false }
   return { ...state, connection, loading: state.loading || (connection === 'reconnecting' && !state.ready) }
 }
 

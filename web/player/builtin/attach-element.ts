@@ -1,43 +1,45 @@
 import { LoadError } from '../engine.ts'
-import { type Attach, type AttachOptions, isDated } from './attachment.ts'
+import { type Attach, isDated } from './attachment.ts'
 
 /** Hands the address to the sound element itself: files, plain streams, and HLS where the browser reads it. */
-export const attachElement: Attach = (options) =>
+export const attachElement: Attach = ({ element, source, isLive, startAt, signal, report }) =>
   new Promise((resolve, reject) => {
-    const { element, source, isLive, startAt, signal, report } = options
     let isLoaded = false
-    const onMetadata = () => {
-      isLoaded = true
-      if (startAt > 0 && !isLive) element.currentTime = startAt
-      resolve({ retry: () => reload(options), programDateTime: () => dateOf(element) })
-    }
-    const onError = () => {
-      const isNetwork = element.error?.code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine
-      if (isLoaded) report({ type: isNetwork ? 'interrupted' : 'failed' })
-      else reject(new LoadError(element.error?.message ?? 'The media cannot be read', { isNetwork }))
-    }
-    const letGo = () => {
-      element.removeAttribute('src')
+    // The element forgets it when its source is set again.
+    let position = isLive ? 0 : startAt
+    const load = () => {
+      element.src = source.src
       element.load()
     }
-    element.addEventListener('loadedmetadata', onMetadata, { once: true, signal })
+    const retry = (wantsToPlay: boolean) => {
+      load()
+      // A refusal shows as an error of the element, and that is listened to.
+      if (wantsToPlay) element.play().catch(() => undefined)
+    }
+    const onMetadata = () => {
+      if (position > 0) element.currentTime = position
+      isLoaded = true
+      resolve({ retry, programDateTime: () => dateOf(element) })
+    }
+    const onError = () => {
+      const { code, message } = element.error ?? { code: 0, message: 'The media cannot be read' }
+      // What has been read before cannot be read now: it is out of reach, whatever the element calls it.
+      if (isLoaded) report({ type: code === MediaError.MEDIA_ERR_DECODE ? 'failed' : 'interrupted' })
+      else reject(new LoadError(message, { isNetwork: code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine }))
+    }
+    const onTime = () => {
+      if (!isLive && element.readyState > 0) position = element.currentTime
+    }
+    element.addEventListener('loadedmetadata', onMetadata, { signal })
     element.addEventListener('error', onError, { signal })
-    signal.addEventListener('abort', letGo, { once: true })
-    element.src = source.src
-    element.load()
+    element.addEventListener('timeupdate', onTime, { signal })
+    signal.addEventListener('abort', () => letGo(element), { once: true })
+    load()
   })
 
-/** Starts the element anew where it stood; a live stream comes back at its edge. */
-function reload({ element, source, isLive, signal }: AttachOptions): void {
-  const { currentTime, paused } = element
-  const goOn = () => {
-    if (!isLive) element.currentTime = currentTime
-  }
-  element.addEventListener('loadedmetadata', goOn, { once: true, signal })
-  element.src = source.src
+function letGo(element: HTMLAudioElement): void {
+  element.removeAttribute('src')
   element.load()
-  // A refusal shows as an error of the element, and that is listened to.
-  if (!paused) element.play().catch(() => undefined)
 }
 
 function dateOf(element: HTMLAudioElement): number | null {

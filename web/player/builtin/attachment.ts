@@ -2,7 +2,8 @@ import type { PlaybackSource } from '#contract/playback.ts'
 
 /** A source that is bound to the sound element. */
 export interface Attachment {
-  retry: () => void
+  /** Fetches again after `interrupted`, from where it stood, and plays on where the listener wants to. */
+  retry: (wantsToPlay: boolean) => void
   /** The instant heard now, Unix milliseconds; null where the source does not tell. */
   programDateTime: () => number | null
 }

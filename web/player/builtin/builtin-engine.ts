@@ -23,6 +23,7 @@ export class BuiltinEngine implements Engine {
   #load = new AbortController()
   #attachment: Attachment | undefined
   #preparation: Preparation | undefined
+  #wantsToPlay = false
   #isInterrupted = false
   #cancelStall = () => {}
 
@@ -32,7 +33,7 @@ export class BuiltinEngine implements Engine {
       this.#element.addEventListener(type, () => this.#attachment && tell(), { signal: this.#life.signal })
     listen('playing', () => this.#sounds())
     listen('canplay', () => this.#recovered())
-    listen('pause', () => this.#quiet({ type: 'paused' }))
+    listen('pause', () => this.#pauses())
     listen('ended', () => this.#quiet({ type: 'ended' }))
     listen('waiting', () => this.#waits())
     listen('timeupdate', () => this.#tellTime())
@@ -76,11 +77,14 @@ export class BuiltinEngine implements Engine {
   }
 
   play(): Promise<void> {
+    this.#wantsToPlay = true
     return this.#element.play()
   }
 
   pause(): void {
+    this.#wantsToPlay = false
     this.#element.pause()
+    if (this.#attachment && this.#hasNothing()) this.#quiet({ type: 'paused' })
   }
 
   seek(seconds: number): void {
@@ -96,7 +100,7 @@ export class BuiltinEngine implements Engine {
   }
 
   retry(): void {
-    this.#attachment?.retry()
+    this.#attachment?.retry(this.#wantsToPlay)
   }
 
   get currentTime(): number {
@@ -154,6 +158,7 @@ export class BuiltinEngine implements Engine {
     this.#attachment = undefined
     this.#cancelStall()
     this.#isInterrupted = false
+    this.#wantsToPlay = false
     this.#load.abort()
     this.#load = new AbortController()
   }
@@ -162,6 +167,13 @@ export class BuiltinEngine implements Engine {
     this.#cancelStall()
     this.#recovered()
     this.#tell({ type: 'playing' })
+  }
+
+  /** The element pauses by itself when it loads again after trouble, and that is not what the listener wants. */
+  #pauses(): void {
+    if (this.#hasNothing()) return
+    this.#wantsToPlay = false
+    this.#quiet({ type: 'paused' })
   }
 
   #quiet(event: EngineEvent): void {
@@ -187,7 +199,12 @@ export class BuiltinEngine implements Engine {
   }
 
   #tellTime(): void {
-    this.#tell({ type: 'time', seconds: this.currentTime, instant: this.programDateTime() })
+    // While it loads again after trouble it stands at 0, and that is not where the listener is.
+    if (!this.#hasNothing()) this.#tell({ type: 'time', seconds: this.currentTime, instant: this.programDateTime() })
+  }
+
+  #hasNothing(): boolean {
+    return this.#element.readyState === HTMLMediaElement.HAVE_NOTHING
   }
 
   #tellDuration(): void {
