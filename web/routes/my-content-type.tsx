@@ -8,5 +8,9 @@ export const handle = FLAGS['/my-content/:type']
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('My Content', matches) }]
 
 export default function MyContentTypeRoute() {
-  return <NotYet title="My Content">What you save and follow will stand here once accounts open.</NotYet>
+  return (
+    <NotYet isWithoutBar title="My Content">
+      What you save and follow will stand here once accounts open.
+    </NotYet>
+  )
 }

@@ -1,4 +1,5 @@
 import { PROFILE } from '#web/lib/messages.ts'
+import { BackBar } from '#web/shell/back-bar.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { ProfilePanel } from '#web/shell/profile-panel.tsx'
 import type { Route } from './+types/my-profil'
@@ -13,9 +14,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function MyProfilRoute() {
   return (
-    <div className="wrap prof-page">
-      <h1 className="title-1">{PROFILE.title}</h1>
-      <ProfilePanel />
+    <div className="wrap">
+      <BackBar title={PROFILE.title} />
+      <div className="max-w-140">
+        <ProfilePanel />
+      </div>
     </div>
   )
 }

@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Se
 
 export default function SearchRoute() {
   return (
-    <NotYet title="Search">
+    <NotYet isWithoutBar title="Search">
       Search opens soon. Until then the home page and the stations lead to every programme.
     </NotYet>
   )
