@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { pathToFileURL } from 'node:url'
-import { openDatabase } from '#server/database/connect.ts'
+import { openDatabase, type OpenDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Feed } from '#server/intake/feeds/feed.ts'
 import { fetchWholeFeed } from '#server/intake/feeds/fetch-feed.ts'
 import { readFeed } from '#server/intake/feeds/read-feed.ts'
-import { importFeed } from '#server/intake/import-feed.ts'
+import { importFeed, refuseEmptyFeed } from '#server/intake/import-feed.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { readEnv } from '#server/platform/env.ts'
 
@@ -17,8 +17,22 @@ const USAGE = 'usage: npm run import -- feed <file or URL> [--dry-run] [--json] 
 const isAddress = (source: string) => /^https?:\/\//i.test(source)
 
 async function readSource(source: string, allowPrivate: boolean): Promise<Feed> {
-  if (isAddress(source)) return fetchWholeFeed(source, { allowPrivate })
-  return readFeed(await readFile(source), {})
+  if (isAddress(source)) {
+    return fetchWholeFeed(source, {
+      allowPrivate,
+      onPage: ({ pages, items }) => say(`page ${pages} read, ${items} items so far`),
+    })
+  }
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(source)) throw new Error(`Only http and https addresses are read: ${source}`)
+  return readFeed(await readFile(source).catch((cause: unknown) => refuseFile(source, cause)), {})
+}
+
+function refuseFile(source: string, cause: unknown): never {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null
+  if (code === 'ENOENT') throw new Error(`There is no file ${source}`, { cause })
+  if (code === 'EISDIR') throw new Error(`${source} is a folder, not a feed`, { cause })
+  if (code === 'EACCES') throw new Error(`The file ${source} may not be read by this user`, { cause })
+  throw cause
 }
 
 /** What `--dry-run --json` prints. */
@@ -35,29 +49,49 @@ const toJson = ({ title, items }: Feed) => ({
 
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
-async function save(feed: Feed, source: string): Promise<string> {
+/** The embedded database is for one process at a time: while the server runs, it is the server's. */
+async function openCatalogue(): Promise<OpenDatabase> {
   const env = readEnv(process.env)
-  const folder = path.resolve(env.DATA_DIR, 'postgres')
-  const { db, close } = await openDatabase({ url: env.DATABASE_URL, folder, poolSize: 1 }, createLogger('warn'))
+  const folder = path.resolve(import.meta.dirname, '..', env.DATA_DIR, 'postgres')
+  return openDatabase({ url: env.DATABASE_URL, folder, poolSize: 1 }, createLogger('warn')).catch((cause: unknown) => {
+    if (!(cause instanceof Error) || !cause.message.includes('in use by another process')) throw cause
+    const wayOut = 'stop the server while you import, or run both on PostgreSQL by DATABASE_URL'
+    throw new Error(`${cause.message}; ${wayOut}`, { cause })
+  })
+}
+
+async function save(feed: Feed, source: string): Promise<string> {
+  const { db, close } = await openCatalogue()
   try {
     await migrate(db)
-    const feedUrl = isAddress(source) ? source : pathToFileURL(source).href
+    const feedUrl = isAddress(source) ? new URL(source).href : pathToFileURL(source).href
     const total = feed.items.length
     const done = await importFeed(db, feed, feedUrl, new Date(), (count) => say(`${count} of ${total} items written`))
     for (const warning of done.warnings) say(`note: ${warning}`)
+    if (feed.newFeedUrl && feed.newFeedUrl !== feedUrl)
+      say(`note: the publisher has moved the feed to ${feed.newFeedUrl}`)
     return `${done.title}: ${done.added} new, ${done.updated} known, ${done.withoutSound} without sound left out; ${done.url}`
   } finally {
     await close()
   }
 }
 
-async function main(): Promise<void> {
+function readArguments() {
   const options = { 'dry-run': { type: 'boolean' }, json: { type: 'boolean' }, private: { type: 'boolean' } } as const
-  const { positionals, values } = parseArgs({ options, allowPositionals: true })
+  try {
+    return parseArgs({ options, allowPositionals: true })
+  } catch (cause) {
+    throw new Error(USAGE, { cause })
+  }
+}
+
+async function main(): Promise<void> {
+  const { positionals, values } = readArguments()
   const [kind, source] = positionals
   if (kind !== 'feed' || !source || positionals.length > 2) throw new Error(USAGE)
   say(`reading ${source}`)
   const feed = await readSource(source, values.private ?? false)
+  refuseEmptyFeed(feed)
   say(`read ${feed.items.length} items of “${feed.title}”`)
   const summary = values['dry-run']
     ? `${feed.title}: ${feed.items.length} items, nothing changed`

@@ -1,0 +1,31 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+
+/** The podcast that was made from the feed of this address; null when there is none yet. */
+export async function podcastOfFeed(
+  db: Database,
+  feedUrl: string,
+): Promise<{ id: string; headline: string; link: string | null } | null> {
+  const found = await db
+    .selectFrom('feed')
+    .innerJoin('content', 'content.id', 'feed.podcast_id')
+    .select(['content.id', 'content.headline', 'content.details'])
+    .where('feed.url', '=', feedUrl)
+    .executeTakeFirst()
+  return found ? { id: found.id, headline: found.headline, link: found.details.link ?? null } : null
+}
+
+/** Notes that the podcast was made from this feed at `now`. */
+export async function rememberFeed(
+  tx: Transaction<Tables>,
+  { feedUrl, id }: { feedUrl: string; id: string },
+  now: Date,
+): Promise<void> {
+  const row = { url: feedUrl, podcast_id: id, etag: null, last_modified: null, imported_at: now }
+  await tx
+    .insertInto('feed')
+    .values(row)
+    .onConflict((on) => on.column('url').doUpdateSet({ imported_at: now }))
+    .execute()
+}

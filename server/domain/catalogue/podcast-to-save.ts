@@ -1,0 +1,55 @@
+import type { ContentDetails } from '#server/database/tables.ts'
+
+/** An outside picture; the image service fetches it when somebody looks. */
+export interface ImageToSave {
+  id: string
+  /** Its http(s) address. */
+  source: string
+}
+
+export interface PersonToSave {
+  id: string
+  name: string
+  /** For example `host` or `guest`. */
+  role: string
+  image: ImageToSave | null
+}
+
+/** An episode as a feed describes it; `guid` names it for ever within its podcast. */
+export interface EpisodeToSave {
+  guid: string
+  id: string
+  slug: string
+  headline: string
+  subline: string | null
+  text: string
+  richText: string
+  author: string | null
+  publishedAt: Date
+  durationMs: number | null
+  season: number | null
+  number: number | null
+  isExplicit: boolean
+  image: ImageToSave | null
+  people: PersonToSave[]
+  audio: { url: string; type: string }
+  details: ContentDetails
+  tags: string[]
+}
+
+export interface PodcastToSave {
+  id: string
+  slug: string
+  feedUrl: string
+  headline: string
+  text: string
+  richText: string
+  author: string | null
+  language: string | null
+  isSerial: boolean
+  isExplicit: boolean
+  image: ImageToSave | null
+  people: PersonToSave[]
+  tags: string[]
+  details: ContentDetails
+}
