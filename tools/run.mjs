@@ -32,6 +32,11 @@ if (!isInstalled()) install()
 
 const bin = path.join(root, 'node_modules', '.bin')
 const node = path.join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
+if (!existsSync(node) && Number(process.versions.node.split('.')[0]) < 24) {
+  console.error(`npm has no Node for ${process.platform} ${process.arch}: install Node 24 or newer, this is ${process.version}`)
+  process.exit(1)
+}
+
 // Small young generations keep ten thousand listeners' connections at half the memory.
 const flags = ['--max-semi-space-size=16']
 const child = spawn(existsSync(node) ? node : process.execPath, [...flags, path.join(root, script), ...rest], {
