@@ -4,10 +4,18 @@ export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error'>
 
 const SECRET_HEADERS = ['authorization', 'cookie', 'set-cookie', 'x-signature']
 
-/** JSON lines on standard output. Headers that carry a secret never reach them. */
+const STANDARD_ERROR = 2
+
+/** JSON lines on standard error: standard output is for the `ready` line. Headers that carry a secret never reach them. */
 export const createLogger = (level: string): PinoLogger =>
-  pino({
-    level,
-    redact: { paths: SECRET_HEADERS.flatMap((name) => [`req.headers["${name}"]`, `headers["${name}"]`]), remove: true },
-    serializers: { cause: pino.stdSerializers.err },
-  })
+  pino(
+    {
+      level,
+      redact: {
+        paths: SECRET_HEADERS.flatMap((name) => [`req.headers["${name}"]`, `headers["${name}"]`]),
+        remove: true,
+      },
+      serializers: { cause: pino.stdSerializers.err },
+    },
+    pino.destination(STANDARD_ERROR),
+  )
