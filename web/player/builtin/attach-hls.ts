@@ -16,6 +16,10 @@ const ONCE_MORE: LoadPolicy = {
 /** `NetworkErrorAction.RetryRequest`: an ambient enum, which modules that are compiled one by one cannot read. */
 const RETRY = 5
 
+/** Seconds of sound ahead: what is fetched before a listener has pressed, and after. */
+const WARM_SECONDS = 1
+const FULL_SECONDS = 60
+
 const CONFIG: Partial<HlsConfig> = {
   // There is nothing to convert in fMP4, and starting a worker takes longer than it saves.
   enableWorker: false,
@@ -49,10 +53,15 @@ export function prepareHls(
   hls.loadSource(source.src)
   return {
     src: source.src,
+    warm(element) {
+      hls.config.maxMaxBufferLength = WARM_SECONDS
+      hls.attachMedia(element)
+    },
     attach(options) {
       hls.off(Events.ERROR, noteFailure)
       if (failure) return Promise.reject(failure)
       options.signal.addEventListener('abort', destroy, { once: true })
+      hls.config.maxMaxBufferLength = FULL_SECONDS
       return bind(hls, options)
     },
   }
@@ -74,13 +83,14 @@ const bind = (hls: Hls, { element, signal, report }: AttachOptions): Promise<Att
         hls.recoverMediaError()
       } else report({ type: 'failed' })
     }
-    element.addEventListener('loadedmetadata', onMetadata, { once: true, signal })
     hls.on(Events.ERROR, (_event, error) => {
       if (error.fatal) onFatal(error)
       else if (isLoaded && isLasting(error)) report({ type: 'interrupted' })
     })
     hls.on(Events.FRAG_BUFFERED, () => report({ type: 'recovered' }))
-    hls.attachMedia(element)
+    if (hls.media === element && element.readyState > 0) onMetadata()
+    else element.addEventListener('loadedmetadata', onMetadata, { once: true, signal })
+    if (hls.media !== element) hls.attachMedia(element)
   })
 
 const toLoadError = (error: ErrorData): LoadError =>

@@ -25,6 +25,8 @@ export type Attach = (options: AttachOptions) => Promise<Attachment>
 /** A source that was fetched ahead, and waits to be bound. */
 export interface PreparedSource {
   src: string
+  /** Fetches the first seconds of sound into an element that nothing else is bound to. */
+  warm: (element: HTMLAudioElement) => void
   attach: Attach
 }
 

@@ -11,7 +11,7 @@ import { type Preparation, prepareMedia } from './prepare.ts'
 const STALL_MS = 8_000
 
 /** So long is kept what was fetched ahead; the playlists of a live channel are followed meanwhile. */
-const PREPARED_MS = 15_000
+const PREPARED_MS = 10_000
 
 /** Plays with the browser's own sound element. */
 export class BuiltinEngine implements Engine {
@@ -44,7 +44,7 @@ export class BuiltinEngine implements Engine {
   prepare(media: EngineMedia): void {
     if (this.#preparation?.mediaId === media.mediaId && this.#preparation.isFresh) return
     this.#preparation?.drop()
-    const preparation = prepareMedia(media, this.#element)
+    const preparation = prepareMedia(media, this.#element, (it) => it === this.#preparation && !this.#attachment)
     this.#preparation = preparation
     this.#timers.after(PREPARED_MS, () => {
       if (this.#preparation === preparation) this.#dropPreparation()
@@ -128,8 +128,10 @@ export class BuiltinEngine implements Engine {
   }
 
   async #open({ mediaId, isLive }: EngineMedia, startAt: number, signal: AbortSignal): Promise<Attachment> {
-    const prepared = this.#takePreparation(mediaId, signal)
-    const video = await (prepared?.video ?? findVideo(mediaId, signal))
+    const preparation = this.#takePreparation(mediaId, signal)
+    const { video, source } = preparation
+      ? await preparation.ready
+      : { video: await findVideo(mediaId, signal), source: undefined }
     const report = (event: { type: 'interrupted' } | { type: 'recovered' } | { type: 'failed' }) => {
       if (signal.aborted) return
       if (event.type === 'interrupted') this.#interrupted()
@@ -137,13 +139,16 @@ export class BuiltinEngine implements Engine {
       else this.#quiet(event)
     }
     const options = { element: this.#element, isLive, startAt, report, timers: this.#timers, signal }
-    return openSource(video, { ...options, prepared: prepared?.source })
+    return openSource(video, { ...options, prepared: source })
   }
 
   /** What was fetched ahead is used once, and let go with the load that uses it. */
   #takePreparation(mediaId: string, signal: AbortSignal): Preparation | undefined {
     const preparation = this.#preparation
-    if (preparation?.mediaId !== mediaId || !preparation.isFresh) return undefined
+    if (preparation?.mediaId !== mediaId || !preparation.isFresh) {
+      this.#dropPreparation()
+      return undefined
+    }
     this.#preparation = undefined
     signal.addEventListener('abort', preparation.drop, { once: true })
     return preparation
