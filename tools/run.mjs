@@ -33,7 +33,9 @@ if (!isInstalled()) install()
 const bin = path.join(root, 'node_modules', '.bin')
 const node = path.join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
 if (!existsSync(node) && Number(process.versions.node.split('.')[0]) < 24) {
-  console.error(`npm has no Node for ${process.platform} ${process.arch}: install Node 24 or newer, this is ${process.version}`)
+  console.error(
+    `npm has no Node for ${process.platform} ${process.arch}: install Node 24 or newer, this is ${process.version}`,
+  )
   process.exit(1)
 }
 
