@@ -99,9 +99,12 @@ const toLoadError = (error: ErrorData): LoadError =>
     cause: error.error,
   })
 
-/** The second try has failed too; what is buffered still plays, and the listener may know before it runs out. */
+/**
+ * There is no network, or the second try has failed too; what is buffered still plays, and the listener may know before
+ * it runs out.
+ */
 const isLasting = ({ type, errorAction }: ErrorData): boolean =>
-  type === ErrorTypes.NETWORK_ERROR && Number(errorAction?.action) !== RETRY
+  type === ErrorTypes.NETWORK_ERROR && (!navigator.onLine || Number(errorAction?.action) !== RETRY)
 
 /** The server is there and will not give it. */
 function isRefused({ response }: ErrorData): boolean {
