@@ -12,6 +12,7 @@ export function troubleOf({ connection, error, ad }: PlayerState): string | null
 
 /** What a press of the main button would do. */
 export function mainButtonOf(state: PlayerState): PlayButtonState {
+  if (state.ad.podActive) return 'pause'
   if (state.connection === 'tap-to-continue') return 'play'
   if (state.error !== null) return 'error'
   if (state.loading) return 'loading'

@@ -94,15 +94,16 @@ function MetaLine({ state, trouble }: { state: PlayerState; trouble: string | nu
     )
   }
   if (trouble !== null) {
+    const tone = state.connection === 'ok' ? 'text-danger' : undefined
     return (
-      <span className={state.connection === 'ok' ? 'row g8 text-danger' : 'row g8'}>
-        <CircleAlert className="ico s" aria-hidden="true" />
-        {trouble}
-      </span>
+      <>
+        <CircleAlert className={tone ? `ico s ${tone}` : 'ico s'} aria-hidden="true" />
+        <span className={tone}>{trouble}</span>
+      </>
     )
   }
-  if (loading && !playing) return 'Loading…'
-  if (!live) return subtitle
+  if (loading && !playing) return <span>Loading…</span>
+  if (!live) return <span>{subtitle}</span>
   return (
     <>
       <OnAir kind="theme">Live</OnAir>
@@ -125,6 +126,7 @@ function MainButton({ state, requests }: Pick<MiniPlayerViewProps, 'state' | 're
       state={button}
       label={mainLabelOf(state)}
       disabled={state.ad.podActive}
+      {...(state.ad.podActive && { className: 'load opacity-50' })}
       // Not `disabled`: a listener whose focus is here would lose it whenever the network is slow.
       aria-disabled={button === 'loading' || undefined}
       onClick={press[button]}
