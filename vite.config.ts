@@ -3,10 +3,28 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-// Only the compiler's part: the whole plugin would bring a second React refresh next to React Router's.
-const reactCompiler = react({ compiler: true }).filter((plugin) => plugin.name === 'vite:react-compiler')
+// Only the compiler's part: the whole plugin would bring a second React refresh next to React Router's. Only the player,
+// which draws many times a second: what it adds to every component would be 10 kB more on each page.
+const reactCompiler = react({ compiler: true, include: /web[\\/]player[\\/].*\.tsx?$/ }).filter(
+  (plugin) => plugin.name === 'vite:react-compiler',
+)
+
+/**
+ * Few scripts instead of one for each shared module, for small files compress badly: what changes only with a new version
+ * of a library, what every page needs (with all that it imports), then what several pages share.
+ */
+const scriptGroups = [
+  { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
+  { name: 'frame', test: /web[\\/](shell[\\/]|player[\\/]player(-store)?\.tsx?$)/, priority: 2 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000, priority: 1 },
+]
+const chunkFileNames = ({ name }: { name: string }) =>
+  `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), reactCompiler],
   build: { assetsInlineLimit: 0 },
+  environments: {
+    client: { build: { rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups: scriptGroups } } } } },
+  },
 })

@@ -53,7 +53,7 @@ async function compressAll(folder: string): Promise<void> {
   for (const entry of texts) {
     const file = path.join(entry.parentPath, entry.name)
     const body = await readFile(file)
-    if (body.length < 1_000) continue
+    if (body.length < 300) continue
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
     await writeFile(`${file}.br`, await brotli(body, { params }))
     await writeFile(`${file}.gz`, await zip(body, { level: 9 }))
