@@ -28,6 +28,8 @@ export async function readEventStream(options: StreamOptions): Promise<void> {
       headers: { accept: 'text/event-stream', ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
       signal: AbortSignal.any([options.signal, silence.signal]),
       cache: 'no-store',
+      // It must not compete with what the page is made of, nor count as a part of it that is still missing.
+      priority: 'low',
     })
     if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}`)
     const read = createEventReader({ onMessage, onRetry })
