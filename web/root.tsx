@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, ViewTransition, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useSearchParams } from 'react-router'
 import type { Route } from './+types/root'
 import archivo from './fonts/archivo-latin.woff2?url'
@@ -52,7 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** The frame of every page. It stays while pages change and fail, and with it the player. */
 export default function Root({ loaderData: { site, stations } }: Route.ComponentProps) {
-  const flags = useFlags()
+  const { pathname } = useLocation()
+  const flags = useFlags(pathname)
   const isPlaying = usePlayer((state) => state.playing)
   useEffect(() => {
     if (isPlaying) preloadRoutes()
@@ -64,15 +65,17 @@ export default function Root({ loaderData: { site, stations } }: Route.Component
         stations={useStationsNow(stations)}
         player={<Player product={site.name} isHidden={flags.hideMiniPlayer ?? false} />}
       >
-        <Outlet />
+        <ViewTransition key={pathname} update="none">
+          <Outlet />
+        </ViewTransition>
       </AppLayout>
     </SiteProvider>
   )
 }
 
 /** The page's flags; its address may hide the mobile bar too. */
-function useFlags() {
-  const flags = flagsFor(useLocation().pathname)
+function useFlags(pathname: string) {
+  const flags = flagsFor(pathname)
   const [search] = useSearchParams()
   return search.has('hideMobileNavBar') ? { ...flags, hideMobileNavigationBar: true } : flags
 }
