@@ -68,11 +68,22 @@ export async function mountWeb(app: FastifyInstance, deps: WebDeps): Promise<voi
       const build = await source.load()
       const { gatewayContext, siteContext } = build.entry.module
       const context = new RouterContextProvider()
-      context.set(gatewayContext, gateway.execute)
+      context.set(gatewayContext, askOnce(gateway.execute))
       context.set(siteContext, { name: env.PRODUCT_NAME, origin, now: clock() })
       return handler(build)(new Request(url, { signal }), context)
     },
   })
+}
+
+/** For one page: the frame and the page in it may ask the same, and get one answer. */
+function askOnce(execute: Gateway['execute']): Gateway['execute'] {
+  const asked = new Map<string, ReturnType<Gateway['execute']>>()
+  return (text, variables) => {
+    const key = `${text} ${JSON.stringify(variables)}`
+    const answer = asked.get(key) ?? execute(text, variables)
+    asked.set(key, answer)
+    return answer
+  }
 }
 
 /** Remembers what `make` gave for the last argument. */
