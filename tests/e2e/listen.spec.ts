@@ -84,6 +84,17 @@ test('an episode plays, seeks by 15 seconds and pauses', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true)
 })
 
+test('the round button of a card plays, and the rest of the card leads to its page', async ({ page }) => {
+  await page.goto('/')
+  const card = page.locator('li.card', { has: page.getByRole('button', { name: /^Play / }) }).first()
+  await card.hover()
+  await card.getByRole('button', { name: /^Play / }).click()
+  await expect.poll(() => playhead(page)).toBeGreaterThan(0.5)
+  await expect(page).toHaveURL('/')
+  await card.locator('.art').click({ position: { x: 10, y: 10 }, force: true })
+  await expect(page).toHaveURL(/\/podcasts\//)
+})
+
 test('only one tab plays at a time', async ({ page, context }) => {
   await listenTo702(page)
   const other = await context.newPage()

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import type { AvailabilityFactsFragment, EpisodeRowFragment } from '#web/gateway/generated/types.ts'
-import { dayAndTime } from '#web/lib/clock-time.ts'
+import type { EpisodeRowFragment } from '#web/gateway/generated/types.ts'
 import type { PlayableMedia } from '#web/player/state.ts'
+import { availabilityText } from './detail/availability-text.ts'
 import { episodeFacts } from './detail/episode-facts.ts'
 import { episodeMedia } from './detail/episode-media.ts'
 import { PlayMedia } from './play-media.tsx'
@@ -17,7 +17,10 @@ interface EpisodeRowProps {
 export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
   const { headline, subline, language, availability } = episode
   const media = episodeMedia(episode, parent)
-  const facts = [...episodeFacts(episode, now), hindranceOf(availability) ?? []].flat()
+  const facts = [
+    ...episodeFacts(episode, now),
+    availability.state === 'AVAILABLE' ? [] : (availabilityText(availability) ?? []),
+  ].flat()
   return (
     <li className="ep-r">
       {media ? <PlayMedia media={media} size="small" kind="outline" /> : <span className="row-span-2" />}
@@ -42,21 +45,4 @@ export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
       </div>
     </li>
   )
-}
-
-/** Why it cannot be played, in words; undefined when it can. */
-function hindranceOf({ state, reason, from }: AvailabilityFactsFragment): string | undefined {
-  switch (state) {
-    case 'AVAILABLE':
-    case 'LIVE':
-      return undefined
-    case 'PENDING':
-      return from ? `From ${dayAndTime(Date.parse(from.iso8601))}` : 'Not yet available'
-    case 'PROCESSING':
-      return 'The recording is being made ready'
-    case 'EXPIRED':
-      return 'No longer available'
-    case 'BLOCKED':
-      return reason === 'SUBSCRIPTION' ? 'Part of Audiostar+' : 'Not available here'
-  }
 }

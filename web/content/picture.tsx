@@ -15,11 +15,22 @@ interface PictureProps {
   priority?: boolean
 }
 
-/** A picture of the content in the size that the screen needs; its average colour stands in until it is there. */
+const hide = (image: HTMLImageElement) => {
+  image.style.visibility = 'hidden'
+}
+
+/** A picture that failed before the page came alive raises no event any more. */
+const hideIfBroken = (image: HTMLImageElement | null) => {
+  if (image?.complete && image.naturalWidth === 0) hide(image)
+}
+
+/** A picture of the content in the size that the screen needs; its average colour stands in until it is there, and the mark behind it where it never comes. */
 export function Picture({ url, blurHash, alt, width, height, sizes, priority = false }: PictureProps) {
   const srcSet = srcSetOf(url, width)
   return (
     <img
+      ref={hideIfBroken}
+      onError={(event) => hide(event.currentTarget)}
       src={url}
       srcSet={srcSet}
       sizes={srcSet && sizes}

@@ -25,6 +25,10 @@ test('a link to a script loses its address', () => {
   expect(sanitiseHtml('<a href="java\nscript:alert(1)">x</a>', 'https://a.example')).toBe('<a>x</a>')
 })
 
+test('headings and links without words are left out', () => {
+  expect(sanitiseHtml('<h2> </h2><p>One <a href="https://a.example"></a>two</p>', null)).toBe('<p>One two</p>')
+})
+
 test('HTML becomes text line by line', () => {
   expect(htmlToText('<p>One &amp; two</p><ul><li>three</li><li>four&nbsp;&lt;5</li></ul>')).toBe(
     'One & two\nthree\nfour <5',

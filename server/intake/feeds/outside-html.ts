@@ -37,6 +37,8 @@ export function sanitiseHtml(html: string, base: string | null): string {
         return { tagName, attribs: url ? withTitle({ href: url, rel: 'nofollow noopener noreferrer ugc' }, title) : {} }
       },
     },
+    // Nothing to read, and yet announced by a screen reader.
+    exclusiveFilter: ({ tag, text }) => /^(h[3-6]|a)$/.test(tag) && text.trim() === '',
   }).trim()
 }
 
