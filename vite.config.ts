@@ -11,20 +11,19 @@ const reactCompiler = react({ compiler: true, include: /web[\\/]player[\\/].*\.t
 
 /**
  * Few scripts instead of one for each shared module, for small files compress badly: what changes only with a new version
- * of a library, what every page needs (with all that it imports), then what several pages share.
+ * of a library, what every page needs, then what several pages share. Each takes along all that it imports, so that no
+ * two scripts wait for each other; groups by the set of pages (`entriesAware`) would.
  */
 const scriptGroups = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
   { name: 'frame', test: /web[\\/](shell[\\/]|player[\\/]player(-store)?\.tsx?$)/, priority: 2 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000, priority: 1 },
+  { name: 'shared', minShareCount: 4, priority: 1 },
 ]
-const chunkFileNames = ({ name }: { name: string }) =>
-  `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), reactCompiler],
   build: { assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups: scriptGroups } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } } } },
   },
 })
