@@ -42,7 +42,7 @@ export function HeroSlide({ id, lead, place, count, isShown, needsPicture }: Her
           alt={picture.imageDescription}
           width={800}
           height={450}
-          sizes="(min-width: 1200px) 56vw, (min-width: 1024px) 64vw, (min-width: 620px) 100vw, 620px"
+          sizes="(min-width: 1200px) 56vw, (min-width: 1024px) 64vw, (min-width: 620px) 100vw, 440px"
           priority={isFirst}
         />
       </div>
