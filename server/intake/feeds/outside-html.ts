@@ -38,7 +38,7 @@ export function sanitiseHtml(html: string, base: string | null): string {
       },
     },
     // Nothing to read, and yet announced by a screen reader.
-    exclusiveFilter: ({ tag, text }) => /^(h[3-6]|a)$/.test(tag) && text.trim() === '',
+    exclusiveFilter: ({ tag, text }) => /^(h[1-6]|a)$/.test(tag) && text.trim() === '',
   }).trim()
 }
 
