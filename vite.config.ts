@@ -21,6 +21,8 @@ const scriptGroups = [
 ]
 
 export default defineConfig({
+  // Found at the start of the development server and not one by one, each with a reload.
+  optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.*', '!web/**/testing/**'] },
   plugins: [tailwindcss(), reactRouter(), reactCompiler],
   build: { assetsInlineLimit: 0 },
   environments: {
