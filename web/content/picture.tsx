@@ -38,7 +38,7 @@ export function Picture({ url, blurHash, alt, width, height, sizes, priority = f
       width={width}
       height={height}
       loading={priority ? 'eager' : 'lazy'}
-      fetchPriority={priority ? 'high' : undefined}
+      fetchPriority={priority ? 'high' : 'low'}
       decoding={priority ? 'sync' : 'async'}
       style={{ backgroundColor: averageColour(blurHash) }}
     />
