@@ -20,3 +20,9 @@ test('the whole station group is published, and loading it again changes nothing
   await loadDemo(site.db, site.now)
   expect(await count()).toEqual(loaded)
 })
+
+test('nodes that start together on a new database load it once', async () => {
+  const site = await testSite({ demo: false })
+  await Promise.all([loadDemo(site.db, site.now), loadDemo(site.db, site.now), loadDemo(site.db, site.now)])
+  expect(await site.db.selectFrom('station').select('id').execute()).toHaveLength(4)
+})

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contentRows } from './load/content-rows.ts'
@@ -7,15 +8,17 @@ import { heroRows, peopleRows, reelItemRows, reelRows, scheduleRows } from './lo
 import { readDemoContent } from './read-content.ts'
 
 /** Whether nothing has ever been published here. */
-export const isEmpty = async (db: Database): Promise<boolean> =>
+const isEmpty = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('station').select('id').limit(1).execute()).length === 0
 
 /** Publishes the demo station group as of `now`, whole or not at all. A database that holds something is left as it is. */
 export async function loadDemo(db: Database, now: Date): Promise<void> {
-  if (!(await isEmpty(db))) return
   const [content, pictures, durations] = await Promise.all([readDemoContent(), readPictures(), readDurations()])
   const { people, roles } = peopleRows(content)
   await db.transaction().execute(async (step) => {
+    // Several nodes may start on the same new database.
+    await sql`lock table station in exclusive mode`.execute(step)
+    if (!(await isEmpty(step))) return
     await step.insertInto('image').values(imageRows(content, pictures)).execute()
     await step.insertInto('media').values(mediaRows(content, durations)).execute()
     await step.insertInto('station').values(stationRows(content)).execute()
