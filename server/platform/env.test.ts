@@ -39,5 +39,7 @@ test('a station can be pointed at a stream of other software', () => {
     ['702', 'https://a.example/live.m3u8'],
     ['kfm', 'https://b.example/kfm?x=1'],
   ])
-  expect(() => readEnv({ STATION_STREAMS: '702=nowhere' })).toThrow('STATION_STREAMS must look like')
+  for (const wrong of ['702=nowhere', '703=https://a.example/live.m3u8']) {
+    expect(() => readEnv({ STATION_STREAMS: wrong })).toThrow('STATION_STREAMS must look like')
+  }
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isStationId } from '#contract/stations.ts'
 
 const ROLES = ['web', 'gateway', 'live', 'media'] as const
 export type Role = (typeof ROLES)[number]
@@ -31,7 +32,7 @@ const streams = z
       ),
   )
   .refine(
-    (map) => [...map.values()].every((url) => URL.canParse(url)),
+    (map) => [...map].every(([station, url]) => isStationId(station) && URL.canParse(url)),
     'must look like 702=https://host/live.m3u8, parted by blanks',
   )
 
