@@ -6,8 +6,8 @@ import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryCo
 import { systemClock } from '#server/platform/clock.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { createGateway, type Gateway } from '#server/gateway/gateway.ts'
-import { builtWeb, type WebBuild } from '#server/web-mount.ts'
+import { createGateway } from '#server/gateway/gateway.ts'
+import { askOnce, builtWeb, type WebBuild } from '#server/web-mount.ts'
 import { openDemoDatabase } from './kit/demo-database.ts'
 import { startConstantTwin } from './kit/constant.ts'
 import { compare } from './kit/load.ts'
@@ -52,16 +52,6 @@ function watchEntry(build: WebBuild): { build: WebBuild; last: () => EntryContex
   }
 }
 
-function keepAnswers(execute: Gateway['execute']): Gateway['execute'] {
-  const kept = new Map<string, ReturnType<Gateway['execute']>>()
-  return (text, variables) => {
-    const key = `${text} ${JSON.stringify(variables)}`
-    const answer = kept.get(key) ?? execute(text, variables)
-    kept.set(key, answer)
-    return answer
-  }
-}
-
 async function renderedRow(): Promise<Row> {
   const { db, close } = await openDemoDatabase()
   const gateway = createGateway({ db, clock: systemClock, log: createLogger('error'), introspection: false })
@@ -69,7 +59,7 @@ async function renderedRow(): Promise<Row> {
   const handle = createRequestHandler(watched.build, 'production')
   const { gatewayContext, siteContext } = watched.build.entry.module
   const url = 'http://localhost/'
-  const answers = keepAnswers(gateway.execute)
+  const answers = askOnce(gateway.execute)
   const page = async () => {
     const context = new RouterContextProvider()
     context.set(gatewayContext, answers)

@@ -76,7 +76,7 @@ export async function mountWeb(app: FastifyInstance, deps: WebDeps): Promise<voi
 }
 
 /** For one page: the frame and the page in it may ask the same, and get one answer. */
-function askOnce(execute: Gateway['execute']): Gateway['execute'] {
+export function askOnce(execute: Gateway['execute']): Gateway['execute'] {
   const asked = new Map<string, ReturnType<Gateway['execute']>>()
   return (text, variables) => {
     const key = `${text} ${JSON.stringify(variables)}`
