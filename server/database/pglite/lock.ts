@@ -3,6 +3,11 @@ import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
+/** A process that has just ended, or a child that is just being started, may hold the lock for a moment longer. */
+const ATTEMPTS = 8
+const WAIT_MS = 100
 
 /**
  * Keeps a second process off a PGlite folder, which PGlite itself does not. The lock is a listening socket, so the
@@ -11,16 +16,23 @@ import path from 'node:path'
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   fs.mkdirSync(folder, { recursive: true })
   const name = `prime-${createHash('sha256').update(fs.realpathSync(folder)).digest('hex').slice(0, 24)}`
-  const address = await socketAddress(name)
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (attempt > 0) await setTimeout(WAIT_MS)
+    const server = await listenAlone(await socketAddress(name))
+    if (server) return () => new Promise((resolve) => server.close(() => resolve()))
+  }
+  throw new Error(`The data folder ${folder} is in use by another process`)
+}
+
+/** A server on the address; null when somebody else listens there. */
+async function listenAlone(address: string): Promise<net.Server | null> {
   const server = net.createServer((socket) => socket.destroy())
-  await new Promise<void>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) =>
-      reject(cause.code === 'EADDRINUSE' ? new Error(`The data folder ${folder} is in use by another process`) : cause),
+      cause.code === 'EADDRINUSE' ? resolve(null) : reject(cause),
     )
-    server.listen(address, resolve)
+    server.listen(address, () => resolve(server.unref()))
   })
-  server.unref()
-  return () => new Promise((resolve) => server.close(() => resolve()))
 }
 
 async function socketAddress(name: string): Promise<string> {
