@@ -15,8 +15,10 @@ const reactCompiler = react({ compiler: true, include: /web[\\/]player[\\/].*\.t
  * two scripts wait for each other; groups by the set of pages (`entriesAware`) would.
  */
 const scriptGroups = [
-  { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
+  { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 3 },
   { name: 'frame', test: /web[\\/](shell[\\/]|player[\\/]player(-store)?\.tsx?$)/, priority: 2 },
+  { name: 'cards', test: /web[\\/]content[\\/][^\\/]+$/, minShareCount: 2, priority: 2 },
   { name: 'shared', minShareCount: 4, priority: 1 },
 ]
 

@@ -15,6 +15,8 @@ export default async function renderPage(
   const failures: unknown[] = []
   const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
     signal: request.signal,
+    // Never put aside as "too long for now": readers without JavaScript would not see it.
+    progressiveChunkSize: Infinity,
     onError: (cause) => void failures.push(cause),
   })
   await body.allReady

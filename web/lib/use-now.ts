@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /**
  * The current instant in milliseconds: that of the loader at first, so that both renders agree, then one that follows
@@ -7,7 +7,8 @@ import { useEffect, useState } from 'react'
 export function useNow(atLoad: number, everyMs = 30_000): number {
   const [now, setNow] = useState(atLoad)
   useEffect(() => {
-    const tick = () => setNow(Date.now())
+    // The whole page hangs on it, and nobody waits for it.
+    const tick = () => startTransition(() => setNow(Date.now()))
     const timer = setInterval(tick, everyMs)
     tick()
     return () => clearInterval(timer)

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { type AnswerCache, finishAnswer, type RawAnswer } from '../answer-cache.ts'
 import { handOver } from './door.ts'
+import { preferPaint } from './prefer-paint.ts'
 import { contentSecurityPolicy, type OutsideOrigins } from './security-headers.ts'
 import { sendAnswer } from './send-answer.ts'
 
@@ -50,7 +51,3 @@ async function renderPage(url: URL, mayKeep: boolean, settings: PagesSettings): 
     },
   }
 }
-
-/** Module preloads at their default priority compete with the style sheet and delay the first paint by a second. */
-const preferPaint = (html: string) =>
-  html.replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"')

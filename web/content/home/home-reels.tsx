@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { memo, Suspense, useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
 import type { MediaType, ReelPageFragment } from '#web/gateway/generated/types.ts'
 import { run } from '#web/gateway/run.ts'
@@ -10,37 +10,57 @@ import { useMore, type ListPage } from '../use-more.ts'
 type Detail = ReelPageFragment['edges'][number]['node']['reelDetail']
 type Reel = Extract<Detail, { __typename: 'MediaReel' }>
 
-export const REELS_A_PAGE = 5
+export const REELS_A_PAGE = 3
+/** How far below the window the end of the list is when the next rows are asked for. */
+const NEAR = '0px 0px 500px'
 
 interface HomeReelsProps {
   reels: ReelPageFragment
   mediaType: MediaType
 }
 
-/** The rows of the home page, a few at a time. "Load more" is a link: without JavaScript it leads to the next ones. */
-export function HomeReels({ reels, mediaType }: HomeReelsProps) {
+/**
+ * The rows of the home page, a few at a time: the next ones come when a listener gets near them. "Load more" is a link
+ * for when they do not; without JavaScript it leads to them.
+ */
+export const HomeReels = memo(function HomeReels({ reels, mediaType }: HomeReelsProps) {
   const list = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLDivElement>(null)
   const { items, next, state, added, loadMore } = useMore(listPage(reels), async (after, signal) => {
     const variables = { mediaType, first: REELS_A_PAGE, after }
     return listPage((await run(GetHomeExplore, variables, { signal })).homeExplore.reels)
   })
-  useFocusOnNew(list, items.length - added, added)
+  const onPress = useFocusOnNew(list, items.length - added, added)
+  useNear(end, () => state === 'idle' && loadMore())
   return (
     <>
       <div id="more" ref={list}>
         {items.map((reel) => (
-          <MediaReel key={reel.id} reel={reel} />
+          // A boundary each, so that the page comes alive row by row and not in one long task.
+          <Suspense key={reel.id}>
+            <MediaReel reel={reel} />
+          </Suspense>
         ))}
       </div>
-      <div className="section grid justify-items-center gap-3">
-        {next !== null && <LoadMoreLink to={moreUrl(mediaType, next)} noun="rows" state={state} onMore={loadMore} />}
+      <div className="section grid justify-items-center gap-3" ref={end}>
+        {next !== null && (
+          <LoadMoreLink
+            to={moreUrl(mediaType, next)}
+            noun="rows"
+            state={state}
+            onMore={() => {
+              onPress()
+              loadMore()
+            }}
+          />
+        )}
         <p className="sr" role="status">
           {added > 0 && `${plural(added, 'more row')} loaded`}
         </p>
       </div>
     </>
   )
-}
+})
 
 /** The rows that show something: places for advertising are empty until there is advertising. */
 const listPage = ({ edges, pageInfo }: ReelPageFragment): ListPage<Reel> => ({
@@ -55,9 +75,25 @@ function moreUrl(mediaType: MediaType, after: string): string {
   return `?${search}#more`
 }
 
-/** After a press the focus goes on to the first card of the first new row. */
+/** After a press the focus goes on to the first card of the first new row; rows that came by themselves leave it where it is. */
 function useFocusOnNew(list: RefObject<HTMLElement | null>, firstNew: number, added: number) {
+  const isPressed = useRef(false)
   useEffect(() => {
-    if (added > 0) list.current?.children[firstNew]?.querySelector('a')?.focus()
+    if (added > 0 && isPressed.current) list.current?.children[firstNew]?.querySelector('a')?.focus()
+    isPressed.current = false
   }, [list, firstNew, added])
+  return () => {
+    isPressed.current = true
+  }
+}
+
+/** Calls `onNear` whenever the element comes near the window. */
+function useNear(element: RefObject<HTMLElement | null>, onNear: () => void) {
+  const onEvent = useEffectEvent(onNear)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onEvent(), { rootMargin: NEAR })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
 }

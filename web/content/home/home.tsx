@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { GetCurrentShowsQuery, GetHomeExploreQuery, MediaType } from '#web/gateway/generated/types.ts'
 import { plural } from '#web/lib/plural.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -28,7 +29,9 @@ export function Home({ explore, shows, mediaType, now: atLoad }: HomeProps) {
         <p className="sr" role="status">{`${plural(reels.edges.length, 'row')} of ${KIND_NAMES[mediaType]}`}</p>
       </div>
       <HomeHero slides={heroTeasers} shows={shows} now={now} />
-      <LiveNow shows={shows} now={now} />
+      <Suspense>
+        <LiveNow shows={shows} now={now} />
+      </Suspense>
       {first ? <HomeReels key={`${mediaType} ${first.cursor}`} reels={reels} mediaType={mediaType} /> : <NothingYet />}
     </div>
   )
