@@ -20,8 +20,8 @@ interface HomeReelsProps {
 }
 
 /**
- * The rows of the home page, a few at a time: the next ones come when a listener gets near them. "Load more" is a link
- * for when they do not; without JavaScript it leads to them.
+ * The rows of the home page, a few at a time: the second few come when a listener gets near them, the rest by "Load more", a
+ * link that without JavaScript leads to them.
  */
 export const HomeReels = memo(function HomeReels({ reels, mediaType }: HomeReelsProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export const HomeReels = memo(function HomeReels({ reels, mediaType }: HomeReels
     return listPage((await run(GetHomeExplore, variables, { signal })).homeExplore.reels)
   })
   const onPress = useFocusOnNew(list, items.length - added, added)
-  useNear(end, () => state === 'idle' && loadMore())
+  useNear(end, () => state === 'idle' && added === 0 && loadMore())
   return (
     <>
       <div id="more" ref={list}>
