@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from './tests/e2e/kit/chromium.ts'
 
-const PORT = 4310
+/** Another one where several checkouts are tried on one machine. */
+const PORT = Number(process.env.E2E_PORT ?? 4310)
 
 export default defineConfig({
   testDir: 'tests/e2e',
