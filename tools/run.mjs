@@ -40,7 +40,7 @@ if (!existsSync(node) && Number(process.versions.node.split('.')[0]) < 24) {
 }
 
 // Small young generations keep ten thousand listeners' connections at half the memory.
-const flags = ['--max-semi-space-size=16']
+const flags = ['--max-semi-space-size=8']
 const child = spawn(existsSync(node) ? node : process.execPath, [...flags, path.join(root, script), ...rest], {
   cwd: root,
   stdio: 'inherit',
