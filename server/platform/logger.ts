@@ -15,7 +15,20 @@ export const createLogger = (level: string): PinoLogger =>
         paths: SECRET_HEADERS.flatMap((name) => [`req.headers["${name}"]`, `headers["${name}"]`]),
         remove: true,
       },
-      serializers: { cause: pino.stdSerializers.err },
+      serializers: { cause: tellCause },
     },
     pino.destination(STANDARD_ERROR),
   )
+
+/** Drivers hang whole connections on their errors, with everything that is in them. */
+function tellCause(cause: unknown): unknown {
+  if (!(cause instanceof Error)) return cause
+  const { name, message, stack } = cause
+  return {
+    type: name,
+    message,
+    ...('code' in cause && { code: cause.code }),
+    stack,
+    ...(cause.cause !== undefined && { cause: tellCause(cause.cause) }),
+  }
+}
