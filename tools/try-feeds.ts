@@ -8,7 +8,7 @@ import type { Feed } from '#server/intake/feeds/feed.ts'
 import { parseDuration } from '#server/intake/feeds/parse-duration.ts'
 import { parseFeedDate } from '#server/intake/feeds/parse-feed-date.ts'
 import { readFeed } from '#server/intake/feeds/read-feed.ts'
-import { sanitiseHtml } from '#server/intake/feeds/outside-html.ts'
+import { sanitiseHtml } from '#server/platform/safe-html.ts'
 
 interface Difference {
   file: string

@@ -2,7 +2,7 @@ import { atomLinks } from './atom-links.ts'
 import type { AlternateEnclosure, FeedEnclosure } from './feed.ts'
 import { isPicture, isPlayable, mediaTypeOf } from './media-types.ts'
 import { positiveInteger, positiveNumber } from './numbers.ts'
-import { webUrl } from './web-url.ts'
+import { webUrl } from '#server/platform/web-url.ts'
 import { elementsOf, findAll, findFirst, firstText } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 

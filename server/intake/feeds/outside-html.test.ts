@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { htmlToText, sanitiseHtml, textToHtml } from './outside-html.ts'
+import { sanitiseHtml } from '#server/platform/safe-html.ts'
+import { htmlToText, textToHtml } from './outside-html.ts'
 
 test('links leave with no power over our page', () => {
   expect(sanitiseHtml('<a href=" /more " target="_top" style="x" onclick="x()">More</a>', 'https://a.example/b')).toBe(

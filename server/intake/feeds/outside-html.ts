@@ -1,50 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
-import { webUrl } from './web-url.ts'
 
 const MAX_HTML = 500_000
-
-const ALLOWED_TAGS = (
-  'p br hr h3 h4 h5 h6 blockquote pre ul ol li dl dt dd div span figure figcaption table thead tbody tr th td ' +
-  'a b strong i em u s small sub sup code q cite abbr time'
-).split(' ')
-
-/**
- * Makes HTML from outside safe to show: a small list of elements, no styles, links to http(s) and mail only, and no
- * pictures: a page of ours loads none from other hosts. Relative addresses are resolved against `base`, or dropped without one.
- */
-export function sanitiseHtml(html: string, base: string | null): string {
-  const linked = (href: string | undefined) =>
-    /^mailto:/i.test(href?.trim() ?? '') ? href?.trim() : webUrl(href, base)
-  return sanitizeHtml(html.slice(0, MAX_HTML), {
-    allowedTags: ALLOWED_TAGS,
-    allowedAttributes: {
-      a: ['href', 'title', 'rel'],
-      time: ['datetime'],
-      abbr: ['title'],
-      th: ['colspan', 'rowspan', 'scope'],
-      td: ['colspan', 'rowspan'],
-    },
-    allowedSchemes: ['http', 'https', 'mailto'],
-    allowProtocolRelative: false,
-    nestingLimit: 40,
-    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'object', 'svg', 'math', 'title'],
-    transformTags: {
-      // The page around has the first two levels itself.
-      h1: 'h3',
-      h2: 'h3',
-      a: (tagName, { href, title }) => {
-        const url = linked(href)
-        return { tagName, attribs: url ? withTitle({ href: url, rel: 'nofollow noopener noreferrer ugc' }, title) : {} }
-      },
-    },
-    // Nothing to read, and yet announced by a screen reader.
-    exclusiveFilter: ({ tag, text }) => /^(h[1-6]|a)$/.test(tag) && text.trim() === '',
-  }).trim()
-}
-
-function withTitle(attributes: Record<string, string>, title: string | undefined): Record<string, string> {
-  return title ? { ...attributes, title } : attributes
-}
 
 const BLOCK_ENDS = /<(?:br|hr)\b[^<>]*>|<\/(?:p|div|li|h[1-6]|blockquote|pre|tr|dt|dd|figcaption)>/gi
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }

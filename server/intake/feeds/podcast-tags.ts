@@ -2,7 +2,7 @@ import { atomLinks } from './atom-links.ts'
 import type { Feed, FeedChapter, FeedItem, FeedPerson } from './feed.ts'
 import { positiveNumber } from './numbers.ts'
 import { parseDuration } from './parse-duration.ts'
-import { webUrl } from './web-url.ts'
+import { webUrl } from '#server/platform/web-url.ts'
 import { findAll, findFirst, textOf } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 

@@ -3,7 +3,7 @@ import type { Feed } from './feed.ts'
 import { FeedError } from './feed-error.ts'
 import { readJsonFeed } from './read-json-feed.ts'
 import { readXmlFeed } from './read-xml-feed.ts'
-import { webUrl } from './web-url.ts'
+import { webUrl } from '#server/platform/web-url.ts'
 
 const MEBIBYTE = 1024 * 1024
 

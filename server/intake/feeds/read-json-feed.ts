@@ -5,10 +5,11 @@ import { finishItems, MAX_ITEMS } from './finish-items.ts'
 import { deriveGuid, shortGuid } from './guid.ts'
 import { canonicalLanguage } from './language.ts'
 import { isPlayable, mediaTypeOf } from './media-types.ts'
-import { htmlToText, sanitiseHtml, textToHtml } from './outside-html.ts'
+import { sanitiseHtml } from '#server/platform/safe-html.ts'
+import { htmlToText, textToHtml } from './outside-html.ts'
 import { parseFeedDate } from './parse-feed-date.ts'
 import { titleInstead, toLine } from './texts.ts'
-import { webUrl } from './web-url.ts'
+import { webUrl } from '#server/platform/web-url.ts'
 
 // Everything but the version may be missing or of a wrong kind: then the field counts as absent.
 const Text = z.string().catch('')

@@ -9,7 +9,7 @@ import { htmlToText } from './outside-html.ts'
 import { readFunding, readPersons } from './podcast-tags.ts'
 import { readXmlItem } from './read-xml-item.ts'
 import { plainLine, readAuthor, readExplicit, richText } from './texts.ts'
-import { webUrl } from './web-url.ts'
+import { webUrl } from '#server/platform/web-url.ts'
 import { elementsOf, findFirst, firstText } from './xml-find.ts'
 import { parseXml, type XmlNode } from './xml-tree.ts'
 

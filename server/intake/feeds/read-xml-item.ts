@@ -8,7 +8,7 @@ import { parseDuration } from './parse-duration.ts'
 import { parseFeedDate } from './parse-feed-date.ts'
 import { readChapters, readPersons, readSoundbites, readTranscripts } from './podcast-tags.ts'
 import { plainLine, readAuthor, readExplicit, readKeywords, richText, titleInstead } from './texts.ts'
-import { webUrl } from './web-url.ts'
+import { webUrl } from '#server/platform/web-url.ts'
 import { findAll, findFirst, firstText, textOf } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 

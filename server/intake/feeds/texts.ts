@@ -1,4 +1,5 @@
-import { htmlToText, looksLikeHtml, sanitiseHtml, textToHtml } from './outside-html.ts'
+import { sanitiseHtml } from '#server/platform/safe-html.ts'
+import { htmlToText, looksLikeHtml, textToHtml } from './outside-html.ts'
 import { elementsOf, findAll, findFirst, firstText, markupOf, textOf } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 
