@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 import { catalogue } from './migrations/001-catalogue.ts'
+import { everyKindOfContent } from './migrations/002-every-kind-of-content.ts'
 
 /** Forward only, in this order; a landed file is never edited. */
-const MIGRATIONS: Record<string, readonly string[]> = { '001-catalogue': catalogue }
+const MIGRATIONS: Record<string, readonly string[]> = {
+  '001-catalogue': catalogue,
+  '002-every-kind-of-content': everyKindOfContent,
+}
 
 /** Names of the migrations that this code knows, oldest first. */
 export const migrationNames: readonly string[] = Object.keys(MIGRATIONS)

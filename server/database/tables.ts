@@ -3,8 +3,26 @@ import type { StationId } from '#contract/stations.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 
+/** A list as JSON; empty where nothing is said. */
+type JSONListType<Item> = ColumnType<Item[], string | undefined, string>
+
 /** Kinds of content that have a page; each maps to one type of the gateway. */
-export type ContentKind = 'show' | 'podcast' | 'episode'
+export type ContentKind =
+  | 'show'
+  | 'podcast'
+  | 'episode'
+  | 'video'
+  /** A podcast whose episodes are audio and video. */
+  | 'mixed_podcast'
+  | 'video_podcast'
+  /** Of a video podcast, which is its parent; parent of videos. */
+  | 'season'
+  | 'special'
+  | 'news'
+  | 'page'
+  | 'competition'
+  /** A live video channel. */
+  | 'livestream'
 
 export interface StationTable {
   id: StationId
@@ -27,11 +45,16 @@ export interface ImageTable {
   source: string
   description: string
   blurhash: string | null
+  /** The point that every crop keeps, from the left and from the top, 0 to 1; null is the centre. */
+  focal_x: number | null
+  focal_y: number | null
 }
 
 export interface ContentTable {
   id: string
   kind: ContentKind
+  /** Only what is published can be read; a draft never was, and what is withdrawn was once. */
+  state: Generated<'published' | 'draft' | 'withdrawn'>
   /** The page's address, starting with a slash; unique over all kinds. */
   url: string
   name: string
@@ -50,7 +73,7 @@ export interface ContentTable {
   topics: JSONColumnType<string[]>
   author: string | null
   station: StationId | null
-  /** An episode's podcast or show. */
+  /** An episode's podcast or show, a video's season or podcast, a season's podcast, a podcast's show. */
   parent_id: string | null
   media_id: string | null
   duration_ms: number | null
@@ -58,13 +81,24 @@ export interface ContentTable {
   ad_unit_id: string | null
   language: string | null
   season: number | null
+  season_year: number | null
   episode_number: number | null
+  /** A season lists its episodes by this, highest first. */
   sort_order: number | null
   is_serial: Generated<boolean>
   is_explicit: Generated<boolean>
   access: Generated<'free' | 'premium'>
   published_at: Instant
+  /** Before it the page is there, and nothing to play yet; null is from publication on. */
+  available_from: Instant | null
   available_until: Instant | null
+  blocked_reason: 'GEO' | 'RIGHTS' | 'AGE' | 'LEGAL' | 'EDITORIAL' | null
+  /** Whether its recording is still being made ready. */
+  is_processing: Generated<boolean>
+  /** The window of a competition, special or live channel. */
+  opens_at: Instant | null
+  closes_at: Instant | null
+  sections: JSONListType<StoredSection>
   /** The feed's own id of an imported episode; unique within its podcast. */
   guid: string | null
   details: JSONColumnType<ContentDetails>
@@ -79,6 +113,43 @@ export interface ContentDetails {
   soundbites?: { startSeconds: number; durationSeconds: number; title: string }[]
   funding?: { url: string; title: string }[]
   link?: string
+  /** Of a competition. */
+  buttonText?: string
+  externalLink?: string
+  /** Sanitised HTML. */
+  rules?: string
+}
+
+/** A part of an article, a page, a special or a competition. `toStoredSections` makes them out of what editors send. */
+export type StoredSection =
+  | { kind: 'image'; imageId: string; caption: string | null; credit: string | null }
+  | { kind: 'quote'; quote: string; source: string | null }
+  /** Sanitised HTML. */
+  | { kind: 'rich_text'; html: string }
+  | {
+      kind: 'video'
+      mediaId: string | null
+      title: string
+      posterImageId: string | null
+      durationSeconds: number | null
+    }
+  /** `url` is the public address or the embed address of something at one of the providers that we know. */
+  | { kind: 'embed'; url: string; title: string | null }
+
+/** One state of a content's changeable columns; at most one of a content is its draft. */
+export interface ContentRevisionTable {
+  content_id: string
+  number: number
+  state: 'draft' | 'published' | 'past'
+  /** Column names of `content` with their values. */
+  fields: JSONColumnType<Record<string, unknown>>
+  created_at: Generated<Date>
+}
+
+/** An old address and where it leads. */
+export interface MovedContentTable {
+  url: string
+  target: string
 }
 
 export interface PersonTable {
@@ -104,6 +175,8 @@ export interface MediaTable {
   sources: JSONColumnType<{ src: string; type: string }[]>
   poster_image_id: string | null
   text_tracks: JSONColumnType<MediaTextTrack[]>
+  /** Whether it plays only with a playback token. */
+  is_token_required: Generated<boolean>
 }
 
 export interface MediaTextTrack {
@@ -135,11 +208,21 @@ export interface HeroTeaserTable {
   image_id: string
 }
 
+/** What stands at the top of a catch-up page: a podcast on the audio page, a season on the video page. */
+export interface CatchupHeroTable {
+  page: 'audio' | 'video'
+  content_id: string
+  image_id: string
+  /** A picture of the title; null where plain words do. */
+  logo_uri: string | null
+}
+
 export interface ReelTable {
+  /** A kebab-case name, which stands in `/audio/{title}/all` and `/video/{title}/all`. */
   id: string
-  page: 'home'
+  page: 'home' | 'audio' | 'video'
   position: number
-  kind: 'media' | 'ad'
+  kind: 'media' | 'ad' | 'competition' | 'news' | 'showcase'
   title: string
   media_type: 'audio' | 'video'
   shape: 'square' | 'wide' | 'poster'
@@ -151,6 +234,17 @@ export interface ReelItemTable {
   reel_id: string
   position: number
   content_id: string
+}
+
+/** An item of a showcase reel, which need not lead to a content. */
+export interface ShowcaseTeaserTable {
+  id: string
+  reel_id: string
+  position: number
+  title: string
+  badge: string | null
+  image_id: string | null
+  url: string | null
 }
 
 export interface FeedTable {
@@ -172,5 +266,9 @@ export interface Tables {
   hero_teaser: HeroTeaserTable
   reel: ReelTable
   reel_item: ReelItemTable
+  content_revision: ContentRevisionTable
+  moved_content: MovedContentTable
+  catchup_hero: CatchupHeroTable
+  showcase_teaser: ShowcaseTeaserTable
   feed: FeedTable
 }
