@@ -5,6 +5,7 @@ import { createGateway } from '#server/gateway/gateway.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
+import { noTokens } from './kit/no-tokens.ts'
 import { startConstantTwin } from './kit/constant.ts'
 import { openDemoDatabase } from './kit/demo-database.ts'
 import { compare } from './kit/load.ts'
@@ -39,7 +40,13 @@ async function cachedRow(): Promise<Row> {
 async function executedRow(): Promise<Row> {
   const server = await startPostgres()
   const { db, close } = await openDemoDatabase(server.url)
-  const gateway = createGateway({ db, clock: systemClock, log: createLogger('error'), introspection: false })
+  const gateway = createGateway({
+    db,
+    clock: systemClock,
+    log: createLogger('error'),
+    introspection: false,
+    ...noTokens,
+  })
   const execute = async () => JSON.stringify(await gateway.execute(GetHomeExplore.text, { ...VARIABLES }))
   const statement = async () => JSON.stringify((await HOME_AS_ONE_STATEMENT.execute(db)).rows)
   const { first, second } = await timeInTurn(execute, statement)

@@ -9,6 +9,7 @@ import { createLogger } from '#server/platform/logger.ts'
 import { createGateway } from '#server/gateway/gateway.ts'
 import { askOnce, builtWeb, type WebBuild } from '#server/web-mount.ts'
 import { openDemoDatabase } from './kit/demo-database.ts'
+import { noTokens } from './kit/no-tokens.ts'
 import { startConstantTwin } from './kit/constant.ts'
 import { compare } from './kit/load.ts'
 import { startPeer } from './kit/processes.ts'
@@ -54,7 +55,13 @@ function watchEntry(build: WebBuild): { build: WebBuild; last: () => EntryContex
 
 async function renderedRow(): Promise<Row> {
   const { db, close } = await openDemoDatabase()
-  const gateway = createGateway({ db, clock: systemClock, log: createLogger('error'), introspection: false })
+  const gateway = createGateway({
+    db,
+    clock: systemClock,
+    log: createLogger('error'),
+    introspection: false,
+    ...noTokens,
+  })
   const watched = watchEntry(await builtWeb(path.resolve('build')).load())
   const handle = createRequestHandler(watched.build, 'production')
   const { gatewayContext, siteContext } = watched.build.entry.module

@@ -7,11 +7,14 @@ import { createGateway } from './gateway/gateway.ts'
 import { registerGateway } from './gateway/register.ts'
 import { registerLive } from './live/register.ts'
 import { registerMedia } from './media/register.ts'
+import { readAccessToken } from './platform/access-token.ts'
 import { AnswerCache } from './platform/answer-cache.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Env, Role } from './platform/env.ts'
 import { createDoor } from './platform/http/door.ts'
 import { registerHealth } from './platform/http/health.ts'
+import { createPlaybackToken } from './platform/playback-token.ts'
+import { readSecrets } from './platform/secrets.ts'
 import { builtWeb, mountWeb, type WebSource } from './web-mount.ts'
 
 interface SiteSettings {
@@ -56,7 +59,15 @@ export async function createSite({ env, root, log, clock, seed, web }: SiteSetti
   const has = (role: Role) => env.ROLES.includes(role)
   const { db } = open
   registerHealth(app, () => isMigrated(db))
-  const gateway = createGateway({ db, clock, log, introspection: env.GRAPHQL_INTROSPECTION })
+  const secrets = await siteSecrets(env, root)
+  const gateway = createGateway({
+    db,
+    clock,
+    log,
+    introspection: env.GRAPHQL_INTROSPECTION,
+    verifyToken: (token, now) => readAccessToken(secrets['access-tokens'], token, now),
+    createPlaybackToken: (mediaId, now) => createPlaybackToken(secrets['playback-tokens'], mediaId, now),
+  })
   if (has('gateway')) await registerGateway(app, { gateway, cache: answers })
   if (has('live')) {
     await registerLive(app, {
@@ -90,3 +101,10 @@ export async function createSite({ env, root, log, clock, seed, web }: SiteSetti
     },
   }
 }
+
+/** The keys of this site, which tools that make tokens for it read too. */
+export const siteSecrets = (env: Env, root: string) =>
+  readSecrets(path.resolve(root, env.DATA_DIR, 'secrets'), {
+    ...(env.ACCESS_TOKEN_SECRET && { 'access-tokens': env.ACCESS_TOKEN_SECRET }),
+    ...(env.PLAYBACK_TOKEN_SECRET && { 'playback-tokens': env.PLAYBACK_TOKEN_SECRET }),
+  })

@@ -1,16 +1,19 @@
 import {
   type DocumentNode,
   type FieldNode,
+  type FragmentSpreadNode,
   getNamedType,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
+  type InlineFragmentNode,
   isInterfaceType,
   isListType,
   isNonNullType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
+  type SelectionNode,
   type SelectionSetNode,
 } from 'graphql'
 import { LARGEST_PAGE } from './schema/paging.ts'
@@ -41,15 +44,26 @@ export function costOf(schema: GraphQLSchema, document: DocumentNode, variables:
 
   function ofSelections({ selections }: SelectionSetNode, parent: GraphQLNamedType | undefined): number {
     let sum = 0
+    // What is asked of single types where there may be several: an object is of one of them.
+    const ofTypes = new Map<GraphQLNamedType, number>()
     for (const node of selections) {
-      if (node.kind === Kind.FIELD) sum += ofField(node, parent)
-      else if (node.kind === Kind.FRAGMENT_SPREAD) sum += ofFragment(node.name.value)
-      else {
-        const condition = node.typeCondition?.name.value
-        sum += ofSelections(node.selectionSet, condition === undefined ? parent : schema.getType(condition))
-      }
+      const type = node.kind === Kind.FIELD ? parent : conditionOf(node, parent)
+      const cost = costOfNode(node, parent, type)
+      if (type && type !== parent && isObjectType(type)) ofTypes.set(type, (ofTypes.get(type) ?? 0) + cost)
+      else sum += cost
     }
-    return sum
+    return sum + Math.max(0, ...ofTypes.values())
+  }
+
+  function costOfNode(node: SelectionNode, parent: GraphQLNamedType | undefined, type: GraphQLNamedType | undefined) {
+    if (node.kind === Kind.FIELD) return ofField(node, parent)
+    return node.kind === Kind.FRAGMENT_SPREAD ? ofFragment(node.name.value) : ofSelections(node.selectionSet, type)
+  }
+
+  /** The type for which a fragment stands. */
+  function conditionOf(node: FragmentSpreadNode | InlineFragmentNode, parent: GraphQLNamedType | undefined) {
+    const condition = node.kind === Kind.FRAGMENT_SPREAD ? fragments.get(node.name.value) : node
+    return condition?.typeCondition ? schema.getType(condition.typeCondition.name.value) : parent
   }
 
   function ofField(node: FieldNode, parent: GraphQLNamedType | undefined): number {

@@ -4,7 +4,7 @@ import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Database } from '#server/database/connect.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Logger } from '#server/platform/logger.ts'
-import type { GatewayContext } from './context.ts'
+import type { GatewayContext, Viewer } from './context.ts'
 import { useCostLimit, useDocumentLimits, useNoIntrospection } from './limits.ts'
 import { createLoaders } from './loaders.ts'
 import { type PersistedOperations, readPersisted, usePersistedOperations } from './persisted.ts'
@@ -17,6 +17,9 @@ interface GatewayDeps {
   log: Logger
   /** Whether the schema may be asked for. */
   introspection: boolean
+  /** Who a bearer token stands for; null where it is not ours or no longer good. */
+  verifyToken: (token: string, now: Date) => Promise<Viewer | null>
+  createPlaybackToken: GatewayContext['createPlaybackToken']
 }
 
 export interface Gateway {
@@ -36,15 +39,16 @@ interface RequestContext {
 /** More documents than our web app has; what is above is not ours and is not kept. */
 const KEPT_DOCUMENTS = 200
 
-export function createGateway({ db, clock, log, introspection }: GatewayDeps): Gateway {
+export function createGateway(deps: GatewayDeps): Gateway {
+  const { db, clock, log, introspection, createPlaybackToken } = deps
   const persisted = readPersisted()
-  const createContext = (): GatewayContext => {
+  const createContext = (viewer: Viewer | null): GatewayContext => {
     const now = clock()
-    return { db, now, loaders: createLoaders(db, now) }
+    return { db, now, loaders: createLoaders(db, now), viewer, createPlaybackToken }
   }
   const yoga = createYoga<RequestContext, GatewayContext>({
     schema,
-    context: createContext,
+    context: async ({ request }) => createContext(await viewerOf(request, deps)),
     graphiql: false,
     landingPage: false,
     cors: false,
@@ -63,13 +67,19 @@ export function createGateway({ db, clock, log, introspection }: GatewayDeps): G
   })
   return {
     persisted,
-    execute: createExecutor(createContext, log),
+    execute: createExecutor(() => createContext(null), log),
     async handle(request, correlationId) {
       const outcome = { hasErrors: false }
       const response = await yoga.fetch(request, { correlationId, outcome })
       return { response, hasErrors: outcome.hasErrors || !response.ok }
     },
   }
+}
+
+/** A token that is not good makes nobody of its bearer; what needs a role then refuses. */
+async function viewerOf({ headers }: Request, { verifyToken, clock }: GatewayDeps): Promise<Viewer | null> {
+  const [, token] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
+  return token === undefined ? null : verifyToken(token, clock())
 }
 
 const usePublicErrors = (log: Logger): Plugin<object, RequestContext> => ({

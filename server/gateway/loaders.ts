@@ -1,12 +1,18 @@
 import DataLoader from 'dataloader'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { ContentKind } from '#server/database/tables.ts'
 import { bodiesByIds } from '#server/domain/catalogue/bodies.ts'
 import { contentAndParents, type Content } from '#server/domain/catalogue/content.ts'
-import { countEpisodes, episodesOf, neighboursOf } from '#server/domain/catalogue/episodes.ts'
-import { relatedPodcastIds } from '#server/domain/catalogue/lists.ts'
+import { countEpisodes, type EpisodeList, episodesOf } from '#server/domain/catalogue/episodes.ts'
+import { imagesByIds } from '#server/domain/catalogue/images.ts'
+import { relatedIds } from '#server/domain/catalogue/lists.ts'
+import { contentByMediaIds } from '#server/domain/catalogue/media.ts'
+import { neighboursOf } from '#server/domain/catalogue/neighbours.ts'
 import { peopleOf } from '#server/domain/catalogue/people.ts'
+import { seasonsOf } from '#server/domain/catalogue/seasons.ts'
 import { reelItems } from '#server/domain/explore/explore.ts'
+import { showcaseTeasers } from '#server/domain/explore/showcase.ts'
 import { onAirAndNext, schedulesOfShows } from '#server/domain/schedule/airings.ts'
 import { listStations, type Station } from '#server/domain/stations/stations.ts'
 import type { PageRequest } from '#server/platform/page.ts'
@@ -23,10 +29,23 @@ export function createLoaders(db: Database, now: Date) {
     content: contentLoader(db, now),
     bodies: byId((ids) => bodiesByIds(db, ids)),
     people: byId((ids) => peopleOf(db, ids)),
-    episodes: byPage((ids, page) => episodesOf(db, ids, page, now)),
-    episodeCounts: byId((ids) => countEpisodes(db, ids, now)),
+    images: byId((ids) => imagesByIds(db, ids)),
+    byMedia: byId((ids) => contentByMediaIds(db, ids, now)),
+    episodes: {
+      audio: episodeLoaders(db, 'audio', now),
+      mixed: episodeLoaders(db, 'mixed', now),
+      series: episodeLoaders(db, 'series', now),
+      season: episodeLoaders(db, 'season', now),
+    },
     neighbours: byId((ids) => neighboursOf(db, ids, now)),
-    relatedPodcasts: byPage((ids, { first }) => relatedPodcastIds(db, ids, first, now)),
+    seasons: byId((ids) => seasonsOf(db, ids, now)),
+    related: {
+      podcast: relatedLoader(db, 'podcast', now),
+      video: relatedLoader(db, 'video', now),
+      video_podcast: relatedLoader(db, 'video_podcast', now),
+      news: relatedLoader(db, 'news', now),
+    },
+    showcase: byId((ids) => showcaseTeasers(db, ids)),
     reelItems: byPage((ids, page) => reelItems(db, ids, page, now)),
     showSchedules: byId((ids) => schedulesOfShows(db, ids, now)),
     onAir: byId((ids: readonly StationId[]) => onAirAndNext(db, ids, now)),
@@ -41,6 +60,14 @@ function contentLoader(db: Database, now: Date): DataLoader<string, Content | nu
   })
   return loader
 }
+
+const episodeLoaders = (db: Database, list: EpisodeList, now: Date) => ({
+  page: byPage((ids, page) => episodesOf(db, list, ids, page, now)),
+  count: byId((ids) => countEpisodes(db, list, ids, now)),
+})
+
+const relatedLoader = (db: Database, kind: ContentKind, now: Date) =>
+  byPage((ids, { first }) => relatedIds(db, kind, ids, first, now))
 
 async function stationsById(db: Database): Promise<Map<StationId, Station>> {
   return new Map((await listStations(db)).map((station) => [station.id, station]))

@@ -22,12 +22,24 @@ type ReelSource =
 
 export type MediaReelValue = ReelFacts & { kind: 'media'; source: ReelSource }
 export type AdReelValue = { kind: 'ad'; title: string; advertisementId: string; position: number }
-export type ReelValue = MediaReelValue | AdReelValue
+export type ContentReelValue = { kind: 'competition' | 'news'; id: string; title: string; start: Page<string> }
+export type ShowcaseReelValue = { kind: 'showcase'; id: string; title: string }
+export type ReelValue = MediaReelValue | AdReelValue | ContentReelValue | ShowcaseReelValue
 
-export const toReel = (reel: StoredReel): ReelValue =>
-  reel.kind === 'ad'
-    ? { kind: 'ad', title: reel.title, advertisementId: reel.advertisementId ?? reel.id, position: reel.position }
-    : { ...reel, kind: 'media', source: { from: 'editor', start: reel.start } }
+export function toReel(reel: StoredReel): ReelValue {
+  const { id, kind, title, start } = reel
+  switch (kind) {
+    case 'ad':
+      return { kind, title, advertisementId: reel.advertisementId ?? id, position: reel.position }
+    case 'media':
+      return { ...reel, kind, source: { from: 'editor', start } }
+    case 'competition':
+    case 'news':
+      return { kind, id, title, start }
+    case 'showcase':
+      return { kind, id, title }
+  }
+}
 
 const STATION_REELS = {
   shows: { kind: 'show', title: (name: string) => `Shows on ${name}`, shape: 'square' },
@@ -109,7 +121,7 @@ export async function teasersOf(
     case 'newest':
       return newestContent(context.db, source.filter, page, context.now)
     case 'related': {
-      const ids = await context.loaders.relatedPodcasts.load({ id: source.contentId, ...page, after: null })
+      const ids = await context.loaders.related.podcast.load({ id: source.contentId, ...page, after: null })
       // One page is all: what is further down the ranking is not alike any more.
       return toPage(page.after ? [] : await contentsOf(ids ?? [], context), page.first, (podcast) => ({
         order: 0,
@@ -117,4 +129,13 @@ export async function teasersOf(
       }))
     }
   }
+}
+
+/** The first contents of a reel that are of its kind. */
+export async function contentsOfReel({ kind, start }: ContentReelValue, context: GatewayContext): Promise<Content[]> {
+  const contents = await contentsOf(
+    start.edges.map(({ node }) => node),
+    context,
+  )
+  return contents.filter((content) => content.kind === kind)
 }

@@ -36,6 +36,8 @@ const streams = z
     'must look like 702=https://host/live.m3u8, parted by blanks',
   )
 
+const secret = z.string().min(32, 'must have at least 32 characters').optional()
+
 const splitOnce = (text: string, mark: string): [string, string] => {
   const at = text.indexOf(mark)
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
@@ -57,6 +59,8 @@ const Env = z.object({
   GRAPHQL_INTROSPECTION: flag,
   LOAD_DEMO: z.enum(['if-empty', 'never']).default('if-empty'),
   STATION_STREAMS: streams,
+  ACCESS_TOKEN_SECRET: secret,
+  PLAYBACK_TOKEN_SECRET: secret,
 })
 export type Env = z.output<typeof Env>
 

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { Route } from './+types/detail'
 import { detailCard } from '#web/content/detail/detail-card.ts'
 import { Detail } from '#web/content/detail/detail.tsx'
@@ -28,6 +28,7 @@ async function load({ params, request }: Pick<Route.LoaderArgs, 'params' | 'requ
   const variables = { URL: url, episodesLimit: EPISODES_A_PAGE, afterEpisode: after }
   const { detailPageByUrl: page } = await ask(GetDetailPageByUrl, variables).catch(notThere)
   if (!page) throw data(null, { status: 404 })
+  if (page.__typename === 'MovedContent') throw redirect(page.movedTo, 301)
   return { page, after, upcoming: await loadUpcoming(page, ask, now), loadedAt: now }
 }
 

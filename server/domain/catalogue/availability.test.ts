@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
-import { availabilityOf, playableMediaId } from './availability.ts'
+import { availabilityOf, playableMediaId, type Playable } from './availability.ts'
 
 const now = new Date('2026-03-04T08:00:00Z')
-const item = {
+const item: Playable = {
+  kind: 'episode',
   publishedAt: new Date('2026-03-01T08:00:00Z'),
-  availableUntil: null as Date | null,
-  access: 'free' as 'free' | 'premium',
-  mediaId: 'media-a' as string | null,
+  availableFrom: null,
+  availableUntil: null,
+  blockedReason: null,
+  isProcessing: false,
+  opensAt: null,
+  closesAt: null,
+  access: 'free',
+  mediaId: 'media-a',
 }
 
 test('not yet is never told as gone', () => {

@@ -1,9 +1,10 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isPublished, isPublishedAndNotGone } from '#server/database/published.ts'
 import type { ContentKind, ContentTable } from '#server/database/tables.ts'
 
-/** A published show, podcast or episode, without its long texts: those are read apart, by `bodiesByIds`. */
+/** A published content, without its long texts: those are read apart, by `bodiesByIds`. */
 export interface Content {
   id: string
   kind: ContentKind
@@ -20,21 +21,28 @@ export interface Content {
   author: string | null
   station: StationId | null
   stationName: string | null
-  /** An episode's podcast or show. */
+  /** An episode's podcast or show, a video's season or podcast, a season's podcast, a podcast's show. */
   parentId: string | null
   mediaId: string | null
   durationSeconds: number | null
-  /** Its own, else that of its podcast, else that of its station. */
+  /** Its own, else that of its parent, else that of its station. */
   image: ContentImage | null
   adUnitId: string | null
   language: string | null
   season: number | null
+  seasonYear: number | null
   episodeNumber: number | null
+  sortOrder: number | null
   isSerial: boolean
   isExplicit: boolean
   access: 'free' | 'premium'
   publishedAt: Date
+  availableFrom: Date | null
   availableUntil: Date | null
+  blockedReason: 'GEO' | 'RIGHTS' | 'AGE' | 'LEGAL' | 'EDITORIAL' | null
+  isProcessing: boolean
+  opensAt: Date | null
+  closesAt: Date | null
 }
 
 export interface ContentImage {
@@ -64,12 +72,19 @@ const FIELDS = [
   'content.ad_unit_id',
   'content.language',
   'content.season',
+  'content.season_year',
   'content.episode_number',
+  'content.sort_order',
   'content.is_serial',
   'content.is_explicit',
   'content.access',
   'content.published_at',
+  'content.available_from',
   'content.available_until',
+  'content.blocked_reason',
+  'content.is_processing',
+  'content.opens_at',
+  'content.closes_at',
 ] as const
 
 type Row = Pick<Selectable<ContentTable>, FieldName> & {
@@ -80,10 +95,10 @@ type Row = Pick<Selectable<ContentTable>, FieldName> & {
 }
 type FieldName = (typeof FIELDS)[number] extends `content.${infer Name extends keyof ContentTable}` ? Name : never
 
-/** Everything that is published at `now`, with its picture; callers narrow it. */
-export const publishedContent = (db: Database, now: Date) =>
+/** Every content of `source`, with its picture; callers narrow it. */
+export const selectContent = (db: Database, source: RawBuilder<Selectable<ContentTable>> = sql.table('content')) =>
   db
-    .selectFrom('content')
+    .selectFrom(source.as('content'))
     .leftJoin('content as parent', 'parent.id', 'content.parent_id')
     .leftJoin('station as home', 'home.id', 'content.station')
     .leftJoin('image as picture', (join) =>
@@ -96,13 +111,13 @@ export const publishedContent = (db: Database, now: Date) =>
       'picture.description as picture_description',
       'picture.blurhash as picture_blurhash',
     ])
-    .where('content.published_at', '<=', now)
+
+/** Everything that is published at `now`. */
+export const publishedContent = (db: Database, now: Date) => selectContent(db).where(isPublished('content', now))
 
 /** What may be recommended at `now`: published, and not gone again. */
 export const availableContent = (db: Database, now: Date) =>
-  publishedContent(db, now).where((is) =>
-    is.or([is('content.available_until', 'is', null), is('content.available_until', '>', now)]),
-  )
+  publishedContent(db, now).where(isPublishedAndNotGone('content', now))
 
 /** The published ones among `ids`. */
 export async function contentByIds(db: Database, ids: readonly string[], now: Date): Promise<Map<string, Content>> {
@@ -129,14 +144,15 @@ export async function contentAndParents(
   return new Map(rows.map((row) => [row.id, toContent(row)]))
 }
 
-/** What is published at an address; null where there is nothing. */
-export async function contentByUrl(db: Database, url: string, now: Date): Promise<Content | null> {
-  const row = await publishedContent(db, now).where('content.url', '=', plainPath(url)).executeTakeFirst()
+/** What is published at a plain path; null where there is nothing. */
+export async function contentByUrl(db: Database, path: string, now: Date): Promise<Content | null> {
+  const row = await publishedContent(db, now).where('content.url', '=', path).executeTakeFirst()
   return row ? toContent(row) : null
 }
 
 /** One address for one page: without query, fragment and closing slash. */
-const plainPath = (url: string) => `/${url.split(/[?#]/, 1)[0] ?? ''}`.replace(/^\/+/, '/').replace(/(?<=.)\/+$/, '')
+export const plainPath = (url: string) =>
+  `/${url.split(/[?#]/, 1)[0] ?? ''}`.replace(/^\/+/, '/').replace(/(?<=.)\/+$/, '')
 
 export const toContent = (row: Row): Content => ({
   id: row.id,
@@ -163,10 +179,17 @@ export const toContent = (row: Row): Content => ({
   adUnitId: row.ad_unit_id,
   language: row.language,
   season: row.season,
+  seasonYear: row.season_year,
   episodeNumber: row.episode_number,
+  sortOrder: row.sort_order,
   isSerial: row.is_serial,
   isExplicit: row.is_explicit,
   access: row.access,
   publishedAt: row.published_at,
+  availableFrom: row.available_from,
   availableUntil: row.available_until,
+  blockedReason: row.blocked_reason,
+  isProcessing: row.is_processing,
+  opensAt: row.opens_at,
+  closesAt: row.closes_at,
 })

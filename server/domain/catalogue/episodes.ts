@@ -1,88 +1,117 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { decodeCursor, EMPTY_PAGE, toPage, type Page, type PageRequest } from '#server/platform/page.ts'
+import { isPublished } from '#server/database/published.ts'
+import type { ContentKind } from '#server/database/tables.ts'
+import { decodeCursor, EMPTY_PAGE, toPage, type Page, type PageRequest, type Place } from '#server/platform/page.ts'
 import { publishedContent, toContent, type Content } from './content.ts'
 
-/**
- * A page of the episodes of each podcast or show: newest first, or from the first one on where the parent is told in
- * order.
- */
+/** Which episodes a list has, whose they are and how they are ordered. `content` is the episode, `parent` its parent. */
+interface EpisodeListRules {
+  kinds: readonly ContentKind[]
+  /** The id of whose list an episode is in. */
+  owner: RawBuilder<string>
+  order: RawBuilder<unknown>
+  isBehind: (place: Place) => RawBuilder<boolean>
+  placeOf: (episode: Content) => Place
+}
+
+const ofParent = sql<string>`content.parent_id`
+/** A video belongs to its podcast, be it through a season or not. */
+export const ofSeries = sql<string>`case when parent.kind = 'season' then parent.parent_id else content.parent_id end`
+
+const byDate = {
+  placeOf: ({ publishedAt, id }: Content) => ({ order: publishedAt.getTime(), id }),
+}
+
+/** Newest first, or from the first one on where the parent is told in order. */
+const asTold = {
+  ...byDate,
+  order: sql`case when parent.is_serial then 1 else -1 end * extract(epoch from content.published_at),
+    content.published_at desc, content.id desc`,
+  isBehind: ({ order, id }: Place) => sql<boolean>`case when parent.is_serial
+    then content.published_at > ${new Date(order)} or (content.published_at = ${new Date(order)} and content.id < ${id})
+    else content.published_at < ${new Date(order)} or (content.published_at = ${new Date(order)} and content.id < ${id})
+    end`,
+}
+
+const RULES = {
+  audio: { ...asTold, kinds: ['episode'], owner: ofParent },
+  mixed: { ...asTold, kinds: ['episode', 'video'], owner: ofParent },
+  /** A video podcast's, of all its seasons. */
+  series: {
+    ...byDate,
+    kinds: ['video'],
+    owner: ofSeries,
+    order: sql`content.published_at desc, content.id desc`,
+    isBehind: ({ order, id }: Place) =>
+      sql<boolean>`(content.published_at, content.id) < (${new Date(order)}::timestamptz, ${id})`,
+  },
+  season: {
+    kinds: ['video'],
+    owner: ofParent,
+    order: sql`coalesce(content.sort_order, 0) desc, content.id desc`,
+    isBehind: ({ order, id }: Place) =>
+      sql<boolean>`(coalesce(content.sort_order, 0), content.id) < (${order}::int, ${id})`,
+    placeOf: ({ sortOrder, id }: Content) => ({ order: sortOrder ?? 0, id }),
+  },
+} as const satisfies Record<string, EpisodeListRules>
+
+export type EpisodeList = keyof typeof RULES
+
+/** An episode of a season that is not published is in no list of the podcast. */
+const isSeasonPublished = (now: Date) =>
+  sql<boolean>`(parent.kind is distinct from 'season' or ${isPublished('parent', now)})`
+
+/** A page of the episodes of each of `ownerIds`. */
 export async function episodesOf(
   db: Database,
-  parentIds: readonly string[],
+  list: EpisodeList,
+  ownerIds: readonly string[],
   { first, after }: PageRequest,
   now: Date,
 ): Promise<Map<string, Page<Content>>> {
-  if (parentIds.length === 0) return new Map()
+  if (ownerIds.length === 0) return new Map()
+  const { kinds, owner, order, isBehind, placeOf }: EpisodeListRules = RULES[list]
   const place = after === null ? null : decodeCursor(after)
-  const inOrder = sql`case when parent.is_serial then 1 else -1 end * extract(epoch from content.published_at)`
   const candidates = publishedContent(db, now)
-    .select(
-      sql<number>`row_number() over (partition by content.parent_id order by ${inOrder}, content.published_at desc,
-        content.id desc)`.as('rank'),
-    )
-    .where('content.parent_id', 'in', parentIds)
-    .$if(place !== null, (query) => query.where(isBehind(place?.order ?? 0, place?.id ?? '')))
+    .select([owner.as('owner'), sql<number>`row_number() over (partition by ${owner} order by ${order})`.as('rank')])
+    .where('content.kind', 'in', kinds)
+    .where(owner, 'in', ownerIds)
+    .where(isSeasonPublished(now))
+    .$if(place !== null, (query) => query.where(isBehind(place ?? { order: 0, id: '' })))
   const rows = await db
     .selectFrom(candidates.as('candidate'))
     .selectAll()
     .where('rank', '<=', first + 1)
     .orderBy('rank')
     .execute()
-  const byParent = Map.groupBy(rows.map(toContent), (episode) => episode.parentId)
-  return new Map(parentIds.map((id) => [id, toEpisodePage(byParent.get(id), first)]))
+  const byOwner = Map.groupBy(rows, (row) => row.owner)
+  return new Map(
+    ownerIds.map((id) => {
+      const episodes = byOwner.get(id)?.map(toContent)
+      return [id, episodes ? toPage(episodes, first, placeOf) : EMPTY_PAGE]
+    }),
+  )
 }
 
-const isBehind = (publishedMs: number, id: string) => {
-  const publishedAt = new Date(publishedMs)
-  return sql<boolean>`case when parent.is_serial
-    then content.published_at > ${publishedAt} or (content.published_at = ${publishedAt} and content.id < ${id})
-    else content.published_at < ${publishedAt} or (content.published_at = ${publishedAt} and content.id < ${id}) end`
-}
-
-const toEpisodePage = (episodes: readonly Content[] | undefined, first: number): Page<Content> =>
-  episodes ? toPage(episodes, first, ({ publishedAt, id }) => ({ order: publishedAt.getTime(), id })) : EMPTY_PAGE
-
-/** How many episodes each podcast or show has. */
+/** How many episodes each of `ownerIds` has on all pages. */
 export async function countEpisodes(
   db: Database,
-  parentIds: readonly string[],
+  list: EpisodeList,
+  ownerIds: readonly string[],
   now: Date,
 ): Promise<Map<string, number>> {
-  if (parentIds.length === 0) return new Map()
+  if (ownerIds.length === 0) return new Map()
+  const { kinds, owner }: EpisodeListRules = RULES[list]
   const rows = await db
     .selectFrom('content')
-    .select(['parent_id', (fn) => fn.fn.countAll<number>().as('count')])
-    .where('parent_id', 'in', parentIds)
-    .where('published_at', '<=', now)
-    .groupBy('parent_id')
+    .innerJoin('content as parent', 'parent.id', 'content.parent_id')
+    .select([owner.as('owner'), (fn) => fn.fn.countAll<number>().as('count')])
+    .where('content.kind', 'in', kinds)
+    .where(owner, 'in', ownerIds)
+    .where(isPublished('content', now))
+    .where(isSeasonPublished(now))
+    .groupBy('owner')
     .execute()
-  return new Map(rows.flatMap((row) => (row.parent_id ? [[row.parent_id, row.count]] : [])))
-}
-
-export interface Neighbours {
-  previousId: string | null
-  nextId: string | null
-}
-
-/** The episodes published just before and just after each one in the same podcast. */
-export async function neighboursOf(
-  db: Database,
-  episodeIds: readonly string[],
-  now: Date,
-): Promise<Map<string, Neighbours>> {
-  if (episodeIds.length === 0) return new Map()
-  const siblings = db
-    .selectFrom('content')
-    .select([
-      'id',
-      sql<string | null>`lag(id) over (partition by parent_id order by published_at, id)`.as('previousId'),
-      sql<string | null>`lead(id) over (partition by parent_id order by published_at, id)`.as('nextId'),
-    ])
-    .where('published_at', '<=', now)
-    .where('parent_id', 'in', (one) =>
-      one.selectFrom('content as own').select('own.parent_id').where('own.id', 'in', episodeIds),
-    )
-  const rows = await db.selectFrom(siblings.as('sibling')).selectAll().where('id', 'in', episodeIds).execute()
-  return new Map(rows.map(({ id, previousId, nextId }) => [id, { previousId, nextId }]))
+  return new Map(rows.map(({ owner: id, count }) => [id, count]))
 }

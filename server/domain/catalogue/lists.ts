@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isPublishedAndNotGone } from '#server/database/published.ts'
 import type { ContentKind } from '#server/database/tables.ts'
 import { decodeCursor, toPage, type Page, type PageRequest } from '#server/platform/page.ts'
 import { availableContent, toContent, type Content } from './content.ts'
@@ -40,27 +41,39 @@ export async function newestContent(
   return toPage(rows.map(toContent), first, ({ publishedAt, id }) => ({ order: publishedAt.getTime(), id }))
 }
 
-/** For each content the podcasts that share most topics with it, then those of its station, then the newest. */
-export async function relatedPodcastIds(
+/** For each content those of a kind that share most topics with it, then those of its station, then the newest. */
+export async function relatedIds(
   db: Database,
+  kind: ContentKind,
   ids: readonly string[],
   first: number,
   now: Date,
 ): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ of: string; id: string }>`
-    select content.id as of, podcast.id
+    select content.id as of, related.id
     from content cross join lateral (
       select other.id, row_number() over (order by
         (select count(*) from jsonb_array_elements_text(other.topics) as topic
           where content.topics @> jsonb_build_array(topic)) desc,
         (other.station = content.station) is true desc, other.published_at desc, other.id) as rank
       from content as other
-      where other.kind = 'podcast' and other.id <> content.id and other.id is distinct from content.parent_id
-        and other.published_at <= ${now} and (other.available_until is null or other.available_until > ${now})
-      order by rank limit ${first}) as podcast
+      where other.kind = ${kind} and other.id <> content.id and other.id is distinct from content.parent_id
+        and ${isPublishedAndNotGone('other', now)}
+      order by rank limit ${first}) as related
     where content.id in (${sql.join(ids)})
-    order by content.id, podcast.rank`.execute(db)
+    order by content.id, related.rank`.execute(db)
   const byContent = Map.groupBy(rows, (row) => row.of)
   return new Map([...byContent].map(([of, related]) => [of, related.map(({ id }) => id)]))
+}
+
+/** How many of a kind can be had at `now`. */
+export async function countContent(db: Database, kind: ContentKind, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('content')
+    .select((fn) => fn.fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where(isPublishedAndNotGone('content', now))
+    .executeTakeFirstOrThrow()
+  return count
 }

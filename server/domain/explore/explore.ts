@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isPublishedAndNotGone } from '#server/database/published.ts'
+import type { ReelTable } from '#server/database/tables.ts'
 import { decodeCursor, mapPage, toPage, type Page, type PageRequest } from '#server/platform/page.ts'
 
 /** A slide of the home page; it leads to a content or to a station. */
@@ -18,13 +20,13 @@ export interface HeroTeaser {
 export interface StoredReel {
   id: string
   position: number
-  kind: 'media' | 'ad'
+  kind: ReelTable['kind']
   title: string
   mediaType: 'audio' | 'video'
   shape: 'square' | 'wide' | 'poster'
   isRanked: boolean
   advertisementId: string | null
-  /** The first page of its content ids, of the usual size. */
+  /** The first page of its content ids, of the usual size; empty where its items are no contents. */
   start: Page<string>
 }
 
@@ -53,19 +55,22 @@ export async function heroTeasers(db: Database): Promise<HeroTeaser[]> {
   }))
 }
 
-/** A page of the home page's reels. Advertising is there whatever the filter. */
-export async function homeReels(
+/** A page of the reels of one of our pages. Advertising is there whatever the filter. */
+export async function reelsOfPage(
   db: Database,
-  filter: MediaFilter,
+  { page, filter = 'all' }: { page: ReelTable['page']; filter?: MediaFilter },
   { first, after }: PageRequest,
   now: Date,
 ): Promise<Page<StoredReel>> {
   const place = after === null ? null : decodeCursor(after)
   const rows = await selectReels(db, now)
-    .where('page', '=', 'home')
+    .where('page', '=', page)
     .$if(filter !== 'all', (query) =>
       query.where((is) =>
-        is.or([is('kind', '=', 'ad'), is('media_type', '=', filter === 'video' ? 'video' : 'audio')]),
+        is.or([
+          is('kind', '=', 'ad'),
+          is.and([is('kind', '=', 'media'), is('media_type', '=', filter === 'video' ? 'video' : 'audio')]),
+        ]),
       ),
     )
     .$if(place !== null, (query) =>
@@ -129,8 +134,7 @@ const publishedItems = (db: Database, now: Date) =>
     .selectFrom('reel_item')
     .innerJoin('content', 'content.id', 'reel_item.content_id')
     .select(['reel_item.reel_id', 'reel_item.position', 'reel_item.content_id'])
-    .where('content.published_at', '<=', now)
-    .where((is) => is.or([is('content.available_until', 'is', null), is('content.available_until', '>', now)]))
+    .where(isPublishedAndNotGone('content', now))
 
 /** A page of the content ids of each reel, of what can be had at `now`. */
 export async function reelItems(

@@ -13,9 +13,18 @@ const TYPE_NAMES = {
   show: 'RadioDetailPublishedContent',
   podcast: 'AudioPodcastPublishedContent',
   episode: 'AudioTeaserDetailPublishedContent',
+  video: 'VideoTeaserDetailPublishedContent',
+  mixed_podcast: 'PodcastPublishedContent',
+  video_podcast: 'VideoPodcastPublishedContent',
+  season: 'VideoSeasonPublishedContent',
+  special: 'VideoSpecialsPublishedContent',
+  news: 'NewsTeaserDetailPublishedContent',
+  page: 'StaticPagePublishedContent',
+  competition: 'CompetitionPublishedContent',
+  livestream: 'LivestreamVideoPublishedContent',
 } as const satisfies Record<ContentKind, string>
 
-export const typeNameOf = ({ kind }: Content): string => TYPE_NAMES[kind]
+export const typeNameOf = ({ kind }: Pick<Content, 'kind'>): string => TYPE_NAMES[kind]
 
 const Access = builder.enumType('Access', {
   description: 'Who may play it: everybody, or subscribers of Audiostar+.',
@@ -73,7 +82,7 @@ export const PublishedContent = builder.interfaceRef<Content>('PublishedContent'
   }),
 })
 
-const NO_BODY: ContentBody = { text: null, richText: null, markdown: null, details: {} }
+const NO_BODY: ContentBody = { text: null, richText: null, markdown: null, details: {}, sections: [] }
 
 /** The long part of a content. */
 export const bodyOf = async ({ id }: Content, { loaders }: GatewayContext): Promise<ContentBody> =>
@@ -93,4 +102,17 @@ export async function contentOfKind(
 ): Promise<Content | null> {
   const content = id ? await loaders.content.load(id) : null
   return content?.kind === kind ? content : null
+}
+
+type Related = keyof GatewayContext['loaders']['related']
+
+/** Contents of a kind that are like this one, the most alike first. */
+export async function relatedTo(
+  { id }: Content,
+  kind: Related,
+  first: number,
+  context: GatewayContext,
+): Promise<Content[]> {
+  const ids = await context.loaders.related[kind].load({ id, first, after: null })
+  return contentsOf(ids ?? [], context)
 }

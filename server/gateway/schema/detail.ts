@@ -1,22 +1,70 @@
-import { contentByUrl, type Content } from '#server/domain/catalogue/content.ts'
+import { contentByUrl, plainPath, type Content } from '#server/domain/catalogue/content.ts'
 import { newestContent } from '#server/domain/catalogue/lists.ts'
+import { movedAddress } from '#server/domain/catalogue/moved.ts'
 import { builder } from '../builder.ts'
 import type { GatewayContext } from '../context.ts'
 import { typeNameOf } from './content.ts'
 import { LARGEST_PAGE } from './paging.ts'
-import { Episode, Podcast, Show } from './refs.ts'
+import {
+  Article,
+  Competition,
+  Episode,
+  LivestreamVideo,
+  MixedPodcast,
+  Podcast,
+  Season,
+  Show,
+  Special,
+  StaticPage,
+  Video,
+  VideoPodcast,
+} from './refs.ts'
 
-const DetailPage = builder.unionType('DetailPage', {
+/** The address of something that stands elsewhere now. */
+interface Moved {
+  kind: 'moved'
+  url: string
+}
+
+const MovedContent = builder.objectRef<Moved>('MovedContent').implement({
+  description: 'What was here has moved.',
+  fields: (t) => ({
+    _url: t.exposeString('url', { description: 'Where it is now; redirect to it for good.' }),
+  }),
+})
+
+export const DetailPage = builder.unionType('DetailPage', {
   description: 'Every kind of content that has a page.',
-  types: [Show, Podcast, Episode],
-  resolveType: typeNameOf,
+  types: [
+    Show,
+    Podcast,
+    Episode,
+    Video,
+    MixedPodcast,
+    VideoPodcast,
+    Season,
+    Special,
+    Article,
+    StaticPage,
+    Competition,
+    LivestreamVideo,
+    MovedContent,
+  ],
+  resolveType: (value: Content | Moved) => (value.kind === 'moved' ? 'MovedContent' : typeNameOf(value)),
 })
 
 async function contentAt(url: string, { db, now, loaders }: GatewayContext): Promise<Content | null> {
-  const content = await contentByUrl(db, url, now)
+  const content = await contentByUrl(db, plainPath(url), now)
   // Its airings and its episodes will ask for it again.
   if (content) loaders.content.prime(content.id, content)
   return content
+}
+
+async function pageAt(url: string, context: GatewayContext): Promise<Content | Moved | null> {
+  const content = await contentAt(url, context)
+  if (content) return content
+  const target = await movedAddress(context.db, plainPath(url))
+  return target === null ? null : { kind: 'moved', url: target }
 }
 
 const ofKind = (kind: Content['kind'], content: Content | null) => (content?.kind === kind ? content : null)
@@ -27,7 +75,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'What is published at an address of this site; null where there is nothing.',
     args: { url: t.arg.string({ required: true }) },
-    resolve: (_root, { url }, context) => contentAt(url, context),
+    resolve: (_root, { url }, context) => pageAt(url, context),
   }),
   detailPageById: t.field({
     type: DetailPage,

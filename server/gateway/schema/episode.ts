@@ -1,23 +1,11 @@
 import type { ContentDetails } from '#server/database/tables.ts'
 import { availabilityOf } from '#server/domain/catalogue/availability.ts'
-import { builder } from '../builder.ts'
 import { Availability } from './availability.ts'
+import { Chapter, Transcript } from './chapters.ts'
 import { bodyOf, contentOfKind, PublishedContent } from './content.ts'
 import { Episode, Podcast, Show } from './refs.ts'
 
-const Chapter = builder.objectRef<{ startSeconds: number; title: string }>('Chapter').implement({
-  fields: (t) => ({ startSeconds: t.exposeFloat('startSeconds'), title: t.exposeString('title') }),
-})
-
-const Transcript = builder.objectRef<{ url: string; type: string; language: string | null }>('Transcript').implement({
-  fields: (t) => ({
-    url: t.exposeString('url'),
-    type: t.exposeString('type', { description: 'Media type, for example `text/vtt`.' }),
-    language: t.exposeString('language', { nullable: true }),
-  }),
-})
-
-const writtenChapters = ({ chapters }: ContentDetails) => (Array.isArray(chapters) ? chapters : [])
+export const writtenChapters = ({ chapters }: ContentDetails) => (Array.isArray(chapters) ? chapters : [])
 const chaptersFile = ({ chapters }: ContentDetails) => (Array.isArray(chapters) ? null : (chapters?.url ?? null))
 
 Episode.implement({

@@ -1,36 +1,55 @@
 import type { Content } from '#server/domain/catalogue/content.ts'
-import { EMPTY_PAGE } from '#server/platform/page.ts'
+import type { EpisodeList } from '#server/domain/catalogue/episodes.ts'
+import { EMPTY_PAGE, type Page } from '#server/platform/page.ts'
 import { builder } from '../builder.ts'
 import type { GatewayContext } from '../context.ts'
+import { typeNameOf } from './content.ts'
 import { PageInfo, pageRequest } from './paging.ts'
-import { Episode, EpisodeConnection } from './refs.ts'
+import { Episode, Video } from './refs.ts'
 
 const USUAL_PAGE = 5
 
-const EpisodeEdge = builder.objectRef<{ cursor: string; node: Content }>('EpisodeEdge').implement({
-  fields: (t) => ({
-    cursor: t.exposeString('cursor'),
-    node: t.expose('node', { type: Episode }),
-  }),
+/** A page of one owner's episodes, and how to count them all. */
+type Episodes = Page<Content> & { ownerId: string; list: EpisodeList }
+
+const PodcastEpisode = builder.unionType('PodcastEpisode', {
+  description: 'An episode of a podcast that has audio and video.',
+  types: [Episode, Video],
+  resolveType: typeNameOf,
 })
 
-EpisodeConnection.implement({
-  fields: (t) => ({
-    edges: t.expose('edges', { type: [EpisodeEdge] }),
-    pageInfo: t.field({ type: PageInfo, resolve: (page) => page }),
-    totalCount: t.int({
-      description: 'How many there are on all pages.',
-      resolve: async ({ parentId }, _args, { loaders }) => (await loaders.episodeCounts.load(parentId)) ?? 0,
+/** A connection of episodes that are all of one type. */
+function connection(name: string, node: typeof Episode | typeof PodcastEpisode) {
+  const Edge = builder.objectRef<{ cursor: string; node: Content }>(`${name}Edge`).implement({
+    fields: (t) => ({
+      cursor: t.exposeString('cursor'),
+      node: t.field({ type: node, resolve: (edge) => edge.node }),
     }),
-  }),
-})
+  })
+  return builder.objectRef<Episodes>(`${name}Connection`).implement({
+    fields: (t) => ({
+      edges: t.field({ type: [Edge], resolve: ({ edges }) => edges }),
+      pageInfo: t.field({ type: PageInfo, resolve: (page) => page }),
+      totalCount: t.int({
+        description: 'How many there are on all pages.',
+        resolve: async ({ ownerId, list }, _args, { loaders }) =>
+          (await loaders.episodes[list].count.load(ownerId)) ?? 0,
+      }),
+    }),
+  })
+}
+
+export const EpisodeConnection = connection('Episode', Episode)
+export const VideoEpisodeConnection = connection('VideoEpisode', Video)
+export const MixedEpisodeConnection = connection('MixedEpisode', PodcastEpisode)
 
 /** The page of episodes that the arguments ask for; five where they do not say. */
 export async function episodesPage(
   { id }: Content,
-  args: { first?: number | null; after?: string | null },
+  list: EpisodeList,
+  args: { first?: number | null | undefined; after?: string | null | undefined },
   { loaders }: GatewayContext,
-) {
-  const page = await loaders.episodes.load({ id, ...pageRequest(args, USUAL_PAGE) })
-  return { ...(page ?? EMPTY_PAGE), parentId: id }
+): Promise<Episodes> {
+  const page = await loaders.episodes[list].page.load({ id, ...pageRequest(args, USUAL_PAGE) })
+  return { ...(page ?? EMPTY_PAGE), ownerId: id, list }
 }

@@ -1,8 +1,8 @@
 import {
   type HeroTeaser as HeroTeaserValue,
   heroTeasers,
-  homeReels,
   type MediaFilter,
+  reelsOfPage,
 } from '#server/domain/explore/explore.ts'
 import type { Content } from '#server/domain/catalogue/content.ts'
 import { mapPage, pageOfList } from '#server/platform/page.ts'
@@ -52,7 +52,7 @@ const HomeExplore = builder.objectRef<{ filter: MediaFilter }>('HomeExplore').im
       type: ReelConnection,
       args: { first: t.arg.int(), after: t.arg.string() },
       resolve: async ({ filter }, args, { db, now }) =>
-        mapPage(await homeReels(db, filter, pageRequest(args, 5), now), toReel),
+        mapPage(await reelsOfPage(db, { page: 'home', filter }, pageRequest(args, 5), now), toReel),
     }),
   }),
 })

@@ -2,8 +2,6 @@ import type { StationId } from '#contract/stations.ts'
 import type { Station } from '#server/domain/stations/stations.ts'
 import { builder } from '../builder.ts'
 import { airingOf } from './epg.ts'
-import { HeaderImage, type Picture } from './image.ts'
-import { Instant } from './instant.ts'
 import { MediaKind } from './media-kind.ts'
 import { StationEnum } from './station-enum.ts'
 
@@ -29,30 +27,3 @@ export const LivestreamTeaser = builder.objectRef<Station>('LivestreamTeaser').i
     mediaType: t.field({ type: MediaKind, resolve: () => 'audio' as const }),
   }),
 })
-
-interface LivestreamVideo {
-  id: string
-  url: string
-  headline: string
-  mediaId: string
-  playbackToken: string | null
-  image: Picture | null
-  publishedAt: Date
-}
-
-const LivestreamVideo = builder.objectRef<LivestreamVideo>('LivestreamVideoPublishedContent').implement({
-  description: 'A live video channel.',
-  fields: (t) => ({
-    _id: t.exposeID('id'),
-    _url: t.exposeString('url'),
-    headline: t.exposeString('headline'),
-    mediaId: t.exposeString('mediaId'),
-    playbackToken: t.exposeString('playbackToken', { nullable: true }),
-    headerImage: t.expose('image', { type: HeaderImage, nullable: true }),
-    publishedAt: t.expose('publishedAt', { type: Instant }),
-  }),
-})
-
-builder.queryField('videoStreamList', (t) =>
-  t.field({ type: [LivestreamVideo], description: 'The live video channels.', resolve: () => [] }),
-)

@@ -5,7 +5,10 @@ import { builder } from '../builder.ts'
 export const LARGEST_PAGE = 50
 
 /** The arguments of a paged list. `first` above the limit is refused, not cut. */
-export function pageRequest(args: { first?: number | null; after?: string | null }, usual: number): PageRequest {
+export function pageRequest(
+  args: { first?: number | null | undefined; after?: string | null | undefined },
+  usual: number,
+): PageRequest {
   const first = args.first ?? usual
   if (first < 0 || first > LARGEST_PAGE) throw new AppError('BAD_INPUT', `first must be between 0 and ${LARGEST_PAGE}`)
   return { first, after: args.after || null }

@@ -1,8 +1,8 @@
 import { builder } from '../builder.ts'
-import { bodyOf, contentsOf, PublishedContent } from './content.ts'
-import { episodesPage } from './episodes.ts'
+import { bodyOf, PublishedContent, relatedTo } from './content.ts'
+import { EpisodeConnection, episodesPage } from './episodes.ts'
 import { pageRequest } from './paging.ts'
-import { EpisodeConnection, Podcast } from './refs.ts'
+import { Podcast } from './refs.ts'
 
 const Funding = builder.objectRef<{ url: string; title: string }>('Funding').implement({
   description: 'Where listeners can support the makers.',
@@ -17,7 +17,7 @@ Podcast.implement({
       type: EpisodeConnection,
       description: 'Newest first, or from the first one on when `isSerial`.',
       args: { first: t.arg.int(), after: t.arg.string() },
-      resolve: (podcast, args, context) => episodesPage(podcast, args, context),
+      resolve: (podcast, args, context) => episodesPage(podcast, 'audio', args, context),
     }),
     isSerial: t.exposeBoolean('isSerial', { description: 'Whether the episodes are to be heard in order.' }),
     isExplicit: t.exposeBoolean('isExplicit'),
@@ -33,11 +33,7 @@ Podcast.implement({
     relatedPodcasts: t.field({
       type: [Podcast],
       args: { first: t.arg.int() },
-      resolve: async ({ id }, args, context) =>
-        contentsOf(
-          (await context.loaders.relatedPodcasts.load({ id, ...pageRequest({ first: args.first }, 6) })) ?? [],
-          context,
-        ),
+      resolve: (content, args, context) => relatedTo(content, 'podcast', pageRequest(args, 6).first, context),
     }),
   }),
 })

@@ -2,10 +2,21 @@ import type { Content } from '#server/domain/catalogue/content.ts'
 import { USUAL_ITEMS } from '#server/domain/explore/explore.ts'
 import type { Page } from '#server/platform/page.ts'
 import { builder } from '../builder.ts'
-import { type AdReelValue, type MediaReelValue, type ReelValue, teasersOf } from '../reels.ts'
+import {
+  type AdReelValue,
+  type ContentReelValue,
+  contentsOfReel,
+  type MediaReelValue,
+  type ReelValue,
+  type ShowcaseReelValue,
+  teasersOf,
+} from '../reels.ts'
+import { CompetitionTeaser } from './competition.ts'
 import { PublishedContent } from './content.ts'
 import { MediaKind } from './media-kind.ts'
 import { PageInfo, pageRequest } from './paging.ts'
+import { Article } from './refs.ts'
+import { ShowcaseTeaser } from './showcase.ts'
 
 export const MediaType = builder.enumType('MediaType', {
   values: { ALL: { value: 'all' }, AUDIO: { value: 'audio' }, VIDEO: { value: 'video' } } as const,
@@ -52,9 +63,47 @@ const AdReel = builder.objectRef<AdReelValue>('AdReel').implement({
   fields: (t) => ({ advertisementId: t.exposeID('advertisementId'), position: t.exposeInt('position') }),
 })
 
+const CompetitionReel = builder.objectRef<ContentReelValue>('CompetitionReel').implement({
+  description: 'A row of competitions.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    teasers: t.field({ type: [CompetitionTeaser], resolve: (reel, _args, context) => contentsOfReel(reel, context) }),
+  }),
+})
+
+const NewsReel = builder.objectRef<ContentReelValue>('NewsReel').implement({
+  description: 'A row of news articles.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    articles: t.field({ type: [Article], resolve: (reel, _args, context) => contentsOfReel(reel, context) }),
+  }),
+})
+
+const ShowcaseReel = builder.objectRef<ShowcaseReelValue>('ShowcaseReel').implement({
+  description: 'A row of large pictures that lead somewhere.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    teasers: t.field({
+      type: [ShowcaseTeaser],
+      resolve: async ({ id }, _args, { loaders }) => (await loaders.showcase.load(id)) ?? [],
+    }),
+  }),
+})
+
+const TYPE_NAMES = {
+  ad: 'AdReel',
+  media: 'MediaReel',
+  competition: 'CompetitionReel',
+  news: 'NewsReel',
+  showcase: 'ShowcaseReel',
+} as const satisfies Record<ReelValue['kind'], string>
+
 const ReelDetail = builder.unionType('ReelDetail', {
-  types: [MediaReel, AdReel],
-  resolveType: ({ kind }) => (kind === 'ad' ? 'AdReel' : 'MediaReel'),
+  types: [AdReel, MediaReel, CompetitionReel, NewsReel, ShowcaseReel],
+  resolveType: ({ kind }) => TYPE_NAMES[kind],
 })
 
 const Reel = builder.objectRef<ReelValue>('Reel').implement({

@@ -1,11 +1,11 @@
 import { newestContent } from '#server/domain/catalogue/lists.ts'
 import { scheduleText } from '#server/domain/schedule/schedule-text.ts'
-import { contentsOf, PublishedContent } from './content.ts'
+import { PublishedContent, relatedTo } from './content.ts'
 import { EpgItem, airingOf, airingsOf } from './epg.ts'
-import { episodesPage } from './episodes.ts'
+import { EpisodeConnection, episodesPage } from './episodes.ts'
 import { LivestreamTeaser } from './livestream.ts'
 import { pageRequest } from './paging.ts'
-import { EpisodeConnection, Podcast, Show } from './refs.ts'
+import { Podcast, Show } from './refs.ts'
 
 Show.implement({
   description: 'A radio show.',
@@ -43,7 +43,7 @@ Show.implement({
       type: EpisodeConnection,
       description: 'Its recordings, newest first.',
       args: { first: t.arg.int(), after: t.arg.string() },
-      resolve: (show, args, context) => episodesPage(show, args, context),
+      resolve: (show, args, context) => episodesPage(show, 'audio', args, context),
     }),
     otherShows: t.field({
       type: [Show],
@@ -59,11 +59,7 @@ Show.implement({
     relatedPodcasts: t.field({
       type: [Podcast],
       args: { first: t.arg.int() },
-      resolve: async ({ id }, args, context) =>
-        contentsOf(
-          (await context.loaders.relatedPodcasts.load({ id, ...pageRequest({ first: args.first }, 6) })) ?? [],
-          context,
-        ),
+      resolve: (content, args, context) => relatedTo(content, 'podcast', pageRequest(args, 6).first, context),
     }),
   }),
 })

@@ -1,6 +1,7 @@
 import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
 import { EpisodePage } from './episode-page.tsx'
 import type { DetailPage } from './load-upcoming.ts'
+import { PlainPage } from './plain-page.tsx'
 import { PodcastPage } from './podcast-page.tsx'
 import { ShowPage } from './show-page.tsx'
 
@@ -23,6 +24,16 @@ export function Detail({ page, loadedAt, after, upcoming }: DetailProps) {
       return <PodcastPage podcast={page} loadedAt={loadedAt} after={after} />
     case 'AudioTeaserDetailPublishedContent':
       return <EpisodePage episode={page} loadedAt={loadedAt} />
+    case 'VideoTeaserDetailPublishedContent':
+    case 'VideoPodcastPublishedContent':
+    case 'VideoSeasonPublishedContent':
+    case 'VideoSpecialsPublishedContent':
+    case 'LivestreamVideoPublishedContent':
+    case 'PodcastPublishedContent':
+    case 'NewsTeaserDetailPublishedContent':
+    case 'StaticPagePublishedContent':
+    case 'CompetitionPublishedContent':
+      return <PlainPage content={page} />
     default:
       return unknownContent(page satisfies never)
   }

@@ -14,5 +14,7 @@ const NO_EPISODES: EpisodePageFragment = {
 export async function loadEpisodes(url: string, cursor: string, signal: AbortSignal): Promise<EpisodePageFragment> {
   const variables = { URL: url, episodesLimit: EPISODES_A_PAGE, afterEpisode: cursor }
   const { detailPageByUrl: page } = await run(GetDetailPageByUrl, variables, { signal })
-  return page && 'episodes' in page ? page.episodes : NO_EPISODES
+  const isAudio =
+    page?.__typename === 'AudioPodcastPublishedContent' || page?.__typename === 'RadioDetailPublishedContent'
+  return isAudio ? page.episodes : NO_EPISODES
 }

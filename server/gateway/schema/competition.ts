@@ -1,0 +1,68 @@
+import { competitionPhase } from '#server/domain/catalogue/competition-phase.ts'
+import type { Content } from '#server/domain/catalogue/content.ts'
+import { sanitiseOwnHtml } from '#server/platform/safe-html.ts'
+import { webUrl } from '#server/platform/web-url.ts'
+import { builder } from '../builder.ts'
+import type { GatewayContext } from '../context.ts'
+import { bodyOf, PublishedContent } from './content.ts'
+import { HeaderImage } from './image.ts'
+import { Instant } from './instant.ts'
+import { Competition } from './refs.ts'
+import { ContentSection, sectionsOf } from './sections.ts'
+import { StationEnum } from './station-enum.ts'
+
+const CompetitionPhase = builder.enumType('CompetitionPhase', {
+  description: 'By the server’s clock.',
+  values: ['NOT_YET_OPEN', 'OPEN', 'CLOSED'] as const,
+})
+
+const detailsOf = async (competition: Content, context: GatewayContext) => (await bodyOf(competition, context)).details
+
+const buttonText = async (competition: Content, context: GatewayContext) =>
+  (await detailsOf(competition, context)).buttonText ?? 'Enter now'
+
+const externalLink = async (competition: Content, context: GatewayContext) =>
+  webUrl((await detailsOf(competition, context)).externalLink)
+
+async function rulesOf(competition: Content, context: GatewayContext): Promise<string | null> {
+  const { rules } = await detailsOf(competition, context)
+  return rules === undefined ? null : sanitiseOwnHtml(rules)
+}
+
+Competition.implement({
+  description: 'A competition.',
+  interfaces: [PublishedContent],
+  fields: (t) => ({
+    sections: t.field({ type: [ContentSection], resolve: (content, _args, context) => sectionsOf(content, context) }),
+    opensAt: t.expose('opensAt', { type: Instant, nullable: true }),
+    closesAt: t.expose('closesAt', { type: Instant, nullable: true }),
+    phase: t.field({ type: CompetitionPhase, resolve: (content, _args, { now }) => competitionPhase(content, now) }),
+    buttonText: t.string({ resolve: (content, _args, context) => buttonText(content, context) }),
+    externalLink: t.string({
+      nullable: true,
+      description: 'Where it is entered, if that is not here.',
+      resolve: (content, _args, context) => externalLink(content, context),
+    }),
+    rules: t.string({
+      nullable: true,
+      description: 'HTML, already made safe.',
+      resolve: (content, _args, context) => rulesOf(content, context),
+    }),
+  }),
+})
+
+export const CompetitionTeaser = builder.objectRef<Content>('CompetitionTeaser').implement({
+  description: 'A competition as a card shows it.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    headline: t.exposeString('headline'),
+    subline: t.exposeString('subline', { nullable: true }),
+    station: t.expose('station', { type: StationEnum, nullable: true }),
+    buttonText: t.string({ resolve: (content, _args, context) => buttonText(content, context) }),
+    image: t.expose('image', { type: HeaderImage, nullable: true }),
+    externalLink: t.string({ nullable: true, resolve: (content, _args, context) => externalLink(content, context) }),
+    internalLink: t.exposeString('url', { nullable: true, description: 'Its page on this site.' }),
+    closesAt: t.expose('closesAt', { type: Instant, nullable: true }),
+    phase: t.field({ type: CompetitionPhase, resolve: (content, _args, { now }) => competitionPhase(content, now) }),
+  }),
+})

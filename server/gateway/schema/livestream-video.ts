@@ -1,0 +1,38 @@
+import { availabilityOf, playableMediaId } from '#server/domain/catalogue/availability.ts'
+import { openLivestreams } from '#server/domain/catalogue/livestreams.ts'
+import { builder } from '../builder.ts'
+import { Availability } from './availability.ts'
+import { PublishedContent } from './content.ts'
+import { pageRequest } from './paging.ts'
+import { LivestreamVideo } from './refs.ts'
+
+LivestreamVideo.implement({
+  description: 'A live video channel.',
+  interfaces: [PublishedContent],
+  fields: (t) => ({
+    availability: t.field({ type: Availability, resolve: (stream, _args, { now }) => availabilityOf(stream, now) }),
+    playbackToken: t.string({
+      nullable: true,
+      description:
+        'What the media catalog wants to see beside `mediaId`; short-lived, null while there is nothing to play.',
+      resolve(stream, _args, { now, createPlaybackToken }) {
+        const mediaId = playableMediaId(stream, now)
+        return mediaId && createPlaybackToken(mediaId, now)
+      },
+    }),
+    otherStreams: t.field({
+      type: [LivestreamVideo],
+      args: { first: t.arg.int() },
+      resolve: async ({ id }, args, { db, now }) =>
+        (await openLivestreams(db, now)).filter((stream) => stream.id !== id).slice(0, pageRequest(args, 6).first),
+    }),
+  }),
+})
+
+builder.queryField('videoStreamList', (t) =>
+  t.field({
+    type: [LivestreamVideo],
+    description: 'The live video channels that are on or will be.',
+    resolve: (_root, _args, { db, now }) => openLivestreams(db, now),
+  }),
+)

@@ -1,0 +1,38 @@
+import { plainPath, type Content } from '#server/domain/catalogue/content.ts'
+import { previewOf } from '#server/domain/catalogue/preview.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { builder } from '../builder.ts'
+import type { GatewayContext } from '../context.ts'
+import { DetailPage } from './detail.ts'
+
+/** Refuses whoever is not an editor. */
+function requireEditor({ viewer }: GatewayContext): void {
+  if (!viewer?.roles.includes('editor')) throw new AppError('AUTH_NOT_AUTHORIZED')
+}
+
+/** The draft of a content, or what is published of it where it has none; long texts come from the draft too. */
+async function draftOf(which: { id: string } | { url: string }, context: GatewayContext): Promise<Content | null> {
+  requireEditor(context)
+  const preview = await previewOf(context.db, which)
+  if (!preview) return null
+  context.loaders.bodies.clear(preview.content.id).prime(preview.content.id, preview.body)
+  return preview.content
+}
+
+builder.queryFields((t) => ({
+  previewById: t.field({
+    type: DetailPage,
+    nullable: true,
+    description: 'With `isPreview` the draft, for editors only; without it what is published.',
+    args: { id: t.arg.id({ required: true }), isPreview: t.arg.boolean({ required: true }) },
+    resolve: (_root, { id, isPreview }, context) =>
+      isPreview ? draftOf({ id }, context) : context.loaders.content.load(id),
+  }),
+  previewByUrl: t.field({
+    type: DetailPage,
+    nullable: true,
+    description: 'The draft of the page at an address, for editors only.',
+    args: { url: t.arg.string({ required: true }) },
+    resolve: (_root, { url }, context) => draftOf({ url: plainPath(url) }, context),
+  }),
+}))

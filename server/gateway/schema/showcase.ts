@@ -1,0 +1,14 @@
+import type { ShowcaseTeaser as ShowcaseTeaserValue } from '#server/domain/explore/showcase.ts'
+import { builder } from '../builder.ts'
+import { HeaderImage } from './image.ts'
+
+export const ShowcaseTeaser = builder.objectRef<ShowcaseTeaserValue>('ShowcaseTeaser').implement({
+  description: 'A large picture that leads somewhere.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    teaserBadge: t.exposeString('badge', { nullable: true }),
+    headerImage: t.expose('image', { type: HeaderImage, nullable: true }),
+    _url: t.exposeString('url', { nullable: true }),
+  }),
+})

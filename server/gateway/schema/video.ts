@@ -1,0 +1,81 @@
+import { availabilityOf } from '#server/domain/catalogue/availability.ts'
+import type { Content } from '#server/domain/catalogue/content.ts'
+import type { GatewayContext } from '../context.ts'
+import { Availability } from './availability.ts'
+import { Chapter, Transcript } from './chapters.ts'
+import { bodyOf, contentOfKind, PublishedContent, relatedTo } from './content.ts'
+import { writtenChapters } from './episode.ts'
+import { pageRequest } from './paging.ts'
+import { Season, Show, Video, VideoPodcast } from './refs.ts'
+
+/** A video's season, its podcast, its show. */
+const LONGEST_LINE = 3
+
+/** The nearest that a content belongs to and that is of a kind. */
+async function ancestorOfKind(
+  { parentId }: Content,
+  kind: Content['kind'],
+  context: GatewayContext,
+  steps = LONGEST_LINE,
+): Promise<Content | null> {
+  const parent = parentId === null || steps === 0 ? null : await context.loaders.content.load(parentId)
+  return !parent || parent.kind === kind ? parent : ancestorOfKind(parent, kind, context, steps - 1)
+}
+
+Video.implement({
+  description: 'One video, to be watched.',
+  interfaces: [PublishedContent],
+  fields: (t) => ({
+    availability: t.field({ type: Availability, resolve: (video, _args, { now }) => availabilityOf(video, now) }),
+    episodeNumber: t.exposeInt('episodeNumber', { nullable: true }),
+    seasonNumber: t.int({
+      nullable: true,
+      resolve: async ({ season, parentId }, _args, context) =>
+        season ?? (await contentOfKind('season', parentId, context))?.season ?? null,
+    }),
+    relatedSeason: t.field({
+      type: Season,
+      nullable: true,
+      description: 'The season that it belongs to.',
+      resolve: ({ parentId }, _args, context) => contentOfKind('season', parentId, context),
+    }),
+    relatedPodcast: t.field({
+      type: VideoPodcast,
+      nullable: true,
+      description: 'The video podcast that it belongs to.',
+      resolve: (video, _args, context) => ancestorOfKind(video, 'video_podcast', context),
+    }),
+    show: t.field({
+      type: Show,
+      nullable: true,
+      description: 'The radio show that it belongs to.',
+      resolve: (video, _args, context) => ancestorOfKind(video, 'show', context),
+    }),
+    chapters: t.field({
+      type: [Chapter],
+      resolve: async (video, _args, context) => writtenChapters((await bodyOf(video, context)).details),
+    }),
+    transcripts: t.field({
+      type: [Transcript],
+      resolve: async (video, _args, context) => (await bodyOf(video, context)).details.transcripts ?? [],
+    }),
+    previousEpisode: t.field({
+      type: Video,
+      nullable: true,
+      resolve: async ({ id }, _args, context) =>
+        contentOfKind('video', (await context.loaders.neighbours.load(id))?.previousId, context),
+    }),
+    nextEpisode: t.field({
+      type: Video,
+      nullable: true,
+      description: 'The next of its season, then the first of the season after it.',
+      resolve: async ({ id }, _args, context) =>
+        contentOfKind('video', (await context.loaders.neighbours.load(id))?.nextId, context),
+    }),
+    relatedVideos: t.field({
+      type: [Video],
+      args: { first: t.arg.int() },
+      resolve: (video, args, context) => relatedTo(video, 'video', pageRequest(args, 6).first, context),
+    }),
+  }),
+})

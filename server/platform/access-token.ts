@@ -1,0 +1,37 @@
+import { jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod'
+
+export interface TokenHolder {
+  id: string
+  roles: string[]
+}
+
+const ISSUER = 'prime'
+const ALGORITHM = 'HS256'
+
+const Claims = z.object({ sub: z.string().min(1), roles: z.array(z.string()) })
+
+/** A token that says who somebody is and what they may do, good for `minutes` from `now` on. */
+export function createAccessToken(
+  secret: Uint8Array,
+  { id, roles }: TokenHolder,
+  minutes: number,
+  now: Date,
+): Promise<string> {
+  const issued = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ roles })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setSubject(id)
+    .setIssuer(ISSUER)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + minutes * 60)
+    .sign(secret)
+}
+
+/** Who a token stands for at `now`; null where it was not made with this secret or is no longer good. */
+export async function readAccessToken(secret: Uint8Array, token: string, now: Date): Promise<TokenHolder | null> {
+  const rules = { algorithms: [ALGORITHM], issuer: ISSUER, requiredClaims: ['exp'], currentDate: now }
+  const verified = await jwtVerify(token, secret, rules).catch(() => null)
+  const claims = Claims.safeParse(verified?.payload)
+  return claims.success ? { id: claims.data.sub, roles: claims.data.roles } : null
+}

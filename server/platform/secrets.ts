@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** What keys are for; each has a file of its own. */
+const NAMES = ['access-tokens', 'playback-tokens'] as const
+
+export type Secrets = Record<(typeof NAMES)[number], Uint8Array>
+
+const BYTES = 32
+
+/**
+ * The keys by which this site knows its own tokens again: those that are given, else those of `folder`, which are made the
+ * first time and which only the user of the server can read.
+ */
+export async function readSecrets(folder: string, given: Partial<Record<keyof Secrets, string>>): Promise<Secrets> {
+  const keys = await Promise.all(
+    NAMES.map(async (name) => {
+      const text = given[name] ?? (await keptSecret(path.join(folder, `${name}.key`)))
+      return [name, new TextEncoder().encode(text)] as const
+    }),
+  )
+  // Every name has its key.
+  return Object.fromEntries(keys) as Secrets
+}
+
+async function keptSecret(file: string): Promise<string> {
+  const kept = await readFile(file, 'utf8').catch((cause: unknown) => {
+    if (isError(cause, 'ENOENT')) return undefined
+    throw cause
+  })
+  return kept ?? makeSecret(file)
+}
+
+/** Written apart and then linked, so that of processes that start together all take the first one's key, and none half a key. */
+async function makeSecret(file: string): Promise<string> {
+  const draft = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  await writeFile(draft, randomBytes(BYTES).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  await link(draft, file).catch((cause: unknown) => {
+    if (!isError(cause, 'EEXIST')) throw cause
+  })
+  await rm(draft)
+  return readFile(file, 'utf8')
+}
+
+const isError = (cause: unknown, code: string) => cause instanceof Error && 'code' in cause && cause.code === code
