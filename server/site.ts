@@ -14,7 +14,7 @@ import type { Env, Role } from './platform/env.ts'
 import { createDoor } from './platform/http/door.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { createPlaybackToken } from './platform/playback-token.ts'
-import { readSecrets } from './platform/secrets.ts'
+import { siteSecrets } from './platform/secrets.ts'
 import { builtWeb, mountWeb, type WebSource } from './web-mount.ts'
 
 interface SiteSettings {
@@ -101,10 +101,3 @@ export async function createSite({ env, root, log, clock, seed, web }: SiteSetti
     },
   }
 }
-
-/** The keys of this site, which tools that make tokens for it read too. */
-export const siteSecrets = (env: Env, root: string) =>
-  readSecrets(path.resolve(root, env.DATA_DIR, 'secrets'), {
-    ...(env.ACCESS_TOKEN_SECRET && { 'access-tokens': env.ACCESS_TOKEN_SECRET }),
-    ...(env.PLAYBACK_TOKEN_SECRET && { 'playback-tokens': env.PLAYBACK_TOKEN_SECRET }),
-  })

@@ -1,19 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Env } from './env.ts'
 
 /** What keys are for; each has a file of its own. */
 const NAMES = ['access-tokens', 'playback-tokens'] as const
+
+type SecretSettings = Pick<Env, 'DATA_DIR' | 'ACCESS_TOKEN_SECRET' | 'PLAYBACK_TOKEN_SECRET'>
 
 export type Secrets = Record<(typeof NAMES)[number], Uint8Array>
 
 const BYTES = 32
 
 /**
- * The keys by which this site knows its own tokens again: those that are given, else those of `folder`, which are made the
- * first time and which only the user of the server can read.
+ * The keys by which a site knows its own tokens again: those of its settings, else those of its data folder, which are made
+ * the first time and which only the user of the server can read. `root` is where a relative data folder begins.
  */
-export async function readSecrets(folder: string, given: Partial<Record<keyof Secrets, string>>): Promise<Secrets> {
+export async function siteSecrets(env: SecretSettings, root: string): Promise<Secrets> {
+  const folder = path.resolve(root, env.DATA_DIR, 'secrets')
+  const given = { 'access-tokens': env.ACCESS_TOKEN_SECRET, 'playback-tokens': env.PLAYBACK_TOKEN_SECRET }
   const keys = await Promise.all(
     NAMES.map(async (name) => {
       const text = given[name] ?? (await keptSecret(path.join(folder, `${name}.key`)))

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { renderMarkdown, safeMarkdown } from '#server/platform/markdown.ts'
+import { sanitiseOwnHtml } from '#server/platform/safe-html.ts'
 import type { ContentDetails, ContentTable, StoredSection } from '#server/database/tables.ts'
 
 /** The long part of a content, which only its own page needs. */
@@ -32,3 +34,12 @@ export const toBody = ({ text, rich_text: richText, markdown, details, sections 
   details,
   sections,
 })
+
+/** The rich text as it may be shown: made safe on its way out too; out of the markdown where there is no other. */
+export function richTextOf({ richText, markdown }: ContentBody): string | null {
+  if (richText !== null) return sanitiseOwnHtml(richText)
+  return markdown === null ? null : renderMarkdown(markdown)
+}
+
+export const markdownOf = ({ markdown }: ContentBody): string | null =>
+  markdown === null ? null : safeMarkdown(markdown)

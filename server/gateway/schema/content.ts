@@ -1,7 +1,7 @@
 import { playableMediaId } from '#server/domain/catalogue/availability.ts'
-import type { ContentBody } from '#server/domain/catalogue/bodies.ts'
 import type { Content } from '#server/domain/catalogue/content.ts'
 import type { ContentKind } from '#server/database/tables.ts'
+import { type ContentBody, markdownOf, richTextOf } from '#server/domain/catalogue/bodies.ts'
 import { builder } from '../builder.ts'
 import type { GatewayContext } from '../context.ts'
 import { HeaderImage } from './image.ts'
@@ -51,11 +51,12 @@ export const PublishedContent = builder.interfaceRef<Content>('PublishedContent'
     richTextDescription: t.string({
       nullable: true,
       description: 'HTML, already made safe.',
-      resolve: async (content, _args, context) => (await bodyOf(content, context)).richText,
+      resolve: async (content, _args, context) => richTextOf(await bodyOf(content, context)),
     }),
     markdownDescription: t.string({
       nullable: true,
-      resolve: async (content, _args, context) => (await bodyOf(content, context)).markdown,
+      description: 'Markdown without HTML; the same is in `richTextDescription`, rendered.',
+      resolve: async (content, _args, context) => markdownOf(await bodyOf(content, context)),
     }),
     badges: t.exposeStringList('badges'),
     tags: t.exposeStringList('tags'),

@@ -1,0 +1,39 @@
+/** `npm run -s token -- --role editor [--minutes 60] [--id name]`: prints a token that our own gateway takes. */
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import * as z from 'zod'
+import { createAccessToken } from '#server/platform/access-token.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { siteSecrets } from '#server/platform/secrets.ts'
+
+const USAGE = 'usage: npm run -s token -- --role editor [--minutes 60] [--id name]'
+
+const Wanted = z.object({
+  role: z.array(z.enum(['editor'])).min(1),
+  minutes: z.coerce.number().int().min(1).max(10_080).default(60),
+  id: z.string().min(1).default('developer'),
+})
+
+function readWanted() {
+  const options = {
+    role: { type: 'string', multiple: true },
+    minutes: { type: 'string' },
+    id: { type: 'string' },
+  } as const
+  try {
+    return Wanted.parse(parseArgs({ options }).values)
+  } catch (cause) {
+    throw new Error(`${USAGE}; the role is editor, the minutes are 1 to 10080`, { cause })
+  }
+}
+
+async function main(): Promise<void> {
+  const { role: roles, minutes, id } = readWanted()
+  const secrets = await siteSecrets(readEnv(process.env), path.resolve(import.meta.dirname, '..'))
+  process.stdout.write(`${await createAccessToken(secrets['access-tokens'], { id, roles }, minutes, new Date())}\n`)
+}
+
+main().catch((cause: unknown) => {
+  process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`)
+  process.exit(1)
+})
