@@ -59,7 +59,7 @@ function sayLine(line: Line): Promise<Pcm> {
 }
 
 /** Lowers a stretch of sound to a gain, with half a second of slope on both sides. Positions in samples. */
-function duck(sound: Pcm, from: number, to: number, gain: number): void {
+export function duck(sound: Pcm, from: number, to: number, gain: number): void {
   const slope = toSamples(0.5)
   for (let i = Math.max(0, from - slope); i < Math.min(sound.length, to + slope); i++) {
     const inside = i < from ? ease((i - from + slope) / slope) : i > to ? ease((to + slope - i) / slope) : 1
@@ -68,7 +68,7 @@ function duck(sound: Pcm, from: number, to: number, gain: number): void {
 }
 
 /** A bed repeated on the bar until it is long enough. */
-async function repeated(id: string, length: number): Promise<Pcm> {
+export async function repeated(id: string, length: number): Promise<Pcm> {
   const piece = loadPiece(id)
   const music = await renderPiece(piece)
   const round = toSamples(playingTime(piece))

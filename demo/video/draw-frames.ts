@@ -1,0 +1,82 @@
+import sharp from 'sharp'
+import { frameOf } from '../artwork/crops.ts'
+import type { Direction } from '../artwork/direction.ts'
+import type { Raster } from '../artwork/raster.ts'
+import { renderPicture } from '../artwork/render.ts'
+import { HEIGHT, WIDTH } from './grid.ts'
+import { drawOverlay, type LowerThird } from './overlay.ts'
+
+/** What the camera does over a shot. */
+export type Move = 'in' | 'out' | 'left' | 'right' | 'close'
+
+/** One picture and a slow move over it; `frames` long. */
+export type Shot = { picture: Direction; move: Move; frames: number; title: LowerThird }
+
+type Place = { zoom: number; x: number; y: number }
+
+/** Where the camera stands at the start and at the end of each move: how near, and the middle of what it sees. */
+const MOVES: Record<Move, readonly [Place, Place]> = {
+  in: [
+    { zoom: 1.02, x: 0.5, y: 0.5 },
+    { zoom: 1.2, x: 0.58, y: 0.48 },
+  ],
+  out: [
+    { zoom: 1.24, x: 0.58, y: 0.48 },
+    { zoom: 1.05, x: 0.5, y: 0.5 },
+  ],
+  left: [
+    { zoom: 1.18, x: 0.6, y: 0.5 },
+    { zoom: 1.18, x: 0.44, y: 0.5 },
+  ],
+  right: [
+    { zoom: 1.18, x: 0.42, y: 0.5 },
+    { zoom: 1.18, x: 0.58, y: 0.5 },
+  ],
+  close: [
+    { zoom: 1.55, x: 0.64, y: 0.44 },
+    { zoom: 1.68, x: 0.66, y: 0.46 },
+  ],
+}
+
+/** How much larger than the film the pictures are drawn, so that a slow move does not step. */
+const SUPERSAMPLING = 1.5
+
+/** Every frame of the shots as raw RGB. `levels` moves the bars, one value a frame. */
+export async function* drawFrames(shots: readonly Shot[], levels: readonly number[]): AsyncGenerator<Buffer> {
+  let first = 0
+  for (const { picture, move, frames, title } of shots) {
+    const raster = await renderPicture(picture, frameOf('16x9', SUPERSAMPLING))
+    for (let frame = 0; frame < frames; frame++) {
+      const seen = await look(raster, move, frame / Math.max(1, frames - 1))
+      const overlay = drawOverlay(title, frame, recent(levels, first + frame))
+      yield sharp(seen, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+        .composite([{ input: Buffer.from(overlay) }])
+        .removeAlpha()
+        .raw()
+        .toBuffer()
+    }
+    first += frames
+  }
+}
+
+const REMEMBERED = 9
+
+/** The newest level and those before it. */
+const recent = (levels: readonly number[], frame: number): number[] =>
+  Array.from({ length: REMEMBERED }, (_, ago) => levels[frame - ago] ?? 0)
+
+function look({ data, width, height }: Raster, move: Move, progress: number): Promise<Buffer> {
+  const [from, to] = MOVES[move]
+  const between = (pick: (place: Place) => number) => pick(from) + (pick(to) - pick(from)) * progress
+  const zoom = between((place) => place.zoom)
+  const seen = { width: Math.round(width / zoom), height: Math.round(height / zoom) }
+  const left = Math.round((width - seen.width) * limited(between((place) => place.x)))
+  const top = Math.round((height - seen.height) * limited(between((place) => place.y)))
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .extract({ left, top, ...seen })
+    .resize(WIDTH, HEIGHT, { kernel: 'cubic', fit: 'fill' })
+    .raw()
+    .toBuffer()
+}
+
+const limited = (value: number) => Math.min(1, Math.max(0, value))
