@@ -28,7 +28,15 @@ export interface PlaybackTextTrack {
 }
 
 /** The body of a refusal is an array, as the platform sends it. */
-export type PlaybackError = { error_code: 'VIDEO_NOT_FOUND' | 'VIDEO_NOT_PLAYABLE'; message: string }[]
+export type PlaybackError = [PlaybackRefusal]
+
+/** Source: Brightcove Playback API, error reference. */
+export type PlaybackRefusal =
+  | { error_code: 'VIDEO_NOT_FOUND' | 'VIDEO_NOT_PLAYABLE' | 'UNAUTHORIZED'; message: string }
+  | { error_code: 'ACCESS_DENIED'; error_subcode: 'SUBSCRIPTION_REQUIRED'; message: string }
+
+/** The request header that carries the playback token of a media which is not for everybody. */
+export const PLAYBACK_TOKEN_HEADER = 'bcov-auth'
 
 /** The account under which our own catalog answers. */
 export const OWN_ACCOUNT = 'prime'
@@ -39,3 +47,6 @@ export const playbackPath = (mediaId: string) =>
 
 /** The `mediaId` of a station's live channel. */
 export const liveMediaId = (station: string) => `live-${station}`
+
+/** The `mediaId` of a live video channel. */
+export const liveVideoMediaId = (name: string) => `live-video-${name}`

@@ -5,7 +5,7 @@ import { STATIONS, type StationId } from '#contract/stations.ts'
 import { parseProgramme, type Programme } from '#server/domain/now-playing/programme.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { SEGMENT_MS } from './segment-clock.ts'
-import { readSoundFile, type SoundFile } from './sound-file.ts'
+import { type LoopFile, readLoopFile } from './loop-file.ts'
 
 /** Kilobits a second, the one that a player starts with first. */
 const BITRATES = ['64', '24'] as const
@@ -13,7 +13,7 @@ const BITRATES = ['64', '24'] as const
 /** A station whose sound we have: its programme and the same sound at every bitrate. */
 export interface Channel {
   programme: Programme
-  sounds: ReadonlyMap<string, SoundFile>
+  sounds: ReadonlyMap<string, LoopFile>
 }
 
 /** Reads `{station}.json` and `{station}-{bitrate}.mp4` of every station whose sound is not `elsewhere` into memory. */
@@ -32,9 +32,9 @@ export async function loadChannels(
 
 async function loadChannel(folder: string, station: StationId): Promise<Channel> {
   const programme = parseProgramme(await readFile(path.join(folder, `${station}.json`), 'utf8'))
-  const sounds = new Map<string, SoundFile>()
+  const sounds = new Map<string, LoopFile>()
   for (const bitrate of BITRATES) {
-    const sound = readSoundFile(await readFile(path.join(folder, `${station}-${bitrate}.mp4`)))
+    const sound = readLoopFile(await readFile(path.join(folder, `${station}-${bitrate}.mp4`)))
     if (sound.fragments.length * SEGMENT_MS !== programme.durationMs) {
       throw new Error(`The sound of ${station} at ${bitrate} kb/s is not as long as its programme`)
     }

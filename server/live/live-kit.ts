@@ -78,7 +78,15 @@ export async function startNode(db: Database, listenerLimits?: ListenerLimits): 
   const app = await createDoor({ rateLimit: 1_000_000, trustProxy: 'loopback' }, log)
   const streams = new Map([['kfm', 'https://radio.example/kfm.mp3']])
   const channelsFolder = path.resolve('demo/media/live')
-  const deps = { db, clock: () => clock.now, log, streams, channelsFolder, ...(listenerLimits && { listenerLimits }) }
+  const deps = {
+    db,
+    clock: () => clock.now,
+    log,
+    streams,
+    channelsFolder,
+    mayPlay: () => false,
+    ...(listenerLimits && { listenerLimits }),
+  }
   await registerLive(app, deps)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return {

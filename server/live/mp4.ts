@@ -17,9 +17,9 @@ export function* boxesIn(bytes: Buffer, from = 0, to = bytes.length): Generator<
   }
 }
 
-/** The first box at a path like `moof/traf/tfdt`. */
-export function findBox(bytes: Buffer, path: string): Box {
-  let found: Box = { type: '', start: 0, body: 0, end: bytes.length }
+/** The first box at a path like `moof/traf/tfdt`, in the whole file or in a box of it. */
+export function findBox(bytes: Buffer, path: string, inside?: Box): Box {
+  let found: Box = inside ?? { type: '', start: 0, body: 0, end: bytes.length }
   for (const type of path.split('/')) {
     const inner = boxesIn(bytes, found.body, found.end).find((box) => box.type === type)
     if (!inner) throw new Error(`The MP4 file has no ${path}`)

@@ -16,25 +16,33 @@ const SEGMENTS_PER_INSTANT = 60
 
 const seconds = (segments: number): string => ((segments * SEGMENT_MS) / 1_000).toFixed(3)
 
-/** The segments that are complete at the clock's now, made once for all stations and bitrates: they only differ in sound. */
+/** The segments that are complete at the clock's now, made once for all channels and qualities: they only differ in bytes. */
 export class Playlists {
   #newest = Number.NaN
-  #whole: Playlist | undefined
-  #skipping: Playlist | undefined
+  /** By what is left out and what is put behind each address. */
+  readonly #kept = new Map<string, Playlist>()
 
-  /** The playlist of `now`; with `skip` without the segments that a client which asks so already knows. */
-  at(now: Date, skip: boolean): Playlist {
+  /**
+   * The playlist of `now`; with `skip` without the segments that a client which asks so already knows. `query` is put behind
+   * every address; it must be one of few.
+   */
+  at(now: Date, skip: boolean, query = ''): Playlist {
     const newest = newestSegment(now)
     if (newest !== this.#newest) {
-      this.#whole = this.#skipping = undefined
+      this.#kept.clear()
       this.#newest = newest
     }
-    if (skip) return (this.#skipping ??= finish(`"${newest}-skip"`, mediaPlaylist(newest, WINDOW - KEPT_WHEN_SKIPPING)))
-    return (this.#whole ??= finish(`"${newest}"`, mediaPlaylist(newest, 0)))
+    const key = `${newest}${skip ? '-skip' : ''}${query}`
+    const kept = this.#kept.get(key)
+    if (kept) return kept
+    const text = mediaPlaylist(newest, skip ? WINDOW - KEPT_WHEN_SKIPPING : 0, query)
+    const playlist = finish(`"${key}"`, text)
+    this.#kept.set(key, playlist)
+    return playlist
   }
 }
 
-function mediaPlaylist(newest: number, skipped: number): string {
+function mediaPlaylist(newest: number, skipped: number, query: string): string {
   const oldest = newest - WINDOW + 1
   const lines = [
     '#EXTM3U',
@@ -42,14 +50,14 @@ function mediaPlaylist(newest: number, skipped: number): string {
     `#EXT-X-TARGETDURATION:${TARGET_SECONDS}`,
     `#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=${seconds(KEPT_WHEN_SKIPPING)},HOLD-BACK=${seconds(3)}`,
     `#EXT-X-MEDIA-SEQUENCE:${oldest}`,
-    '#EXT-X-MAP:URI="init.mp4"',
+    `#EXT-X-MAP:URI="init.mp4${query}"`,
   ]
   if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`)
   for (let number = oldest + skipped; number <= newest; number++) {
     if (number === oldest + skipped || number % SEGMENTS_PER_INSTANT === 0) {
       lines.push(`#EXT-X-PROGRAM-DATE-TIME:${segmentStart(number).toISOString()}`)
     }
-    lines.push(`#EXTINF:${seconds(1)},`, `${number}.m4s`)
+    lines.push(`#EXTINF:${seconds(1)},`, `${number}.m4s${query}`)
   }
   return `${lines.join('\n')}\n`
 }
@@ -60,16 +68,19 @@ function finish(etag: string, text: string): Playlist {
 }
 
 interface Variant {
-  bitrate: string
+  name: string
   peakBitrate: number
   averageBitrate: number
+  codecs: string
+  resolution: { width: number; height: number } | null
 }
 
-/** The list of a station's bitrates. A player starts with the first. */
-export function masterPlaylist(variants: readonly Variant[]): string {
-  const lines = variants.flatMap(({ bitrate, peakBitrate, averageBitrate }) => [
-    `#EXT-X-STREAM-INF:BANDWIDTH=${peakBitrate},AVERAGE-BANDWIDTH=${averageBitrate},CODECS="mp4a.40.2"`,
-    `${bitrate}/playlist.m3u8`,
-  ])
+/** The list of a channel's qualities. A player starts with the first. `query` is put behind every address. */
+export function masterPlaylist(variants: readonly Variant[], query = ''): string {
+  const lines = variants.flatMap(({ name, peakBitrate, averageBitrate, codecs, resolution }) => {
+    const rates = `BANDWIDTH=${peakBitrate},AVERAGE-BANDWIDTH=${averageBitrate},CODECS="${codecs}"`
+    const size = resolution ? `,RESOLUTION=${resolution.width}x${resolution.height}` : ''
+    return [`#EXT-X-STREAM-INF:${rates}${size}`, `${name}/playlist.m3u8${query}`]
+  })
   return ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines, ''].join('\n')
 }

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { STATIONS } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -10,6 +11,8 @@ import { Feed } from './feed.ts'
 import { type ListenerLimits, Listeners } from './listeners.ts'
 import { registerNowPlaying } from './now-playing-door.ts'
 import { showsFrom } from './shows.ts'
+import { loadVideoChannels } from './video-channels.ts'
+import { registerVideoChannels } from './video-door.ts'
 
 interface LiveDeps {
   db: Database
@@ -17,8 +20,10 @@ interface LiveDeps {
   log: Logger
   /** Streams of other software by station id, from configuration. */
   streams: ReadonlyMap<string, string>
-  /** Folder with `{station}.json` and `{station}-{bitrate}.mp4`. */
+  /** Folder with `{station}.json`, `{station}-{bitrate}.mp4` and `video/{name}-{height}.mp4`. */
   channelsFolder: string
+  /** Whether `token` lets its bearer play `mediaId` now. */
+  mayPlay: (mediaId: string, token: string) => boolean
   listenerLimits?: ListenerLimits
 }
 
@@ -29,6 +34,8 @@ export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promis
   const { db, clock, log, streams, listenerLimits = LISTENER_LIMITS } = deps
   const channels = await loadChannels(deps.channelsFolder, streams, log)
   await registerChannels(app, { channels, streams, clock })
+  const videoChannels = await loadVideoChannels(path.join(deps.channelsFolder, 'video'))
+  await registerVideoChannels(app, { videoChannels, clock, mayPlay: deps.mayPlay })
   const sources = STATIONS.map((station) => ({
     station,
     isOnline: channels.has(station) || streams.has(station),

@@ -1,10 +1,17 @@
 import type { ServerResponse } from 'node:http'
+import { pipeline, type Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError } from '../app-error.ts'
 
-interface Bytes {
-  /** Sent one after the other, without being copied together. */
-  parts: readonly Buffer[]
+/** From `start` up to, not including, `end`. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+export interface Bytes {
+  /** What is in memory, sent one after the other without being copied together; or how to read what is not. */
+  body: readonly Buffer[] | { size: number; read: (range: ByteRange) => Readable }
   contentType: string
   cacheControl: string
   /** A strong validator, with its quotes. */
@@ -21,11 +28,11 @@ const ALWAYS = Object.entries({
   'x-content-type-options': 'nosniff',
 }).flat()
 
-/** Sends bytes from memory on the raw response: whole or one range of them, or 304 or 416. Throws the latter. */
+/** Sends bytes on the raw response: whole or one range of them, or 304 or 416. Throws the latter. */
 export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): void {
-  const { parts, etag } = bytes
-  const size = parts.reduce((sum, part) => sum + part.length, 0)
-  const isKnown = request.headers['if-none-match']?.includes(etag) ?? false
+  const { body, etag } = bytes
+  const size = 'size' in body ? body.size : body.reduce((sum, part) => sum + part.length, 0)
+  const isKnown = isAmong(request.headers['if-none-match'], etag)
   const range = isKnown ? null : wantedRange(request, etag, size)
   if (range === 'outside') {
     reply.header('content-range', `bytes */${size}`)
@@ -42,8 +49,13 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: B
   if (range) headers.push('content-range', `bytes ${range.start}-${range.end - 1}/${size}`)
   response.writeHead(range ? 206 : 200, headers)
   if (request.method === 'HEAD') response.end()
-  else endWith(response, range ? cut(parts, range) : parts)
+  else if ('size' in body) pipeline(body.read(range ?? { start: 0, end: size }), response, () => undefined)
+  else endWith(response, range ? cut(body, range) : body)
 }
+
+/** Whether `If-None-Match` names the validator; a cache may have made it weak. */
+const isAmong = (known: string | undefined, etag: string): boolean =>
+  known !== undefined && (known.trim() === '*' || known.includes(etag))
 
 /** The last part goes with the end, so that headers and parts leave in one write. */
 function endWith(response: ServerResponse, parts: readonly Buffer[]): void {
@@ -67,12 +79,6 @@ function headersOf(bytes: Bytes, requestId: string): string[] {
   if (bytes.varies) headers.push('vary', 'accept-encoding')
   if (bytes.contentEncoding) headers.push('content-encoding', bytes.contentEncoding)
   return headers
-}
-
-/** From `start` up to, not including, `end`. */
-interface ByteRange {
-  start: number
-  end: number
 }
 
 /** Null for the whole: also where several ranges are asked for, or one that makes no sense. Source: RFC 9110, 14.2. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { boxesIn, findBox } from './mp4.ts'
-import { readSoundFile } from './sound-file.ts'
+import { readLoopFile } from './loop-file.ts'
 
 const file = readFileSync('demo/media/live/702-24.mp4')
 const boxes = [...boxesIn(file)]
@@ -10,7 +10,7 @@ const boxes = [...boxesIn(file)]
 const rebuilt = (wanted: typeof boxes) => Buffer.concat(wanted.map(({ start, end }) => file.subarray(start, end)))
 
 test('a sound file is 120 segments of one length behind its header', () => {
-  const { init, fragments, peakBitrate, averageBitrate } = readSoundFile(file)
+  const { init, fragments, peakBitrate, averageBitrate } = readLoopFile(file)
   expect([fragments.length, findBox(init, 'moov').end]).toEqual([120, init.length])
   expect(averageBitrate).toBeGreaterThan(20_000)
   expect(peakBitrate).toBeGreaterThanOrEqual(averageBitrate)
@@ -18,18 +18,18 @@ test('a sound file is 120 segments of one length behind its header', () => {
 
 test('a gap between segments is refused', () => {
   const without = boxes.toSpliced(20, 2)
-  expect(() => readSoundFile(rebuilt(without))).toThrow('segments of another length than 4096 ms')
+  expect(() => readLoopFile(rebuilt(without))).toThrow('segments of another length than 4096 ms')
 })
 
 test('a file without segments, without a header or cut short is refused', () => {
-  expect(() => readSoundFile(rebuilt(boxes.slice(0, 2)))).toThrow('has no segments')
-  expect(() => readSoundFile(rebuilt(boxes.slice(2)))).toThrow('has no moov')
-  expect(() => readSoundFile(file.subarray(0, 5_000))).toThrow('is broken at byte')
+  expect(() => readLoopFile(rebuilt(boxes.slice(0, 2)))).toThrow('has no segments')
+  expect(() => readLoopFile(rebuilt(boxes.slice(2)))).toThrow('has no moov')
+  expect(() => readLoopFile(file.subarray(0, 5_000))).toThrow('is broken at byte')
 })
 
 test('decode times of 32 bits are refused, since they would soon run over', () => {
   const old = Buffer.from(file)
   const { start = 0 } = boxes.find(({ type }) => type === 'moof') ?? {}
   old[start + findBox(file.subarray(start), 'moof/traf/tfdt').body] = 0
-  expect(() => readSoundFile(old)).toThrow('32 bits')
+  expect(() => readLoopFile(old)).toThrow('32 bits')
 })
