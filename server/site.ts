@@ -13,7 +13,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Env, Role } from './platform/env.ts'
 import { createDoor } from './platform/http/door.ts'
 import { registerHealth } from './platform/http/health.ts'
-import { createPlaybackToken } from './platform/playback-token.ts'
+import { checkPlaybackToken, createPlaybackToken } from './platform/playback-token.ts'
 import { siteSecrets } from './platform/secrets.ts'
 import { builtWeb, mountWeb, type WebSource } from './web-mount.ts'
 
@@ -68,6 +68,8 @@ export async function createSite({ env, root, log, clock, seed, web }: SiteSetti
     verifyToken: (token, now) => readAccessToken(secrets['access-tokens'], token, now),
     createPlaybackToken: (mediaId, now) => createPlaybackToken(secrets['playback-tokens'], mediaId, now),
   })
+  const mayPlay = (mediaId: string, token: string) =>
+    checkPlaybackToken(secrets['playback-tokens'], token, mediaId, clock())
   if (has('gateway')) await registerGateway(app, { gateway, cache: answers })
   if (has('live')) {
     await registerLive(app, {
@@ -76,11 +78,14 @@ export async function createSite({ env, root, log, clock, seed, web }: SiteSetti
       log,
       streams: env.STATION_STREAMS,
       channelsFolder: path.join(root, 'demo/media/live'),
+      mayPlay,
     })
   }
   if (has('media')) {
     await registerMedia(app, {
       db,
+      clock,
+      mayPlay,
       streams: env.STATION_STREAMS,
       mediaFolder: path.join(root, 'demo/media'),
       artworkFolder: path.join(root, 'demo/artwork/out'),

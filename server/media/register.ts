@@ -1,16 +1,13 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#server/database/connect.ts'
-import { registerCatalog } from './catalog.ts'
+import { type CatalogDeps, registerCatalog } from './catalog.ts'
 import { ImageService } from './images.ts'
 import { registerImages } from './image-door.ts'
+import { registerVideos } from './video-door.ts'
 
-interface MediaDeps {
-  db: Database
-  /** Streams of other software by station id, from configuration. */
-  streams: ReadonlyMap<string, string>
-  /** Folder with `episodes/{podcast}/{episode}.m4a`. */
+interface MediaDeps extends CatalogDeps {
+  /** Folder with `episodes/{podcast}/{episode}.m4a` and `videos/{id}/`. */
   mediaFolder: string
   /** Folder with the master pictures of `demo:` images. */
   artworkFolder: string
@@ -18,10 +15,11 @@ interface MediaDeps {
   imageCacheFolder: string
 }
 
-/** The media catalog, sound files and pictures. */
+/** The media catalog, sound files, films and pictures. */
 export async function registerMedia(app: FastifyInstance, deps: MediaDeps): Promise<void> {
   registerCatalog(app, deps)
   registerImages(app, deps.db, new ImageService(deps.imageCacheFolder, deps.artworkFolder))
+  await registerVideos(app, path.join(deps.mediaFolder, 'videos'))
   await app.register(fastifyStatic, {
     root: path.join(deps.mediaFolder, 'episodes'),
     prefix: '/media/episodes/',
