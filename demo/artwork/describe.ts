@@ -13,5 +13,6 @@ export function describe(direction: Direction): string {
 }
 
 export function hasPerson(direction: Direction): boolean {
+  if (direction.kind === 'view') return direction.scene === 'newsroom'
   return direction.kind === 'presenter' || (direction.kind === 'cover' && direction.family === 'portrait')
 }

@@ -50,6 +50,10 @@ export type ViewDirection = {
   palette: PaletteName
   /** Where its subject stands, a share of the width; narrow crops are cut around it. */
   look: number
+  /** Prints the one thing that matters in red. */
+  hasSpot?: true
+  /** Drawn without dots and kept small: for the many stills. */
+  isLight?: true
   description: string
 }
 

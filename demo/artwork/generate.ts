@@ -9,11 +9,14 @@ import { renderPicture } from './render.ts'
 
 const OUT = new URL('./out/', import.meta.url)
 const INDEX = new URL('index.json', OUT)
-const MOST_BYTES = 11_000_000
+const MOST_BYTES = 14_500_000
 
 async function generateCrop(direction: Direction, crop: Crop): Promise<string> {
   const raster = await renderPicture(direction, frameOf(crop))
-  writeFileSync(new URL(`${direction.id}-${crop}.webp`, OUT), await encodeWebp(raster))
+  writeFileSync(
+    new URL(`${direction.id}-${crop}.webp`, OUT),
+    await encodeWebp(raster, direction.kind === 'view' && direction.isLight),
+  )
   return blurhashOf(raster)
 }
 

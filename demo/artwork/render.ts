@@ -1,5 +1,5 @@
 import type { Frame } from './crops.ts'
-import type { CoverDirection, Direction } from './direction.ts'
+import type { CoverDirection, Direction, ViewDirection } from './direction.ts'
 import type { Caption, Cover } from './families/cover.ts'
 import { drawLandscape } from './families/landscape.ts'
 import { PLAIN_FAMILIES } from './families/plain.ts'
@@ -32,6 +32,11 @@ function renderCover(direction: CoverDirection, frame: Frame): Promise<Raster> {
   }
 }
 
+function renderView(direction: ViewDirection, frame: Frame): Promise<Raster> {
+  const { id, scene, palette, look, hasSpot = false, isLight = false } = direction
+  return drawView({ id, scene, palette: PALETTES[palette], look, hasSpot, hasDots: !isLight }, frame)
+}
+
 /** Draws one crop of a picture. The same direction and frame give the same pixels. */
 export function renderPicture(direction: Direction, frame: Frame): Promise<Raster> {
   switch (direction.kind) {
@@ -42,7 +47,7 @@ export function renderPicture(direction: Direction, frame: Frame): Promise<Raste
     case 'object':
       return drawStudioObject(direction, frame)
     case 'view':
-      return drawView({ ...direction, palette: PALETTES[direction.palette] }, frame)
+      return renderView(direction, frame)
     case 'station':
       return drawStationMark(direction.station, frame)
     default:

@@ -2,9 +2,9 @@ import { grey } from '../colour.ts'
 import type { Random } from '../random.ts'
 import { circle, path, repeat, short } from '../svg.ts'
 
-export type Stance = 'dance' | 'guitar'
+export type Stance = 'dance' | 'guitar' | 'run' | 'stand'
 
-type Limbs = { legs: string; arms: string; extra?: string }
+type Limbs = { legs: string; arms: string; extra: string }
 
 type Pen = { x: (right: number) => string; y: (up: number) => string }
 
@@ -21,55 +21,104 @@ function guitar(pen: Pen, height: number): string {
   return `<path stroke="none" d="${body}"/><path fill="none" stroke-width="${0.03 * height}" d="${neck}"/>`
 }
 
+type Joints = readonly (readonly [right: number, up: number])[]
+
+/** Left leg, right leg, left arm, right arm: the places of their joints from the hip or shoulder outwards. */
+const POSES: Record<Stance, readonly [Joints, Joints, Joints, Joints]> = {
+  dance: [
+    [
+      [-0.04, 0.46],
+      [-0.12, 0.26],
+      [-0.06, 0.02],
+    ],
+    [
+      [0.045, 0.46],
+      [0.2, 0.38],
+      [0.24, 0.14],
+    ],
+    [
+      [-0.1, 0.78],
+      [-0.24, 0.86],
+      [-0.3, 1.02],
+    ],
+    [
+      [0.1, 0.78],
+      [0.26, 0.7],
+      [0.36, 0.82],
+    ],
+  ],
+  guitar: [
+    [
+      [-0.045, 0.46],
+      [-0.1, 0.03],
+    ],
+    [
+      [0.045, 0.46],
+      [0.1, 0.03],
+    ],
+    [
+      [-0.11, 0.78],
+      [-0.17, 0.6],
+      [-0.02, 0.52],
+    ],
+    [
+      [0.11, 0.78],
+      [0.22, 0.62],
+      [0.28, 0.66],
+    ],
+  ],
+  run: [
+    [
+      [-0.04, 0.46],
+      [-0.14, 0.22],
+      [-0.3, 0.12],
+    ],
+    [
+      [0.045, 0.46],
+      [0.17, 0.28],
+      [0.14, 0.02],
+    ],
+    [
+      [-0.11, 0.78],
+      [-0.2, 0.62],
+      [-0.08, 0.54],
+    ],
+    [
+      [0.11, 0.78],
+      [0.2, 0.62],
+      [0.28, 0.74],
+    ],
+  ],
+  stand: [
+    [
+      [-0.065, 0.46],
+      [-0.06, 0.24],
+      [-0.07, 0.03],
+    ],
+    [
+      [0.065, 0.46],
+      [0.07, 0.24],
+      [0.08, 0.03],
+    ],
+    [
+      [-0.116, 0.77],
+      [-0.142, 0.6],
+      [-0.126, 0.43],
+    ],
+    [
+      [0.116, 0.77],
+      [0.146, 0.6],
+      [0.12, 0.46],
+    ],
+  ],
+}
+
 function limbs(stance: Stance, pen: Pen, height: number): Limbs {
-  if (stance === 'dance') {
-    return {
-      legs:
-        line(pen, [
-          [-0.04, 0.46],
-          [-0.12, 0.26],
-          [-0.06, 0.02],
-        ]) +
-        line(pen, [
-          [0.045, 0.46],
-          [0.2, 0.38],
-          [0.24, 0.14],
-        ]),
-      arms:
-        line(pen, [
-          [-0.1, 0.78],
-          [-0.24, 0.86],
-          [-0.3, 1.02],
-        ]) +
-        line(pen, [
-          [0.1, 0.78],
-          [0.26, 0.7],
-          [0.36, 0.82],
-        ]),
-    }
-  }
+  const [leftLeg, rightLeg, leftArm, rightArm] = POSES[stance]
   return {
-    legs:
-      line(pen, [
-        [-0.045, 0.46],
-        [-0.1, 0.03],
-      ]) +
-      line(pen, [
-        [0.045, 0.46],
-        [0.1, 0.03],
-      ]),
-    arms:
-      line(pen, [
-        [-0.11, 0.78],
-        [-0.17, 0.6],
-        [-0.02, 0.52],
-      ]) +
-      line(pen, [
-        [0.11, 0.78],
-        [0.22, 0.62],
-        [0.28, 0.66],
-      ]),
-    extra: guitar(pen, height),
+    legs: line(pen, leftLeg) + line(pen, rightLeg),
+    arms: line(pen, leftArm) + line(pen, rightArm),
+    extra: stance === 'guitar' ? guitar(pen, height) : '',
   }
 }
 
@@ -92,7 +141,7 @@ type Figure = { x: number; y: number; height: number; shade: number; facing: 1 |
 /** A dark figure with its feet at (x, y). */
 export function drawFigure({ x, y, height, shade, facing, stance }: Figure): string {
   const pen: Pen = { x: (right) => short(x + right * facing * height), y: (up) => short(y - up * height) }
-  const { legs, arms, extra = '' } = limbs(stance, pen, height)
+  const { legs, arms, extra } = limbs(stance, pen, height)
   const colour = grey(shade)
   const head = `<ellipse stroke="none" cx="${pen.x(0.008)}" cy="${pen.y(0.925)}" rx="${0.056 * height}" ry="${0.07 * height}"/>`
   return (

@@ -1,11 +1,17 @@
 import { createNoise } from '../noise.ts'
 import { createRandom } from '../random.ts'
-import { toneOf, type Raster, type Tone } from '../raster.ts'
+import { compose, toneOf, type Raster, type Tone } from '../raster.ts'
 import { dotOver, gradientMap } from '../screens.ts'
 import { sheet } from '../svg.ts'
+import type { SceneDrawing } from './scene.ts'
 import { SCENES, type SceneName } from './scenes.ts'
 
-type Colours = { stops: readonly (readonly [place: number, colour: string])[]; dots?: { cell: number; ink: string } }
+type Colours = {
+  stops: readonly (readonly [place: number, colour: string])[]
+  dots?: { cell: number; ink: string } | undefined
+  /** What the scene's spot is printed with, if it has one. */
+  spot?: string | undefined
+}
 
 const CLOUDS = 0.1
 
@@ -26,13 +32,14 @@ export async function printScene(
   scene: SceneName,
   seed: string,
   size: { width: number; height: number },
-  { stops, dots }: Colours,
+  { stops, dots, spot: spotInk }: Colours,
 ): Promise<Raster> {
   const { width, height } = size
-  const { defs, body } = SCENES[scene](width, height, createRandom(`scene ${seed}`))
+  const { defs, body, spot }: SceneDrawing = SCENES[scene](width, height, createRandom(`scene ${seed}`))
   const tone = await toneOf(sheet(width, height, body, defs), size)
   weather(tone, `${seed} ${scene}`)
   const print = gradientMap(tone, stops)
   if (dots) dotOver(print, tone, dots.cell, dots.ink, 0.2)
-  return print
+  if (!spot || !spotInk) return print
+  return compose(print, [sheet(width, height, `<g fill="${spotInk}" opacity=".92">${spot}</g>`)], 0, seed)
 }

@@ -7,9 +7,17 @@ import { printScene } from './print-scene.ts'
 import type { SceneName } from './scenes.ts'
 
 /** A scene for itself. `look` is where its subject stands, a share of the width: narrow crops are a window around it. */
-export type View = { id: string; scene: SceneName; palette: Palette; look: number }
+export type View = {
+  id: string
+  scene: SceneName
+  palette: Palette
+  look: number
+  hasSpot: boolean
+  hasDots: boolean
+}
 
 const WIDEST = 16 / 9
+const GRAIN = 0.012
 
 async function windowAround({ data, width, height }: Raster, look: number, frame: Frame): Promise<Raster> {
   const left = Math.round(Math.max(0, Math.min(width - frame.width, look * width - frame.width / 2)))
@@ -21,8 +29,9 @@ async function windowAround({ data, width, height }: Raster, look: number, frame
 }
 
 /** A scene that fills the frame in five steps of one palette. */
-export async function drawView({ id, scene, palette, look }: View, frame: Frame): Promise<Raster> {
-  const { fill, ink, paper } = palette
+export async function drawView(view: View, frame: Frame): Promise<Raster> {
+  const { id, scene, look } = view
+  const { fill, ink, paper, accent } = view.palette
   const stops = [
     [0, mix(ink, '#000000', 0.25)],
     [0.3, mix(ink, fill, 0.5)],
@@ -30,9 +39,13 @@ export async function drawView({ id, scene, palette, look }: View, frame: Frame)
     [0.8, mix(fill, paper, 0.55)],
     [1, paper],
   ] as const
-  const dots = { cell: frame.unit / 80, ink }
+  const colours = {
+    stops,
+    dots: view.hasDots ? { cell: frame.unit / 80, ink } : undefined,
+    spot: view.hasSpot ? accent : undefined,
+  }
   const width = Math.max(frame.width, Math.round(frame.height * WIDEST))
-  const whole = await printScene(scene, id, { width, height: frame.height }, { stops, dots })
+  const whole = await printScene(scene, id, { width, height: frame.height }, colours)
   const seen = width === frame.width ? whole : await windowAround(whole, look, frame)
-  return compose(seen, [], 0.012, id)
+  return compose(seen, [], view.hasDots ? GRAIN : 0, id)
 }
