@@ -6,6 +6,14 @@ export const STORAGE_KEYS = {
   continuePlaying: 'continue_playing',
   /** Local storage: `light` or `dark` when the visitor overrules the system. */
   theme: 'theme',
+  /** Local storage: how far the listener came with each media. */
+  listeningProgress: 'listening-progress',
+  /** Local storage: what the listener wants to hear next. */
+  queue: 'queue',
+  /** Local storage: the speed of each podcast or show. */
+  speeds: 'playback-speeds',
+  /** Local storage: `off` when single letters do nothing. */
+  playerKeys: 'player_keys',
 } as const
 
 /** Storage of this browser; undefined on the server and where the visitor has shut it. */

@@ -1,3 +1,5 @@
+import type { MediaKind } from './state.ts'
+
 /** What an engine reports. It reports facts: `playing` comes when sound is heard, not when it was asked for. */
 export type EngineEvent =
   | { type: 'ready' }
@@ -10,6 +12,7 @@ export type EngineEvent =
   | { type: 'time'; seconds: number; instant: number | null }
   | { type: 'duration'; seconds: number }
   | { type: 'volume'; volume: number; muted: boolean }
+  | { type: 'speed'; speed: number }
   /** The media was let go; nothing is downloaded any more. */
   | { type: 'unloaded' }
   /** The network is away. What is buffered still plays. */
@@ -31,9 +34,46 @@ export type AdEvent =
 export interface EngineMedia {
   mediaId: string
   isLive: boolean
+  kind: MediaKind
+  /** Opens a video livestream in the catalog. */
+  playbackToken?: string
 }
 
-/** One player of sound: the browser's own or a hosted one. Times in seconds, volume 0 to 1. */
+/** Captions or subtitles of a video. */
+export interface VideoTrack {
+  id: string
+  label: string
+  /** Language as BCP 47. */
+  language: string
+  isOn: boolean
+}
+
+/** A rendition of a video. */
+export interface Quality {
+  id: string
+  /** For example `480p`. */
+  label: string
+  isOn: boolean
+}
+
+/** What only a picture has. */
+export interface VideoControls {
+  tracks: () => readonly VideoTrack[]
+  /** Null switches all of them off. */
+  selectTrack: (id: string | null) => void
+  qualities: () => readonly Quality[]
+  /** `auto` leaves it to the network. */
+  selectQuality: (id: string) => void
+  requestPictureInPicture: () => Promise<void>
+  exitPictureInPicture: () => Promise<void>
+  /** Calls `listener` when tracks, qualities or picture-in-picture have changed; gives the function that ends it. */
+  on: (listener: () => void) => () => void
+}
+
+/**
+ * One player of sound and picture: the browser's own or a hosted one. Times in seconds, volume 0 to 1. It plays one
+ * media at a time, whatever its kind: to load a video lets the sound go, and the other way round.
+ */
 export interface Engine {
   /**
    * Finds a media in the catalog, loads it and stands at `startAt`. Fails with a `LoadError`. A later `load` makes the
@@ -50,6 +90,12 @@ export interface Engine {
   seek: (seconds: number) => void
   setVolume: (volume: number) => void
   setMuted: (muted: boolean) => void
+  /** 1 is as recorded; the pitch is kept. It holds for the media that is loaded, and is told by `speed`. */
+  setSpeed: (speed: number) => void
+  /** Shows the picture in `stage`, or nowhere. An engine without pictures ignores it. */
+  attachStage: (stage: HTMLElement | null) => void
+  /** Only while a video is loaded. */
+  readonly video?: VideoControls | undefined
   /** Tries again after `interrupted`, from the place that was heard last. */
   retry: () => void
   readonly currentTime: number

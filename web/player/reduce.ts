@@ -1,8 +1,18 @@
 import type { NowPlayingEvent } from '#contract/now-playing.ts'
 import type { AdEvent, EngineEvent } from './engine.ts'
+import { isFinishedAt } from './listening/finished.ts'
 import { addToTimeline, playingAt } from './now-playing/timeline.ts'
 import { ERRORS } from '#web/lib/messages.ts'
-import { type AdState, type Connection, IDLE, isLive, NO_AD, type PlayableMedia, type PlayerState } from './state.ts'
+import {
+  type AdState,
+  type Connection,
+  IDLE,
+  isLive,
+  NO_AD,
+  type PlayableMedia,
+  type PlayerState,
+  type SleepTimer,
+} from './state.ts'
 
 /** What changes the player's state: facts from the engine, from the ladder and from the now-playing feed. */
 export type PlayerEvent =
@@ -14,6 +24,7 @@ export type PlayerEvent =
   | { type: 'reset'; key: string }
   | { type: 'connection'; connection: Connection }
   | { type: 'error'; message: string }
+  | { type: 'sleep'; sleep: SleepTimer | null }
   | { type: 'now-playing'; event: NowPlayingEvent }
 
 /** The next state. Records only what has happened, never what was asked for. */
@@ -22,7 +33,7 @@ export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
     case 'media-requested':
       return withHeard(requested(state, event))
     case 'reset':
-      return { ...IDLE, key: event.key, volume: state.volume, muted: state.muted, nowPlaying: state.nowPlaying }
+      return { ...emptied(state), key: event.key }
     case 'ready':
       return { ...state, ready: true }
     case 'load-finished':
@@ -34,13 +45,17 @@ export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
     case 'waiting':
       return { ...state, loading: true }
     case 'ended':
-      return { ...state, playing: false, loading: false, ended: true }
+      return { ...state, playing: false, loading: false, ended: true, isFinished: !state.live }
     case 'time':
       return withTime(state, event)
     case 'duration':
       return event.seconds >= 0 && !state.live ? { ...state, duration: event.seconds } : state
     case 'volume':
       return { ...state, volume: event.volume, muted: event.muted }
+    case 'speed':
+      return { ...state, speed: event.speed }
+    case 'sleep':
+      return { ...state, sleep: event.sleep }
     case 'unloaded':
       return { ...state, ready: false, playing: false, loading: false, connection: 'ok', heardAt: null, heard: null }
     case 'connection':
@@ -60,14 +75,15 @@ function requested(
   state: PlayerState,
   { media, key, startAt }: Extract<PlayerEvent, { type: 'media-requested' }>,
 ): PlayerState {
-  const { volume, muted, nowPlaying } = state
   return {
-    ...IDLE,
-    volume,
-    muted,
-    nowPlaying,
+    ...emptied(state),
+    sleep: sleepDuring(media, state),
     key,
     mediaId: media.mediaId,
+    media,
+    kind: media.kind ?? 'audio',
+    url: media.url ?? null,
+    showId: media.showId ?? null,
     title: media.title,
     subtitle: media.subtitle ?? null,
     station: media.station ?? null,
@@ -78,6 +94,22 @@ function requested(
     duration: media.durationSeconds ?? 0,
     ...(media.live && liveSpan(media.live)),
   }
+}
+
+/** Without a media; what does not hang on one stays. */
+const emptied = ({ volume, muted, speed, nowPlaying }: PlayerState): PlayerState => ({
+  ...IDLE,
+  volume,
+  muted,
+  speed,
+  nowPlaying,
+})
+
+/** Minutes go on with the next media; an end that it does not have is forgotten. */
+function sleepDuring(media: PlayableMedia, { sleep, mediaId }: PlayerState): SleepTimer | null {
+  if (sleep?.wish === 'end-of-item') return isLive(media) ? null : sleep
+  if (sleep?.wish === 'end-of-show') return media.mediaId === mediaId ? sleep : null
+  return sleep
 }
 
 /** The player tries, and loads a media that is not there yet, until it asks for a tap. */
@@ -96,7 +128,8 @@ const failed = (state: PlayerState, message: string): PlayerState => ({
 
 /** In live mode the time is the instant heard, else the clock, minus the start of the show. */
 function withTime(state: PlayerState, event: Extract<PlayerEvent, { type: 'time' }>): PlayerState {
-  if (!state.live) return { ...state, currentTime: event.seconds }
+  const { seconds } = event
+  if (!state.live) return { ...state, currentTime: seconds, isFinished: isFinishedAt(seconds, state.duration) }
   const next = withHeard({ ...state, heardAt: event.instant })
   const elapsed = ((event.instant ?? event.now) - (next.liveStartTime ?? event.now)) / 1_000
   return { ...next, currentTime: Math.max(0, elapsed) }

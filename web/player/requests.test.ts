@@ -5,6 +5,7 @@ import { PlayerRequests } from './requests.ts'
 import { IDLE, type PlayableMedia } from './state.ts'
 import { createStore } from './store.ts'
 import { FakeEngine } from './testing/fake-engine.ts'
+import { fakeMemory, fakeOrder } from './testing/fake-listening.ts'
 import { ManualTimers } from './testing/manual-timers.ts'
 
 const episode: PlayableMedia = { mediaId: 'episode-1', title: 'One', durationSeconds: 100 }
@@ -23,6 +24,8 @@ function player(createEngine?: () => FakeEngine) {
   const requests = new PlayerRequests({
     store,
     timers,
+    memory: fakeMemory(),
+    order: fakeOrder(),
     newKey: () => `key-${++keys}`,
     createEngine:
       createEngine ??

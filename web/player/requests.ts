@@ -1,9 +1,15 @@
 import { clamp } from './clamp.ts'
-import { type Engine, type EngineEvent, LoadError } from './engine.ts'
+import { type Engine, type EngineEvent, LoadError, type VideoControls } from './engine.ts'
+import { engineMedia } from './engine-media.ts'
 import { Ladder } from './ladder.ts'
+import type { Memory } from './listening/memory.ts'
+import { validSpeed } from './listening/speeds.ts'
 import { ERRORS } from '#web/lib/messages.ts'
+import type { PlayOrder } from './queue/play-order.ts'
 import type { PlayerEvent } from './reduce.ts'
-import { isLive, mayControl, type PlayableMedia, type PlayerState } from './state.ts'
+import { Fader } from './sleep/fader.ts'
+import { SleepTimer } from './sleep/sleep-timer.ts'
+import { mayControl, type PlayableMedia, type PlayerState, type SleepWish } from './state.ts'
 import type { Store } from './store.ts'
 import type { Timers } from './timers.ts'
 
@@ -12,15 +18,20 @@ interface RequestPorts {
   createEngine: () => Engine
   timers: Timers
   newKey: () => string
+  memory: Memory
+  order: PlayOrder
 }
 
 /** What a listener can ask of the player. Requests go to the engine; what comes of them is told to the store by events. */
 export class PlayerRequests {
   readonly #ports: RequestPorts
   readonly #ladder: Ladder
+  readonly #sleep: SleepTimer
+  readonly #fader: Fader
   #engine: Engine | undefined
   /** What was asked for last, to ask for it again. */
   #wanted: { media: PlayableMedia; autoplay: boolean } | undefined
+  #stage: HTMLElement | null = null
 
   constructor(ports: RequestPorts) {
     this.#ports = ports
@@ -31,6 +42,13 @@ export class PlayerRequests {
       onTired: () => this.#engine?.pause(),
       onGivenUp: () => this.#fail(ERRORS.playback),
     })
+    this.#fader = new Fader(ports.store, () => this.#engine)
+    this.#sleep = new SleepTimer({
+      store: ports.store,
+      timers: ports.timers,
+      fader: this.#fader,
+      end: () => (this.#state.live ? this.stop() : this.pause()),
+    })
   }
 
   /** Fetches ahead what playing `media` will need. */
@@ -38,36 +56,45 @@ export class PlayerRequests {
     const { mediaId, ready, loading } = this.#state
     if (mediaId === media.mediaId && (ready || loading)) return
     this.#engine ??= this.#newEngine()
-    this.#engine.prepare({ mediaId: media.mediaId, isLive: isLive(media) })
+    this.#engine.prepare(engineMedia(media))
   }
 
   /** Pauses the media if it plays, resumes it if it is the current one, otherwise starts it. */
   async smartPlay(media: PlayableMedia): Promise<void> {
     const { mediaId, playing } = this.#state
-    if (mediaId !== media.mediaId) return this.start(media)
-    if (playing) this.pause()
-    else await this.play()
+    if (playing && mediaId === media.mediaId) this.pause()
+    else await this.playNow(media)
+  }
+
+  /** Plays `media` where it was left, or from its start; goes on with it where it is the current one. */
+  async playNow(media: PlayableMedia, { fromStart = false } = {}): Promise<void> {
+    const { mediaId, playing } = this.#state
+    if (fromStart) await this.playFrom(media, 0)
+    else if (mediaId !== media.mediaId) await this.start(media)
+    else if (!playing) await this.play()
   }
 
   /** Plays `media` from `seconds`, also where it plays already. */
   async playFrom(media: PlayableMedia, seconds: number): Promise<void> {
     const state = this.#state
+    this.#ports.memory.chose(media)
     if (state.mediaId !== media.mediaId || !state.ready) return this.start(media, { startAt: seconds })
     this.seekTo(seconds)
     if (!state.playing) await this.play()
   }
 
-  /** Loads `media` and plays it from `startAt` seconds; without `autoplay` it waits there. */
-  async start(media: PlayableMedia, { startAt = 0, autoplay = true } = {}): Promise<void> {
+  /** Loads `media` and plays it from `startAt` seconds, or where it was left; without `autoplay` it waits there. */
+  async start(media: PlayableMedia, how: { startAt?: number; autoplay?: boolean } = {}): Promise<void> {
+    const { startAt = this.#ports.memory.resumeAt(media), autoplay = true } = how
     this.#ladder.leave()
+    this.#ports.order.started(media)
     this.#wanted = { media, autoplay }
     const requested = { type: 'media-requested', media, key: this.#state.key || this.#ports.newKey(), startAt } as const
     try {
       this.#engine ??= this.#newEngine()
     } catch (cause) {
       this.#ports.store.send(requested)
-      this.#fail(ERRORS.start, cause)
-      return
+      return this.#fail(ERRORS.start, cause)
     }
     // Asked for first: the engine can fetch while the page draws that it does.
     const loading = this.#load(startAt)
@@ -79,8 +106,7 @@ export class PlayerRequests {
     const { mediaId, ready, loading, error, connection } = this.#state
     if (connection === 'tap-to-continue' || error !== null) return this.retry()
     if (mediaId !== null && !ready && !loading && this.#wanted) return this.start(this.#wanted.media)
-    if (!this.#isReady()) return
-    await this.#play(ERRORS.play)
+    if (this.#isReady()) await this.#play(ERRORS.play)
   }
 
   pause(): void {
@@ -94,6 +120,19 @@ export class PlayerRequests {
     this.#engine?.unload()
   }
 
+  /** Plays what comes next; unless it is asked for, only where something would go on by itself. */
+  async next({ isAsked = true } = {}): Promise<void> {
+    const media = this.#ports.order.next({ isAsked })
+    if (media) await this.start(media)
+  }
+
+  /** Goes back to the beginning, or near it to what was played before. */
+  async previous(): Promise<void> {
+    const media = this.#ports.order.back(this.#state.live ? 0 : this.#state.currentTime)
+    if (media) await this.start(media)
+    else this.seekTo(0)
+  }
+
   /** Moves by `seconds`, back where negative. */
   skip(seconds: number): void {
     this.seekTo(this.#state.currentTime + seconds)
@@ -102,7 +141,9 @@ export class PlayerRequests {
   seekTo(seconds: number): void {
     const { duration, live } = this.#state
     if (live || duration <= 0 || !this.#isReady()) return
-    this.#engine?.seek(clamp(seconds, 0, duration))
+    const place = clamp(seconds, 0, duration)
+    this.#engine?.seek(place)
+    this.#ports.memory.sought(place)
   }
 
   /** `percent` from 0 to 100. */
@@ -111,11 +152,38 @@ export class PlayerRequests {
   }
 
   setVolume(volume: number): void {
-    this.#engine?.setVolume(clamp(volume, 0, 1))
+    this.#fader.setVolume(volume)
   }
 
   setMuted(muted: boolean): void {
     this.#engine?.setMuted(muted)
+  }
+
+  /** From 0.75 to 2; remembered for the show. A live channel goes as it comes. */
+  setSpeed(speed: number): void {
+    const { media, live } = this.#state
+    if (!media || live) return
+    this.#ports.memory.keepSpeed(media, validSpeed(speed))
+    this.#engine?.setSpeed(validSpeed(speed))
+  }
+
+  startSleepTimer(wish: SleepWish): void {
+    this.#sleep.start(wish)
+  }
+
+  cancelSleepTimer(): void {
+    this.#sleep.cancel()
+  }
+
+  /** Shows the picture in `stage`, or nowhere. */
+  attachStage(stage: HTMLElement | null): void {
+    this.#stage = stage
+    this.#engine?.attachStage(stage)
+  }
+
+  /** What only a picture has; undefined while none is loaded. */
+  get video(): VideoControls | undefined {
+    return this.#engine?.video
   }
 
   /** Goes on after trouble: the listener tapped to continue, or asks once more for what has failed. */
@@ -158,6 +226,7 @@ export class PlayerRequests {
     const { volume, muted } = this.#state
     engine.setVolume(volume)
     engine.setMuted(muted)
+    if (this.#stage) engine.attachStage(this.#stage)
     engine.on((event) => this.#hear(event))
     return engine
   }
@@ -167,21 +236,29 @@ export class PlayerRequests {
     if (event.type === 'interrupted') this.#ladder.interrupted()
     else if (event.type === 'recovered') this.#ladder.recovered()
     else if (event.type === 'time') store.send({ ...event, now: timers.now() })
+    else if (event.type === 'volume') store.send(this.#fader.heard(event))
+    else if (event.type === 'ended') this.#ends()
     else {
       if (event.type === 'failed') this.#ladder.leave()
       store.send(event)
     }
   }
 
+  #ends(): void {
+    const isLast = this.#state.sleep?.wish === 'end-of-item'
+    this.#ports.store.send({ type: 'ended' })
+    if (!isLast) void this.next({ isAsked: false })
+  }
+
   async #load(startAt: number): Promise<void> {
     const { media, autoplay } = this.#wanted ?? {}
     if (!media) return
     try {
-      await this.#engine?.load({ mediaId: media.mediaId, isLive: isLive(media) }, startAt)
+      await this.#engine?.load(engineMedia(media), startAt)
     } catch (cause) {
-      this.#loadFailed(cause)
-      return
+      return this.#loadFailed(cause)
     }
+    this.#engine?.setSpeed(this.#ports.memory.speedOf(media))
     this.#ladder.recovered()
     if (autoplay) await this.#play(ERRORS.loadAndPlay)
     else this.#ports.store.send({ type: 'load-finished' })

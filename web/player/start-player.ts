@@ -1,8 +1,12 @@
 import { BuiltinEngine } from './builtin/builtin-engine.ts'
+import { browserMemory } from './listening/memory.ts'
+import { ProgressFollower } from './listening/progress-follower.ts'
+import { localProgress } from './listening/progress-store.ts'
 import { newKey } from './new-key.ts'
 import type { PlayerEvent } from './reduce.ts'
 import { PlayerRequests } from './requests.ts'
 import { playInOneTab } from './one-tab.ts'
+import { browserOrder } from './queue/play-order.ts'
 import type { PlayerState } from './state.ts'
 import type { Store } from './store.ts'
 import { browserTimers } from './timers.ts'
@@ -10,8 +14,12 @@ import { browserTimers } from './timers.ts'
 /** Puts the player together in this page. */
 export function startPlayer(store: Store<PlayerState, PlayerEvent>): PlayerRequests {
   const createEngine = () => new BuiltinEngine(browserTimers)
-  const requests = new PlayerRequests({ store, createEngine, timers: browserTimers, newKey })
+  const follower = new ProgressFollower({ store, timers: browserTimers, sink: localProgress })
+  const listening = { memory: browserMemory(follower), order: browserOrder }
+  const requests = new PlayerRequests({ store, createEngine, timers: browserTimers, newKey, ...listening })
   addEventListener('online', () => requests.online())
+  addEventListener('pagehide', () => follower.leaves())
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && follower.leaves())
   playInOneTab(store, new BroadcastChannel('player'), () => requests.pause())
   return requests
 }

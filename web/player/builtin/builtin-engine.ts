@@ -99,6 +99,15 @@ export class BuiltinEngine implements Engine {
     this.#element.muted = muted
   }
 
+  setSpeed(speed: number): void {
+    // Both: to load a source takes the default.
+    this.#element.defaultPlaybackRate = speed
+    this.#element.playbackRate = speed
+    this.#tell({ type: 'speed', speed })
+  }
+
+  attachStage(_stage: HTMLElement | null): void {}
+
   retry(): void {
     this.#attachment?.retry(this.#wantsToPlay)
   }

@@ -8,6 +8,7 @@ export class FakeEngine implements Engine {
   readonly playFailures: Error[] = []
   currentTime = 0
   duration = 0
+  #speed = 1
   readonly #listeners = new Set<(event: EngineEvent) => void>()
 
   async load({ mediaId, isLive }: EngineMedia, startAt = 0): Promise<void> {
@@ -50,6 +51,16 @@ export class FakeEngine implements Engine {
 
   setMuted(muted: boolean): void {
     this.asked.push(`muted ${muted}`)
+  }
+
+  setSpeed(speed: number): void {
+    if (speed !== this.#speed) this.asked.push(`speed ${speed}`)
+    this.#speed = speed
+    this.tell({ type: 'speed', speed })
+  }
+
+  attachStage(stage: HTMLElement | null): void {
+    this.asked.push(stage ? 'stage' : 'no stage')
   }
 
   retry(): void {

@@ -1,0 +1,15 @@
+import type { PlayableMedia } from '../state.ts'
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** Whether what was kept is a media that can be played on demand. */
+export const isPlayable = (value: unknown): value is PlayableMedia =>
+  isObject(value) &&
+  typeof value['mediaId'] === 'string' &&
+  typeof value['title'] === 'string' &&
+  OPTIONAL_TEXTS.every((name) => value[name] === undefined || typeof value[name] === 'string') &&
+  (value['durationSeconds'] === undefined || typeof value['durationSeconds'] === 'number') &&
+  value['live'] === undefined
+
+const OPTIONAL_TEXTS = ['kind', 'subtitle', 'station', 'imageUrl', 'url', 'showId', 'subtitleUrl'] as const

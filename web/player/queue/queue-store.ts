@@ -1,0 +1,42 @@
+import { STORAGE_KEYS } from '#web/lib/storage.ts'
+import { isPlayable } from '../listening/is-playable.ts'
+import { createKeptList } from '../listening/kept-list.ts'
+import type { PlayableMedia } from '../state.ts'
+import { createStore } from '../store.ts'
+import { EMPTY_QUEUE, type Queue, reduceQueue } from './queue.ts'
+
+const kept = createKeptList(STORAGE_KEYS.queue, isPlayable)
+
+/** The queue of this page; what the listener chose is kept, and the same in all tabs. */
+export const queueStore = createStore<Queue, Parameters<typeof reduceQueue>[1]>(
+  { ...EMPTY_QUEUE, chosen: kept.get() },
+  reduceQueue,
+)
+
+queueStore.subscribe(() => {
+  const { chosen } = queueStore.get()
+  if (chosen !== kept.get()) kept.set(chosen)
+})
+kept.subscribe(() => {
+  const chosen = kept.get()
+  if (chosen !== queueStore.get().chosen) queueStore.send({ type: 'chosen', chosen })
+})
+
+/** Plays `media` right after the one of now. */
+export const playNext = (media: PlayableMedia): void => queueStore.send({ type: 'play-next', media })
+
+/** Plays `media` after all that was chosen before. */
+export const addToQueue = (media: PlayableMedia): void => queueStore.send({ type: 'add', media })
+
+/** Moves what stands at `from` so that it stands at `to`; both from 0. */
+export const moveInQueue = (from: number, to: number): void => queueStore.send({ type: 'move', from, to })
+
+export const removeFromQueue = (index: number): void => queueStore.send({ type: 'remove', index })
+
+export const clearQueue = (): void => queueStore.send({ type: 'clear' })
+
+/**
+ * Tells in which order the page that is open would go on: a serial from the oldest to the newest, all else from the
+ * newest. It counts for what plays of it, until something else is played.
+ */
+export const setContinuation = (offered: readonly PlayableMedia[]): void => queueStore.send({ type: 'offer', offered })
