@@ -4,6 +4,7 @@ import { newestContent } from '#server/domain/catalogue/lists.ts'
 import { type CatchupHero as StoredHero, catchupHero } from '#server/domain/explore/catchup.ts'
 import { reelsOfPage } from '#server/domain/explore/explore.ts'
 import { mapPage } from '#server/platform/page.ts'
+import { linkTarget } from '#server/platform/web-url.ts'
 import { builder } from '../builder.ts'
 import type { GatewayContext } from '../context.ts'
 import { toReel } from '../reels.ts'
@@ -20,7 +21,7 @@ const AudioCatchupHero = builder.objectRef<Hero>('AudioCatchupHero').implement({
   description: 'The podcast at the top of the audio page.',
   fields: (t) => ({
     coverImage: t.expose('image', { type: HeaderImage }),
-    logoUri: t.exposeString('logoUri', { nullable: true }),
+    logoUri: t.string({ nullable: true, resolve: ({ logoUri }) => linkTarget(logoUri) }),
     podcast: t.expose('content', { type: Podcast }),
     latestEpisode: t.field({
       type: Episode,
@@ -42,7 +43,7 @@ const VideoCatchupHero = builder.objectRef<Hero>('VideoCatchupHero').implement({
   description: 'The season at the top of the video page.',
   fields: (t) => ({
     coverImage: t.expose('image', { type: HeaderImage }),
-    logoUri: t.exposeString('logoUri', { nullable: true }),
+    logoUri: t.string({ nullable: true, resolve: ({ logoUri }) => linkTarget(logoUri) }),
     season: t.expose('content', { type: Season }),
     latestEpisode: t.field({
       type: Video,

@@ -1,4 +1,5 @@
 import type { ShowcaseTeaser as ShowcaseTeaserValue } from '#server/domain/explore/showcase.ts'
+import { linkTarget } from '#server/platform/web-url.ts'
 import { builder } from '../builder.ts'
 import { HeaderImage } from './image.ts'
 
@@ -9,6 +10,6 @@ export const ShowcaseTeaser = builder.objectRef<ShowcaseTeaserValue>('ShowcaseTe
     title: t.exposeString('title'),
     teaserBadge: t.exposeString('badge', { nullable: true }),
     headerImage: t.expose('image', { type: HeaderImage, nullable: true }),
-    _url: t.exposeString('url', { nullable: true }),
+    _url: t.string({ nullable: true, resolve: ({ url }) => linkTarget(url) }),
   }),
 })

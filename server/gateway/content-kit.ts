@@ -1,0 +1,94 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import type { ContentTable, ReelTable } from '#server/database/tables.ts'
+import { createAccessToken } from '#server/platform/access-token.ts'
+import { gatewayOf } from '#tests/kit/gateway.ts'
+import type { TestSite } from '#tests/kit/site.ts'
+import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
+import type { GetDetailPageByUrlQuery } from '#web/gateway/generated/types.ts'
+
+const ACCESS_SECRET = 'a key that only this test file knows'
+
+type Row = Partial<Insertable<ContentTable>> & Pick<Insertable<ContentTable>, 'id' | 'kind'>
+type Page = NonNullable<GetDetailPageByUrlQuery['detailPageByUrl']>
+
+/** A site without the demo, of whose tokens this kit knows the key. */
+export const EMPTY_SITE = { demo: false, env: { ACCESS_TOKEN_SECRET: ACCESS_SECRET } }
+
+/** What tests of content do with a site. */
+export function contentKit(site: TestSite) {
+  const ask = gatewayOf(site)
+
+  /** The page at an address, which has to be of that type. */
+  async function pageOf<Name extends Page['__typename']>(
+    type: Name,
+    URL: string,
+    more: { episodesLimit?: number; afterEpisode?: string | null } = {},
+  ): Promise<Extract<Page, { __typename: Name }>> {
+    const page = await pageAt(URL, more)
+    if (page?.__typename !== type) throw new Error(`${URL} is ${page?.__typename ?? 'nothing'}, not ${type}`)
+    // Compared just now.
+    return page as Extract<Page, { __typename: Name }>
+  }
+
+  const pageAt = async (URL: string, more: { episodesLimit?: number; afterEpisode?: string | null } = {}) =>
+    (await ask.data(GetDetailPageByUrl, { URL, ...more })).detailPageByUrl
+
+  return {
+    ask,
+    pageAt,
+    pageOf,
+    add: (...rows: Row[]) => addContent(site.db, site.now, rows),
+    addReel: (reel: Partial<Insertable<ReelTable>> & { id: string }, ...ids: string[]) => addReel(site.db, reel, ids),
+    change: (id: string, fields: Partial<Insertable<ContentTable>>) =>
+      site.db.updateTable('content').set(fields).where('id', '=', id).execute(),
+    bearer: (minutes = 60, roles = ['editor']) => bearerOf(site, minutes, roles),
+  }
+}
+
+async function bearerOf(site: TestSite, minutes: number, roles: string[]): Promise<{ authorization: string }> {
+  const secret = new TextEncoder().encode(ACCESS_SECRET)
+  return { authorization: `Bearer ${await createAccessToken(secret, { id: 'ed', roles }, minutes, site.now)}` }
+}
+
+/** An hour old and at `/{id}` unless said otherwise; what has a `media_id` gets that media. */
+async function addContent(db: Database, now: Date, rows: readonly Row[]): Promise<void> {
+  const filled = rows.map((row) => ({
+    url: `/${row.id}`,
+    name: row.id,
+    headline: row.id,
+    badges: '[]',
+    tags: '[]',
+    topics: '[]',
+    details: '{}',
+    published_at: new Date(now.getTime() - 3_600_000),
+    ...row,
+  }))
+  const media = filled.flatMap(({ media_id: id, headline }) => (id ? [{ id, name: headline }] : []))
+  if (media.length > 0) {
+    await db
+      .insertInto('media')
+      .values(media.map((one) => ({ ...one, kind: 'video' as const, sources: '[]', text_tracks: '[]' })))
+      .onConflict((on) => on.doNothing())
+      .execute()
+  }
+  // One by one, because they differ in their columns; parents come first.
+  for (const row of filled) await db.insertInto('content').values(row).execute()
+}
+
+async function addReel(db: Database, reel: Partial<Insertable<ReelTable>> & { id: string }, ids: string[]) {
+  const usual = {
+    page: 'home',
+    position: 1,
+    kind: 'media',
+    title: reel.id,
+    media_type: 'video',
+    shape: 'wide',
+  } as const
+  await db
+    .insertInto('reel')
+    .values({ ...usual, is_ranked: false, advertisement_id: null, ...reel })
+    .execute()
+  const items = ids.map((content_id, position) => ({ reel_id: reel.id, position, content_id }))
+  if (items.length > 0) await db.insertInto('reel_item').values(items).execute()
+}

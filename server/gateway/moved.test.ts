@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { testSite } from '#tests/kit/site.ts'
+import { contentKit, EMPTY_SITE } from './content-kit.ts'
+
+const site = await testSite(EMPTY_SITE)
+const { pageAt, add } = contentKit(site)
+await add({ id: 'here', kind: 'page' }, { id: 'back', kind: 'page' }, { id: 'secret', kind: 'page', state: 'draft' })
+
+/** `/{name}-1` leads to `/{name}-2` and so on, `moves` times, and then to `/here`. */
+async function addChain(name: string, moves: number) {
+  const links = Array.from({ length: moves }, (_, index) => ({
+    url: `/${name}-${index + 1}`,
+    target: index + 1 === moves ? '/here' : `/${name}-${index + 2}`,
+  }))
+  await site.db.insertInto('moved_content').values(links).execute()
+}
+
+const moved = (to: string) => ({ __typename: 'MovedContent', movedTo: to })
+
+test('an old address leads to the new one, whatever hangs on it', async () => {
+  await addChain('one', 1)
+  expect(await pageAt('/one-1')).toEqual(moved('/here'))
+  expect(await pageAt('/one-1/?utm=x#part')).toEqual(moved('/here'))
+})
+
+test('ten moves are followed at once, eleven are not found', async () => {
+  await addChain('ten', 10)
+  await addChain('eleven', 11)
+  expect(await pageAt('/ten-1')).toEqual(moved('/here'))
+  expect(await pageAt('/eleven-1')).toBeNull()
+  expect(await pageAt('/eleven-2')).toEqual(moved('/here'))
+})
+
+test('a circle is not found', async () => {
+  const circle = [
+    { url: '/a', target: '/b' },
+    { url: '/b', target: '/c' },
+    { url: '/c', target: '/b' },
+    { url: '/self', target: '/self' },
+  ]
+  await site.db.insertInto('moved_content').values(circle).execute()
+  expect([await pageAt('/a'), await pageAt('/b'), await pageAt('/self')]).toEqual([null, null, null])
+})
+
+test('what is published at an address is there, even if something moved away from it once', async () => {
+  await site.db.insertInto('moved_content').values({ url: '/back', target: '/here' }).execute()
+  expect((await pageAt('/back'))?.__typename).toBe('StaticPagePublishedContent')
+})
+
+test.each(['//evil.example/', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', ''])(
+  'an address can not move to %s',
+  async (target) => {
+    await expect(site.db.insertInto('moved_content').values({ url: '/away', target }).execute()).rejects.toThrow(
+      'moved_content_target_check',
+    )
+  },
+)
