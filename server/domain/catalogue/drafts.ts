@@ -13,7 +13,7 @@ type Stored = Selectable<ContentTable>
  * are columns; those of an earlier draft stay unless they are given again. Returns the number of the revision. Throws
  * BAD_INPUT for a field that may not be, NOT_FOUND for a content that is not there.
  */
-export function saveDraft(db: Database, contentId: string, sent: unknown): Promise<number> {
+export async function saveDraft(db: Database, contentId: string, sent: unknown): Promise<number> {
   const fields = JSON.stringify(toDraftFields(sent))
   return db.transaction().execute(async (tx) => {
     await lockContent(tx, contentId)
