@@ -10,7 +10,7 @@ import { GetPreviewById } from '#web/gateway/generated/get-preview-by-id.ts'
 import { GetPreviewPodcasts } from '#web/gateway/generated/get-preview-podcasts.ts'
 import { GetVideoCatchupHome } from '#web/gateway/generated/get-video-catchup-home.ts'
 import { GetVideoStreamList } from '#web/gateway/generated/get-video-stream-list.ts'
-import { contentKit, EMPTY_SITE } from './content-kit.ts'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { ask, pageAt, pageOf, add, addReel, change } = contentKit(site)

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Database } from '#server/database/connect.ts'
-import { createLogger } from '#server/platform/logger.ts'
 import { gatewayOf } from '#tests/kit/gateway.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
 import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
 import { GetMediaReelByConfiguration } from '#web/gateway/generated/get-media-reel-by-configuration.ts'
 import { GetPreviewPodcasts } from '#web/gateway/generated/get-preview-podcasts.ts'
-import type { Operation } from '#web/gateway/operation.ts'
-import { createGateway } from './gateway.ts'
+import { statementsOf } from '#tests/kit/statements.ts'
 
 const site = await testSite()
 const ask = gatewayOf(site)
@@ -78,36 +75,11 @@ test('the wall of podcasts has all that are published', async () => {
   expect((await ask.data(GetPreviewPodcasts, {})).previewPodcasts).toHaveLength(30)
 })
 
-test.each<[string, Operation<unknown, never>, Record<string, unknown>, number]>([
-  ['the home page', GetHomeExplore, {}, 8],
-  ['a show', GetDetailPageByUrl, { URL: '/shows/702/the-open-line' }, 12],
-  ['a podcast', GetDetailPageByUrl, { URL: '/podcasts/amanzi', episodesLimit: 50 }, 10],
-  ['an episode', GetDetailPageByUrl, { URL: '/podcasts/amanzi/priced-by-the-hour' }, 12],
-])('%s costs few statements, however long its lists are', async (_name, { text }, variables, most) => {
-  const { db, statements } = counted(site.db)
-  const gateway = createGateway({
-    db,
-    clock: () => site.now,
-    log: createLogger('error'),
-    introspection: false,
-    verifyToken: async () => null,
-    createPlaybackToken: (mediaId) => mediaId,
-  })
-  const { errors } = await gateway.execute(text, variables)
-  expect(errors).toBeUndefined()
-  expect(statements.count).toBeLessThanOrEqual(most)
+test.each<[string, () => Promise<number>, number]>([
+  ['the home page', () => statementsOf(site, GetHomeExplore, {}), 10],
+  ['a show', () => statementsOf(site, GetDetailPageByUrl, { URL: '/shows/702/the-open-line' }), 12],
+  ['a podcast', () => statementsOf(site, GetDetailPageByUrl, { URL: '/podcasts/amanzi', episodesLimit: 50 }), 10],
+  ['an episode', () => statementsOf(site, GetDetailPageByUrl, { URL: '/podcasts/amanzi/priced-by-the-hour' }), 12],
+])('%s costs few statements, however long its lists are', async (_name, count, most) => {
+  expect(await count()).toBeLessThanOrEqual(most)
 })
-
-/** The database, with every statement counted. */
-function counted(db: Database): { db: Database; statements: { count: number } } {
-  const statements = { count: 0 }
-  const counting = db.withPlugin({
-    // Called for parts of a statement too, so the results are counted.
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      statements.count++
-      return result
-    },
-  })
-  return { db: counting, statements }
-}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { GetAudioPodcastList } from '#web/gateway/generated/get-audio-podcast-list.ts'
 import { GetVideoStreamList } from '#web/gateway/generated/get-video-stream-list.ts'
 import { testSite } from '#tests/kit/site.ts'
-import { contentKit, EMPTY_SITE } from './content-kit.ts'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { ask, pageAt, pageOf, add } = contentKit(site)

@@ -5,7 +5,7 @@ import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-ur
 import { GetPreviewById } from '#web/gateway/generated/get-preview-by-id.ts'
 import { GetPreviewByUrl } from '#web/gateway/generated/get-preview-by-url.ts'
 import type { Operation } from '#web/gateway/operation.ts'
-import { contentKit, EMPTY_SITE } from './content-kit.ts'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { ask, pageAt, add, bearer } = contentKit(site)

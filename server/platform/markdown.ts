@@ -25,7 +25,7 @@ export function safeMarkdown(source: string): string {
 
 function unsafeTokens(source: string): { raw: string; words: string }[] {
   const found: { raw: string; words: string }[] = []
-  marked.walkTokens(marked.lexer(source, { gfm: true }), (token: Token) => {
+  void marked.walkTokens(marked.lexer(source, { gfm: true }), (token: Token) => {
     if (token.type === 'html') found.push({ raw: token.raw, words: '' })
     else if (token.type === 'image' || (isLink(token) && !isSafe(token.href)))
       found.push({ raw: token.raw, words: token.type === 'def' ? '' : (token.text ?? '') })

@@ -1,33 +1,46 @@
-import type { StoredSection } from '#server/database/tables.ts'
+import * as z from 'zod'
 import { sanitiseOwnHtml } from '#server/platform/safe-html.ts'
 import { embedOf, type Embed } from './embeds.ts'
 
+const words = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? null)
+
+/** What stands in the database, which other hands may have written. */
+const Stored = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('image'), imageId: z.string(), caption: words, credit: words }),
+  z.object({ kind: z.literal('quote'), quote: z.string(), source: words }),
+  z.object({ kind: z.literal('rich_text'), html: z.string() }),
+  z.object({
+    kind: z.literal('video'),
+    mediaId: words,
+    title: z.string(),
+    posterImageId: words,
+    durationSeconds: z.int().nullish().default(null),
+  }),
+  z.object({ kind: z.literal('embed'), url: z.string(), title: words }),
+])
+type Stored = z.output<typeof Stored>
+
 /** A part of a page as it may be shown. */
-export type ContentSection =
-  | Exclude<StoredSection, { kind: 'embed' }>
-  | ({ kind: 'embed'; title: string | null } & Embed)
+export type ContentSection = Exclude<Stored, { kind: 'embed' }> | (Extract<Stored, { kind: 'embed' }> & Embed)
 
-/** What may be shown of stored sections: HTML is made safe again, an embed of an unknown provider is left out. */
-export function shownSections(stored: readonly StoredSection[]): ContentSection[] {
-  return stored.flatMap((section): ContentSection[] => {
-    switch (section.kind) {
-      case 'rich_text': {
-        const html = sanitiseOwnHtml(section.html)
-        return html === '' ? [] : [{ kind: 'rich_text', html }]
-      }
-      case 'embed': {
-        const embed = embedOf(section.url)
-        return embed ? [{ kind: 'embed', title: section.title, ...embed }] : []
-      }
-      case 'image':
-      case 'quote':
-      case 'video':
-        return [section]
-      default:
-        // A newer server may have stored kinds that this one does not know.
-        return unknownSection(section satisfies never)
-    }
-  })
+/**
+ * What may be shown of stored sections: HTML is made safe again, and left out is an embed of an unknown provider, a kind that a
+ * newer server may have stored, and what lacks something.
+ */
+export const shownSections = (stored: readonly unknown[]): ContentSection[] =>
+  stored.map((section) => shownSection(Stored.safeParse(section).data)).filter((section) => section !== null)
+
+function shownSection(section: Stored | undefined): ContentSection | null {
+  if (section?.kind === 'rich_text') {
+    const html = sanitiseOwnHtml(section.html)
+    return html === '' ? null : { ...section, html }
+  }
+  if (section?.kind === 'embed') {
+    const embed = embedOf(section.url)
+    return embed && { ...section, ...embed }
+  }
+  return section ?? null
 }
-
-const unknownSection = (_section: never): ContentSection[] => []

@@ -5,7 +5,7 @@ import { Instant } from './instant.ts'
 const AvailabilityState = builder.enumType('AvailabilityState', {
   values: {
     PENDING: { description: 'Not yet: from `from` on.' },
-    LIVE: { description: 'On air now.' },
+    LIVE: { description: 'On air now, until `until` where that is given.' },
     PROCESSING: { description: 'The recording is being made ready.' },
     AVAILABLE: { description: 'Can be played, until `until` where that is given.' },
     EXPIRED: { description: 'No longer there.' },
@@ -29,7 +29,7 @@ export const Availability = builder.objectRef<AvailabilityValue>('Availability')
     until: t.field({
       type: Instant,
       nullable: true,
-      resolve: (value) => (value.state === 'AVAILABLE' ? value.until : null),
+      resolve: (value) => ('until' in value ? value.until : null),
     }),
     reason: t.field({
       type: BlockReason,

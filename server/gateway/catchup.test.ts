@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { testSite } from '#tests/kit/site.ts'
+import { GetAudioCatchupHome } from '#web/gateway/generated/get-audio-catchup-home.ts'
+import { GetDetailByMediaIds } from '#web/gateway/generated/get-detail-by-media-ids.ts'
+import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
+import { GetMediaReelByConfiguration } from '#web/gateway/generated/get-media-reel-by-configuration.ts'
+import { GetVideoCatchupHome } from '#web/gateway/generated/get-video-catchup-home.ts'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
+import { statementsOf } from '#tests/kit/statements.ts'
+
+const site = await testSite(EMPTY_SITE)
+const { ask, add, addReel, change } = contentKit(site)
+const VIDEOS = Array.from({ length: 12 }, (_, index) => `film-${index + 1}`)
+
+await site.db
+  .insertInto('image')
+  .values({ id: 'cover', source: 'demo:x', description: 'A dam', blurhash: null })
+  .execute()
+await add(
+  { id: 'series', kind: 'video_podcast', headline: 'Dam Levels' },
+  { id: 'season', kind: 'season', parent_id: 'series', season: 3, image_id: 'cover' },
+  ...VIDEOS.map((id, index) => ({
+    id,
+    kind: 'video' as const,
+    parent_id: 'season',
+    media_id: `media-${id}`,
+    sort_order: index,
+  })),
+  { id: 'pod', kind: 'podcast' },
+  { id: 'sound', kind: 'episode', parent_id: 'pod', media_id: 'media-sound' },
+  { id: 'article', kind: 'news' },
+  { id: 'win', kind: 'competition', details: '{"buttonText":"Enter"}' },
+)
+await site.db
+  .insertInto('catchup_hero')
+  .values([
+    { page: 'audio', content_id: 'pod', image_id: 'cover', logo_uri: '/media/logos/pod.svg' },
+    { page: 'video', content_id: 'season', image_id: 'cover', logo_uri: null },
+  ])
+  .execute()
+await addReel({ id: 'films', page: 'video', position: 1, title: 'Films' }, ...VIDEOS)
+await addReel({ id: 'more-films', page: 'video', position: 2, title: 'More films' }, ...VIDEOS.toReversed())
+await addReel({ id: 'video-ad', page: 'video', kind: 'ad', position: 3, advertisement_id: 'ad-7' })
+await addReel({ id: 'sounds', page: 'audio', position: 1, media_type: 'audio' }, 'sound')
+await addReel({ id: 'news', kind: 'news', position: 1, title: 'News' }, 'article', 'win')
+await addReel({ id: 'wins', kind: 'competition', position: 2, title: 'Win' }, 'win')
+await addReel({ id: 'walls', kind: 'showcase', position: 3, title: 'Look' })
+await site.db
+  .insertInto('showcase_teaser')
+  .values([
+    {
+      id: 'wall-2',
+      reel_id: 'walls',
+      position: 2,
+      title: 'Second',
+      badge: null,
+      image_id: null,
+      url: 'javascript:x()',
+    },
+    { id: 'wall-1', reel_id: 'walls', position: 1, title: 'First', badge: 'New', image_id: 'cover', url: '/season' },
+  ])
+  .execute()
+
+test('the video page has its season, the last episode of it and its reels', async () => {
+  const { hero, reels } = (await ask.data(GetVideoCatchupHome, { first: 10 })).videoCatchupHome
+  expect([hero?.season.number, hero?.season.podcast?.headline, hero?.coverImage.imageDescription]).toEqual([
+    3,
+    'Dam Levels',
+    'A dam',
+  ])
+  expect([hero?.latestEpisode?._id, hero?.heroVideo?.mediaId]).toEqual(['film-12', 'media-film-12'])
+  expect(reels.edges.map(({ node }) => [node.title, node.reelDetail.__typename])).toEqual([
+    ['Films', 'MediaReel'],
+    ['More films', 'MediaReel'],
+    ['video-ad', 'AdReel'],
+  ])
+})
+
+test('the hero shows no film that may not be played', async () => {
+  await change('film-12', { blocked_reason: 'RIGHTS' })
+  const { hero } = (await ask.data(GetVideoCatchupHome, { first: 1 })).videoCatchupHome
+  expect([hero?.latestEpisode?._id, hero?.heroVideo]).toEqual(['film-12', null])
+  await change('film-12', { blocked_reason: null })
+})
+
+test('the audio page has its podcast with the newest episode, and only its own reels', async () => {
+  const { hero, reels } = (await ask.data(GetAudioCatchupHome, {})).audioCatchupHome
+  expect([hero?.podcast._url, hero?.latestEpisode?._id, hero?.logoUri]).toEqual([
+    '/pod',
+    'sound',
+    '/media/logos/pod.svg',
+  ])
+  expect(reels.edges.map(({ node }) => node.title)).toEqual(['sounds'])
+})
+
+test('the reels of a page are paged, each once', async () => {
+  const page = async (after: string | null) =>
+    (await ask.data(GetVideoCatchupHome, { first: 2, after })).videoCatchupHome.reels
+  const first = await page(null)
+  const second = await page(first.pageInfo.endCursor)
+  expect([...first.edges, ...second.edges].map(({ node }) => node.title)).toEqual(['Films', 'More films', 'video-ad'])
+  expect([first.pageInfo.hasNextPage, second.pageInfo.hasNextPage]).toEqual([true, false])
+})
+
+test('a reel of a catch-up page can be read on by its id', async () => {
+  const page = async (after: string | null) =>
+    (await ask.data(GetMediaReelByConfiguration, { reelId: 'films', first: 9, after })).mediaReelByConfiguration
+      ?.teasers
+  const start = await page(null)
+  const rest = await page(start?.pageInfo.endCursor ?? null)
+  expect([...(start?.edges ?? []), ...(rest?.edges ?? [])].map(({ node }) => node._id)).toEqual(VIDEOS)
+})
+
+test('a reel has only contents of its kind, and a link only where it is one', async () => {
+  const { reels } = (await ask.data(GetHomeExplore, { first: 10 })).homeExplore
+  const details = reels.edges.map(({ node }) => node.reelDetail)
+  expect(details).toMatchObject([
+    { __typename: 'NewsReel', id: 'news', articles: [{ _id: 'article' }] },
+    {
+      __typename: 'CompetitionReel',
+      id: 'wins',
+      competitions: [{ id: 'win', buttonText: 'Enter', internalLink: '/win', externalLink: null, phase: 'OPEN' }],
+    },
+    {
+      __typename: 'ShowcaseReel',
+      id: 'walls',
+      showcases: [
+        { id: 'wall-1', teaserBadge: 'New', _url: '/season', headerImage: { imageDescription: 'A dam' } },
+        { id: 'wall-2', _url: null, headerImage: null },
+      ],
+    },
+  ])
+})
+
+test('the home page’s filter leaves out what is neither heard nor watched', async () => {
+  const { reels } = (await ask.data(GetHomeExplore, { mediaType: 'VIDEO', first: 10 })).homeExplore
+  expect(reels.edges).toEqual([])
+})
+
+test('without a hero there are the reels all the same', async () => {
+  await change('season', { state: 'withdrawn' })
+  const { hero, reels } = (await ask.data(GetVideoCatchupHome, { first: 10 })).videoCatchupHome
+  expect([hero, reels.edges.length]).toEqual([null, 3])
+  await change('season', { state: 'published' })
+})
+
+// Two reels of ten films each, all of one season.
+test('the video page costs few statements, however many films it shows', async () => {
+  expect(await statementsOf(site, GetVideoCatchupHome, { first: 10 })).toBeLessThanOrEqual(7)
+})
+
+test('media ids are answered in their order, unknown ones and doubles too', async () => {
+  const ids = ['media-film-2', 'nothing', 'media-sound', 'media-film-2']
+  const { detailByMediaIds } = await ask.data(GetDetailByMediaIds, { ids })
+  expect(detailByMediaIds.map(({ mediaId, detail }) => [mediaId, detail?._id ?? null])).toEqual([
+    ['media-film-2', 'film-2'],
+    ['nothing', null],
+    ['media-sound', 'sound'],
+    ['media-film-2', 'film-2'],
+  ])
+  expect((await ask.data(GetDetailByMediaIds, { ids, first: 1 })).detailByMediaIds).toHaveLength(1)
+  expect(await statementsOf(site, GetDetailByMediaIds, { ids: VIDEOS.map((id) => `media-${id}`) })).toBeLessThanOrEqual(
+    3,
+  )
+})
+
+test('at most fifty media ids are answered at once', async () => {
+  const ids = Array.from({ length: 50 }, (_, index) => `media-${index}`)
+  expect((await ask.data(GetDetailByMediaIds, { ids })).detailByMediaIds).toHaveLength(50)
+  const { errors } = await ask.answer(GetDetailByMediaIds, { ids: [...ids, 'one-more'] })
+  expect([errors?.[0]?.extensions?.code, errors?.[0]?.message]).toEqual(['BAD_INPUT', 'At most 50 ids at once'])
+})

@@ -1,0 +1,34 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { afterThisFile } from '#tests/kit/after-file.ts'
+import { siteSecrets } from './secrets.ts'
+
+const root = mkdtempSync(path.join(os.tmpdir(), 'prime-secrets-'))
+afterThisFile(async () => rmSync(root, { recursive: true }))
+
+const secretsOf = (DATA_DIR: string, more: { ACCESS_TOKEN_SECRET?: string } = {}) =>
+  siteSecrets({ DATA_DIR, ACCESS_TOKEN_SECRET: undefined, PLAYBACK_TOKEN_SECRET: undefined, ...more }, root)
+
+test('keys are made once, one for each use, and only their owner may read them', async () => {
+  const first = await secretsOf('a')
+  expect(await secretsOf('a')).toEqual(first)
+  expect(first['access-tokens']).not.toEqual(first['playback-tokens'])
+  expect(first['access-tokens'].length).toBeGreaterThanOrEqual(32)
+  const folder = path.join(root, 'a/secrets')
+  expect(readdirSync(folder)).toEqual(['access-tokens.key', 'playback-tokens.key'])
+  for (const name of readdirSync(folder)) expect(statSync(path.join(folder, name)).mode & 0o777).toBe(0o600)
+  expect(await secretsOf('b')).not.toEqual(first)
+})
+
+test('those that start together take the same keys', async () => {
+  const all = await Promise.all(Array.from({ length: 8 }, () => secretsOf('together')))
+  expect(new Set(all.map((secrets) => JSON.stringify(secrets))).size).toBe(1)
+})
+
+test('a key of the settings is taken instead', async () => {
+  const key = 'a key that several nodes have in common'
+  expect((await secretsOf('c', { ACCESS_TOKEN_SECRET: key }))['access-tokens']).toEqual(new TextEncoder().encode(key))
+  expect(readdirSync(path.join(root, 'c/secrets'))).toEqual(['playback-tokens.key'])
+})

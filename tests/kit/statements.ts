@@ -1,0 +1,39 @@
+import type { Database } from '#server/database/connect.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import type { TestSite } from './site.ts'
+import type { Operation } from '#web/gateway/operation.ts'
+import { createGateway } from '#server/gateway/gateway.ts'
+
+/** How many statements an operation costs on the database of a site. Throws where it is answered with an error. */
+export async function statementsOf<Data, Variables extends Record<string, unknown>>(
+  site: TestSite,
+  { text }: Operation<Data, Variables>,
+  variables: Variables,
+): Promise<number> {
+  const { db, statements } = counted(site.db)
+  const gateway = createGateway({
+    db,
+    clock: () => site.now,
+    log: createLogger('error'),
+    introspection: false,
+    verifyToken: async () => null,
+    createPlaybackToken: (mediaId) => mediaId,
+  })
+  const { errors } = await gateway.execute(text, variables)
+  if (errors) throw new Error(JSON.stringify(errors))
+  return statements.count
+}
+
+/** The database, with every statement counted. */
+function counted(db: Database): { db: Database; statements: { count: number } } {
+  const statements = { count: 0 }
+  const counting = db.withPlugin({
+    // Called for parts of a statement too, so the results are counted.
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      statements.count++
+      return result
+    },
+  })
+  return { db: counting, statements }
+}

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { readAccessToken } from '#server/platform/access-token.ts'
+import { afterThisFile } from '#tests/kit/after-file.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-token-'))
+afterThisFile(async () => rmSync(folder, { recursive: true }))
+const ACCESS_TOKEN_SECRET = 'a key that only this test file knows'
+
+const runToken = (...words: string[]) =>
+  promisify(execFile)(process.execPath, ['tools/token.ts', ...words], {
+    env: { ...process.env, DATA_DIR: folder, ACCESS_TOKEN_SECRET },
+  })
+
+test('the command prints a token of an editor, for as long as is wanted', async () => {
+  const { stdout } = await runToken('--role', 'editor', '--minutes', '5')
+  const holder = async (minutes: number) =>
+    readAccessToken(
+      new TextEncoder().encode(ACCESS_TOKEN_SECRET),
+      stdout.trim(),
+      new Date(Date.now() + minutes * 60_000),
+    )
+  expect(await holder(4)).toEqual({ id: 'developer', roles: ['editor'] })
+  expect(await holder(6)).toBeNull()
+})
+
+test.each([[], ['--role', 'boss'], ['--role', 'editor', '--minutes', '0'], ['--what']])(
+  'what it does not understand is refused with one sentence: %j %j',
+  async (...words) => {
+    await expect(runToken(...words.filter((word) => word !== undefined))).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^usage: .*\n$/),
+    })
+  },
+)
