@@ -15,7 +15,7 @@ export type AvailabilityState =
   | 'BLOCKED'
   /** No longer there. */
   | 'EXPIRED'
-  /** On air now. */
+  /** On air now, until `until` where that is given. */
   | 'LIVE'
   /** Not yet: from `from` on. */
   | 'PENDING'
