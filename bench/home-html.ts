@@ -70,7 +70,12 @@ async function renderedRow(): Promise<Row> {
   const page = async () => {
     const context = new RouterContextProvider()
     context.set(gatewayContext, answers)
-    context.set(siteContext, { name: readEnv({}).PRODUCT_NAME, origin: 'http://localhost', now: systemClock() })
+    context.set(siteContext, {
+      name: readEnv({}).PRODUCT_NAME,
+      origin: 'http://localhost',
+      mayContinuePlaying: false,
+      now: systemClock(),
+    })
     return (await handle(new Request(url), context)).text()
   }
   await page()

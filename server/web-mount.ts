@@ -33,7 +33,7 @@ export interface WebBuild extends ServerBuild {
   entry: {
     module: ServerBuild['entry']['module'] & {
       gatewayContext: RouterContext<Gateway['execute']>
-      siteContext: RouterContext<{ name: string; origin: string; now: Date }>
+      siteContext: RouterContext<{ name: string; origin: string; mayContinuePlaying: boolean; now: Date }>
     }
   }
 }
@@ -69,7 +69,8 @@ export async function mountWeb(app: FastifyInstance, deps: WebDeps): Promise<voi
       const { gatewayContext, siteContext } = build.entry.module
       const context = new RouterContextProvider()
       context.set(gatewayContext, askOnce(gateway.execute))
-      context.set(siteContext, { name: env.PRODUCT_NAME, origin, now: clock() })
+      const { PRODUCT_NAME: name, CONTINUE_PLAYING_ENABLED: mayContinuePlaying } = env
+      context.set(siteContext, { name, origin, mayContinuePlaying, now: clock() })
       return handler(build)(new Request(url, { signal }), context)
     },
   })

@@ -23,8 +23,9 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, origin } = context.get(siteContext)
-  return { site: { name, origin }, stations: stationsNow(await query(context, GetCurrentShows, {})) }
+  const { name, origin, mayContinuePlaying } = context.get(siteContext)
+  const site = { name, origin, mayContinuePlaying }
+  return { site, stations: stationsNow(await query(context, GetCurrentShows, {})) }
 }
 
 /** A navigation does not change what the frame shows; it asks by itself when a programme ends. */
@@ -63,7 +64,9 @@ export default function Root({ loaderData: { site, stations } }: Route.Component
       <AppLayout
         flags={flags}
         stations={useStationsNow(stations)}
-        player={<Player product={site.name} isHidden={flags.hideMiniPlayer ?? false} />}
+        player={
+          <Player product={site.name} mayContinue={site.mayContinuePlaying} isHidden={flags.hideMiniPlayer ?? false} />
+        }
       >
         <ViewTransition key={pathname} update="none">
           <Outlet />

@@ -57,6 +57,7 @@ const Env = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   RATE_LIMIT: z.coerce.number().int().min(1).default(3000),
   GRAPHQL_INTROSPECTION: flag,
+  CONTINUE_PLAYING_ENABLED: flag,
   LOAD_DEMO: z.enum(['if-empty', 'never']).default('if-empty'),
   STATION_STREAMS: streams,
   ACCESS_TOKEN_SECRET: secret,

@@ -11,7 +11,9 @@ export function liveMedia(
   { station, stationName, mediaId }: Pick<CurrentShowFragment, 'station' | 'stationName' | 'mediaId'>,
   airing: EpgEntryFragment | null,
 ): PlayableMedia {
-  const channel: PlayableMedia = { mediaId, title: airing?.headline ?? stationName, station: stationIdOf(station) }
+  const id = stationIdOf(station)
+  const title = airing?.headline ?? stationName
+  const channel: PlayableMedia = { mediaId, title, station: id, url: `/station/${id}` }
   if (!airing) return channel
   const image = airing.teaserDetail?.headerImage ?? airing.fallbackHeaderImage
   return {
@@ -25,11 +27,12 @@ export function liveMedia(
 /** What a press of the card's play button plays; null where the card has nothing to play. */
 export function teaserMedia(teaser: Teaser): PlayableMedia | null {
   if (!teaser.mediaId || teaser.__typename !== 'AudioTeaserDetailPublishedContent') return null
-  const { mediaId, headline, relatedPodcast, station, headerImage, duration } = teaser
+  const { _url, mediaId, headline, relatedPodcast, station, headerImage, duration } = teaser
   return {
     mediaId,
     title: headline,
-    ...(relatedPodcast && { subtitle: relatedPodcast.headline }),
+    url: _url,
+    ...(relatedPodcast && { subtitle: relatedPodcast.headline, showId: relatedPodcast._url }),
     ...(station && { station: stationIdOf(station) }),
     ...(headerImage && { imageUrl: headerImage.medium1x1 }),
     ...(duration !== null && { durationSeconds: duration }),

@@ -7,6 +7,8 @@ export interface SiteFacts {
   name: string
   /** Scheme and host under which the public knows it. */
   origin: string
+  /** Whether listeners can let podcasts go on by themselves. */
+  mayContinuePlaying: boolean
 }
 
 /** What the server tells its loaders: the site and the instant at which the page is made. */

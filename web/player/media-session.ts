@@ -1,16 +1,22 @@
 import { loadRequests } from './player-access.ts'
+import { nextOf, previousOf, type Queue } from './queue/queue.ts'
 import type { PlayerRequests } from './requests.ts'
 import type { PlayerState } from './state.ts'
 
 const STEP_SECONDS = 15
 
-interface Watched {
-  get: () => PlayerState
+interface Watched<State> {
+  get: () => State
   subscribe: (listener: () => void) => () => void
 }
 
 /** Shows lock screens, headsets and cars what plays, and hears them, until `signal`. `album` is the product's name. */
-export function followInMediaSession(store: Watched, album: string, signal: AbortSignal): void {
+export function followInMediaSession(
+  store: Watched<PlayerState>,
+  queue: Watched<Queue>,
+  album: string,
+  signal: AbortSignal,
+): void {
   if (signal.aborted) return
   const session = navigator.mediaSession
   let shown: PlayerState | undefined
@@ -18,14 +24,19 @@ export function followInMediaSession(store: Watched, album: string, signal: Abor
     const state = store.get()
     const starts = state.playing && !shown?.playing
     // Some browsers forget all of it when a new sound begins.
-    if (starts) for (const [action, handle] of actions(store)) setHandler(session, action, handle)
+    if (starts) for (const [action, handle] of actions(store, queue)) setHandler(session, action, handle)
     if (starts || !shown || !saysTheSame(state, shown)) session.metadata = metadataOf(state, album)
     session.playbackState = state.mediaId === null ? 'none' : state.playing ? 'playing' : 'paused'
     showPosition(session, state)
     shown = state
   }
+  const followQueue = () => {
+    for (const [action, handle] of queueActions(queue.get())) setHandler(session, action, handle)
+  }
   signal.addEventListener('abort', store.subscribe(follow))
+  signal.addEventListener('abort', queue.subscribe(followQueue))
   follow()
+  followQueue()
 }
 
 const SHOWN = ['mediaId', 'title', 'heard', 'imageUrl'] as const
@@ -47,8 +58,11 @@ function metadataOf({ mediaId, title, subtitle, heard, imageUrl }: PlayerState, 
 
 type Handler = MediaSessionActionHandler | null
 
-function actions(store: Watched): [MediaSessionAction, Handler][] {
-  const ask = (request: (requests: PlayerRequests) => void) => void loadRequests().then(request)
+type Action = [MediaSessionAction, Handler]
+
+const ask = (request: (requests: PlayerRequests) => void) => void loadRequests().then(request)
+
+function actions(store: Watched<PlayerState>, queue: Watched<Queue>): Action[] {
   const { live } = store.get()
   const step =
     (sign: number): MediaSessionActionHandler =>
@@ -61,10 +75,15 @@ function actions(store: Watched): [MediaSessionAction, Handler][] {
     ['seekbackward', live ? null : step(-1)],
     ['seekforward', live ? null : step(1)],
     ['seekto', live ? null : ({ seekTime }) => ask((requests) => requests.seekTo(seekTime ?? 0))],
-    ['previoustrack', null],
-    ['nexttrack', null],
+    ...queueActions(queue.get()),
   ]
 }
+
+/** Only where there is something to go to: some screens have room for two buttons, and show these before the skips. */
+const queueActions = (queue: Queue): Action[] => [
+  ['previoustrack', previousOf(queue) ? () => ask((requests) => void requests.previous()) : null],
+  ['nexttrack', nextOf(queue, true) ? () => ask((requests) => void requests.next()) : null],
+]
 
 /** A browser that does not know an action refuses it. */
 function setHandler(session: MediaSession, action: MediaSessionAction, handler: Handler): void {
@@ -75,7 +94,7 @@ function setHandler(session: MediaSession, action: MediaSessionAction, handler: 
   }
 }
 
-function showPosition(session: MediaSession, { live, duration, currentTime }: PlayerState): void {
+function showPosition(session: MediaSession, { live, duration, currentTime, speed }: PlayerState): void {
   if (live || duration <= 0) session.setPositionState()
-  else session.setPositionState({ duration, position: Math.min(currentTime, duration), playbackRate: 1 })
+  else session.setPositionState({ duration, position: Math.min(currentTime, duration), playbackRate: speed })
 }

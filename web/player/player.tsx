@@ -2,12 +2,15 @@ import { lazy, Suspense, useEffect } from 'react'
 import { showError } from '#web/ui/toast-store.ts'
 import { showNowPlaying } from './now-playing/feed-access.ts'
 import { playerStore } from './player-store.ts'
+import { enableContinuation } from './queue/continuation.ts'
 import type { PlayerState } from './state.ts'
 import { usePlayer } from './use-player.ts'
 
 interface PlayerProps {
   /** The product's name, which lock screens show as the album. */
   product: string
+  /** Whether this installation lets podcasts go on by themselves. */
+  mayContinue: boolean
   /** The page asks for no player; the sound goes on. */
   isHidden: boolean
 }
@@ -31,13 +34,14 @@ const MiniPlayer = lazy(loadMiniPlayer)
 export const isShown = ({ mediaId, loading }: PlayerState): boolean => mediaId !== null || loading
 
 /** The player of the page, to be mounted once, where no navigation takes it away. */
-export function Player({ product, isHidden }: PlayerProps) {
+export function Player({ product, mayContinue, isHidden }: PlayerProps) {
   const isActive = usePlayer(isShown)
   const isLivePlaying = usePlayer(({ live, playing }) => live && playing)
   const error = usePlayer((state) => state.error ?? state.ad.error)
   useEffect(() => {
     if (error !== null) showError(error)
   }, [error])
+  useEffect(() => enableContinuation(mayContinue), [mayContinue])
   useEffect(() => (isLivePlaying ? showNowPlaying() : undefined), [isLivePlaying])
   useEffect(() => (isActive ? followWithMediaSession(product) : undefined), [isActive, product])
   if (!isActive || isHidden) return null
@@ -51,8 +55,9 @@ export function Player({ product, isHidden }: PlayerProps) {
 function followWithMediaSession(product: string): () => void {
   const ended = new AbortController()
   if ('mediaSession' in navigator) {
-    import('./media-session.ts').then(
-      ({ followInMediaSession }) => followInMediaSession(playerStore, product, ended.signal),
+    Promise.all([import('./media-session.ts'), import('./queue/queue-store.ts')]).then(
+      ([{ followInMediaSession }, { queueStore }]) =>
+        followInMediaSession(playerStore, queueStore, product, ended.signal),
       // Without it the player works, only lock screens stay empty.
       () => undefined,
     )

@@ -6,7 +6,9 @@ import { newKey } from './new-key.ts'
 import type { PlayerEvent } from './reduce.ts'
 import { PlayerRequests } from './requests.ts'
 import { playInOneTab } from './one-tab.ts'
-import { browserOrder } from './queue/play-order.ts'
+import { mayContinue } from './queue/continuation.ts'
+import { createPlayOrder } from './queue/play-order.ts'
+import { queueStore } from './queue/queue-store.ts'
 import type { PlayerState } from './state.ts'
 import type { Store } from './store.ts'
 import { browserTimers } from './timers.ts'
@@ -15,7 +17,12 @@ import { browserTimers } from './timers.ts'
 export function startPlayer(store: Store<PlayerState, PlayerEvent>): PlayerRequests {
   const createEngine = () => new BuiltinEngine(browserTimers)
   const follower = new ProgressFollower({ store, timers: browserTimers, sink: localProgress })
-  const listening = { memory: browserMemory(follower), order: browserOrder }
+  const order = createPlayOrder({
+    queue: queueStore,
+    mayContinue,
+    findFollowing: async (media) => (await import('./queue/find-following.ts')).findFollowing(media),
+  })
+  const listening = { memory: browserMemory(follower), order }
   const requests = new PlayerRequests({ store, createEngine, timers: browserTimers, newKey, ...listening })
   addEventListener('online', () => requests.online())
   addEventListener('pagehide', () => follower.leaves())

@@ -1,8 +1,9 @@
 import { ChevronRight, ListMusic, ShieldCheck, SunMoon, UserRound } from 'lucide-react'
-import { useId, useSyncExternalStore } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { PROFILE } from '#web/lib/messages.ts'
-import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
+import { useSite } from '#web/lib/site.tsx'
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -35,22 +36,28 @@ export const ProfilePanel = () => (
   </div>
 )
 
-/** Shown, and not to be changed yet. */
+/** Shown also where this installation does not let podcasts go on, but not to be changed there. */
 function ContinuousPlayback() {
   const id = useId()
-  const isOn = useSyncExternalStore(
+  const { mayContinuePlaying } = useSite()
+  const isKept = useSyncExternalStore(
     () => () => undefined,
     () => readStored('local', STORAGE_KEYS.continuePlaying) === 'true',
     () => false,
   )
+  const [chosen, setChosen] = useState<boolean>()
+  function change(isOn: boolean) {
+    writeStored('local', STORAGE_KEYS.continuePlaying, String(isOn))
+    setChosen(isOn)
+  }
   return (
     <div className="li">
       <ListMusic />
       <span className="grow">
         <span id={id}>{PROFILE.continuousPlayback}</span>
-        <small>{PROFILE.notAvailable}</small>
+        {!mayContinuePlaying && <small>{PROFILE.notAvailable}</small>}
       </span>
-      <Switch labelledBy={id} isOn={isOn} isDisabled />
+      <Switch labelledBy={id} isOn={chosen ?? isKept} isDisabled={!mayContinuePlaying} onChange={change} />
     </div>
   )
 }

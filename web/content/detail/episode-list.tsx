@@ -1,11 +1,12 @@
-import { useEffect, useId, useRef, type MouseEvent } from 'react'
+import { useEffect, useId, useMemo, useRef, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import type { DetailFragment, EpisodePageFragment } from '#web/gateway/generated/types.ts'
 import { plural } from '#web/lib/plural.ts'
+import { useContinuation } from '#web/player/queue/use-continuation.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EpisodeRow } from '../episode-row.tsx'
 import { useMore, type ListPage } from '../use-more.ts'
-import { mediaParent } from './episode-media.ts'
+import { episodeMedia, mediaParent } from './episode-media.ts'
 import { loadEpisodes } from './load-episodes.ts'
 
 interface EpisodeListProps {
@@ -31,6 +32,12 @@ export function EpisodeList({ title, parent, after, now }: EpisodeListProps) {
   const list = useRef<HTMLOListElement>(null)
   const more = useMore(listPageOf(parent.episodes), async (cursor, signal) =>
     listPageOf(await loadEpisodes(parent._url, cursor, signal)),
+  )
+  useContinuation(
+    useMemo(
+      () => more.items.flatMap((episode) => episodeMedia(episode, mediaParent(parent)) ?? []),
+      [more.items, parent],
+    ),
   )
   const firstNew = more.items.length - more.added
   useEffect(() => {

@@ -2,23 +2,29 @@ import type { DetailFragment, EpisodeRowFragment } from '#web/gateway/generated/
 import { stationIdOf } from '#web/gateway/stations.ts'
 import type { PlayableMedia } from '#web/player/state.ts'
 
-type Episode = Pick<EpisodeRowFragment, 'mediaId' | 'headline' | 'headerImage' | 'duration'>
-type Parent = Pick<PlayableMedia, 'subtitle' | 'station'>
+type Episode = Pick<EpisodeRowFragment, '_url' | 'mediaId' | 'headline' | 'headerImage' | 'duration'>
+type Parent = Pick<PlayableMedia, 'subtitle' | 'station' | 'showId'>
 
 /** What the player tells of the podcast or show to which an episode belongs. */
-export const mediaParent = ({ headline, station }: Pick<DetailFragment, 'headline' | 'station'>): Parent => ({
+export const mediaParent = ({
+  _url,
+  headline,
+  station,
+}: Pick<DetailFragment, 'headline' | 'station'> & { _url?: string }): Parent => ({
   subtitle: headline,
+  ...(_url !== undefined && { showId: _url }),
   ...(station && { station: stationIdOf(station) }),
 })
 
 /** What plays an episode; null where this visitor has nothing to play now. */
 export function episodeMedia(episode: Episode, parent: Parent): PlayableMedia | null {
-  const { mediaId, headline, headerImage, duration } = episode
+  const { _url, mediaId, headline, headerImage, duration } = episode
   if (!mediaId) return null
   return {
     ...parent,
     mediaId,
     title: headline,
+    url: _url,
     ...(headerImage && { imageUrl: headerImage.medium1x1 }),
     ...(duration !== null && { durationSeconds: duration }),
   }

@@ -21,8 +21,10 @@ import { Transcripts } from './transcripts.tsx'
 
 const parentOf = ({ relatedPodcast, show }: EpisodeDetailFragment) => relatedPodcast ?? show
 
-const mediaOf = (episode: EpisodeDetailFragment) =>
-  episodeMedia(episode, mediaParent({ headline: parentOf(episode)?.headline ?? '', station: episode.station }))
+function mediaOf(episode: EpisodeDetailFragment) {
+  const { _url, headline } = parentOf(episode) ?? { headline: '' }
+  return episodeMedia(episode, mediaParent({ headline, station: episode.station, ...(_url && { _url }) }))
+}
 
 interface EpisodePageProps {
   episode: EpisodeDetailFragment

@@ -73,8 +73,15 @@ test('an episode plays itself', () => {
     mediaId: 'media-1',
     station: null,
     headerImage: null,
+    relatedPodcast: { _url: '/podcast' },
   }
   const lead = leadOf({ ...slide, listOfBadge: ['Book of Joburg'], teaserDetail: detail }, [channel], 1_500_000)
   expect(lead.isLive).toBe(false)
-  expect(lead.media).toEqual({ mediaId: 'media-1', title: 'The lift man', subtitle: 'Book of Joburg' })
+  expect(lead.media).toEqual({
+    mediaId: 'media-1',
+    title: 'The lift man',
+    subtitle: 'Book of Joburg',
+    url: '/podcast/episode',
+    showId: '/podcast',
+  })
 })

@@ -37,10 +37,12 @@ export function leadOf(slide: HeroSlideFragment, shows: readonly CurrentShowFrag
 
 function episodeOf({ teaserDetail, listOfBadge: [badge] }: HeroSlideFragment): PlayableMedia | null {
   if (!teaserDetail?.mediaId || teaserDetail.__typename !== 'AudioTeaserDetailPublishedContent') return null
-  const { mediaId, headline, headerImage, station } = teaserDetail
+  const { _url, mediaId, headline, headerImage, relatedPodcast, station } = teaserDetail
   return {
     mediaId,
     title: headline,
+    url: _url,
+    ...(relatedPodcast && { showId: relatedPodcast._url }),
     ...(badge && { subtitle: badge }),
     ...(station && { station: stationIdOf(station) }),
     ...(headerImage && { imageUrl: headerImage.medium1x1 }),

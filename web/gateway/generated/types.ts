@@ -69,7 +69,7 @@ export type CurrentShowFragment = { station: Station, stationName: string, media
 
 export type HeroSlideFragment = { id: string, headline: string, subline: string, listOfBadge: Array<string>, backgroundColor: string, station: Station | null, teaserImage: { imageDescription: string, blurHashString: string | null, large16x9: string }, teaserDetail:
     | { __typename: 'AudioPodcastPublishedContent', _id: string, _url: string, headline: string, mediaId: string | null, station: Station | null, headerImage: { medium1x1: string } | null }
-    | { __typename: 'AudioTeaserDetailPublishedContent', _id: string, _url: string, headline: string, mediaId: string | null, station: Station | null, headerImage: { medium1x1: string } | null }
+    | { __typename: 'AudioTeaserDetailPublishedContent', _id: string, _url: string, headline: string, mediaId: string | null, station: Station | null, relatedPodcast: { _url: string } | null, headerImage: { medium1x1: string } | null }
     | { __typename: 'CompetitionPublishedContent', _id: string, _url: string, headline: string, mediaId: string | null, station: Station | null, headerImage: { medium1x1: string } | null }
     | { __typename: 'LivestreamVideoPublishedContent', _id: string, _url: string, headline: string, mediaId: string | null, station: Station | null, headerImage: { medium1x1: string } | null }
     | { __typename: 'NewsTeaserDetailPublishedContent', _id: string, _url: string, headline: string, mediaId: string | null, station: Station | null, headerImage: { medium1x1: string } | null }
@@ -541,7 +541,7 @@ export type GetHomeExploreQueryVariables = Exact<{
 
 export type GetHomeExploreQuery = { homeExplore: { livestreamMediaIds: Array<string>, heroTeasers: Array<{ id: string, headline: string, subline: string, listOfBadge: Array<string>, backgroundColor: string, station: Station | null, teaserImage: { imageDescription: string, blurHashString: string | null, large16x9: string }, teaserDetail:
         | { __typename: 'AudioPodcastPublishedContent', _id: string, _url: string, headline: string, mediaId: string | null, station: Station | null, headerImage: { medium1x1: string } | null }
-        | { __typename: 'AudioTeaserDetailPublishedContent', _id: string, _url: string, headline: string, mediaId: string | null, station: Station | null, headerImage: { medium1x1: string } | null }
+        | { __typename: 'AudioTeaserDetailPublishedContent', _id: string, _url: string, headline: string, mediaId: string | null, station: Station | null, relatedPodcast: { _url: string } | null, headerImage: { medium1x1: string } | null }
         | { __typename: 'CompetitionPublishedContent', _id: string, _url: string, headline: string, mediaId: string | null, station: Station | null, headerImage: { medium1x1: string } | null }
         | { __typename: 'LivestreamVideoPublishedContent', _id: string, _url: string, headline: string, mediaId: string | null, station: Station | null, headerImage: { medium1x1: string } | null }
         | { __typename: 'NewsTeaserDetailPublishedContent', _id: string, _url: string, headline: string, mediaId: string | null, station: Station | null, headerImage: { medium1x1: string } | null }
@@ -782,3 +782,53 @@ export type GetVideoStreamListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type GetVideoStreamListQuery = { videoStreamList: Array<{ _id: string, _url: string, headline: string, mediaId: string | null, playbackToken: string | null, availability: { state: AvailabilityState, reason: BlockReason | null, from: { iso8601: string } | null, until: { iso8601: string } | null }, headerImage: { imageDescription: string, blurHashString: string | null, small16x9: string, medium16x9: string, large16x9: string } | null, publishedAt: { iso8601: string, unixSeconds: number } }> };
+
+export type GetFollowingQueryVariables = Exact<{
+  mediaId: string;
+}>;
+
+
+export type GetFollowingQuery = { detailByMediaIds: Array<{ detail:
+      | { relatedPodcast: { _url: string, headline: string, isSerial: boolean } | null, previousEpisode: { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null } | null, nextEpisode: { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null } | null }
+      | { relatedVideoPodcast: { _url: string, headline: string } | null, nextEpisode: { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null } | null }
+      | Record<PropertyKey, never>
+     | null }> };
+
+type Following_AudioPodcastPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
+
+type Following_AudioTeaserDetailPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
+
+type Following_CompetitionPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
+
+type Following_LivestreamVideoPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
+
+type Following_NewsTeaserDetailPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
+
+type Following_PodcastPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
+
+type Following_RadioDetailPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
+
+type Following_StaticPagePublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
+
+type Following_VideoPodcastPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
+
+type Following_VideoSeasonPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
+
+type Following_VideoSpecialsPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
+
+type Following_VideoTeaserDetailPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
+
+export type FollowingFragment =
+  | Following_AudioPodcastPublishedContent_Fragment
+  | Following_AudioTeaserDetailPublishedContent_Fragment
+  | Following_CompetitionPublishedContent_Fragment
+  | Following_LivestreamVideoPublishedContent_Fragment
+  | Following_NewsTeaserDetailPublishedContent_Fragment
+  | Following_PodcastPublishedContent_Fragment
+  | Following_RadioDetailPublishedContent_Fragment
+  | Following_StaticPagePublishedContent_Fragment
+  | Following_VideoPodcastPublishedContent_Fragment
+  | Following_VideoSeasonPublishedContent_Fragment
+  | Following_VideoSpecialsPublishedContent_Fragment
+  | Following_VideoTeaserDetailPublishedContent_Fragment
+;

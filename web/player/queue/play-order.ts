@@ -1,7 +1,6 @@
 import type { PlayableMedia } from '../state.ts'
-import { mayContinue } from './continuation.ts'
-import { nextOf, previousOf } from './queue.ts'
-import { queueStore } from './queue-store.ts'
+import type { Store } from '../store.ts'
+import { nextOf, previousOf, type Queue, type QueueEvent } from './queue.ts'
 
 /** What plays after what. */
 export interface PlayOrder {
@@ -13,16 +12,34 @@ export interface PlayOrder {
   back: (seconds: number) => PlayableMedia | undefined
 }
 
+interface OrderPorts {
+  queue: Store<Queue, QueueEvent>
+  /** Whether podcasts go on by themselves. */
+  mayContinue: () => boolean
+  /** What follows a media in its podcast, for those whose page did not tell. */
+  findFollowing: (media: PlayableMedia) => Promise<PlayableMedia | undefined>
+}
+
 /** So much of a media is its beginning. */
 const BEGINNING_SECONDS = 5
 
-/** The order of this browser's queue. */
-export const browserOrder: PlayOrder = {
-  started: (media) => queueStore.send({ type: 'started', media }),
-  next: ({ isAsked }) => nextOf(queueStore.get(), isAsked || mayContinue()),
-  back(seconds) {
-    const media = seconds > BEGINNING_SECONDS ? undefined : previousOf(queueStore.get())
-    if (media) queueStore.send({ type: 'went-back' })
-    return media
-  },
+/** The order of `queue`. */
+export function createPlayOrder({ queue, mayContinue, findFollowing }: OrderPorts): PlayOrder {
+  async function lookAhead(media: PlayableMedia): Promise<void> {
+    // Without an answer nothing follows, as at the end of a podcast.
+    const following = await findFollowing(media).catch(() => undefined)
+    if (following) queue.send({ type: 'found', after: media, following })
+  }
+  return {
+    started(media) {
+      queue.send({ type: 'started', media })
+      if (mayContinue() && queue.get().following.length === 0) void lookAhead(media)
+    },
+    next: ({ isAsked }) => nextOf(queue.get(), isAsked || mayContinue()),
+    back(seconds) {
+      const media = seconds > BEGINNING_SECONDS ? undefined : previousOf(queue.get())
+      if (media) queue.send({ type: 'went-back' })
+      return media
+    },
+  }
 }

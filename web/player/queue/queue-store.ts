@@ -3,15 +3,12 @@ import { isPlayable } from '../listening/is-playable.ts'
 import { createKeptList } from '../listening/kept-list.ts'
 import type { PlayableMedia } from '../state.ts'
 import { createStore } from '../store.ts'
-import { EMPTY_QUEUE, type Queue, reduceQueue } from './queue.ts'
+import { EMPTY_QUEUE, type Queue, type QueueEvent, reduceQueue } from './queue.ts'
 
 const kept = createKeptList(STORAGE_KEYS.queue, isPlayable)
 
 /** The queue of this page; what the listener chose is kept, and the same in all tabs. */
-export const queueStore = createStore<Queue, Parameters<typeof reduceQueue>[1]>(
-  { ...EMPTY_QUEUE, chosen: kept.get() },
-  reduceQueue,
-)
+export const queueStore = createStore<Queue, QueueEvent>({ ...EMPTY_QUEUE, chosen: kept.get() }, reduceQueue)
 
 queueStore.subscribe(() => {
   const { chosen } = queueStore.get()

@@ -21,6 +21,8 @@ export type QueueEvent =
   | { type: 'remove'; index: number }
   | { type: 'clear' }
   | { type: 'offer'; offered: readonly PlayableMedia[] }
+  /** What follows `after` was looked up. */
+  | { type: 'found'; after: PlayableMedia; following: PlayableMedia }
   | { type: 'started'; media: PlayableMedia }
   | { type: 'went-back' }
 
@@ -46,6 +48,10 @@ export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
       return { ...queue, chosen: [] }
     case 'offer':
       return offered(queue, event.offered)
+    case 'found':
+      return queue.current?.mediaId === event.after.mediaId && queue.following.length === 0
+        ? { ...queue, following: [event.following] }
+        : queue
     case 'started':
       return started(queue, event.media)
     case 'went-back':

@@ -1,0 +1,42 @@
+import { GetFollowing } from '#web/gateway/generated/get-following.ts'
+import type { FollowingFragment, GetFollowingQuery } from '#web/gateway/generated/types.ts'
+import { run } from '#web/gateway/run.ts'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import type { PlayableMedia } from '../state.ts'
+
+type Detail = GetFollowingQuery['detailByMediaIds'][number]['detail']
+
+/**
+ * The episode after `media` in its own podcast or season: of a serial and of videos the next one, of all else the one
+ * before, for those are heard from the newest on. Undefined at the end of the row. Throws a GatewayError.
+ */
+export async function findFollowing({ mediaId }: PlayableMedia): Promise<PlayableMedia | undefined> {
+  const { detailByMediaIds } = await run(GetFollowing, { mediaId })
+  return detailByMediaIds.map(({ detail }) => followingOf(detail)).find((media) => media !== undefined)
+}
+
+function followingOf(detail: Detail): PlayableMedia | undefined {
+  if (detail && 'relatedVideoPodcast' in detail) {
+    return playable(detail.nextEpisode, { kind: 'video', ...parentOf(detail.relatedVideoPodcast) })
+  }
+  if (!detail || !('relatedPodcast' in detail)) return undefined
+  const { relatedPodcast, nextEpisode, previousEpisode } = detail
+  return playable(relatedPodcast?.isSerial ? nextEpisode : previousEpisode, parentOf(relatedPodcast))
+}
+
+const parentOf = (parent: { _url: string; headline: string } | null): Partial<PlayableMedia> =>
+  parent ? { showId: parent._url, subtitle: parent.headline } : {}
+
+function playable(episode: FollowingFragment | null, parent: Partial<PlayableMedia>): PlayableMedia | undefined {
+  if (!episode?.mediaId) return undefined
+  const { mediaId, headline, _url, duration, station, headerImage } = episode
+  return {
+    ...parent,
+    mediaId,
+    title: headline,
+    url: _url,
+    ...(station && { station: stationIdOf(station) }),
+    ...(headerImage && { imageUrl: headerImage.medium1x1 }),
+    ...(duration !== null && { durationSeconds: duration }),
+  }
+}
