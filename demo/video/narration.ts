@@ -4,9 +4,6 @@ import { speak } from '../sound/speech/speak.ts'
 import { cuesOf, type Cue } from './captions.ts'
 import { FRAME_SAMPLES, toMs } from './grid.ts'
 
-/** One sentence and who says it. */
-export type Line = { voice: string; text: string }
-
 /** What is heard: words over music, when each sentence is said, and how loud the words are under each picture (0 to 1). */
 export type Narration = { sound: Pcm; cues: Cue[]; levels: number[] }
 
@@ -17,12 +14,10 @@ const BED_ALONE = 0.42
 const BED_UNDER = 0.13
 const LOUD = 0.22
 
-/** Every sentence of a text on its own, in the voice of that name. */
-export async function speakSentences(text: string, voice: string): Promise<SpokenLine[]> {
+/** Every sentence on its own, in the voice of that name. */
+export async function speakLines(sentences: readonly string[], voice: string): Promise<SpokenLine[]> {
   const lines: SpokenLine[] = []
-  for (const sentence of text.trim().split(/(?<=[.!?])\s+/)) {
-    lines.push({ words: await speak(sentence, voice), text: sentence })
-  }
+  for (const text of sentences) lines.push({ words: await speak(text, voice), text })
   return lines
 }
 

@@ -10,6 +10,8 @@ const FOOT = HEIGHT - 34
 const TITLE = { weight: 800, width: 100 }
 const OVER = { weight: 700, width: 112 }
 const SLIDE_FRAMES = 16
+/** A frame at which the title stands still. */
+export const SETTLED = SLIDE_FRAMES
 
 /** What lies over the picture: shade at the foot, the title that slides in, and bars that move with the words. */
 export function drawOverlay(third: LowerThird, frame: number, levels: readonly number[]): string {
