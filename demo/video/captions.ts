@@ -3,11 +3,15 @@ export type Cue = { startMs: number; endMs: number; text: string }
 
 const LONGEST_LINE = 42
 
-/** The cues as a WebVTT file, in lines that fit over a picture. Source: W3C WebVTT. */
-export function toVtt(cues: readonly Cue[]): string {
-  const blocks = cues.map(
-    ({ startMs, endMs, text }) => `${timestamp(startMs)} --> ${timestamp(endMs)}\n${inLines(escaped(text))}\n`,
-  )
+/** Puts a caption above the title that stands at the foot of the picture. */
+const ABOVE_TITLE = ' line:56%'
+
+/** The cues as a WebVTT file, in lines that fit over a picture that has a title until `titleMs`. Source: W3C WebVTT. */
+export function toVtt(cues: readonly Cue[], titleMs: number): string {
+  const blocks = cues.map(({ startMs, endMs, text }) => {
+    const place = startMs < titleMs ? ABOVE_TITLE : ''
+    return `${timestamp(startMs)} --> ${timestamp(endMs)}${place}\n${inLines(escaped(text))}\n`
+  })
   return ['WEBVTT\n', ...blocks].join('\n')
 }
 

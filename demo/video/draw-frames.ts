@@ -4,13 +4,13 @@ import type { Direction } from '../artwork/direction.ts'
 import type { Raster } from '../artwork/raster.ts'
 import { renderPicture } from '../artwork/render.ts'
 import { HEIGHT, WIDTH } from './grid.ts'
-import { drawOverlay, type LowerThird, SETTLED } from './overlay.ts'
+import { drawOverlay, type LowerThird, type TitleTime } from './overlay.ts'
 
 /** What the camera does over a shot. */
 export type Move = 'in' | 'out' | 'left' | 'right' | 'close'
 
-/** One picture and a slow move over it, `frames` long. The title slides in where it opens. */
-export type Shot = { picture: Direction; move: Move; frames: number; title: LowerThird; isOpening: boolean }
+/** One picture and a slow move over it, `frames` long. */
+export type Shot = { picture: Direction; move: Move; frames: number; title: LowerThird; titleTime: TitleTime }
 
 type Place = { zoom: number; x: number; y: number }
 
@@ -44,11 +44,11 @@ const SUPERSAMPLING = 1.5
 /** Every frame of the shots as raw RGB. `levels` moves the bars, one value a frame. */
 export async function* drawFrames(shots: readonly Shot[], levels: readonly number[]): AsyncGenerator<Buffer> {
   let first = 0
-  for (const { picture, move, frames, title, isOpening } of shots) {
+  for (const { picture, move, frames, title, titleTime } of shots) {
     const raster = await renderPicture(picture, frameOf('16x9', SUPERSAMPLING))
     for (let frame = 0; frame < frames; frame++) {
       const seen = await look(raster, move, frame / Math.max(1, frames - 1))
-      const overlay = drawOverlay(title, isOpening ? frame : SETTLED, recent(levels, first + frame))
+      const overlay = drawOverlay(title, titleTime, frame, recent(levels, first + frame))
       yield sharp(seen, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
         .composite([{ input: Buffer.from(overlay) }])
         .removeAlpha()

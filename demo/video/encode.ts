@@ -40,13 +40,23 @@ type Work = {
  * Encodes one size as a fragmented MP4: a fragment every 96 pictures, each beginning with a key picture, and sound that ends
  * with it.
  */
-export async function encodeRendition(rendition: Rendition, { kept, sound, base, target, hasIndex }: Work): Promise<void> {
+export async function encodeRendition(
+  rendition: Rendition,
+  { kept, sound, base, target, hasIndex }: Work,
+): Promise<void> {
   const picture = `${base}-${rendition.name}.mp4`
   await encodePicture(rendition, kept, picture)
   const soundFile = await encodeRound(sound, rendition.soundKilobits, `${base}-${rendition.name}`)
   const inputs = ['-i', picture, '-i', soundFile, '-map', '0:v', '-map', '1:a', '-c', 'copy', ...PLAIN]
   const flags = ['frag_keyframe', 'empty_moov', 'default_base_moof', ...(hasIndex ? ['global_sidx'] : ['skip_trailer'])]
-  const shape = ['-movflags', `+${flags.join('+')}`, '-use_editlist', '0', '-video_track_timescale', `${TICKS_PER_SECOND}`]
+  const shape = [
+    '-movflags',
+    `+${flags.join('+')}`,
+    '-use_editlist',
+    '0',
+    '-video_track_timescale',
+    `${TICKS_PER_SECOND}`,
+  ]
   await runTool('ffmpeg', [...QUIET, ...inputs, ...shape, '-f', 'mp4', withFolder(target)])
 }
 

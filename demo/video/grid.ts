@@ -9,12 +9,29 @@ export const TICKS_PER_SECOND = 48_000
 export const WIDTH = 640
 export const HEIGHT = 360
 
-/** Each size that a film is made in: its name, height, and what its encoders are asked for. */
-export const RENDITIONS = [
-  { name: '360', width: 640, height: 360, quality: 27, mostKilobits: 240, soundKilobits: 64 },
-  { name: '180', width: 320, height: 180, quality: 29, mostKilobits: 90, soundKilobits: 40 },
-] as const
+export type Rendition = {
+  name: string
+  width: number
+  height: number
+  /** What the encoder of pictures is asked for: 0 is without loss, 51 is the worst. */
+  quality: number
+  mostKilobits: number
+  soundKilobits: number
+}
 
-export type Rendition = (typeof RENDITIONS)[number]
+const LARGE = { name: '360', width: WIDTH, height: HEIGHT, soundKilobits: 56 } as const
+const SMALL = { name: '180', width: WIDTH / 2, height: HEIGHT / 2, soundKilobits: 32 } as const
+
+/** Each size that a film is made in. */
+export const RENDITIONS = [
+  { ...LARGE, quality: 28, mostKilobits: 220 },
+  { ...SMALL, quality: 30, mostKilobits: 80 },
+] as const satisfies Rendition[]
+
+/** Of the channels, which play for long. */
+export const CHANNEL_RENDITIONS = [
+  { ...LARGE, quality: 29, mostKilobits: 160 },
+  { ...SMALL, quality: 31, mostKilobits: 64 },
+] as const satisfies Rendition[]
 
 export const toMs = (samples: number) => Math.round((samples * 1_000) / TICKS_PER_SECOND)

@@ -18,6 +18,8 @@ const MOVES: readonly Move[] = ['in', 'left', 'out', 'right']
 const WORDS_AT = 0.9
 const LAST_BREATH = 1.1
 const SAMPLES_PER_SECOND = 48_000
+const TITLE_TIME = { from: 0, to: SEGMENT_FRAMES }
+const NEVER = { from: 0, to: 0 }
 
 /** How many pictures a film has: as long as wanted, or as its words need; its last segment is never a mere moment. */
 function framesOf(film: Film, wordSamples: number): number {
@@ -36,8 +38,14 @@ function shotsOf(film: Film, frames: number, number: number): Shot[] {
   const picture = pictureOf(film)
   const wide = Math.min(frames, 2 * SEGMENT_FRAMES)
   const close = frames - wide
-  const first: Shot = { picture, move: MOVES[number % MOVES.length] ?? 'in', frames: wide, title, isOpening: true }
-  return close === 0 ? [first] : [first, { picture, move: 'close', frames: close, title, isOpening: false }]
+  const first: Shot = {
+    picture,
+    move: MOVES[number % MOVES.length] ?? 'in',
+    frames: wide,
+    title,
+    titleTime: TITLE_TIME,
+  }
+  return close === 0 ? [first] : [first, { picture, move: 'close', frames: close, title, titleTime: NEVER }]
 }
 
 async function makeFilm(film: Film, number: number) {
@@ -59,7 +67,7 @@ async function makeFilm(film: Film, number: number) {
     made.push({ rendition, film: read })
   }
   await writeFile(path.join(folder, 'master.m3u8'), masterPlaylist(made))
-  await writeFile(path.join(folder, 'captions.en.vtt'), toVtt(cues))
+  await writeFile(path.join(folder, 'captions.en.vtt'), toVtt(cues, toMs(TITLE_TIME.to * FRAME_SAMPLES)))
   return entryOf(film, toMs(length))
 }
 

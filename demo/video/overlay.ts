@@ -10,16 +10,19 @@ const FOOT = HEIGHT - 34
 const TITLE = { weight: 800, width: 100 }
 const OVER = { weight: 700, width: 112 }
 const SLIDE_FRAMES = 16
-/** A frame at which the title stands still. */
-export const SETTLED = SLIDE_FRAMES
+const SHADE = 0.82
 
-/** What lies over the picture: shade at the foot, the title that slides in, and bars that move with the words. */
-export function drawOverlay(third: LowerThird, frame: number, levels: readonly number[]): string {
-  const come = easeOut(Math.min(1, frame / SLIDE_FRAMES))
+/** Which frames of a shot a title is seen in, coming and going included. */
+export type TitleTime = { from: number; to: number }
+
+/** What lies over the picture: shade at the foot, the title that slides in and out, and bars that move with the words. */
+export function drawOverlay(third: LowerThird, time: TitleTime, frame: number, levels: readonly number[]): string {
+  const since = Math.min(frame - time.from, time.to - frame)
+  const come = easeOut(Math.min(1, Math.max(0, since / SLIDE_FRAMES)))
   const shift = ((1 - come) * -28).toFixed(1)
   const defs = linearGradient('shade', [
     [0, '#000', 0],
-    [1, '#000', 0.82],
+    [1, '#000', SHADE],
   ])
   const shade = rect(0, HEIGHT * 0.45, WIDTH, HEIGHT * 0.55, 'url(#shade)')
   const words = `<g transform="translate(${shift} 0)" opacity="${come.toFixed(2)}">${drawWords(third)}</g>`

@@ -1,0 +1,61 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { PALETTES } from '../artwork/palettes.ts'
+import { withFolder } from '../sound/run-tool.ts'
+import { drawFrames, type Move, type Shot } from './draw-frames.ts'
+import { encodeRendition, keepFrames } from './encode.ts'
+import { CHANNEL_RENDITIONS, FRAME_SAMPLES, SEGMENT_FRAMES, toMs } from './grid.ts'
+import { lengthOf, narrate, speakLines, type SpokenLine } from './narration.ts'
+import { VIDEO_CHANNELS, WORK } from './paths.ts'
+import { type Livestream, pictureOf, readList } from './read-list.ts'
+
+/** A round of 61.44 s. */
+const SEGMENTS = 15
+const FRAMES = SEGMENTS * SEGMENT_FRAMES
+const LENGTH = FRAMES * FRAME_SAMPLES
+
+/** The camera changes with a segment, where there is a key picture anyway. */
+const SHOTS: readonly { move: Move; segments: number }[] = [
+  { move: 'in', segments: 4 },
+  { move: 'close', segments: 3 },
+  { move: 'left', segments: 4 },
+  { move: 'out', segments: 4 },
+]
+
+function shotsOf(channel: Livestream): Shot[] {
+  const { accent } = PALETTES[channel.palette]
+  const title = { over: 'Live', title: channel.title, colour: accent, ink: '#fff' }
+  const picture = pictureOf(channel)
+  const titleTime = { from: -SEGMENT_FRAMES, to: FRAMES + SEGMENT_FRAMES }
+  return SHOTS.map(({ move, segments }) => ({ picture, move, frames: segments * SEGMENT_FRAMES, title, titleTime }))
+}
+
+/** Every sentence has an equal part of the round, so that there is music between them. */
+function blocksOf(lines: readonly SpokenLine[]) {
+  const part = Math.floor(LENGTH / lines.length)
+  return lines.map((line, i) => {
+    const spare = part - lengthOf([line])
+    if (spare < 0) throw new Error(`there is no room for: ${line.text}`)
+    return { at: i * part + Math.floor(spare / 2), lines: [line] }
+  })
+}
+
+async function makeChannel(channel: Livestream): Promise<void> {
+  const lines = await speakLines(channel.spoken, channel.voice)
+  const { sound, levels } = await narrate(blocksOf(lines), 'bed-news', LENGTH)
+  const base = path.join(WORK, `live-${channel.name}`)
+  await keepFrames(drawFrames(shotsOf(channel), levels), `${base}.mp4`)
+  for (const rendition of CHANNEL_RENDITIONS) {
+    const target = path.join(VIDEO_CHANNELS, `${channel.name}-${rendition.name}.mp4`)
+    await encodeRendition(rendition, { kept: `${base}.mp4`, sound, base, target, hasIndex: false })
+  }
+}
+
+const asked = process.argv.slice(2)
+const { livestreams } = readList()
+for (const channel of livestreams.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+  console.log(channel.name)
+  await makeChannel(channel)
+}
+const index = Object.fromEntries(livestreams.map(({ name }) => [name, { roundMs: toMs(LENGTH) }]))
+await writeFile(withFolder(path.join(VIDEO_CHANNELS, 'index.json')), `${JSON.stringify(index, null, 2)}\n`)
