@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { availabilityOfMedia } from '#server/domain/catalogue/media.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 
@@ -64,21 +63,4 @@ test.each<[string, Fields, object]>([
   expect(page.availability).toEqual(told)
   const mayPlay = page.availability.state === 'AVAILABLE' || page.availability.state === 'LIVE'
   expect(page.mediaId).toBe(mayPlay ? 'media' : null)
-  // The media catalog says the same of what it has.
-  const ofMedia = fields.media_id === null ? page.availability : await availabilityOfMedia(site.db, 'media', site.now)
-  expect(ofMedia?.state).toBe(page.availability.state)
-})
-
-test('a media is as free as the freest of its contents, and nothing at all to drafts', async () => {
-  const state = async () => (await availabilityOfMedia(site.db, 'media', site.now))?.state
-  await change('item', { ...USUAL, available_until: at(0) })
-  expect(await state()).toBe('EXPIRED')
-  await add({ id: 'again', kind: 'special', media_id: 'media' })
-  expect(await state()).toBe('AVAILABLE')
-  await change('again', { state: 'draft' })
-  await change('item', { ...USUAL, state: 'withdrawn' })
-  expect(await state()).toBeUndefined()
-  await change('again', { state: 'published', published_at: at(1) })
-  expect(await state()).toBe('PENDING')
-  expect((await availabilityOfMedia(site.db, 'radio', site.now))?.state).toBe('AVAILABLE')
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { GetAudioPodcastList } from '#web/gateway/generated/get-audio-podcast-list.ts'
+import { GetMiniExplore } from '#web/gateway/generated/get-mini-explore.ts'
 import { GetVideoStreamList } from '#web/gateway/generated/get-video-stream-list.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
@@ -123,7 +124,7 @@ test('a mixed podcast has audio and video, newest first', async () => {
   ).episodes
   expect(edges.map(({ node }) => node._id)).toEqual(['mixed-sound'])
   const sound = await pageOf('AudioTeaserDetailPublishedContent', '/mixed-sound')
-  expect(sound.nextEpisode?._url).toBe('/mixed-sound-2')
+  expect([sound.mixedPodcast?._url, sound.nextEpisode?._url]).toEqual(['/mixed', '/mixed-sound-2'])
 })
 
 test('an article has topics and articles that are like it', async () => {
@@ -198,4 +199,20 @@ test('the list of podcasts is paged, newest first, and counted', async () => {
   const second = await page(first.pageInfo.endCursor)
   expect([...first.edges, ...second.edges].map(({ node }) => node._url)).toEqual(['/pod-b', '/pod-a'])
   expect([first.totalCount, first.pageInfo.hasNextPage, second.pageInfo.hasNextPage]).toEqual([2, true, false])
+})
+
+test.each([
+  ['s1e1', ['More of Season 1', 'You might also like'], ['s1e3', 's1e2'], 'VideoTeaserDetailPublishedContent'],
+  ['special', ['You might also like'], [], 'VideoTeaserDetailPublishedContent'],
+  ['article', ['You might also like'], [], 'NewsTeaserDetailPublishedContent'],
+  ['mixed-sound', ['More of mixed', 'You might also like'], ['mixed-sound-2'], 'AudioPodcastPublishedContent'],
+])('%s leads on to more of its kind', async (id, titles, more, likeType) => {
+  const { miniExplore } = await ask.data(GetMiniExplore, { id })
+  const reels = miniExplore?.reels.edges.map(({ node }) => node) ?? []
+  expect(reels.map(({ title }) => title)).toEqual(titles)
+  const teasers = reels.map(({ reelDetail }) =>
+    reelDetail.__typename === 'MediaReel' ? reelDetail.teasers.edges.map(({ node }) => node) : [],
+  )
+  expect(teasers.slice(0, -1).flatMap((nodes) => nodes.map(({ _id }) => _id))).toEqual(more)
+  expect(new Set(teasers.at(-1)?.map(({ __typename }) => __typename))).toEqual(new Set([likeType]))
 })

@@ -7,6 +7,7 @@ import { contentAndParents, type Content } from '#server/domain/catalogue/conten
 import { countEpisodes, type EpisodeList, episodesOf } from '#server/domain/catalogue/episodes.ts'
 import { imagesByIds } from '#server/domain/catalogue/images.ts'
 import { relatedIds } from '#server/domain/catalogue/lists.ts'
+import { openLivestreams } from '#server/domain/catalogue/livestreams.ts'
 import { contentByMediaIds } from '#server/domain/catalogue/media.ts'
 import { neighboursOf } from '#server/domain/catalogue/neighbours.ts'
 import { peopleOf } from '#server/domain/catalogue/people.ts'
@@ -24,8 +25,10 @@ type PageKey = PageRequest & { id: string }
 /** One request's readers: what is asked for in one go becomes one statement, and nothing is read twice. */
 export function createLoaders(db: Database, now: Date) {
   let stations: Promise<Map<StationId, Station>> | undefined
+  let livestreams: Promise<Content[]> | undefined
   return {
     stations: () => (stations ??= stationsById(db)),
+    livestreams: () => (livestreams ??= openLivestreams(db, now)),
     content: contentLoader(db, now),
     bodies: byId((ids) => bodiesByIds(db, ids)),
     people: byId((ids) => peopleOf(db, ids)),

@@ -18,7 +18,7 @@ interface ReelFacts {
 type ReelSource =
   | { from: 'editor'; start: Page<string> }
   | { from: 'newest'; filter: ContentFilter }
-  | { from: 'related'; contentId: string }
+  | { from: 'related'; kind: keyof GatewayContext['loaders']['related']; contentId: string }
 
 export type MediaReelValue = ReelFacts & { kind: 'media'; source: ReelSource }
 export type AdReelValue = { kind: 'ad'; title: string; advertisementId: string; position: number }
@@ -71,34 +71,55 @@ async function stationReel(
   return { kind: 'media', id, title: title(name), mediaType: 'audio', shape, isRanked: false, source }
 }
 
+/** What goes on from each kind of content; audio unless it is said here. */
+const GOES_ON: Partial<Record<Content['kind'], keyof GatewayContext['loaders']['related']>> = {
+  video: 'video',
+  season: 'video',
+  special: 'video',
+  livestream: 'video',
+  video_podcast: 'video_podcast',
+  news: 'news',
+}
+
 /** Reels to go on with from a content: more of the same, what is like it, and what its station has. */
 export async function reelsAround(content: Content, context: GatewayContext): Promise<ReelValue[]> {
-  const parentId = content.kind === 'episode' ? content.parentId : content.id
-  const parent = parentId && (await context.loaders.content.load(parentId))
-  const reel = (id: string, title: string, source: ReelSource): MediaReelValue => ({
-    kind: 'media',
-    id: `${id}-${content.id}`,
-    title,
-    mediaType: 'audio',
-    shape: 'square',
-    isRanked: false,
-    source,
-  })
-  const episodes = { from: 'newest', filter: { kind: 'episode', exceptId: content.id } } as const
+  const { id, kind, station } = content
+  const like = GOES_ON[kind] ?? 'podcast'
+  const look = like === 'podcast' ? AUDIO_LOOK : VIDEO_LOOK
+  const more = await moreOfParent(content, context)
   return [
-    ...(parent && content.kind === 'episode'
-      ? [
-          reel('more', `More of ${parent.headline}`, {
-            ...episodes,
-            filter: { ...episodes.filter, parentId: parent.id },
-          }),
-        ]
-      : []),
-    reel('related', 'You might also like', { from: 'related', contentId: content.id }),
-    ...(content.station
-      ? [await stationReel(`station-${content.station}-shows`, content.station, 'shows', context)]
-      : []),
+    ...(more ? [more] : []),
+    {
+      kind: 'media',
+      id: `related-${id}`,
+      title: 'You might also like',
+      ...look,
+      source: { from: 'related', kind: like, contentId: id },
+    },
+    ...(station ? [await stationReel(`station-${station}-shows`, station, 'shows', context)] : []),
   ]
+}
+
+const AUDIO_LOOK = { mediaType: 'audio', shape: 'square', isRanked: false } as const
+const VIDEO_LOOK = { mediaType: 'video', shape: 'wide', isRanked: false } as const
+
+/** The other episodes of what an episode or a video belongs to; null where it belongs to nothing. */
+async function moreOfParent(
+  { id, kind, parentId }: Content,
+  { loaders }: GatewayContext,
+): Promise<MediaReelValue | null> {
+  if (kind !== 'episode' && kind !== 'video') return null
+  const parent = parentId === null ? null : await loaders.content.load(parentId)
+  if (!parent) return null
+  const look = kind === 'video' ? VIDEO_LOOK : AUDIO_LOOK
+  const filter = { kind, parentId: parent.id, exceptId: id }
+  return {
+    kind: 'media',
+    id: `more-${id}`,
+    title: `More of ${parent.headline}`,
+    ...look,
+    source: { from: 'newest', filter },
+  }
 }
 
 /** A page of the teasers of a reel. */
@@ -121,7 +142,7 @@ export async function teasersOf(
     case 'newest':
       return newestContent(context.db, source.filter, page, context.now)
     case 'related': {
-      const ids = await context.loaders.related.podcast.load({ id: source.contentId, ...page, after: null })
+      const ids = await context.loaders.related[source.kind].load({ id: source.contentId, ...page, after: null })
       // One page is all: what is further down the ranking is not alike any more.
       return toPage(page.after ? [] : await contentsOf(ids ?? [], context), page.first, (podcast) => ({
         order: 0,

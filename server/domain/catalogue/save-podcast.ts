@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type Insertable, type Transaction } from 'kysely'
 import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isPublished } from '#server/database/published.ts'
 import type { ContentTable, Tables } from '#server/database/tables.ts'
 import { rememberFeed } from './podcast-of-feed.ts'
 import type { EpisodeToSave, PodcastToSave } from './podcast-to-save.ts'
@@ -73,7 +74,7 @@ async function dateByNewestEpisode(tx: Step, podcastId: string, now: Date): Prom
       .selectFrom('content as episode')
       .select((fn) => fn.fn.max('episode.published_at').as('newest'))
       .where('episode.parent_id', '=', podcastId)
-      .where('episode.published_at', '<=', now)
+      .where(isPublished('episode', now))
   await tx
     .updateTable('content')
     .set((row) => ({ published_at: row.fn.coalesce(newest(row), 'published_at') }))

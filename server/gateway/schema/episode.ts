@@ -3,7 +3,7 @@ import { availabilityOf } from '#server/domain/catalogue/availability.ts'
 import { Availability } from './availability.ts'
 import { Chapter, Transcript } from './chapters.ts'
 import { bodyOf, contentOfKind, PublishedContent } from './content.ts'
-import { Episode, Podcast, Show } from './refs.ts'
+import { Episode, MixedPodcast, Podcast, Show } from './refs.ts'
 
 export const writtenChapters = ({ chapters }: ContentDetails) => (Array.isArray(chapters) ? chapters : [])
 const chaptersFile = ({ chapters }: ContentDetails) => (Array.isArray(chapters) ? null : (chapters?.url ?? null))
@@ -21,6 +21,12 @@ Episode.implement({
       nullable: true,
       description: 'The podcast that it belongs to.',
       resolve: ({ parentId }, _args, context) => contentOfKind('podcast', parentId, context),
+    }),
+    mixedPodcast: t.field({
+      type: MixedPodcast,
+      nullable: true,
+      description: 'The podcast of audio and video that it belongs to.',
+      resolve: ({ parentId }, _args, context) => contentOfKind('mixed_podcast', parentId, context),
     }),
     show: t.field({
       type: Show,

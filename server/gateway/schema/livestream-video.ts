@@ -1,5 +1,4 @@
 import { availabilityOf, playableMediaId } from '#server/domain/catalogue/availability.ts'
-import { openLivestreams } from '#server/domain/catalogue/livestreams.ts'
 import { builder } from '../builder.ts'
 import { Availability } from './availability.ts'
 import { PublishedContent } from './content.ts'
@@ -23,8 +22,8 @@ LivestreamVideo.implement({
     otherStreams: t.field({
       type: [LivestreamVideo],
       args: { first: t.arg.int() },
-      resolve: async ({ id }, args, { db, now }) =>
-        (await openLivestreams(db, now)).filter((stream) => stream.id !== id).slice(0, pageRequest(args, 6).first),
+      resolve: async ({ id }, args, { loaders }) =>
+        (await loaders.livestreams()).filter((stream) => stream.id !== id).slice(0, pageRequest(args, 6).first),
     }),
   }),
 })
@@ -33,6 +32,6 @@ builder.queryField('videoStreamList', (t) =>
   t.field({
     type: [LivestreamVideo],
     description: 'The live video channels that are on or will be.',
-    resolve: (_root, _args, { db, now }) => openLivestreams(db, now),
+    resolve: (_root, _args, { loaders }) => loaders.livestreams(),
   }),
 )

@@ -6,7 +6,7 @@ import { Chapter, Transcript } from './chapters.ts'
 import { bodyOf, contentOfKind, PublishedContent, relatedTo } from './content.ts'
 import { writtenChapters } from './episode.ts'
 import { pageRequest } from './paging.ts'
-import { Season, Show, Video, VideoPodcast } from './refs.ts'
+import { MixedPodcast, Season, Show, Video, VideoPodcast } from './refs.ts'
 
 /** A video's season, its podcast, its show. */
 const LONGEST_LINE = 3
@@ -44,6 +44,12 @@ Video.implement({
       nullable: true,
       description: 'The video podcast that it belongs to.',
       resolve: (video, _args, context) => ancestorOfKind(video, 'video_podcast', context),
+    }),
+    mixedPodcast: t.field({
+      type: MixedPodcast,
+      nullable: true,
+      description: 'The podcast of audio and video that it belongs to.',
+      resolve: ({ parentId }, _args, context) => contentOfKind('mixed_podcast', parentId, context),
     }),
     show: t.field({
       type: Show,
