@@ -19,6 +19,7 @@ const STEP_MS = 250
 /** Ends the sound when the listener wants to sleep; over the last 20 s it fades. */
 export class SleepTimer {
   readonly #ports: SleepPorts
+  #isEnding = false
   #cancelAlarm: (() => void) | undefined
 
   constructor(ports: SleepPorts) {
@@ -39,6 +40,7 @@ export class SleepTimer {
   }
 
   #check(): void {
+    if (this.#isEnding) return
     const state = this.#ports.store.get()
     const left = sleepLeft(state, this.#ports.timers.now())
     if (left <= 0) this.#finish()
@@ -49,9 +51,11 @@ export class SleepTimer {
   }
 
   #finish(): void {
-    this.cancel()
+    // First of all quiet: the volume that comes back must not be heard.
+    this.#isEnding = true
     this.#ports.end()
-    this.#ports.fader.setScale(1)
+    this.#isEnding = false
+    this.cancel()
   }
 
   #arm(left: number): void {

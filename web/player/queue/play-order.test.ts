@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest'
+import type { PlayableMedia } from '../state.ts'
+import { createStore } from '../store.ts'
+import { createPlayOrder } from './play-order.ts'
+import { EMPTY_QUEUE, reduceQueue } from './queue.ts'
+
+const media = (mediaId: string): PlayableMedia => ({ mediaId, title: mediaId })
+
+function order({
+  mayContinue = true,
+  follows = (): Promise<PlayableMedia | undefined> => Promise.resolve(media('b')),
+}) {
+  const queue = createStore(EMPTY_QUEUE, reduceQueue)
+  const findFollowing = vi.fn(follows)
+  return { queue, findFollowing, ...createPlayOrder({ queue, mayContinue: () => mayContinue, findFollowing }) }
+}
+
+test('what follows is looked up where a podcast may go on and its page did not tell', async () => {
+  const { started, next } = order({})
+  started(media('a'))
+  expect(next({ isAsked: false })).toBeUndefined()
+  await vi.waitFor(() => expect(next({ isAsked: false })?.mediaId).toBe('b'))
+})
+
+test('nothing is looked up where it may not go on, or is known', () => {
+  const off = order({ mayContinue: false })
+  off.started(media('a'))
+  expect(off.findFollowing).not.toHaveBeenCalled()
+  const known = order({})
+  known.queue.send({ type: 'offer', offered: [media('a'), media('c')] })
+  known.started(media('a'))
+  expect(known.findFollowing).not.toHaveBeenCalled()
+  expect(known.next({ isAsked: false })?.mediaId).toBe('c')
+})
+
+test('without the gateway nothing follows, and nothing breaks', async () => {
+  const { started, next } = order({ follows: () => Promise.reject(new Error('away')) })
+  started(media('a'))
+  await Promise.resolve()
+  expect(next({ isAsked: true })).toBeUndefined()
+})
+
+test('who asks for the next one gets it also where nothing goes on by itself', () => {
+  const { queue, started, next } = order({ mayContinue: false })
+  queue.send({ type: 'offer', offered: [media('a'), media('b')] })
+  started(media('a'))
+  expect(next({ isAsked: false })).toBeUndefined()
+  expect(next({ isAsked: true })?.mediaId).toBe('b')
+})
+
+test('back goes to what played before, but only near the beginning', () => {
+  const { started, back } = order({})
+  started(media('a'))
+  started(media('b'))
+  expect(back(6)).toBeUndefined()
+  expect(back(5)?.mediaId).toBe('a')
+  expect(back(0)).toBeUndefined()
+})
