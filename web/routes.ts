@@ -7,7 +7,6 @@ export default [
     route('audio', './routes/audio.tsx'),
     route('audio/:title/all', './routes/audio-all.tsx'),
     route('auth/callback', './routes/auth-callback.tsx'),
-    route('competitions/:name', './routes/competition.tsx'),
     route('error/connection-error', './routes/connection-error.tsx'),
     route('error/empty-error', './routes/empty-error.tsx'),
     route('error/something-went-wrong', './routes/something-went-wrong.tsx'),
@@ -18,7 +17,6 @@ export default [
     route('my-profile', './routes/my-profile.ts'),
     route('preview/*', './routes/preview.tsx'),
     route('search', './routes/search.tsx'),
-    route('sites/:name', './routes/microsite.tsx'),
     route('station/:id', './routes/station.tsx'),
     route('station/:station/guide', './routes/station-guide.tsx'),
     route('stations', './routes/stations.tsx'),
@@ -27,6 +25,7 @@ export default [
     route('user/logout', './routes/user-logout.tsx'),
     route('video', './routes/video.tsx'),
     route('video/:title/all', './routes/video-all.tsx'),
+    // Every published address, /competitions/{name} and /sites/{name} among them.
     route('*', './routes/detail.tsx'),
   ]),
 ] satisfies RouteConfig

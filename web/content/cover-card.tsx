@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { stationIdOf } from '#web/gateway/stations.ts'
+import { durationShort } from '#web/lib/duration.ts'
 import { teaserMedia, type Teaser } from './media.ts'
 import { Picture } from './picture.tsx'
 import { PlayMedia } from './play-media.tsx'
@@ -34,6 +35,11 @@ export function CoverCard({ teaser, shape = 'square' }: CoverCardProps) {
             height={shape === 'wide' ? 225 : 240}
             sizes={SIZES[shape]}
           />
+        )}
+        {shape === 'wide' && teaser.duration !== null && !media && (
+          <div className="bl">
+            <span className="badge dark tnum">{durationShort(teaser.duration)}</span>
+          </div>
         )}
         {media && <PlayMedia media={media} size="small" />}
       </div>

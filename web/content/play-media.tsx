@@ -12,8 +12,8 @@ interface PlayMediaProps {
 }
 
 interface RoundProps extends PlayMediaProps {
-  size?: 'small'
-  kind?: 'outline' | 'ink'
+  size?: 'small' | 'large' | 'huge'
+  kind?: 'outline' | 'ink' | 'theme'
 }
 
 /** The round play button of a card. */

@@ -6,6 +6,7 @@ import { Picture } from './picture.tsx'
 export function PosterCard({ teaser }: { teaser: Teaser }) {
   const { headline, teaserHeadline, headerImage, language, badges } = teaser
   const [badge] = badges
+  const season = teaser.__typename === 'VideoSeasonPublishedContent' ? teaser : null
   return (
     <li>
       <Link className="poster" to={teaser._url}>
@@ -21,7 +22,8 @@ export function PosterCard({ teaser }: { teaser: Teaser }) {
         )}
         <div className="in">
           {badge && <span className="badge inv sm">{badge}</span>}
-          <h3 lang={language ?? undefined}>{teaserHeadline ?? headline}</h3>
+          {season && <span className="text-meta font-semibold">{season.title}</span>}
+          <h3 lang={language ?? undefined}>{season?.podcast?.headline ?? teaserHeadline ?? headline}</h3>
         </div>
       </Link>
     </li>

@@ -2,6 +2,17 @@ import type { Teaser } from './media.ts'
 
 /** The one line under a card's title: where it belongs, else what it is about. */
 export function teaserFacts(teaser: Teaser): string {
-  const parent = teaser.__typename === 'AudioTeaserDetailPublishedContent' ? teaser.relatedPodcast?.headline : undefined
-  return parent ?? teaser.teaserOverline ?? teaser.overline ?? teaser.stationName ?? ''
+  return parentOf(teaser) ?? teaser.teaserOverline ?? teaser.overline ?? teaser.stationName ?? ''
+}
+
+function parentOf(teaser: Teaser): string | undefined {
+  switch (teaser.__typename) {
+    case 'AudioTeaserDetailPublishedContent':
+    case 'VideoTeaserDetailPublishedContent':
+      return teaser.relatedPodcast?.headline
+    case 'VideoSeasonPublishedContent':
+      return teaser.podcast?.headline
+    default:
+      return undefined
+  }
 }

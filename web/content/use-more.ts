@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 
 /** A page of a list: what is on it and where the next one starts. */
 export interface ListPage<Item> {
@@ -40,7 +40,7 @@ export function useMore<Item>(
   }
 
   return {
-    items: pages.flatMap(({ items }) => items),
+    items: useMemo(() => pages.flatMap(({ items }) => items), [pages]),
     next: last.next,
     state,
     added: pages.length > 1 ? last.items.length : 0,

@@ -4,6 +4,8 @@ export const STORAGE_KEYS = {
   myStation: 'my-station',
   /** Local storage: whether the next podcast episode starts by itself; false unless said otherwise. */
   continuePlaying: 'continue_playing',
+  /** Session storage: the token with which an editor looks at drafts. */
+  editorToken: 'editor-token',
   /** Local storage: `light` or `dark` when the visitor overrules the system. */
   theme: 'theme',
   /** Local storage: how far the listener came with each media. */

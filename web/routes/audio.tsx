@@ -1,16 +1,45 @@
 import type { Route } from './+types/audio'
-import { NotYet } from '#web/shell/not-yet.tsx'
+import { AudioCatchup } from '#web/content/catchup/audio-catchup.tsx'
+import { CATCHUP_REELS_A_PAGE } from '#web/content/catchup/catchup-reels.tsx'
+import { openGraph } from '#web/content/open-graph.ts'
+import type { Ask } from '#web/gateway/ask.ts'
+import { GetAudioCatchupHome } from '#web/gateway/generated/get-audio-catchup-home.ts'
+import { GetAudioPodcastList } from '#web/gateway/generated/get-audio-podcast-list.ts'
+import { query } from '#web/gateway/query.ts'
+import { run } from '#web/gateway/run.ts'
+import { siteContext } from '#web/lib/site.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
+import { refuseBadCursor } from './refuse-bad-cursor.ts'
 
 export const handle = FLAGS['/audio']
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Audio', matches) }]
+const DESCRIPTION = 'Podcasts and radio to catch up on, from 702, 947, CapeTalk, KFM and our own studios.'
+const PODCASTS = 12
 
-export default function AudioRoute() {
-  return (
-    <NotYet title="Audio">
-      Every show and podcast on one page. Until it opens, the home page has the newest of them.
-    </NotYet>
-  )
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle('Audio', matches) },
+  ...openGraph(
+    { title: 'Audio', description: DESCRIPTION, path: '/audio', imageUrl: loaderData?.home.hero?.coverImage.large16x9 },
+    matches[0].loaderData.site.origin,
+  ),
+]
+
+async function load(request: Request, ask: Ask, loadedAt: number) {
+  const variables = { first: CATCHUP_REELS_A_PAGE, after: new URL(request.url).searchParams.get('after') }
+  const [{ audioCatchupHome }, { audioPodcastList }] = await Promise.all([
+    ask(GetAudioCatchupHome, variables).catch(refuseBadCursor),
+    ask(GetAudioPodcastList, { first: PODCASTS }),
+  ])
+  return { home: audioCatchupHome, podcasts: audioPodcastList, after: variables.after, loadedAt }
+}
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  load(request, (...question) => query(context, ...question), context.get(siteContext).now.getTime())
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, (...question) => run(...question, { signal: request.signal }), Date.now())
+
+export default function AudioRoute({ loaderData: { after, ...page } }: Route.ComponentProps) {
+  return <AudioCatchup key={after} {...page} />
 }

@@ -6,13 +6,13 @@ import { EPISODES_A_PAGE } from '#web/content/detail/load-episodes.ts'
 import { loadUpcoming } from '#web/content/detail/load-upcoming.ts'
 import { openGraph } from '#web/content/open-graph.ts'
 import type { Ask } from '#web/gateway/ask.ts'
-import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
 import { query } from '#web/gateway/query.ts'
 import { run } from '#web/gateway/run.ts'
 import { siteContext } from '#web/lib/site.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
+import { refuseBadCursor } from './refuse-bad-cursor.ts'
 
 export const handle = FLAGS['/*']
 
@@ -26,16 +26,18 @@ async function load({ params, request }: Pick<Route.LoaderArgs, 'params' | 'requ
   const after = new URL(request.url).searchParams.get('after')
   const url = `/${params['*']}`.replace(/\/+$/, '')
   const variables = { URL: url, episodesLimit: EPISODES_A_PAGE, afterEpisode: after }
-  const { detailPageByUrl: page } = await ask(GetDetailPageByUrl, variables).catch(notThere)
+  const { detailPageByUrl: page } = await ask(GetDetailPageByUrl, variables).catch(refuseBadCursor)
   if (!page) throw data(null, { status: 404 })
-  if (page.__typename === 'MovedContent') throw redirect(page.movedTo, 301)
+  if (page.__typename === 'MovedContent') throw redirect(movedAddress(page.movedTo, request.url), 301)
   return { page, after, upcoming: await loadUpcoming(page, ask, now), loadedAt: now }
 }
 
-/** An address with a cursor that nobody was given leads nowhere, as one without content does. */
-function notThere(cause: unknown): never {
-  if (cause instanceof GatewayError && cause.code === 'BAD_INPUT') throw data(null, { status: 404 })
-  throw cause
+/** Where something is now: the gateway has followed its moves to the end. What was asked of the old address is asked there. */
+function movedAddress(movedTo: string, asked: string): string {
+  const { searchParams } = new URL(asked)
+  // A cursor belongs to the list that gave it out.
+  searchParams.delete('after')
+  return searchParams.size > 0 ? `${movedTo}?${searchParams}` : movedTo
 }
 
 export const loader = ({ context, ...page }: Route.LoaderArgs) =>

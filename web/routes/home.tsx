@@ -1,11 +1,9 @@
-import { data } from 'react-router'
 import type { Route } from './+types/home'
 import { mediaTypeOf } from '#web/content/home/media-filter.tsx'
 import { REELS_A_PAGE } from '#web/content/home/home-reels.tsx'
 import { Home } from '#web/content/home/home.tsx'
 import { openGraph } from '#web/content/open-graph.ts'
 import type { Ask } from '#web/gateway/ask.ts'
-import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
 import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
 import { query } from '#web/gateway/query.ts'
@@ -13,6 +11,7 @@ import { run } from '#web/gateway/run.ts'
 import { siteContext } from '#web/lib/site.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
+import { refuseBadCursor } from './refuse-bad-cursor.ts'
 
 export const handle = FLAGS['/']
 
@@ -34,12 +33,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 function variablesOf(request: Request) {
   const { searchParams } = new URL(request.url)
   return { mediaType: mediaTypeOf(searchParams), first: REELS_A_PAGE, after: searchParams.get('after') }
-}
-
-/** A cursor that nobody gave out leads nowhere. */
-function refuseBadCursor(cause: unknown): never {
-  if (cause instanceof GatewayError && cause.code === 'BAD_INPUT') throw data(null, { status: 404 })
-  throw cause
 }
 
 async function load(request: Request, ask: Ask, now: number) {

@@ -1,12 +1,81 @@
+import { useRevalidator } from 'react-router'
 import type { Route } from './+types/preview'
-import { NotYet } from '#web/shell/not-yet.tsx'
+import { Detail } from '#web/content/detail/detail.tsx'
+import { EPISODES_A_PAGE } from '#web/content/detail/load-episodes.ts'
+import { loadUpcoming } from '#web/content/detail/load-upcoming.ts'
+import { PreviewBar } from '#web/content/preview/preview-bar.tsx'
+import { forgetToken, keepToken, keptToken, takeTokenOutOfAddress } from '#web/content/preview/editor-token.ts'
+import { PreviewDoor, type Refusal } from '#web/content/preview/preview-door.tsx'
+import { GatewayError } from '#web/gateway/gateway-error.ts'
+import { GetPreviewByUrl } from '#web/gateway/generated/get-preview-by-url.ts'
+import { run } from '#web/gateway/run.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
 
 export const handle = FLAGS['/preview/*']
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Preview', matches) }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Preview', matches) },
+  { name: 'robots', content: 'noindex, nofollow' },
+]
 
-export default function PreviewRoute() {
-  return <NotYet title="Preview">Editors will see their drafts here once accounts open.</NotYet>
+/** Drafts are asked for by the browser, with the editor's token: the server renders nothing that only some may see. */
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const token = takeTokenOutOfAddress() ?? keptToken()
+  if (!token) return { refusal: 'no-token' as const }
+  const after = new URL(request.url).searchParams.get('after')
+  const variables = { url: `/${params['*']}`.replace(/\/+$/, ''), episodesLimit: EPISODES_A_PAGE, afterEpisode: after }
+  const answer = await run(GetPreviewByUrl, variables, { bearer: token, signal: request.signal }).catch(refusalOf)
+  if (typeof answer === 'string') return { refusal: answer }
+  const page = answer.previewByUrl
+  if (!page || page.__typename === 'MovedContent') return { refusal: 'nothing-there' as const }
+  const loadedAt = Date.now()
+  const upcoming = await loadUpcoming(page, (...question) => run(...question, { signal: request.signal }), loadedAt)
+  return { page, after, loadedAt, upcoming }
+}
+clientLoader.hydrate = true as const
+
+function refusalOf(cause: unknown): Refusal {
+  if (!(cause instanceof GatewayError)) throw cause
+  if (cause.code === 'AUTH_NOT_AUTHORIZED') return 'refused'
+  if (cause.code === 'BAD_INPUT') return 'nothing-there'
+  throw cause
+}
+
+export const HydrateFallback = () => (
+  <div className="wrap">
+    <h1 className="title-1 pt-4">Preview</h1>
+    <p className="body-lg noscript:hidden">Loading the draft.</p>
+    <noscript>
+      <p className="body-lg">Previews need JavaScript, which keeps your token out of our server’s pages.</p>
+    </noscript>
+  </div>
+)
+
+export default function PreviewRoute({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  if (loaderData.refusal !== undefined) {
+    return (
+      <PreviewDoor
+        refusal={loaderData.refusal}
+        onToken={(token) => {
+          keepToken(token)
+          void revalidate()
+        }}
+      />
+    )
+  }
+  const { page } = loaderData
+  return (
+    <>
+      <PreviewBar
+        url={page._url}
+        onLeave={() => {
+          forgetToken()
+          void revalidate()
+        }}
+      />
+      <Detail key={`${page._url} ${loaderData.after}`} {...loaderData} />
+    </>
+  )
 }

@@ -1,12 +1,44 @@
 import type { Route } from './+types/video'
-import { NotYet } from '#web/shell/not-yet.tsx'
+import { CATCHUP_REELS_A_PAGE } from '#web/content/catchup/catchup-reels.tsx'
+import { VideoCatchup } from '#web/content/catchup/video-catchup.tsx'
+import { openGraph } from '#web/content/open-graph.ts'
+import type { Ask } from '#web/gateway/ask.ts'
+import { GetVideoCatchupHome } from '#web/gateway/generated/get-video-catchup-home.ts'
+import { GetVideoStreamList } from '#web/gateway/generated/get-video-stream-list.ts'
+import { query } from '#web/gateway/query.ts'
+import { run } from '#web/gateway/run.ts'
+import { siteContext } from '#web/lib/site.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
+import { refuseBadCursor } from './refuse-bad-cursor.ts'
 
 export const handle = FLAGS['/video']
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Video', matches) }]
+const DESCRIPTION = 'Series, sessions, documentaries and live video from the studios of 702, 947, CapeTalk and KFM.'
 
-export default function VideoRoute() {
-  return <NotYet title="Video">Video catch-up opens soon.</NotYet>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle('Video', matches) },
+  ...openGraph(
+    { title: 'Video', description: DESCRIPTION, path: '/video', imageUrl: loaderData?.home.hero?.coverImage.large16x9 },
+    matches[0].loaderData.site.origin,
+  ),
+]
+
+async function load(request: Request, ask: Ask, loadedAt: number) {
+  const variables = { first: CATCHUP_REELS_A_PAGE, after: new URL(request.url).searchParams.get('after') }
+  const [{ videoCatchupHome }, { videoStreamList }] = await Promise.all([
+    ask(GetVideoCatchupHome, variables).catch(refuseBadCursor),
+    ask(GetVideoStreamList, {}),
+  ])
+  return { home: videoCatchupHome, streams: videoStreamList, after: variables.after, loadedAt }
+}
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  load(request, (...question) => query(context, ...question), context.get(siteContext).now.getTime())
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(request, (...question) => run(...question, { signal: request.signal }), Date.now())
+
+export default function VideoRoute({ loaderData: { after, ...page } }: Route.ComponentProps) {
+  return <VideoCatchup key={after} {...page} />
 }

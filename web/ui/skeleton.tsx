@@ -20,7 +20,7 @@ const SHAPES = {
 } as const
 
 /** A reel that is on its way, in the very boxes of its cards. */
-export function ReelSkeleton({ shape }: { shape: ReelShape }) {
+export function ReelSkeleton({ shape }: { shape: Exclude<ReelShape, 'ticket'> }) {
   const { reel, ratio, count } = SHAPES[shape]
   return (
     <Waiting>

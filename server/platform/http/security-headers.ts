@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { EMBED_HOSTS } from '#contract/embeds.ts'
 
 /** Origins beyond our own that a page may reach, from configuration. */
 export interface OutsideOrigins {
@@ -8,7 +9,8 @@ export interface OutsideOrigins {
 
 /**
  * The Content-Security-Policy of one HTML answer. Its inline scripts are allowed by their hashes and not by a nonce,
- * so that the finished page can be kept and shared. Sound may come from any publisher; everything else is ours.
+ * so that the finished page can be kept and shared. Sound may come from any publisher, frames from the sites whose players
+ * articles may embed; everything else is ours.
  */
 export function contentSecurityPolicy(html: string, outside: OutsideOrigins): string {
   const directives: Record<string, readonly string[]> = {
@@ -20,6 +22,7 @@ export function contentSecurityPolicy(html: string, outside: OutsideOrigins): st
     'font-src': ["'self'"],
     'media-src': ["'self'", 'blob:', 'https:', 'http:'],
     'connect-src': ["'self'", ...outside.connect],
+    'frame-src': Object.values(EMBED_HOSTS).map((host) => `https://${host}`),
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],

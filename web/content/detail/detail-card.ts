@@ -7,7 +7,7 @@ const DESCRIPTION_LENGTH = 200
 /** What search engines and messengers show of a page. */
 export function detailCard(page: DetailPage) {
   const { headline, subline, text, stationName, headerImage } = page
-  const title = page.__typename === 'AudioTeaserDetailPublishedContent' ? episodeTitle(page) : headline
+  const title = [headline, parentOf(page)].filter(Boolean).join(', ')
   const description = subline || paragraphsOf(text)[0] || [headline, stationName].filter(Boolean).join(', ')
   return {
     title,
@@ -17,9 +17,17 @@ export function detailCard(page: DetailPage) {
   }
 }
 
-function episodeTitle({ headline, relatedPodcast, show }: Extract<DetailPage, { relatedPodcast: unknown }>): string {
-  const parent = relatedPodcast ?? show
-  return parent ? `${headline}, ${parent.headline}` : headline
+/** What a page belongs to, as its title tells it. */
+function parentOf(page: DetailPage): string | undefined {
+  switch (page.__typename) {
+    case 'AudioTeaserDetailPublishedContent':
+    case 'VideoTeaserDetailPublishedContent':
+      return (page.relatedPodcast ?? page.show)?.headline
+    case 'VideoSeasonPublishedContent':
+      return page.podcast?.headline
+    default:
+      return undefined
+  }
 }
 
 /** Cut after a whole word. */

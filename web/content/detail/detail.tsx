@@ -1,7 +1,15 @@
 import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
+import { ArticlePage } from '../article/article-page.tsx'
+import { CompetitionPage } from '../competition/competition-page.tsx'
+import { StaticPage } from '../microsite/static-page.tsx'
+import { LivestreamPage } from '../video/livestream-page.tsx'
+import { SeasonPage } from '../video/season-page.tsx'
+import { SpecialPage } from '../video/special-page.tsx'
+import { VideoPage } from '../video/video-page.tsx'
+import { VideoPodcastPage } from '../video/video-podcast-page.tsx'
 import { EpisodePage } from './episode-page.tsx'
 import type { DetailPage } from './load-upcoming.ts'
-import { PlainPage } from './plain-page.tsx'
+import { MixedPodcastPage } from './mixed-podcast-page.tsx'
 import { PodcastPage } from './podcast-page.tsx'
 import { ShowPage } from './show-page.tsx'
 
@@ -11,7 +19,7 @@ interface DetailProps {
   loadedAt: number
   /** Cursor of the episode after which the list begins; null for its beginning. */
   after: string | null
-  /** What the station of a show airs later on this day. */
+  /** What the station of a show or a live video airs from now on, today. */
   upcoming: readonly EpgEntryFragment[]
 }
 
@@ -24,16 +32,24 @@ export function Detail({ page, loadedAt, after, upcoming }: DetailProps) {
       return <PodcastPage podcast={page} loadedAt={loadedAt} after={after} />
     case 'AudioTeaserDetailPublishedContent':
       return <EpisodePage episode={page} loadedAt={loadedAt} />
-    case 'VideoTeaserDetailPublishedContent':
-    case 'VideoPodcastPublishedContent':
-    case 'VideoSeasonPublishedContent':
-    case 'VideoSpecialsPublishedContent':
-    case 'LivestreamVideoPublishedContent':
     case 'PodcastPublishedContent':
+      return <MixedPodcastPage podcast={page} loadedAt={loadedAt} after={after} />
+    case 'VideoTeaserDetailPublishedContent':
+      return <VideoPage video={page} loadedAt={loadedAt} after={after} />
+    case 'VideoPodcastPublishedContent':
+      return <VideoPodcastPage podcast={page} loadedAt={loadedAt} after={after} />
+    case 'VideoSeasonPublishedContent':
+      return <SeasonPage season={page} loadedAt={loadedAt} after={after} />
+    case 'VideoSpecialsPublishedContent':
+      return <SpecialPage special={page} loadedAt={loadedAt} />
+    case 'LivestreamVideoPublishedContent':
+      return <LivestreamPage stream={page} loadedAt={loadedAt} upcoming={upcoming} />
     case 'NewsTeaserDetailPublishedContent':
+      return <ArticlePage article={page} loadedAt={loadedAt} />
     case 'StaticPagePublishedContent':
+      return <StaticPage page={page} />
     case 'CompetitionPublishedContent':
-      return <PlainPage content={page} />
+      return <CompetitionPage competition={page} loadedAt={loadedAt} />
     default:
       return unknownContent(page satisfies never)
   }

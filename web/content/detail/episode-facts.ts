@@ -1,6 +1,7 @@
 import type { EpisodeRowFragment } from '#web/gateway/generated/types.ts'
 import { durationText } from '#web/lib/duration.ts'
 import { timeAgo } from '#web/lib/time-ago.ts'
+import { placeInSeries } from '../video/place-in-series.ts'
 
 type Episode = Pick<EpisodeRowFragment, 'seasonNumber' | 'episodeNumber' | 'publishedAt' | 'duration' | 'isExplicit'>
 
@@ -14,11 +15,7 @@ export const episodeFacts = (episode: Episode, now: number): string[] =>
   ].filter((fact) => fact !== '')
 
 /** `Season 3, episode 6`, or the part of it that is known. */
-function numberText({ seasonNumber, episodeNumber }: Pick<Episode, 'seasonNumber' | 'episodeNumber'>): string {
-  const parts = [
-    seasonNumber !== null && `season ${seasonNumber}`,
-    episodeNumber !== null && `episode ${episodeNumber}`,
-  ]
-  const text = parts.filter(Boolean).join(', ')
+function numberText(episode: Pick<Episode, 'seasonNumber' | 'episodeNumber'>): string {
+  const text = placeInSeries(episode)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

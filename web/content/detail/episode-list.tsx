@@ -1,67 +1,56 @@
-import { useEffect, useId, useMemo, useRef, type MouseEvent } from 'react'
+import { useEffect, useId, useMemo, useRef, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { DetailFragment, EpisodePageFragment } from '#web/gateway/generated/types.ts'
 import { plural } from '#web/lib/plural.ts'
 import { useContinuation } from '#web/player/queue/use-continuation.ts'
+import type { PlayableMedia } from '#web/player/state.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EpisodeRow } from '../episode-row.tsx'
-import { useMore, type ListPage } from '../use-more.ts'
-import { episodeMedia, mediaParent } from './episode-media.ts'
-import { loadEpisodes } from './load-episodes.ts'
+import { useMore } from '../use-more.ts'
+import { listPageOf, type Episodes, type LoadMore } from './load-episodes.ts'
 
-interface EpisodeListProps {
+interface EpisodeListProps<Item> {
   title: string
-  /** The podcast or show to which the episodes belong. */
-  parent: Pick<DetailFragment, '_url' | 'headline' | 'station'> & { episodes: EpisodePageFragment }
+  /** Address of the podcast, show or season whose list it is. */
+  url: string
+  episodes: Episodes<Item>
   /** Cursor of the episode after which the list begins; null for its beginning. */
   after: string | null
-  now: number
+  load: LoadMore<Item>
+  /** What plays one; the player goes on in this order. The same function until the page changes. */
+  mediaOf: (episode: Item) => PlayableMedia | null
+  /** Draws one as a list item. */
+  row: (episode: Item) => ReactNode
+  /** Stands beside the heading instead of the number of episodes. */
+  beside?: ReactNode
 }
 
-type Episode = EpisodePageFragment['edges'][number]['node']
-
-/** One page of the list as the paging hook wants it. */
-const listPageOf = ({ edges, pageInfo }: EpisodePageFragment): ListPage<Episode> => ({
-  items: edges.map(({ node }) => node),
-  next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
-})
-
-/** The episodes of a podcast or show. More of them are fetched here, or come as a page of their own without our script. */
-export function EpisodeList({ title, parent, after, now }: EpisodeListProps) {
+/** Episodes, a page at a time. More of them are fetched here, or come as a page of their own without our script. */
+export function EpisodeList<Item>(props: EpisodeListProps<Item>) {
+  const { title, url, episodes, after, load, mediaOf, row, beside } = props
   const headingId = useId()
   const list = useRef<HTMLOListElement>(null)
-  const more = useMore(listPageOf(parent.episodes), async (cursor, signal) =>
-    listPageOf(await loadEpisodes(parent._url, cursor, signal)),
-  )
-  useContinuation(
-    useMemo(
-      () => more.items.flatMap((episode) => episodeMedia(episode, mediaParent(parent)) ?? []),
-      [more.items, parent],
-    ),
-  )
+  const more = useMore(listPageOf(episodes), (cursor, signal) => load(url, cursor, signal))
+  useContinuation(useMemo(() => more.items.flatMap((episode) => mediaOf(episode) ?? []), [more.items, mediaOf]))
   const firstNew = more.items.length - more.added
   useEffect(() => {
     if (more.added > 0) list.current?.children[firstNew]?.querySelector('a')?.focus()
   }, [firstNew, more.added])
   return (
     <section aria-labelledby={headingId}>
-      <div className="sec-h mb-1.5!">
+      <div className="sec-h mb-1.5! items-center!">
         <h2 className="title-2" id={headingId}>
           {title}
         </h2>
-        <span className="meta">{plural(parent.episodes.totalCount, 'episode')}</span>
+        {beside ?? <span className="meta">{plural(episodes.totalCount, 'episode')}</span>}
       </div>
       {after && (
         <p className="mb-3">
-          <Link className="lk" to={parent._url}>
+          <Link className="lk" to="?">
             Back to the beginning of the list
           </Link>
         </p>
       )}
       <ol className="eps" ref={list}>
-        {more.items.map((episode) => (
-          <EpisodeRow key={episode._id} episode={episode} parent={mediaParent(parent)} now={now} />
-        ))}
+        {more.items.map(row)}
       </ol>
       {more.next && <LoadMoreEpisodes cursor={more.next} state={more.state} onMore={more.loadMore} />}
       <p className="sr" role="status">

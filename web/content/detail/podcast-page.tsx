@@ -1,8 +1,10 @@
+import { useCallback } from 'react'
 import type { PodcastDetailFragment } from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { plural } from '#web/lib/plural.ts'
 import { timeAgo } from '#web/lib/time-ago.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { EpisodeRow } from '../episode-row.tsx'
 import { PlayButtonWithLabel } from '../play-media.tsx'
 import { Badges } from './badges.tsx'
 import { BodyText, hasBodyText } from './body-text.tsx'
@@ -10,6 +12,7 @@ import { DetailHead } from './detail-head.tsx'
 import { EpisodeList } from './episode-list.tsx'
 import { episodeMedia, mediaParent } from './episode-media.ts'
 import { Facts } from './facts.tsx'
+import { loadEpisodes, type Episode } from './load-episodes.ts'
 import { People } from './people.tsx'
 import { PublisherLinks } from './publisher-links.tsx'
 import { RelatedList } from './related-list.tsx'
@@ -26,12 +29,23 @@ interface PodcastPageProps {
 /** A podcast with its episodes. */
 export function PodcastPage({ podcast, loadedAt, after }: PodcastPageProps) {
   const now = useNow(loadedAt)
+  const mediaOf = useCallback((episode: Episode) => episodeMedia(episode, mediaParent(podcast)), [podcast])
   return (
     <div data-station={podcast.station ? stationIdOf(podcast.station) : undefined}>
       <PodcastHead podcast={podcast} now={now} />
       <div className="wrap">
         <div className="cols">
-          <EpisodeList title="Episodes" parent={podcast} after={after} now={now} />
+          <EpisodeList
+            title="Episodes"
+            url={podcast._url}
+            episodes={podcast.episodes}
+            after={after}
+            load={loadEpisodes}
+            mediaOf={mediaOf}
+            row={(episode) => (
+              <EpisodeRow key={episode._id} episode={episode} parent={mediaParent(podcast)} now={now} />
+            )}
+          />
           <div className="aside">
             {hasBodyText({ content: podcast }) && (
               <SideSection title="About">

@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { COPIED, copyAddress } from './copy-address.ts'
 
 /** Opens the system's share sheet, or copies the address where there is none, and says so. */
 export function ShareButton({ title }: { title: string }) {
@@ -12,16 +13,12 @@ export function ShareButton({ title }: { title: string }) {
       await navigator.share({ title, url }).catch(() => undefined)
       return
     }
-    const isCopied = await navigator.clipboard.writeText(url).then(
-      () => true,
-      () => false,
-    )
-    setSaid(isCopied ? 'Link copied' : `The address is ${url}`)
+    setSaid(await copyAddress(url))
   }
   return (
     <>
       <Button kind="outline" size="large" icon={<Share2 />} onClick={share}>
-        {said === 'Link copied' ? said : 'Share'}
+        {said === COPIED ? said : 'Share'}
       </Button>
       <span className="sr" role="status">
         {said}

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { SideSection } from './side-section.tsx'
 import type { EpgEntryFragment, ShowDetailFragment } from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
@@ -5,6 +6,7 @@ import { clockTime } from '#web/lib/clock-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { OnAir } from '#web/ui/on-air.tsx'
 import { DialRow } from '../dial-row.tsx'
+import { EpisodeRow } from '../episode-row.tsx'
 import { AiringList } from '../guide/airing-list.tsx'
 import { phaseOf } from '../guide/guide-time.ts'
 import { liveMedia } from '../media.ts'
@@ -12,7 +14,9 @@ import { PlayButtonWithLabel } from '../play-media.tsx'
 import { BodyText, hasBodyText } from './body-text.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { EpisodeList } from './episode-list.tsx'
+import { episodeMedia, mediaParent } from './episode-media.ts'
 import { Facts } from './facts.tsx'
+import { loadEpisodes, type Episode } from './load-episodes.ts'
 import { NextAirings } from './next-airings.tsx'
 import { airingNow, nextAiringText } from './next-airing.ts'
 import { People } from './people.tsx'
@@ -32,6 +36,7 @@ export function ShowPage({ show, loadedAt, after, upcoming }: ShowPageProps) {
   const now = useNow(loadedAt)
   const next = upcoming.filter((item) => phaseOf(item, now) === 'next').slice(0, 3)
   const coming = show.nextAirings.filter((item) => phaseOf(item, now) === 'next')
+  const mediaOf = useCallback((episode: Episode) => episodeMedia(episode, mediaParent(show)), [show])
   const hasEpisodes = show.episodes.totalCount > 0
   return (
     <div data-station={show.station ? stationIdOf(show.station) : undefined}>
@@ -47,7 +52,19 @@ export function ShowPage({ show, loadedAt, after, upcoming }: ShowPageProps) {
                 <BodyText content={show} />
               </section>
             )}
-            {hasEpisodes && <EpisodeList title="Catch up" parent={show} after={after} now={now} />}
+            {hasEpisodes && (
+              <EpisodeList
+                title="Catch up"
+                url={show._url}
+                episodes={show.episodes}
+                after={after}
+                load={loadEpisodes}
+                mediaOf={mediaOf}
+                row={(episode) => (
+                  <EpisodeRow key={episode._id} episode={episode} parent={mediaParent(show)} now={now} />
+                )}
+              />
+            )}
             {coming.length > 0 && <NextAirings airings={coming} now={now} />}
           </div>
           <div className="aside">

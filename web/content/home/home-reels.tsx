@@ -4,11 +4,9 @@ import type { MediaType, ReelPageFragment } from '#web/gateway/generated/types.t
 import { run } from '#web/gateway/run.ts'
 import { plural } from '#web/lib/plural.ts'
 import { LoadMoreLink } from '../load-more-link.tsx'
-import { MediaReel } from '../media-reel.tsx'
+import { AnyReel } from '../reels/any-reel.tsx'
+import { isEmptyReel, reelKey, type Reel } from '../reels/reel-kinds.ts'
 import { useMore, type ListPage } from '../use-more.ts'
-
-type Detail = ReelPageFragment['edges'][number]['node']['reelDetail']
-type Reel = Extract<Detail, { __typename: 'MediaReel' }>
 
 export const REELS_A_PAGE = 3
 /** How far below the window the end of the list is when the next rows are asked for. */
@@ -17,13 +15,15 @@ const NEAR = '0px 0px 500px'
 interface HomeReelsProps {
   reels: ReelPageFragment
   mediaType: MediaType
+  /** The instant at which the page was made, in milliseconds. */
+  loadedAt: number
 }
 
 /**
  * The rows of the home page, a few at a time: the second few come when a listener gets near them, the rest by "Load more", a
  * link that without JavaScript leads to them.
  */
-export const HomeReels = memo(function HomeReels({ reels, mediaType }: HomeReelsProps) {
+export const HomeReels = memo(function HomeReels({ reels, mediaType, loadedAt }: HomeReelsProps) {
   const list = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const { items, next, state, added, loadMore } = useMore(listPage(reels), async (after, signal) => {
@@ -37,8 +37,8 @@ export const HomeReels = memo(function HomeReels({ reels, mediaType }: HomeReels
       <div id="more" ref={list}>
         {items.map((reel) => (
           // A boundary each, so that the page comes alive row by row and not in one long task.
-          <Suspense key={reel.id}>
-            <MediaReel reel={reel} />
+          <Suspense key={reelKey(reel)}>
+            <AnyReel reel={reel} loadedAt={loadedAt} />
           </Suspense>
         ))}
       </div>
@@ -64,9 +64,7 @@ export const HomeReels = memo(function HomeReels({ reels, mediaType }: HomeReels
 
 /** The rows that show something: places for advertising are empty until there is advertising. */
 const listPage = ({ edges, pageInfo }: ReelPageFragment): ListPage<Reel> => ({
-  items: edges.flatMap(({ node: { reelDetail } }) =>
-    reelDetail.__typename === 'MediaReel' && reelDetail.teasers.edges.length > 0 ? [reelDetail] : [],
-  ),
+  items: edges.map(({ node }) => node.reelDetail).filter((reel) => reel.__typename !== 'AdReel' && !isEmptyReel(reel)),
   next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
 })
 

@@ -32,7 +32,11 @@ export function Home({ explore, shows, mediaType, now: atLoad }: HomeProps) {
       <Suspense>
         <LiveNow shows={shows} now={now} />
       </Suspense>
-      {first ? <HomeReels key={`${mediaType} ${first.cursor}`} reels={reels} mediaType={mediaType} /> : <NothingYet />}
+      {first ? (
+        <HomeReels key={`${mediaType} ${first.cursor}`} reels={reels} mediaType={mediaType} loadedAt={atLoad} />
+      ) : (
+        <NothingYet />
+      )}
     </div>
   )
 }

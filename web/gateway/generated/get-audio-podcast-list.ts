@@ -4,6 +4,6 @@ import type { GetAudioPodcastListQuery, GetAudioPodcastListQueryVariables } from
 
 export const GetAudioPodcastList: Operation<GetAudioPodcastListQuery, GetAudioPodcastListQueryVariables> = {
   name: 'getAudioPodcastList',
-  hash: 'e4e5ae467d0cfd5e29c69753057037be93b33aa931bf4e6c37df2f9a4ecba131',
-  text: "query getAudioPodcastList($first:Int$after:String){audioPodcastList(first:$first after:$after){totalCount edges{cursor node{_id _url headline headerImage{...CardImage}}}pageInfo{hasNextPage endCursor}}}fragment CardImage on HeaderImage{imageDescription blurHashString small1x1 medium1x1 small16x9 medium16x9 small4x5 medium4x5}",
+  hash: 'f5470466996684eb28ac1792d1f8caef3a28106965fd5734033467f73bf83792',
+  text: "query getAudioPodcastList($first:Int$after:String){audioPodcastList(first:$first after:$after){totalCount edges{cursor node{...Teaser}}pageInfo{hasNextPage endCursor}}}fragment Teaser on PublishedContent{__typename _id _url headline overline teaserHeadline teaserOverline subline badges language station stationName mediaId duration publishedAt{iso8601}headerImage{...CardImage}...on AudioTeaserDetailPublishedContent{relatedPodcast{_url headline}}...on VideoTeaserDetailPublishedContent{relatedPodcast{_url headline}}...on VideoSeasonPublishedContent{title podcast{headline}}}fragment CardImage on HeaderImage{imageDescription blurHashString small1x1 medium1x1 small16x9 medium16x9 small4x5 medium4x5}",
 }

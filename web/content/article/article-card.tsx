@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import type { ArticleCardFragment } from '#web/gateway/generated/types.ts'
+import { timeAgo } from '#web/lib/time-ago.ts'
+import { Picture } from '../picture.tsx'
+
+interface ArticleCardProps {
+  article: ArticleCardFragment
+  now: number
+}
+
+/** An article in a grid. */
+export function ArticleCard({ article, now }: ArticleCardProps) {
+  const { headerImage: image, headline, teaserHeadline, overline, teaserOverline, language, publishedAt } = article
+  return (
+    <li className="n-c">
+      <div className="art r169">
+        {image && (
+          <Picture
+            url={image.medium16x9}
+            blurHash={image.blurHashString}
+            alt=""
+            width={400}
+            height={225}
+            sizes="(min-width: 1280px) 23vw, (min-width: 1024px) 32vw, (min-width: 640px) 48vw, 100vw"
+          />
+        )}
+      </div>
+      <div className="stack">
+        <p className="over">{teaserOverline ?? overline}</p>
+        <h3 className="news-3" lang={language ?? undefined}>
+          <Link to={article._url}>{teaserHeadline ?? headline}</Link>
+        </h3>
+        <p className="meta">{timeAgo(new Date(publishedAt.iso8601), now)}</p>
+      </div>
+    </li>
+  )
+}

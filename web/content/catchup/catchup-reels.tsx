@@ -1,0 +1,58 @@
+import { Suspense, useEffect, useRef } from 'react'
+import type { ReelPageFragment } from '#web/gateway/generated/types.ts'
+import { plural } from '#web/lib/plural.ts'
+import { LoadMoreLink } from '../load-more-link.tsx'
+import { AnyReel } from '../reels/any-reel.tsx'
+import { isEmptyReel, reelKey, type Reel } from '../reels/reel-kinds.ts'
+import { useMore, type ListPage } from '../use-more.ts'
+
+export const CATCHUP_REELS_A_PAGE = 4
+
+interface CatchupReelsProps {
+  reels: ReelPageFragment
+  loadedAt: number
+  load: (after: string, signal: AbortSignal) => Promise<ReelPageFragment>
+  /** Where all of a reel is, by its id. */
+  allOf: (reelId: string) => { to: string; label: string }
+}
+
+const listPage = ({ edges, pageInfo }: ReelPageFragment): ListPage<Reel> => ({
+  items: edges.map(({ node }) => node.reelDetail).filter((reel) => !isEmptyReel(reel)),
+  next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
+})
+
+/** The rows of the audio and of the video page; more of them come by a press, which without JavaScript is a link. */
+export function CatchupReels({ reels, loadedAt, load, allOf }: CatchupReelsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const { items, next, state, added, loadMore } = useMore(listPage(reels), async (after, signal) =>
+    listPage(await load(after, signal)),
+  )
+  const firstNew = items.length - added
+  useEffect(() => {
+    if (added > 0) list.current?.children[firstNew]?.querySelector('a')?.focus()
+  }, [firstNew, added])
+  return (
+    <>
+      <div id="more" ref={list}>
+        {items.map((reel) => (
+          <Suspense key={reelKey(reel)}>
+            <AnyReel reel={reel} loadedAt={loadedAt} allOf={allOf} />
+          </Suspense>
+        ))}
+      </div>
+      {next !== null && (
+        <div className="section grid justify-items-center gap-3">
+          <LoadMoreLink
+            to={`?${new URLSearchParams({ after: next })}#more`}
+            noun="rows"
+            state={state}
+            onMore={loadMore}
+          />
+        </div>
+      )}
+      <p className="sr" role="status">
+        {added > 0 && `${plural(added, 'more row')} loaded`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import type { TeaserPageFragment } from '#web/gateway/generated/types.ts'
+import { plural } from '#web/lib/plural.ts'
+import { CoverCard } from '../cover-card.tsx'
+import { Breadcrumbs, type Crumb } from '../detail/breadcrumbs.tsx'
+import { LoadMoreLink } from '../load-more-link.tsx'
+import type { Teaser } from '../media.ts'
+import { useMore, type ListPage } from '../use-more.ts'
+
+export interface FullListProps {
+  title: string
+  /** How many there are, where that is known. */
+  count?: string
+  crumbs: readonly Crumb[]
+  teasers: TeaserPageFragment
+  shape: 'square' | 'wide'
+  load: (after: string, signal: AbortSignal) => Promise<TeaserPageFragment>
+}
+
+const listPage = ({ edges, pageInfo }: TeaserPageFragment): ListPage<Teaser> => ({
+  items: edges.map(({ node }) => node),
+  next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
+})
+
+/** All of one row, a page at a time. */
+export function FullList({ title, count, crumbs, teasers, shape, load }: FullListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const { items, next, state, added, loadMore } = useMore(listPage(teasers), async (after, signal) =>
+    listPage(await load(after, signal)),
+  )
+  const firstNew = items.length - added
+  useEffect(() => {
+    if (added > 0) list.current?.children[firstNew]?.querySelector('a')?.focus()
+  }, [firstNew, added])
+  return (
+    <div className="wrap">
+      <Breadcrumbs crumbs={crumbs} page="All" />
+      <div className="pt-2 pb-5">
+        <h1 className="title-1 wrap-anywhere">{title}</h1>
+        {count && <p className="meta mt-1">{count}</p>}
+      </div>
+      <ul className={shape === 'wide' ? 'grid-wide' : 'grid-sq'} ref={list}>
+        {items.map((teaser) => (
+          <CoverCard key={teaser._id} teaser={teaser} shape={shape} />
+        ))}
+      </ul>
+      {items.length === 0 && <p className="body-lg">There is nothing in this list now.</p>}
+      <div className="section grid justify-items-center gap-3">
+        {next !== null && (
+          <LoadMoreLink to={`?${new URLSearchParams({ after: next })}`} noun="items" state={state} onMore={loadMore} />
+        )}
+        <p className="sr" role="status">
+          {added > 0 && `${plural(added, 'more item')} loaded`}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { GetVideoCatchupHome } from '#web/gateway/generated/get-video-catchup-home.ts'
+import type { GetVideoCatchupHomeQuery, GetVideoStreamListQuery } from '#web/gateway/generated/types.ts'
+import { run } from '#web/gateway/run.ts'
+import { CATCHUP_REELS_A_PAGE, CatchupReels } from './catchup-reels.tsx'
+import { LiveVideo } from './live-video.tsx'
+import { PageTitleLine } from './page-title-line.tsx'
+import { VideoHero } from './video-hero.tsx'
+
+interface VideoCatchupProps {
+  home: GetVideoCatchupHomeQuery['videoCatchupHome']
+  streams: GetVideoStreamListQuery['videoStreamList']
+  loadedAt: number
+}
+
+const allOf = (id: string) => ({ to: `/video/${id}/all`, label: 'View all' })
+
+async function loadReels(after: string, signal: AbortSignal) {
+  const variables = { first: CATCHUP_REELS_A_PAGE, after }
+  return (await run(GetVideoCatchupHome, variables, { signal })).videoCatchupHome.reels
+}
+
+/** All that can be watched: one series in full width, what is live, rows of more. */
+export function VideoCatchup({ home: { hero, reels }, streams, loadedAt }: VideoCatchupProps) {
+  const isEmpty = !hero && streams.length === 0 && reels.edges.length === 0
+  return (
+    <div className="wrap">
+      <PageTitleLine>Video</PageTitleLine>
+      {hero && <VideoHero hero={hero} />}
+      <LiveVideo streams={streams} />
+      <CatchupReels reels={reels} loadedAt={loadedAt} load={loadReels} allOf={allOf} />
+      {isEmpty && (
+        <p className="body-lg">There is no video yet. Sessions, documentaries and full episodes come here.</p>
+      )}
+    </div>
+  )
+}

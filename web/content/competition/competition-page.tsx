@@ -1,0 +1,118 @@
+import { Timer } from 'lucide-react'
+import '#web/styles/competition.css'
+import type { CompetitionDetailFragment } from '#web/gateway/generated/types.ts'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ExternalLink } from '#web/ui/external-link.tsx'
+import { BodyText, hasBodyText } from '../detail/body-text.tsx'
+import { Breadcrumbs } from '../detail/breadcrumbs.tsx'
+import { ShareLinks } from '../detail/share-links.tsx'
+import { SideSection } from '../detail/side-section.tsx'
+import { Picture } from '../picture.tsx'
+import { RichText } from '../sections/rich-text.tsx'
+import { Sections } from '../sections/sections.tsx'
+import { phaseAt, phaseText } from './phase-text.ts'
+
+interface CompetitionPageProps {
+  competition: CompetitionDetailFragment
+  loadedAt: number
+}
+
+/** A competition: what there is to win, until when, how, and by which rules. */
+export function CompetitionPage({ competition, loadedAt }: CompetitionPageProps) {
+  const now = useNow(loadedAt)
+  const { station, stationName, headline, rules } = competition
+  const crumbs = station
+    ? [{ to: `/station/${stationIdOf(station)}`, text: stationName ?? 'Station' }]
+    : [{ to: '/', text: 'Home' }]
+  return (
+    <div className="wrap" data-station={station ? stationIdOf(station) : undefined}>
+      <Breadcrumbs crumbs={crumbs} page="Competition" />
+      <CompetitionHead competition={competition} now={now} />
+      <div className="cols mt-10">
+        <div className="house">
+          {hasBodyText({ content: competition }) && <BodyText content={competition} />}
+          <Sections sections={competition.sections} language={competition.language} />
+          {rules && (
+            <section className="mt-9" aria-labelledby="rules">
+              <h2 className="title-2 mb-3" id="rules">
+                Rules
+              </h2>
+              <RichText html={rules} isUnderHeading />
+            </section>
+          )}
+        </div>
+        <div className="aside">
+          <SideSection title="Share">
+            <ShareLinks path={competition._url} title={headline} />
+          </SideSection>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function CompetitionHead({ competition, now }: { competition: CompetitionDetailFragment; now: number }) {
+  const { headerImage: image, headline, subline, stationName, language } = competition
+  const when = phaseText(competition, now)
+  const lang = language ?? undefined
+  return (
+    <div className="comp-h">
+      <div className="pic">
+        {image && (
+          <Picture
+            url={image.large4x5}
+            blurHash={image.blurHashString}
+            alt={image.imageDescription}
+            width={520}
+            height={650}
+            sizes="(min-width: 1200px) 38vw, (min-width: 1024px) 44vw, 100vw"
+            priority
+          />
+        )}
+      </div>
+      <div className="in">
+        <div className="row fw g8">
+          <Badge kind="ink">{[stationName, 'competition'].filter(Boolean).join(' ')}</Badge>
+          {when && (
+            <p className="row g8 text-meta font-semibold">
+              <Timer className="ico s" aria-hidden="true" />
+              {when}
+            </p>
+          )}
+        </div>
+        <h1 className="display" lang={lang}>
+          {headline}
+        </h1>
+        {subline && (
+          <p className="max-w-[32em] text-[1.0625rem]" lang={lang}>
+            {subline}
+          </p>
+        )}
+        <Entry competition={competition} now={now} />
+      </div>
+    </div>
+  )
+}
+
+/** How to take part: on the partner's site, or not yet here. */
+function Entry({ competition, now }: { competition: CompetitionDetailFragment; now: number }) {
+  const { externalLink, buttonText, stationName } = competition
+  switch (phaseAt(competition, now)) {
+    case 'NOT_YET_OPEN':
+      return <p className="font-semibold">Entries are not open yet. Come back when they are.</p>
+    case 'CLOSED':
+      return <p className="font-semibold">Entries are closed. Thank you to everybody who took part.</p>
+    case 'OPEN':
+      return externalLink ? (
+        <ExternalLink className="btn lg ink" href={externalLink}>
+          {buttonText}
+        </ExternalLink>
+      ) : (
+        <p className="font-semibold">
+          {`You cannot enter on this page yet. Listen to ${stationName ?? 'the station'} to take part.`}
+        </p>
+      )
+  }
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+
+interface PreviewBarProps {
+  /** Address of what is published. */
+  url: string
+  onLeave: () => void
+}
+
+/** Says that what follows is not public. */
+export const PreviewBar = ({ url, onLeave }: PreviewBarProps) => (
+  <aside
+    className="flex min-h-9 flex-wrap items-center justify-center gap-x-5 gap-y-1 bg-signal px-4 py-1.5 text-meta font-semibold text-on-signal menu:mb-2"
+    aria-label="Preview"
+  >
+    <b>Draft preview</b>
+    <Link className="min-h-6 underline underline-offset-3" to={url}>
+      See what is published
+    </Link>
+    <button type="button" className="min-h-6 underline underline-offset-3" onClick={onLeave}>
+      Forget my token
+    </button>
+  </aside>
+)

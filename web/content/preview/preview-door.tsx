@@ -1,0 +1,53 @@
+import { useState, type FormEvent } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+
+export type Refusal = 'no-token' | 'refused' | 'nothing-there'
+
+const TEXTS: Record<Refusal, string> = {
+  'no-token': 'Editors see drafts here. Paste the token that you were given.',
+  refused: 'This token is not that of an editor, or its time is over. Paste a new one.',
+  'nothing-there': 'There is neither a draft nor anything published at this address.',
+}
+
+interface PreviewDoorProps {
+  refusal: Refusal
+  onToken: (token: string) => void
+}
+
+/** Asks for the token without which nobody sees a draft. */
+export function PreviewDoor({ refusal, onToken }: PreviewDoorProps) {
+  const [token, setToken] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setMissing(token.trim() === '')
+    if (token.trim() !== '') onToken(token)
+  }
+  return (
+    <div className="wrap">
+      <h1 className="title-1 pt-4">Preview</h1>
+      <p className="body-lg mt-3" role={refusal === 'no-token' ? undefined : 'alert'}>
+        {TEXTS[refusal]}
+      </p>
+      {refusal !== 'nothing-there' && (
+        <form className="stack mt-5 max-w-120 gap-4!" onSubmit={submit}>
+          <Field
+            label="Token"
+            type="password"
+            autoComplete="off"
+            value={token}
+            error={isMissing ? 'Paste a token first' : undefined}
+            onChange={(event) => {
+              setToken(event.target.value)
+              setMissing(false)
+            }}
+          />
+          <Button kind="primary" type="submit">
+            Show the draft
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}

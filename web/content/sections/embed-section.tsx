@@ -1,0 +1,69 @@
+import { SquareArrowOutUpRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { ExternalLink } from '#web/ui/external-link.tsx'
+import { embedSize } from './embed-size.ts'
+import type { SectionOf } from './section-of.ts'
+
+type Embed = SectionOf<'EmbedSection'>
+
+/** Scripts of the other site run in a frame of their own, which cannot leave it or open dialogs over ours. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-forms allow-presentation'
+
+/** Content of another site: nothing of it is loaded, and that site learns nothing, until the reader asks for it. */
+export function EmbedSection({ section }: { section: Embed }) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <div className="embed">
+      {isShown ? <EmbedFrame section={section} /> : <EmbedQuestion section={section} onShow={() => setShown(true)} />}
+    </div>
+  )
+}
+
+function EmbedQuestion({ section: { provider, url, embedTitle }, onShow }: { section: Embed; onShow: () => void }) {
+  return (
+    <div className="embed-ask">
+      <div className="row between">
+        <span className="row g8 meta">
+          <SquareArrowOutUpRight className="ico s" aria-hidden="true" />
+          {`Content from ${provider}`}
+        </span>
+        <span className="meta">{new URL(url).hostname}</span>
+      </div>
+      {embedTitle && <p className="title-3">{embedTitle}</p>}
+      <p>
+        {`When you show this, ${provider} will learn that you are here and may set cookies on your device. `}
+        Until then nothing is loaded from there.
+      </p>
+      <div className="row fw g8">
+        <Button kind="primary" size="small" className="noscript:hidden" onClick={onShow}>
+          Show content
+          <span className="sr">{` from ${provider}`}</span>
+        </Button>
+        <ExternalLink className="btn gho sm" href={url}>{`Open at ${provider}`}</ExternalLink>
+        <Link className="btn gho sm" to="/sites/primediaplus-privacy">
+          Data Privacy
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function EmbedFrame({ section: { provider, url, embedTitle } }: { section: Embed }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => frame.current?.focus(), [])
+  return (
+    <iframe
+      ref={frame}
+      title={embedTitle ? `${embedTitle}, from ${provider}` : `Content from ${provider}`}
+      src={url}
+      style={embedSize(provider)}
+      sandbox={SANDBOX}
+      referrerPolicy="strict-origin-when-cross-origin"
+      allow="encrypted-media; fullscreen; picture-in-picture"
+      loading="lazy"
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import { Link } from 'react-router'
+import '#web/styles/video-pages.css'
+import { liveMediaId } from '#contract/playback.ts'
+import type { EpgEntryFragment, LivestreamDetailFragment } from '#web/gateway/generated/types.ts'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { OnAir } from '#web/ui/on-air.tsx'
+import { availabilityText } from '../detail/availability-text.ts'
+import { BodyText, hasBodyText } from '../detail/body-text.tsx'
+import { Breadcrumbs } from '../detail/breadcrumbs.tsx'
+import { SideSection } from '../detail/side-section.tsx'
+import { DialRow } from '../dial-row.tsx'
+import { AiringList } from '../guide/airing-list.tsx'
+import { phaseOf } from '../guide/guide-time.ts'
+import { presentersOf } from '../guide/presenters.ts'
+import { liveMedia } from '../media.ts'
+import { Picture } from '../picture.tsx'
+import { PlayButtonWithLabel } from '../play-media.tsx'
+import { Stage } from './stage.tsx'
+import { VideoHead } from './video-head.tsx'
+import { streamMedia } from './video-media.ts'
+
+interface LivestreamPageProps {
+  stream: LivestreamDetailFragment
+  loadedAt: number
+  /** What the station of the stream airs from now on. */
+  upcoming: readonly EpgEntryFragment[]
+}
+
+/** A live video channel: its stage, what is on, what else is live. */
+export function LivestreamPage({ stream, loadedAt, upcoming }: LivestreamPageProps) {
+  const now = useNow(loadedAt)
+  const isLive = stream.availability.state === 'LIVE'
+  const airing = upcoming.find((item) => phaseOf(item, now) === 'now') ?? null
+  const next = upcoming.filter((item) => phaseOf(item, now) === 'next').slice(0, 3)
+  return (
+    <div className="wrap" data-station={stream.station ? stationIdOf(stream.station) : undefined}>
+      <Breadcrumbs crumbs={[{ to: '/video', text: 'Video' }]} page={stream.headline} />
+      <div className="cols gap-7!">
+        <div>
+          <div className="stage-w">
+            <Stage
+              media={streamMedia(stream)}
+              image={stream.headerImage}
+              notice={isLive ? null : availabilityText(stream.availability)}
+              mark={isLive && <Badge kind="live">Live</Badge>}
+            />
+          </div>
+          <div className="mt-5.5">
+            <VideoHead
+              content={stream}
+              above={isLive && <OnAirLine airing={airing} />}
+              facts={[stream.stationName, stream.overline]}
+            >
+              {airing && (
+                <div className="max-w-[520px]">
+                  <DialRow airing={airing} now={now} size="large" />
+                </div>
+              )}
+              <AudioOnly stream={stream} airing={airing} />
+            </VideoHead>
+            {hasBodyText({ content: stream }) && (
+              <div className="mt-4">
+                <BodyText content={stream} />
+              </div>
+            )}
+          </div>
+        </div>
+        <div className="aside">
+          <OtherStreams streams={stream.otherStreams} />
+          {next.length > 0 && (
+            <SideSection title={`Up next on ${stream.stationName}`}>
+              <AiringList airings={next} />
+            </SideSection>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function OnAirLine({ airing }: { airing: EpgEntryFragment | null }) {
+  const people = airing ? presentersOf(airing) : ''
+  return (
+    <>
+      <OnAir kind="theme" />
+      {people && <span className="meta">{`with ${people}`}</span>}
+    </>
+  )
+}
+
+/** The same station by radio. */
+function AudioOnly({ stream, airing }: { stream: LivestreamDetailFragment; airing: EpgEntryFragment | null }) {
+  const { station, stationName } = stream
+  if (!station || !stationName) return null
+  const media = liveMedia({ station, stationName, mediaId: liveMediaId(stationIdOf(station)) }, airing)
+  return (
+    <div className="row">
+      <PlayButtonWithLabel media={media} stationName={stationName} label="Audio only" kind="theme" />
+    </div>
+  )
+}
+
+function OtherStreams({ streams }: { streams: LivestreamDetailFragment['otherStreams'] }) {
+  if (streams.length === 0) return null
+  return (
+    <SideSection title="Live now">
+      <ul className="vlist gap-4!">
+        {streams.map(({ _id, _url, headline, station, stationName, headerImage }) => (
+          <li key={_id} className="v-m" data-station={station ? stationIdOf(station) : undefined}>
+            <div className="art r169">
+              {headerImage && (
+                <Picture
+                  url={headerImage.small16x9}
+                  blurHash={headerImage.blurHashString}
+                  alt=""
+                  width={132}
+                  height={74}
+                  sizes="132px"
+                />
+              )}
+            </div>
+            <div className="txt">
+              <OnAir kind="theme">{stationName ?? 'Live'}</OnAir>
+              <p className="ttl clamp2">
+                <Link to={_url}>{headline}</Link>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </SideSection>
+  )
+}

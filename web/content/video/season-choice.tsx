@@ -1,0 +1,42 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { SeasonNameFragment } from '#web/gateway/generated/types.ts'
+
+interface SeasonChoiceProps {
+  seasons: readonly SeasonNameFragment[]
+  /** Id of the season that is shown; null for all of them. */
+  currentId: string | null
+}
+
+/** Ways to the other seasons: a list under a button, a sheet on a narrow screen. It opens without our script too. */
+export function SeasonChoice({ seasons, currentId }: SeasonChoiceProps) {
+  const id = useId()
+  if (seasons.length === 0) return null
+  const inOrder = seasons.toSorted((one, other) => other.number - one.number)
+  const current = inOrder.find(({ _id }) => _id === currentId)
+  return (
+    <>
+      <button type="button" className="select" popoverTarget={id}>
+        {current ? seasonName(current) : 'All seasons'}
+        <ChevronDown className="ico s" aria-hidden="true" />
+      </button>
+      <nav id={id} className="choice" popover="auto" aria-label="Seasons">
+        <ul>
+          {inOrder.map((season) => (
+            <li key={season._id}>
+              <Link to={season._url} aria-current={season === current ? 'page' : undefined}>
+                {seasonName(season)}
+                {season === current && <Check className="ico" aria-hidden="true" />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}
+
+/** `Season 2 (2026)`, without the year where it is not known. */
+export const seasonName = ({ number, seasonYear }: Pick<SeasonNameFragment, 'number' | 'seasonYear'>): string =>
+  `Season ${number}${seasonYear === null ? '' : ` (${seasonYear})`}`

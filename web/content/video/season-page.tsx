@@ -1,0 +1,56 @@
+import { useCallback } from 'react'
+import { Link } from 'react-router'
+import type { SeasonDetailFragment } from '#web/gateway/generated/types.ts'
+import { plural } from '#web/lib/plural.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { EpisodeList } from '../detail/episode-list.tsx'
+import { loadVideos, type Video } from '../detail/load-episodes.ts'
+import { RelatedList } from '../detail/related-list.tsx'
+import { SeasonChoice, seasonName } from './season-choice.tsx'
+import { SeriesPage } from './series-page.tsx'
+import { videoMedia } from './video-media.ts'
+import { VideoRow } from './video-row.tsx'
+
+interface SeasonPageProps {
+  season: SeasonDetailFragment
+  loadedAt: number
+  after: string | null
+}
+
+/** A season of a video podcast, its last episode first. */
+export function SeasonPage({ season, loadedAt, after }: SeasonPageProps) {
+  const now = useNow(loadedAt)
+  const { podcast } = season
+  const series = podcast ?? season
+  const mediaOf = useCallback((video: Video) => videoMedia(video, series), [series])
+  return (
+    <SeriesPage
+      content={season}
+      crumbs={[{ to: '/video', text: 'Video' }, ...(podcast ? [{ to: podcast._url, text: podcast.headline }] : [])]}
+      above={
+        podcast && (
+          <p className="over t">
+            <Link className="hover:underline" to={podcast._url}>
+              {podcast.headline}
+            </Link>
+          </p>
+        )
+      }
+      facts={[seasonName(season), plural(season.episodes.totalCount, 'episode'), season.overline]}
+      newest={season.newest.edges[0]?.node}
+      series={series}
+      aside={podcast && <RelatedList title="You may also like" items={podcast.relatedPodcasts.slice(0, 4)} />}
+    >
+      <EpisodeList
+        title="Episodes"
+        url={season._url}
+        episodes={season.episodes}
+        after={after}
+        load={loadVideos}
+        mediaOf={mediaOf}
+        row={(video) => <VideoRow key={video._id} video={video} now={now} isNumbered />}
+        beside={<SeasonChoice seasons={[season, ...season.otherSeasons]} currentId={season._id} />}
+      />
+    </SeriesPage>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import '#web/styles/video-pages.css'
+import '#web/styles/choice.css'
+import type { DetailFragment, VideoRowFragment } from '#web/gateway/generated/types.ts'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { availabilityText } from '../detail/availability-text.ts'
+import { BodyText, hasBodyText } from '../detail/body-text.tsx'
+import { Breadcrumbs, type Crumb } from '../detail/breadcrumbs.tsx'
+import { People } from '../detail/people.tsx'
+import { Topics } from '../detail/topics.tsx'
+import { PlayButtonWithLabel } from '../play-media.tsx'
+import { Stage } from './stage.tsx'
+import { VideoHead } from './video-head.tsx'
+import { videoMedia } from './video-media.ts'
+
+interface SeriesPageProps {
+  content: DetailFragment
+  crumbs: readonly Crumb[]
+  /** Stands over the title. */
+  above?: ReactNode
+  facts: readonly (string | null | undefined | false)[]
+  /** What its stage plays: the newest episode. */
+  newest: VideoRowFragment | undefined
+  /** The whole, as the player tells it. */
+  series: { headline: string; _url: string }
+  /** The episodes. */
+  children: ReactNode
+  /** Beside them, after what every series has there. */
+  aside?: ReactNode
+}
+
+/** A season or a video podcast: the newest episode on the stage, the others below. */
+export function SeriesPage({ content, crumbs, above, facts, newest, series, children, aside }: SeriesPageProps) {
+  const media = newest ? videoMedia(newest, series) : null
+  const notice = newest ? availabilityText(newest.availability) : 'The first episode is still to come'
+  return (
+    <div className="wrap" data-station={content.station ? stationIdOf(content.station) : undefined}>
+      <Breadcrumbs crumbs={crumbs} page={content.headline} />
+      <div className="stage-w">
+        <Stage media={media} image={content.headerImage} notice={notice} />
+      </div>
+      <div className="cols mt-6.5">
+        <div className="stack content-start gap-10!">
+          <div>
+            <VideoHead content={content} above={above} facts={facts}>
+              {media && newest && (
+                <div className="row fw g8">
+                  <PlayButtonWithLabel
+                    media={media}
+                    kind="primary"
+                    label={newest.episodeNumber === null ? 'Play latest' : `Play episode ${newest.episodeNumber}`}
+                  />
+                  <p className="meta">{newest.headline}</p>
+                </div>
+              )}
+            </VideoHead>
+            {hasBodyText({ content }) && (
+              <div className="mt-4">
+                <BodyText content={content} />
+              </div>
+            )}
+          </div>
+          {children}
+        </div>
+        <div className="aside">
+          <People people={content.presenters} />
+          <Topics topics={content.topics} />
+          {aside}
+        </div>
+      </div>
+    </div>
+  )
+}

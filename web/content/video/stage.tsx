@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { HeaderImageFragment } from '#web/gateway/generated/types.ts'
+import type { PlayableMedia } from '#web/player/state.ts'
+import { Picture } from '../picture.tsx'
+import { PlayMedia } from '../play-media.tsx'
+
+interface StageProps {
+  /** Null where this visitor has nothing to play now. */
+  media: PlayableMedia | null
+  image: HeaderImageFragment | null
+  /** Why nothing plays, or what is missing. */
+  notice: string | null
+  /** Lies at the top left of the picture. */
+  mark?: ReactNode
+  /** A stage in the middle of a text is not what the page is about. */
+  isPart?: boolean
+}
+
+/** Where a video plays: its picture until it does. */
+export function Stage({ media, image, notice, mark, isPart = false }: StageProps) {
+  return (
+    <div className="stage">
+      {image && (
+        <Picture
+          url={image.large16x9}
+          blurHash={image.blurHashString}
+          alt={image.imageDescription}
+          width={1120}
+          height={630}
+          sizes={isPart ? '(min-width: 1000px) 860px, 100vw' : '(min-width: 1200px) calc(100vw - 316px), 100vw'}
+          priority={!isPart}
+        />
+      )}
+      <div className="stage-o">
+        {mark && <div className="tt">{mark}</div>}
+        {media ? <PlayMedia media={media} size="huge" /> : <p>{notice ?? 'This video cannot be played now'}</p>}
+      </div>
+    </div>
+  )
+}

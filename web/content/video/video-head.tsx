@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#web/ui/badge.tsx'
+import type { DetailFragment } from '#web/gateway/generated/types.ts'
+import { Facts } from '../detail/facts.tsx'
+import { ShareLinks } from '../detail/share-links.tsx'
+
+interface VideoHeadProps {
+  content: Pick<DetailFragment, '_url' | 'headline' | 'language' | 'badges' | 'subline'>
+  /** Stands over the title. */
+  above?: ReactNode
+  facts: readonly (string | null | undefined | false)[]
+  /** Why it cannot be played, or until when it can. */
+  availability?: string | null
+  /** Between the title and the line about it. */
+  children?: ReactNode
+}
+
+/** Under the stage: what is seen there, since when, how long, and ways to pass it on. */
+export function VideoHead({ content, above, facts, availability, children }: VideoHeadProps) {
+  const { headline, language, badges, subline } = content
+  const lang = language ?? undefined
+  return (
+    <>
+      <div className="stack gap-2.5!">
+        {(above || badges.length > 0) && (
+          <div className="row fw g8">
+            {badges.map((badge) => (
+              <Badge key={badge} kind="inverse">
+                {badge}
+              </Badge>
+            ))}
+            {above}
+          </div>
+        )}
+        <h1 className="title-1 wrap-anywhere" lang={lang}>
+          {headline}
+        </h1>
+        {children}
+        <div className="row fw between">
+          <div className="stack">
+            <Facts facts={facts} />
+            {availability && <p className="font-semibold">{availability}</p>}
+          </div>
+          <ShareLinks path={content._url} title={headline} />
+        </div>
+      </div>
+      {subline && (
+        <p className="body-lg mt-3 max-w-[44em]" lang={lang}>
+          {subline}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useCallback } from 'react'
+import { Link } from 'react-router'
+import '#web/styles/video-pages.css'
+import '#web/styles/choice.css'
+import type { VideoDetailFragment } from '#web/gateway/generated/types.ts'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { durationText } from '#web/lib/duration.ts'
+import { timeAgo } from '#web/lib/time-ago.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { availabilityText } from '../detail/availability-text.ts'
+import { BodyText, hasBodyText } from '../detail/body-text.tsx'
+import { Breadcrumbs } from '../detail/breadcrumbs.tsx'
+import { Chapters } from '../detail/chapters.tsx'
+import { EpisodeList } from '../detail/episode-list.tsx'
+import { loadVideos, type Video } from '../detail/load-episodes.ts'
+import { Neighbours } from '../detail/neighbours.tsx'
+import { People } from '../detail/people.tsx'
+import { RelatedList } from '../detail/related-list.tsx'
+import { Topics } from '../detail/topics.tsx'
+import { Transcripts } from '../detail/transcripts.tsx'
+import { SeasonChoice } from './season-choice.tsx'
+import { Stage } from './stage.tsx'
+import { VideoHead } from './video-head.tsx'
+import { videoMedia } from './video-media.ts'
+import { VideoMentions } from './video-mentions.tsx'
+import { placeInSeries } from './place-in-series.ts'
+import { VideoRow } from './video-row.tsx'
+
+interface VideoPageProps {
+  video: VideoDetailFragment
+  loadedAt: number
+  after: string | null
+}
+
+/** One video, with the season that it belongs to. */
+export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
+  const now = useNow(loadedAt)
+  const { relatedPodcast: podcast, relatedSeason: season, show, station } = video
+  const media = videoMedia(video, podcast ?? show)
+  const mediaOf = useCallback((other: Video) => videoMedia(other, podcast), [podcast])
+  const availability = availabilityText(video.availability)
+  return (
+    <div className="wrap" data-station={station ? stationIdOf(station) : undefined}>
+      <Breadcrumbs
+        crumbs={[{ to: '/video', text: 'Video' }, ...(podcast ? [{ to: podcast._url, text: podcast.headline }] : [])]}
+        page={video.headline}
+      />
+      <div className="stage-w">
+        <Stage media={media} image={video.headerImage} notice={availability} />
+      </div>
+      <div className="cols mt-6.5">
+        <div className="stack content-start gap-10!">
+          <div>
+            <VideoHead
+              content={video}
+              above={<SeriesLine video={video} />}
+              facts={[
+                timeAgo(new Date(video.publishedAt.iso8601), now),
+                durationText(video.duration ?? 0),
+                video.overline,
+              ]}
+              availability={media ? availability : null}
+            />
+            {hasBodyText({ content: video }) && (
+              <div className="mt-4">
+                <BodyText content={video} />
+              </div>
+            )}
+          </div>
+          <Chapters chapters={video.chapters} media={media} />
+          {season && (
+            <EpisodeList
+              title="Episodes"
+              url={season._url}
+              episodes={season.episodes}
+              after={after}
+              load={loadVideos}
+              mediaOf={mediaOf}
+              row={(other) => (
+                <VideoRow key={other._id} video={other} now={now} isCurrent={other._id === video._id} isNumbered />
+              )}
+              beside={<SeasonChoice seasons={[season, ...season.otherSeasons]} currentId={season._id} />}
+            />
+          )}
+          <Neighbours previousEpisode={video.previousEpisode} nextEpisode={video.nextEpisode} />
+        </div>
+        <div className="aside">
+          <VideoMentions title="More like this" videos={video.relatedVideos} />
+          {show && <RelatedList title="From the show" items={[show]} />}
+          <People people={video.presenters} />
+          <Transcripts transcripts={video.transcripts} />
+          <Topics topics={video.topics} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function SeriesLine({ video }: { video: VideoDetailFragment }) {
+  const { relatedPodcast: podcast } = video
+  const place = placeInSeries(video)
+  if (!podcast) return place && <p className="over t">{place}</p>
+  return (
+    <p className="over t">
+      <Link className="hover:underline" to={podcast._url}>
+        {podcast.headline}
+      </Link>
+      {place && `, ${place}`}
+    </p>
+  )
+}
