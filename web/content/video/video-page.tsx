@@ -35,9 +35,8 @@ interface VideoPageProps {
 /** One video, with the season that it belongs to. */
 export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
   const now = useNow(loadedAt)
-  const { relatedPodcast: podcast, relatedSeason: season, show, station } = video
+  const { relatedPodcast: podcast, show, station } = video
   const media = videoMedia(video, podcast ?? show)
-  const mediaOf = useCallback((other: Video) => videoMedia(other, podcast), [podcast])
   const availability = availabilityText(video.availability)
   return (
     <div className="wrap" data-station={station ? stationIdOf(station) : undefined}>
@@ -68,20 +67,7 @@ export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
             )}
           </div>
           <Chapters chapters={video.chapters} media={media} />
-          {season && (
-            <EpisodeList
-              title="Episodes"
-              url={season._url}
-              episodes={season.episodes}
-              after={after}
-              load={loadVideos}
-              mediaOf={mediaOf}
-              row={(other) => (
-                <VideoRow key={other._id} video={other} now={now} isCurrent={other._id === video._id} isNumbered />
-              )}
-              beside={<SeasonChoice seasons={[season, ...season.otherSeasons]} currentId={season._id} />}
-            />
-          )}
+          <SeasonEpisodes video={video} after={after} now={now} />
           <Neighbours previousEpisode={video.previousEpisode} nextEpisode={video.nextEpisode} />
         </div>
         <div className="aside">
@@ -93,6 +79,33 @@ export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+interface SeasonEpisodesProps {
+  video: VideoDetailFragment
+  after: string | null
+  now: number
+}
+
+/** The season of the video, its last episode first. */
+function SeasonEpisodes({ video, after, now }: SeasonEpisodesProps) {
+  const { relatedPodcast: podcast, relatedSeason: season } = video
+  const mediaOf = useCallback((other: Video) => videoMedia(other, podcast), [podcast])
+  if (!season) return null
+  return (
+    <EpisodeList
+      title="Episodes"
+      url={season._url}
+      episodes={season.episodes}
+      after={after}
+      load={loadVideos}
+      mediaOf={mediaOf}
+      row={(other) => (
+        <VideoRow key={other._id} video={other} now={now} isCurrent={other._id === video._id} isNumbered />
+      )}
+      beside={<SeasonChoice seasons={[season, ...season.otherSeasons]} currentId={season._id} />}
+    />
   )
 }
 
