@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { GetAudioPodcastList } from '#web/gateway/generated/get-audio-podcast-list.ts'
 import { GetMiniExplore } from '#web/gateway/generated/get-mini-explore.ts'
 import { GetVideoStreamList } from '#web/gateway/generated/get-video-stream-list.ts'
+import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
+import { statementsOf } from '#tests/kit/statements.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 
@@ -21,7 +23,8 @@ await add(
     parent_id: 's2',
     sort_order: place,
     media_id: `film-${index}`,
-    published_at: hours(-20 + index),
+    // Not in the order of their places.
+    published_at: hours(-20 - index),
   })),
   { id: 'mixed', kind: 'mixed_podcast' },
   { id: 'mixed-sound', kind: 'episode', parent_id: 'mixed', published_at: hours(-5) },
@@ -32,6 +35,7 @@ await add(
   { id: 'special', kind: 'special', media_id: 'film-special' },
   { id: 'article', kind: 'news', topics: '["Water & Power","Cape Town"]' },
   { id: 'article-2', kind: 'news', topics: '["Cape Town"]' },
+  { id: 'article-gone', kind: 'news', topics: '["Cape Town"]', available_until: hours(-1) },
   { id: 'about', kind: 'page' },
   { id: 'win', kind: 'competition', opens_at: hours(-1), closes_at: hours(1) },
   { id: 'stream', kind: 'livestream', media_id: 'live-video-a' },
@@ -94,12 +98,12 @@ test('a video podcast has its seasons and the episodes of all of them, newest fi
   expect(podcast.show?._url).toBe('/show')
   expect(podcast.episodes.totalCount).toBe(8)
   // Those of the first season are an hour old, those of the second older.
-  expect(podcast.episodes.edges.map(({ node }) => node._id)).toEqual(['s1e3', 's1e2', 's1e1', 's2-4'])
+  expect(podcast.episodes.edges.map(({ node }) => node._id)).toEqual(['s1e3', 's1e2', 's1e1', 's2-0'])
   const next = await pageOf('VideoPodcastPublishedContent', '/series', {
     episodesLimit: 50,
     afterEpisode: podcast.episodes.pageInfo.endCursor,
   })
-  expect(next.episodes.edges.map(({ node }) => node._id)).toEqual(['s2-3', 's2-2', 's2-1', 's2-0'])
+  expect(next.episodes.edges.map(({ node }) => node._id)).toEqual(['s2-1', 's2-2', 's2-3', 's2-4'])
 })
 
 test('a video knows its season, its podcast, its show and what comes before and after it', async () => {
@@ -127,7 +131,7 @@ test('a mixed podcast has audio and video, newest first', async () => {
   expect([sound.mixedPodcast?._url, sound.nextEpisode?._url]).toEqual(['/mixed', '/mixed-sound-2'])
 })
 
-test('an article has topics and articles that are like it', async () => {
+test('an article has topics and articles that are like it and not gone', async () => {
   const article = await pageOf('NewsTeaserDetailPublishedContent', '/article')
   expect(article.topicList).toEqual([
     { id: 'water-power', name: 'Water & Power' },
@@ -215,4 +219,17 @@ test.each([
   )
   expect(teasers.slice(0, -1).flatMap((nodes) => nodes.map(({ _id }) => _id))).toEqual(more)
   expect(new Set(teasers.at(-1)?.map(({ __typename }) => __typename))).toEqual(new Set([likeType]))
+})
+
+test.each([
+  ['/s2-1', 11],
+  ['/series', 9],
+  ['/s2', 7],
+  ['/mixed', 7],
+  ['/special', 6],
+  ['/article', 5],
+  ['/win', 4],
+  ['/stream', 4],
+])('the page %s costs few statements, however long its lists are', async (URL, most) => {
+  expect(await statementsOf(site, GetDetailPageByUrl, { URL, episodesLimit: 50 })).toBeLessThanOrEqual(most)
 })
