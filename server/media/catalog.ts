@@ -10,8 +10,8 @@ import {
 } from '#contract/playback.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { MediaTable } from '#server/database/tables.ts'
+import { availabilityOfMedia } from '#server/domain/catalogue/media.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { playabilityOf } from './playability.ts'
 import { NOT_FOUND, refusalOf, UNAUTHORIZED } from './refusals.ts'
 
 export interface CatalogDeps {
@@ -37,9 +37,11 @@ export function registerCatalog(app: FastifyInstance, deps: CatalogDeps): void {
     const now = clock()
     const media = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst()
     if (!media) return refuse(reply, 404, NOT_FOUND)
-    const playability = await playabilityOf(db, mediaId, now)
-    if (playability.hindrance) return refuse(reply, ...refusalOf(playability.hindrance))
-    const seconds = keptSeconds(playability.until, now)
+    const availability = await availabilityOfMedia(db, mediaId, now)
+    if (availability?.state !== 'AVAILABLE' && availability?.state !== 'LIVE') {
+      return refuse(reply, 403, refusalOf(availability))
+    }
+    const seconds = keptSeconds(availability.until, now)
     if (!media.is_token_required) {
       return reply.header('cache-control', `public, max-age=${seconds}`).send(toVideo(media, streams))
     }

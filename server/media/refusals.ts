@@ -1,5 +1,5 @@
 import type { PlaybackError } from '#contract/playback.ts'
-import { type Hindrance, isForSubscribers } from './playability.ts'
+import type { Availability } from '#server/domain/catalogue/availability.ts'
 
 export const NOT_FOUND: PlaybackError = [
   { error_code: 'VIDEO_NOT_FOUND', message: 'The designated resource was not found.' },
@@ -10,33 +10,30 @@ export const UNAUTHORIZED: PlaybackError = [
 ]
 
 const SUBSCRIBERS_ONLY: PlaybackError = [
-  {
-    error_code: 'ACCESS_DENIED',
-    error_subcode: 'SUBSCRIPTION_REQUIRED',
-    message: 'This is for subscribers only.',
-  },
+  { error_code: 'ACCESS_DENIED', error_subcode: 'SUBSCRIPTION_REQUIRED', message: 'This is for subscribers only.' },
 ]
 
-/** The status and the body with which a media that cannot be played now is refused. */
-export function refusalOf(hindrance: Hindrance): [status: number, body: PlaybackError] {
-  if (hindrance.state === 'UNKNOWN') return [404, NOT_FOUND]
-  if (isForSubscribers(hindrance)) return [403, SUBSCRIBERS_ONLY]
-  return [403, [{ error_code: 'VIDEO_NOT_PLAYABLE', message: messageOf(hindrance) }]]
+type Unavailable = Exclude<Availability, { state: 'AVAILABLE' | 'LIVE' }>
+
+/** The body with which a media that cannot be played now is refused; null is one that is not published. */
+export function refusalOf(availability: Unavailable | null): PlaybackError {
+  if (availability?.state === 'BLOCKED' && availability.reason === 'SUBSCRIPTION') return SUBSCRIBERS_ONLY
+  return [{ error_code: 'VIDEO_NOT_PLAYABLE', message: messageOf(availability) }]
 }
 
-function messageOf(hindrance: Exclude<Hindrance, { state: 'UNKNOWN' }>): string {
-  switch (hindrance.state) {
+function messageOf(availability: Unavailable | null): string {
+  switch (availability?.state) {
+    case undefined:
+      return 'This is not published.'
     case 'PENDING':
       return 'This is not available yet.'
     case 'PROCESSING':
       return 'The recording is still being made ready.'
     case 'EXPIRED':
       return 'This is no longer available.'
-    case 'WITHDRAWN':
-      return 'This has been withdrawn.'
     case 'BLOCKED':
-      return `This is not available: ${hindrance.reason}.`
+      return `This is not available: ${availability.reason}.`
     default:
-      return hindrance satisfies never
+      return availability satisfies never
   }
 }

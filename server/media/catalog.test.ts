@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { createPlaybackToken } from '#server/platform/playback-token.ts'
+import { contentKit } from '#tests/kit/content.ts'
+import { testSite } from '#tests/kit/site.ts'
+
+const SECRET = 'a key that only this test file knows'
+const site = await testSite({ demo: false, env: { PLAYBACK_TOKEN_SECRET: SECRET } })
+const { add, change } = contentKit(site)
+const at = (milliseconds: number) => new Date(site.now.getTime() + milliseconds)
+
+const SOURCE = { src: '/media/videos/film/master.m3u8', type: 'application/vnd.apple.mpegurl' }
+const CHANNEL = { src: '/live/video/newsroom/master.m3u8', type: 'application/vnd.apple.mpegurl' }
+const CAPTIONS = { src: '/c.vtt', srclang: 'en', label: 'English', kind: 'captions', default: false }
+const common = { name: 'A film', duration_ms: 10_027, text_tracks: JSON.stringify([CAPTIONS]) }
+await site.db
+  .insertInto('media')
+  .values([
+    { ...common, id: 'film', kind: 'video', sources: JSON.stringify([SOURCE]), is_token_required: false },
+    { ...common, id: 'clip', kind: 'video', sources: JSON.stringify([SOURCE]), is_token_required: false },
+    {
+      ...common,
+      id: 'live-video-newsroom',
+      kind: 'live',
+      sources: JSON.stringify([CHANNEL]),
+      is_token_required: true,
+    },
+  ])
+  .execute()
+await add({ id: 'item', kind: 'video', media_id: 'film' })
+await add({ id: 'newsroom', kind: 'livestream', media_id: 'live-video-newsroom' })
+
+const get = (mediaId: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(`${site.url}/playback/v1/accounts/prime/videos/${mediaId}`, { method, headers })
+
+const OPEN: Parameters<typeof change>[1] = {
+  state: 'published',
+  access: 'free',
+  published_at: at(-10),
+  available_from: null,
+  available_until: null,
+  blocked_reason: null,
+  is_processing: false,
+}
+
+test('a film gives its sources, captions and length in milliseconds', async () => {
+  await change('item', OPEN)
+  const answer = await get('film')
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=60'])
+  expect(await answer.json()).toMatchObject({ duration: 10_027, sources: [SOURCE], text_tracks: [CAPTIONS] })
+})
+
+test('what no content has may be played', async () => {
+  expect((await get('clip')).status).toBe(200)
+})
+
+test.for<[string, Parameters<typeof change>[1]]>([
+  ['a draft', { state: 'draft' }],
+  ['withdrawn', { state: 'withdrawn' }],
+  ['published later', { published_at: at(1_000) }],
+  ['available later', { available_from: at(1_000) }],
+  ['gone', { available_until: at(0) }],
+  ['still being made ready', { is_processing: true }],
+  ['blocked for rights', { blocked_reason: 'RIGHTS' }],
+  ['blocked for subscribers too', { blocked_reason: 'LEGAL', access: 'premium' }],
+])('what is %s has no source', async ([, fields]) => {
+  await change('item', { ...OPEN, ...fields })
+  const answer = await get('film')
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'no-store'])
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  expect(await answer.json()).toEqual([{ error_code: 'VIDEO_NOT_PLAYABLE', message: expect.any(String) }])
+})
+
+test('what is premium is denied, and says what is missing', async () => {
+  await change('item', { ...OPEN, access: 'premium' })
+  const answer = await get('film')
+  expect([answer.status, await answer.json()]).toEqual([
+    403,
+    [{ error_code: 'ACCESS_DENIED', error_subcode: 'SUBSCRIPTION_REQUIRED', message: expect.any(String) }],
+  ])
+})
+
+test('no answer is kept beyond the end of its availability', async () => {
+  await change('item', { ...OPEN, available_until: at(20_500) })
+  expect((await get('film')).headers.get('cache-control')).toBe('public, max-age=20')
+})
+
+const tokenFor = (mediaId: string, now = site.now) =>
+  createPlaybackToken(new TextEncoder().encode(SECRET), mediaId, now)
+
+test('a video channel wants its token and hands it on to its address', async () => {
+  const token = tokenFor('live-video-newsroom')
+  const answer = await get('live-video-newsroom', { 'bcov-auth': token })
+  expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([
+    200,
+    'private, max-age=60',
+    'bcov-auth',
+  ])
+  const { duration, sources } = await answer.json()
+  expect([duration, sources]).toEqual([-1, [{ ...CHANNEL, src: `${CHANNEL.src}?token=${token}` }]])
+  expect((await fetch(site.url + sources[0].src)).status).toBe(200)
+  expect((await fetch(site.url + CHANNEL.src)).status).toBe(401)
+})
+
+test.for([
+  ['no token', {}],
+  ['the token of another media', { 'bcov-auth': tokenFor('live-video-harbour-wall') }],
+  ['an old token', { 'bcov-auth': tokenFor('live-video-newsroom', at(-7 * 3_600_000)) }],
+  ['nonsense', { 'bcov-auth': 'x' }],
+])('with %s a video channel has no source', async ([, headers]) => {
+  const answer = await get('live-video-newsroom', headers as Record<string, string>)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([401, 'no-store'])
+  expect(await answer.json()).toEqual([{ error_code: 'UNAUTHORIZED', message: expect.any(String) }])
+})
+
+test('a channel that is over is refused whatever the token', async () => {
+  await change('newsroom', { closes_at: at(0) })
+  const answer = await get('live-video-newsroom', { 'bcov-auth': tokenFor('live-video-newsroom') })
+  expect([answer.status, (await answer.json())[0].error_code]).toEqual([403, 'VIDEO_NOT_PLAYABLE'])
+  await change('newsroom', { closes_at: null })
+})
+
+test('a page elsewhere may send the token', async () => {
+  const answer = await get('live-video-newsroom', { 'access-control-request-headers': 'bcov-auth' }, 'OPTIONS')
+  expect([answer.status, answer.headers.get('access-control-allow-headers')]).toEqual([204, 'bcov-auth'])
+})
