@@ -79,6 +79,20 @@ test('what is premium is denied, and says what is missing', async () => {
   ])
 })
 
+test('what several contents have may be played where one of them lets it', async () => {
+  const states = async () => {
+    const answer = await get('film')
+    return answer.ok ? 'playable' : (await answer.json())[0].error_code
+  }
+  await change('item', { ...OPEN, available_until: at(0) })
+  await add({ id: 'again', kind: 'special', media_id: 'film' })
+  expect(await states()).toBe('playable')
+  await change('again', { access: 'premium' })
+  expect(await states()).toBe('ACCESS_DENIED')
+  await change('again', { state: 'draft' })
+  expect(await states()).toBe('VIDEO_NOT_PLAYABLE')
+})
+
 test('no answer is kept beyond the end of its availability', async () => {
   await change('item', { ...OPEN, available_until: at(20_500) })
   expect((await get('film')).headers.get('cache-control')).toBe('public, max-age=20')

@@ -10,8 +10,8 @@ import {
 } from '#contract/playback.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { MediaTable } from '#server/database/tables.ts'
-import { availabilityOfMedia } from '#server/domain/catalogue/media.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { availabilityOfMedia } from './media-availability.ts'
 import { NOT_FOUND, refusalOf, UNAUTHORIZED } from './refusals.ts'
 
 export interface CatalogDeps {
