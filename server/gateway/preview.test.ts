@@ -47,6 +47,17 @@ test('an editor sees the draft in place, by its id, its address and the address 
   expect(await byUrl(editor, '/nothing')).toEqual({ previewByUrl: null })
 })
 
+test('the draft of a season lists the episodes of it that are published', async () => {
+  await add(
+    { id: 'season', kind: 'season', season: 1, state: 'draft' },
+    { id: 'film', kind: 'video', parent_id: 'season' },
+    { id: 'film-draft', kind: 'video', parent_id: 'season', state: 'draft' },
+  )
+  expect(await byUrl(await bearer(), '/season')).toMatchObject({
+    previewByUrl: { episodes: { totalCount: 1, edges: [{ node: { _id: 'film' } }] } },
+  })
+})
+
 test('the draft is seen nowhere else', async () => {
   const published = { headline: 'As printed', richTextDescription: '<p>Printed</p>' }
   expect(await pageAt('/story')).toMatchObject(published)

@@ -12,6 +12,8 @@ interface EpisodeListRules {
   owner: RawBuilder<string>
   order: RawBuilder<unknown>
   isBehind: (place: Place) => RawBuilder<boolean>
+  /** What more an episode needs to be in the list. */
+  isListed: (now: Date) => RawBuilder<boolean>
   placeOf: (episode: Content) => Place
 }
 
@@ -19,7 +21,10 @@ const ofParent = sql<string>`content.parent_id`
 /** A video belongs to its podcast, be it through a season or not. */
 export const ofSeries = sql<string>`case when parent.kind = 'season' then parent.parent_id else content.parent_id end`
 
+const always = () => sql<boolean>`true`
+
 const byDate = {
+  isListed: always,
   placeOf: ({ publishedAt, id }: Content) => ({ order: publishedAt.getTime(), id }),
 }
 
@@ -37,9 +42,10 @@ const asTold = {
 const RULES = {
   audio: { ...asTold, kinds: ['episode'], owner: ofParent },
   mixed: { ...asTold, kinds: ['episode', 'video'], owner: ofParent },
-  /** A video podcast's, of all its seasons. */
+  /** A video podcast's, of all its seasons that are published. */
   series: {
     ...byDate,
+    isListed: (now: Date) => sql<boolean>`(parent.kind <> 'season' or ${isPublished('parent', now)})`,
     kinds: ['video'],
     owner: ofSeries,
     order: sql`content.published_at desc, content.id desc`,
@@ -47,6 +53,7 @@ const RULES = {
       sql<boolean>`(content.published_at, content.id) < (${new Date(order)}::timestamptz, ${id})`,
   },
   season: {
+    isListed: always,
     kinds: ['video'],
     owner: ofParent,
     order: sql`coalesce(content.sort_order, 0) desc, content.id desc`,
@@ -58,10 +65,6 @@ const RULES = {
 
 export type EpisodeList = keyof typeof RULES
 
-/** An episode of a season that is not published is in no list of the podcast. */
-const isSeasonPublished = (now: Date) =>
-  sql<boolean>`(parent.kind is distinct from 'season' or ${isPublished('parent', now)})`
-
 /** A page of the episodes of each of `ownerIds`. */
 export async function episodesOf(
   db: Database,
@@ -71,13 +74,13 @@ export async function episodesOf(
   now: Date,
 ): Promise<Map<string, Page<Content>>> {
   if (ownerIds.length === 0) return new Map()
-  const { kinds, owner, order, isBehind, placeOf }: EpisodeListRules = RULES[list]
+  const { kinds, owner, order, isBehind, isListed, placeOf }: EpisodeListRules = RULES[list]
   const place = after === null ? null : decodeCursor(after)
   const candidates = publishedContent(db, now)
     .select([owner.as('owner'), sql<number>`row_number() over (partition by ${owner} order by ${order})`.as('rank')])
     .where('content.kind', 'in', kinds)
     .where(owner, 'in', ownerIds)
-    .where(isSeasonPublished(now))
+    .where(isListed(now))
     .$if(place !== null, (query) => query.where(isBehind(place ?? { order: 0, id: '' })))
   const rows = await db
     .selectFrom(candidates.as('candidate'))
@@ -102,7 +105,7 @@ export async function countEpisodes(
   now: Date,
 ): Promise<Map<string, number>> {
   if (ownerIds.length === 0) return new Map()
-  const { kinds, owner }: EpisodeListRules = RULES[list]
+  const { kinds, owner, isListed }: EpisodeListRules = RULES[list]
   const rows = await db
     .selectFrom('content')
     .innerJoin('content as parent', 'parent.id', 'content.parent_id')
@@ -110,7 +113,7 @@ export async function countEpisodes(
     .where('content.kind', 'in', kinds)
     .where(owner, 'in', ownerIds)
     .where(isPublished('content', now))
-    .where(isSeasonPublished(now))
+    .where(isListed(now))
     .groupBy('owner')
     .execute()
   return new Map(rows.map(({ owner: id, count }) => [id, count]))
