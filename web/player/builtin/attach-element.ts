@@ -1,7 +1,11 @@
 import { LoadError } from '../engine.ts'
 import { type Attach, isDated } from './attachment.ts'
 
-/** Hands the address to the sound element itself: files, plain streams, and HLS where the browser reads it. */
+/** `MediaError.MEDIA_ERR_NETWORK` and `MEDIA_ERR_DECODE`. */
+const ERR_NETWORK = 2
+const ERR_DECODE = 3
+
+/** Hands the address to the element itself: files, plain streams, and HLS where the browser reads it. */
 export const attachElement: Attach = ({ element, source, isLive, startAt, signal, report }) =>
   new Promise((resolve, reject) => {
     let isLoaded = false
@@ -24,8 +28,8 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
     const onError = () => {
       const { code, message } = element.error ?? { code: 0, message: 'The media cannot be read' }
       // What has been read before cannot be read now: it is out of reach, whatever the element calls it.
-      if (isLoaded) report({ type: code === MediaError.MEDIA_ERR_DECODE ? 'failed' : 'interrupted' })
-      else reject(new LoadError(message, { isNetwork: code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine }))
+      if (isLoaded) report({ type: code === ERR_DECODE ? 'failed' : 'interrupted' })
+      else reject(new LoadError(message, { isNetwork: code === ERR_NETWORK || !navigator.onLine }))
     }
     const onTime = () => {
       if (!isLive && element.readyState > 0) position = element.currentTime
@@ -37,12 +41,12 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
     load()
   })
 
-function letGo(element: HTMLAudioElement): void {
+function letGo(element: HTMLMediaElement): void {
   element.removeAttribute('src')
   element.load()
 }
 
-function dateOf(element: HTMLAudioElement): number | null {
+function dateOf(element: HTMLMediaElement): number | null {
   if (!isDated(element)) return null
   const start = element.getStartDate().getTime()
   return Number.isNaN(start) ? null : start + element.currentTime * 1_000

@@ -2,6 +2,7 @@ import Hls, { type ErrorData, ErrorTypes, Events, type HlsConfig, type LoadPolic
 import type { PlaybackSource } from '#contract/playback.ts'
 import { LoadError } from '../engine.ts'
 import type { Attach, Attachment, AttachOptions, PreparedSource } from './attachment.ts'
+import { renditionsOf } from './hls-renditions.ts'
 
 /** One quick second try; everything longer is the ladder's, which also tells the listener. */
 const ONCE_MORE: LoadPolicy = {
@@ -16,7 +17,7 @@ const ONCE_MORE: LoadPolicy = {
 /** `NetworkErrorAction.RetryRequest`: an ambient enum, which modules that are compiled one by one cannot read. */
 const RETRY = 5
 
-/** Seconds of sound ahead: what is fetched before a listener has pressed, and after. */
+/** Seconds ahead: what is fetched before a listener has pressed, and after. */
 const WARM_SECONDS = 1
 const FULL_SECONDS = 60
 
@@ -33,12 +34,12 @@ const CONFIG: Partial<HlsConfig> = {
 /** Reads HLS by script. It knows the instant of every sample and can stand anywhere in the rewind window. */
 export const attachHls: Attach = (options) => prepareHls(options.source, options).attach(options)
 
-/** Fetches the playlists of `source` but no sound yet. Who does not bind it aborts `signal`. */
+/** Fetches the playlists of `source` and nothing to play yet. Who does not bind it aborts `signal`. */
 export function prepareHls(
   source: PlaybackSource,
-  { isLive, startAt, signal }: Pick<AttachOptions, 'isLive' | 'startAt' | 'signal'>,
+  { isLive, kind, startAt, signal }: Pick<AttachOptions, 'isLive' | 'kind' | 'startAt' | 'signal'>,
 ): PreparedSource {
-  const hls = new Hls({ ...CONFIG, startPosition: isLive ? -1 : startAt })
+  const hls = new Hls({ ...CONFIG, startPosition: isLive ? -1 : startAt, capLevelToPlayerSize: kind === 'video' })
   let failure: LoadError | undefined
   const noteFailure = (_event: unknown, error: ErrorData) => {
     if (error.fatal) failure ??= toLoadError(error)
@@ -67,16 +68,23 @@ export function prepareHls(
   }
 }
 
-const bind = (hls: Hls, { element, signal, report }: AttachOptions): Promise<Attachment> =>
+const bind = (hls: Hls, { element, kind, isLive, startAt, signal, report }: AttachOptions): Promise<Attachment> =>
   new Promise((resolve, reject) => {
     let isLoaded = false
     let hasRecovered = false
     const onMetadata = () => {
       isLoaded = true
-      resolve({ retry: () => hls.startLoad(), programDateTime: () => hls.playingDate?.getTime() ?? null })
+      // What was fetched ahead begins at the beginning.
+      if (!isLive && Math.abs(element.currentTime - startAt) > 1) element.currentTime = startAt
+      resolve({
+        retry: () => hls.startLoad(),
+        programDateTime: () => hls.playingDate?.getTime() ?? null,
+        ...(kind === 'video' && { renditions: renditionsOf(hls) }),
+      })
     }
     const onFatal = (error: ErrorData) => {
       if (!isLoaded) reject(toLoadError(error))
+      else if (isDenied(error)) report({ type: 'failed' })
       else if (error.type === ErrorTypes.NETWORK_ERROR) report({ type: 'interrupted' })
       else if (error.type === ErrorTypes.MEDIA_ERROR && !hasRecovered) {
         hasRecovered = true
@@ -105,6 +113,9 @@ const toLoadError = (error: ErrorData): LoadError =>
  */
 const isLasting = ({ type, errorAction }: ErrorData): boolean =>
   type === ErrorTypes.NETWORK_ERROR && (!navigator.onLine || Number(errorAction?.action) !== RETRY)
+
+/** The pass for it has run out; trying again would not help. */
+const isDenied = ({ response }: ErrorData): boolean => response?.code === 401 || response?.code === 403
 
 /** The server is there and will not give it. */
 function isRefused({ response }: ErrorData): boolean {

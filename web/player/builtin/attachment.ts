@@ -1,22 +1,37 @@
 import type { PlaybackSource } from '#contract/playback.ts'
+import type { Quality } from '../engine.ts'
+import type { MediaKind } from '../state.ts'
 
-/** A source that is bound to the sound element. */
+/** The sizes in which a source is there, where they can be chosen. */
+export interface Renditions {
+  /** Largest first, after the one that follows the network. */
+  list: () => readonly Quality[]
+  /**  leaves it to the network. Takes effect with the next piece that is fetched. */
+  select: (id: string) => void
+}
+
+/** A source that is bound to the element. */
 export interface Attachment {
   /** Fetches again after `interrupted`, from where it stood, and plays on where the listener wants to. */
   retry: (wantsToPlay: boolean) => void
   /** The instant heard now, Unix milliseconds; null where the source does not tell. */
   programDateTime: () => number | null
+  renditions?: Renditions
 }
 
+/** What a bound source tells of itself. */
+export type SourceEvent = { type: 'interrupted' } | { type: 'recovered' } | { type: 'failed' }
+
 export interface AttachOptions {
-  element: HTMLAudioElement
+  element: HTMLMediaElement
   source: PlaybackSource
+  kind: MediaKind
   isLive: boolean
   /** Seconds into the media; ignored where it is live. */
   startAt: number
   /** Lets the source go when it is aborted, at once. */
   signal: AbortSignal
-  report: (event: { type: 'interrupted' } | { type: 'recovered' } | { type: 'failed' }) => void
+  report: (event: SourceEvent) => void
 }
 
 /** Resolves when the length of the media is known and fails with a `LoadError`. */
@@ -25,8 +40,8 @@ export type Attach = (options: AttachOptions) => Promise<Attachment>
 /** A source that was fetched ahead, and waits to be bound. */
 export interface PreparedSource {
   src: string
-  /** Fetches the first seconds of sound into an element that nothing else is bound to. */
-  warm: (element: HTMLAudioElement) => void
+  /** Fetches the first seconds into an element that nothing else is bound to. */
+  warm: (element: HTMLMediaElement) => void
   attach: Attach
 }
 

@@ -1,11 +1,13 @@
-import { clamp } from '../clamp.ts'
-import type { Engine, EngineEvent, EngineMedia } from '../engine.ts'
+import type { Engine, EngineEvent, EngineMedia, VideoControls } from '../engine.ts'
+import type { MediaKind } from '../state.ts'
 import type { Timers } from '../timers.ts'
-import type { Attachment } from './attachment.ts'
-import { audioElement } from './audio-element.ts'
-import { findVideo } from './catalog.ts'
+import type { Attachment, SourceEvent } from './attachment.ts'
+import { type FindVideo, findVideo } from './catalog.ts'
+import { Elements } from './elements.ts'
+import { audioElement, videoElement } from './media-element.ts'
 import { openSource } from './open-source.ts'
 import { type Preparation, prepareMedia } from './prepare.ts'
+import { VideoSurface } from './video-surface.ts'
 
 /** Silence in the middle of a media that is more than a slow moment. */
 const STALL_MS = 8_000
@@ -13,12 +15,24 @@ const STALL_MS = 8_000
 /** So long is kept what was fetched ahead; the playlists of a live channel are followed meanwhile. */
 const PREPARED_MS = 10_000
 
-/** Plays with the browser's own sound element. */
+/** What the engine takes from the page. */
+interface Surroundings {
+  audio: () => HTMLAudioElement
+  video: () => HTMLVideoElement
+  findVideo: FindVideo
+}
+
+const PAGE: Surroundings = { audio: audioElement, video: videoElement, findVideo }
+
+/** Plays with the browser's own elements, one for sound and one for pictures, of which only one holds a media. */
 export class BuiltinEngine implements Engine {
-  readonly #element = audioElement()
   readonly #timers: Timers
+  readonly #page: Surroundings
+  readonly #elements: Elements
+  readonly #surface: VideoSurface
   readonly #listeners = new Set<(event: EngineEvent) => void>()
   readonly #life = new AbortController()
+  #kind: MediaKind = 'audio'
   /** The newest load; aborted by the next one, so that nothing late of it counts. */
   #load = new AbortController()
   #attachment: Attachment | undefined
@@ -27,24 +41,20 @@ export class BuiltinEngine implements Engine {
   #isInterrupted = false
   #cancelStall = () => {}
 
-  constructor(timers: Timers) {
+  constructor(timers: Timers, page = PAGE) {
     this.#timers = timers
-    const listen = (type: keyof HTMLMediaElementEventMap, tell: () => void) =>
-      this.#element.addEventListener(type, () => this.#attachment && tell(), { signal: this.#life.signal })
-    listen('playing', () => this.#sounds())
-    listen('canplay', () => this.#recovered())
-    listen('pause', () => this.#pauses())
-    listen('ended', () => this.#quiet({ type: 'ended' }))
-    listen('waiting', () => this.#waits())
-    listen('timeupdate', () => this.#tellTime())
-    listen('durationchange', () => this.#tellDuration())
-    this.#element.addEventListener('volumechange', () => this.#tellVolume(), { signal: this.#life.signal })
+    this.#page = page
+    this.#surface = new VideoSurface(page.video)
+    this.#elements = new Elements(page, (element) => this.#listenTo(element))
+    this.#elements.of('audio')
   }
 
   prepare(media: EngineMedia): void {
     if (this.#preparation?.mediaId === media.mediaId && this.#preparation.isFresh) return
     this.#preparation?.drop()
-    const preparation = prepareMedia(media, this.#element, (it) => it === this.#preparation && !this.#attachment)
+    const element = this.#elements.of(media.kind)
+    const isFree = (it: Preparation) => it === this.#preparation && !(this.#attachment && this.#element === element)
+    const preparation = prepareMedia(media, { element, findVideo: this.#page.findVideo, isFree })
     this.#preparation = preparation
     this.#timers.after(PREPARED_MS, () => {
       if (this.#preparation === preparation) this.#dropPreparation()
@@ -53,6 +63,7 @@ export class BuiltinEngine implements Engine {
 
   load(media: EngineMedia, startAt = 0): Promise<void> {
     this.#letGo()
+    this.#kind = media.kind
     const { signal } = this.#load
     return new Promise((resolve, reject) => {
       this.#open(media, startAt, signal).then(
@@ -92,11 +103,18 @@ export class BuiltinEngine implements Engine {
   }
 
   setVolume(volume: number): void {
-    this.#element.volume = clamp(volume, 0, 1)
+    this.#elements.setVolume(volume)
   }
 
   setMuted(muted: boolean): void {
-    this.#element.muted = muted
+    this.#elements.setMuted(muted)
+  }
+
+  setSpeed(speed: number): void {
+    // Both: to load a source takes the default.
+    this.#element.defaultPlaybackRate = speed
+    this.#element.playbackRate = speed
+    this.#tell({ type: 'speed', speed })
   }
 
   setSpeed(speed: number): void {
@@ -110,6 +128,14 @@ export class BuiltinEngine implements Engine {
 
   retry(): void {
     this.#attachment?.retry(this.#wantsToPlay)
+  }
+
+  attachStage(stage: HTMLElement | null): void {
+    this.#surface.attachStage(stage)
+  }
+
+  get video(): VideoControls | undefined {
+    return this.#kind === 'video' && this.#attachment ? this.#surface : undefined
   }
 
   get currentTime(): number {
@@ -134,21 +160,43 @@ export class BuiltinEngine implements Engine {
     this.#dropPreparation()
     this.#life.abort()
     this.#listeners.clear()
+    this.attachStage(null)
   }
 
-  async #open({ mediaId, isLive }: EngineMedia, startAt: number, signal: AbortSignal): Promise<Attachment> {
+  get #element(): HTMLMediaElement {
+    return this.#elements.of(this.#kind)
+  }
+
+  #listenTo(element: HTMLMediaElement): void {
+    const { signal } = this.#life
+    const listen = (type: keyof HTMLMediaElementEventMap, tell: () => void) =>
+      element.addEventListener(type, () => this.#attachment && element === this.#element && tell(), { signal })
+    listen('playing', () => this.#sounds())
+    listen('canplay', () => this.#recovered())
+    listen('pause', () => this.#pauses())
+    listen('ended', () => this.#quiet({ type: 'ended' }))
+    listen('waiting', () => this.#waits())
+    listen('timeupdate', () => this.#tellTime())
+    listen('durationchange', () => this.#tellDuration())
+    element.addEventListener('volumechange', () => element === this.#element && this.#tellVolume(), { signal })
+  }
+
+  async #open(media: EngineMedia, startAt: number, signal: AbortSignal): Promise<Attachment> {
+    const { kind, isLive, mediaId } = media
     const preparation = this.#takePreparation(mediaId, signal)
     const { video, source } = preparation
       ? await preparation.ready
-      : { video: await findVideo(mediaId, signal), source: undefined }
-    const report = (event: { type: 'interrupted' } | { type: 'recovered' } | { type: 'failed' }) => {
+      : { video: await this.#page.findVideo(media, signal), source: undefined }
+    const report = (event: SourceEvent) => {
       if (signal.aborted) return
       if (event.type === 'interrupted') this.#interrupted()
       else if (event.type === 'recovered') this.#recovered()
       else this.#quiet(event)
     }
-    const options = { element: this.#element, isLive, startAt, report, timers: this.#timers, signal }
-    return openSource(video, { ...options, prepared: source })
+    const options = { element: this.#element, kind, isLive, startAt, report, timers: this.#timers, signal }
+    const attachment = await openSource(video, { ...options, prepared: source })
+    if (kind === 'video' && !signal.aborted) this.#surface.open(video, attachment)
+    return attachment
   }
 
   /** What was fetched ahead is used once, and let go with the load that uses it. */
@@ -175,6 +223,7 @@ export class BuiltinEngine implements Engine {
     this.#wantsToPlay = false
     this.#load.abort()
     this.#load = new AbortController()
+    if (this.#kind === 'video') this.#surface.close()
   }
 
   #sounds(): void {
@@ -218,7 +267,7 @@ export class BuiltinEngine implements Engine {
   }
 
   #hasNothing(): boolean {
-    return this.#element.readyState === HTMLMediaElement.HAVE_NOTHING
+    return this.#element.readyState === this.#element.HAVE_NOTHING
   }
 
   #tellDuration(): void {

@@ -1,17 +1,19 @@
 import { type PlaybackSource, playbackPath, type PlaybackVideo } from '#contract/playback.ts'
-import { LoadError } from '../engine.ts'
+import { type EngineMedia, LoadError } from '../engine.ts'
+import { refusalText } from '../refusal-text.ts'
+
+export type FindVideo = (media: Pick<EngineMedia, 'mediaId' | 'playbackToken'>, signal: AbortSignal) => Promise<PlaybackVideo>
 
 /** Asks the media catalog; fails with a `LoadError`. */
-export async function findVideo(mediaId: string, signal: AbortSignal): Promise<PlaybackVideo> {
-  const response = await fetch(playbackPath(mediaId), { signal }).catch((cause: unknown) => {
+export const findVideo: FindVideo = async ({ mediaId, playbackToken }, signal) => {
+  const headers = playbackToken ? { 'bcov-auth': playbackToken } : undefined
+  const response = await fetch(playbackPath(mediaId), { signal, headers }).catch((cause: unknown) => {
     throw new LoadError('The media catalog cannot be reached', { isNetwork: true, cause })
   })
-  if (!response.ok) {
-    const isNetwork = response.status >= 500 || response.status === 429
-    throw new LoadError(`The media catalog answered ${response.status}`, { isNetwork })
-  }
-  const video: PlaybackVideo = await response.json()
-  return video
+  if (response.ok) return response.json()
+  const isNetwork = response.status >= 500 || response.status === 429
+  const say = isNetwork ? undefined : refusalText(await response.json().catch(() => null))
+  throw new LoadError(`The media catalog answered ${response.status}`, { isNetwork, say })
 }
 
 export const isHls = ({ type }: PlaybackSource): boolean => /mpegurl/i.test(type)

@@ -2,7 +2,7 @@ import type { PlaybackVideo } from '#contract/playback.ts'
 import { LoadError } from '../engine.ts'
 import type { Timers } from '../timers.ts'
 import type { Attach, Attachment, AttachOptions, PreparedSource } from './attachment.ts'
-import { playableSource } from './playable-source.ts'
+import { playableSources } from './playable-sources.ts'
 import { abilitiesOf, attachBy, waysToPlay } from './ways.ts'
 
 /** So long may one way be silent while another one is left. */
@@ -16,22 +16,29 @@ type OpenOptions = Omit<AttachOptions, 'source'> & {
 
 /** Binds the first source of `video` that the browser can play, trying one way after the other. */
 export async function openSource(video: PlaybackVideo, options: OpenOptions): Promise<Attachment> {
-  const { element, isLive } = options
-  const source = playableSource(video, element)
-  if (!source) throw new LoadError('This browser plays none of the sources', { isNetwork: false })
-  const ways = waysToPlay(source, isLive, abilitiesOf(element))
-  let failure = new LoadError('This browser cannot play the source', { isNetwork: false })
-  for (const [index, way] of ways.entries()) {
-    options.signal.throwIfAborted()
-    const patience = index < ways.length - 1 ? PATIENCE_MS : Number.POSITIVE_INFINITY
-    const isPrepared = way === 'hls' && options.prepared?.src === source.src
-    const attach = isPrepared && options.prepared ? options.prepared.attach : attachBy[way]
+  const { element, prepared, signal } = options
+  const sources = playableSources(video, element)
+  if (sources.length === 0) throw new LoadError('This browser plays none of the sources', { isNetwork: false })
+  const abilities = abilitiesOf(element)
+  const tries = sources.flatMap((source) => waysToPlay(source, options, abilities).map((way) => ({ source, way })))
+  const failures: LoadError[] = []
+  for (const [index, { source, way }] of tries.entries()) {
+    signal.throwIfAborted()
+    const patience = index < tries.length - 1 ? PATIENCE_MS : Number.POSITIVE_INFINITY
+    const isPrepared = way === 'hls' && prepared?.src === source.src
+    const attach = isPrepared && prepared ? prepared.attach : attachBy[way]
     const outcome = await tryToAttach(attach, { ...options, source }, patience)
     if (!(outcome instanceof LoadError)) return outcome
-    failure = outcome
+    failures.push(outcome)
   }
-  throw failure
+  throw worthTelling(failures)
 }
+
+/** A way that the network has barred may be open later, whatever the others have failed of. */
+const worthTelling = (failures: LoadError[]): LoadError =>
+  failures.find(({ isNetwork }) => isNetwork) ??
+  failures.at(-1) ??
+  new LoadError('This browser cannot play the source', { isNetwork: false })
 
 async function tryToAttach(
   attach: Attach,

@@ -1,8 +1,8 @@
 import type { PlaybackVideo } from '#contract/playback.ts'
 import type { EngineMedia } from '../engine.ts'
 import type { PreparedSource } from './attachment.ts'
-import { findVideo } from './catalog.ts'
-import { playableSource } from './playable-source.ts'
+import type { FindVideo } from './catalog.ts'
+import { playableSources } from './playable-sources.ts'
 import { abilitiesOf, waysToPlay } from './ways.ts'
 
 /** What was fetched for a media before it was asked for. */
@@ -16,21 +16,24 @@ export interface Preparation {
   drop: () => void
 }
 
+interface PrepareOptions {
+  element: HTMLMediaElement
+  findVideo: FindVideo
+  /** Whether the first seconds may be put into the element by now. */
+  isFree: (preparation: Preparation) => boolean
+}
+
 /**
- * Asks the catalog and, for a live channel that is read by script, fetches the script and the playlists; the first
- * sound too where the element `isFree` by then.
+ * Asks the catalog and, for what is read by script, fetches the script and the playlists; the first seconds too where
+ * the element is free by then.
  */
-export function prepareMedia(
-  { mediaId, isLive }: EngineMedia,
-  element: HTMLAudioElement,
-  isFree: (preparation: Preparation) => boolean,
-): Preparation {
+export function prepareMedia(media: EngineMedia, { element, findVideo, isFree }: PrepareOptions): Preparation {
   const dropped = new AbortController()
   const { signal } = dropped
   const fetchAhead = async () => {
-    const video = await findVideo(mediaId, signal)
+    const video = await findVideo(media, signal)
     // Without it the media is loaded as if nothing had been fetched ahead.
-    const source = isLive ? await prepareSource(video, element, signal).catch(() => undefined) : undefined
+    const source = await prepareSource(video, media, element, signal).catch(() => undefined)
     if (source && !signal.aborted && isFree(preparation)) source.warm(element)
     return { video, source }
   }
@@ -38,7 +41,7 @@ export function prepareMedia(
     preparation.isFresh = false
     dropped.abort()
   }
-  const preparation: Preparation = { mediaId, ready: fetchAhead(), isFresh: true, drop }
+  const preparation: Preparation = { mediaId: media.mediaId, ready: fetchAhead(), isFresh: true, drop }
   // Whoever needs it asks again and hears what went wrong.
   preparation.ready.catch(() => (preparation.isFresh = false))
   return preparation
@@ -46,12 +49,14 @@ export function prepareMedia(
 
 async function prepareSource(
   video: PlaybackVideo,
-  element: HTMLAudioElement,
+  { isLive, kind }: EngineMedia,
+  element: HTMLMediaElement,
   signal: AbortSignal,
 ): Promise<PreparedSource | undefined> {
-  const source = playableSource(video, element)
-  if (!source || waysToPlay(source, true, abilitiesOf(element))[0] !== 'hls') return undefined
+  const [source] = playableSources(video, element)
+  if (!source || (!isLive && kind !== 'video')) return undefined
+  if (waysToPlay(source, { isLive, kind }, abilitiesOf(element))[0] !== 'hls') return undefined
   const { prepareHls } = await import('./attach-hls.ts')
   signal.throwIfAborted()
-  return prepareHls(source, { isLive: true, startAt: 0, signal })
+  return prepareHls(source, { isLive, kind, startAt: 0, signal })
 }

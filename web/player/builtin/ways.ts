@@ -1,4 +1,5 @@
 import type { PlaybackSource } from '#contract/playback.ts'
+import type { EngineMedia } from '../engine.ts'
 import { attachElement } from './attach-element.ts'
 import { type Attach, isDated } from './attachment.ts'
 import { isHls } from './catalog.ts'
@@ -13,7 +14,7 @@ export interface Abilities {
 
 export type Way = 'element' | 'hls'
 
-export const abilitiesOf = (element: HTMLAudioElement): Abilities => ({
+export const abilitiesOf = (element: HTMLMediaElement): Abilities => ({
   playsHls: element.canPlayType('application/vnd.apple.mpegurl') !== '',
   tellsDates: isDated(element),
   feedsByScript: 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis,
@@ -21,11 +22,17 @@ export const abilitiesOf = (element: HTMLAudioElement): Abilities => ({
 
 /**
  * How to play a source, best first. The element alone costs nothing; but where it does not tell its time, titles could
- * not follow what is heard and a paused channel would not go on where it stood, so live channels are read by script.
+ * not follow what is heard and a paused channel would not go on where it stood, so live channels are read by script. So
+ * are videos: the element lets nobody choose a quality.
  */
-export function waysToPlay(source: PlaybackSource, isLive: boolean, abilities: Abilities): Way[] {
+export function waysToPlay(
+  source: PlaybackSource,
+  { isLive, kind }: Pick<EngineMedia, 'isLive' | 'kind'>,
+  abilities: Abilities,
+): Way[] {
   if (!isHls(source)) return ['element']
-  const ways: Way[] = isLive && !abilities.tellsDates ? ['hls', 'element'] : ['element', 'hls']
+  const isByScript = (isLive || kind === 'video') && !abilities.tellsDates
+  const ways: Way[] = isByScript ? ['hls', 'element'] : ['element', 'hls']
   return ways.filter((way) => (way === 'hls' ? abilities.feedsByScript : abilities.playsHls))
 }
 

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from 'vitest'
+import { Stages } from './stages.ts'
+
+/** The places are told apart and nothing else is done with them. */
+const place = (name: string) => ({ name }) as unknown as HTMLElement
+const page = place('page')
+const corner = place('corner')
+let attached: (HTMLElement | null)[]
+let stages: Stages
+
+beforeEach(() => {
+  attached = []
+  stages = new Stages((screen) => attached.push(screen))
+})
+
+test('a stage shows its own video and no other', () => {
+  stages.claim('film', page)
+  stages.play('other')
+  expect(attached).toEqual([])
+  expect(stages.isAway()).toBe(true)
+  stages.play('film')
+  expect(attached).toEqual([page])
+  expect(stages.isAway()).toBe(false)
+})
+
+test('what plays goes to the corner when its stage goes, and comes back to it', () => {
+  const release = stages.claim('film', page)
+  stages.play('film')
+  release()
+  expect(attached).toEqual([page, null])
+  stages.setCorner(corner)
+  expect(attached.at(-1)).toBe(corner)
+  stages.claim('film', page)
+  expect(attached.at(-1)).toBe(page)
+})
+
+test('of two stages of the same video the newer one has it', () => {
+  const inset = place('inset')
+  stages.claim('film', page)
+  const release = stages.claim('film', inset)
+  stages.play('film')
+  expect(attached).toEqual([inset])
+  release()
+  expect(attached).toEqual([inset, page])
+})
+
+test('nothing is shown when the video has gone', () => {
+  stages.setCorner(corner)
+  stages.play('film')
+  stages.play(null)
+  expect(attached).toEqual([corner, null])
+  expect(stages.isAway()).toBe(false)
+})
+
+test('who listens hears when the video goes away', () => {
+  const heard: boolean[] = []
+  stages.subscribe(() => heard.push(stages.isAway()))
+  const release = stages.claim('film', page)
+  stages.play('film')
+  release()
+  expect(heard).toEqual([false, false, true])
+})
