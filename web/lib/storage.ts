@@ -16,6 +16,10 @@ export const STORAGE_KEYS = {
   speeds: 'playback-speeds',
   /** Local storage: `off` when single letters do nothing. */
   playerKeys: 'player_keys',
+  /** Local storage: language of the captions chosen last, or `off`. */
+  videoCaptions: 'video_captions',
+  /** Local storage: `corner` or `picture-in-picture`, where a video goes on when its page is left. */
+  videoAway: 'video_away',
 } as const
 
 /** Storage of this browser; undefined on the server and where the visitor has shut it. */

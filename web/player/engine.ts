@@ -66,6 +66,8 @@ export interface VideoControls {
   selectQuality: (id: string) => void
   requestPictureInPicture: () => Promise<void>
   exitPictureInPicture: () => Promise<void>
+  /** The picture has a window of its own. */
+  readonly isPictureInPicture: boolean
   /** Calls `listener` when tracks, qualities or picture-in-picture have changed; gives the function that ends it. */
   on: (listener: () => void) => () => void
 }
@@ -106,13 +108,22 @@ export interface Engine {
   destroy: () => void
 }
 
+interface LoadErrorOptions {
+  isNetwork: boolean
+  say?: string | undefined
+  cause?: unknown
+}
+
 /** Why a media could not be loaded; `isNetwork` where a later try may succeed. */
 export class LoadError extends Error {
   override name = 'LoadError'
   readonly isNetwork: boolean
+  /** What the listener is told, where there is more to say than that it failed. */
+  readonly say: string | undefined
 
-  constructor(message: string, { isNetwork, cause }: { isNetwork: boolean; cause?: unknown }) {
+  constructor(message: string, { isNetwork, say, cause }: LoadErrorOptions) {
     super(message, { cause })
     this.isNetwork = isNetwork
+    this.say = say
   }
 }

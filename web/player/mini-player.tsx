@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { MiniPlayerRequests } from './mini-player-requests.ts'
 import { MiniPlayerView } from './mini-player-view.tsx'
 import { loadRequests } from './player-access.ts'
@@ -16,8 +17,25 @@ const REQUESTS: MiniPlayerRequests = {
   setMuted: (muted) => ask((requests) => requests.setMuted(muted)),
 }
 
+const CornerVideo = lazy(() =>
+  import('./video/corner-video.tsx').then(
+    (module) => ({ default: module.CornerVideo }),
+    // Without it the video goes on unseen.
+    () => ({ default: () => null }),
+  ),
+)
+
 /** The footer with what is playing. */
 export function MiniPlayer() {
   const state = usePlayer((player) => player)
-  return <MiniPlayerView state={state} requests={REQUESTS} />
+  return (
+    <>
+      {state.kind === 'video' && (
+        <Suspense>
+          <CornerVideo />
+        </Suspense>
+      )}
+      <MiniPlayerView state={state} requests={REQUESTS} />
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { ERRORS } from '#web/lib/messages.ts'
-import { touchAudioElement } from './builtin/audio-element.ts'
+import { touchElement } from './builtin/media-element.ts'
 import { newKey } from './new-key.ts'
 import { playerStore } from './player-store.ts'
 import type { PlayerRequests } from './requests.ts'
@@ -14,6 +14,9 @@ export function loadRequests(): Promise<PlayerRequests> {
   loading.catch(() => (loading = undefined))
   return loading
 }
+
+/** The same, where it is there by now. */
+export const loadedRequests = (): PlayerRequests | undefined => loaded
 
 /**
  * Plays, pauses or goes on; a live channel is stopped, as its button says, and comes back at its newest moment. Must be
@@ -34,7 +37,7 @@ async function press(
   startAt: number,
   ask: (requests: PlayerRequests) => Promise<void>,
 ): Promise<void> {
-  touchAudioElement()
+  touchElement(media.kind ?? 'audio')
   // At once: the sound need not wait until the page has drawn what the press changes.
   if (loaded) return ask(loaded)
   playerStore.send({ type: 'media-requested', media, key: playerStore.get().key || newKey(), startAt })

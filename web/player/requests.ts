@@ -273,7 +273,8 @@ export class PlayerRequests {
   }
 
   #loadFailed(cause: unknown): void {
-    if (!(cause instanceof LoadError && cause.isNetwork)) return this.#fail(ERRORS.mediaLoad, cause)
+    if (!(cause instanceof LoadError)) return this.#fail(ERRORS.mediaLoad, cause)
+    if (!cause.isNetwork) return this.#fail(cause.say ?? ERRORS.mediaLoad, cause)
     console.warn(cause)
     this.#ladder.interrupted()
   }

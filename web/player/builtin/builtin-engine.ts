@@ -117,15 +117,6 @@ export class BuiltinEngine implements Engine {
     this.#tell({ type: 'speed', speed })
   }
 
-  setSpeed(speed: number): void {
-    // Both: to load a source takes the default.
-    this.#element.defaultPlaybackRate = speed
-    this.#element.playbackRate = speed
-    this.#tell({ type: 'speed', speed })
-  }
-
-  attachStage(_stage: HTMLElement | null): void {}
-
   retry(): void {
     this.#attachment?.retry(this.#wantsToPlay)
   }

@@ -1,4 +1,4 @@
-import { type PlaybackSource, playbackPath, type PlaybackVideo } from '#contract/playback.ts'
+import { PLAYBACK_TOKEN_HEADER, type PlaybackSource, playbackPath, type PlaybackVideo } from '#contract/playback.ts'
 import { type EngineMedia, LoadError } from '../engine.ts'
 import { refusalText } from '../refusal-text.ts'
 
@@ -6,7 +6,7 @@ export type FindVideo = (media: Pick<EngineMedia, 'mediaId' | 'playbackToken'>, 
 
 /** Asks the media catalog; fails with a `LoadError`. */
 export const findVideo: FindVideo = async ({ mediaId, playbackToken }, signal) => {
-  const headers = playbackToken ? { 'bcov-auth': playbackToken } : undefined
+  const headers = playbackToken ? { [PLAYBACK_TOKEN_HEADER]: playbackToken } : undefined
   const response = await fetch(playbackPath(mediaId), { signal, headers }).catch((cause: unknown) => {
     throw new LoadError('The media catalog cannot be reached', { isNetwork: true, cause })
   })

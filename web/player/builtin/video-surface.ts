@@ -89,6 +89,9 @@ export class VideoSurface implements VideoControls {
     }
     element.addEventListener('enterpictureinpicture', note(true))
     element.addEventListener('leavepictureinpicture', note(false))
+    // What is letterboxed is black, but not before the first frame: the poster shows through until then.
+    element.addEventListener('loadeddata', () => element.toggleAttribute('data-has-frame', true))
+    element.addEventListener('emptied', () => element.toggleAttribute('data-has-frame', false))
     this.#found = element
     return element
   }

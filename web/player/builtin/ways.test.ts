@@ -6,22 +6,30 @@ const file = { src: '/media/episodes/a/b.m4a', type: 'audio/mp4' }
 const chromium = { playsHls: true, tellsDates: false, feedsByScript: true }
 const safari = { playsHls: true, tellsDates: true, feedsByScript: true }
 const firefox = { playsHls: false, tellsDates: false, feedsByScript: true }
+const live = { isLive: true, kind: 'audio' } as const
+const recorded = { isLive: false, kind: 'audio' } as const
+const film = { isLive: false, kind: 'video' } as const
 const oldPhone = { playsHls: true, tellsDates: true, feedsByScript: false }
 
 test('a file is for the element alone', () => {
-  expect(waysToPlay(file, false, firefox)).toEqual(['element'])
+  expect(waysToPlay(file, recorded, firefox)).toEqual(['element'])
 })
 
 test('a browser whose HLS tells its time plays live by itself first', () => {
-  expect(waysToPlay(hls, true, safari)).toEqual(['element', 'hls'])
-  expect(waysToPlay(hls, true, oldPhone)).toEqual(['element'])
+  expect(waysToPlay(hls, live, safari)).toEqual(['element', 'hls'])
+  expect(waysToPlay(hls, live, oldPhone)).toEqual(['element'])
 })
 
 test('live is read by script where the browser does not tell its time', () => {
-  expect(waysToPlay(hls, true, chromium)).toEqual(['hls', 'element'])
+  expect(waysToPlay(hls, live, chromium)).toEqual(['hls', 'element'])
 })
 
 test('recorded HLS is for the element first, and by script where it has none', () => {
-  expect(waysToPlay(hls, false, chromium)).toEqual(['element', 'hls'])
-  expect(waysToPlay(hls, false, firefox)).toEqual(['hls'])
+  expect(waysToPlay(hls, recorded, chromium)).toEqual(['element', 'hls'])
+  expect(waysToPlay(hls, recorded, firefox)).toEqual(['hls'])
+})
+
+test('a film is read by script, which lets its quality be chosen, but where the browser knows better', () => {
+  expect(waysToPlay(hls, film, chromium)).toEqual(['hls', 'element'])
+  expect(waysToPlay(hls, film, safari)).toEqual(['element', 'hls'])
 })
