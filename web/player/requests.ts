@@ -6,6 +6,7 @@ import type { Memory } from './listening/memory.ts'
 import { validSpeed } from './listening/speeds.ts'
 import { ERRORS } from '#web/lib/messages.ts'
 import type { PlayOrder } from './queue/play-order.ts'
+import { loadFailureText } from './load-failure-text.ts'
 import type { PlayerEvent } from './reduce.ts'
 import { Fader } from './sleep/fader.ts'
 import { SleepTimer } from './sleep/sleep-timer.ts'
@@ -273,8 +274,7 @@ export class PlayerRequests {
   }
 
   #loadFailed(cause: unknown): void {
-    if (!(cause instanceof LoadError)) return this.#fail(ERRORS.mediaLoad, cause)
-    if (!cause.isNetwork) return this.#fail(cause.say ?? ERRORS.mediaLoad, cause)
+    if (!(cause instanceof LoadError && cause.isNetwork)) return this.#fail(loadFailureText(cause), cause)
     console.warn(cause)
     this.#ladder.interrupted()
   }

@@ -1,8 +1,11 @@
 import { PLAYBACK_TOKEN_HEADER, type PlaybackSource, playbackPath, type PlaybackVideo } from '#contract/playback.ts'
 import { type EngineMedia, LoadError } from '../engine.ts'
-import { refusalText } from '../refusal-text.ts'
+import { refusalText } from '../load-failure-text.ts'
 
-export type FindVideo = (media: Pick<EngineMedia, 'mediaId' | 'playbackToken'>, signal: AbortSignal) => Promise<PlaybackVideo>
+export type FindVideo = (
+  media: Pick<EngineMedia, 'mediaId' | 'playbackToken'>,
+  signal: AbortSignal,
+) => Promise<PlaybackVideo>
 
 /** Asks the media catalog; fails with a `LoadError`. */
 export const findVideo: FindVideo = async ({ mediaId, playbackToken }, signal) => {

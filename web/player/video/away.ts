@@ -1,7 +1,9 @@
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 
-/** Where a video goes on when the listener goes to another page. */
-export type Away = 'corner' | 'picture-in-picture'
+/** Where a video goes on when the listener goes to another page: in this one's corner, or in a window of its own. */
+export const AWAYS = ['corner', 'picture-in-picture'] as const
+
+export type Away = (typeof AWAYS)[number]
 
 export const readAway = (): Away =>
   readStored('local', STORAGE_KEYS.videoAway) === 'picture-in-picture' ? 'picture-in-picture' : 'corner'

@@ -7,7 +7,7 @@ import { playerStore } from '../player-store.ts'
 import { usePlayer } from '../use-player.ts'
 import { hasPictureInPicture, readAway, rememberAway } from './away.ts'
 import { pageStages } from './page-stages.ts'
-import { useIsAway, useVideo } from './use-video.ts'
+import { useIsAway, useIsPictureInPicture, useVideo } from './use-video.ts'
 
 /** The video that goes on while the listener is elsewhere: small in the corner, or in a window of its own. */
 export function CornerVideo() {
@@ -18,7 +18,7 @@ function Corner() {
   const title = usePlayer((state) => state.title)
   const url = usePlayer((state) => state.url)
   const station = usePlayer((state) => state.station)
-  const { isPictureInPicture } = useVideo()
+  const isPictureInPicture = useIsPictureInPicture(useVideo())
   const screen = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {

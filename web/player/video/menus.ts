@@ -1,27 +1,41 @@
-import type { Quality, VideoControls, VideoTrack } from '../engine.ts'
-import { type Away, hasPictureInPicture, readAway, rememberAway } from './away.ts'
-import type { MenuGroup } from './stage-menu.tsx'
+import type { Quality, VideoTrack } from '../engine.ts'
+import { AWAYS, type Away } from './away.ts'
 
 const OFF = 'off'
 
+interface Option {
+  id: string
+  label: string
+  isOn: boolean
+}
+
+export interface MenuGroup {
+  label: string
+  options: readonly Option[]
+  onChoose: (id: string) => void
+}
+
 /** Off, and each language. */
-export function captionsMenu(video: VideoControls, tracks: readonly VideoTrack[]): MenuGroup[] {
+export function captionsGroup(tracks: readonly VideoTrack[], select: (id: string | null) => void): MenuGroup {
   const off = { id: OFF, label: 'Off', isOn: !tracks.some(({ isOn }) => isOn) }
-  return [
-    { label: 'Captions', options: [off, ...tracks], onChoose: (id) => video.selectTrack(id === OFF ? null : id) },
-  ]
+  return { label: 'Captions', options: [off, ...tracks], onChoose: (id) => select(id === OFF ? null : id) }
 }
 
-/** The sizes that there are, and where the video goes on when its page is left. */
-export function settingsMenu(video: VideoControls, qualities: readonly Quality[]): MenuGroup[] {
-  const groups: MenuGroup[] = []
-  if (qualities.length > 0) groups.push({ label: 'Quality', options: qualities, onChoose: video.selectQuality.bind(video) })
-  return [...groups, { label: 'On other pages', options: awayOptions(), onChoose: (id) => rememberAway(id as Away) }]
+/** The sizes that there are; no group where nothing can be chosen. */
+export const qualityGroups = (qualities: readonly Quality[], select: (id: string) => void): MenuGroup[] =>
+  qualities.length > 0 ? [{ label: 'Quality', options: qualities, onChoose: select }] : []
+
+const AWAY_LABELS: Record<Away, string> = {
+  corner: 'Small in the corner',
+  'picture-in-picture': 'Picture-in-picture',
 }
 
-function awayOptions() {
-  const chosen = readAway()
-  const corner = { id: 'corner', label: 'Small in the corner', isOn: chosen === 'corner' }
-  const window = { id: 'picture-in-picture', label: 'Picture-in-picture', isOn: chosen === 'picture-in-picture' }
-  return hasPictureInPicture() ? [corner, window] : [corner]
-}
+/** Where the video goes on when its page is left. */
+export const awayGroup = (chosen: Away, select: (away: Away) => void): MenuGroup => ({
+  label: 'On other pages',
+  options: AWAYS.map((away) => ({ id: away, label: AWAY_LABELS[away], isOn: away === chosen })),
+  onChoose(id) {
+    const away = AWAYS.find((each) => each === id)
+    if (away) select(away)
+  },
+})

@@ -22,5 +22,9 @@ function attach(screen: HTMLElement | null): void {
   const requests = loadedRequests()
   if (requests) requests.attachStage(screen)
   // What could not be fetched plays nothing either, and says so itself.
-  else loadRequests().then((loaded) => loaded.attachStage(screen), () => undefined)
+  else
+    loadRequests().then(
+      (loaded) => loaded.attachStage(screen),
+      () => undefined,
+    )
 }

@@ -8,7 +8,8 @@ import { mayControl, type PlayableMedia, type PlayerState } from '../state.ts'
 import { usePlayer } from '../use-player.ts'
 import { handleStageKey } from './stage-keys.ts'
 import { StageMiddle } from './stage-middle.tsx'
-import { type OpenMenu, StageRow } from './stage-row.tsx'
+import type { MenuName } from './stage-menu.tsx'
+import { StageRow } from './stage-row.tsx'
 import { useAwake } from './use-awake.ts'
 import { useStageCommands } from './use-stage-commands.ts'
 
@@ -26,7 +27,7 @@ export function StageControls({ stage, media, takesFocus }: StageControlsProps) 
   const state = usePlayer((player) => player)
   const commands = useStageCommands(media, stage)
   const { isAwake, wake, sleep } = useAwake()
-  const [openMenu, setOpenMenu] = useState<OpenMenu>(null)
+  const [openMenu, setOpenMenu] = useState<MenuName | null>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const trouble = troubleOf(state)
   const isShown = isAwake || !state.playing || openMenu !== null || trouble !== null
@@ -59,13 +60,7 @@ export function StageControls({ stage, media, takesFocus }: StageControlsProps) 
       <StageMiddle state={state} commands={commands} />
       <div className="ctl">
         <Progress state={state} onSeek={commands.seekTo} />
-        <StageRow
-          state={state}
-          commands={commands}
-          toggle={toggle}
-          openMenu={openMenu}
-          setOpenMenu={setOpenMenu}
-        />
+        <StageRow state={state} commands={commands} toggle={toggle} openMenu={openMenu} setOpenMenu={setOpenMenu} />
       </div>
     </div>
   )

@@ -2,49 +2,47 @@ import { Check } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { itemAfter } from './menu-focus.ts'
+import type { MenuGroup } from './menus.ts'
 
-interface Option {
-  id: string
-  label: string
-  isOn: boolean
-}
-
-export interface MenuGroup {
-  label: string
-  options: readonly Option[]
-  onChoose: (id: string) => void
-}
+export type MenuName = 'captions' | 'settings'
 
 interface StageMenuProps {
   /** Name of the button and of its menu. */
   label: string
   icon: ReactNode
   groups: readonly MenuGroup[]
-  isOpen: boolean
-  setOpen: (isOpen: boolean) => void
+  name: MenuName
+  /** The menu that is open; the setter of a state, for it must stay the same. */
+  openMenu: MenuName | null
+  setOpenMenu: (name: MenuName | null) => void
   /** Whether what the button stands for is on. */
   isPressed?: boolean
 }
 
+const itemsIn = (root: HTMLElement | null): HTMLElement[] => [
+  ...(root?.querySelectorAll<HTMLElement>('[role=menuitemradio]') ?? []),
+]
+
 /** A button with choices above it. They stand inside the stage, which may have the whole screen to itself. */
-export function StageMenu({ label, icon, groups, isOpen, setOpen, isPressed }: StageMenuProps) {
+export function StageMenu({ label, icon, groups, name, openMenu, setOpenMenu, isPressed }: StageMenuProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
-  const items = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitemradio]') ?? [])]
+  const isOpen = openMenu === name
 
   useEffect(() => {
     if (!isOpen) return undefined
-    const chosen = items().find((item) => item.ariaChecked === 'true') ?? items()[0]
+    const items = itemsIn(root.current)
+    const chosen = items.find((item) => item.ariaChecked === 'true') ?? items[0]
     chosen?.focus()
     const onPress = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !root.current?.contains(target)) setOpen(false)
+      if (target instanceof Node && !root.current?.contains(target)) setOpenMenu(null)
     }
     document.addEventListener('pointerdown', onPress, true)
     return () => document.removeEventListener('pointerdown', onPress, true)
-  }, [isOpen, setOpen])
+  }, [isOpen, setOpenMenu])
 
   function close() {
-    setOpen(false)
+    setOpenMenu(null)
     root.current?.querySelector('button')?.focus()
   }
 
@@ -55,12 +53,13 @@ export function StageMenu({ label, icon, groups, isOpen, setOpen, isPressed }: S
       event.stopPropagation()
       return close()
     }
-    if (event.key === 'Tab') return setOpen(false)
-    const all = items()
-    const next = itemAfter(event.key, all.indexOf(document.activeElement as HTMLElement), all.length)
+    if (event.key === 'Tab') return setOpenMenu(null)
+    const items = itemsIn(root.current)
+    const at = items.findIndex((item) => item === document.activeElement)
+    const next = itemAfter(event.key, at, items.length)
     if (next === undefined) return
     event.preventDefault()
-    all[next]?.focus()
+    items[next]?.focus()
   }
 
   return (
@@ -73,7 +72,7 @@ export function StageMenu({ label, icon, groups, isOpen, setOpen, isPressed }: S
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setOpenMenu(isOpen ? null : name)}
       />
       {isOpen && (
         <div className="st-pop" role="menu" id={id} aria-label={label}>

@@ -1,5 +1,5 @@
 import { Captions, Maximize, PictureInPicture2, RotateCcw, Settings, Volume2, VolumeX } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { playerTime } from '#web/lib/player-time.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PauseIcon, PlayIcon, StopIcon } from '#web/ui/media-icons.tsx'
@@ -7,20 +7,18 @@ import type { PlayButtonState } from '#web/ui/play-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { mainButtonOf, mainLabelOf } from '../mini-player-facts.ts'
 import type { PlayerState } from '../state.ts'
-import { hasPictureInPicture } from './away.ts'
-import { captionsMenu, settingsMenu } from './menus.ts'
-import { StageMenu } from './stage-menu.tsx'
+import { type Away, hasPictureInPicture, readAway, rememberAway } from './away.ts'
+import { awayGroup, captionsGroup, qualityGroups } from './menus.ts'
+import { type MenuName, StageMenu } from './stage-menu.tsx'
 import type { VideoCommands } from './use-stage-commands.ts'
-import { useVideo } from './use-video.ts'
-
-export type OpenMenu = 'captions' | 'settings' | null
+import { useIsPictureInPicture, useQualities, useTracks, useVideo } from './use-video.ts'
 
 interface StageRowProps {
   state: PlayerState
   commands: VideoCommands
   toggle: RefObject<HTMLButtonElement | null>
-  openMenu: OpenMenu
-  setOpenMenu: (menu: OpenMenu) => void
+  openMenu: MenuName | null
+  setOpenMenu: (menu: MenuName | null) => void
 }
 
 const ICONS: Record<PlayButtonState, ReactNode> = {
@@ -34,9 +32,7 @@ const ICONS: Record<PlayButtonState, ReactNode> = {
 /** The controls at the lower edge. */
 export function StageRow({ state, commands, toggle, openMenu, setOpenMenu }: StageRowProps) {
   const { muted, live, currentTime, duration } = state
-  const { controls, tracks, qualities, isPictureInPicture } = useVideo()
   const button = buttonOf(state)
-  const setOpen = (menu: OpenMenu) => (isOpen: boolean) => setOpenMenu(isOpen ? menu : null)
   return (
     <div className="row">
       <IconButton
@@ -54,26 +50,53 @@ export function StageRow({ state, commands, toggle, openMenu, setOpenMenu }: Sta
       />
       <span className="time">{live ? 'Live' : `${playerTime(currentTime)} / ${playerTime(duration)}`}</span>
       <span className="grow" />
-      {controls && tracks.length > 0 && (
+      <Choices openMenu={openMenu} setOpenMenu={setOpenMenu} commands={commands} />
+      <IconButton
+        label="Full screen"
+        icon={<Maximize className="ico" aria-hidden="true" />}
+        onClick={commands.toggleFullScreen}
+      />
+    </div>
+  )
+}
+
+/** What can be chosen once a video is loaded. */
+function Choices({ commands, ...open }: Pick<StageRowProps, 'commands' | 'openMenu' | 'setOpenMenu'>) {
+  const video = useVideo()
+  const tracks = useTracks(video)
+  const qualities = useQualities(video)
+  const isPictureInPicture = useIsPictureInPicture(video)
+  const [away, setAway] = useState(readAway)
+  if (!video) return null
+  const hasWindow = hasPictureInPicture()
+  const chooseAway = (chosen: Away) => {
+    rememberAway(chosen)
+    setAway(chosen)
+  }
+  const settings = qualityGroups(qualities, (id) => video.selectQuality(id))
+  if (hasWindow) settings.push(awayGroup(away, chooseAway))
+  return (
+    <>
+      {tracks.length > 0 && (
         <StageMenu
+          name="captions"
           label="Captions"
           icon={<Captions className="ico" aria-hidden="true" />}
-          groups={captionsMenu(controls, tracks)}
+          groups={[captionsGroup(tracks, (id) => video.selectTrack(id))]}
           isPressed={tracks.some(({ isOn }) => isOn)}
-          isOpen={openMenu === 'captions'}
-          setOpen={setOpen('captions')}
+          {...open}
         />
       )}
-      {controls && (
+      {settings.length > 0 && (
         <StageMenu
+          name="settings"
           label="Video settings"
           icon={<Settings className="ico" aria-hidden="true" />}
-          groups={settingsMenu(controls, qualities)}
-          isOpen={openMenu === 'settings'}
-          setOpen={setOpen('settings')}
+          groups={settings}
+          {...open}
         />
       )}
-      {controls && hasPictureInPicture() && (
+      {hasWindow && (
         <IconButton
           className="pip"
           label="Picture-in-picture"
@@ -82,12 +105,7 @@ export function StageRow({ state, commands, toggle, openMenu, setOpenMenu }: Sta
           onClick={commands.togglePictureInPicture}
         />
       )}
-      <IconButton
-        label="Full screen"
-        icon={<Maximize className="ico" aria-hidden="true" />}
-        onClick={commands.toggleFullScreen}
-      />
-    </div>
+    </>
   )
 }
 

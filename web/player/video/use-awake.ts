@@ -1,23 +1,18 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 const AWAKE_MS = 3_000
 
 /** Whether something has stirred during the last 3 seconds. */
 export function useAwake() {
-  const [isAwake, setAwake] = useState(true)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const sleep = useCallback(() => {
-    clearTimeout(timer.current)
-    setAwake(false)
-  }, [])
-  const wake = useCallback(() => {
-    clearTimeout(timer.current)
-    setAwake(true)
-    timer.current = setTimeout(() => setAwake(false), AWAKE_MS)
-  }, [])
+  const [stirs, setStirs] = useState(1)
+  const [sleptAfter, setSleptAfter] = useState(0)
   useEffect(() => {
-    wake()
-    return () => clearTimeout(timer.current)
-  }, [wake])
-  return { isAwake, wake, sleep }
+    const timer = setTimeout(() => setSleptAfter(stirs), AWAKE_MS)
+    return () => clearTimeout(timer)
+  }, [stirs])
+  return {
+    isAwake: stirs !== sleptAfter,
+    wake: () => setStirs((count) => count + 1),
+    sleep: () => setSleptAfter(stirs),
+  }
 }

@@ -1,40 +1,39 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { Quality, VideoControls, VideoTrack } from '../engine.ts'
 import { loadedRequests } from '../player-access.ts'
-import { usePlayer } from '../use-player.ts'
+import { playerStore } from '../player-store.ts'
 import { pageStages } from './page-stages.ts'
 
-interface Video {
-  /** Undefined while no video is loaded. */
-  controls: VideoControls | undefined
-  tracks: readonly VideoTrack[]
-  qualities: readonly Quality[]
-  isPictureInPicture: boolean
-}
+const NO_TRACKS: readonly VideoTrack[] = []
+const NO_QUALITIES: readonly Quality[] = []
 
-/** What can be chosen for the video that is loaded. */
-export function useVideo(): Video {
-  usePlayer(({ ready, mediaId, key }) => `${key} ${mediaId} ${ready}`)
-  const controls = loadedRequests()?.video
-  const [, setChanges] = useState(0)
-  useEffect(() => controls?.on(() => setChanges((changes) => changes + 1)), [controls])
-  return {
-    controls,
-    tracks: controls?.tracks() ?? [],
-    qualities: controls?.qualities() ?? [],
-    isPictureInPicture: controls?.isPictureInPicture ?? false,
-  }
-}
-
-const never = () => () => {}
+const nothing = () => undefined
 const no = () => false
+const never = () => () => {}
+
+/** What only a picture has; undefined while no video is loaded. */
+export const useVideo = (): VideoControls | undefined =>
+  useSyncExternalStore(playerStore.subscribe, () => loadedRequests()?.video, nothing)
+
+function useVideoFact<Fact>(
+  video: VideoControls | undefined,
+  select: (video: VideoControls) => Fact,
+  none: Fact,
+): Fact {
+  const read = () => (video ? select(video) : none)
+  return useSyncExternalStore(video ? video.on.bind(video) : never, read, () => none)
+}
+
+export const useTracks = (video: VideoControls | undefined): readonly VideoTrack[] =>
+  useVideoFact(video, (it) => it.tracks(), NO_TRACKS)
+
+export const useQualities = (video: VideoControls | undefined): readonly Quality[] =>
+  useVideoFact(video, (it) => it.qualities(), NO_QUALITIES)
+
+export const useIsPictureInPicture = (video: VideoControls | undefined): boolean =>
+  useVideoFact(video, (it) => it.isPictureInPicture, false)
 
 /** Whether a video plays that no stage of the page shows; false on the server. */
-export function useIsAway(): boolean {
-  const stages = typeof document === 'undefined' ? undefined : pageStages()
-  return useSyncExternalStore(
-    stages ? (listener) => stages.subscribe(listener) : never,
-    stages ? () => stages.isAway() : no,
-    no,
-  )
-}
+export const useIsAway = (): boolean => useSyncExternalStore(listenToStages, () => pageStages().isAway(), no)
+
+const listenToStages = (listener: () => void): (() => void) => pageStages().subscribe(listener)

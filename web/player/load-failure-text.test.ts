@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { LoadError } from './engine.ts'
+import { loadFailureText, refusalText } from './load-failure-text.ts'
+
+const refusal = (error_code: string, error_subcode?: string) => [{ error_code, error_subcode, message: 'internal' }]
+
+test('each refusal of the catalog has its sentence', () => {
+  expect(refusalText(refusal('VIDEO_NOT_PLAYABLE'))).toBe('This is not available at the moment')
+  expect(refusalText(refusal('ACCESS_DENIED', 'SUBSCRIPTION_REQUIRED'))).toBe('This is for Audiostar+ members')
+  expect(refusalText(refusal('ACCESS_DENIED', 'CLIENT_GEO'))).toBe('This is not available to you')
+  expect(refusalText(refusal('UNAUTHORIZED'))).toMatch(/reload the page/)
+})
+
+test('what is no refusal says nothing', () => {
+  for (const answer of [null, 'no', {}, [], [null], [{ error_code: 7 }], refusal('BREWING')]) {
+    expect(refusalText(answer)).toBeUndefined()
+  }
+})
+
+test('a failure without a sentence of its own says that it failed', () => {
+  expect(loadFailureText(new LoadError('403', { isNetwork: false, say: 'Not now' }))).toBe('Not now')
+  expect(loadFailureText(new LoadError('404', { isNetwork: false }))).toBe('Failed to load media')
+  expect(loadFailureText(new TypeError('other'))).toBe('Failed to load media')
+})
