@@ -1,3 +1,4 @@
+import { ERRORS } from '#web/lib/messages.ts'
 import type { MediaKind } from './state.ts'
 
 /** What an engine reports. It reports facts: `playing` comes when sound is heard, not when it was asked for. */
@@ -127,3 +128,7 @@ export class LoadError extends Error {
     this.say = say
   }
 }
+
+/** What the listener is told of a failed load. */
+export const sentenceOf = (cause: unknown): string =>
+  (cause instanceof LoadError ? cause.say : undefined) ?? ERRORS.mediaLoad

@@ -1,12 +1,11 @@
 import { clamp } from './clamp.ts'
-import { type Engine, type EngineEvent, LoadError, type VideoControls } from './engine.ts'
+import { type Engine, type EngineEvent, LoadError, type VideoControls, sentenceOf } from './engine.ts'
 import { engineMedia } from './engine-media.ts'
 import { Ladder } from './ladder.ts'
 import type { Memory } from './listening/memory.ts'
 import { validSpeed } from './listening/speeds.ts'
 import { ERRORS } from '#web/lib/messages.ts'
 import type { PlayOrder } from './queue/play-order.ts'
-import { loadFailureText } from './load-failure-text.ts'
 import type { PlayerEvent } from './reduce.ts'
 import { Fader } from './sleep/fader.ts'
 import { SleepTimer } from './sleep/sleep-timer.ts'
@@ -274,7 +273,7 @@ export class PlayerRequests {
   }
 
   #loadFailed(cause: unknown): void {
-    if (!(cause instanceof LoadError && cause.isNetwork)) return this.#fail(loadFailureText(cause), cause)
+    if (!(cause instanceof LoadError && cause.isNetwork)) return this.#fail(sentenceOf(cause), cause)
     console.warn(cause)
     this.#ladder.interrupted()
   }

@@ -1,6 +1,6 @@
 import { PLAYBACK_TOKEN_HEADER, type PlaybackSource, playbackPath, type PlaybackVideo } from '#contract/playback.ts'
 import { type EngineMedia, LoadError } from '../engine.ts'
-import { refusalText } from '../load-failure-text.ts'
+import { refusalText } from '../refusal-text.ts'
 
 export type FindVideo = (
   media: Pick<EngineMedia, 'mediaId' | 'playbackToken'>,

@@ -1,6 +1,3 @@
-import { ERRORS } from '#web/lib/messages.ts'
-import { LoadError } from './engine.ts'
-
 const TEXTS: Record<string, string> = {
   VIDEO_NOT_PLAYABLE: 'This is not available at the moment',
   VIDEO_NOT_FOUND: 'This is not here any more',
@@ -9,11 +6,7 @@ const TEXTS: Record<string, string> = {
   UNAUTHORIZED: 'Your pass for this stream has run out, reload the page',
 }
 
-/** What a listener is told when a media cannot be loaded. */
-export const loadFailureText = (cause: unknown): string =>
-  (cause instanceof LoadError ? cause.say : undefined) ?? ERRORS.mediaLoad
-
-/** The same of what the catalog answers when it refuses; undefined where that says nothing that we know. */
+/** What a listener is told when the catalog refuses; undefined where its answer says nothing that we know. */
 export function refusalText(answer: unknown): string | undefined {
   const [refusal]: unknown[] = Array.isArray(answer) ? answer : []
   return TEXTS[textAt(refusal, 'error_subcode')] ?? TEXTS[textAt(refusal, 'error_code')]
