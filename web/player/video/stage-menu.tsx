@@ -16,7 +16,7 @@ interface StageMenuProps {
   openMenu: MenuName | null
   setOpenMenu: (name: MenuName | null) => void
   /** Whether what the button stands for is on. */
-  isPressed?: boolean
+  isOn?: boolean
 }
 
 const itemsIn = (root: HTMLElement | null): HTMLElement[] => [
@@ -24,7 +24,7 @@ const itemsIn = (root: HTMLElement | null): HTMLElement[] => [
 ]
 
 /** A button with choices above it. They stand inside the stage, which may have the whole screen to itself. */
-export function StageMenu({ label, icon, groups, name, openMenu, setOpenMenu, isPressed }: StageMenuProps) {
+export function StageMenu({ label, icon, groups, name, openMenu, setOpenMenu, isOn }: StageMenuProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const isOpen = openMenu === name
@@ -68,7 +68,7 @@ export function StageMenu({ label, icon, groups, name, openMenu, setOpenMenu, is
       <IconButton
         label={label}
         icon={icon}
-        className={isPressed ? 'on' : undefined}
+        className={isOn ? 'on' : undefined}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}

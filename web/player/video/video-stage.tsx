@@ -29,7 +29,7 @@ export function VideoStage({ media: given, poster }: VideoStageProps) {
 
   return (
     <div className="stage-w">
-      <section className="stage" ref={stage} tabIndex={-1} aria-label={`Video: ${title}`} data-station={station}>
+      <section className="stage" ref={stage} aria-label={`Video: ${title}`} data-station={station}>
         <div className="poster">{poster}</div>
         <div className="screen" ref={screen} />
         {isCurrent ? (
