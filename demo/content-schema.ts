@@ -1,11 +1,21 @@
 import { z } from 'zod'
+import { clock, past, slug, stationId, stationOrNone, words } from './content-words.ts'
+import {
+  reelsSchema,
+  type catchupSchema,
+  type competitionsSchema,
+  type movedSchema,
+  type newsSchema,
+  type pageSchema,
+} from './page-schema.ts'
+import {
+  videoSchema,
+  type filmsSchema,
+  type livestreamsSchema,
+  type specialsSchema,
+  type videoPodcastSchema,
+} from './video-schema.ts'
 
-export const stationIds = ['702', '947', 'capetalk', 'kfm'] as const
-const stationId = z.enum(stationIds)
-
-const words = z.string().trim().min(1)
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower case words joined by hyphens')
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time like '06:00'")
 const language = z.enum(['af', 'st', 'xh', 'zu'])
 const whatsapp = z.string().regex(/^\+27( \d+)+$/, "must be a number like '+27 00 000 0702'")
 
@@ -65,19 +75,23 @@ const episodeSchema = z.strictObject({
   text: words,
   season: z.int().positive().optional(),
   number: z.int().positive().optional(),
-  published: z.strictObject({ daysAgo: z.int().min(0).max(400), at: clock }),
+  published: past,
   tags: z.array(words).default([]),
   badges: z.array(words).default([]),
   explicit: z.boolean().default(false),
+  /** What an editor has changed and not published yet. */
+  draft: z.strictObject({ headline: words.optional(), subline: words.optional(), text: words.optional() }).optional(),
 })
 
 export const podcastSchema = z.strictObject({
   ...described,
-  station: z.enum([...stationIds, 'none']),
+  station: stationOrNone,
   author: words,
   serial: z.boolean(),
   badges: z.array(words).default([]),
   episodes: z.array(episodeSchema).min(1),
+  /** With these it is a podcast both to hear and to see. */
+  videos: z.array(videoSchema).default([]),
 })
 
 const heroSchema = z.strictObject({
@@ -91,17 +105,7 @@ const heroSchema = z.strictObject({
   image: slug,
 })
 
-const reelSchema = z.strictObject({
-  slug,
-  title: words,
-  kind: z.literal('media'),
-  mediaType: z.enum(['audio', 'video']),
-  ranked: z.boolean().default(false),
-  shape: z.enum(['square', 'wide', 'poster']),
-  items: z.array(words).min(1),
-})
-
-export const homeSchema = z.strictObject({ hero: z.array(heroSchema).min(1), reels: z.array(reelSchema).min(1) })
+export const homeSchema = z.strictObject({ hero: z.array(heroSchema).min(1), reels: reelsSchema })
 
 export type DemoStationId = z.infer<typeof stationId>
 export type DemoBlock = z.infer<typeof blockSchema>
@@ -116,4 +120,14 @@ export type DemoContent = {
   /** Sorted by slug, the episodes of each newest first. */
   podcasts: z.infer<typeof podcastSchema>[]
   home: z.infer<typeof homeSchema>
+  /** Every film and video channel that is made. */
+  films: z.infer<typeof filmsSchema>
+  videoPodcasts: z.infer<typeof videoPodcastSchema>[]
+  specials: z.infer<typeof specialsSchema>
+  livestreams: z.infer<typeof livestreamsSchema>
+  news: z.infer<typeof newsSchema>
+  competitions: z.infer<typeof competitionsSchema>
+  pages: z.infer<typeof pageSchema>[]
+  moved: z.infer<typeof movedSchema>
+  catchup: Record<'audio' | 'video', z.infer<typeof catchupSchema>>
 }

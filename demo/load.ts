@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { DemoContent } from './content-schema.ts'
+import { peopleRows, scheduleRows } from './load/air-rows.ts'
+import { articleRows, draftRows } from './load/article-rows.ts'
 import { contentRows } from './load/content-rows.ts'
-import { readDurations, readPictures } from './load/made-files.ts'
-import { imageRows, mediaRows, stationRows } from './load/media-rows.ts'
-import { heroRows, peopleRows, reelItemRows, reelRows, scheduleRows } from './load/page-rows.ts'
+import { filmsOf } from './load/films.ts'
+import { imageRows } from './load/image-rows.ts'
+import { readDurations, readFilms, readPictures } from './load/made-files.ts'
+import { mediaRows, stationRows } from './load/media-rows.ts'
+import { catchupHeroRows, heroRows, reelItemRows, reelRows, showcaseRows } from './load/reel-rows.ts'
+import { videoRows } from './load/video-rows.ts'
 import { readDemoContent } from './read-content.ts'
 
 /** Whether nothing has ever been published here. */
@@ -13,25 +19,43 @@ const isEmpty = async (db: Database): Promise<boolean> =>
 
 /** Publishes the demo station group as of `now`, whole or not at all. A database that holds something is left as it is. */
 export async function loadDemo(db: Database, now: Date): Promise<void> {
-  const [content, pictures, durations] = await Promise.all([readDemoContent(), readPictures(), readDurations()])
-  const { people, roles } = peopleRows(content)
+  const content = await readDemoContent()
+  const [pictures, durations, made] = await Promise.all([readPictures(), readDurations(), readFilms()])
+  const films = filmsOf(content, made)
+  const items = [
+    ...contentRows(content, durations, now),
+    ...videoRows(content, films, now),
+    ...articleRows(content, films, now),
+  ]
   await db.transaction().execute(async (step) => {
     // Several nodes may start on the same new database.
     await sql`lock table station in exclusive mode`.execute(step)
     if (!(await isEmpty(step))) return
     await step.insertInto('image').values(imageRows(content, pictures)).execute()
-    await step.insertInto('media').values(mediaRows(content, durations)).execute()
-    await step.insertInto('station').values(stationRows(content)).execute()
     await step
-      .insertInto('content')
-      .values(contentRows(content, durations, now))
+      .insertInto('media')
+      .values(mediaRows(content, durations, films))
       .execute()
-    await step.insertInto('person').values(people).execute()
-    await step.insertInto('content_person').values(roles).execute()
-    await step.insertInto('schedule_rule').values(scheduleRows(content)).execute()
-    await step.insertInto('hero_teaser').values(heroRows(content)).execute()
-    await step.insertInto('reel').values(reelRows(content)).execute()
-    await step.insertInto('reel_item').values(reelItemRows(content)).execute()
+    await step.insertInto('station').values(stationRows(content)).execute()
+    await step.insertInto('content').values(items).execute()
+    await step.insertInto('content_revision').values(draftRows(content)).execute()
+    await step
+      .insertInto('moved_content')
+      .values(content.moved.map(({ from, to }) => ({ url: from, target: to })))
+      .execute()
+    await loadPages(step, content)
   })
   await announceContentChange(db)
+}
+
+async function loadPages(db: Database, content: DemoContent): Promise<void> {
+  const { people, roles } = peopleRows(content)
+  await db.insertInto('person').values(people).execute()
+  await db.insertInto('content_person').values(roles).execute()
+  await db.insertInto('schedule_rule').values(scheduleRows(content)).execute()
+  await db.insertInto('hero_teaser').values(heroRows(content)).execute()
+  await db.insertInto('catchup_hero').values(catchupHeroRows(content)).execute()
+  await db.insertInto('reel').values(reelRows(content)).execute()
+  await db.insertInto('reel_item').values(reelItemRows(content)).execute()
+  await db.insertInto('showcase_teaser').values(showcaseRows(content)).execute()
 }

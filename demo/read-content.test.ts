@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkContent } from './check-content.ts'
 import type { DemoContent } from './content-schema.ts'
+import type { DemoReel } from './page-schema.ts'
 import { readDemoContent } from './read-content.ts'
 
 /** The demo content, changed by hand before it is checked. */
@@ -24,16 +25,41 @@ async function editedFolder(file: string, from: string, to: string) {
   return dir
 }
 
+function mediaItems(reels: readonly DemoReel[], slug: string): string[] {
+  const reel = reels.find((candidate) => candidate.slug === slug)
+  if (reel?.kind !== 'media') throw new Error(`there is no media reel '${slug}'`)
+  return reel.items
+}
+
+/** The picture of each video by the name under which rows refer to it. */
+function imagesOf({ films, videoPodcasts, podcasts, specials }: DemoContent): Map<string, string | undefined> {
+  const byFilm = new Map(films.films.map(({ id, image }) => [id, image]))
+  const series = [
+    ...videoPodcasts.flatMap(({ slug, seasons }) => seasons.map(({ episodes }) => ({ slug, videos: episodes }))),
+    ...podcasts,
+  ]
+  return new Map([
+    ...series.flatMap(({ slug, videos }) =>
+      videos.map(
+        (video) => [`video:${slug}/${video.slug}`, video.image ?? byFilm.get(`video-${slug}-${video.slug}`)] as const,
+      ),
+    ),
+    ...specials.map(({ slug, film }) => [`special:${slug}`, byFilm.get(film)] as const),
+  ])
+}
+
 test('the demo content is whole', async () => {
   const { stations, shows, podcasts, home } = await readDemoContent()
   expect(stations.map((station) => station.id)).toEqual(['702', '947', 'capetalk', 'kfm'])
   expect(Object.values(shows).flat()).toHaveLength(46)
-  expect(podcasts).toHaveLength(30)
-  expect(podcasts.filter(({ episodes }) => episodes.length < 4 || episodes.length > 12)).toEqual([])
+  const heard = podcasts.filter(({ videos }) => videos.length === 0)
+  expect(heard).toHaveLength(30)
+  expect(heard.filter(({ episodes }) => episodes.length < 4 || episodes.length > 12)).toEqual([])
   const fresh = podcasts.flatMap(({ episodes }) => episodes).filter(({ published }) => published.daysAgo <= 2)
   expect(fresh.length).toBeGreaterThanOrEqual(12)
   expect(home.hero).toHaveLength(5)
-  expect(home.reels.filter(({ items }) => items.length < 6 || items.length > 12)).toEqual([])
+  const rows = home.reels.filter((reel) => reel.kind === 'media')
+  expect(rows.filter(({ items }) => items.length < 6 || items.length > 12)).toEqual([])
 })
 
 test('every show is on air at some time', async () => {
@@ -65,8 +91,8 @@ test('an unknown show is refused in the schedule and on the home page', async ()
     if (block) block.show = 'silence'
   })
   expect(inSchedule).toThrow("schedule/947.yaml, block 1 (silence, 00:00 to 05:00): there is no show 'silence'")
-  const onHome = await checkAfter(({ home }) => home.reels[0]?.items.push('show:kfm/silence'))
-  expect(onHome).toThrow("home.yaml, reel new-this-week: there is no podcast, episode or show 'show:kfm/silence'")
+  const onHome = await checkAfter(({ home }) => mediaItems(home.reels, 'new-this-week').push('show:kfm/silence'))
+  expect(onHome).toThrow("home.yaml, reel new-this-week: there is no content 'show:kfm/silence'")
 })
 
 test('a hero slide that leads nowhere is refused', async () => {
@@ -104,4 +130,84 @@ test('a wrong field is named with its file and entry', async () => {
 test('a file that is not YAML is named', async () => {
   const dir = await editedFolder('home.yaml', 'reels:', 'reels: [')
   await expect(readDemoContent(dir)).rejects.toThrow('home.yaml is not YAML')
+})
+
+test('there is something of every kind, in every state', async () => {
+  const { podcasts, videoPodcasts, specials, livestreams, news, competitions, pages } = await readDemoContent()
+  const seasons = videoPodcasts.map((podcast) => podcast.seasons.map(({ episodes }) => episodes.length))
+  expect(seasons).toEqual([[4], [5], [6, 5]])
+  expect(podcasts.filter(({ videos, episodes }) => videos.length > 0 && episodes.length > 0)).toHaveLength(1)
+  expect([specials.length, livestreams.length]).toEqual([2, 2])
+  const videos = videoPodcasts.flatMap((podcast) => podcast.seasons.flatMap(({ episodes }) => episodes))
+  const seen = [...videos, ...podcasts.flatMap((podcast) => podcast.videos), ...news]
+  const conditions = new Set(seen.flatMap(({ condition }) => condition ?? []))
+  expect([...conditions].toSorted()).toEqual(['draft', 'expired', 'pending', 'premium', 'processing', 'rights'])
+  expect(news.filter(({ condition, published }) => !condition && 'daysAgo' in published).length).toBeGreaterThanOrEqual(
+    8,
+  )
+  const sections = news.flatMap((article) => article.sections.flatMap((section) => Object.keys(section)))
+  expect(new Set(sections)).toEqual(
+    new Set(['html', 'image', 'caption', 'credit', 'quote', 'source', 'film', 'title', 'embed']),
+  )
+  expect(competitions.map(({ window }) => [window.opensInHours < 0, window.closesInHours < 0])).toEqual([
+    [true, false],
+    [true, false],
+    [false, false],
+    [true, true],
+  ])
+  expect(pages.map(({ url }) => url)).toEqual([
+    '/about',
+    '/sites/advertise',
+    '/sites/primediaplus-privacy',
+    '/sites/terms',
+  ])
+})
+
+test('no two neighbours in a row show the same picture', async () => {
+  const content = await readDemoContent()
+  const pictures = imagesOf(content)
+  const rows = [...content.home.reels, ...content.catchup.video.reels].filter((reel) => reel.kind === 'media')
+  const twins = rows.flatMap(({ items }) =>
+    items.filter((ref, i) => i > 0 && pictures.has(ref) && pictures.get(ref) === pictures.get(items[i - 1] ?? '')),
+  )
+  expect(twins).toEqual([])
+})
+
+test.each([
+  [
+    'news.yaml',
+    'slug: cashless-rank',
+    'slug: cashless',
+    "home.yaml, reel headlines: there is no article 'cashless-rank'",
+  ],
+  [
+    'videos.yaml',
+    'id: video-special-the-pitch-that-floods',
+    'id: a-pitch',
+    'specials.yaml, the-pitch-that-floods: there is no film',
+  ],
+  [
+    'video.yaml',
+    'ref: season:tide-tables/2',
+    'ref: season:tide-tables/3',
+    "video.yaml, hero: there is no season 'season:tide-tables/3'",
+  ],
+  ['audio.yaml', 'slug: start-a-series', 'slug: headlines', "reels: 'headlines' is there twice"],
+  [
+    'moved.yaml',
+    'to: /podcasts/red-soil',
+    'to: /podcasts/red-earth',
+    "moved.yaml: '/podcasts/red-earth' leads nowhere",
+  ],
+  [
+    'competitions.yaml',
+    'closesInHours: 54',
+    'closesInHours: -90',
+    'competitions.yaml, coast-road, window: must open before it closes',
+  ],
+  ['news.yaml', 'embed: https://', 'embed: http://', 'news.yaml, open-air-film-night'],
+  ['livestreams.yaml', 'slug: harbour-wall', 'slug: harbour', "livestreams.yaml: there is no video channel 'harbour'"],
+])('%s with "%s" changed to "%s" is refused', async (file, from, to, message) => {
+  const dir = await editedFolder(file, from, to)
+  await expect(readDemoContent(dir)).rejects.toThrow(message)
 })

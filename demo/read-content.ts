@@ -12,21 +12,49 @@ import {
   type DemoContent,
   type DemoStationId,
 } from './content-schema.ts'
+import { catchupSchema, competitionsSchema, movedSchema, newsSchema, pageSchema } from './page-schema.ts'
+import { filmsSchema, livestreamsSchema, specialsSchema, videoPodcastSchema } from './video-schema.ts'
 
 const contentFolder = join(import.meta.dirname, 'content')
 
 /** Reads and checks all content of the demo station group; throws one error naming file and entry. */
 export async function readDemoContent(dir = contentFolder): Promise<DemoContent> {
-  const [stations, shows, schedule, podcasts, home] = await Promise.all([
+  const content = { ...(await readRadio(dir)), ...(await readVideo(dir)), ...(await readPages(dir)) }
+  checkContent(content)
+  return content
+}
+
+async function readRadio(dir: string) {
+  const [stations, shows, schedule, podcasts] = await Promise.all([
     readYaml(dir, 'stations.yaml', stationsSchema),
     perStation((id) => readYaml(dir, `shows/${id}.yaml`, showsSchema)),
     perStation(async (id) => (await readYaml(dir, `schedule/${id}.yaml`, scheduleSchema)).blocks),
-    readPodcasts(dir),
-    readYaml(dir, 'home.yaml', homeSchema),
+    readFolder(dir, 'podcasts', podcastSchema),
   ])
-  const content = { stations, shows, schedule, podcasts, home }
-  checkContent(content)
-  return content
+  return { stations, shows, schedule, podcasts }
+}
+
+async function readVideo(dir: string) {
+  const [films, videoPodcasts, specials, livestreams] = await Promise.all([
+    readYaml(dir, 'videos.yaml', filmsSchema),
+    readFolder(dir, 'video-podcasts', videoPodcastSchema),
+    readYaml(dir, 'specials.yaml', specialsSchema),
+    readYaml(dir, 'livestreams.yaml', livestreamsSchema),
+  ])
+  return { films, videoPodcasts, specials, livestreams }
+}
+
+async function readPages(dir: string) {
+  const [home, audio, video, news, competitions, pages, moved] = await Promise.all([
+    readYaml(dir, 'home.yaml', homeSchema),
+    readYaml(dir, 'audio.yaml', catchupSchema),
+    readYaml(dir, 'video.yaml', catchupSchema),
+    readYaml(dir, 'news.yaml', newsSchema),
+    readYaml(dir, 'competitions.yaml', competitionsSchema),
+    readFolder(dir, 'pages', pageSchema),
+    readYaml(dir, 'moved.yaml', movedSchema),
+  ])
+  return { home, catchup: { audio, video }, news, competitions, pages, moved }
 }
 
 async function perStation<T>(read: (id: DemoStationId) => Promise<T>): Promise<Record<DemoStationId, T>> {
@@ -38,13 +66,18 @@ async function perStation<T>(read: (id: DemoStationId) => Promise<T>): Promise<R
   }
 }
 
-async function readPodcasts(dir: string): Promise<DemoContent['podcasts']> {
-  const files = (await readdir(join(dir, 'podcasts'))).filter((file) => file.endsWith('.yaml')).toSorted()
+/** One entry a file, which has its slug as name. */
+async function readFolder<Schema extends z.ZodType<{ slug: string }>>(
+  dir: string,
+  folder: string,
+  schema: Schema,
+): Promise<z.infer<Schema>[]> {
+  const files = (await readdir(join(dir, folder))).filter((file) => file.endsWith('.yaml')).toSorted()
   return Promise.all(
     files.map(async (file) => {
-      const podcast = await readYaml(dir, `podcasts/${file}`, podcastSchema)
-      if (podcast.slug !== basename(file, '.yaml')) throw new Error(`podcasts/${file}: its slug is '${podcast.slug}'`)
-      return podcast
+      const entry = await readYaml(dir, `${folder}/${file}`, schema)
+      if (entry.slug !== basename(file, '.yaml')) throw new Error(`${folder}/${file}: its slug is '${entry.slug}'`)
+      return entry
     }),
   )
 }

@@ -5,15 +5,18 @@ export const podcastId = (slug: string) => `pod-${slug}`
 export const episodeId = (podcast: string, slug: string) => `ep-${podcast}-${slug}`
 export const episodeMediaId = (podcast: string, slug: string) => `media-${podcast}-${slug}`
 export const stationImageId = (id: string) => `station-${id}`
+export const seasonId = (podcast: string, number: number) => `season-${podcast}-${number}`
+/** The content of a video, and its film where there is one. */
+export const videoId = (series: string, slug: string) => `video-${series}-${slug}`
 
-/** The content that an entry of a reel names: `amanzi`, `amanzi/priced-by-the-hour` or `show:kfm/the-coast-road`. */
+/**
+ * The content that an entry of a reel names: `amanzi` is a podcast and `amanzi/priced-by-the-hour` an episode, all others
+ * say their kind: `show:kfm/the-coast-road`, `news:cashless-rank`.
+ */
 export function contentIdOf(ref: string): string {
-  const [show, podcast] = ref.startsWith('show:') ? [ref.slice('show:'.length), ''] : ['', ref]
-  return show
-    ? `show-${show.replace('/', '-')}`
-    : podcast.includes('/')
-      ? `ep-${podcast.replace('/', '-')}`
-      : podcastId(podcast)
+  const id = ref.replace('/', '-')
+  if (ref.includes(':')) return id.replace(':', '-')
+  return ref.includes('/') ? `ep-${id}` : podcastId(ref)
 }
 
 /** The content that a slide leads to; null where that is a station. */

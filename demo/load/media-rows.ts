@@ -1,35 +1,15 @@
 import type { Insertable } from 'kysely'
-import { liveMediaId } from '#contract/playback.ts'
-import type { ImageTable, MediaTable, StationTable } from '#server/database/tables.ts'
+import { liveMediaId, liveVideoMediaId } from '#contract/playback.ts'
+import type { MediaTable, StationTable } from '#server/database/tables.ts'
 import type { DemoContent } from '../content-schema.ts'
-import { episodeMediaId, podcastId, showId, stationImageId } from './ids.ts'
+import type { Film, Films } from './films.ts'
+import { episodeMediaId, podcastId, stationImageId } from './ids.ts'
 
-type Pictures = ReadonlyMap<string, { description: string; blurhash: string }>
-
-/** Every picture that the content names. */
-export function imageRows(
-  { stations, shows, podcasts, home }: DemoContent,
-  pictures: Pictures,
-): Insertable<ImageTable>[] {
-  const described = [
-    ...stations.map(({ id, name }) => [stationImageId(id), `The studio of ${name}`] as const),
-    ...stations.flatMap(({ id }) => shows[id].map((show) => [showId(id, show.slug), show.imageDescription] as const)),
-    ...podcasts.map((podcast) => [podcastId(podcast.slug), podcast.imageDescription] as const),
-    ...home.hero.map(({ image, headline }) => [image, headline] as const),
-  ]
-  return [...new Map(described)].map(([id, description]) => ({
-    id,
-    source: `demo:${id}`,
-    // The words of whoever saw the picture, where it has been made.
-    description: pictures.get(id)?.description ?? description,
-    blurhash: pictures.get(id)?.blurhash ?? null,
-  }))
-}
-
-/** The four live channels and the sound of every episode. */
+/** The live channels, the sound of every episode and every film. */
 export function mediaRows(
-  { stations, podcasts }: DemoContent,
+  { stations, podcasts, films: { livestreams } }: DemoContent,
   durations: ReadonlyMap<string, number>,
+  films: Films,
 ): Insertable<MediaTable>[] {
   const live = stations.map(({ id, name }) => ({
     id: liveMediaId(id),
@@ -54,8 +34,33 @@ export function mediaRows(
       }
     }),
   )
-  return [...live, ...episodes]
+  return [...live, ...episodes, ...livestreams.map(videoChannelRow), ...[...films.values()].map(filmRow)]
 }
+
+const videoChannelRow = ({
+  name,
+  title,
+  image,
+}: DemoContent['films']['livestreams'][number]): Insertable<MediaTable> => ({
+  id: liveVideoMediaId(name),
+  name: title,
+  kind: 'live',
+  duration_ms: null,
+  sources: JSON.stringify([{ src: `/live/video/${name}/master.m3u8`, type: 'application/vnd.apple.mpegurl' }]),
+  poster_image_id: image,
+  text_tracks: '[]',
+  is_token_required: true,
+})
+
+const filmRow = ({ id, title, image, durationMs, sources, textTracks }: Film): Insertable<MediaTable> => ({
+  id,
+  name: title,
+  kind: 'video',
+  duration_ms: durationMs,
+  sources: JSON.stringify(sources),
+  poster_image_id: image,
+  text_tracks: JSON.stringify(textTracks),
+})
 
 export const stationRows = ({ stations }: DemoContent): Insertable<StationTable>[] =>
   stations.map((station, position) => ({

@@ -1,14 +1,7 @@
 import type { Insertable } from 'kysely'
-import { isStationId } from '#contract/stations.ts'
-import type {
-  ContentPersonTable,
-  HeroTeaserTable,
-  PersonTable,
-  ReelTable,
-  ScheduleRuleTable,
-} from '#server/database/tables.ts'
+import type { ContentPersonTable, PersonTable, ScheduleRuleTable } from '#server/database/tables.ts'
 import type { DemoBlock, DemoContent } from '../content-schema.ts'
-import { contentIdOf, contentIdOfSlide, showId } from './ids.ts'
+import { showId } from './ids.ts'
 
 const DAY_NUMBERS: Record<DemoBlock['days'][number], number> = {
   mon: 1,
@@ -69,34 +62,3 @@ const personId = (name: string) =>
     .toLowerCase()
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')}`
-
-export const heroRows = ({ home }: DemoContent): Insertable<HeroTeaserTable>[] =>
-  home.hero.map((slide, position) => ({
-    id: `hero-${slide.slug}`,
-    position,
-    content_id: contentIdOfSlide(slide),
-    station: isStationId(slide.ref) ? slide.ref : null,
-    headline: slide.headline,
-    subline: slide.subline,
-    badges: JSON.stringify(slide.badges),
-    background_color: slide.backgroundColor,
-    image_id: slide.image,
-  }))
-
-export const reelRows = ({ home }: DemoContent): Insertable<ReelTable>[] =>
-  home.reels.map((reel, position) => ({
-    id: reel.slug,
-    page: 'home',
-    position,
-    kind: reel.kind,
-    title: reel.title,
-    media_type: reel.mediaType,
-    shape: reel.shape,
-    is_ranked: reel.ranked,
-    advertisement_id: null,
-  }))
-
-export const reelItemRows = ({ home }: DemoContent) =>
-  home.reels.flatMap(({ slug, items }) =>
-    items.map((ref, position) => ({ reel_id: slug, position, content_id: contentIdOf(ref) })),
-  )

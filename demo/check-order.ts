@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { past } from './content-words.ts'
+
+type Published = z.infer<typeof past>
+
+export function checkNoDoubles(file: string, names: readonly string[]): void {
+  const double = names.find((name, index) => names.indexOf(name) < index)
+  if (double !== undefined) throw new Error(`${file}: '${double}' is there twice`)
+}
+
+/** Throws where an entry is there twice or is not older than the one above it. */
+export function checkNewestFirst(file: string, entries: readonly { slug: string; published: Published }[]): void {
+  checkNoDoubles(
+    file,
+    entries.map(({ slug }) => slug),
+  )
+  for (const [index, entry] of entries.entries()) {
+    const newer = entries[index - 1]
+    if (newer === undefined || isOlder(entry.published, newer.published)) continue
+    throw new Error(`${file}, ${entry.slug}: must be older than ${newer.slug}, which stands above it`)
+  }
+}
+
+const isOlder = (one: Published, other: Published) =>
+  one.daysAgo > other.daysAgo || (one.daysAgo === other.daysAgo && one.at < other.at)

@@ -1,0 +1,83 @@
+import type { Insertable } from 'kysely'
+import type { CatchupHeroTable, HeroTeaserTable, ReelTable, ShowcaseTeaserTable } from '#server/database/tables.ts'
+import { isStationId } from '#contract/stations.ts'
+import type { DemoContent } from '../content-schema.ts'
+import type { DemoReel } from '../page-schema.ts'
+import { contentIdOf, contentIdOfSlide } from './ids.ts'
+
+export const heroRows = ({ home }: DemoContent): Insertable<HeroTeaserTable>[] =>
+  home.hero.map((slide, position) => ({
+    id: `hero-${slide.slug}`,
+    position,
+    content_id: contentIdOfSlide(slide),
+    station: isStationId(slide.ref) ? slide.ref : null,
+    headline: slide.headline,
+    subline: slide.subline,
+    badges: JSON.stringify(slide.badges),
+    background_color: slide.backgroundColor,
+    image_id: slide.image,
+  }))
+
+export const catchupHeroRows = ({ catchup }: DemoContent): Insertable<CatchupHeroTable>[] =>
+  (['audio', 'video'] as const).map((page) => {
+    const { ref, image, logo } = catchup[page].hero
+    return { page, content_id: contentIdOf(ref), image_id: image, logo_uri: logo ? `/media/logos/${logo}.svg` : null }
+  })
+
+export const reelRows = ({ home, catchup }: DemoContent): Insertable<ReelTable>[] => [
+  ...home.reels.map((reel, position) => reelRow('home', reel, position)),
+  ...catchup.audio.reels.map((reel, position) => reelRow('audio', reel, position)),
+  ...catchup.video.reels.map((reel, position) => reelRow('video', reel, position)),
+]
+
+function reelRow(page: ReelTable['page'], reel: DemoReel, position: number): Insertable<ReelTable> {
+  const media = reel.kind === 'media' ? reel : null
+  return {
+    id: reel.slug,
+    page,
+    position,
+    kind: reel.kind,
+    title: reel.title,
+    media_type: media?.mediaType ?? (page === 'video' ? 'video' : 'audio'),
+    shape: media?.shape ?? 'wide',
+    is_ranked: media?.ranked ?? false,
+    advertisement_id: reel.kind === 'ad' ? reel.advertisementId : null,
+  }
+}
+
+const allReels = ({ home, catchup }: DemoContent) => [...home.reels, ...catchup.audio.reels, ...catchup.video.reels]
+
+export const reelItemRows = (content: DemoContent) =>
+  allReels(content).flatMap((reel) =>
+    contentsOf(reel).map((content_id, position) => ({ reel_id: reel.slug, position, content_id })),
+  )
+
+function contentsOf(reel: DemoReel): string[] {
+  switch (reel.kind) {
+    case 'media':
+      return reel.items.map(contentIdOf)
+    case 'news':
+    case 'competition':
+      return reel.items.map((slug) => contentIdOf(`${reel.kind}:${slug}`))
+    case 'ad':
+    case 'showcase':
+      return []
+    default:
+      return reel satisfies never
+  }
+}
+
+export const showcaseRows = (content: DemoContent): Insertable<ShowcaseTeaserTable>[] =>
+  allReels(content).flatMap((reel) =>
+    reel.kind === 'showcase'
+      ? reel.teasers.map(({ slug, title, badge, image, url }, position) => ({
+          id: `${reel.slug}-${slug}`,
+          reel_id: reel.slug,
+          position,
+          title,
+          badge: badge ?? null,
+          image_id: image,
+          url,
+        }))
+      : [],
+  )

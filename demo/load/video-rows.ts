@@ -1,0 +1,125 @@
+import { liveVideoMediaId } from '#contract/playback.ts'
+import type { DemoContent } from '../content-schema.ts'
+import { conditionColumns, windowColumns } from './condition-columns.ts'
+import { EMPTY, headOf, stationOf, type ContentRow } from './empty-content.ts'
+import type { Films } from './films.ts'
+import { contentIdOf, podcastId, seasonId, videoId } from './ids.ts'
+import { publishedAt } from './published.ts'
+import { sectionColumns } from './section-columns.ts'
+
+type DemoVideoPodcast = DemoContent['videoPodcasts'][number]
+type DemoSeason = DemoVideoPodcast['seasons'][number]
+type DemoVideo = DemoSeason['episodes'][number]
+type DemoPodcast = DemoContent['podcasts'][number]
+
+/** Everything that is seen; parents come before their children, shows and mixed podcasts before all of these. */
+export function videoRows(content: DemoContent, films: Films, now: Date): ContentRow[] {
+  return [
+    ...content.videoPodcasts.flatMap((podcast) => [
+      videoPodcastRow(podcast, now),
+      ...podcast.seasons.flatMap((season) => seasonRows(podcast, season, films, now)),
+    ]),
+    ...content.podcasts.flatMap((podcast) => podcast.videos.map((video) => mixedVideoRow(podcast, video, films, now))),
+    ...content.specials.map((special) => specialRow(special, films, now)),
+    ...content.livestreams.map((stream, place) => livestreamRow(content, stream, place, now)),
+  ]
+}
+
+const videoPodcastRow = (podcast: DemoVideoPodcast, now: Date): ContentRow => ({
+  ...EMPTY,
+  id: contentIdOf(`video-podcast:${podcast.slug}`),
+  kind: 'video_podcast',
+  url: `/videos/${podcast.slug}`,
+  ...headOf(podcast),
+  author: podcast.author,
+  station: stationOf(podcast),
+  image_id: podcast.image,
+  parent_id: podcast.show ? contentIdOf(`show:${podcast.show}`) : null,
+  published_at: publishedAt(podcast.seasons.at(-1)?.published ?? { daysAgo: 0, at: '00:00' }, now),
+})
+
+const seasonRows = (podcast: DemoVideoPodcast, season: DemoSeason, films: Films, now: Date): ContentRow[] => [
+  {
+    ...EMPTY,
+    id: seasonId(podcast.slug, season.number),
+    kind: 'season',
+    url: `/videos/${podcast.slug}/season-${season.number}`,
+    ...headOf({ ...season, overline: podcast.headline, tags: podcast.tags, topics: podcast.topics }),
+    name: `${podcast.headline}, season ${season.number}`,
+    author: podcast.author,
+    station: stationOf(podcast),
+    image_id: season.image,
+    parent_id: contentIdOf(`video-podcast:${podcast.slug}`),
+    season: season.number,
+    season_year: season.year,
+    published_at: publishedAt(season.published, now),
+  },
+  ...season.episodes.map((video, place) => ({
+    ...videoRow(podcast, video, films, now),
+    url: `/videos/${podcast.slug}/${video.slug}`,
+    parent_id: seasonId(podcast.slug, season.number),
+    season: season.number,
+    // The file has the last one first.
+    episode_number: season.episodes.length - place,
+    sort_order: season.episodes.length - place,
+  })),
+]
+
+const mixedVideoRow = (podcast: DemoPodcast, video: DemoVideo, films: Films, now: Date): ContentRow => ({
+  ...videoRow(podcast, video, films, now),
+  url: `/podcasts/${podcast.slug}/${video.slug}`,
+  parent_id: podcastId(podcast.slug),
+})
+
+function videoRow(podcast: DemoVideoPodcast | DemoPodcast, video: DemoVideo, films: Films, now: Date) {
+  const id = videoId(podcast.slug, video.slug)
+  const film = films.get(id)
+  return {
+    ...EMPTY,
+    id,
+    kind: 'video' as const,
+    ...headOf({ ...video, overline: podcast.headline, topics: podcast.topics }),
+    author: podcast.author,
+    station: stationOf(podcast),
+    image_id: video.image ?? film?.image ?? null,
+    media_id: film?.id ?? null,
+    duration_ms: film?.durationMs ?? null,
+    published_at: publishedAt(video.published, now),
+    ...conditionColumns(video.condition, now),
+  }
+}
+
+const specialRow = (special: DemoContent['specials'][number], films: Films, now: Date): ContentRow => ({
+  ...EMPTY,
+  id: contentIdOf(`special:${special.slug}`),
+  kind: 'special',
+  url: `/specials/${special.slug}`,
+  ...headOf(special),
+  author: special.author,
+  station: stationOf(special),
+  image_id: films.get(special.film)?.image ?? null,
+  media_id: special.film,
+  duration_ms: films.get(special.film)?.durationMs ?? null,
+  published_at: publishedAt(special.published, now),
+  ...windowColumns(special.window, now),
+  ...sectionColumns(special.sections, films),
+})
+
+const livestreamRow = (
+  { films }: DemoContent,
+  stream: DemoContent['livestreams'][number],
+  place: number,
+  now: Date,
+): ContentRow => ({
+  ...EMPTY,
+  id: contentIdOf(`livestream:${stream.slug}`),
+  kind: 'livestream',
+  url: `/livestreams/${stream.slug}`,
+  ...headOf(stream),
+  station: stream.station,
+  image_id: films.livestreams.find(({ name }) => name === stream.slug)?.image ?? null,
+  media_id: liveVideoMediaId(stream.slug),
+  // The first of the file is shown first.
+  sort_order: -place,
+  published_at: publishedAt(stream.published, now),
+})
