@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { HeaderImageFragment } from '#web/gateway/generated/types.ts'
 import type { PlayableMedia } from '#web/player/state.ts'
+import { VideoStage } from '#web/player/video/video-stage.tsx'
 import { Picture } from '../picture.tsx'
-import { PlayMedia } from '../play-media.tsx'
 
 interface StageProps {
   /** Null where this visitor has nothing to play now. */
@@ -18,22 +18,24 @@ interface StageProps {
 
 /** Where a video plays: its picture until it does. */
 export function Stage({ media, image, notice, mark, isPart = false }: StageProps) {
+  const picture = image && (
+    <Picture
+      url={image.large16x9}
+      blurHash={image.blurHashString}
+      alt={image.imageDescription}
+      width={1120}
+      height={630}
+      sizes={isPart ? '(min-width: 1000px) 860px, 100vw' : '(min-width: 1200px) calc(100vw - 316px), 100vw'}
+      priority={!isPart}
+    />
+  )
+  if (media) return <VideoStage media={media} poster={picture} />
   return (
     <div className="stage">
-      {image && (
-        <Picture
-          url={image.large16x9}
-          blurHash={image.blurHashString}
-          alt={image.imageDescription}
-          width={1120}
-          height={630}
-          sizes={isPart ? '(min-width: 1000px) 860px, 100vw' : '(min-width: 1200px) calc(100vw - 316px), 100vw'}
-          priority={!isPart}
-        />
-      )}
+      {picture}
       <div className="stage-o">
         {mark && <div className="tt">{mark}</div>}
-        {media ? <PlayMedia media={media} size="huge" /> : <p>{notice ?? 'This video cannot be played now'}</p>}
+        <p>{notice ?? 'This video cannot be played now'}</p>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { PictureInPicture2, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import '#web/styles/video.css'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { loadedRequests } from '../player-access.ts'
 import { playerStore } from '../player-store.ts'

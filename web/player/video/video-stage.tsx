@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import '#web/styles/video.css'
 import type { PlayableMedia } from '../state.ts'
 import { usePlayer } from '../use-player.ts'
 import { pageStages } from './page-stages.ts'
@@ -8,7 +9,7 @@ import { StageControls } from './stage-controls.tsx'
 export interface VideoStageProps {
   /** Its `kind` is video, whatever it says. */
   media: PlayableMedia
-  /** A picture that fills the stage until the first frame is there. */
+  /** An `img`; it fills the stage until the first frame is there. */
   poster: ReactNode
 }
 
@@ -28,16 +29,14 @@ export function VideoStage({ media: given, poster }: VideoStageProps) {
   useLayoutEffect(() => (screen.current ? pageStages().claim(mediaId, screen.current) : undefined), [mediaId])
 
   return (
-    <div className="stage-w">
-      <section className="stage" ref={stage} aria-label={`Video: ${title}`} data-station={station}>
-        <div className="poster">{poster}</div>
-        <div className="screen" ref={screen} />
-        {isCurrent ? (
-          <StageControls stage={stage} media={media} takesFocus={isStartedHere} />
-        ) : (
-          <StageAtRest media={media} onStart={() => setStartedHere(true)} />
-        )}
-      </section>
-    </div>
+    <section className="stage" ref={stage} aria-label={`Video: ${title}`} data-station={station}>
+      {poster}
+      <div className="screen" ref={screen} />
+      {isCurrent ? (
+        <StageControls stage={stage} media={media} takesFocus={isStartedHere} />
+      ) : (
+        <StageAtRest media={media} onStart={() => setStartedHere(true)} />
+      )}
+    </section>
   )
 }
