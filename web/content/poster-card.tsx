@@ -22,8 +22,8 @@ export function PosterCard({ teaser }: { teaser: Teaser }) {
         )}
         <div className="in">
           {badge && <span className="badge inv sm">{badge}</span>}
-          {season && <span className="text-meta font-semibold">{season.title}</span>}
-          <h3 lang={language ?? undefined}>{season?.podcast?.headline ?? teaserHeadline ?? headline}</h3>
+          {season && <span className="text-meta font-semibold">{`Season ${season.seasonNumber}`}</span>}
+          <h3 lang={language ?? undefined}>{teaserHeadline ?? headline}</h3>
         </div>
       </Link>
     </li>

@@ -11,7 +11,7 @@ function parentOf(teaser: Teaser): string | undefined {
     case 'VideoTeaserDetailPublishedContent':
       return teaser.relatedPodcast?.headline
     case 'VideoSeasonPublishedContent':
-      return teaser.podcast?.headline
+      return `Season ${teaser.seasonNumber}`
     default:
       return undefined
   }

@@ -39,6 +39,7 @@ export function FullList({ title, count, crumbs, teasers, shape, load }: FullLis
         <h1 className="title-1 wrap-anywhere">{title}</h1>
         {count && <p className="meta mt-1">{count}</p>}
       </div>
+      <h2 className="sr">All of it</h2>
       <ul className={shape === 'wide' ? 'grid-wide' : 'grid-sq'} ref={list}>
         {items.map((teaser) => (
           <CoverCard key={teaser._id} teaser={teaser} shape={shape} />

@@ -4,7 +4,7 @@ import type { SectionOf } from './section-of.ts'
 /** A picture with its caption and who made it. */
 export function ImageSection({ section: { image, caption, credit } }: { section: SectionOf<'ImageSection'> }) {
   return (
-    <figure className="wide-fig bleed w-full">
+    <figure className="wide-fig bleed">
       <div className="art r169">
         <Picture
           url={image.large16x9}
