@@ -134,18 +134,28 @@ test('published, the draft takes the place of what was there, at once and at its
   expect(await pageAt('/story-again')).toEqual({ __typename: 'MovedContent', movedTo: '/story' })
 })
 
+test('a content that moves often can be found at the first of its addresses', async () => {
+  await add({ id: 'nomad', kind: 'page' })
+  for (let move = 1; move <= 12; move++) {
+    await saveDraft(site.db, 'nomad', { url: `/nomad-${move}` })
+    await publishDraft(site.db, 'nomad', site.now)
+  }
+  expect(await pageAt('/nomad')).toEqual({ __typename: 'MovedContent', movedTo: '/nomad-12' })
+})
+
 test('what was never published is so from the moment of its publication', async () => {
   site.now = new Date(site.now.getTime() + 60_000)
   await publishDraft(site.db, 'unborn', site.now)
   await expect.poll(() => pageAt('/unborn')).toMatchObject({ publishedAt: { iso8601: site.now.toISOString() } })
 })
 
-test('of two that save a draft at once, both are kept in one draft', async () => {
+test('of those that save a draft at once, all are kept in one draft', async () => {
   await Promise.all([
+    saveDraft(site.db, 'unborn', { author: 'Both' }),
     saveDraft(site.db, 'unborn', { overline: 'Over' }),
     saveDraft(site.db, 'unborn', { subline: 'Under' }),
   ])
-  const draft = { overline: 'Over', subline: 'Under' }
+  const draft = { overline: 'Over', subline: 'Under', author: 'Both' }
   expect(await byId(await bearer(), 'unborn')).toMatchObject({ previewById: draft })
 })
 
