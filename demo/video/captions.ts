@@ -10,7 +10,7 @@ const ABOVE_TITLE = ' line:56%'
 export function toVtt(cues: readonly Cue[], titleMs: number): string {
   const blocks = cues.map(({ startMs, endMs, text }) => {
     const place = startMs < titleMs ? ABOVE_TITLE : ''
-    return `${timestamp(startMs)} --> ${timestamp(endMs)}${place}\n${inLines(escaped(text))}\n`
+    return `${timestamp(startMs)} --> ${timestamp(endMs)}${place}\n${escaped(inLines(text))}\n`
   })
   return ['WEBVTT\n', ...blocks].join('\n')
 }

@@ -6,6 +6,9 @@ export const SEGMENT_FRAMES = 96
 export const FRAME_RATE = '375/16'
 export const TICKS_PER_SECOND = 48_000
 
+/** One round of a channel: 15 segments, 61.44 s. */
+export const CHANNEL_FRAMES = 15 * SEGMENT_FRAMES
+
 export const WIDTH = 640
 export const HEIGHT = 360
 

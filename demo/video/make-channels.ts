@@ -1,18 +1,14 @@
-import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PALETTES } from '../artwork/palettes.ts'
-import { withFolder } from '../sound/run-tool.ts'
 import { drawFrames, type Move, type Shot } from './draw-frames.ts'
 import { encodeRendition, keepFrames } from './encode.ts'
-import { CHANNEL_RENDITIONS, FRAME_SAMPLES, SEGMENT_FRAMES, toMs } from './grid.ts'
+import { CHANNEL_FRAMES, CHANNEL_RENDITIONS, FRAME_SAMPLES, SEGMENT_FRAMES } from './grid.ts'
 import { lengthOf, narrate, speakLines, type SpokenLine } from './narration.ts'
+import { coloursOf } from './overlay.ts'
 import { VIDEO_CHANNELS, WORK } from './paths.ts'
 import { type Livestream, pictureOf, readList } from './read-list.ts'
 
-/** A round of 61.44 s. */
-const SEGMENTS = 15
-const FRAMES = SEGMENTS * SEGMENT_FRAMES
-const LENGTH = FRAMES * FRAME_SAMPLES
+const LENGTH = CHANNEL_FRAMES * FRAME_SAMPLES
 
 /** The camera changes with a segment, where there is a key picture anyway. */
 const SHOTS: readonly { move: Move; segments: number }[] = [
@@ -23,10 +19,10 @@ const SHOTS: readonly { move: Move; segments: number }[] = [
 ]
 
 function shotsOf(channel: Livestream): Shot[] {
-  const { accent } = PALETTES[channel.palette]
-  const title = { over: 'Live', title: channel.title, colour: accent, ink: '#fff' }
+  const palette = PALETTES[channel.palette]
+  const title = { over: 'Live', title: channel.title, ...coloursOf(palette, [palette.accent, palette.fill]) }
   const picture = pictureOf(channel)
-  const titleTime = { from: -SEGMENT_FRAMES, to: FRAMES + SEGMENT_FRAMES }
+  const titleTime = { from: -SEGMENT_FRAMES, to: CHANNEL_FRAMES + SEGMENT_FRAMES }
   return SHOTS.map(({ move, segments }) => ({ picture, move, frames: segments * SEGMENT_FRAMES, title, titleTime }))
 }
 
@@ -57,5 +53,3 @@ for (const channel of livestreams.filter(({ name }) => asked.length === 0 || ask
   console.log(channel.name)
   await makeChannel(channel)
 }
-const index = Object.fromEntries(livestreams.map(({ name }) => [name, { roundMs: toMs(LENGTH) }]))
-await writeFile(withFolder(path.join(VIDEO_CHANNELS, 'index.json')), `${JSON.stringify(index, null, 2)}\n`)

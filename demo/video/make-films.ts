@@ -8,7 +8,8 @@ import { drawFrames, type Move, type Shot } from './draw-frames.ts'
 import { encodeRendition, keepFrames } from './encode.ts'
 import { FRAME_SAMPLES, RENDITIONS, SEGMENT_FRAMES, toMs } from './grid.ts'
 import { lengthOf, narrate, speakLines } from './narration.ts'
-import { VIDEOS, WORK } from './paths.ts'
+import { coloursOf } from './overlay.ts'
+import { fileOf, VIDEOS, WORK } from './paths.ts'
 import { masterPlaylist, mediaPlaylist, readFilm } from './playlists.ts'
 import { type Film, pictureOf, readList, seriesOf } from './read-list.ts'
 
@@ -31,9 +32,8 @@ function framesOf(film: Film, wordSamples: number): number {
 
 /** A wide shot, and a closer one from the third segment on. */
 function shotsOf(film: Film, frames: number, number: number): Shot[] {
-  const { accent, fill, ink } = PALETTES[film.palette]
-  const isDark = film.palette === 'night' || film.palette === 'shweshwe' || film.palette === 'protea'
-  const colours = isDark ? { colour: accent, ink: '#fff' } : { colour: fill, ink }
+  const palette = PALETTES[film.palette]
+  const colours = coloursOf(palette, [palette.fill, palette.accent, palette.tint])
   const title = { over: seriesOf(film), title: film.title, ...colours }
   const picture = pictureOf(film)
   const wide = Math.min(frames, 2 * SEGMENT_FRAMES)
@@ -59,7 +59,7 @@ async function makeFilm(film: Film, number: number) {
   await keepFrames(drawFrames(shotsOf(film, frames, number), levels), `${base}.mp4`)
   const made = []
   for (const rendition of RENDITIONS) {
-    const file = fileOf(film, rendition.name)
+    const file = fileOf(film.id, rendition.name)
     const target = path.join(folder, file)
     await encodeRendition(rendition, { kept: `${base}.mp4`, sound, base, target, hasIndex: true })
     const read = readFilm(await readFile(target), length)
@@ -70,10 +70,6 @@ async function makeFilm(film: Film, number: number) {
   await writeFile(path.join(folder, 'captions.en.vtt'), toVtt(cues, toMs(TITLE_TIME.to * FRAME_SAMPLES)))
   return entryOf(film, toMs(length))
 }
-
-/** The first rendition is the one that is sent whole, so it has the film's own name. */
-const fileOf = ({ id }: Film, rendition: string) =>
-  rendition === RENDITIONS[0].name ? `${id}.mp4` : `${id}-${rendition}.mp4`
 
 function entryOf({ id }: Film, durationMs: number) {
   const address = `/media/videos/${id}`

@@ -1,9 +1,19 @@
+import { contrast } from '../artwork/colour.ts'
+import type { Palette } from '../artwork/palettes.ts'
 import { linearGradient, path, rect, repeat, sheet } from '../artwork/svg.ts'
 import { setBlock, setLine } from '../artwork/type-setting.ts'
 import { HEIGHT, WIDTH } from './grid.ts'
 
 /** Who or what is seen: a title, a smaller line above it, and the colours of both. */
 export type LowerThird = { over: string; title: string; colour: string; ink: string }
+
+const ENOUGH_CONTRAST = 4.5
+
+/** The first of the colours that is seen on the dark foot of the picture, and the palette's ink on it. */
+export function coloursOf({ ink }: Palette, colours: readonly string[]): Pick<LowerThird, 'colour' | 'ink'> {
+  const colour = colours.find((candidate) => contrast(candidate, '#000000') >= ENOUGH_CONTRAST) ?? '#ffffff'
+  return { colour, ink }
+}
 
 const LEFT = 32
 const FOOT = HEIGHT - 34

@@ -10,6 +10,9 @@ export type FilmFile = {
   fragments: { start: number; size: number; durationMs: number }[]
 }
 
+/** The same for the same bytes, and as servers name them. */
+export const versionOf = (file: Buffer): string => createHash('sha1').update(file).digest('base64url').slice(0, 10)
+
 /** Bytes of a picture's sample entry before its inner boxes; then version, profile, compatibility and level. */
 const PICTURE_ENTRY = 78
 
@@ -29,8 +32,12 @@ export function readFilm(file: Buffer, ticks: number): FilmFile {
   const entry = boxesIn(file, boxAt(file, moov, 'trak/mdia/minf/stbl/stsd').body + 8, moov.end)[0]
   if (entry?.type !== 'avc1') throw new Error('the first track is not of pictures')
   const config = boxAt(file, { ...entry, body: entry.body + PICTURE_ENTRY }, 'avcC').body
-  const version = createHash('sha1').update(file).digest('base64url').slice(0, 10)
-  return { version, codec: `avc1.${file.toString('hex', config + 1, config + 4)}`, header: moov.end, fragments }
+  return {
+    version: versionOf(file),
+    codec: `avc1.${file.toString('hex', config + 1, config + 4)}`,
+    header: moov.end,
+    fragments,
+  }
 }
 
 /** The playlist of one rendition: byte ranges of one file. Source: RFC 8216. */
