@@ -14,7 +14,7 @@ import type { Env, Role } from './platform/env.ts'
 import { createDoor } from './platform/http/door.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { checkPlaybackToken, createPlaybackToken } from './platform/playback-token.ts'
-import { siteSecrets } from './platform/secrets.ts'
+import { type Secrets, siteSecrets } from './platform/secrets.ts'
 import { builtWeb, mountWeb, type WebSource } from './web-mount.ts'
 
 interface SiteSettings {
@@ -59,17 +59,8 @@ export async function createSite({ env, root, log, clock, seed, web }: SiteSetti
   const has = (role: Role) => env.ROLES.includes(role)
   const { db } = open
   registerHealth(app, () => isMigrated(db))
-  const secrets = await siteSecrets(env, root)
-  const gateway = createGateway({
-    db,
-    clock,
-    log,
-    introspection: env.GRAPHQL_INTROSPECTION,
-    verifyToken: (token, now) => readAccessToken(secrets['access-tokens'], token, now),
-    createPlaybackToken: (mediaId, now) => createPlaybackToken(secrets['playback-tokens'], mediaId, now),
-  })
-  const mayPlay = (mediaId: string, token: string) =>
-    checkPlaybackToken(secrets['playback-tokens'], token, mediaId, clock())
+  const { mayPlay, ...tokens } = tokensOf(await siteSecrets(env, root), clock)
+  const gateway = createGateway({ db, clock, log, introspection: env.GRAPHQL_INTROSPECTION, ...tokens })
   if (has('gateway')) await registerGateway(app, { gateway, cache: answers })
   if (has('live')) {
     await registerLive(app, {
@@ -106,3 +97,10 @@ export async function createSite({ env, root, log, clock, seed, web }: SiteSetti
     },
   }
 }
+
+/** What the doors make and check with the keys of this site. */
+const tokensOf = (secrets: Secrets, clock: Clock) => ({
+  verifyToken: (token: string, now: Date) => readAccessToken(secrets['access-tokens'], token, now),
+  createPlaybackToken: (mediaId: string, now: Date) => createPlaybackToken(secrets['playback-tokens'], mediaId, now),
+  mayPlay: (mediaId: string, token: string) => checkPlaybackToken(secrets['playback-tokens'], token, mediaId, clock()),
+})
