@@ -12,6 +12,7 @@ export const ERRORS = {
   AUTH_NOT_AUTHORIZED: { status: 401, report: false, message: 'Please sign in to continue' },
   BAD_INPUT: { status: 400, report: false, message: 'That request was not valid' },
   NOT_FOUND: { status: 404, report: false, message: 'Nothing is published at this address' },
+  PICTURE_UNREADABLE: { status: 404, report: false, message: 'That picture cannot be read' },
   PERSISTED_QUERY_NOT_FOUND: { status: 404, report: false, message: 'That operation is not known here' },
   METHOD_NOT_ALLOWED: { status: 405, report: false, message: 'This address does not answer that method' },
   TOO_LARGE: { status: 413, report: false, message: 'That request was too large' },

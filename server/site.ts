@@ -81,6 +81,7 @@ export async function createSite({ env, root, log, clock, seed, web }: SiteSetti
       mediaFolder: path.join(root, 'demo/media'),
       artworkFolder: path.join(root, 'demo/artwork/out'),
       imageCacheFolder: path.resolve(root, env.DATA_DIR, 'images'),
+      imageCacheBytes: env.IMAGE_CACHE_MB * 1_000_000,
     })
   }
   if (has('web')) {

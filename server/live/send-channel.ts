@@ -50,7 +50,7 @@ export function sendMaster({ request, reply, query }: Answering, qualities: Read
 export function sendPlaylist({ request, reply, query }: Answering, playlists: Playlists, now: Date): void {
   const maySkip = /[?&]_HLS_skip=(YES|v2)/.test(request.url)
   const { body, gzip, etag } = playlists.at(now, maySkip, query)
-  const common = { contentType: PLAYLIST_TYPE, cacheControl: ONE_SECOND, varies: true }
+  const common = { contentType: PLAYLIST_TYPE, cacheControl: ONE_SECOND, vary: 'accept-encoding' } as const
   // Never brotli: some players that ask for it cannot read it.
   if (gzip && request.headers['accept-encoding']?.includes('gzip')) {
     const etagOfGzip = etag.replace(/"$/, '-gzip"')

@@ -6,7 +6,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { FetchError } from '#server/platform/fetch/fetch-error.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { ImageService } from './images.ts'
-import { OutsidePictures } from './outside-pictures.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-images-'))
 afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
@@ -26,8 +25,10 @@ function serviceWith(answers: Record<string, Uint8Array>) {
   const asked: string[] = []
   const clock = { elapsed: 0 }
   const own = mkdtempSync(path.join(folder, 'service-'))
-  const outside = new OutsidePictures({
-    folder: path.join(own, 'outside'),
+  const images = new ImageService({
+    folder: own,
+    mostBytes: 1e9,
+    masters: path.join(own, 'masters'),
     elapsed: () => clock.elapsed,
     async fetchPicture(url) {
       asked.push(url)
@@ -36,57 +37,61 @@ function serviceWith(answers: Record<string, Uint8Array>) {
       return found
     },
   })
-  return { images: new ImageService(own, path.join(own, 'masters'), outside), asked, clock, answers }
+  return { images, asked, clock, answers }
 }
 
-const URL_OF_COVER = 'https://karoo.example/cover.jpg'
+/** A small cover in the middle of which nothing special is. */
+const SMALL = {
+  source: 'https://karoo.example/cover.jpg',
+  focal: null,
+  crop: '1x1',
+  width: 180,
+  format: 'webp',
+} as const
+const URL_OF_COVER = SMALL.source
 
 test('a publisher’s picture is fetched once for all crops and widths, also when they are wanted together', async () => {
   const { images, asked } = serviceWith({ [URL_OF_COVER]: cover })
   const wishes = [
-    { source: URL_OF_COVER, crop: '1x1', width: 180 },
-    { source: URL_OF_COVER, crop: '16x9', width: 320 },
-    { source: URL_OF_COVER, crop: '16x9', width: 320 },
+    SMALL,
+    { ...SMALL, crop: '16x9', width: 320 },
+    { ...SMALL, crop: '16x9', width: 320 },
+    { ...SMALL, format: 'avif' },
   ] as const
-  await Promise.all(wishes.map((wish) => images.fileOf(wish)))
-  const file = await images.fileOf({ source: URL_OF_COVER, crop: '4x5', width: 480 })
-  const { format, width, height } = await sharp(file).metadata()
+  await Promise.all(wishes.map((wish) => images.read(wish)))
+  const { bytes } = await images.read({ ...SMALL, crop: '4x5', width: 480 })
+  const { format, width, height } = await sharp(bytes).metadata()
   expect([format, width, height]).toEqual(['webp', 480, 600])
   expect(asked).toEqual([URL_OF_COVER])
 })
 
 test('a picture that cannot be had is refused, and not asked for again before ten minutes are over', async () => {
   const { images, asked, clock, answers } = serviceWith({})
-  const wish = { source: URL_OF_COVER, crop: '1x1', width: 180 } as const
-  await expect(images.fileOf(wish)).rejects.toEqual(refusal(/cannot be had: The host answered with 404/))
+  const wish = SMALL
+  await expect(images.read(wish)).rejects.toEqual(refusal(/cannot be had: The host answered with 404/))
   clock.elapsed = 9 * MINUTE
-  await expect(images.fileOf({ ...wish, width: 320 })).rejects.toEqual(refusal(/cannot be had/))
+  await expect(images.read({ ...wish, width: 320 })).rejects.toEqual(refusal(/cannot be had/))
   expect(asked).toHaveLength(1)
   clock.elapsed = 10 * MINUTE
   answers[URL_OF_COVER] = cover
-  await images.fileOf(wish)
+  await images.read(wish)
   expect(asked).toHaveLength(2)
 })
 
-const half = () => cover.subarray(0, cover.length / 2)
 test.for([
-  ['a web page', () => Buffer.from('<!doctype html><title>Gone</title>')],
-  [
-    'a drawing that a stranger programmed',
-    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-  ],
-  ['half a picture', half],
-  ['nothing', () => new Uint8Array()],
-] as const)('%s is not taken for a picture', async ([, bytes]) => {
-  const { images } = serviceWith({ [URL_OF_COVER]: bytes() })
-  await expect(images.fileOf({ source: URL_OF_COVER, crop: '1x1', width: 90 })).rejects.toEqual(
-    refusal(/what is there is not a picture/),
-  )
+  ['Not a picture, though it is called .jpg', /is not a picture that can be read/],
+  ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', /of the kind svg are not taken/],
+] as const)('a file that is no picture is refused with a reason, and fetched once: %s', async ([text, sentence]) => {
+  const { images, asked } = serviceWith({ [URL_OF_COVER]: Buffer.from(text) })
+  const refused = expect.objectContaining({ code: 'PICTURE_UNREADABLE', message: expect.stringMatching(sentence) })
+  await expect(images.read(SMALL)).rejects.toEqual(refused)
+  await expect(images.read({ ...SMALL, width: 320 })).rejects.toEqual(refused)
+  expect(asked).toHaveLength(1)
 })
 
 test('without a test’s publisher the safe fetcher is used: an address inside our network is refused', async () => {
-  const images = new ImageService(path.join(folder, 'safe'), folder)
-  await expect(images.fileOf({ source: 'http://127.0.0.1:8080/a.jpg', crop: '1x1', width: 90 })).rejects.toEqual(
+  const images = new ImageService({ folder: path.join(folder, 'safe'), mostBytes: 1e9, masters: folder })
+  await expect(images.read({ ...SMALL, source: 'http://127.0.0.1:8080/a.jpg' })).rejects.toEqual(
     refusal(/not on the public internet/),
   )
 })
@@ -95,7 +100,49 @@ test.for(['file:///etc/hostname', 'demo:../secret', 'ftp://karoo.example/a.jpg']
   'only our own masters and the web have pictures: %s',
   async (source) => {
     const { images, asked } = serviceWith({})
-    await expect(images.fileOf({ source, crop: '1x1', width: 90 })).rejects.toEqual(refusal(/There is no such picture/))
+    await expect(images.read({ ...SMALL, source })).rejects.toEqual(refusal(/There is no such picture/))
     expect(asked).toEqual([])
   },
 )
+
+/** Red on the left, blue on the right. */
+const twoColours = async () => {
+  const halves = await sharp({ create: { width: 200, height: 400, channels: 3, background: '#00f' } })
+    .png()
+    .toBuffer()
+  return sharp({ create: { width: 800, height: 400, channels: 3, background: '#f00' } })
+    .composite([
+      { input: halves, left: 400, top: 0 },
+      { input: halves, left: 600, top: 0 },
+    ])
+    .png()
+    .toBuffer()
+}
+
+test.for([
+  [{ x: 0.1, y: 0.5 }, [255, 255]],
+  [{ x: 1, y: 0 }, [0, 0]],
+  [null, [255, 0]],
+] as const)('a crop shows what the focal point %j names', async ([focal, red]) => {
+  const { images } = serviceWith({ [URL_OF_COVER]: await twoColours() })
+  const { bytes } = await images.read({ ...SMALL, focal })
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  const middle = 90 * info.width * info.channels
+  const ends = [data[middle + 10 * info.channels], data[middle + 170 * info.channels]]
+  expect(ends.map((value) => ((value ?? 0) > 128 ? 255 : 0))).toEqual(red)
+})
+
+test('a picture that is there is not made again, also not by the next process', async () => {
+  const own = mkdtempSync(path.join(folder, 'kept-'))
+  const asked: string[] = []
+  const start = () =>
+    new ImageService({
+      folder: own,
+      mostBytes: 1e9,
+      masters: own,
+      fetchPicture: async (url) => (asked.push(url), cover),
+    })
+  const first = await start().read(SMALL)
+  expect(await start().read(SMALL)).toEqual(first)
+  expect(asked).toHaveLength(1)
+})

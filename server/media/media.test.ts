@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { testSite, type TestSite } from '#tests/kit/site.ts'
 
@@ -67,23 +66,4 @@ test.for([
   '/media/episodes/%2e%2e/live/702-64.mp4',
 ])('nothing but episodes can be read there: %s', async (path) => {
   expect((await get(path)).status).toBeGreaterThanOrEqual(400)
-})
-
-test('a picture comes as webp in the crop and width that were asked for', async () => {
-  const answer = await get('/images/pod-blackout-diaries/16x9/320')
-  const { format, width, height } = await sharp(await answer.arrayBuffer()).metadata()
-  expect([answer.headers.get('content-type'), format, width, height]).toEqual(['image/webp', 'webp', 320, 180])
-  const etag = answer.headers.get('etag') ?? ''
-  expect((await get('/images/pod-blackout-diaries/16x9/320', { 'if-none-match': etag })).status).toBe(304)
-})
-
-test.for([
-  ['/images/pod-blackout-diaries/16x9/321', 400],
-  ['/images/pod-blackout-diaries/3x2/320', 400],
-  ['/images/nothing/16x9/320', 404],
-  ['/images/..%2f..%2fpackage/16x9/320', 404],
-] as const)('a picture that is not offered is refused with a code: %s', async ([path, status]) => {
-  const answer = await get(path)
-  expect(answer.status).toBe(status)
-  expect((await answer.json()).error.code).toBe(status === 400 ? 'BAD_INPUT' : 'NOT_FOUND')
 })

@@ -11,14 +11,16 @@ interface MediaDeps extends CatalogDeps {
   mediaFolder: string
   /** Folder with the master pictures of `demo:` images. */
   artworkFolder: string
-  /** Folder where finished pictures are kept. */
+  /** Folder where finished pictures are kept, and the most bytes that they may take. */
   imageCacheFolder: string
+  imageCacheBytes: number
 }
 
 /** The media catalog, sound files, films and pictures. */
 export async function registerMedia(app: FastifyInstance, deps: MediaDeps): Promise<void> {
   registerCatalog(app, deps)
-  registerImages(app, deps.db, new ImageService(deps.imageCacheFolder, deps.artworkFolder))
+  const { imageCacheFolder: folder, imageCacheBytes: mostBytes, artworkFolder: masters } = deps
+  registerImages(app, deps.db, new ImageService({ folder, mostBytes, masters }))
   await registerVideos(app, path.join(deps.mediaFolder, 'videos'))
   await app.register(fastifyStatic, {
     root: path.join(deps.mediaFolder, 'episodes'),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, rename, rm } from 'node:fs/promises'
+import { access, rename, rm, writeFile } from 'node:fs/promises'
 
 export const isThere = (file: string): Promise<boolean> =>
   access(file).then(
@@ -7,11 +7,11 @@ export const isThere = (file: string): Promise<boolean> =>
     () => false,
   )
 
-/** Has a file written under another name first, so that nobody ever sees half of it. */
-export async function writeWhole(file: string, write: (unfinished: string) => Promise<unknown>): Promise<void> {
+/** Writes a file under another name first, so that nobody ever sees half of it. */
+export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const unfinished = `${file}.${randomUUID()}`
   try {
-    await write(unfinished)
+    await writeFile(unfinished, bytes)
     await rename(unfinished, file)
   } finally {
     await rm(unfinished, { force: true })

@@ -60,6 +60,7 @@ const Env = z.object({
   CONTINUE_PLAYING_ENABLED: flag,
   LOAD_DEMO: z.enum(['if-empty', 'never']).default('if-empty'),
   STATION_STREAMS: streams,
+  IMAGE_CACHE_MB: z.coerce.number().int().min(50).default(1000),
   ACCESS_TOKEN_SECRET: secret,
   PLAYBACK_TOKEN_SECRET: secret,
 })

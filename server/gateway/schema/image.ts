@@ -1,4 +1,4 @@
-import { type Crop, type IMAGE_WIDTHS, imagePath } from '#contract/images.ts'
+import { type Crop, type ImageWidth, imagePath } from '#contract/images.ts'
 import { builder } from '../builder.ts'
 
 export interface Picture {
@@ -6,8 +6,6 @@ export interface Picture {
   description: string
   blurhash: string | null
 }
-
-type Width = (typeof IMAGE_WIDTHS)[number]
 
 /** Pixels of each size of each crop: small for lists, medium for cards on dense screens, large for the head of a page. */
 const SIZES = [
@@ -26,7 +24,7 @@ const SIZES = [
   ['smallCircle', '1x1', 90],
   ['mediumCircle', '1x1', 180],
   ['largeCircle', '1x1', 480],
-] as const satisfies [string, Crop, Width][]
+] as const satisfies [string, Crop, ImageWidth][]
 
 export const HeaderImage = builder.objectRef<Picture>('HeaderImage').implement({
   description: 'A picture in all its crops, each as the address of a file. The page rounds a circle itself.',

@@ -17,8 +17,8 @@ export interface Bytes {
   /** A strong validator, with its quotes. */
   etag: string
   contentEncoding?: 'gzip'
-  /** Whether another `Accept-Encoding` may get another form. */
-  varies?: boolean
+  /** The request header by which others get another form. */
+  vary?: 'accept' | 'accept-encoding'
 }
 
 const ALWAYS = Object.entries({
@@ -76,7 +76,7 @@ function headersOf(bytes: Bytes, requestId: string): string[] {
     requestId,
     ...ALWAYS,
   ]
-  if (bytes.varies) headers.push('vary', 'accept-encoding')
+  if (bytes.vary) headers.push('vary', bytes.vary)
   if (bytes.contentEncoding) headers.push('content-encoding', bytes.contentEncoding)
   return headers
 }

@@ -1,0 +1,60 @@
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { testSite, type TestSite } from '#tests/kit/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await testSite()
+})
+
+const PICTURE = '/images/pod-blackout-diaries/16x9/320'
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(site.url + path, { headers, method })
+const CHROMIUM = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
+
+test.for([
+  ['those who accept it', CHROMIUM, 'image/avif'],
+  ['those who know WebP alone', 'image/webp,*/*', 'image/webp'],
+  ['those who do not say', '*/*', 'image/webp'],
+  ['those who refuse AVIF', 'image/avif;q=0, image/webp', 'image/webp'],
+  ['those who like AVIF least', 'image/avif;q=0.1,image/webp', 'image/avif'],
+] as const)('%s get the form that they can read, in the size that they asked for', async ([, accept, type]) => {
+  const answer = await get(PICTURE, { accept })
+  const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
+  expect([answer.headers.get('content-type'), width, height]).toEqual([type, 320, 180])
+  expect(answer.headers.get('vary')).toBe('accept')
+  expect(answer.headers.get('cache-control')).toContain('max-age=604800')
+})
+
+test('who has a picture is told so, in its own form only', async () => {
+  const { headers } = await get(PICTURE, { accept: CHROMIUM })
+  const known = { 'if-none-match': headers.get('etag') ?? '' }
+  const again = await get(PICTURE, { ...known, accept: CHROMIUM })
+  expect([again.status, again.headers.get('vary'), await again.text()]).toEqual([304, 'accept', ''])
+  expect((await get(PICTURE, known)).status).toBe(200)
+})
+
+test('the size can be asked for without the picture', async () => {
+  const answer = await get(PICTURE, {}, 'HEAD')
+  const body = await (await get(PICTURE)).arrayBuffer()
+  expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
+    200,
+    String(body.byteLength),
+    '',
+  ])
+})
+
+test.for([
+  ['/images/pod-blackout-diaries/16x9/321', 400, 'BAD_INPUT'],
+  ['/images/pod-blackout-diaries/16x9/320.0', 400, 'BAD_INPUT'],
+  ['/images/pod-blackout-diaries/16x9/0x140', 400, 'BAD_INPUT'],
+  ['/images/pod-blackout-diaries/3x2/320', 400, 'BAD_INPUT'],
+  ['/images/pod-blackout-diaries/toString/320', 400, 'BAD_INPUT'],
+  ['/images/nothing/16x9/320', 404, 'NOT_FOUND'],
+  ['/images/..%2f..%2fpackage/16x9/320', 404, 'NOT_FOUND'],
+  ['/images/http%3A%2F%2Fkaroo.example%2Fa.jpg/16x9/320', 404, 'NOT_FOUND'],
+] as const)('a picture that is not offered is refused with a code: %s', async ([path, status, code]) => {
+  const answer = await get(path)
+  expect([answer.status, (await answer.json()).error.code]).toEqual([status, code])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})

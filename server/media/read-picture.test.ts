@@ -1,0 +1,80 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { readPicture } from './read-picture.ts'
+
+const SIZE = { width: 300, height: 200 }
+
+/** Of so many colours that no two rows are alike. */
+const photograph = () =>
+  sharp(
+    Uint8Array.from({ length: SIZE.width * SIZE.height * 3 }, (_, at) => (at * 7 + Math.floor(at / 900) * 13) % 256),
+    { raw: { ...SIZE, channels: 3 } },
+  )
+const plain = (colour: string) => sharp({ create: { ...SIZE, channels: 4, background: colour } })
+const frames = async () =>
+  sharp(await Promise.all(['#f00', '#00f'].map((colour) => plain(colour).png().toBuffer())), {
+    join: { animated: true },
+  })
+const cutTo = async (share: number, progressive = false) => {
+  const whole = await photograph().jpeg({ progressive }).toBuffer()
+  return whole.subarray(0, Math.round(whole.length * share))
+}
+
+test.for([
+  ['JPEG', () => photograph().jpeg().toBuffer(), '300x200'],
+  ['JPEG that the camera turned', () => photograph().withMetadata({ orientation: 6 }).jpeg().toBuffer(), '200x300'],
+  ['JPEG for printers', () => photograph().toColourspace('cmyk').jpeg().toBuffer(), '300x200'],
+  ['PNG of 16 bits', () => photograph().toColourspace('rgb16').png().toBuffer(), '300x200'],
+  ['grey PNG', () => photograph().greyscale().png().toBuffer(), '300x200'],
+  ['AVIF', () => photograph().avif({ effort: 0 }).toBuffer(), '300x200'],
+  ['moving GIF', async () => (await frames()).gif().toBuffer(), '300x200'],
+  ['moving WebP', async () => (await frames()).webp().toBuffer(), '300x200'],
+  ['JPEG without its last rows', () => cutTo(0.95), '300x187'],
+  ['progressive JPEG that broke off', () => cutTo(0.95, true), '300x196'],
+] as const)('a %s is read', async ([, make, size]) => {
+  const { format, width, height, space, depth, pages } = await sharp(await readPicture(await make())).metadata()
+  expect([format, `${width}x${height}`, space, depth, pages]).toEqual(['webp', size, 'srgb', 'uchar', undefined])
+})
+
+test('what is transparent is white', async () => {
+  const master = await readPicture(await plain('#00000000').png().toBuffer())
+  const { channels } = await sharp(master).stats()
+  expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
+})
+
+test('of a moving picture the first frame is shown', async () => {
+  const { dominant } = await sharp(await readPicture(await (await frames()).gif().toBuffer())).stats()
+  expect(dominant.r).toBeGreaterThan(dominant.b)
+})
+
+test('what a phone’s camera gives is made smaller', async () => {
+  const large = await sharp({ create: { width: 8160, height: 6144, channels: 3, background: '#456' } })
+    .jpeg()
+    .toBuffer()
+  const { width, height } = await sharp(await readPicture(large)).metadata()
+  expect([width, height]).toEqual([2000, 1506])
+})
+
+/** A PNG of a few bytes that says it is 60,000 pixels wide and high. */
+async function claimedToBeHuge(): Promise<Uint8Array> {
+  const bytes = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer()
+  bytes.writeUInt32BE(60_000, 16)
+  bytes.writeUInt32BE(60_000, 20)
+  return bytes
+}
+
+test.for([
+  ['a web page', () => Buffer.from('<!doctype html><title>Gone</title>'), /unsupported/],
+  ['text that is called .jpg', () => Buffer.from('This is not the picture that you look for.'), /unsupported/],
+  ['nothing', () => new Uint8Array(), /empty/],
+  ['a drawing', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), /kind svg/],
+  ['half a photograph', () => cutTo(0.5), /too much of it is missing/],
+  ['the first bytes of one', () => cutTo(0.01), /too much of it is missing/],
+  ['half a WebP', async () => (await photograph().webp().toBuffer()).subarray(0, 4000), /corrupt/],
+  ['half an AVIF', async () => (await photograph().avif({ effort: 0 }).toBuffer()).subarray(0, 4000), /seek/],
+  ['a picture that claims to be huge', claimedToBeHuge, /60000 x 60000 pixels are too many/],
+] as const)('%s is not read', async ([, make, reason]) => {
+  await expect(readPicture(await make())).rejects.toThrow(reason)
+})
