@@ -1,8 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from './tests/e2e/kit/chromium.ts'
+import { HOSTED_PLAYER_PORT, PORT } from './tests/e2e/kit/ports.ts'
 
-/** Another one where several checkouts are tried on one machine. */
-const PORT = Number(process.env.E2E_PORT ?? 4310)
+const serverOn = (port: number, env: Record<string, string> = {}) => ({
+  command: 'node tests/e2e/kit/server.ts',
+  url: `http://127.0.0.1:${port}/readyz`,
+  env: { PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT: '1000000', ...env },
+  timeout: 60_000,
+  stdout: 'pipe' as const,
+})
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -22,11 +28,12 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
     trace: 'retain-on-failure',
   },
-  webServer: {
-    command: 'node tests/e2e/kit/server.ts',
-    url: `http://127.0.0.1:${PORT}/readyz`,
-    env: { PORT: String(PORT), LOG_LEVEL: 'error', RATE_LIMIT: '1000000' },
-    timeout: 60_000,
-    stdout: 'pipe',
-  },
+  webServer: [
+    serverOn(PORT),
+    serverOn(HOSTED_PLAYER_PORT, {
+      PLAYER_ENGINE: 'brightcove',
+      BRIGHTCOVE_ACCOUNT: '1234',
+      BRIGHTCOVE_PLAYER: 'abCD',
+    }),
+  ],
 })

@@ -74,6 +74,7 @@ async function renderedRow(): Promise<Row> {
       name: readEnv({}).PRODUCT_NAME,
       origin: 'http://localhost',
       mayContinuePlaying: false,
+      hostedPlayer: null,
       now: systemClock(),
     })
     return (await handle(new Request(url), context)).text()

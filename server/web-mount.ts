@@ -8,6 +8,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Env } from './platform/env.ts'
 import { registerAssets } from './platform/http/assets.ts'
 import { registerPages } from './platform/http/pages.ts'
+import type { OutsideOrigins } from './platform/http/security-headers.ts'
 
 interface WebDeps {
   gateway: Gateway
@@ -33,9 +34,16 @@ export interface WebBuild extends ServerBuild {
   entry: {
     module: ServerBuild['entry']['module'] & {
       gatewayContext: RouterContext<Gateway['execute']>
-      siteContext: RouterContext<{ name: string; origin: string; mayContinuePlaying: boolean; now: Date }>
+      siteContext: RouterContext<SiteFacts & { now: Date }>
     }
   }
+}
+
+interface SiteFacts {
+  name: string
+  origin: string
+  mayContinuePlaying: boolean
+  hostedPlayer: { accountId: string; playerId: string } | null
 }
 
 /** Pages that depend on who looks. */
@@ -63,17 +71,49 @@ export async function mountWeb(app: FastifyInstance, deps: WebDeps): Promise<voi
     origin,
     cache: deps.cache,
     neverKept: source.isFinished ? NEVER_KEPT : ['/'],
-    outside: source.isFinished ? { connect: env.STATION_STREAMS.size > 0 ? ['https:', 'http:'] : [] } : undefined,
+    outside: source.isFinished ? outsideOrigins(env) : undefined,
     async render(url, signal) {
       const build = await source.load()
       const { gatewayContext, siteContext } = build.entry.module
       const context = new RouterContextProvider()
       context.set(gatewayContext, askOnce(gateway.execute))
-      const { PRODUCT_NAME: name, CONTINUE_PLAYING_ENABLED: mayContinuePlaying } = env
-      context.set(siteContext, { name, origin, mayContinuePlaying, now: clock() })
+      context.set(siteContext, { ...siteFacts(env, origin), now: clock() })
       return handler(build)(new Request(url, { signal }), context)
     },
   })
+}
+
+const siteFacts = (env: Env, origin: string): SiteFacts => ({
+  name: env.PRODUCT_NAME,
+  origin,
+  mayContinuePlaying: env.CONTINUE_PLAYING_ENABLED,
+  hostedPlayer: env.PLAYER_ENGINE === 'brightcove' ? hostedPlayer(env) : null,
+})
+
+// Both are there: the environment is refused without them.
+const hostedPlayer = ({ BRIGHTCOVE_ACCOUNT: accountId = '', BRIGHTCOVE_PLAYER: playerId = '' }: Env) => ({
+  accountId,
+  playerId,
+})
+
+/** What pages may reach beyond our own address, as far as the configuration asks for it. */
+function outsideOrigins(env: Env): OutsideOrigins {
+  const streams = env.STATION_STREAMS.size > 0 ? ['https:', 'http:'] : []
+  if (env.PLAYER_ENGINE !== 'brightcove') return { connect: streams }
+  return { ...HOSTED_PLAYER_ORIGINS, connect: [...streams, ...HOSTED_PLAYER_ORIGINS.connect] }
+}
+
+/** Where the hosted player loads its script, its looks, its catalog, its streams and its pictures from. */
+const HOSTED_PLAYER_ORIGINS = {
+  script: ['https://players.brightcove.net', 'https://vjs.zencdn.net'],
+  style: ['https://players.brightcove.net'],
+  connect: [
+    'https://*.brightcove.com',
+    'https://*.brightcovecdn.com',
+    'https://*.boltdns.net',
+    'https://*.akamaihd.net',
+  ],
+  image: ['https://*.brightcove.com', 'https://*.brightcovecdn.com', 'https://*.boltdns.net'],
 }
 
 /** For one page: the frame and the page in it may ask the same, and get one answer. */

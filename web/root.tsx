@@ -23,8 +23,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, origin, mayContinuePlaying } = context.get(siteContext)
-  const site = { name, origin, mayContinuePlaying }
+  const { now: _now, ...site } = context.get(siteContext)
   return { site, stations: stationsNow(await query(context, GetCurrentShows, {})) }
 }
 
@@ -65,7 +64,12 @@ export default function Root({ loaderData: { site, stations } }: Route.Component
         flags={flags}
         stations={useStationsNow(stations)}
         player={
-          <Player product={site.name} mayContinue={site.mayContinuePlaying} isHidden={flags.hideMiniPlayer ?? false} />
+          <Player
+            product={site.name}
+            mayContinue={site.mayContinuePlaying}
+            hosted={site.hostedPlayer}
+            isHidden={flags.hideMiniPlayer ?? false}
+          />
         }
       >
         <ViewTransition key={pathname} update="none">

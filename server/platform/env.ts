@@ -58,18 +58,31 @@ const Env = z.object({
   RATE_LIMIT: z.coerce.number().int().min(1).default(3000),
   GRAPHQL_INTROSPECTION: flag,
   CONTINUE_PLAYING_ENABLED: flag,
+  PLAYER_ENGINE: z.enum(['builtin', 'brightcove']).default('builtin'),
+  BRIGHTCOVE_ACCOUNT: z.string().regex(/^\d+$/, 'must be a number').optional(),
+  BRIGHTCOVE_PLAYER: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be a player id')
+    .optional(),
   LOAD_DEMO: z.enum(['if-empty', 'never']).default('if-empty'),
   STATION_STREAMS: streams,
   IMAGE_CACHE_MB: z.coerce.number().int().min(50).default(1000),
   ACCESS_TOKEN_SECRET: secret,
   PLAYBACK_TOKEN_SECRET: secret,
 })
+const CompleteEnv = Env.superRefine((env, context) => {
+  if (env.PLAYER_ENGINE !== 'brightcove') return
+  for (const name of ['BRIGHTCOVE_ACCOUNT', 'BRIGHTCOVE_PLAYER'] as const) {
+    if (!env[name])
+      context.addIssue({ code: 'custom', path: [name], message: 'must be given with PLAYER_ENGINE=brightcove' })
+  }
+})
 export type Env = z.output<typeof Env>
 
 /** Reads the environment once, at start. Throws one sentence that names every wrong variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = Env.safeParse(given)
+  const parsed = CompleteEnv.safeParse(given)
   if (parsed.success) return parsed.data
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${lowerFirst(issue.message)}`)
   throw new Error(`Wrong configuration: ${wrong.join('; ')}.`)

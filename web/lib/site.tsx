@@ -9,6 +9,8 @@ export interface SiteFacts {
   origin: string
   /** Whether listeners can let podcasts go on by themselves. */
   mayContinuePlaying: boolean
+  /** The hosted player of the video platform that plays here; null where the browser plays by itself. */
+  hostedPlayer: { accountId: string; playerId: string } | null
 }
 
 /** What the server tells its loaders: the site and the instant at which the page is made. */

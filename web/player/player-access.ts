@@ -1,4 +1,5 @@
 import { ERRORS } from '#web/lib/messages.ts'
+import { chosenPlayer } from './brightcove/hosted-settings.ts'
 import { touchElement } from './builtin/media-element.ts'
 import { newKey } from './new-key.ts'
 import { playerStore } from './player-store.ts'
@@ -10,7 +11,7 @@ let loaded: PlayerRequests | undefined
 
 /** The part of the player that plays. It is fetched when a listener is about to need it, and only once. */
 export function loadRequests(): Promise<PlayerRequests> {
-  loading ??= import('./start-player.ts').then(({ startPlayer }) => (loaded = startPlayer(playerStore)))
+  loading ??= import('./start-player.ts').then(async ({ startPlayer }) => (loaded = await startPlayer(playerStore)))
   loading.catch(() => (loading = undefined))
   return loading
 }
@@ -37,7 +38,7 @@ async function press(
   startAt: number,
   ask: (requests: PlayerRequests) => Promise<void>,
 ): Promise<void> {
-  touchElement(media.kind ?? 'audio')
+  if (!chosenPlayer()) touchElement(media.kind ?? 'audio')
   // At once: the sound need not wait until the page has drawn what the press changes.
   if (loaded) return ask(loaded)
   playerStore.send({ type: 'media-requested', media, key: playerStore.get().key || newKey(), startAt })

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { showError } from '#web/ui/toast-store.ts'
 import { showNowPlaying } from './now-playing/feed-access.ts'
 import { playerStore } from './player-store.ts'
+import { choosePlayer, type HostedSettings } from './brightcove/hosted-settings.ts'
 import { enableContinuation } from './queue/continuation.ts'
 import type { PlayerState } from './state.ts'
 import { usePlayer } from './use-player.ts'
@@ -11,6 +12,8 @@ interface PlayerProps {
   product: string
   /** Whether this installation lets podcasts go on by themselves. */
   mayContinue: boolean
+  /** The hosted player that plays here; null where the browser plays by itself. */
+  hosted: HostedSettings | null
   /** The page asks for no player; the sound goes on. */
   isHidden: boolean
 }
@@ -34,7 +37,7 @@ const MiniPlayer = lazy(loadMiniPlayer)
 export const isShown = ({ mediaId, loading }: PlayerState): boolean => mediaId !== null || loading
 
 /** The player of the page, to be mounted once, where no navigation takes it away. */
-export function Player({ product, mayContinue, isHidden }: PlayerProps) {
+export function Player({ product, mayContinue, hosted, isHidden }: PlayerProps) {
   const isActive = usePlayer(isShown)
   const isLivePlaying = usePlayer(({ live, playing }) => live && playing)
   const error = usePlayer((state) => state.error ?? state.ad.error)
@@ -42,6 +45,7 @@ export function Player({ product, mayContinue, isHidden }: PlayerProps) {
     if (error !== null) showError(error)
   }, [error])
   useEffect(() => enableContinuation(mayContinue), [mayContinue])
+  useEffect(() => choosePlayer(hosted), [hosted])
   useEffect(() => (isLivePlaying ? showNowPlaying() : undefined), [isLivePlaying])
   useEffect(() => (isActive ? followWithMediaSession(product) : undefined), [isActive, product])
   if (!isActive || isHidden) return null

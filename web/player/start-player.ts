@@ -2,6 +2,8 @@ import { BuiltinEngine } from './builtin/builtin-engine.ts'
 import { browserMemory } from './listening/memory.ts'
 import { ProgressFollower } from './listening/progress-follower.ts'
 import { localProgress } from './listening/progress-store.ts'
+import type { Engine } from './engine.ts'
+import { chosenPlayer } from './brightcove/hosted-settings.ts'
 import { newKey } from './new-key.ts'
 import type { PlayerEvent } from './reduce.ts'
 import { PlayerRequests } from './requests.ts'
@@ -14,8 +16,8 @@ import type { Store } from './store.ts'
 import { browserTimers } from './timers.ts'
 
 /** Puts the player together in this page. */
-export function startPlayer(store: Store<PlayerState, PlayerEvent>): PlayerRequests {
-  const createEngine = () => new BuiltinEngine(browserTimers)
+export async function startPlayer(store: Store<PlayerState, PlayerEvent>): Promise<PlayerRequests> {
+  const createEngine = await engineFactory()
   const follower = new ProgressFollower({ store, timers: browserTimers, sink: localProgress })
   const order = createPlayOrder({
     queue: queueStore,
@@ -29,4 +31,12 @@ export function startPlayer(store: Store<PlayerState, PlayerEvent>): PlayerReque
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && follower.leaves())
   playInOneTab(store, new BroadcastChannel('player'), () => requests.pause())
   return requests
+}
+
+/** The hosted player is fetched only where it is configured. */
+async function engineFactory(): Promise<() => Engine> {
+  const hosted = chosenPlayer()
+  if (!hosted) return () => new BuiltinEngine(browserTimers)
+  const { hostedEngine } = await import('./brightcove/hosted-engine.ts')
+  return () => hostedEngine(hosted)
 }

@@ -5,6 +5,10 @@ import { EMBED_HOSTS } from '#contract/embeds.ts'
 export interface OutsideOrigins {
   /** For scripts that fetch, for example a station's stream on another host. */
   connect: readonly string[]
+  /** For what a hosted player brings along. */
+  script?: readonly string[]
+  style?: readonly string[]
+  image?: readonly string[]
 }
 
 /**
@@ -15,10 +19,10 @@ export interface OutsideOrigins {
 export function contentSecurityPolicy(html: string, outside: OutsideOrigins): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inlineScriptHashes(html)],
-    'style-src': ["'self'"],
+    'script-src': ["'self'", ...inlineScriptHashes(html), ...(outside.script ?? [])],
+    'style-src': ["'self'", ...(outside.style ?? [])],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...(outside.image ?? [])],
     'font-src': ["'self'"],
     'media-src': ["'self'", 'blob:', 'https:', 'http:'],
     'connect-src': ["'self'", ...outside.connect],

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /** Root mean square of what the page's sound element gives during about a second; 0 is silence. */
-export function loudness(page: Page): Promise<number> {
-  return page.evaluate(async () => {
+export function loudness(page: Page, selector = 'audio'): Promise<number> {
+  return page.evaluate(async (wanted) => {
     // Chromium has it, the DOM types do not.
-    const element = document.querySelector('audio') as (HTMLAudioElement & { captureStream(): MediaStream }) | null
+    const element = document.querySelector(wanted) as (HTMLMediaElement & { captureStream(): MediaStream }) | null
     if (!element) return 0
     const context = new AudioContext()
     await context.resume()
@@ -19,12 +19,12 @@ export function loudness(page: Page): Promise<number> {
     }
     await context.close()
     return loudest
-  })
+  }, selector)
 }
 
 /** The playhead of the page's sound element, in seconds. */
-export const playhead = (page: Page): Promise<number> =>
-  page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0)
+export const playhead = (page: Page, selector = 'audio'): Promise<number> =>
+  page.evaluate((wanted) => document.querySelector<HTMLMediaElement>(wanted)?.currentTime ?? 0, selector)
 
 /** Notes the playhead ten times a second until `stopWatching`; survives navigation inside the page. */
 export const watchPlayhead = (page: Page): Promise<void> =>

@@ -1,0 +1,272 @@
+import { clamp } from '../clamp.ts'
+import { type Engine, type EngineEvent, type EngineMedia, LoadError, type VideoControls } from '../engine.ts'
+import { AD_EVENTS, adEventOf } from './ad-events.ts'
+import { toLoadError } from './catalog-error.ts'
+import type { HostedEvent, HostedPlayer, HostedVideo } from './hosted-player.ts'
+import { hostedVideo } from './hosted-video.ts'
+import type { Place } from './place.ts'
+import { programDateTime } from './program-time.ts'
+
+interface HostedPorts {
+  place: Place
+  /** Fetches the script and makes a player in `holder`. Fails with a `LoadError`. */
+  createPlayer: (holder: HTMLElement) => Promise<HostedPlayer>
+  /** Whom the platform's analytics is told; null for a visitor without an account. */
+  viewerId: () => string | null
+}
+
+const NETWORK_ERROR = 2
+
+const MEDIA_EVENTS = [
+  'playing',
+  'canplay',
+  'pause',
+  'ended',
+  'waiting',
+  'timeupdate',
+  'durationchange',
+  'volumechange',
+  'ratechange',
+  'error',
+] as const
+
+/** Plays with the hosted player of the video platform. It stays hidden but for the picture of a video. */
+export class BrightcoveEngine implements Engine {
+  readonly #ports: HostedPorts
+  readonly #listeners = new Set<(event: EngineEvent) => void>()
+  #creating: Promise<HostedPlayer> | undefined
+  #player: HostedPlayer | undefined
+  /** The newest load; aborted by the next one, so that nothing late of it counts. */
+  #load = new AbortController()
+  #loaded: { media: EngineMedia; video: HostedVideo } | undefined
+  #video: VideoControls | undefined
+  #isInterrupted = false
+  /** Kept for a player that is not there yet. */
+  #sound = { volume: 1, muted: false }
+
+  constructor(ports: HostedPorts) {
+    this.#ports = ports
+  }
+
+  prepare(): void {
+    // Whoever presses will hear of the failure.
+    this.#ready().catch(() => undefined)
+  }
+
+  load(media: EngineMedia, startAt = 0): Promise<void> {
+    this.#letGo()
+    const { signal } = this.#load
+    return new Promise((resolve, reject) => {
+      this.#open(media, startAt, signal).then(
+        () => {
+          if (signal.aborted) return
+          this.#tellDuration()
+          this.#tell({ type: 'ready' })
+          resolve()
+        },
+        (cause: unknown) => {
+          if (!signal.aborted) reject(cause)
+        },
+      )
+    })
+  }
+
+  unload(): void {
+    this.#letGo()
+    this.#player?.reset()
+    this.#tell({ type: 'unloaded' })
+  }
+
+  async play(): Promise<void> {
+    await this.#player?.play()
+  }
+
+  pause(): void {
+    this.#player?.pause()
+  }
+
+  seek(seconds: number): void {
+    this.#player?.currentTime(seconds)
+  }
+
+  setVolume(volume: number): void {
+    this.#sound.volume = clamp(volume, 0, 1)
+    if (this.#player) this.#player.volume(this.#sound.volume)
+    else this.#tell({ type: 'volume', ...this.#sound })
+  }
+
+  setMuted(muted: boolean): void {
+    this.#sound.muted = muted
+    if (this.#player) this.#player.muted(muted)
+    else this.#tell({ type: 'volume', ...this.#sound })
+  }
+
+  setSpeed(speed: number): void {
+    this.#player?.playbackRate(speed)
+    this.#tell({ type: 'speed', speed })
+  }
+
+  attachStage(stage: HTMLElement | null): void {
+    this.#ports.place.moveTo(stage)
+  }
+
+  get video(): VideoControls | undefined {
+    return this.#video
+  }
+
+  /** The player keeps its place in the media, but after a failure it must be given the media again. */
+  retry(): void {
+    const player = this.#player
+    if (!player || !this.#loaded) return
+    const { media, video } = this.#loaded
+    const { signal } = this.#load
+    const seconds = player.currentTime()
+    const loaded = metadataOf(player, signal)
+    player.catalog.load(video)
+    loaded.then(
+      () => {
+        if (signal.aborted) return
+        if (!media.isLive) player.currentTime(seconds)
+        this.play().catch(() => undefined)
+      },
+      () => this.#interrupted(),
+    )
+  }
+
+  get currentTime(): number {
+    return this.#player?.currentTime() ?? 0
+  }
+
+  get duration(): number {
+    const duration = this.#player?.duration() ?? 0
+    return Number.isFinite(duration) ? duration : 0
+  }
+
+  programDateTime(): number | null {
+    return this.#player && this.#loaded ? programDateTime(this.#player) : null
+  }
+
+  on(listener: (event: EngineEvent) => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  destroy(): void {
+    this.#letGo()
+    this.#listeners.clear()
+    const { place } = this.#ports
+    this.#creating?.then(
+      (player) => player.dispose(),
+      () => undefined,
+    )
+    place.remove()
+    this.#player = undefined
+    this.#creating = undefined
+  }
+
+  async #open(media: EngineMedia, startAt: number, signal: AbortSignal): Promise<void> {
+    const player = await this.#ready()
+    if (signal.aborted) return
+    const video = await askCatalog(player, media)
+    if (signal.aborted) return
+    const loaded = metadataOf(player, signal)
+    player.catalog.load(video)
+    await loaded
+    if (signal.aborted) return
+    this.#loaded = { media, video }
+    this.#video = media.kind === 'video' ? hostedVideo(player) : undefined
+    if (startAt > 0 && !media.isLive) player.currentTime(startAt)
+  }
+
+  /** The player, made when it is first needed; one that could not be made is made anew the next time. */
+  #ready(): Promise<HostedPlayer> {
+    this.#creating ??= this.#ports.createPlayer(this.#ports.place.element).then((player) => this.#adopt(player))
+    this.#creating.catch(() => (this.#creating = undefined))
+    return this.#creating
+  }
+
+  #adopt(player: HostedPlayer): HostedPlayer {
+    // Before any source is set, so that every event of it carries the viewer.
+    const viewer = this.#ports.viewerId()
+    if (viewer !== null) player.bcAnalytics?.client.user(viewer)
+    player.volume(this.#sound.volume)
+    player.muted(this.#sound.muted)
+    player.on(MEDIA_EVENTS, (event) => this.#hear(event, player))
+    player.on(AD_EVENTS, (event) => {
+      const told = adEventOf(event, player)
+      if (told) this.#tell(told)
+    })
+    this.#player = player
+    return player
+  }
+
+  #letGo(): void {
+    this.#loaded = undefined
+    this.#video = undefined
+    this.#isInterrupted = false
+    this.#load.abort()
+    this.#load = new AbortController()
+  }
+
+  #hear({ type }: HostedEvent, player: HostedPlayer): void {
+    if (type === 'volumechange') return this.#tell({ type: 'volume', volume: player.volume(), muted: player.muted() })
+    if (!this.#loaded) return
+    switch (type) {
+      case 'playing':
+        this.#recovered()
+        return this.#tell({ type: 'playing' })
+      case 'canplay':
+        return this.#recovered()
+      case 'pause':
+        return this.#tell({ type: 'paused' })
+      case 'ended':
+      case 'waiting':
+        return this.#tell({ type })
+      case 'timeupdate':
+        return this.#tell({ type: 'time', seconds: this.currentTime, instant: this.programDateTime() })
+      case 'durationchange':
+        return this.#tellDuration()
+      case 'error':
+        return player.error()?.code === NETWORK_ERROR ? this.#interrupted() : this.#tell({ type: 'failed' })
+    }
+  }
+
+  #interrupted(): void {
+    this.#isInterrupted = true
+    this.#tell({ type: 'interrupted' })
+  }
+
+  #recovered(): void {
+    if (!this.#isInterrupted) return
+    this.#isInterrupted = false
+    this.#tell({ type: 'recovered' })
+  }
+
+  #tellDuration(): void {
+    if (this.duration > 0) this.#tell({ type: 'duration', seconds: this.duration })
+  }
+
+  #tell(event: EngineEvent): void {
+    for (const listener of this.#listeners) listener(event)
+  }
+}
+
+const askCatalog = (player: HostedPlayer, { mediaId, playbackToken }: EngineMedia): Promise<HostedVideo> =>
+  new Promise((resolve, reject) => {
+    const wish = { type: 'video', id: mediaId, ...(playbackToken && { bcovAuthToken: playbackToken }) } as const
+    player.catalog.getVideo(wish, (error, video) => (error ? reject(toLoadError(error)) : resolve(video)))
+  })
+
+/** Settles when the media that is loaded next can be sought in; called before, for what was there told so already. */
+function metadataOf(player: HostedPlayer, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = ({ type }: { type: string }) => {
+      player.off(['loadedmetadata', 'error'], settle)
+      if (type !== 'error') return resolve()
+      const failure = player.error()
+      reject(new LoadError(failure?.message ?? 'The media failed', { isNetwork: failure?.code === NETWORK_ERROR }))
+    }
+    player.on(['loadedmetadata', 'error'], settle)
+    signal.addEventListener('abort', () => settle({ type: 'abort' }), { once: true })
+  })
+}

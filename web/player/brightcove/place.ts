@@ -1,0 +1,26 @@
+/** Where the hosted player stands in the page: out of sight, or in the stage of a video. */
+export interface Place {
+  element: HTMLElement
+  moveTo: (stage: HTMLElement | null) => void
+  remove: () => void
+}
+
+export function hiddenPlace(): Place {
+  const element = document.createElement('div')
+  const hide = () => {
+    element.className = 'sr'
+    element.setAttribute('aria-hidden', 'true')
+    document.body.append(element)
+  }
+  hide()
+  return {
+    element,
+    moveTo(stage) {
+      if (!stage) return hide()
+      element.className = 'hosted-stage'
+      element.removeAttribute('aria-hidden')
+      stage.append(element)
+    },
+    remove: () => element.remove(),
+  }
+}
