@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { type CatalogDeps, registerCatalog } from './catalog.ts'
 import { ImageService } from './images.ts'
 import { registerImages } from './image-door.ts'
+import { OutsideTexts } from './spoken/outside-texts.ts'
+import { registerSpoken } from './spoken/spoken-door.ts'
 import { registerVideos } from './video-door.ts'
 
 interface MediaDeps extends CatalogDeps {
@@ -16,11 +18,12 @@ interface MediaDeps extends CatalogDeps {
   imageCacheBytes: number
 }
 
-/** The media catalog, sound files, films and pictures. */
+/** The media catalog, sound files, films, pictures, and what is said in recordings. */
 export async function registerMedia(app: FastifyInstance, deps: MediaDeps): Promise<void> {
   registerCatalog(app, deps)
   const { imageCacheFolder: folder, imageCacheBytes: mostBytes, artworkFolder: masters } = deps
   registerImages(app, deps.db, new ImageService({ folder, mostBytes, masters }))
+  registerSpoken(app, deps.db, new OutsideTexts())
   await registerVideos(app, path.join(deps.mediaFolder, 'videos'))
   await app.register(fastifyStatic, {
     root: path.join(deps.mediaFolder, 'episodes'),

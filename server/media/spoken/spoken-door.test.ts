@@ -1,0 +1,133 @@
+import fastify from 'fastify'
+import { beforeAll, expect, test } from 'vitest'
+import type { ContentDetails } from '#server/database/tables.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { FetchError } from '#server/platform/fetch/fetch-error.ts'
+import { testSite, type TestSite } from '#tests/kit/site.ts'
+import { OutsideTexts } from './outside-texts.ts'
+import { registerSpoken } from './spoken-door.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await testSite()
+})
+
+const FILE = 'https://karoo.example/chapters.json'
+const CHAPTERS = JSON.stringify({
+  version: '1.2.0',
+  chapters: [
+    { startTime: 90, title: 'The hum' },
+    { startTime: 0, title: 'Cold' },
+    { startTime: 5, toc: false, title: 'x' },
+    7,
+  ],
+})
+
+/** A door with a publisher of its own: `answers` says what is at each address, `asked` what was fetched. */
+function doorWith(answers: Record<string, string>) {
+  const asked: string[] = []
+  const clock = { elapsed: 0 }
+  const texts = new OutsideTexts({
+    elapsed: () => clock.elapsed,
+    async fetchText(url) {
+      asked.push(url)
+      const found = answers[url]
+      if (found === undefined) throw new FetchError('FETCH_BAD_STATUS', 'karoo.example answered with status 404')
+      return found
+    },
+  })
+  const app = fastify()
+  app.setErrorHandler((cause, _request, reply) =>
+    reply.code(cause instanceof AppError ? cause.status : 500).send({ message: String(cause) }),
+  )
+  registerSpoken(app, site.db, texts)
+  const get = async (url: string) => {
+    const answer = await app.inject(url)
+    return { status: answer.statusCode, body: answer.json(), cache: answer.headers['cache-control'] }
+  }
+  return { get, asked, clock, answers }
+}
+
+/** Gives an episode of the demo these details; returns its media id. */
+async function episodeWith(details: ContentDetails, state: 'published' | 'draft' = 'published'): Promise<string> {
+  const { id, mediaId } = await site.db
+    .selectFrom('content')
+    .select(['id', 'media_id as mediaId'])
+    .where('kind', '=', 'episode')
+    .where('media_id', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  await site.db
+    .updateTable('content')
+    .set({ details: JSON.stringify(details), state })
+    .where('id', '=', id)
+    .execute()
+  return mediaId ?? ''
+}
+
+test('chapters of the house come as they are, without a look outside', async () => {
+  const { get, asked } = doorWith({})
+  const mediaId = await episodeWith({ chapters: [{ startSeconds: 3, title: 'One', href: 'https://karoo.example/' }] })
+  expect(await get(`/media/chapters/${mediaId}`)).toMatchObject({
+    status: 200,
+    body: { chapters: [{ startSeconds: 3, title: 'One' }] },
+    cache: expect.stringContaining('public'),
+  })
+  expect(asked).toEqual([])
+})
+
+test('a publisher’s file is fetched once for all listeners, and anew after an hour', async () => {
+  const { get, asked, clock } = doorWith({ [FILE]: CHAPTERS })
+  const path = `/media/chapters/${await episodeWith({ chapters: { url: FILE, type: 'application/json+chapters' } })}`
+  const [{ body }] = await Promise.all([get(path), get(path)])
+  expect(body.chapters).toEqual([
+    { startSeconds: 0, title: 'Cold' },
+    { startSeconds: 90, title: 'The hum' },
+  ])
+  expect(asked).toEqual([FILE])
+  clock.elapsed += 61 * 60_000
+  await get(path)
+  expect(asked).toHaveLength(2)
+})
+
+test('what cannot be had is refused with its reason, and not asked for again for ten minutes', async () => {
+  const { get, asked, clock, answers } = doorWith({})
+  const path = `/media/chapters/${await episodeWith({ chapters: { url: FILE, type: 'application/json' } })}`
+  expect(await get(path)).toMatchObject({
+    status: 404,
+    body: { message: expect.stringContaining('status 404') },
+    cache: undefined,
+  })
+  answers[FILE] = '<html>'
+  await get(path)
+  expect(asked).toHaveLength(1)
+  clock.elapsed += 11 * 60_000
+  expect((await get(path)).body.message).toContain('cannot be read')
+  expect(asked).toHaveLength(2)
+})
+
+test('transcripts are listed the best first, and each is read into lines', async () => {
+  const { get } = doorWith({ 'https://karoo.example/a.vtt': 'WEBVTT\n\n00:01.000 --> 00:02.000\nGood evening.' })
+  const mediaId = await episodeWith({
+    transcripts: [
+      { url: 'https://karoo.example/a.txt', type: 'text/plain', language: null },
+      { url: 'https://karoo.example/a.pdf', type: 'application/pdf', language: 'en' },
+      { url: 'https://karoo.example/a.vtt', type: 'text/vtt; charset=utf-8', language: 'en-ZA' },
+    ],
+  })
+  const path = `/media/transcripts/${mediaId}`
+  expect((await get(path)).body.transcripts).toEqual([
+    { path: `${path}/0`, language: 'en-ZA' },
+    { path: `${path}/1`, language: null },
+  ])
+  expect((await get(`${path}/0`)).body.lines).toEqual([{ startSeconds: 1, speaker: null, text: 'Good evening.' }])
+  expect((await get(`${path}/2`)).status).toBe(404)
+  expect((await get(`${path}/https:%2F%2Fevil.example`)).status).toBe(400)
+})
+
+test('a draft says nothing, nor does what is not there', async () => {
+  const { get } = doorWith({})
+  const mediaId = await episodeWith({ chapters: [{ startSeconds: 0, title: 'Secret' }] }, 'draft')
+  expect((await get(`/media/chapters/${mediaId}`)).status).toBe(404)
+  expect((await get('/media/transcripts/nothing')).status).toBe(404)
+})
