@@ -1,0 +1,25 @@
+import { showError, showNotice } from '#web/ui/toast-store.ts'
+import type { PlayerState } from '../state.ts'
+
+type Shared = Pick<PlayerState, 'title' | 'url' | 'station'>
+
+/** Where others find what is played; `seconds` leads to that moment. */
+export function shareUrlOf({ url, station }: Omit<Shared, 'title'>, origin: string, seconds?: number): string {
+  const address = new URL(url ?? (station ? `/station/${station}` : '/'), origin)
+  if (seconds !== undefined) address.searchParams.set('t', String(Math.floor(seconds)))
+  return address.href
+}
+
+/** Opens the system's share sheet, or copies the address where there is none, and says so. */
+export async function sharePlayer(state: Shared, seconds?: number): Promise<void> {
+  const url = shareUrlOf(state, window.location.origin, seconds)
+  if (navigator.share) {
+    // Closing the sheet is not a failure.
+    await navigator.share({ title: state.title, url }).catch(() => undefined)
+    return
+  }
+  await navigator.clipboard.writeText(url).then(
+    () => showNotice(seconds === undefined ? 'Link copied' : 'Link to this moment copied'),
+    () => showError(`The address is ${url}`),
+  )
+}

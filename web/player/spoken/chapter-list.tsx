@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { SpokenChapter } from '#contract/spoken.ts'
+import { playerTime } from '#web/lib/player-time.ts'
+import { plural } from '#web/lib/plural.ts'
+import { currentPart } from './current-part.ts'
+import { hasWords } from './find-words.ts'
+import { MarkedWords } from './marked-words.tsx'
+import { SearchField } from './search-field.tsx'
+
+/** Fewer are seen at a glance. */
+const WORTH_SEARCHING = 6
+
+interface ChapterListProps {
+  chapters: readonly SpokenChapter[]
+  /** Where the recording is, in seconds; null while it is not the one that is heard. */
+  seconds: number | null
+  /** Plays from there; null where there is nothing to play now. */
+  onPick: ((seconds: number) => void) | null
+}
+
+/** The parts of a recording; a press plays from there. */
+export function ChapterList({ chapters, seconds, onPick }: ChapterListProps) {
+  const [words, setWords] = useState('')
+  const current = seconds === null ? null : currentPart(chapters, seconds)
+  const found = chapters.filter(({ title }) => hasWords(title, words))
+  return (
+    <>
+      {chapters.length >= WORTH_SEARCHING && (
+        <SearchField
+          label="Search the chapters"
+          value={words}
+          onChange={setWords}
+          result={`${plural(found.length, 'chapter')} found`}
+        />
+      )}
+      <ol className="sp-list">
+        {found.map((chapter) => (
+          <li key={chapter.startSeconds} aria-current={chapter === current ? 'true' : undefined}>
+            <Chapter chapter={chapter} words={words} onPick={onPick} />
+          </li>
+        ))}
+      </ol>
+      {found.length === 0 && <p className="meta py-3">No chapter has these words.</p>}
+    </>
+  )
+}
+
+interface ChapterProps extends Pick<ChapterListProps, 'onPick'> {
+  chapter: SpokenChapter
+  words: string
+}
+
+function Chapter({ chapter: { startSeconds, title }, words, onPick }: ChapterProps) {
+  const content = (
+    <>
+      <span className="tm">{playerTime(startSeconds)} </span>
+      <span className="tx ttl">
+        <MarkedWords text={title} words={words} />
+      </span>
+    </>
+  )
+  if (!onPick) return <p className="sp-row">{content}</p>
+  return (
+    <button type="button" className="sp-row" onClick={() => onPick(startSeconds)}>
+      <span className="sr">Play from </span>
+      {content}
+    </button>
+  )
+}

@@ -1,0 +1,20 @@
+/** Letter for letter without accents and case, so that places in the result are places in `text`. */
+const folded = (text: string): string =>
+  Array.from({ length: text.length }, (_, at) => text.charAt(at).normalize('NFD').charAt(0).toLowerCase()).join('')
+
+export const hasWords = (text: string, words: string): boolean => folded(text).includes(folded(words.trim()))
+
+/** `text` in pieces, with the words that were looked for marked. */
+export function markWords(text: string, words: string): { text: string; isFound: boolean }[] {
+  const [within, wanted] = [folded(text), folded(words.trim())]
+  if (wanted === '') return [{ text, isFound: false }]
+  const pieces = []
+  let end = 0
+  for (let at = within.indexOf(wanted); at >= 0; at = within.indexOf(wanted, end)) {
+    if (at > end) pieces.push({ text: text.slice(end, at), isFound: false })
+    end = at + wanted.length
+    pieces.push({ text: text.slice(at, end), isFound: true })
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), isFound: false })
+  return pieces
+}

@@ -1,0 +1,31 @@
+import { Search, X } from 'lucide-react'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+interface SearchFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** What came of it, for those who do not see the list. */
+  result: string
+}
+
+/** Looks for words in a list beside it. */
+export const SearchField = ({ label, value, onChange, result }: SearchFieldProps) => (
+  <search className="sp-find">
+    <Search className="ico s" aria-hidden="true" />
+    <input
+      type="text"
+      inputMode="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+    {value !== '' && <IconButton label="Clear" size="small" icon={<X className="ico s" />} onClick={() => onChange('')} />}
+    <span className="sr" role="status">
+      {value.trim() === '' ? '' : result}
+    </span>
+  </search>
+)

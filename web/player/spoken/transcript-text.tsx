@@ -1,0 +1,95 @@
+import { memo, useEffect, useRef, useState, type RefObject } from 'react'
+import type { SpokenLine } from '#contract/spoken.ts'
+import { playerTime } from '#web/lib/player-time.ts'
+import { plural } from '#web/lib/plural.ts'
+import { currentPart } from './current-part.ts'
+import { hasWords } from './find-words.ts'
+import { MarkedWords } from './marked-words.tsx'
+import { SearchField } from './search-field.tsx'
+
+interface TranscriptTextProps {
+  lines: readonly SpokenLine[]
+  /** Where the recording is, in seconds; null while it is not the one that is heard. */
+  seconds: number | null
+  /** Plays from there; null where there is nothing to play now. */
+  onPick: ((seconds: number) => void) | null
+}
+
+/** The words of a recording. The line that is heard is marked and kept in view, unless the listener reads elsewhere. */
+export function TranscriptText({ lines, seconds, onPick }: TranscriptTextProps) {
+  const [words, setWords] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const current = seconds === null ? null : currentPart(lines, seconds)
+  const found = words.trim() === '' ? lines : lines.filter(({ text }) => hasWords(text, words))
+  const reads = useFollow(list, current, words === '')
+  return (
+    <>
+      <SearchField
+        label="Search the transcript"
+        value={words}
+        onChange={setWords}
+        result={`${plural(found.length, 'line')} found`}
+      />
+      <ol className="sp-list sp-text" ref={list} onWheel={reads} onTouchMove={reads} onKeyDown={reads}>
+        {found.map((line, index) => (
+          <Line
+            // Lines have no identity but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={`${line.startSeconds} ${index}`}
+            line={line}
+            words={words}
+            isCurrent={line === current}
+            onPick={onPick}
+          />
+        ))}
+      </ol>
+      {found.length === 0 && <p className="meta py-3">These words are not in the transcript.</p>}
+    </>
+  )
+}
+
+interface LineProps extends Pick<TranscriptTextProps, 'onPick'> {
+  line: SpokenLine
+  words: string
+  isCurrent: boolean
+}
+
+const Line = memo(function Line({ line: { startSeconds, speaker, text }, words, isCurrent, onPick }: LineProps) {
+  const content = (
+    <>
+      {startSeconds !== null && <span className="tm">{playerTime(startSeconds)} </span>}
+      <span className="tx">
+        {speaker && <b>{speaker}: </b>}
+        <MarkedWords text={text} words={words} />
+      </span>
+    </>
+  )
+  return (
+    <li aria-current={isCurrent ? 'true' : undefined}>
+      {onPick && startSeconds !== null ? (
+        <button type="button" className="sp-row" onClick={() => onPick(startSeconds)}>
+          <span className="sr">Play from </span>
+          {content}
+        </button>
+      ) : (
+        <p className="sp-row">{content}</p>
+      )}
+    </li>
+  )
+})
+
+const READING_MS = 6_000
+
+/** Keeps the current line in the middle of the list; the function that it gives says that the listener moved the list. */
+function useFollow(list: RefObject<HTMLElement | null>, current: SpokenLine | null, isOn: boolean): () => void {
+  const readUntil = useRef(0)
+  useEffect(() => {
+    const box = list.current
+    const line = box?.querySelector<HTMLElement>('[aria-current]')
+    if (!isOn || !box || !line || performance.now() < readUntil.current) return
+    box.scrollTo({ top: line.offsetTop - (box.clientHeight - line.clientHeight) / 2, behavior: 'smooth' })
+  }, [list, current, isOn])
+  return () => {
+    readUntil.current = performance.now() + READING_MS
+  }
+}

@@ -1,0 +1,115 @@
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Check } from 'lucide-react'
+
+export interface MenuItem {
+  text: string
+  onChoose: () => void
+  /** For a choice among several: whether this one holds. */
+  isChosen?: boolean
+}
+
+interface MenuProps {
+  /** Names the button, and the menu that it opens. */
+  label: string
+  /** What the button shows. */
+  button: ReactNode
+  buttonClass: string
+  items: readonly MenuItem[]
+  isDisabled?: boolean
+}
+
+/** A button that opens a list of things to do. The list lies above everything, dialogs too, and closes by itself. */
+export function Menu({ label, button, buttonClass, items, isDisabled = false }: MenuProps) {
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+
+  useLayoutEffect(() => {
+    if (!isOpen || !list.current || !opener.current) return
+    place(list.current, opener.current.getBoundingClientRect())
+    const entries = itemsOf(list.current)
+    const chosen = entries.find((entry) => entry.ariaChecked === 'true')
+    ;(chosen ?? entries[0])?.focus({ preventScroll: true })
+  }, [isOpen])
+
+  function press(event: KeyboardEvent) {
+    const entries = itemsOf(event.currentTarget)
+    const target = targetOf(
+      event.key,
+      entries.findIndex((entry) => entry === document.activeElement),
+      entries.length,
+    )
+    event.stopPropagation()
+    if (event.key === 'Tab') list.current?.hidePopover()
+    if (target === undefined) return
+    event.preventDefault()
+    entries[target]?.focus()
+  }
+
+  function choose(item: MenuItem) {
+    list.current?.hidePopover()
+    item.onChoose()
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={buttonClass}
+        ref={opener}
+        aria-label={label}
+        aria-haspopup="menu"
+        popoverTarget={id}
+        disabled={isDisabled}
+      >
+        {button}
+      </button>
+      <div
+        className="menu"
+        id={id}
+        ref={list}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        onKeyDown={press}
+      >
+        {isOpen && items.map((item) => <Item key={item.text} item={item} onChoose={() => choose(item)} />)}
+      </div>
+    </>
+  )
+}
+
+function Item({ item: { text, isChosen }, onChoose }: { item: MenuItem; onChoose: () => void }) {
+  const role = isChosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': isChosen }
+  return (
+    <button type="button" tabIndex={-1} {...role} onClick={onChoose}>
+      {isChosen !== undefined && <span className="tick">{isChosen && <Check className="ico s" aria-hidden="true" />}</span>}
+      {text}
+    </button>
+  )
+}
+
+const itemsOf = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+
+/** Index that a key leads to; undefined for other keys. */
+function targetOf(key: string, current: number, count: number): number | undefined {
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  if (key === 'ArrowDown') return (current + 1) % count
+  if (key === 'ArrowUp') return (current - 1 + count) % count
+  return undefined
+}
+
+const GAP = 8
+
+/** Under the button, or above it where there is no room; never beyond the window. */
+function place(list: HTMLElement, button: DOMRect): void {
+  const { offsetWidth: width, offsetHeight: height } = list
+  const isBelow = button.bottom + GAP + height < window.innerHeight
+  const left = button.left + width + GAP < window.innerWidth ? button.left : button.right - width
+  list.style.left = `${Math.max(GAP, left)}px`
+  list.style.top = `${Math.max(GAP, isBelow ? button.bottom + GAP : button.top - GAP - height)}px`
+}
