@@ -1,7 +1,8 @@
-import { CircleAlert, Megaphone } from 'lucide-react'
+import { ChevronUp, CircleAlert, Megaphone } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Bar } from '#web/ui/bar.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { LoadBar } from '#web/ui/load-bar.tsx'
 import { OnAir } from '#web/ui/on-air.tsx'
 import { PlayButton } from '#web/ui/play-button.tsx'
@@ -16,6 +17,8 @@ import { mayControl, type PlayerState } from './state.ts'
 export interface MiniPlayerViewProps {
   state: PlayerState
   requests: MiniPlayerRequests
+  /** Opens what is played in large; `prepare` is for the moment in which a listener reaches for it. Null where it cannot. */
+  expand: { label: string; open: () => void; prepare?: () => void } | null
   /** In the flow of the page, for the showcase. */
   isStatic?: boolean
   /** Name of the region; "Player" unless there are several. */
@@ -23,10 +26,11 @@ export interface MiniPlayerViewProps {
 }
 
 /** The mini player as its state tells it to look: from 768 px the wide variant, below it the narrow one. */
-export function MiniPlayerView({ state, requests, isStatic, label = 'Player' }: MiniPlayerViewProps) {
+export function MiniPlayerView({ state, requests, expand, isStatic, label = 'Player' }: MiniPlayerViewProps) {
   const { ad, live } = state
   const trouble = troubleOf(state)
   const isAd = ad.podActive
+  const title = isAd ? 'Advertisement' : state.title
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the controls inside
     <section
@@ -41,13 +45,22 @@ export function MiniPlayerView({ state, requests, isStatic, label = 'Player' }: 
       <div className="now">
         <Artwork state={state} />
         <div className="grow">
-          <p className="ttl">{isAd ? 'Advertisement' : state.title}</p>
+          <p className="ttl">
+            {expand ? (
+              <button type="button" onClick={expand.open} onPointerDown={expand.prepare}>
+                <span className="sr">{expand.label}: </span>
+                {title}
+              </button>
+            ) : (
+              title
+            )}
+          </p>
           <p className="meta">
             <MetaLine state={state} trouble={trouble} />
           </p>
         </div>
         <p className="sr-only" role="status">
-          {[isAd ? 'Advertisement' : state.title, trouble].filter(Boolean).join(', ')}
+          {[title, trouble].filter(Boolean).join(', ')}
         </p>
       </div>
       <div className="mid">
@@ -65,6 +78,16 @@ export function MiniPlayerView({ state, requests, isStatic, label = 'Player' }: 
           <MainButton state={state} requests={requests} />
         </span>
         <PlayerVolume state={state} requests={requests} />
+        {expand && (
+          <IconButton
+            className="dsk"
+            label={expand.label}
+            icon={<ChevronUp className="ico" aria-hidden="true" />}
+            onClick={expand.open}
+            onPointerEnter={expand.prepare}
+            onFocus={expand.prepare}
+          />
+        )}
       </div>
     </section>
   )

@@ -1,21 +1,12 @@
-import { lazy, Suspense } from 'react'
-import type { MiniPlayerRequests } from './mini-player-requests.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { showError } from '#web/ui/toast-store.ts'
+import { MINI_PLAYER_REQUESTS } from './ask-player.ts'
+import type { ExpandedPlayer } from './expanded/expanded-player.tsx'
+import { openExpanded } from './expanded/open-store.ts'
 import { MiniPlayerView } from './mini-player-view.tsx'
-import { loadRequests } from './player-access.ts'
-import type { PlayerRequests } from './requests.ts'
+import type { PlayerState } from './state.ts'
 import { usePlayer } from './use-player.ts'
-
-const ask = (request: (requests: PlayerRequests) => unknown) => void loadRequests().then(request)
-
-const REQUESTS: MiniPlayerRequests = {
-  play: () => ask((requests) => requests.play()),
-  pause: () => ask((requests) => requests.pause()),
-  stop: () => ask((requests) => requests.stop()),
-  skip: (seconds) => ask((requests) => requests.skip(seconds)),
-  seekTo: (seconds) => ask((requests) => requests.seekTo(seconds)),
-  setVolume: (volume) => ask((requests) => requests.setVolume(volume)),
-  setMuted: (muted) => ask((requests) => requests.setMuted(muted)),
-}
 
 const CornerVideo = lazy(() =>
   import('./video/corner-video.tsx').then(
@@ -25,9 +16,14 @@ const CornerVideo = lazy(() =>
   ),
 )
 
-/** The footer with what is playing. */
+/** Fetched when a listener is about to open it. */
+const loadExpanded = () => import('./expanded/expanded-player.tsx')
+
+/** The footer with what is playing, and the player over the whole screen that opens from it. */
 export function MiniPlayer() {
   const state = usePlayer((player) => player)
+  const [Expanded, setExpanded] = useState<typeof ExpandedPlayer>()
+  const expand = useExpand(state, (component) => setExpanded(() => component))
   return (
     <>
       {state.kind === 'video' && (
@@ -35,7 +31,33 @@ export function MiniPlayer() {
           <CornerVideo />
         </Suspense>
       )}
-      <MiniPlayerView state={state} requests={REQUESTS} />
+      <MiniPlayerView state={state} requests={MINI_PLAYER_REQUESTS} expand={expand} />
+      {Expanded && <Expanded />}
     </>
   )
+}
+
+/** A video is large on its page; sound opens over the page. */
+function useExpand({ kind, url }: PlayerState, onLoaded: (component: typeof ExpandedPlayer) => void) {
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  if (kind === 'video') return url === null ? null : { label: 'Open video', open: () => void navigate(url) }
+
+  async function open() {
+    try {
+      const module = await loadExpanded()
+      onLoaded(module.ExpandedPlayer)
+      openExpanded(key)
+    } catch (cause) {
+      console.warn(cause)
+      showError('The player could not be opened, please try again')
+    }
+  }
+
+  return {
+    label: 'Open player',
+    open: () => void open(),
+    // Whoever presses asks again and is told what went wrong.
+    prepare: () => void loadExpanded().catch(() => undefined),
+  }
 }

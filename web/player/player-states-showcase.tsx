@@ -66,6 +66,8 @@ const NOTHING: MiniPlayerRequests = {
   setMuted: () => {},
 }
 
+const NO_EXPAND = { label: 'Open player', open: () => {} }
+
 /** The mini player in each of its states. */
 export const PlayerStatesShowcase = () => (
   <div className="stack">
@@ -75,7 +77,13 @@ export const PlayerStatesShowcase = () => (
           {name}
           <span className="t3"> · {note}</span>
         </p>
-        <MiniPlayerView state={state} requests={NOTHING} isStatic label={`Player, ${name.toLowerCase()}`} />
+        <MiniPlayerView
+          state={state}
+          requests={NOTHING}
+          expand={NO_EXPAND}
+          isStatic
+          label={`Player, ${name.toLowerCase()}`}
+        />
       </div>
     ))}
   </div>

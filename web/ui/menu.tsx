@@ -86,7 +86,9 @@ function Item({ item: { text, isChosen }, onChoose }: { item: MenuItem; onChoose
   const role = isChosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': isChosen }
   return (
     <button type="button" tabIndex={-1} {...role} onClick={onChoose}>
-      {isChosen !== undefined && <span className="tick">{isChosen && <Check className="ico s" aria-hidden="true" />}</span>}
+      {isChosen !== undefined && (
+        <span className="tick">{isChosen && <Check className="ico s" aria-hidden="true" />}</span>
+      )}
       {text}
     </button>
   )

@@ -45,7 +45,7 @@ test('JSON of Podcasting 2.0 gives its segments, and leaves out what is none', (
   expect(readTranscript(JSON.stringify({ version: '1.0.0', segments }), 'application/json')).toEqual([
     { startSeconds: 0.5, speaker: 'Thabo', text: 'Good evening.' },
   ])
-  expect(() => readTranscript('{"segments":1}', 'application/json')).toThrow()
+  expect(() => readTranscript('{"segments":1}', 'application/json')).toThrow(/segments/)
 })
 
 test('a page gives its paragraphs as words, without its marks and scripts', () => {

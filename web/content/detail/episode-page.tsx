@@ -17,6 +17,7 @@ import { PublisherLinks } from './publisher-links.tsx'
 import { RelatedList } from './related-list.tsx'
 import { ShareButton } from './share-button.tsx'
 import { Topics } from './topics.tsx'
+import { Transcript } from './transcript.tsx'
 import { Transcripts } from './transcripts.tsx'
 
 const parentOf = ({ relatedPodcast, show }: EpisodeDetailFragment) => relatedPodcast ?? show
@@ -50,7 +51,8 @@ export function EpisodePage({ episode, loadedAt }: EpisodePageProps) {
                 <BodyText content={episode} />
               </section>
             )}
-            <Chapters chapters={episode.chapters} media={media} />
+            <Chapters chapters={episode.chapters} chaptersUrl={episode.chaptersUrl} media={media} />
+            <Transcript transcripts={episode.transcripts} media={media} />
             <Neighbours previousEpisode={episode.previousEpisode} nextEpisode={episode.nextEpisode} />
           </div>
           <div className="aside">

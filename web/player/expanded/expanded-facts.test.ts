@@ -5,8 +5,7 @@ import { sleepText } from './expanded-facts.ts'
 const episode: PlayerState = { ...IDLE, duration: 1_000, currentTime: 400, speed: 2 }
 
 test('the time left of the sleep timer is told in minutes, and at last in seconds', () => {
-  const until = (seconds: number) =>
-    sleepText({ ...episode, sleep: { wish: 15, endsAt: seconds * 1_000 } }, 0)
+  const until = (seconds: number) => sleepText({ ...episode, sleep: { wish: 15, endsAt: seconds * 1_000 } }, 0)
   expect(sleepText(episode, 0)).toBeNull()
   expect(until(15 * 60)).toBe('15 min')
   expect(until(95)).toBe('01:35')

@@ -9,7 +9,8 @@ import type { PlayerState } from '../state.ts'
 
 /** The picture of what is played; during an ad the place of the ad's. */
 export function Cover({ state: { ad, imageUrl } }: { state: PlayerState }) {
-  if (!ad.podActive) return <div className="art r11">{imageUrl && <img src={imageUrl} alt="" width={560} height={560} />}</div>
+  if (!ad.podActive)
+    return <div className="art r11">{imageUrl && <img src={imageUrl} alt="" width={560} height={560} />}</div>
   return (
     <div className="art r11 ad">
       <Megaphone className="ico l" aria-hidden="true" />

@@ -1,5 +1,4 @@
 import { useEffect, useId, useState } from 'react'
-import { useLocation } from 'react-router'
 import { useNow } from '#web/lib/use-now.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useContinueListening } from '../listening/use-progress.ts'
@@ -28,8 +27,6 @@ export function ExpandedPlayer() {
   const titleId = useId()
   const isOpen = useIsExpanded()
   useBackCloses(isOpen, closeExpanded)
-  useEffect(() => closeExpanded, [])
-  useClosedByNavigation()
   return (
     <Dialog isOpen={isOpen} onClose={closeExpanded} label={{ id: titleId }} className="xplayer">
       {isOpen && <Content titleId={titleId} />}
@@ -37,14 +34,10 @@ export function ExpandedPlayer() {
   )
 }
 
-function useClosedByNavigation(): void {
-  const { key } = useLocation()
-  useEffect(() => closeExpanded, [key])
-}
-
 function Content({ titleId }: { titleId: string }) {
   const state = usePlayer((player) => player)
-  const now = useNow(Date.now(), 1_000)
+  const [openedAt] = useState(() => Date.now())
+  const now = useNow(openedAt, 1_000)
   const queue = useQueue()
   const continues = useContinueListening(CONTINUED).filter(({ media }) => media.mediaId !== state.mediaId)
   const { chapters, transcript } = useSpoken(state)
@@ -68,8 +61,8 @@ function Content({ titleId }: { titleId: string }) {
             case 'chapters':
               return <ChaptersPanel state={state} chapters={chapters} onPick={EXPANDED_REQUESTS.playFrom} />
             case 'transcript':
-              return transcript && (
-                <TranscriptPanel state={state} path={transcript} onPick={EXPANDED_REQUESTS.playFrom} />
+              return (
+                transcript && <TranscriptPanel state={state} path={transcript} onPick={EXPANDED_REQUESTS.playFrom} />
               )
             case 'songs':
               return <SongHistory state={state} />

@@ -2,7 +2,6 @@ import { ChevronDown, Share2 } from 'lucide-react'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { playerTime } from '#web/lib/player-time.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { EwnLogo } from '#web/ui/logos/ewn-logo.tsx'
 import { StationLogo } from '#web/ui/logos/station-logo.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { handlePlayerKey } from '../player-keys.ts'
@@ -44,9 +43,7 @@ export function ExpandedView({ state, requests, titleId, panels, firstPanel, pan
           icon={<ChevronDown className="ico l" aria-hidden="true" />}
           onClick={requests.close}
         />
-        <span className="mark">
-          <Mark station={state.station} />
-        </span>
+        <span className="mark">{state.station && <StationLogo station={state.station} />}</span>
         <Share state={state} requests={requests} />
       </div>
       <div className={panel ? 'bd has-panel' : 'bd'}>
@@ -84,14 +81,10 @@ const PANEL_NAMES: Record<Panel, string> = {
   songs: 'Just played',
 }
 
-function Mark({ station }: Pick<PlayerState, 'station'>) {
-  if (station === null) return null
-  return station === 'ewn' ? <EwnLogo /> : <StationLogo station={station} />
-}
-
 function Share({ state, requests }: Pick<ExpandedViewProps, 'state' | 'requests'>) {
   const icon = <Share2 className="ico" aria-hidden="true" />
-  if (state.live || state.currentTime < 1) return <IconButton label="Share" icon={icon} onClick={() => requests.share()} />
+  if (state.live || state.currentTime < 1)
+    return <IconButton label="Share" icon={icon} onClick={() => requests.share()} />
   return (
     <Menu
       label="Share"

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, GripVertical, X } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { PlayableMedia } from '../state.ts'
 import type { ExpandedRequests } from './expanded-requests.ts'
@@ -15,31 +15,18 @@ interface QueueRowsProps {
 export function QueueRows({ media, requests }: QueueRowsProps) {
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
-  const focusAfterMove = useRef<{ index: number; control: string }>(undefined)
+  const focusLater = useFocusAfterMove(list)
 
-  // A row that moves in the page loses the focus.
-  useEffect(() => {
-    const { index, control } = focusAfterMove.current ?? {}
-    focusAfterMove.current = undefined
-    if (index === undefined) return
-    const row = list.current?.children[index]
-    const wanted = row?.querySelector<HTMLButtonElement>(`[data-control=${control}]`)
-    ;(wanted?.disabled ? row?.querySelector<HTMLElement>('[data-control=handle]') : wanted)?.focus()
-  }, [media])
-
-  function move(from: number, to: number, control: string) {
-    const moved = media[from]
-    if (!moved || to < 0 || to >= media.length) return
-    focusAfterMove.current = { index: to, control }
-    setSaid(`${moved.title}, now ${to + 1} of ${media.length}`)
+  function move(title: string, from: number, to: number, control: Control) {
+    if (to < 0 || to >= media.length) return
+    focusLater(to, control)
+    setSaid(`${title}, now ${to + 1} of ${media.length}`)
     requests.moveInQueue(from, to)
   }
 
-  function remove(index: number) {
-    const removed = media[index]
-    if (!removed) return
-    if (media.length > 1) focusAfterMove.current = { index: Math.min(index, media.length - 2), control: 'remove' }
-    setSaid(`${removed.title} was taken out`)
+  function remove(title: string, index: number) {
+    if (media.length > 1) focusLater(Math.min(index, media.length - 2), 'remove')
+    setSaid(`${title} was taken out`)
     requests.removeFromQueue(index)
   }
 
@@ -47,43 +34,85 @@ export function QueueRows({ media, requests }: QueueRowsProps) {
     <>
       <ol className="q-list" ref={list}>
         {media.map((each, index) => (
-          <li key={each.mediaId} className="q-row">
-            <Handle
-              media={each}
-              onKey={(step) => move(index, index + step, 'handle')}
-              onGrab={(event) => followDrag(event, index, media.length, (from, to) => move(from, to, 'handle'))}
-            />
-            <MediaRow media={each} onPlay={requests.playNow} />
-            <IconButton
-              data-control="up"
-              size="small"
-              label={`Move ${each.title} up`}
-              icon={<ChevronUp className="ico s" aria-hidden="true" />}
-              disabled={index === 0}
-              onClick={() => move(index, index - 1, 'up')}
-            />
-            <IconButton
-              data-control="down"
-              size="small"
-              label={`Move ${each.title} down`}
-              icon={<ChevronDown className="ico s" aria-hidden="true" />}
-              disabled={index === media.length - 1}
-              onClick={() => move(index, index + 1, 'down')}
-            />
-            <IconButton
-              data-control="remove"
-              size="small"
-              label={`Take ${each.title} out of the queue`}
-              icon={<X className="ico s" aria-hidden="true" />}
-              onClick={() => remove(index)}
-            />
-          </li>
+          <QueueRow
+            key={each.mediaId}
+            media={each}
+            index={index}
+            count={media.length}
+            onMove={(from, to, control) => move(each.title, from, to, control)}
+            onRemove={() => remove(each.title, index)}
+            onPlay={requests.playNow}
+          />
         ))}
       </ol>
       <p className="sr" role="status">
         {said}
       </p>
     </>
+  )
+}
+
+type Control = 'handle' | 'up' | 'down' | 'remove'
+
+/** A row that moves in the page loses the focus: it is given back to the same control of the row at `index`. */
+function useFocusAfterMove(list: RefObject<HTMLElement | null>) {
+  const wanted = useRef<{ index: number; control: Control }>(undefined)
+  useEffect(() => {
+    if (!wanted.current) return
+    const row = list.current?.children[wanted.current.index]
+    const control = row?.querySelector<HTMLButtonElement>(`[data-control=${wanted.current.control}]`)
+    const target = control?.disabled ? row?.querySelector<HTMLElement>('[data-control=handle]') : control
+    target?.focus()
+    wanted.current = undefined
+  })
+  return (index: number, control: Control) => {
+    wanted.current = { index, control }
+  }
+}
+
+interface QueueRowProps {
+  media: PlayableMedia
+  index: number
+  count: number
+  onMove: (from: number, to: number, control: Control) => void
+  onRemove: () => void
+  onPlay: (media: PlayableMedia) => void
+}
+
+function QueueRow({ media, index, count, onMove, onRemove, onPlay }: QueueRowProps) {
+  const { title } = media
+  return (
+    <li className="q-row">
+      <Handle
+        media={media}
+        onKey={(step) => onMove(index, index + step, 'handle')}
+        onGrab={(event) => followDrag(event, index, count, (from, to) => onMove(from, to, 'handle'))}
+      />
+      <MediaRow media={media} onPlay={onPlay} />
+      <IconButton
+        data-control="up"
+        size="small"
+        label={`Move ${title} up`}
+        icon={<ChevronUp className="ico s" aria-hidden="true" />}
+        disabled={index === 0}
+        onClick={() => onMove(index, index - 1, 'up')}
+      />
+      <IconButton
+        data-control="down"
+        size="small"
+        label={`Move ${title} down`}
+        icon={<ChevronDown className="ico s" aria-hidden="true" />}
+        disabled={index === count - 1}
+        onClick={() => onMove(index, index + 1, 'down')}
+      />
+      <IconButton
+        data-control="remove"
+        size="small"
+        label={`Take ${title} out of the queue`}
+        icon={<X className="ico s" aria-hidden="true" />}
+        onClick={onRemove}
+      />
+    </li>
   )
 }
 

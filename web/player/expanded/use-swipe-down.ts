@@ -6,7 +6,7 @@ const FAR = 110
 /** What a finger that begins here does is not about the whole player. */
 const HAS_ITS_OWN = 'input, .panel, .menu'
 
-/** Calls `onSwipe` when a finger draws the element down far enough; it follows the finger, and goes back where it was let go too early. */
+/** Calls `onSwipe` when a finger draws the element, whose child may scroll, down far enough; it follows the finger, and goes back where it was let go too early. */
 export function useSwipeDown(onSwipe: () => void) {
   const start = useRef<{ x: number; y: number }>(undefined)
   const move = (element: HTMLElement, by: number) => {
@@ -14,20 +14,20 @@ export function useSwipeDown(onSwipe: () => void) {
   }
   return {
     onTouchStart({ target, touches, currentTarget }: TouchEvent<HTMLElement>) {
-      const [finger] = touches
-      const isOther = touches.length > 1 || currentTarget.scrollTop > 0
+      const finger = touches[0]
+      const isOther = touches.length > 1 || (currentTarget.firstElementChild?.scrollTop ?? 0) > 0
       const hasItsOwn = target instanceof Element && target.closest(HAS_ITS_OWN) !== null
       start.current = !finger || isOther || hasItsOwn ? undefined : { x: finger.clientX, y: finger.clientY }
     },
     onTouchMove({ touches, currentTarget }: TouchEvent<HTMLElement>) {
-      const [finger] = touches
+      const finger = touches[0]
       if (!finger || !start.current) return
       const down = finger.clientY - start.current.y
       if (Math.abs(finger.clientX - start.current.x) > Math.max(24, down)) start.current = undefined
       move(currentTarget, start.current ? down : 0)
     },
     onTouchEnd({ changedTouches, currentTarget }: TouchEvent<HTMLElement>) {
-      const [finger] = changedTouches
+      const finger = changedTouches[0]
       const isFar = finger && start.current && finger.clientY - start.current.y > FAR
       start.current = undefined
       move(currentTarget, 0)

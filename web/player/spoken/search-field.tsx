@@ -23,7 +23,9 @@ export const SearchField = ({ label, value, onChange, result }: SearchFieldProps
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
-    {value !== '' && <IconButton label="Clear" size="small" icon={<X className="ico s" />} onClick={() => onChange('')} />}
+    {value !== '' && (
+      <IconButton label="Clear" size="small" icon={<X className="ico s" />} onClick={() => onChange('')} />
+    )}
     <span className="sr" role="status">
       {value.trim() === '' ? '' : result}
     </span>

@@ -21,7 +21,7 @@ export function TranscriptText({ lines, seconds, onPick }: TranscriptTextProps) 
   const list = useRef<HTMLOListElement>(null)
   const current = seconds === null ? null : currentPart(lines, seconds)
   const found = words.trim() === '' ? lines : lines.filter(({ text }) => hasWords(text, words))
-  const reads = useFollow(list, current, words === '')
+  useFollow(list, current, words === '')
   return (
     <>
       <SearchField
@@ -30,7 +30,7 @@ export function TranscriptText({ lines, seconds, onPick }: TranscriptTextProps) 
         onChange={setWords}
         result={`${plural(found.length, 'line')} found`}
       />
-      <ol className="sp-list sp-text" ref={list} onWheel={reads} onTouchMove={reads} onKeyDown={reads}>
+      <ol className="sp-list sp-text" ref={list}>
         {found.map((line, index) => (
           <Line
             // Lines have no identity but their place.
@@ -79,17 +79,29 @@ const Line = memo(function Line({ line: { startSeconds, speaker, text }, words, 
 })
 
 const READING_MS = 6_000
+const READS = ['wheel', 'touchmove', 'keydown']
 
-/** Keeps the current line in the middle of the list; the function that it gives says that the listener moved the list. */
-function useFollow(list: RefObject<HTMLElement | null>, current: SpokenLine | null, isOn: boolean): () => void {
+/** Keeps the current line in the middle of the list, unless the listener has just moved the list. */
+function useFollow(list: RefObject<HTMLElement | null>, current: SpokenLine | null, isOn: boolean): void {
   const readUntil = useRef(0)
   useEffect(() => {
     const box = list.current
-    const line = box?.querySelector<HTMLElement>('[aria-current]')
-    if (!isOn || !box || !line || performance.now() < readUntil.current) return
-    box.scrollTo({ top: line.offsetTop - (box.clientHeight - line.clientHeight) / 2, behavior: 'smooth' })
+    const read = () => {
+      readUntil.current = performance.now() + READING_MS
+    }
+    for (const type of READS) box?.addEventListener(type, read, { passive: true })
+    return () => {
+      for (const type of READS) box?.removeEventListener(type, read)
+    }
+  }, [list])
+  useEffect(() => {
+    const box = scrollerOf(list.current)
+    const line = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!isOn || current === null || !box || !line || performance.now() < readUntil.current) return
+    const from = line.getBoundingClientRect().top - box.getBoundingClientRect().top
+    box.scrollBy({ top: from - (box.clientHeight - line.clientHeight) / 2, behavior: 'smooth' })
   }, [list, current, isOn])
-  return () => {
-    readUntil.current = performance.now() + READING_MS
-  }
 }
+
+/** The box that scrolls the list: itself in a page, the panel around it in the player. */
+const scrollerOf = (list: HTMLElement | null): Element | null => list?.closest('.panel') ?? list

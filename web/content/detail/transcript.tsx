@@ -1,0 +1,56 @@
+import { useId, useState } from 'react'
+import type { EpisodeDetailFragment } from '#web/gateway/generated/types.ts'
+import { pressPlayFrom } from '#web/player/player-access.ts'
+import { findTranscript, loadTranscript } from '#web/player/spoken/load-spoken.ts'
+import { TranscriptText } from '#web/player/spoken/transcript-text.tsx'
+import { useLoaded } from '#web/player/spoken/use-loaded.ts'
+import type { PlayableMedia } from '#web/player/state.ts'
+import { usePlayer } from '#web/player/use-player.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface TranscriptProps extends Pick<EpisodeDetailFragment, 'transcripts'> {
+  /** Plays the episode; null where this visitor has nothing to play now. */
+  media: PlayableMedia | null
+}
+
+/** The words of an episode to read, search and jump to; fetched when the listener wants them. */
+export function Transcript({ transcripts, media }: TranscriptProps) {
+  const headingId = useId()
+  const [isWanted, setWanted] = useState(false)
+  if (transcripts.length === 0 || !media) return null
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 className="title-2 mb-3" id={headingId}>
+        Transcript
+      </h2>
+      {isWanted ? (
+        <Words media={media} />
+      ) : (
+        <Button kind="outline" onClick={() => setWanted(true)}>
+          Show the transcript
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Words({ media }: { media: PlayableMedia }) {
+  const seconds = usePlayer(({ mediaId, currentTime }) => (mediaId === media.mediaId ? currentTime : null))
+  const words = useLoaded(media.mediaId, loadWords)
+  switch (words.is) {
+    case 'loading':
+      return <p role="status">Loading the transcript…</p>
+    case 'failed':
+      return <p role="status">The transcript cannot be shown here now.</p>
+    case 'there':
+      return (
+        <TranscriptText lines={words.value} seconds={seconds} onPick={(start) => void pressPlayFrom(media, start)} />
+      )
+  }
+}
+
+async function loadWords(mediaId: string) {
+  const path = await findTranscript(mediaId)
+  if (path === null) throw new Error('The transcript is in no format that can be read here')
+  return loadTranscript(path)
+}
