@@ -28,9 +28,6 @@ export interface MiniPlayerViewProps {
 /** The mini player as its state tells it to look: from 768 px the wide variant, below it the narrow one. */
 export function MiniPlayerView({ state, requests, expand, isStatic, label = 'Player' }: MiniPlayerViewProps) {
   const { ad, live } = state
-  const trouble = troubleOf(state)
-  const isAd = ad.podActive
-  const title = isAd ? 'Advertisement' : state.title
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the controls inside
     <section
@@ -40,29 +37,9 @@ export function MiniPlayerView({ state, requests, expand, isStatic, label = 'Pla
       onKeyDown={(event: KeyboardEvent<HTMLElement>) => handlePlayerKey(event, state, requests)}
     >
       <div className="edge" aria-hidden="true">
-        {isAd || state.loading ? <LoadBar label="" /> : <Bar share={shareOf(state)} />}
+        {ad.podActive || state.loading ? <LoadBar label="" /> : <Bar share={shareOf(state)} />}
       </div>
-      <div className="now">
-        <Artwork state={state} />
-        <div className="grow">
-          <p className="ttl">
-            {expand ? (
-              <button type="button" onClick={expand.open} onPointerDown={expand.prepare}>
-                <span className="sr">{expand.label}: </span>
-                {title}
-              </button>
-            ) : (
-              title
-            )}
-          </p>
-          <p className="meta">
-            <MetaLine state={state} trouble={trouble} />
-          </p>
-        </div>
-        <p className="sr-only" role="status">
-          {[title, trouble].filter(Boolean).join(', ')}
-        </p>
-      </div>
+      <Now state={state} expand={expand} />
       <div className="mid">
         <div className="c">
           {!live && <SkipButton direction="back" isDisabled={!mayControl(state)} onPress={() => requests.skip(-15)} />}
@@ -90,6 +67,35 @@ export function MiniPlayerView({ state, requests, expand, isStatic, label = 'Pla
         )}
       </div>
     </section>
+  )
+}
+
+/** What is played; its title opens it in large. */
+function Now({ state, expand }: Pick<MiniPlayerViewProps, 'state' | 'expand'>) {
+  const trouble = troubleOf(state)
+  const title = state.ad.podActive ? 'Advertisement' : state.title
+  return (
+    <div className="now">
+      <Artwork state={state} />
+      <div className="grow">
+        <p className="ttl">
+          {expand ? (
+            <button type="button" onClick={expand.open} onPointerDown={expand.prepare}>
+              <span className="sr">{expand.label}: </span>
+              {title}
+            </button>
+          ) : (
+            title
+          )}
+        </p>
+        <p className="meta">
+          <MetaLine state={state} trouble={trouble} />
+        </p>
+      </div>
+      <p className="sr-only" role="status">
+        {[title, trouble].filter(Boolean).join(', ')}
+      </p>
+    </div>
   )
 }
 
