@@ -9,6 +9,8 @@ const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 const ONE_SECOND = 'public, max-age=1'
 export const ONE_MINUTE = 'public, max-age=60'
 const FOR_EVER = 'public, max-age=86400, immutable'
+/** For addresses with a token, which is not to open anything long after its end. */
+const TEN_MINUTES = 'public, max-age=600, immutable'
 
 /** Thousands of listeners share one address behind a mobile network, and a channel must not stop for them. */
 export const CHANNEL_ROUTE = {
@@ -65,14 +67,15 @@ export function sendInit({ request, reply }: Answering, { init, version, resolut
 }
 
 /** The segment that is called `{number}.m4s`, if it is on air at `now`. */
-export function sendSegment({ request, reply }: Answering, file: LoopFile, name: string, now: Date): void {
+export function sendSegment({ request, reply, query }: Answering, file: LoopFile, name: string, now: Date): void {
   const { fragments, version, resolution } = file
   const number = segmentNumber(name)
   const fragment = fragments[number % fragments.length]
   if (!fragment || !isServed(number, now)) throw new AppError('NOT_FOUND', 'This part is not on air')
   const body = placeInTime(fragment, number)
   const etag = `"${version}-${number}"`
-  sendBytes(request, reply, { body, contentType: typeOf(resolution), cacheControl: FOR_EVER, etag })
+  const cacheControl = query ? TEN_MINUTES : FOR_EVER
+  sendBytes(request, reply, { body, contentType: typeOf(resolution), cacheControl, etag })
 }
 
 const typeOf = (resolution: LoopFile['resolution']) => (resolution ? 'video/mp4' : 'audio/mp4')

@@ -109,6 +109,8 @@ test('what is sent is named as pictures, and may be read from other sites and in
     expect(answer.headers.get('content-type')).toBe('video/mp4')
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   }
+  // Not for so long that an address would outlive its token by much.
+  expect(part.headers.get('cache-control')).toBe('public, max-age=600, immutable')
 })
 
 const HOUR_MS = 3_600_000

@@ -99,6 +99,7 @@ test.for([
   '%2e%2e/index.mp4',
   '..%2findex.mp4',
   'film/..%2f..%2findex.mp4',
+  'film%2f../index.mp4',
   'film/..mp4',
   'film.mp4/x.mp4',
   'film/FILM.MP4',
