@@ -4,6 +4,7 @@ import { showError } from '#web/ui/toast-store.ts'
 import { MINI_PLAYER_REQUESTS } from './ask-player.ts'
 import type { ExpandedPlayer } from './expanded/expanded-player.tsx'
 import { openExpanded } from './expanded/open-store.ts'
+import { PageKeys } from './keys/page-keys.tsx'
 import { MiniPlayerView } from './mini-player-view.tsx'
 import type { PlayerState } from './state.ts'
 import { usePlayer } from './use-player.ts'
@@ -33,6 +34,7 @@ export function MiniPlayer() {
       )}
       <MiniPlayerView state={state} requests={MINI_PLAYER_REQUESTS} expand={expand} />
       {Expanded && <Expanded />}
+      <PageKeys requests={MINI_PLAYER_REQUESTS} />
     </>
   )
 }

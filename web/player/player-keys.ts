@@ -1,40 +1,50 @@
 import type { KeyboardEvent } from 'react'
+import { openKeyList } from './keys/key-list-store.ts'
 import type { MiniPlayerRequests } from './mini-player-requests.ts'
 import { mainButtonOf } from './mini-player-facts.ts'
 import { mayControl, type PlayerState } from './state.ts'
 
 const SKIP_SECONDS = 15
+const VOLUME_STEP = 0.1
 
-type Keys = Record<string, (requests: MiniPlayerRequests, state: PlayerState) => void>
+export type KeyHandler = (requests: MiniPlayerRequests, state: PlayerState) => void
 
-const toggle: Keys[string] = (requests, state) => {
+const toggle: KeyHandler = (requests, state) => {
   const button = mainButtonOf(state)
   if (button === 'stop' || button === 'pause') requests.pause()
   else if (button !== 'loading') requests.play()
 }
-const back: Keys[string] = (requests) => requests.skip(-SKIP_SECONDS)
-const forward: Keys[string] = (requests) => requests.skip(SKIP_SECONDS)
+const back: KeyHandler = (requests) => requests.skip(-SKIP_SECONDS)
+const forward: KeyHandler = (requests) => requests.skip(SKIP_SECONDS)
 
-const KEYS: Keys = {
+/** What each key does. */
+export const KEYS: Readonly<Record<string, KeyHandler>> = {
   ' ': toggle,
   k: toggle,
   j: back,
   l: forward,
   ArrowLeft: back,
   ArrowRight: forward,
+  ArrowUp: (requests, { volume }) => requests.setVolume(volume + VOLUME_STEP),
+  ArrowDown: (requests, { volume }) => requests.setVolume(volume - VOLUME_STEP),
   m: (requests, { muted }) => requests.setMuted(!muted),
+  '?': openKeyList,
 }
 
-/**
- * Keys while the focus is in the player: single letters for the whole page would get in the way of those who speak to
- * their device. What a button or slider does with a key goes first.
- */
+/** Ads take no orders, and only what has a length can be moved in. */
+export function mayHandle(handle: KeyHandler, state: PlayerState): boolean {
+  if (handle === openKeyList) return true
+  if (state.ad.podActive) return false
+  return (handle !== back && handle !== forward) || (!state.live && mayControl(state))
+}
+
+/** Keys while the focus is in the player. What a button or slider does with a key goes first. */
 export function handlePlayerKey(event: KeyboardEvent, state: PlayerState, requests: MiniPlayerRequests): void {
-  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+  if (event.shiftKey && event.key !== '?') return
   if (event.key === ' ' && event.target instanceof HTMLButtonElement) return
   const handle = KEYS[event.key]
-  if (!handle || state.ad.podActive) return
-  if ((handle === back || handle === forward) && (state.live || !mayControl(state))) return
+  if (!handle || !mayHandle(handle, state)) return
   event.preventDefault()
   handle(requests, state)
 }

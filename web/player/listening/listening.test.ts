@@ -22,7 +22,7 @@ function player({ memory = {}, order = {} }: { memory?: Partial<Memory>; order?:
   const engine = new FakeEngine()
   const timers = new ManualTimers(Date.parse('2026-01-05T09:00:00.000Z'))
   const store = createStore(IDLE, reduce)
-  const createEngine = vi.fn(() => engine)
+  const createEngine = vi.fn<() => FakeEngine>(() => engine)
   const requests = new PlayerRequests({
     store,
     timers,
@@ -49,7 +49,7 @@ describe('resume', () => {
   })
 
   test('from the start is a choice, and is told to the memory', async () => {
-    const chose = vi.fn()
+    const chose = vi.fn<Memory['chose']>()
     const { engine, requests } = player({ memory: { resumeAt: () => 42, chose } })
     await requests.playNow(episode, { fromStart: true })
     expect(engine.asked).toContain('load episode-1 0')
@@ -57,7 +57,7 @@ describe('resume', () => {
   })
 
   test('a seek is told to the memory, inside the media', async () => {
-    const sought = vi.fn()
+    const sought = vi.fn<Memory['sought']>()
     const { requests } = player({ memory: { sought } })
     await requests.start(episode)
     requests.seekTo(1_000)
@@ -74,7 +74,7 @@ describe('speed', () => {
   })
 
   test('stays between 0.75 and 2, and is kept for the media', async () => {
-    const keepSpeed = vi.fn()
+    const keepSpeed = vi.fn<Memory['keepSpeed']>()
     const { store, requests } = player({ memory: { keepSpeed } })
     await requests.start(episode)
     requests.setSpeed(9)
@@ -88,7 +88,7 @@ describe('speed', () => {
   })
 
   test('a live channel goes as it comes', async () => {
-    const keepSpeed = vi.fn()
+    const keepSpeed = vi.fn<Memory['keepSpeed']>()
     const { store, requests } = player({ memory: { keepSpeed } })
     requests.setSpeed(2)
     await requests.start(channel)
@@ -107,7 +107,7 @@ describe('when a media ends', () => {
   })
 
   test('nothing is asked to go on that should not', async () => {
-    const next = vi.fn(() => undefined)
+    const next = vi.fn<PlayOrder['next']>()
     const { engine, store, requests } = player({ order: { next } })
     await requests.start(episode)
     engine.tell({ type: 'ended' })

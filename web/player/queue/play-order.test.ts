@@ -11,7 +11,7 @@ function order({
   follows = (): Promise<PlayableMedia | undefined> => Promise.resolve(media('b')),
 }) {
   const queue = createStore(EMPTY_QUEUE, reduceQueue)
-  const findFollowing = vi.fn(follows)
+  const findFollowing = vi.fn<typeof follows>(follows)
   return { queue, findFollowing, ...createPlayOrder({ queue, mayContinue: () => mayContinue, findFollowing }) }
 }
 

@@ -1,0 +1,51 @@
+import { useId, useState } from 'react'
+import { Modal } from '#web/ui/modal.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { closeKeyList } from './key-list-store.ts'
+import { hasLetterKeys, setLetterKeys } from './letter-keys.ts'
+
+const ROWS: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['Space', 'K'], does: 'Play or pause' },
+  { keys: ['J', '←'], does: 'Back 15 seconds' },
+  { keys: ['L', '→'], does: 'Forward 15 seconds' },
+  { keys: ['↑', '↓'], does: 'Louder and softer, in the player' },
+  { keys: ['M'], does: 'Mute' },
+  { keys: ['F'], does: 'Full screen, on a video' },
+  { keys: ['C'], does: 'Captions, on a video' },
+  { keys: ['?'], does: 'This list' },
+]
+
+/** The keys of the player, and the way to switch single letters off. */
+export function KeyList() {
+  const id = useId()
+  const [hasLetters, setHasLetters] = useState(hasLetterKeys)
+  function change(isOn: boolean) {
+    setLetterKeys(isOn)
+    setHasLetters(isOn)
+  }
+  return (
+    <Modal isOpen onClose={closeKeyList} title="Keys of the player">
+      <dl className="stack gap-2.5!">
+        {ROWS.map(({ keys, does }) => (
+          <div className="row" key={does}>
+            <dt className="w-24 flex-none">
+              {keys.map((key) => (
+                <kbd className="badge b-inv mr-1.5" key={key}>
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="row mt-5">
+        <span className="grow">
+          <span id={id}>Letters work everywhere on the page</span>
+          <small className="meta block">Switched off, they work only while the focus is in the player.</small>
+        </span>
+        <Switch labelledBy={id} isOn={hasLetters} onChange={change} />
+      </div>
+    </Modal>
+  )
+}
