@@ -17,6 +17,8 @@ interface EpisodeListProps<Item> {
   load: LoadMore<Item>
   /** What plays one; the player goes on in this order. The same function until the page changes. */
   mediaOf: (episode: Item) => PlayableMedia | null
+  /** The last one of the list is meant to be seen first, and the player goes on upwards. */
+  isSeenUpwards?: boolean
   /** Draws one as a list item. */
   row: (episode: Item) => ReactNode
   /** Stands beside the heading instead of the number of episodes. */
@@ -25,11 +27,16 @@ interface EpisodeListProps<Item> {
 
 /** Episodes, a page at a time. More of them are fetched here, or come as a page of their own without our script. */
 export function EpisodeList<Item>(props: EpisodeListProps<Item>) {
-  const { title, url, episodes, after, load, mediaOf, row, beside } = props
+  const { title, url, episodes, after, load, mediaOf, isSeenUpwards = false, row, beside } = props
   const headingId = useId()
   const list = useRef<HTMLOListElement>(null)
   const more = useMore(listPageOf(episodes), (cursor, signal) => load(url, cursor, signal))
-  useContinuation(useMemo(() => more.items.flatMap((episode) => mediaOf(episode) ?? []), [more.items, mediaOf]))
+  useContinuation(
+    useMemo(() => {
+      const media = more.items.flatMap((episode) => mediaOf(episode) ?? [])
+      return isSeenUpwards ? media.toReversed() : media
+    }, [more.items, mediaOf, isSeenUpwards]),
+  )
   const firstNew = more.items.length - more.added
   useEffect(() => {
     if (more.added > 0) list.current?.children[firstNew]?.querySelector('a')?.focus()

@@ -1,6 +1,7 @@
 import type { EpisodeDetailFragment } from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { MomentOffer } from '#web/player/listening/moment-offer.tsx'
 import { PlayButtonWithLabel } from '../play-media.tsx'
 import { availabilityText } from './availability-text.ts'
 import { Badges } from './badges.tsx'
@@ -16,6 +17,7 @@ import { People } from './people.tsx'
 import { PublisherLinks } from './publisher-links.tsx'
 import { RelatedList } from './related-list.tsx'
 import { ShareButton } from './share-button.tsx'
+import { ShareMoment } from './share-moment.tsx'
 import { Topics } from './topics.tsx'
 import { Transcript } from './transcript.tsx'
 import { Transcripts } from './transcripts.tsx'
@@ -89,7 +91,9 @@ function EpisodeHead({ episode, now }: { episode: EpisodeDetailFragment; now: nu
       {availability && <p className="font-semibold">{availability}</p>}
       <div className="act mt-2">
         {media && <PlayButtonWithLabel media={media} label="Play" kind="theme" />}
+        {media && <MomentOffer media={media} />}
         <ShareButton title={episode.headline} />
+        {media && <ShareMoment media={media} title={episode.headline} />}
       </div>
     </DetailHead>
   )

@@ -1,13 +1,22 @@
 import { Share2 } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { COPIED, copyAddress } from './copy-address.ts'
 
+interface ShareButtonProps {
+  title: string
+  /** The address to pass on, made from that of the page; the page's own unless said otherwise. */
+  urlOf?: (page: string) => string
+  icon?: ReactNode
+  children?: string
+}
+
 /** Opens the system's share sheet, or copies the address where there is none, and says so. */
-export function ShareButton({ title }: { title: string }) {
+export function ShareButton({ title, urlOf, icon = <Share2 />, children = 'Share' }: ShareButtonProps) {
   const [said, setSaid] = useState('')
   async function share() {
-    const url = window.location.href
+    const page = window.location.href
+    const url = urlOf ? urlOf(page) : page
     if (navigator.share) {
       // Closing the sheet is not a failure.
       await navigator.share({ title, url }).catch(() => undefined)
@@ -17,8 +26,8 @@ export function ShareButton({ title }: { title: string }) {
   }
   return (
     <>
-      <Button kind="outline" size="large" icon={<Share2 />} onClick={share}>
-        {said === COPIED ? said : 'Share'}
+      <Button kind="outline" size="large" icon={icon} onClick={share}>
+        {said === COPIED ? said : children}
       </Button>
       <span className="sr" role="status">
         {said}

@@ -48,6 +48,7 @@ export function SeasonPage({ season, loadedAt, after }: SeasonPageProps) {
         after={after}
         load={loadVideos}
         mediaOf={mediaOf}
+        isSeenUpwards
         row={(video) => <VideoRow key={video._id} video={video} now={now} isNumbered />}
         beside={<SeasonChoice seasons={[season, ...season.otherSeasons]} currentId={season._id} />}
       />

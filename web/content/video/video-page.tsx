@@ -7,6 +7,7 @@ import { stationIdOf } from '#web/gateway/stations.ts'
 import { durationText } from '#web/lib/duration.ts'
 import { timeAgo } from '#web/lib/time-ago.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { MomentOffer } from '#web/player/listening/moment-offer.tsx'
 import { availabilityText } from '../detail/availability-text.ts'
 import { BodyText, hasBodyText } from '../detail/body-text.tsx'
 import { Breadcrumbs } from '../detail/breadcrumbs.tsx'
@@ -16,6 +17,7 @@ import { loadVideos, type Video } from '../detail/load-episodes.ts'
 import { Neighbours } from '../detail/neighbours.tsx'
 import { People } from '../detail/people.tsx'
 import { RelatedList } from '../detail/related-list.tsx'
+import { ShareMoment } from '../detail/share-moment.tsx'
 import { Topics } from '../detail/topics.tsx'
 import { Transcripts } from '../detail/transcripts.tsx'
 import { SeasonChoice } from './season-choice.tsx'
@@ -60,6 +62,12 @@ export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
               ]}
               availability={media ? availability : null}
             />
+            {media && (
+              <div className="act mt-4 empty:hidden">
+                <MomentOffer media={media} />
+                <ShareMoment media={media} title={video.headline} />
+              </div>
+            )}
             {hasBodyText({ content: video }) && (
               <div className="mt-4">
                 <BodyText content={video} />
@@ -101,6 +109,7 @@ function SeasonEpisodes({ video, after, now }: SeasonEpisodesProps) {
       after={after}
       load={loadVideos}
       mediaOf={mediaOf}
+      isSeenUpwards
       row={(other) => (
         <VideoRow key={other._id} video={other} now={now} isCurrent={other._id === video._id} isNumbered />
       )}

@@ -47,6 +47,7 @@ export function VideoPodcastPage({ podcast, loadedAt, after }: VideoPodcastPageP
         after={after}
         load={loadVideos}
         mediaOf={mediaOf}
+        isSeenUpwards
         row={(video) => <VideoRow key={video._id} video={video} now={now} />}
         beside={seasons.length > 0 && <SeasonChoice seasons={seasons} currentId={null} />}
       />

@@ -1,7 +1,7 @@
-import { useId, useState } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 import { Modal } from '#web/ui/modal.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { closeKeyList } from './key-list-store.ts'
+import { closeKeyList, keyListStore } from './key-list-store.ts'
 import { hasLetterKeys, setLetterKeys } from './letter-keys.ts'
 
 const ROWS: readonly { keys: readonly string[]; does: string }[] = [
@@ -18,19 +18,20 @@ const ROWS: readonly { keys: readonly string[]; does: string }[] = [
 /** The keys of the player, and the way to switch single letters off. */
 export function KeyList() {
   const id = useId()
+  const isOpen = useSyncExternalStore(keyListStore.subscribe, keyListStore.get, () => false)
   const [hasLetters, setHasLetters] = useState(hasLetterKeys)
   function change(isOn: boolean) {
     setLetterKeys(isOn)
     setHasLetters(isOn)
   }
   return (
-    <Modal isOpen onClose={closeKeyList} title="Keys of the player">
+    <Modal isOpen={isOpen} onClose={closeKeyList} title="Keys of the player">
       <dl className="stack gap-2.5!">
         {ROWS.map(({ keys, does }) => (
           <div className="row" key={does}>
             <dt className="w-24 flex-none">
               {keys.map((key) => (
-                <kbd className="badge b-inv mr-1.5" key={key}>
+                <kbd className="badge inv sm mr-1.5" key={key}>
                   {key}
                 </kbd>
               ))}
