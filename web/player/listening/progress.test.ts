@@ -24,9 +24,10 @@ describe('finished', () => {
     expect(isFinishedAt(241, 300)).toBe(true)
   })
 
-  test('a media of a minute is not finished when it begins', () => {
+  test('of a short media the last minute may be all of it, and 95 % must be heard', () => {
     expect(isFinishedAt(1, 59)).toBe(false)
-    expect(isFinishedAt(30, 59)).toBe(true)
+    expect(isFinishedAt(15, 20)).toBe(false)
+    expect(isFinishedAt(19, 20)).toBe(true)
   })
 
   test('never while it is not known how long it is', () => {

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test'
+import { loudness, playhead } from './kit/sound.ts'
+import { startServer } from './kit/start-server.ts'
+import { expect, expectNoAxeViolations, test } from './kit/test.ts'
+
+const SERIAL = '/podcasts/blackout-diaries'
+const EPISODE = `${SERIAL}/the-map-under-the-stairs`
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player' })
+const main = (page: Page) => page.getByRole('main')
+
+const speed = (page: Page) => page.evaluate(() => document.querySelector('audio')?.playbackRate)
+const isPaused = (page: Page) => page.evaluate(() => document.querySelector('audio')?.paused ?? true)
+
+/** What the browser keeps under `key`. */
+const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+/** Keeps `value` before the page's own scripts look, unless there is something. */
+const keep = (page: Page, key: string, value: unknown) =>
+  page.addInitScript(([name, text]) => localStorage.getItem(name) ?? localStorage.setItem(name, text), [
+    key,
+    JSON.stringify(value),
+  ] as const)
+
+/** Plays what the open page is about. */
+const play = (page: Page) => main(page).getByRole('button', { name: /^Play/ }).first().click()
+
+/** Plays the open episode to at least `seconds`. */
+async function listenTo(page: Page, seconds: number): Promise<void> {
+  await play(page)
+  await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(seconds)
+}
+
+for (const [name, viewport] of Object.entries({
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+})) {
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('an episode goes on where it was left when the page was loaded again', async ({ page }) => {
+      await page.goto(EPISODE)
+      await listenTo(page, 6)
+      await page.reload()
+      await play(page)
+      await expect.poll(() => playhead(page)).toBeGreaterThan(5)
+      expect(await loudness(page)).toBeGreaterThan(0.005)
+    })
+
+    test('each podcast keeps its speed, with the pitch as it is', async ({ page }) => {
+      await keep(page, 'playback-speeds', [{ showId: SERIAL, speed: 1.5 }])
+      await page.goto(EPISODE)
+      await listenTo(page, 0.5)
+      expect(await speed(page)).toBe(1.5)
+      expect(await page.evaluate(() => document.querySelector('audio')?.preservesPitch)).toBe(true)
+      await page.goto('/podcasts/skyline-sessions')
+      await listenTo(page, 0.5)
+      expect(await speed(page)).toBe(1)
+      await page.goto(SERIAL)
+      await listenTo(page, 0.5)
+      expect(await speed(page)).toBe(1.5)
+    })
+
+    test('what was chosen plays before what would go on by itself, and both go on by themselves', async ({ page }) => {
+      test.setTimeout(90_000)
+      const server = await startServer({ CONTINUE_PLAYING_ENABLED: 'true' })
+      try {
+        const chosen = { mediaId: 'media-skyline-sessions-rooftop-17-nandi-motse', title: 'Rooftop 17: Nandi Motse' }
+        await keep(page, 'queue', [chosen])
+        await page.goto(server.url + SERIAL)
+        await page.evaluate(() => localStorage.setItem('continue_playing', 'true'))
+        await main(page)
+          .getByRole('button', { name: /^Play Trailer/ })
+          .click()
+        await toTheEnd(page)
+        await expect(player(page)).toContainText(chosen.title, { timeout: 20_000 })
+        expect(await kept(page, 'queue')).toBe('[]')
+        await toTheEnd(page)
+        await expect(player(page)).toContainText('Nine seconds', { timeout: 20_000 })
+        await expect.poll(() => playhead(page)).toBeGreaterThan(0.5)
+      } finally {
+        await page.close()
+        await server.stop()
+      }
+    })
+
+    test('a link to a moment starts there, and asks before a place is lost', async ({ page }) => {
+      await page.goto(EPISODE)
+      await listenTo(page, 5.5)
+      await page.goto(`${EPISODE}?t=19`)
+      const before = await kept(page, 'listening-progress')
+      await main(page).getByRole('button', { name: 'Play from 00:19' }).click()
+      await expect(main(page).getByText(/^You are at 00:0/)).toBeVisible()
+      await page.evaluate(() => scrollTo(0, 0))
+      await expectNoAxeViolations(page)
+      expect(await kept(page, 'listening-progress')).toBe(before)
+      expect(await isPaused(page)).toBe(true)
+      await main(page)
+        .getByRole('button', { name: /^Go on at 00:0/ })
+        .click()
+      await expect.poll(() => playhead(page)).toBeGreaterThan(5)
+      expect(await playhead(page)).toBeLessThan(15)
+      await page.goto(`${EPISODE}?t=19s`)
+      await main(page).getByRole('button', { name: 'Play from 00:19' }).click()
+      await main(page).getByRole('button', { name: 'Play from 00:19' }).click()
+      await expect.poll(() => playhead(page)).toBeGreaterThan(18.9)
+    })
+  })
+}
+
+/** Forward by 15 seconds, to where a short episode ends in a moment. */
+async function toTheEnd(page: Page): Promise<void> {
+  await expect.poll(() => playhead(page)).toBeGreaterThan(0.3)
+  await page.keyboard.press('l')
+}
+
+test('keys work wherever the focus is, but not in fields', async ({ page }) => {
+  await page.goto(EPISODE)
+  await listenTo(page, 1)
+  await page.keyboard.press('k')
+  await expect.poll(() => isPaused(page)).toBe(true)
+  await page.keyboard.press('k')
+  await expect.poll(() => isPaused(page)).toBe(false)
+  await page.keyboard.press('m')
+  await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.muted)).toBe(true)
+  const before = await playhead(page)
+  await page.keyboard.press('l')
+  await expect.poll(() => playhead(page)).toBeGreaterThan(before + 10)
+  await page.keyboard.press('j')
+  await expect.poll(() => playhead(page)).toBeLessThan(before + 8)
+  const field = page.getByRole('searchbox').first()
+  await field.click()
+  await page.keyboard.type('k lm')
+  await expect(field).toHaveValue('k lm')
+  expect(await isPaused(page)).toBe(false)
+})
+
+test('the list of keys opens with ?, and switches single letters off', async ({ page }) => {
+  await page.goto(EPISODE)
+  await listenTo(page, 1)
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keys of the player' })
+  await expect(list).toBeVisible()
+  await expectNoAxeViolations(page)
+  await list.getByRole('switch').click()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await page.keyboard.press('k')
+  await page.keyboard.press('?')
+  await expect(list).toBeHidden()
+  expect(await isPaused(page)).toBe(false)
+  // In the player itself they stay.
+  await player(page)
+    .getByRole('button', { name: /^Pause/ })
+    .first()
+    .press('k')
+  await expect.poll(() => isPaused(page)).toBe(true)
+})
+
+test('lock screens and headsets get a next button when something waits', async ({ page }) => {
+  await page.addInitScript(() => {
+    const handled: Record<string, boolean> = {}
+    Object.assign(window, { handled })
+    const session = navigator.mediaSession
+    const set = session.setActionHandler.bind(session)
+    session.setActionHandler = (action, handler) => {
+      handled[action] = handler !== null
+      set(action, handler)
+    }
+  })
+  const handles = (action: string) =>
+    page.evaluate((name) => (window as unknown as { handled: Record<string, boolean> }).handled[name], action)
+  await page.goto(EPISODE)
+  await listenTo(page, 0.5)
+  await expect.poll(() => handles('seekforward')).toBe(true)
+  expect(await handles('nexttrack')).toBe(false)
+  await keep(page, 'queue', [{ mediaId: 'media-blackout-diaries-nine-seconds', title: 'Nine seconds' }])
+  await page.reload()
+  await listenTo(page, 0.5)
+  await expect.poll(() => handles('nexttrack')).toBe(true)
+})
+
+test('where the site does not let podcasts go on, the switch is shown and cannot be pressed', async ({ page }) => {
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: /profile/i })
+    .first()
+    .click()
+  const toggle = page.getByRole('switch', { name: 'Continuous playback on Podcasts' })
+  await expect(toggle).toBeDisabled()
+})
