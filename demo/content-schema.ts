@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clock, past, slug, stationId, stationOrNone, words } from './content-words.ts'
+import { clock, condition, past, slug, stationId, stationOrNone, words } from './content-words.ts'
 import {
   reelsSchema,
   type catchupSchema,
@@ -79,6 +79,7 @@ const episodeSchema = z.strictObject({
   tags: z.array(words).default([]),
   badges: z.array(words).default([]),
   explicit: z.boolean().default(false),
+  condition: condition.optional(),
   /** What an editor has changed and not published yet. */
   draft: z.strictObject({ headline: words.optional(), subline: words.optional(), text: words.optional() }).optional(),
 })

@@ -89,11 +89,7 @@ const reelSchema = z.discriminatedUnion('kind', [
 export const reelsSchema = z.array(reelSchema).min(1)
 
 export const catchupSchema = z.strictObject({
-  hero: z.strictObject({
-    ref: words,
-    image: slug,
-    /** A picture of the title; words do without one. */ logo: slug.optional(),
-  }),
+  hero: z.strictObject({ ref: words, image: slug }),
   reels: reelsSchema,
 })
 

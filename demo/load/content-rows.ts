@@ -1,4 +1,5 @@
 import type { DemoContent, DemoStationId } from '../content-schema.ts'
+import { conditionColumns } from './condition-columns.ts'
 import { EMPTY, headOf, stationOf, type ContentRow } from './empty-content.ts'
 import { episodeId, episodeMediaId, podcastId, showId } from './ids.ts'
 import { publishedAt } from './published.ts'
@@ -69,4 +70,5 @@ const episodeRow = (
   episode_number: episode.number ?? null,
   is_explicit: episode.explicit,
   published_at: publishedAt(episode.published, now),
+  ...conditionColumns(episode.condition, now),
 })

@@ -19,10 +19,13 @@ export const heroRows = ({ home }: DemoContent): Insertable<HeroTeaserTable>[] =
   }))
 
 export const catchupHeroRows = ({ catchup }: DemoContent): Insertable<CatchupHeroTable>[] =>
-  (['audio', 'video'] as const).map((page) => {
-    const { ref, image, logo } = catchup[page].hero
-    return { page, content_id: contentIdOf(ref), image_id: image, logo_uri: logo ? `/media/logos/${logo}.svg` : null }
-  })
+  (['audio', 'video'] as const).map((page) => ({
+    page,
+    content_id: contentIdOf(catchup[page].hero.ref),
+    image_id: catchup[page].hero.image,
+    // The page says whose it is, and sets the title large.
+    logo_uri: null,
+  }))
 
 export const reelRows = ({ home, catchup }: DemoContent): Insertable<ReelTable>[] => [
   ...home.reels.map((reel, position) => reelRow('home', reel, position)),
