@@ -60,6 +60,39 @@ const anyEpisodeMedia = async () =>
   (await site.db.selectFrom('media').select('id').where('kind', '=', 'audio').orderBy('id').executeTakeFirstOrThrow())
     .id
 
+test('every film of the demo is there, whole, as a playlist, and with its captions', async () => {
+  const films = await site.db.selectFrom('media').selectAll().where('kind', '=', 'video').execute()
+  expect(films.length).toBeGreaterThanOrEqual(12)
+  for (const { id, duration_ms, sources, text_tracks } of films) {
+    const addresses = [...sources, ...text_tracks].map(({ src }) => src)
+    const answers = await Promise.all(addresses.map((src) => fetch(site.url + src, { method: 'HEAD' })))
+    expect([id, ...answers.map((answer) => answer.headers.get('content-type'))]).toEqual([
+      id,
+      'application/vnd.apple.mpegurl',
+      'video/mp4',
+      'text/vtt; charset=utf-8',
+    ])
+    expect(duration_ms).toBeGreaterThanOrEqual(8_000)
+  }
+})
+
+test('the video channels of the demo play with the token that their pages give, and not without', async () => {
+  const query = '{ videoStreamList { mediaId playbackToken } }'
+  const asked = await fetch(`${site.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  })
+  const { data } = await asked.json()
+  expect(data.videoStreamList.length).toBeGreaterThanOrEqual(2)
+  for (const { mediaId, playbackToken } of data.videoStreamList) {
+    const address = `/playback/v1/accounts/prime/videos/${mediaId}`
+    const video = await (await get(address, { 'bcov-auth': playbackToken })).json()
+    expect((await get(video.sources[0].src)).headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
+    expect((await get(address)).status).toBe(401)
+  }
+})
+
 test.for([
   '/media/episodes/../live/702.json',
   '/media/episodes/durations.json',
