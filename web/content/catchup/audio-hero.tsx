@@ -35,7 +35,7 @@ export function AudioHero({ hero, now }: { hero: Hero; now: number }) {
       <div className="tx">
         <p className="kick">
           {logoUri ? <img src={logoUri} alt="" /> : station && <StationLogo station={stationIdOf(station)} />}
-          {badges[0] ?? overline ?? stationName}
+          {badges[0] ?? (overline === stationName ? null : overline) ?? 'Recommended'}
         </p>
         <h2 className="display wrap-anywhere" lang={lang}>
           <Link to={podcast._url}>{podcast.headline}</Link>

@@ -31,11 +31,10 @@ export function VideoHero({ hero }: { hero: Hero }) {
           {logoUri ? <img className="h-5 w-auto" src={logoUri} alt="" /> : kicker}
         </p>
         <h2 className="display wrap-anywhere">{name}</h2>
-        <p className="max-w-[34em] text-[1.0625rem]">
-          {[season.subline ?? podcast?.subline, latestEpisode && `${placeOf(latestEpisode)}: ${latestEpisode.headline}`]
-            .filter(Boolean)
-            .join(' ')}
-        </p>
+        <div className="max-w-[34em] text-[1.0625rem]">
+          <p>{season.subline ?? podcast?.subline}</p>
+          {latestEpisode && <p className="font-semibold">{`${placeOf(latestEpisode)}: ${latestEpisode.headline}`}</p>}
+        </div>
         <div className="row fw mt-1.5">
           {latestEpisode && (
             <ButtonLink kind="primary" size="large" to={latestEpisode._url} icon={<PlayIcon />}>

@@ -49,16 +49,16 @@ export function LivestreamPage({ stream, loadedAt, upcoming }: LivestreamPagePro
           </div>
           <div className="mt-5.5">
             <VideoHead
-              content={stream}
+              content={{ ...stream, badges: stream.badges.filter((badge) => badge !== 'Live') }}
               above={isLive && <OnAirLine airing={airing} />}
-              facts={[stream.stationName, stream.overline]}
+              facts={airing ? [] : [stream.stationName, stream.overline]}
+              actions={<AudioOnly stream={stream} airing={airing} />}
             >
               {airing && (
                 <div className="max-w-[520px]">
                   <DialRow airing={airing} now={now} size="large" />
                 </div>
               )}
-              <AudioOnly stream={stream} airing={airing} />
             </VideoHead>
             {hasBodyText({ content: stream }) && (
               <div className="mt-4">
@@ -95,11 +95,7 @@ function AudioOnly({ stream, airing }: { stream: LivestreamDetailFragment; airin
   const { station, stationName } = stream
   if (!station || !stationName) return null
   const media = liveMedia({ station, stationName, mediaId: liveMediaId(stationIdOf(station)) }, airing)
-  return (
-    <div className="row">
-      <PlayButtonWithLabel media={media} stationName={stationName} label="Audio only" kind="theme" />
-    </div>
-  )
+  return <PlayButtonWithLabel media={media} stationName={stationName} label="Audio only" kind="theme" />
 }
 
 function OtherStreams({ streams }: { streams: LivestreamDetailFragment['otherStreams'] }) {

@@ -13,10 +13,12 @@ interface VideoHeadProps {
   availability?: string | null
   /** Between the title and the line about it. */
   children?: ReactNode
+  /** Beside the ways to pass it on. */
+  actions?: ReactNode
 }
 
 /** Under the stage: what is seen there, since when, how long, and ways to pass it on. */
-export function VideoHead({ content, above, facts, availability, children }: VideoHeadProps) {
+export function VideoHead({ content, above, facts, availability, children, actions }: VideoHeadProps) {
   const { headline, language, badges, subline } = content
   const lang = language ?? undefined
   return (
@@ -40,6 +42,7 @@ export function VideoHead({ content, above, facts, availability, children }: Vid
           <div className="stack">
             <Facts facts={facts} />
             {availability && <p className="font-semibold">{availability}</p>}
+            {actions}
           </div>
           <ShareLinks path={content._url} title={headline} />
         </div>

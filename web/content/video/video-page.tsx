@@ -58,7 +58,7 @@ export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
               facts={[
                 timeAgo(new Date(video.publishedAt.iso8601), now),
                 durationText(video.duration ?? 0),
-                video.overline,
+                video.overline === podcast?.headline ? null : video.overline,
               ]}
               availability={media ? availability : null}
             />

@@ -1,0 +1,121 @@
+import { expect, test } from './kit/test.ts'
+
+const KINDS = [
+  ['show', '/shows/702/the-open-line'],
+  ['podcast', '/podcasts/blackout-diaries'],
+  ['episode', '/podcasts/blackout-diaries/nine-seconds'],
+  ['podcast heard and seen', '/podcasts/red-soil'],
+  ['video', '/videos/tide-tables/night-shift-at-pier-two'],
+  ['video podcast', '/videos/tide-tables'],
+  ['season', '/videos/tide-tables/season-2'],
+  ['special', '/specials/nine-lives-of-hillbrow'],
+  ['live video', '/livestreams/newsroom'],
+  ['article', '/news/midnight-plumbers'],
+  ['page', '/sites/primediaplus-privacy'],
+  ['competition', '/competitions/coast-road'],
+] as const
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [kind, path] of KINDS) {
+    test(`the page of a ${kind} can be read`, async ({ page }) => {
+      expect((await page.goto(path))?.status()).toBe(200)
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toBeVisible()
+      await expect(page).toHaveTitle(new RegExp(`^${(await heading.innerText()).slice(0, 12)}`))
+      expect(await page.locator('meta[property="og:url"]').getAttribute('content')).toContain(path)
+    })
+  }
+
+  test('the seasons and more episodes are a press away', async ({ page }) => {
+    await page.goto('/videos/tide-tables/season-2')
+    await page.getByRole('link', { name: 'Load more episodes' }).click()
+    await expect(page.getByRole('link', { name: /Night shift at pier two/ })).toBeVisible()
+    await page.getByRole('button', { name: /Season 2/ }).click()
+    await page.getByRole('link', { name: /Season 1/ }).click()
+    await expect(page).toHaveURL('/videos/tide-tables/season-1')
+  })
+})
+
+test('a season lists its last episode first, loads more and keeps the focus', async ({ page }) => {
+  await page.goto('/videos/tide-tables/season-2')
+  const rows = page.locator('.ep-r')
+  await expect(rows.first()).toContainText('6.')
+  const count = await rows.count()
+  await page.getByRole('link', { name: 'Load more episodes' }).click()
+  await expect(rows).toHaveCount(count + 1)
+  await expect(rows.last().getByRole('link')).toBeFocused()
+})
+
+for (const width of [1440, 390]) {
+  test(`the choice of seasons opens by keyboard and closes by Escape, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/videos/tide-tables/night-shift-at-pier-two')
+    const button = page.getByRole('button', { name: /Season 2/ })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const list = page.getByRole('navigation', { name: 'Seasons' })
+    await expect(list).toBeInViewport()
+    await page.keyboard.press('Escape')
+    await expect(list).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.click()
+    await list.getByRole('link', { name: /Season 1/ }).click()
+    await expect(page).toHaveURL('/videos/tide-tables/season-1')
+    await expect(list).toBeHidden()
+  })
+}
+
+test('what moved is found at its new address, over HTTP and within the app', async ({ page, request }) => {
+  const answer = await request.get('/podcasts/red-earth?utm=x&after=y', { maxRedirects: 0 })
+  expect([answer.status(), answer.headers()['location']]).toEqual([301, '/podcasts/red-soil?utm=x'])
+  await page.goto('/about')
+  await page.evaluate(() => {
+    window.history.pushState(null, '', '/podcasts/red-earth')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page).toHaveURL('/podcasts/red-soil')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Red Soil')
+})
+
+test('a competition tells when it closes, and what can be done on this page', async ({ page }) => {
+  await page.goto('/competitions/coast-road')
+  await expect(page.getByText(/^Closes in/)).toBeVisible()
+  await page.goto('/competitions/halfway-line')
+  await expect(page.getByText(/^Closed /)).toBeVisible()
+  await expect(page.getByText('Entries are closed.', { exact: false })).toBeVisible()
+})
+
+test('the video page and the audio page load more rows, each with the way to all of it', async ({ page }) => {
+  for (const path of ['/audio', '/video']) {
+    await page.goto(path)
+    const rows = page.locator('#more > section')
+    const count = await rows.count()
+    await page.getByRole('link', { name: 'Load more', exact: true }).click()
+    await expect(rows.nth(count)).toBeVisible()
+    await page.locator('#more').getByRole('link', { name: 'View all' }).first().click()
+    await expect(page).toHaveURL(/\/all$/)
+    await expect(page.locator('main .card').first()).toBeVisible()
+    expect((await page.request.get(`${path}/no-such-list/all`)).status()).toBe(404)
+  }
+})
+
+test('content of another site waits for a press, then stands in a closed frame', async ({ page }) => {
+  const outside: string[] = []
+  await page.route(/^https:\/\//, (route) => {
+    outside.push(new URL(route.request().url()).hostname)
+    return route.fulfill({ contentType: 'text/html', body: '<p>A film</p>' })
+  })
+  await page.goto('/news/open-air-film-night')
+  await expect(page.getByText('YouTube will learn that you are here', { exact: false })).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(outside).toEqual([])
+  await page.getByRole('button', { name: /Show content/ }).click()
+  await expect(page.frameLocator('iframe').getByText('A film')).toBeVisible()
+  const frame = page.locator('iframe')
+  await expect(frame).toBeFocused()
+  await expect(frame).toHaveAttribute('sandbox', /^allow-scripts /)
+  expect(await frame.getAttribute('sandbox')).not.toContain('allow-top-navigation')
+  expect(outside).toEqual(['www.youtube-nocookie.com'])
+})

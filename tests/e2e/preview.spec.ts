@@ -1,0 +1,54 @@
+import { createAccessToken } from '#server/platform/access-token.ts'
+import { startServer } from './kit/start-server.ts'
+import { expect, test } from './kit/test.ts'
+
+const SECRET = 'a secret that only these journeys know'
+const tokenOf = (roles: string[]) =>
+  createAccessToken(new TextEncoder().encode(SECRET), { id: 'journey', roles }, 10, new Date())
+
+const DRAFT = '/news/ballot-wards'
+
+let server: Awaited<ReturnType<typeof startServer>>
+test.beforeAll(async () => {
+  server = await startServer({ ACCESS_TOKEN_SECRET: SECRET })
+})
+test.afterAll(() => server.stop())
+
+test('an editor sees a draft; the token leaves the address and is kept while the tab is open', async ({ page }) => {
+  await page.goto(`${server.url}/preview${DRAFT}#token=${await tokenOf(['editor'])}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Registration weekend/)
+  await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Draft preview')
+  await expect(page).toHaveURL(`${server.url}/preview${DRAFT}`)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Registration weekend/)
+  await page.goto(`${server.url}/preview/podcasts/ilifu/tap-to-ride`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tap to ride, a week later')
+  await page.getByRole('button', { name: 'Forget my token' }).click()
+  await expect(page.getByLabel('Token')).toBeVisible()
+})
+
+test('nobody else sees it: not by its address, not without a token, not with another role', async ({
+  page,
+  pageErrors,
+}) => {
+  expect((await page.request.get(`${server.url}${DRAFT}`)).status()).toBe(404)
+  await page.goto(`${server.url}/preview${DRAFT}`)
+  await page.getByRole('button', { name: 'Show the draft' }).click()
+  await expect(page.getByText('Paste a token first')).toBeVisible()
+  await page.getByLabel('Token').fill(await tokenOf(['listener']))
+  await page.getByRole('button', { name: 'Show the draft' }).click()
+  await expect(page.getByRole('alert')).toContainText('not that of an editor')
+  await page.getByLabel('Token').fill(await tokenOf(['editor']))
+  await page.getByRole('button', { name: 'Show the draft' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Registration weekend/)
+  // The browser reports the gateway's refusal by its status.
+  expect(pageErrors.splice(0).filter((error) => !error.includes('401'))).toEqual([])
+})
+
+test('a preview is neither kept nor listed', async ({ request }) => {
+  const answer = await request.get(`${server.url}/preview${DRAFT}`)
+  expect(answer.headers()['cache-control']).toContain('no-store')
+  const html = await answer.text()
+  expect(html).toMatch(/<meta name="robots" content="noindex/)
+  expect(html).not.toContain('Registration weekend')
+})
