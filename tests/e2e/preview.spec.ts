@@ -1,27 +1,16 @@
-import { createAccessToken } from '#server/platform/access-token.ts'
-import { startServer } from './kit/start-server.ts'
 import { expect, test } from './kit/test.ts'
-
-const SECRET = 'a secret that only these journeys know'
-const tokenOf = (roles: string[]) =>
-  createAccessToken(new TextEncoder().encode(SECRET), { id: 'journey', roles }, 10, new Date())
+import { tokenOf } from './kit/tokens.ts'
 
 const DRAFT = '/news/ballot-wards'
 
-let server: Awaited<ReturnType<typeof startServer>>
-test.beforeAll(async () => {
-  server = await startServer({ ACCESS_TOKEN_SECRET: SECRET })
-})
-test.afterAll(() => server.stop())
-
 test('an editor sees a draft; the token leaves the address and is kept while the tab is open', async ({ page }) => {
-  await page.goto(`${server.url}/preview${DRAFT}#token=${await tokenOf(['editor'])}`)
+  await page.goto(`/preview${DRAFT}#token=${await tokenOf(['editor'])}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Registration weekend/)
   await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Draft preview')
-  await expect(page).toHaveURL(`${server.url}/preview${DRAFT}`)
+  await expect(page).toHaveURL(`/preview${DRAFT}`)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Registration weekend/)
-  await page.goto(`${server.url}/preview/podcasts/ilifu/tap-to-ride`)
+  await page.goto('/preview/podcasts/ilifu/tap-to-ride')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tap to ride, a week later')
   await page.getByRole('button', { name: 'Forget my token' }).click()
   await expect(page.getByLabel('Token')).toBeVisible()
@@ -31,8 +20,8 @@ test('nobody else sees it: not by its address, not without a token, not with ano
   page,
   pageErrors,
 }) => {
-  expect((await page.request.get(`${server.url}${DRAFT}`)).status()).toBe(404)
-  await page.goto(`${server.url}/preview${DRAFT}`)
+  expect((await page.request.get(DRAFT)).status()).toBe(404)
+  await page.goto(`/preview${DRAFT}`)
   await page.getByRole('button', { name: 'Show the draft' }).click()
   await expect(page.getByText('Paste a token first')).toBeVisible()
   await page.getByLabel('Token').fill(await tokenOf(['listener']))
@@ -46,7 +35,7 @@ test('nobody else sees it: not by its address, not without a token, not with ano
 })
 
 test('a preview is neither kept nor listed', async ({ request }) => {
-  const answer = await request.get(`${server.url}/preview${DRAFT}`)
+  const answer = await request.get(`/preview${DRAFT}`)
   expect(answer.headers()['cache-control']).toContain('no-store')
   const html = await answer.text()
   expect(html).toMatch(/<meta name="robots" content="noindex/)

@@ -52,6 +52,10 @@ export const HydrateFallback = () => (
   </div>
 )
 
+/** The page's way stands under the bar, not in the top bar, which it would leave a gap from. */
+const UNDER_A_BAR =
+  '[&_.page-lead]:static! [&_.page-lead]:mt-0! [&_.page-lead]:h-auto! [&_.page-lead]:max-w-none! [&_.page-lead]:py-2!'
+
 export default function PreviewRoute({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   if (loaderData.refusal !== undefined) {
@@ -75,7 +79,9 @@ export default function PreviewRoute({ loaderData }: Route.ComponentProps) {
           void revalidate()
         }}
       />
-      <Detail key={`${page._url} ${loaderData.after}`} {...loaderData} />
+      <div className={UNDER_A_BAR}>
+        <Detail key={`${page._url} ${loaderData.after}`} {...loaderData} />
+      </div>
     </>
   )
 }

@@ -9,7 +9,7 @@ interface PreviewBarProps {
 /** Says that what follows is not public. */
 export const PreviewBar = ({ url, onLeave }: PreviewBarProps) => (
   <aside
-    className="flex min-h-9 flex-wrap items-center justify-center gap-x-5 gap-y-1 bg-signal px-4 py-1.5 text-meta font-semibold text-on-signal menu:mb-2"
+    className="relative z-10 flex min-h-9 flex-wrap items-center justify-center gap-x-5 gap-y-1 bg-signal px-4 py-1.5 text-meta font-semibold text-on-signal"
     aria-label="Preview"
   >
     <b>Draft preview</b>
