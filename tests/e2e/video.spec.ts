@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { layoutShift, motion, picture } from './kit/picture.ts'
+import { loudness, playhead } from './kit/sound.ts'
+import { expect, expectNoAxeViolations, test } from './kit/test.ts'
+
+const FILM = '/specials/nine-lives-of-hillbrow'
+const STREAM = '/livestreams/newsroom'
+const SIZES = [
+  { name: 'desktop', width: 1440, height: 900 },
+  { name: 'phone', width: 390, height: 844 },
+]
+
+const stage = (page: Page) => page.locator('main section.stage').first()
+const corner = (page: Page) => page.locator('section.corner')
+
+async function watch(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await stage(page)
+    .getByRole('button', { name: /^Play / })
+    .click()
+  await expect.poll(() => playhead(page, 'video')).toBeGreaterThan(0.3)
+}
+
+/** By a link, as a visitor: the page stays loaded. */
+async function goHome(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Primedia+ home' }).filter({ visible: true }).first().click()
+  await expect(page).toHaveURL('/')
+}
+
+for (const { name, width, height } of SIZES) {
+  test.describe(name, () => {
+    test.use({ viewport: { width, height } })
+
+    test('a film plays on its page: the picture moves, it is not silent, and nothing shifts', async ({ page }) => {
+      await watch(page, FILM)
+      expect(await motion(page)).toBeGreaterThan(0.2)
+      expect(await loudness(page, 'video')).toBeGreaterThan(0.005)
+      const { x, width: wide, height: high } = (await stage(page).boundingBox()) ?? { x: -1, width: 0, height: 1 }
+      expect(wide / high).toBeCloseTo(16 / 9, 1)
+      expect(x).toBe(name === 'phone' ? 0 : 276)
+      expect(await layoutShift(page)).toBe(0)
+      await expectNoAxeViolations(page)
+    })
+
+    test('a live video plays with its pass, and goes on in the corner until a station is started', async ({ page }) => {
+      const asked = page.waitForRequest(/\/playback\/v1\/.*live-video-newsroom/)
+      await watch(page, STREAM)
+      expect((await asked).headers()['bcov-auth']).toMatch(/.+\..+/)
+      await expect(stage(page).getByText('Live').first()).toBeVisible()
+      await expect(stage(page).getByRole('slider')).toHaveCount(0)
+      await goHome(page)
+      await expect.poll(async () => (await picture(page))?.place).toBe('corner')
+      const before = await playhead(page, 'video')
+      await expect.poll(() => playhead(page, 'video')).toBeGreaterThan(before + 1)
+      expect(await loudness(page, 'video')).toBeGreaterThan(0.001)
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: 'Listen live to 702' }).filter({ visible: true }).first().click()
+      await expect.poll(() => playhead(page, 'audio')).toBeGreaterThan(0.3)
+      await expect(corner(page)).toHaveCount(0)
+      expect(await picture(page)).toMatchObject({ isPaused: true, place: 'nowhere' })
+    })
+
+    test('captions are put on, say what is said, and are on again next time', async ({ page }) => {
+      await watch(page, FILM)
+      await stage(page).getByRole('button', { name: 'Captions' }).click()
+      const english = page.getByRole('menuitemradio', { name: 'English' })
+      await expect(page.getByRole('menuitemradio', { name: 'Off' })).toBeFocused()
+      await expectNoAxeViolations(page)
+      await english.click()
+      await expect(stage(page).getByRole('button', { name: 'Captions' })).toBeFocused()
+      await expect.poll(async () => (await picture(page))?.said.join(' ')).toMatch(/tower|Nine people|lift/)
+      await watch(page, FILM)
+      await expect.poll(async () => (await picture(page))?.captions).toEqual(['en'])
+    })
+  })
+}
+
+test('the quality is chosen', async ({ page }) => {
+  await watch(page, STREAM)
+  await stage(page).getByRole('button', { name: 'Video settings' }).click()
+  await page.getByRole('menuitemradio', { name: '180p' }).click()
+  await expect.poll(async () => (await picture(page))?.width, { timeout: 20_000 }).toBe(320)
+  await stage(page).getByRole('button', { name: 'Video settings' }).click()
+  await expect(page.getByRole('menuitemradio', { name: '180p' })).toBeChecked()
+  await page.getByRole('menuitemradio', { name: '360p' }).click()
+  await expect.poll(async () => (await picture(page))?.width, { timeout: 20_000 }).toBe(640)
+})
+
+test('keys pause, step, mute, caption and fill the screen', async ({ page }) => {
+  await watch(page, FILM)
+  await expect(stage(page).getByRole('button', { name: /^Pause/ })).toBeFocused()
+  await page.keyboard.press('c')
+  await expect.poll(async () => (await picture(page))?.captions).toEqual(['en'])
+  await page.keyboard.press('m')
+  await expect(stage(page).getByRole('button', { name: 'Unmute' })).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect.poll(async () => (await picture(page))?.isPaused).toBe(true)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => playhead(page, 'video')).toBe(0)
+  await page.keyboard.press('f')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('stage')
+  await page.keyboard.press('f')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
+})
+
+test('a film goes on in the corner as the same picture, and comes back to its page', async ({ page }) => {
+  await watch(page, FILM)
+  await page.evaluate(() => document.querySelector('video')?.setAttribute('data-same', ''))
+  await goHome(page)
+  await expect.poll(async () => (await picture(page))?.place).toBe('corner')
+  expect(await picture(page)).toMatchObject({ isPaused: false })
+  await corner(page)
+    .getByRole('link', { name: /^Back to / })
+    .click()
+  await expect(page).toHaveURL(FILM)
+  await expect.poll(async () => (await picture(page))?.place).toBe('stage')
+  await expect(page.locator('video[data-same]')).toHaveCount(1)
+  await expect(corner(page)).toHaveCount(0)
+})
+
+test('closing the corner ends the video and takes the player away', async ({ page }) => {
+  await watch(page, STREAM)
+  await goHome(page)
+  await corner(page)
+    .getByRole('button', { name: /^Close / })
+    .click()
+  await expect(corner(page)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Player' })).toHaveCount(0)
+  expect(await picture(page)).toMatchObject({ isPaused: true })
+})
+
+test('by choice it goes on in a window of its own', async ({ page }) => {
+  await watch(page, STREAM)
+  await stage(page).getByRole('button', { name: 'Video settings' }).click()
+  await page.getByRole('menuitemradio', { name: 'Picture-in-picture' }).click()
+  expect(await page.evaluate(() => localStorage.getItem('video_away'))).toBe('picture-in-picture')
+  await goHome(page)
+  await expect.poll(() => page.evaluate(() => document.pictureInPictureElement?.tagName)).toBe('VIDEO')
+  expect(await picture(page)).toMatchObject({ isPaused: false })
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => document.pictureInPictureElement)).toBeNull()
+  await expect.poll(async () => (await picture(page))?.place).toBe('stage')
+})
+
+test('a video starts and ends a station, and never sounds beside it', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Listen live to 702' }).first().click()
+  await expect.poll(() => playhead(page, 'audio')).toBeGreaterThan(0.3)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Video' }).click()
+  await page.locator(`main a[href="${STREAM}"], main a[href^="/livestreams/"]`).first().click()
+  await stage(page)
+    .getByRole('button', { name: /^Play / })
+    .click()
+  await expect.poll(() => playhead(page, 'video')).toBeGreaterThan(0.3)
+  expect(await page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true)
+})
+
+test('a refusal is said in words, and can be tried again', async ({ page, pageErrors }) => {
+  const refuse = [{ error_code: 'VIDEO_NOT_PLAYABLE', message: 'not now' }]
+  await page.route('**/playback/v1/**', (route) => route.fulfill({ status: 403, json: refuse }))
+  await page.goto(FILM)
+  await stage(page)
+    .getByRole('button', { name: /^Play / })
+    .click()
+  await expect(stage(page).getByText('This is not available at the moment')).toBeVisible()
+  await page.unroute('**/playback/v1/**')
+  await stage(page)
+    .getByRole('button', { name: /again$/ })
+    .click()
+  await expect.poll(() => playhead(page, 'video')).toBeGreaterThan(0.3)
+  // The browser itself writes down that the catalog has refused.
+  expect(pageErrors.splice(0).join()).toContain('403')
+})
