@@ -188,6 +188,23 @@ describe('live', () => {
     expect(after(IDLE, request(bare))).toMatchObject({ live: true, liveStartTime: null, duration: 0 })
   })
 
+  test('a live video of a station has a programme of its own', () => {
+    const stream: PlayableMedia = {
+      mediaId: 'live-video-a',
+      title: 'Newsroom',
+      station: '947',
+      kind: 'video',
+      isLivestream: true,
+    }
+    const heard = after(playing(channel), told({ show: show('a', '07:00:00', '10:00:00') }))
+    expect(after(heard, request(stream))).toMatchObject({
+      title: 'Newsroom',
+      live: true,
+      heard: null,
+      liveStartTime: null,
+    })
+  })
+
   test('once let go it is ready no more and hears nothing', () => {
     const state = after(playing(channel), told({}), time('07:55:00', '07:55:12'), { type: 'unloaded' })
     expect(state).toMatchObject({ mediaId: 'live-947', ready: false, playing: false, heard: null, heardAt: null })

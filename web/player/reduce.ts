@@ -141,9 +141,13 @@ function mergeStations({ nowPlaying }: PlayerState, { stations }: NowPlayingEven
   return [...timelines.values()]
 }
 
-/** Lets the titles follow what is heard, or what is on air where the media does not tell its time. */
+/**
+ * Lets the titles follow what is heard, or what is on air where the media does not tell its time. A live video of a
+ * station has a programme of its own.
+ */
 function withHeard(state: PlayerState): PlayerState {
-  const timeline = state.live ? state.nowPlaying.find(({ station }) => station === state.station) : undefined
+  const timeline =
+    state.live && state.kind === 'audio' ? state.nowPlaying.find(({ station }) => station === state.station) : undefined
   if (!timeline) return state
   const heard = state.heardAt === null ? null : playingAt(timeline, state.heardAt, state.heard)
   const { show } = heard ?? timeline.latest

@@ -43,7 +43,7 @@ export class VideoSurface implements VideoControls {
     this.close()
     move(this.#element, this.#stage)
     const captions = all.filter(isCaptions)
-    this.#elements = captions.map(toElement)
+    this.#elements = captions.map((each) => this.#toElement(each))
     this.#element.append(...this.#elements)
     this.#tracks = captions.map(({ label, srclang }, index) => toTrack(label, srclang, index))
     this.#renditions = renditions
@@ -104,6 +104,16 @@ export class VideoSurface implements VideoControls {
     this.#tell()
   }
 
+  /** Captions whose place is left to the browser stand at the lower edge, and must make room for controls. */
+  #toElement({ kind, label, srclang, src }: PlaybackTextTrack): HTMLTrackElement {
+    const element = Object.assign(document.createElement('track'), { kind, label, srclang, src })
+    element.addEventListener('load', () => {
+      const isLow = [...(element.track.cues ?? [])].some((cue) => cue instanceof VTTCue && cue.line === 'auto')
+      this.#element.toggleAttribute('data-captions-low', isLow)
+    })
+    return element
+  }
+
   #tell(): void {
     for (const listener of this.#listeners) listener()
   }
@@ -116,12 +126,9 @@ const toTrack = (label: string, language: string, index: number): VideoTrack => 
   isOn: false,
 })
 
-const toElement = ({ kind, label, srclang, src }: PlaybackTextTrack): HTMLTrackElement =>
-  Object.assign(document.createElement('track'), { kind, label, srclang, src })
-
 /** Moving in one step keeps the picture's own window open; inserting again, where that is not known, keeps the sound. */
 function move(element: HTMLVideoElement, stage: HTMLElement | null): void {
-  const place = stage ?? document.body
+  const place = stage ?? element.ownerDocument.body
   element.hidden = stage === null
   if (element.parentNode === place) return
   if ('moveBefore' in place && place.isConnected && element.isConnected) place.moveBefore(element, null)

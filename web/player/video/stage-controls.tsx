@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { loadedRequests } from '../player-access.ts'
 import type { PlayableMedia } from '../state.ts'
 import { usePlayer } from '../use-player.ts'
 import { StageOverlay } from './stage-overlay.tsx'
@@ -22,6 +23,13 @@ export function StageControls({ stage, media, takesFocus }: StageControlsProps) 
   useEffect(() => {
     if (takesFocus) toggle.current?.focus({ preventScroll: true })
   }, [takesFocus])
+
+  // A picture that was away in a window of its own has come back to its page.
+  useEffect(() => {
+    loadedRequests()
+      ?.video?.exitPictureInPicture()
+      .catch(() => undefined)
+  }, [])
 
   return <StageOverlay state={state} video={video} commands={commands} toggle={toggle} />
 }

@@ -1,0 +1,69 @@
+/** An element of sound or pictures that plays nothing: a test says how far it has come. */
+export class FakeMediaElement extends EventTarget {
+  readonly HAVE_NOTHING = 0
+  readonly ownerDocument = { body: { append: () => {} } }
+  readonly parentNode = null
+  readonly textTracks = []
+  hidden = false
+  src = ''
+  currentTime = 0
+  duration = Number.NaN
+  readyState = 0
+  paused = true
+  volume = 1
+  muted = false
+  playbackRate = 1
+  defaultPlaybackRate = 1
+  error: { code: number; message: string } | null = null
+  /** How often its source was loaded. */
+  loads = 0
+  /** What the next `play` fails with. */
+  playFailure: Error | undefined
+
+  canPlayType(type: string): string {
+    return type.endsWith('/mp4') ? 'probably' : ''
+  }
+
+  load(): void {
+    this.loads++
+    this.readyState = 0
+    this.paused = true
+    this.tell('emptied')
+  }
+
+  play(): Promise<void> {
+    if (this.playFailure) return Promise.reject(this.playFailure)
+    this.paused = false
+    return Promise.resolve()
+  }
+
+  pause(): void {
+    this.paused = true
+    this.tell('pause')
+  }
+
+  removeAttribute(): void {
+    this.src = ''
+  }
+
+  append(): void {}
+
+  toggleAttribute(): void {}
+
+  tell(type: string): void {
+    this.dispatchEvent(new Event(type))
+  }
+
+  /** The beginning of the file was read. */
+  knows(duration: number): void {
+    this.duration = duration
+    this.readyState = 1
+    this.tell('durationchange')
+    this.tell('loadedmetadata')
+  }
+
+  fails(code: number): void {
+    this.error = { code, message: `code ${code}` }
+    this.tell('error')
+  }
+}
