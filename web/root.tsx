@@ -4,6 +4,7 @@ import type { Route } from './+types/root'
 import archivo from './fonts/archivo-latin.woff2?url'
 import { GetCurrentShows } from './gateway/generated/get-current-shows.ts'
 import { query } from './gateway/query.ts'
+import { CONTINUES_SCRIPT } from './lib/continues.ts'
 import { siteContext, SiteProvider } from './lib/site.tsx'
 import { THEME_SCRIPT } from './lib/theme.ts'
 import { Player } from './player/player.tsx'
@@ -37,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="dark light" />
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${CONTINUES_SCRIPT}` }} />
         <Meta />
         <Links />
       </head>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { durationShort } from '#web/lib/duration.ts'
+import { CardProgress } from './card-progress.tsx'
 import { teaserMedia, type Teaser } from './media.ts'
 import { Picture } from './picture.tsx'
 import { PlayMedia } from './play-media.tsx'
@@ -41,6 +42,7 @@ export function CoverCard({ teaser, shape = 'square' }: CoverCardProps) {
             <span className="badge dark tnum">{durationShort(teaser.duration)}</span>
           </div>
         )}
+        {media && <CardProgress mediaId={media.mediaId} />}
         {media && <PlayMedia media={media} size="small" />}
       </div>
       <div className="txt">

@@ -1,10 +1,30 @@
+import { lazy, Suspense, type ComponentType } from 'react'
 import { Link } from 'react-router'
 import type { EpisodeRowFragment } from '#web/gateway/generated/types.ts'
+import { durationText } from '#web/lib/duration.ts'
 import type { PlayableMedia } from '#web/player/state.ts'
+import { usePlayer } from '#web/player/use-player.ts'
 import { availabilityText } from './detail/availability-text.ts'
 import { episodeFacts } from './detail/episode-facts.ts'
 import { episodeMedia } from './detail/episode-media.ts'
+import { FactList } from './fact-list.tsx'
 import { PlayMedia } from './play-media.tsx'
+
+const extras = () => import('./continue/episode-extras.tsx')
+
+// Without them an episode can be read and played all the same.
+const EpisodeFacts = lazy(() =>
+  extras().then(
+    ({ EpisodeFacts: it }) => ({ default: it }),
+    () => ({ default: FactList }),
+  ),
+)
+const EpisodeMenu = lazy((): Promise<{ default: ComponentType<{ media: PlayableMedia }> }> =>
+  extras().then(
+    ({ EpisodeMenu: it }) => ({ default: it }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface EpisodeRowProps {
   episode: EpisodeRowFragment
@@ -21,8 +41,9 @@ export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
     ...episodeFacts(episode, now),
     availability.state === 'AVAILABLE' ? [] : (availabilityText(availability) ?? []),
   ].flat()
+  const isNow = usePlayer(({ mediaId }) => media !== null && mediaId === media.mediaId)
   return (
-    <li className="ep-r">
+    <li className={isNow ? 'ep-r is-now' : 'ep-r'}>
       {media ? <PlayMedia media={media} size="small" kind="outline" /> : <span className="row-span-2" />}
       <div className="h">
         <h3 className="ttl" lang={language ?? undefined}>
@@ -36,12 +57,21 @@ export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
       </div>
       <div className="f meta">
         <div className="fm">
-          <span className="dot-sep">
-            {facts.map((fact) => (
-              <span key={fact}>{fact}</span>
-            ))}
-          </span>
+          {media ? (
+            <Suspense fallback={<FactList facts={facts} />}>
+              <EpisodeFacts media={media} facts={facts} duration={durationText(media.durationSeconds ?? 0)} />
+            </Suspense>
+          ) : (
+            <FactList facts={facts} />
+          )}
         </div>
+        {media && (
+          <div className="acts">
+            <Suspense>
+              <EpisodeMenu media={media} />
+            </Suspense>
+          </div>
+        )}
       </div>
     </li>
   )

@@ -3,6 +3,7 @@ import type { GetCurrentShowsQuery, GetHomeExploreQuery, MediaType } from '#web/
 import { plural } from '#web/lib/plural.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ContinueSlot } from '../continue/continue-slot.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { HomeReels } from './home-reels.tsx'
 import { LiveNow } from './live-now.tsx'
@@ -32,6 +33,7 @@ export function Home({ explore, shows, mediaType, now: atLoad }: HomeProps) {
       <Suspense>
         <LiveNow shows={shows} now={now} />
       </Suspense>
+      <ContinueSlot />
       {first ? (
         <HomeReels key={`${mediaType} ${first.cursor}`} reels={reels} mediaType={mediaType} loadedAt={atLoad} />
       ) : (

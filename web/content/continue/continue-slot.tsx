@@ -1,0 +1,36 @@
+import { lazy, Suspense, useLayoutEffect, useState, type ComponentType } from 'react'
+import { hasUnfinished } from '#web/lib/continues.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+
+const ContinueRow = lazy((): Promise<{ default: ComponentType }> =>
+  import('./continue-row.tsx').then(
+    (module) => ({ default: module.ContinueRow }),
+    // Without it the page is whole all the same.
+    () => ({ default: () => null }),
+  ),
+)
+
+const wantsRow = () => typeof document !== 'undefined' && hasUnfinished()
+
+/**
+ * The place of "Continue listening". Whether there is one is decided when the page opens and not again while it is open:
+ * a row that came later would push away what is being read.
+ */
+export function ContinueSlot() {
+  const [isWanted] = useState(wantsRow)
+  const isHydrated = useHydrated()
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    if (isWanted) dataset['continues'] = ''
+    else delete dataset['continues']
+  }, [isWanted])
+  return (
+    <div className="continue-slot">
+      {isHydrated && isWanted && (
+        <Suspense>
+          <ContinueRow />
+        </Suspense>
+      )}
+    </div>
+  )
+}
