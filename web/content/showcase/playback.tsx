@@ -1,7 +1,8 @@
-import { Bookmark, Share2, Volume2 } from 'lucide-react'
+import { Bookmark, EllipsisVertical, Share2, Volume2 } from 'lucide-react'
 import { useState } from 'react'
 import { LABELS } from '#web/lib/messages.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
 import { PlayButton } from '#web/ui/play-button.tsx'
 import { ShowcaseRow, ShowcaseSection } from './showcase-section.tsx'
 
@@ -34,6 +35,18 @@ export function Playback() {
         <IconButton label="Share" icon={<Share2 />} kind="filled" />
         <IconButton label="Share" icon={<Share2 />} kind="filled" size="small" />
         <IconButton label="Share" icon={<Share2 />} kind="filled" disabled />
+      </ShowcaseRow>
+      <ShowcaseRow>
+        <Menu
+          label="More about The night the grid held"
+          buttonClass="icon-btn bd"
+          button={<EllipsisVertical className="ico" aria-hidden="true" />}
+          items={[
+            { text: 'Play next', onChoose: () => {} },
+            { text: 'Add to queue', onChoose: () => {} },
+            { text: 'Mark as played', onChoose: () => {} },
+          ]}
+        />
       </ShowcaseRow>
     </ShowcaseSection>
   )

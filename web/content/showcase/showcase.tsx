@@ -1,3 +1,4 @@
+import { ExpandedShowcase } from '#web/player/expanded/expanded-showcase.tsx'
 import { PlayerStatesShowcase } from '#web/player/player-states-showcase.tsx'
 import { Badges } from './badges.tsx'
 import { Buttons } from './buttons.tsx'
@@ -26,6 +27,9 @@ export const Showcase = () => (
     <Progress />
     <ShowcaseSection title="Mini player">
       <PlayerStatesShowcase />
+    </ShowcaseSection>
+    <ShowcaseSection title="Expanded player">
+      <ExpandedShowcase />
     </ShowcaseSection>
     <Badges />
     <Filters />

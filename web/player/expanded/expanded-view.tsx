@@ -65,9 +65,9 @@ export function ExpandedView({ state, requests, titleId, panels, firstPanel, pan
           />
         </div>
         {panel && (
-          <section className="panel" aria-label={PANEL_NAMES[panel]}>
+          <div className="panel" role="group" aria-label={PANEL_NAMES[panel]}>
             {panelOf(panel)}
-          </section>
+          </div>
         )}
       </div>
     </div>

@@ -11,7 +11,7 @@ interface SearchFieldProps {
 
 /** Looks for words in a list beside it. */
 export const SearchField = ({ label, value, onChange, result }: SearchFieldProps) => (
-  <search className="sp-find">
+  <div className="sp-find">
     <Search className="ico s" aria-hidden="true" />
     <input
       type="text"
@@ -29,5 +29,5 @@ export const SearchField = ({ label, value, onChange, result }: SearchFieldProps
     <span className="sr" role="status">
       {value.trim() === '' ? '' : result}
     </span>
-  </search>
+  </div>
 )

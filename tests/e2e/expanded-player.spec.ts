@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { playhead, stopWatching, watchPlayhead } from './kit/sound.ts'
+import { expect, expectNoAxeViolations, test } from './kit/test.ts'
+
+const PODCAST = '/podcasts/pap-and-politics'
+const expanded = (page: Page) => page.getByRole('dialog')
+const opener = (page: Page) => page.getByRole('region', { name: 'Player' }).locator('.ttl').getByRole('button')
+
+const PHONE = { width: 390, height: 844 }
+const SIZES = [
+  ['desktop', { width: 1440, height: 900 }],
+  ['390 px', PHONE],
+] as const
+
+async function listenTo702(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Listen live to 702' }).first().click()
+  await expect.poll(() => playhead(page)).toBeGreaterThan(0.5)
+}
+
+/** What the listener of this browser did before, as the player keeps it. */
+const keep = (page: Page, key: string, value: unknown) =>
+  page.addInitScript(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify(value)] as const)
+
+const media = (mediaId: string, title: string) => ({ mediaId, title, subtitle: 'Stoep Stories', url: PODCAST })
+
+for (const [name, viewport] of SIZES) {
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('the player opens over the page, closes by Escape, button and back, and the sound never stops', async ({
+      page,
+    }) => {
+      await listenTo702(page)
+      await watchPlayhead(page)
+      await opener(page).click()
+      await expect(expanded(page).getByText('Live', { exact: true })).toBeVisible()
+      await expectNoAxeViolations(page)
+      await page.keyboard.press('Escape')
+      await expect(expanded(page)).toBeHidden()
+      await expect(opener(page)).toBeFocused()
+
+      await opener(page).click()
+      await expanded(page).getByRole('button', { name: 'Close player' }).click()
+      await expect(expanded(page)).toBeHidden()
+
+      await opener(page).click()
+      await expect(expanded(page)).toBeVisible()
+      await page.goBack()
+      await expect(expanded(page)).toBeHidden()
+      await expect(page).toHaveURL('/')
+      const watched = await stopWatching(page)
+      expect(watched.isSameElement).toBe(true)
+      expect(watched.largestStepBack).toBeGreaterThanOrEqual(0)
+      expect(watched.played).toBeGreaterThan(watched.elapsed - 1)
+    })
+
+    test('the queue is put in order by keys and buttons, and emptied', async ({ page }) => {
+      await keep(page, 'queue', [media('a', 'First tale'), media('b', 'Second tale'), media('c', 'Third tale')])
+      await page.goto(PODCAST)
+      await page.locator('.ep-r .play').first().click()
+      await opener(page).click()
+      const upNext = expanded(page).getByRole('button', { name: 'Up next', exact: true })
+      if ((await upNext.getAttribute('aria-pressed')) === 'false') await upNext.click()
+      const rows = expanded(page).locator('.q-row .ttl')
+      await expect(rows).toHaveText(['First tale', 'Second tale', 'Third tale'])
+
+      await expanded(page).getByRole('button', { name: 'Move First tale', exact: true }).press('ArrowDown')
+      await expect(rows).toHaveText(['Second tale', 'First tale', 'Third tale'])
+      await expect(expanded(page).getByRole('button', { name: 'Move First tale', exact: true })).toBeFocused()
+      await expanded(page).getByRole('button', { name: 'Move Third tale up' }).click()
+      await expect(rows).toHaveText(['Second tale', 'Third tale', 'First tale'])
+      await expectNoAxeViolations(page)
+      await expanded(page).getByRole('button', { name: 'Take Third tale out of the queue' }).click()
+      await expect(rows).toHaveText(['Second tale', 'First tale'])
+      await expanded(page).getByRole('button', { name: 'Clear the queue' }).click()
+      await expect(rows).toHaveCount(0)
+    })
+
+    test('speed and sleep timer are chosen from menus, whose Escape leaves the player open', async ({ page }) => {
+      await page.goto(PODCAST)
+      await page.locator('.ep-r .play').first().click()
+      await opener(page).click()
+      await expanded(page).getByRole('button', { name: 'Speed 1×' }).click()
+      await page.keyboard.press('Escape')
+      await expect(expanded(page)).toBeVisible()
+      await expanded(page).getByRole('button', { name: 'Speed 1×' }).click()
+      await page.getByRole('menuitemradio', { name: '0.75×' }).click()
+      await expect(expanded(page).getByRole('button', { name: 'Speed 0.75×' })).toBeFocused()
+      await expanded(page).getByRole('button', { name: 'Sleep timer' }).click()
+      await page.getByRole('menuitemradio', { name: '30 minutes' }).click()
+      await expect(expanded(page).getByRole('button', { name: 'Sleep timer, 30 min' })).toBeVisible()
+    })
+
+    test('what was left unfinished comes back on the home page, and nothing moves for it', async ({ page }) => {
+      const entry = { media: media('left', 'A tale left open'), seconds: 300, duration: 1_680, isFinished: false }
+      await keep(page, 'listening-progress', [{ ...entry, updatedAt: Date.now() }])
+      await page.addInitScript(() => {
+        const shifts: number[] = []
+        Object.assign(window, { shifts })
+        // The DOM types do not know layout shifts.
+        new PerformanceObserver((list) => {
+          for (const shift of list.getEntries()) shifts.push((shift as PerformanceEntry & { value: number }).value)
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto('/')
+      const row = page.getByRole('region', { name: 'Continue listening' })
+      await expect(row.getByText('23 minutes left')).toBeVisible()
+      await page.waitForTimeout(500)
+      expect(await page.evaluate(() => (window as Window & { shifts?: number[] }).shifts)).toEqual([])
+      await expectNoAxeViolations(page)
+    })
+  })
+}
+
+test('chapters and transcript lead to their moment, and are searched', async ({ page }) => {
+  await page.route('**/media/chapters/*', (route) =>
+    route.fulfill({
+      json: {
+        chapters: ['Cold', 'Hum', 'Map', 'Dark', 'Dawn', 'Salt'].map((title, at) => ({ title, startSeconds: at * 2 })),
+      },
+    }),
+  )
+  await page.route('**/media/transcripts/*', (route) =>
+    route.fulfill({ json: { transcripts: [{ path: '/media/transcripts/any/0', language: null }] } }),
+  )
+  await page.route('**/media/transcripts/any/0', (route) =>
+    route.fulfill({
+      json: {
+        lines: ['Good evening.', 'The sê of it.'].map((text, at) => ({ text, speaker: null, startSeconds: at * 9 })),
+      },
+    }),
+  )
+  await page.goto(PODCAST)
+  await page.locator('.ep-r .play').first().click()
+  await opener(page).click()
+  await expanded(page).getByRole('button', { name: 'Chapters' }).click()
+  await expanded(page).getByRole('textbox', { name: 'Search the chapters' }).fill('dawn')
+  await expanded(page)
+    .getByRole('button', { name: /Play from 00:08/ })
+    .click()
+  await expect.poll(() => playhead(page)).toBeGreaterThanOrEqual(8)
+  await expect(expanded(page).locator('[aria-current]')).toContainText('Dawn')
+  await expanded(page).getByRole('button', { name: 'Transcript' }).click()
+  await expanded(page).getByRole('textbox', { name: 'Search the transcript' }).fill('SE OF')
+  await expect(expanded(page).locator('mark')).toHaveText('sê of')
+  await expectNoAxeViolations(page)
+})
+
+test('an episode is queued and marked from its row', async ({ page }) => {
+  await page.goto(PODCAST)
+  const row = page.locator('.ep-r').nth(1)
+  await row.getByRole('button', { name: /^More about/ }).click()
+  await page.getByRole('menuitem', { name: 'Add to queue' }).click()
+  await expect(page.getByText('Added to your queue')).toBeVisible()
+  await row.getByRole('button', { name: /^More about/ }).press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Play next' })).toBeFocused()
+  await page.getByRole('menuitem', { name: 'Mark as played' }).click()
+  await expect(row.getByText('Played', { exact: true })).toBeVisible()
+  await expectNoAxeViolations(page)
+})
