@@ -49,13 +49,11 @@ export function ExpandedTools({ state, requests, panels, panel, onPanel, now }: 
 function SpeedMenu({ state, requests }: Pick<ExpandedToolsProps, 'state' | 'requests'>) {
   return (
     <Menu
-      label={`Speed ${speedText(state.speed)}`}
+      label={`${speedText(state.speed)} Speed`}
       buttonClass="tool"
       button={
         <>
-          <b className="big" aria-hidden="true">
-            {speedText(state.speed)}
-          </b>
+          <b className="big">{speedText(state.speed)}</b>
           <span>Speed</span>
         </>
       }

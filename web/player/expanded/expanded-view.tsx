@@ -65,7 +65,9 @@ export function ExpandedView({ state, requests, titleId, panels, firstPanel, pan
           />
         </div>
         {panel && (
-          <div className="panel" role="group" aria-label={PANEL_NAMES[panel]}>
+          // Songs have nothing to stop at, and yet must be scrolled by keys.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          <div className="panel" role="group" aria-label={PANEL_NAMES[panel]} tabIndex={0}>
             {panelOf(panel)}
           </div>
         )}

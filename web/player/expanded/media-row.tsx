@@ -1,5 +1,4 @@
 import { Bar } from '#web/ui/bar.tsx'
-import { LABELS } from '#web/lib/messages.ts'
 import type { PlayableMedia } from '../state.ts'
 
 interface MediaRowProps {
@@ -13,18 +12,13 @@ interface MediaRowProps {
 
 /** Something to play, in a list: a press plays it now. */
 export const MediaRow = ({ media, note, share, onPlay }: MediaRowProps) => (
-  <button
-    type="button"
-    className="q-play"
-    data-station={media.station}
-    aria-label={LABELS.play(media.title)}
-    onClick={() => onPlay(media)}
-  >
+  <button type="button" className="q-play" data-station={media.station} onClick={() => onPlay(media)}>
     <span className="art r11">
       {media.imageUrl && <img src={media.imageUrl} alt="" width={44} height={44} loading="lazy" />}
     </span>
     <span className="grow">
-      <span className="ttl clamp1">{media.title}</span>
+      <span className="sr">Play </span>
+      <span className="ttl clamp1">{media.title} </span>
       <span className="meta clamp1">{note || media.subtitle}</span>
       {share !== undefined && <Bar share={share} />}
     </span>
