@@ -10,6 +10,7 @@ const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 const main = (page: Page) => page.getByRole('main')
 
 const speed = (page: Page) => page.evaluate(() => document.querySelector('audio')?.playbackRate)
+const volume = (page: Page) => page.evaluate(() => document.querySelector('audio')?.volume)
 const isPaused = (page: Page) => page.evaluate(() => document.querySelector('audio')?.paused ?? true)
 
 /** What the browser keeps under `key`. */
@@ -31,6 +32,14 @@ async function listenTo(page: Page, seconds: number): Promise<void> {
   await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(seconds)
 }
 
+/** Opens the large player, and chooses from one of its menus. */
+async function choose(page: Page, menu: RegExp, item: string): Promise<void> {
+  await player(page).getByRole('button', { name: 'Open player' }).first().click()
+  const large = page.getByRole('dialog')
+  await large.getByRole('button', { name: menu }).click()
+  await large.getByRole('menuitemradio', { name: item }).click()
+}
+
 for (const [name, viewport] of Object.entries({
   desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
@@ -48,17 +57,31 @@ for (const [name, viewport] of Object.entries({
     })
 
     test('each podcast keeps its speed, with the pitch as it is', async ({ page }) => {
-      await keep(page, 'playback-speeds', [{ showId: SERIAL, speed: 1.5 }])
       await page.goto(EPISODE)
-      await listenTo(page, 0.5)
-      expect(await speed(page)).toBe(1.5)
+      await listenTo(page, 0.3)
+      await choose(page, /^Speed/, '1.5×')
+      await expect.poll(() => speed(page)).toBe(1.5)
       expect(await page.evaluate(() => document.querySelector('audio')?.preservesPitch)).toBe(true)
       await page.goto('/podcasts/skyline-sessions')
-      await listenTo(page, 0.5)
+      await listenTo(page, 0.3)
       expect(await speed(page)).toBe(1)
       await page.goto(SERIAL)
-      await listenTo(page, 0.5)
+      await listenTo(page, 0.3)
       expect(await speed(page)).toBe(1.5)
+    })
+
+    test('at the end of the episode the sleep timer lets it fade, and nothing comes after it', async ({ page }) => {
+      await keep(page, 'queue', [{ mediaId: 'media-skyline-sessions-rooftop-17-nandi-motse', title: 'Rooftop 17' }])
+      await page.goto(EPISODE)
+      await listenTo(page, 4)
+      await choose(page, /^Sleep timer/, 'End of the episode')
+      await page.keyboard.press('Escape')
+      await expect.poll(() => volume(page)).toBeLessThan(0.9)
+      await expect.poll(() => isPaused(page), { timeout: 30_000 }).toBe(true)
+      expect(await volume(page)).toBe(1)
+      expect(await page.evaluate(() => document.querySelector('audio')?.ended)).toBe(true)
+      await expect(player(page)).toContainText('The map under the stairs')
+      expect(JSON.parse((await kept(page, 'listening-progress')) ?? '[]')).toMatchObject([{ isFinished: true }])
     })
 
     test('what was chosen plays before what would go on by itself, and both go on by themselves', async ({ page }) => {

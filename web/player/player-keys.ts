@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { isWriting } from './keys/key-focus.ts'
 import { openKeyList } from './keys/key-list-store.ts'
 import type { MiniPlayerRequests } from './mini-player-requests.ts'
 import { mainButtonOf } from './mini-player-facts.ts'
@@ -31,6 +32,9 @@ export const KEYS: Readonly<Record<string, KeyHandler>> = {
   '?': openKeyList,
 }
 
+/** In the lists beside the player they go through the list. */
+const VOLUME_KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown'])
+
 /** Ads take no orders, and only what has a length can be moved in. */
 export function mayHandle(handle: KeyHandler, state: PlayerState): boolean {
   if (handle === openKeyList) return true
@@ -41,7 +45,8 @@ export function mayHandle(handle: KeyHandler, state: PlayerState): boolean {
 /** Keys while the focus is in the player. What a button or slider does with a key goes first. */
 export function handlePlayerKey(event: KeyboardEvent, state: PlayerState, requests: MiniPlayerRequests): void {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
-  if (event.shiftKey && event.key !== '?') return
+  if ((event.shiftKey && event.key !== '?') || isWriting(event.target)) return
+  if (VOLUME_KEYS.has(event.key) && event.target instanceof Element && event.target.closest('.panel')) return
   if (event.key === ' ' && event.target instanceof HTMLButtonElement) return
   const handle = KEYS[event.key]
   if (!handle || !mayHandle(handle, state)) return

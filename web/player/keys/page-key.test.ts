@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { KEYS } from '../player-keys.ts'
 import { IDLE, type PlayerState } from '../state.ts'
-import { type KeyFocus, pageKeyOf, type PressedKey } from './page-key.ts'
+import type { KeyFocus } from './key-focus.ts'
+import { isStageKey, pageKeyOf, type PressedKey } from './page-key.ts'
 
 const playing: PlayerState = { ...IDLE, mediaId: 'episode', ready: true, playing: true, duration: 100 }
 const live: PlayerState = { ...playing, live: true }
@@ -60,4 +61,15 @@ describe('ignored', () => {
     expect(does('k', 'page', ad)).toBeUndefined()
     expect(does('?', 'page', ad)).toBe(KEYS['?'])
   })
+})
+
+test('full screen and captions are for the stage of the video that plays', () => {
+  const video: PlayerState = { ...playing, kind: 'video' }
+  const on = { focus: 'control', hasLetters: true } as const
+  expect(isStageKey(pressed('f'), video, on)).toBe(true)
+  expect(isStageKey(pressed('c'), video, on)).toBe(true)
+  expect(isStageKey(pressed('k'), video, on)).toBe(false)
+  expect(isStageKey(pressed('f'), playing, on)).toBe(false)
+  expect(isStageKey(pressed('f', { ctrlKey: true }), video, on)).toBe(false)
+  expect(isStageKey(pressed('f'), video, { ...on, focus: 'field' })).toBe(false)
 })

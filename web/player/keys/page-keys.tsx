@@ -3,7 +3,8 @@ import type { MiniPlayerRequests } from '../mini-player-requests.ts'
 import { playerStore } from '../player-store.ts'
 import { keyListStore } from './key-list-store.ts'
 import { hasLetterKeys } from './letter-keys.ts'
-import { focusOf, pageKeyOf } from './page-key.ts'
+import { focusOf } from './key-focus.ts'
+import { isStageKey, pageKeyOf } from './page-key.ts'
 
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
 
@@ -16,7 +17,9 @@ export function PageKeys({ requests }: { requests: MiniPlayerRequests }) {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const state = playerStore.get()
-      const handle = pageKeyOf(event, state, { focus: focusOf(event.target), hasLetters: hasLetterKeys() })
+      const how = { focus: focusOf(event.target), hasLetters: hasLetterKeys() }
+      if (isStageKey(event, state, how)) passToStage(event)
+      const handle = pageKeyOf(event, state, how)
       if (!handle) return
       event.preventDefault()
       handle(requests, state)
@@ -30,4 +33,10 @@ export function PageKeys({ requests }: { requests: MiniPlayerRequests }) {
       <KeyList />
     </Suspense>
   )
+}
+
+/** Only what the listener pressed: what is passed on comes by here again. */
+function passToStage({ isTrusted, key }: KeyboardEvent): void {
+  const stage = document.querySelector('.stage:has(video)')
+  if (isTrusted) stage?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }
