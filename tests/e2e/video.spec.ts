@@ -13,11 +13,19 @@ const SIZES = [
 const stage = (page: Page) => page.locator('main section.stage').first()
 const corner = (page: Page) => page.locator('section.corner')
 
+/** A page that is not alive yet does not hear: then once more. */
+async function press(page: Page): Promise<void> {
+  const controls = stage(page).locator('.ctl .row')
+  const play = stage(page).getByRole('button', { name: /^Play / })
+  await expect(async () => {
+    if (!(await controls.isVisible())) await play.click({ timeout: 1_000 })
+    await expect(controls).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+}
+
 async function watch(page: Page, url: string): Promise<void> {
   await page.goto(url)
-  await stage(page)
-    .getByRole('button', { name: /^Play / })
-    .click()
+  await press(page)
   await expect.poll(() => playhead(page, 'video')).toBeGreaterThan(0.3)
 }
 
@@ -155,9 +163,7 @@ test('a video starts and ends a station, and never sounds beside it', async ({ p
   await expect.poll(() => playhead(page, 'audio')).toBeGreaterThan(0.3)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Video' }).click()
   await page.locator(`main a[href="${STREAM}"], main a[href^="/livestreams/"]`).first().click()
-  await stage(page)
-    .getByRole('button', { name: /^Play / })
-    .click()
+  await press(page)
   await expect.poll(() => playhead(page, 'video')).toBeGreaterThan(0.3)
   expect(await page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true)
 })
@@ -166,9 +172,7 @@ test('a refusal is said in words, and can be tried again', async ({ page, pageEr
   const refuse = [{ error_code: 'VIDEO_NOT_PLAYABLE', message: 'not now' }]
   await page.route('**/playback/v1/**', (route) => route.fulfill({ status: 403, json: refuse }))
   await page.goto(FILM)
-  await stage(page)
-    .getByRole('button', { name: /^Play / })
-    .click()
+  await press(page)
   await expect(stage(page).getByText('This is not available at the moment')).toBeVisible()
   await page.unroute('**/playback/v1/**')
   await stage(page)
