@@ -18,8 +18,8 @@ const scriptGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
   { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 3 },
   { name: 'frame', test: /web[\\/](shell[\\/]|player[\\/]player(-store)?\.tsx?$)/, priority: 2 },
-  { name: 'cards', test: /web[\\/]content[\\/][^\\/]+$/, minShareCount: 2, priority: 2 },
-  { name: 'shared', minShareCount: 4, priority: 1 },
+  { name: 'cards', test: /web[\\/]content[\\/](?!episode-row)[^\\/]+$/, minShareCount: 2, priority: 2 },
+  { name: 'shared', minShareCount: 6, priority: 1 },
 ]
 
 export default defineConfig({

@@ -1,12 +1,12 @@
 import { lazy } from 'react'
 import { MediaReel } from '../media-reel.tsx'
-import { AdSlot } from './ad-slot.tsx'
 import type { Reel } from './reel-kinds.ts'
 
 // Most pages have one of them at most, far below; what the server drew stands there until its script is there.
 const NewsReel = lazy(async () => ({ default: (await import('./news-reel.tsx')).NewsReel }))
 const CompetitionReel = lazy(async () => ({ default: (await import('./competition-reel.tsx')).CompetitionReel }))
 const ShowcaseReel = lazy(async () => ({ default: (await import('./showcase-reel.tsx')).ShowcaseReel }))
+const AdSlot = lazy(async () => ({ default: (await import('./ad-slot.tsx')).AdSlot }))
 
 interface AnyReelProps {
   reel: Reel
