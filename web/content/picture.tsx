@@ -15,22 +15,28 @@ interface PictureProps {
   priority?: boolean
 }
 
-const hide = (image: HTMLImageElement) => {
-  image.style.visibility = 'hidden'
+/** One transparent pixel. */
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+/** In place of a browser's sign for a broken picture, so that its ground and the mark stay to be seen. */
+const showMark = (image: HTMLImageElement) => {
+  image.removeAttribute('srcset')
+  image.src = NOTHING
 }
 
 /** A picture that failed before the page came alive raises no event any more. */
-const hideIfBroken = (image: HTMLImageElement | null) => {
-  if (image?.complete && image.naturalWidth === 0) hide(image)
+const showMarkIfBroken = (image: HTMLImageElement | null) => {
+  if (image?.complete && image.naturalWidth === 0) showMark(image)
 }
 
-/** A picture of the content in the size that the screen needs; its average colour stands in until it is there, and the mark behind it where it never comes. */
+/** A picture of the content in the size that the screen needs; until it is there, and where it never comes, the mark stands on its average colour. */
 export function Picture({ url, blurHash, alt, width, height, sizes, priority = false }: PictureProps) {
   const srcSet = srcSetOf(url, width)
   return (
     <img
-      ref={hideIfBroken}
-      onError={(event) => hide(event.currentTarget)}
+      ref={showMarkIfBroken}
+      onError={(event) => showMark(event.currentTarget)}
+      className="pict"
       src={url}
       srcSet={srcSet}
       sizes={srcSet && sizes}

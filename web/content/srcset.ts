@@ -3,14 +3,15 @@ import { IMAGE_WIDTHS } from '#contract/images.ts'
 const OWN = /^(\/images\/[^/]+\/[^/]+\/)\d+$/
 
 /**
- * All widths up to `largest` (CSS pixels, doubled for dense screens) of a picture that our image service makes, as a
- * `srcset`; undefined for a picture from elsewhere, which has only the one size.
+ * The widths of a picture that our image service makes, as a `srcset`: from half of `largest` (CSS pixels), for narrower
+ * screens, to three times it, for the densest; undefined for a picture from elsewhere, which has only the one size.
  */
 export function srcSetOf(url: string, largest: number): string | undefined {
   const stem = OWN.exec(url)?.[1]
   if (!stem) return undefined
-  const enough = IMAGE_WIDTHS.find((width) => width >= largest * 2) ?? IMAGE_WIDTHS.at(-1) ?? 0
-  return IMAGE_WIDTHS.filter((width) => width >= 180 && width <= enough)
+  const least = IMAGE_WIDTHS.findIndex((width) => width >= largest / 2)
+  const enough = IMAGE_WIDTHS.findIndex((width) => width >= largest * 3)
+  return IMAGE_WIDTHS.slice(least, enough < 0 ? undefined : enough + 1)
     .map((width) => `${stem}${width} ${width}w`)
     .join(', ')
 }
