@@ -16,12 +16,12 @@ interface PictureProps {
 }
 
 /** One transparent pixel. */
-const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 /** In place of a browser's sign for a broken picture, so that its ground and the mark stay to be seen. */
 const showMark = (image: HTMLImageElement) => {
   image.removeAttribute('srcset')
-  image.src = NOTHING
+  if (image.src !== NOTHING) image.src = NOTHING
 }
 
 /** A picture that failed before the page came alive raises no event any more. */
