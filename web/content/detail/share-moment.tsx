@@ -5,9 +5,6 @@ import type { PlayableMedia } from '#web/player/state.ts'
 import { usePlayer } from '#web/player/use-player.ts'
 import { ShareButton } from './share-button.tsx'
 
-/** Whoever shares in the first seconds means the whole. */
-const BEGINNING_SECONDS = 5
-
 interface ShareMomentProps {
   media: PlayableMedia
   title: string
@@ -16,9 +13,9 @@ interface ShareMomentProps {
 /** Beside the share button while `media` is in the player: passes on the moment that is heard. */
 export function ShareMoment({ media: { mediaId }, title }: ShareMomentProps) {
   const seconds = usePlayer(({ mediaId: current, live, currentTime }) =>
-    current === mediaId && !live ? Math.floor(currentTime) : 0,
+    current === mediaId && !live ? Math.floor(currentTime) : null,
   )
-  if (seconds < BEGINNING_SECONDS) return null
+  if (seconds === null) return null
   return (
     <ShareButton title={title} urlOf={(url) => momentUrl(url, seconds)} icon={<AlarmClock />}>
       {`Share this moment, ${playerTime(seconds)}`}
