@@ -4,7 +4,7 @@ import { printRows, type Row } from './row.ts'
 
 await buildWebIfStale()
 const rows: Row[] = []
-for (const name of ['home-html', 'home-graphql', 'event-stream', 'segments', 'click-to-sound']) {
+for (const name of ['home-html', 'home-graphql', 'event-stream', 'segments', 'images', 'click-to-sound']) {
   process.stderr.write(`measuring ${name}\n`)
   const { run } = (await import(`./${name}.ts`)) as { run: () => Promise<Row[]> }
   rows.push(...(await run()))

@@ -1,0 +1,64 @@
+/** A picture that is there against constant bytes, and one that must be made against bare sharp doing the same work. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { ImageService } from '#server/media/images.ts'
+import { startConstantTwin } from './kit/constant.ts'
+import { compare } from './kit/load.ts'
+import { startPeer } from './kit/processes.ts'
+import { timeInTurn } from './kit/time.ts'
+import { printRows, type Row } from './row.ts'
+
+const MASTERS = 'demo/artwork/out'
+const PICTURE = 'pod-blackout-diaries'
+
+async function hitRow(format: 'avif' | 'webp'): Promise<Row> {
+  const server = await startPeer('bench/kit/server.ts')
+  const path = `/images/${PICTURE}/16x9/800`
+  const headers = { accept: `image/${format}` }
+  const twin = await startConstantTwin(server.url + path, headers)
+  const { ours, limit } = await compare({ peer: server, path, headers }, { peer: twin, path, headers })
+  server.stop()
+  twin.stop()
+  return {
+    work: `picture, hit, ${format}`,
+    against: 'constant bytes, bare node:http',
+    ratio: ours.requestsPerSecond / limit.requestsPerSecond,
+    aim: '>= 0.6',
+    details: `${ours.requestsPerSecond.toFixed(0)} against ${limit.requestsPerSecond.toFixed(0)} a second; CPU ${ours.cpuMicros.toFixed(0)} against ${limit.cpuMicros.toFixed(0)} us each`,
+  }
+}
+
+async function missRow(format: 'avif' | 'webp', encode: (picture: Sharp) => Sharp): Promise<Row> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-bench-'))
+  let made = 0
+  // A folder of its own each time: everything is a miss.
+  const ours = () =>
+    new ImageService({ folder: path.join(folder, String(made++)), mostBytes: 1e9, masters: MASTERS }).read({
+      source: `demo:${PICTURE}`,
+      focal: null,
+      crop: '16x9',
+      width: 320,
+      format,
+    })
+  const bare = () => encode(sharp(`${MASTERS}/${PICTURE}-16x9.webp`).resize(320, 180, { fit: 'cover' })).toBuffer()
+  const { first, second } = await timeInTurn(ours, bare)
+  rmSync(folder, { recursive: true, force: true })
+  return {
+    work: `picture, miss, ${format} 320 wide`,
+    against: 'bare sharp, the same work',
+    ratio: second.micros / first.micros,
+    aim: '>= 0.8',
+    details: `${(first.micros / 1000).toFixed(1)} against ${(second.micros / 1000).toFixed(1)} ms; CPU ${(first.cpuMicros / 1000).toFixed(1)} against ${(second.cpuMicros / 1000).toFixed(1)} ms each`,
+  }
+}
+
+export const run = async (): Promise<Row[]> => [
+  await hitRow('avif'),
+  await hitRow('webp'),
+  await missRow('avif', (picture) => picture.avif({ quality: 52, effort: 0 })),
+  await missRow('webp', (picture) => picture.webp({ quality: 74, effort: 2 })),
+]
+
+if (import.meta.main) printRows(await run())
