@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { layoutShift, motion, picture } from './kit/picture.ts'
 import { loudness, playhead } from './kit/sound.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
@@ -13,15 +13,16 @@ const SIZES = [
 const stage = (page: Page) => page.locator('main section.stage').first()
 const corner = (page: Page) => page.locator('section.corner')
 
-/** A page that is not alive yet does not hear: then once more. */
-async function press(page: Page): Promise<void> {
-  const controls = stage(page).locator('.ctl .row')
-  const play = stage(page).getByRole('button', { name: /^Play / })
+/** Presses until `outcome` is there: a page that is not alive yet does not hear. */
+async function pressFor(button: Locator, outcome: Locator): Promise<void> {
   await expect(async () => {
-    if (!(await controls.isVisible())) await play.click({ timeout: 1_000 })
-    await expect(controls).toBeVisible({ timeout: 1_000 })
+    if (!(await outcome.isVisible())) await button.click({ timeout: 1_000 })
+    await expect(outcome).toBeVisible({ timeout: 1_000 })
   }).toPass()
 }
+
+const press = (page: Page): Promise<void> =>
+  pressFor(stage(page).getByRole('button', { name: /^Play / }), stage(page).locator('.ctl .row'))
 
 async function watch(page: Page, url: string): Promise<void> {
   await page.goto(url)
@@ -159,7 +160,8 @@ test('by choice it goes on in a window of its own', async ({ page }) => {
 
 test('a video starts and ends a station, and never sounds beside it', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Listen live to 702' }).first().click()
+  const listen = page.getByRole('button', { name: 'Listen live to 702' }).first()
+  await pressFor(listen, page.getByRole('region', { name: 'Player' }))
   await expect.poll(() => playhead(page, 'audio')).toBeGreaterThan(0.3)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Video' }).click()
   await page.locator(`main a[href="${STREAM}"], main a[href^="/livestreams/"]`).first().click()
