@@ -7,7 +7,7 @@ import { LoadMoreLink } from '../load-more-link.tsx'
 import type { Teaser } from '../media.ts'
 import { useMore, type ListPage } from '../use-more.ts'
 
-export interface FullListProps {
+interface FullListProps {
   title: string
   /** How many there are, where that is known. */
   count?: string

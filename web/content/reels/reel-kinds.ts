@@ -1,7 +1,6 @@
 import type { ReelPageFragment } from '#web/gateway/generated/types.ts'
 
 export type Reel = ReelPageFragment['edges'][number]['node']['reelDetail']
-export type ReelOf<Kind extends Reel['__typename']> = Extract<Reel, { __typename: Kind }>
 
 /** Whether there is nothing to draw. */
 export function isEmptyReel(reel: Reel): boolean {

@@ -30,7 +30,10 @@ export function SpecialPage({ special, loadedAt }: { special: SpecialDetailFragm
         <div className="house">
           <VideoHead
             content={special}
-            above={special.overline && <p className="over t">{special.overline}</p>}
+            above={
+              special.overline &&
+              !special.badges.includes(special.overline) && <p className="over t">{special.overline}</p>
+            }
             facts={[
               timeAgo(new Date(special.publishedAt.iso8601), now),
               durationText(special.duration ?? 0),
