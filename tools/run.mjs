@@ -1,7 +1,7 @@
 // The one file that must run on whatever Node the machine has: it installs the pinned one and hands over to it.
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
@@ -13,6 +13,8 @@ const lockfile = createHash('sha256')
   .digest('hex')
 
 function isInstalled() {
+  // A linked folder belongs to another checkout, and installing would empty it.
+  if (lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return true
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfile
 }
 
