@@ -2,9 +2,11 @@
 import { buildWebIfStale } from '#tools/build-web.ts'
 import { printRows, type Row } from './row.ts'
 
+const PARTS = ['page-html', 'home-graphql', 'event-stream', 'segments', 'images', 'click-to-sound', 'click-to-frame']
+
 await buildWebIfStale()
 const rows: Row[] = []
-for (const name of ['home-html', 'home-graphql', 'event-stream', 'segments', 'images', 'click-to-sound']) {
+for (const name of PARTS) {
   process.stderr.write(`measuring ${name}\n`)
   const { run } = (await import(`./${name}.ts`)) as { run: () => Promise<Row[]> }
   rows.push(...(await run()))

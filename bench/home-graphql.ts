@@ -8,8 +8,8 @@ import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
 import { noTokens } from './kit/no-tokens.ts'
 import { startConstantTwin } from './kit/constant.ts'
 import { openDemoDatabase } from './kit/demo-database.ts'
-import { compare } from './kit/load.ts'
 import { startPeer } from './kit/processes.ts'
+import { rateRow } from './kit/rate-row.ts'
 import { timeInTurn } from './kit/time.ts'
 import { printRows, type Row } from './row.ts'
 
@@ -25,15 +25,13 @@ async function cachedRow(): Promise<Row> {
   const path = `/graphql?${search}`
   const headers = { 'accept-encoding': 'br' }
   const twin = await startConstantTwin(server.url + path, headers)
-  const { ours, limit } = await compare({ peer: server, path, headers }, { peer: twin, path, headers })
-  server.stop()
-  twin.stop()
-  return {
-    work: 'getHomeExplore from the cache',
-    against: 'constant bytes, bare node:http',
-    ratio: ours.requestsPerSecond / limit.requestsPerSecond,
-    aim: '>= 0.6',
-    details: `${Math.round(ours.requestsPerSecond)} against ${Math.round(limit.requestsPerSecond)} a second; CPU ${ours.cpuMicros.toFixed(0)} against ${limit.cpuMicros.toFixed(0)} us`,
+  const asked = { path, headers }
+  const row = { work: 'getHomeExplore from the cache', against: 'constant bytes, bare node:http', aim: '>= 0.6' }
+  try {
+    return await rateRow(row, { peer: server, ...asked }, { peer: twin, ...asked })
+  } finally {
+    server.stop()
+    twin.stop()
   }
 }
 

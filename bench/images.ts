@@ -5,8 +5,8 @@ import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { ImageService } from '#server/media/images.ts'
 import { startConstantTwin } from './kit/constant.ts'
-import { compare } from './kit/load.ts'
 import { startPeer } from './kit/processes.ts'
+import { rateRow } from './kit/rate-row.ts'
 import { timeInTurn } from './kit/time.ts'
 import { printRows, type Row } from './row.ts'
 
@@ -18,15 +18,12 @@ async function hitRow(format: 'avif' | 'webp'): Promise<Row> {
   const path = `/images/${PICTURE}/16x9/800`
   const headers = { accept: `image/${format}` }
   const twin = await startConstantTwin(server.url + path, headers)
-  const { ours, limit } = await compare({ peer: server, path, headers }, { peer: twin, path, headers })
-  server.stop()
-  twin.stop()
-  return {
-    work: `picture, hit, ${format}`,
-    against: 'constant bytes, bare node:http',
-    ratio: ours.requestsPerSecond / limit.requestsPerSecond,
-    aim: '>= 0.6',
-    details: `${ours.requestsPerSecond.toFixed(0)} against ${limit.requestsPerSecond.toFixed(0)} a second; CPU ${ours.cpuMicros.toFixed(0)} against ${limit.cpuMicros.toFixed(0)} us each`,
+  const row = { work: `picture, hit, ${format}`, against: 'constant bytes, bare node:http', aim: '>= 0.6' }
+  try {
+    return await rateRow(row, { peer: server, path, headers }, { peer: twin, path, headers })
+  } finally {
+    server.stop()
+    twin.stop()
   }
 }
 

@@ -42,7 +42,7 @@ export async function compare(
   ours: Target,
   limit: Target,
   rounds = 3,
-  seconds = 3,
+  seconds = 2,
 ): Promise<{ ours: Load; limit: Load }> {
   const measured = { ours: [] as Load[], limit: [] as Load[] }
   await load(ours, 1)
