@@ -81,7 +81,9 @@ function ExpandedState({ name, state, panel }: { name: string; state: PlayerStat
   const [chosen, setChosen] = useState<readonly PlayableMedia[]>(name === 'Nothing queued' ? [] : QUEUE)
   const requests: ExpandedRequests = {
     ...NOTHING,
-    moveInQueue: (from, to) => setChosen(chosen.toSpliced(from, 1).toSpliced(to, 0, ...chosen.slice(from, from + 1))),
+    // A drag asks several times before the page draws again.
+    moveInQueue: (from, to) =>
+      setChosen((before) => before.toSpliced(from, 1).toSpliced(to, 0, ...before.slice(from, from + 1))),
     removeFromQueue: (index) => setChosen(chosen.toSpliced(index, 1)),
     clearQueue: () => setChosen([]),
   }
