@@ -4,6 +4,7 @@ import type { Route } from './+types/root'
 import archivo from './fonts/archivo-latin.woff2?url'
 import { GetCurrentShows } from './gateway/generated/get-current-shows.ts'
 import { query } from './gateway/query.ts'
+import { EARLY_PRESS_SCRIPT, pressAgain } from './lib/early-press.ts'
 import { CONTINUES_SCRIPT } from './lib/continues.ts'
 import { siteContext, SiteProvider } from './lib/site.tsx'
 import { THEME_SCRIPT } from './lib/theme.ts'
@@ -38,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="dark light" />
-        <script dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${CONTINUES_SCRIPT}` }} />
+        <script dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${CONTINUES_SCRIPT};${EARLY_PRESS_SCRIPT}` }} />
         <Meta />
         <Links />
       </head>
@@ -56,6 +57,7 @@ export default function Root({ loaderData: { site, stations } }: Route.Component
   const { pathname } = useLocation()
   const flags = useFlags(pathname)
   const isPlaying = usePlayer((state) => state.playing)
+  useEffect(pressAgain, [])
   useEffect(() => {
     if (isPlaying) preloadRoutes()
   }, [isPlaying])

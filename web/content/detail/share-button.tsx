@@ -7,12 +7,13 @@ interface ShareButtonProps {
   title: string
   /** The address to pass on, made from that of the page; the page's own unless said otherwise. */
   urlOf?: (page: string) => string
+  /** The sign of sharing unless said otherwise. */
   icon?: ReactNode
   children?: string
 }
 
 /** Opens the system's share sheet, or copies the address where there is none, and says so. */
-export function ShareButton({ title, urlOf, icon = <Share2 />, children = 'Share' }: ShareButtonProps) {
+export function ShareButton({ title, urlOf, icon, children = 'Share' }: ShareButtonProps) {
   const [said, setSaid] = useState('')
   async function share() {
     const page = window.location.href
@@ -26,7 +27,7 @@ export function ShareButton({ title, urlOf, icon = <Share2 />, children = 'Share
   }
   return (
     <>
-      <Button kind="outline" size="large" icon={icon} onClick={share}>
+      <Button kind="outline" size="large" icon={icon ?? <Share2 />} onClick={share}>
         {said === COPIED ? said : children}
       </Button>
       <span className="sr" role="status">
