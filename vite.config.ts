@@ -17,7 +17,11 @@ const reactCompiler = react({ compiler: true, include: /web[\\/]player[\\/].*\.t
 const scriptGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
   { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 3 },
-  { name: 'frame', test: /web[\\/](shell[\\/]|player[\\/]player(-store)?\.tsx?$)/, priority: 2 },
+  {
+    name: 'frame',
+    test: /(web[\\/](shell[\\/]|lib[\\/](contrast|continues)|player[\\/](player(-store)?|timers)\.tsx?$|gateway[\\/]stations)|get-current-shows\.ts$|contract[\\/]stations)/,
+    priority: 2,
+  },
   { name: 'cards', test: /web[\\/]content[\\/](?!episode-row)[^\\/]+$/, minShareCount: 2, priority: 2 },
   { name: 'shared', minShareCount: 6, priority: 1 },
 ]

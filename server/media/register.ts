@@ -23,7 +23,7 @@ export async function registerMedia(app: FastifyInstance, deps: MediaDeps): Prom
   registerCatalog(app, deps)
   const { imageCacheFolder: folder, imageCacheBytes: mostBytes, artworkFolder: masters } = deps
   registerImages(app, deps.db, new ImageService({ folder, mostBytes, masters }))
-  registerSpoken(app, deps.db, new OutsideTexts())
+  registerSpoken(app, { db: deps.db, clock: deps.clock, texts: new OutsideTexts() })
   await registerVideos(app, path.join(deps.mediaFolder, 'videos'))
   await app.register(fastifyStatic, {
     root: path.join(deps.mediaFolder, 'episodes'),

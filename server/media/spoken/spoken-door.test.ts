@@ -40,7 +40,7 @@ function doorWith(answers: Record<string, string>) {
   app.setErrorHandler((cause, _request, reply) =>
     reply.code(cause instanceof AppError ? cause.status : 500).send({ message: String(cause) }),
   )
-  registerSpoken(app, site.db, texts)
+  registerSpoken(app, { db: site.db, clock: () => site.now, texts })
   const get = async (url: string) => {
     const answer = await app.inject(url)
     return { status: answer.statusCode, body: answer.json(), cache: answer.headers['cache-control'] }
@@ -130,4 +130,14 @@ test('a draft says nothing, nor does what is not there', async () => {
   const mediaId = await episodeWith({ chapters: [{ startSeconds: 0, title: 'Secret' }] }, 'draft')
   expect((await get(`/media/chapters/${mediaId}`)).status).toBe(404)
   expect((await get('/media/transcripts/nothing')).status).toBe(404)
+})
+
+test('nothing is told of a recording that is still to be published', async () => {
+  const { get } = doorWith({})
+  const path = `/media/chapters/${await episodeWith({ chapters: [{ startSeconds: 3, title: 'One' }] })}`
+  const before = site.now
+  site.now = new Date('2001-01-01T00:00:00Z')
+  expect((await get(path)).status).toBe(404)
+  site.now = before
+  expect((await get(path)).status).toBe(200)
 })
