@@ -4,7 +4,7 @@ interface RouteManifest {
 }
 
 /**
- * Fetches the scripts of all screens. Called once something plays: a script that cannot be fetched later, in a dead zone,
+ * Fetches the scripts of all screens. Called while something plays: a script that cannot be fetched later, in a dead zone,
  * makes React Router load the document anew, and that would end the sound.
  */
 export function preloadRoutes(): void {

@@ -29,6 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { site, stations: stationsNow(await query(context, GetCurrentShows, {})) }
 }
 
+/** What has begun to play is by then past its first seconds, for which the line and the page's thread are needed. */
+const SETTLED_MS = 2_000
+
 /** A navigation does not change what the frame shows; it asks by itself when a programme ends. */
 export const shouldRevalidate = () => false
 
@@ -59,7 +62,9 @@ export default function Root({ loaderData: { site, stations } }: Route.Component
   const isPlaying = usePlayer((state) => state.playing)
   useEffect(pressAgain, [])
   useEffect(() => {
-    if (isPlaying) preloadRoutes()
+    if (!isPlaying) return
+    const timer = setTimeout(preloadRoutes, SETTLED_MS)
+    return () => clearTimeout(timer)
   }, [isPlaying])
   return (
     <SiteProvider site={site}>
