@@ -1,12 +1,11 @@
 import path from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { type CatalogDeps, registerCatalog } from './catalog.ts'
 import { ImageService } from './images.ts'
 import { registerImages } from './image-door.ts'
 import { OutsideTexts } from './spoken/outside-texts.ts'
 import { registerSpoken } from './spoken/spoken-door.ts'
-import { registerVideos } from './video-door.ts'
+import { registerEpisodes, registerVideos } from './file-door.ts'
 
 interface MediaDeps extends CatalogDeps {
   /** Folder with `episodes/{podcast}/{episode}.m4a` and `videos/{id}/`. */
@@ -25,13 +24,5 @@ export async function registerMedia(app: FastifyInstance, deps: MediaDeps): Prom
   registerImages(app, deps.db, new ImageService({ folder, mostBytes, masters }))
   registerSpoken(app, { db: deps.db, clock: deps.clock, texts: new OutsideTexts() })
   await registerVideos(app, path.join(deps.mediaFolder, 'videos'))
-  await app.register(fastifyStatic, {
-    root: path.join(deps.mediaFolder, 'episodes'),
-    prefix: '/media/episodes/',
-    index: false,
-    decorateReply: false,
-    allowedPath: (file) => file.endsWith('.m4a'),
-    maxAge: '30d',
-    setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
-  })
+  await registerEpisodes(app, path.join(deps.mediaFolder, 'episodes'))
 }

@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { ByteRange, Bytes } from '#server/platform/http/send-bytes.ts'
 
-type VideoFile = Pick<Bytes, 'body'> & {
+type MediaFile = Pick<Bytes, 'body'> & {
   /** The same for the same bytes. */
   version: string
 }
@@ -13,8 +13,8 @@ type VideoFile = Pick<Bytes, 'body'> & {
 const LARGEST_KEPT = 4_000_000
 const MOST_KEPT = 64_000_000
 
-/** The files of the films. Those that were asked for last stay in memory: a film is asked for in many small ranges. */
-export class VideoFiles {
+/** Recorded media, one folder deep. Files that were asked for last stay in memory: one is asked for in many small ranges. */
+export class MediaFiles {
   readonly #folder: string
   readonly #kept = new Map<string, { bytes: Buffer; version: string }>()
   #keptBytes = 0
@@ -24,7 +24,7 @@ export class VideoFiles {
   }
 
   /** The file, or null where there is none. Both names must be plain ones. */
-  async read(id: string, name: string): Promise<VideoFile | null> {
+  async read(id: string, name: string): Promise<MediaFile | null> {
     const file = path.join(this.#folder, id, name)
     const kept = this.#kept.get(file)
     if (kept) {
@@ -41,7 +41,7 @@ export class VideoFiles {
     }
   }
 
-  async #readFromDisk(file: string): Promise<VideoFile | null> {
+  async #readFromDisk(file: string): Promise<MediaFile | null> {
     const { size, mtimeMs } = await stat(file)
     if (size > LARGEST_KEPT) {
       const read = ({ start, end }: ByteRange) => createReadStream(file, { start, end: end - 1 })

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createDoor } from '#server/platform/http/door.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
-import { registerVideos } from './video-door.ts'
+import { registerEpisodes, registerVideos } from './file-door.ts'
 
 /** One that is kept in memory, and one that is too large for it. */
 const FILES = { 'film.mp4': 70_000, 'long.mp4': 4_100_000 } as const
@@ -21,7 +21,9 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'film', 'secret.json'), '{}')
   writeFileSync(path.join(folder, 'index.mp4'), 'not in a folder of its own')
   const app = await createDoor({ rateLimit: 5, trustProxy: 'loopback' }, createLogger('error'))
+  writeFileSync(path.join(folder, 'film', 'sound.m4a'), fill(1_000))
   await registerVideos(app, folder)
+  await registerEpisodes(app, folder)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   get = (file, headers = {}, method = 'GET') => fetch(`${origin}/media/videos/${file}`, { headers, method })
   afterThisFile(async () => {
@@ -90,8 +92,22 @@ test('an address with the version of its bytes is kept for ever, others are not'
   ])
 })
 
+test('the sound of an episode is had in ranges, by whoever goes on with it too', async () => {
+  const sound = '../episodes/film/sound.m4a'
+  const etag = (await get(sound, {}, 'HEAD')).headers.get('etag') ?? ''
+  const part = await get(sound, { range: 'bytes=10-19', 'if-range': etag })
+  expect([part.status, part.headers.get('content-type'), part.headers.get('cache-control')]).toEqual([
+    206,
+    'audio/mp4',
+    'public, max-age=2592000',
+  ])
+  expect((await bytesOf(part)).equals(fill(1_000).subarray(10, 20))).toBe(true)
+  expect((await get('../episodes/film/film.mp4')).status).toBe(404)
+})
+
 test.for([
   'film/other.mp4',
+  'film/sound.m4a',
   'other/film.mp4',
   'film/secret.json',
   'film/film',
