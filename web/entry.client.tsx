@@ -1,7 +1,9 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { endEarlyPresses } from './lib/early-press.ts'
 
+endEarlyPresses()
 startTransition(() => {
   hydrateRoot(
     document,

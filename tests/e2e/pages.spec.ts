@@ -71,6 +71,8 @@ test('what moved is found at its new address, over HTTP and within the app', asy
   const answer = await request.get('/podcasts/red-earth?utm=x&after=y', { maxRedirects: 0 })
   expect([answer.status(), answer.headers()['location']]).toEqual([301, '/podcasts/red-soil?utm=x'])
   await page.goto('/about')
+  // The router hears of it only once it is there.
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
   await page.evaluate(() => {
     window.history.pushState(null, '', '/podcasts/red-earth')
     window.dispatchEvent(new PopStateEvent('popstate'))
