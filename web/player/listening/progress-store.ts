@@ -1,7 +1,7 @@
+import { createKeptList } from '#web/lib/kept-list.ts'
 import { STORAGE_KEYS } from '#web/lib/storage.ts'
 import type { PlayableMedia } from '../state.ts'
 import { isObject, isPlayable } from './is-playable.ts'
-import { createKeptList } from './kept-list.ts'
 import { entryOf, type ProgressEntry, type ProgressSink, withEntry, without, withReport } from './progress.ts'
 
 const isEntry = (value: unknown): value is ProgressEntry =>

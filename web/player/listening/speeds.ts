@@ -1,8 +1,8 @@
+import { createKeptList } from '#web/lib/kept-list.ts'
 import { STORAGE_KEYS } from '#web/lib/storage.ts'
 import { clamp } from '../clamp.ts'
 import { isLive, type PlayableMedia } from '../state.ts'
 import { isObject } from './is-playable.ts'
-import { createKeptList } from './kept-list.ts'
 
 interface KeptSpeed {
   /** Empty for all that belongs to no show. */

@@ -1,6 +1,6 @@
+import { createKeptList } from '#web/lib/kept-list.ts'
 import { STORAGE_KEYS } from '#web/lib/storage.ts'
 import { isPlayable } from '../listening/is-playable.ts'
-import { createKeptList } from '../listening/kept-list.ts'
 import type { PlayableMedia } from '../state.ts'
 import { createStore } from '../store.ts'
 import { EMPTY_QUEUE, type Queue, type QueueEvent, reduceQueue } from './queue.ts'

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '#web/lib/storage.ts'
+import { readStored, writeStored } from './storage.ts'
 
 /** A list in this browser's storage, the same in all its tabs. On the server it stays empty. */
 export interface KeptList<Item> {
