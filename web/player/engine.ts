@@ -79,8 +79,9 @@ export interface VideoControls {
  */
 export interface Engine {
   /**
-   * Finds a media in the catalog, loads it and stands at `startAt`. Fails with a `LoadError`. A later `load` makes the
-   * outcome of an earlier one harmless: it never settles and reports nothing.
+   * Finds a media in the catalog, loads it and stands at `startAt`: seconds, or the instant of a live channel (Unix
+   * milliseconds); where that cannot be heard any more, or was not given, at its newest moment. Fails with a
+   * `LoadError`. A later `load` makes the outcome of an earlier one harmless: it never settles and reports nothing.
    */
   load: (media: EngineMedia, startAt?: number) => Promise<void>
   /** Fetches ahead what `load` will need, without sound. */

@@ -3,8 +3,10 @@ import { chosenPlayer } from './brightcove/hosted-settings.ts'
 import { touchElement } from './builtin/media-element.ts'
 import { newKey } from './new-key.ts'
 import { playerStore } from './player-store.ts'
+import type { PlayerEvent } from './reduce.ts'
 import type { PlayerRequests } from './requests.ts'
-import type { PlayableMedia } from './state.ts'
+import type { PlayableMedia, PlayerState } from './state.ts'
+import type { Store } from './store.ts'
 
 let loading: Promise<PlayerRequests> | undefined
 let loaded: PlayerRequests | undefined
@@ -15,6 +17,14 @@ export function loadRequests(): Promise<PlayerRequests> {
   loading.catch(() => (loading = undefined))
   return loading
 }
+
+/** A player: what it shows, and the part of it that plays. */
+export interface PlayerAccess {
+  store: Store<PlayerState, PlayerEvent>
+  load: () => Promise<PlayerRequests>
+}
+
+export const PAGE_PLAYER: PlayerAccess = { store: playerStore, load: loadRequests }
 
 /** The same, where it is there by now. */
 export const loadedRequests = (): PlayerRequests | undefined => loaded
@@ -40,12 +50,21 @@ async function press(
 ): Promise<void> {
   if (!chosenPlayer()) touchElement(media.kind ?? 'audio')
   // At once: the sound need not wait until the page has drawn what the press changes.
-  if (loaded) return ask(loaded)
-  playerStore.send({ type: 'media-requested', media, key: playerStore.get().key || newKey(), startAt })
+  return loaded ? ask(loaded) : showAndAsk(media, startAt, ask)
+}
+
+/** Shows `media` while the part of the player that plays is still fetched, and then asks it. Never fails: it tells. */
+export async function showAndAsk(
+  media: PlayableMedia,
+  startAt: number,
+  ask: (requests: PlayerRequests) => Promise<void>,
+  { store, load } = PAGE_PLAYER,
+): Promise<void> {
+  store.send({ type: 'media-requested', media, key: store.get().key || newKey(), startAt })
   try {
-    await ask(await loadRequests())
+    await ask(await load())
   } catch (cause) {
     console.warn(cause)
-    playerStore.send({ type: 'error', message: ERRORS.start })
+    store.send({ type: 'error', message: ERRORS.start })
   }
 }

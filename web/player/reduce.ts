@@ -90,7 +90,7 @@ function requested(
     imageUrl: media.imageUrl ?? null,
     live: isLive(media),
     loading: true,
-    currentTime: startAt,
+    currentTime: isLive(media) ? 0 : startAt,
     duration: media.durationSeconds ?? 0,
     ...(media.live && liveSpan(media.live)),
   }

@@ -22,6 +22,8 @@ interface RequestPorts {
   order: PlayOrder
 }
 
+type Wanted = { media: PlayableMedia; startAt: number; autoplay: boolean }
+
 /** What a listener can ask of the player. Requests go to the engine; what comes of them is told to the store by events. */
 export class PlayerRequests {
   readonly #ports: RequestPorts
@@ -30,7 +32,7 @@ export class PlayerRequests {
   readonly #fader: Fader
   #engine: Engine | undefined
   /** What was asked for last, to ask for it again. */
-  #wanted: { media: PlayableMedia; autoplay: boolean } | undefined
+  #wanted: Wanted | undefined
   #stage: HTMLElement | null = null
 
   constructor(ports: RequestPorts) {
@@ -83,12 +85,12 @@ export class PlayerRequests {
     if (!state.playing) await this.play()
   }
 
-  /** Loads `media` and plays it from `startAt` seconds, or where it was left; without `autoplay` it waits there. */
+  /** Loads `media` and plays it from `startAt` as an engine takes it, or where it was left, or waits there. */
   async start(media: PlayableMedia, how: { startAt?: number; autoplay?: boolean } = {}): Promise<void> {
     const { startAt = this.#ports.memory.resumeAt(media), autoplay = true } = how
     this.#ladder.leave()
     this.#ports.order.started(media)
-    this.#wanted = { media, autoplay }
+    this.#wanted = { media, startAt, autoplay }
     const requested = { type: 'media-requested', media, key: this.#state.key || this.#ports.newKey(), startAt } as const
     try {
       this.#engine ??= this.#newEngine()
@@ -97,7 +99,7 @@ export class PlayerRequests {
       return this.#fail(ERRORS.start, cause)
     }
     // Asked for first: the engine can fetch while the page draws that it does.
-    const loading = this.#load(startAt)
+    const loading = this.#load(this.#wanted)
     this.#ports.store.send(requested)
     await loading
   }
@@ -250,9 +252,7 @@ export class PlayerRequests {
     if (!isLast) void this.next({ isAsked: false })
   }
 
-  async #load(startAt: number): Promise<void> {
-    const { media, autoplay } = this.#wanted ?? {}
-    if (!media) return
+  async #load({ media, startAt, autoplay }: Wanted): Promise<void> {
     try {
       await this.#engine?.load(engineMedia(media), startAt)
     } catch (cause) {
@@ -295,6 +295,6 @@ export class PlayerRequests {
 
   #tryAgain(): void {
     if (this.#state.ready) this.#engine?.retry()
-    else void this.#load(this.#state.live ? 0 : this.#state.currentTime)
+    else if (this.#wanted) void this.#load(this.#wanted)
   }
 }

@@ -22,6 +22,7 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
     }
     const onMetadata = () => {
       if (position > 0) element.currentTime = position
+      if (isLive && !isLoaded) standAt(element, startAt)
       isLoaded = true
       resolve({ retry, programDateTime: () => dateOf(element) })
     }
@@ -46,8 +47,21 @@ function letGo(element: HTMLMediaElement): void {
   element.load()
 }
 
+/** At `instant`, where the element tells its dates and has that one still. */
+function standAt(element: HTMLMediaElement, instant: number): void {
+  const start = startOf(element)
+  if (start === null || element.seekable.length === 0) return
+  const seconds = (instant - start) / 1_000
+  if (seconds >= element.seekable.start(0) && seconds <= element.seekable.end(0)) element.currentTime = seconds
+}
+
 function dateOf(element: HTMLMediaElement): number | null {
+  const start = startOf(element)
+  return start === null ? null : start + element.currentTime * 1_000
+}
+
+function startOf(element: HTMLMediaElement): number | null {
   if (!isDated(element)) return null
   const start = element.getStartDate().getTime()
-  return Number.isNaN(start) ? null : start + element.currentTime * 1_000
+  return Number.isNaN(start) ? null : start
 }

@@ -3,6 +3,7 @@ import type { PlaybackSource } from '#contract/playback.ts'
 import { LoadError } from '../engine.ts'
 import type { Attach, Attachment, AttachOptions, PreparedSource } from './attachment.ts'
 import { renditionsOf } from './hls-renditions.ts'
+import { positionOf } from './position-of.ts'
 
 /** One quick second try; everything longer is the ladder's, which also tells the listener. */
 const ONCE_MORE: LoadPolicy = {
@@ -74,8 +75,9 @@ const bind = (hls: Hls, { element, kind, isLive, startAt, signal, report }: Atta
     let hasRecovered = false
     const onMetadata = () => {
       isLoaded = true
-      // What was fetched ahead begins at the beginning.
-      if (!isLive && Math.abs(element.currentTime - startAt) > 1) element.currentTime = startAt
+      // What was fetched ahead begins at the beginning, or at the newest moment.
+      const position = isLive ? positionOf(startAt, hls.latestLevelDetails?.fragments ?? []) : startAt
+      if (position !== undefined && Math.abs(element.currentTime - position) > 1) element.currentTime = position
       resolve({
         retry: () => hls.startLoad(),
         programDateTime: () => hls.playingDate?.getTime() ?? null,

@@ -6,7 +6,7 @@ import type { MediaKind } from '../state.ts'
 export interface Renditions {
   /** Largest first, after the one that follows the network. */
   list: () => readonly Quality[]
-  /**  leaves it to the network. Takes effect with the next piece that is fetched. */
+  /** `auto` leaves it to the network. Takes effect with the next piece that is fetched. */
   select: (id: string) => void
 }
 
@@ -27,7 +27,7 @@ export interface AttachOptions {
   source: PlaybackSource
   kind: MediaKind
   isLive: boolean
-  /** Seconds into the media; ignored where it is live. */
+  /** Seconds into the media; of a live channel an instant (Unix milliseconds), 0 for its newest moment. */
   startAt: number
   /** Lets the source go when it is aborted, at once. */
   signal: AbortSignal

@@ -12,7 +12,7 @@ export class FakeEngine implements Engine {
   readonly #listeners = new Set<(event: EngineEvent) => void>()
 
   async load({ mediaId, isLive }: EngineMedia, startAt = 0): Promise<void> {
-    this.asked.push(`load ${mediaId} ${isLive ? 'live' : startAt}`)
+    this.asked.push(`load ${mediaId} ${isLive ? liveAt(startAt) : startAt}`)
     await Promise.resolve()
     const failure = this.loadFailures.shift()
     if (failure) throw failure
@@ -85,3 +85,5 @@ export class FakeEngine implements Engine {
     for (const listener of this.#listeners) listener(event)
   }
 }
+
+const liveAt = (instant: number): string => (instant > 0 ? `live at ${instant}` : 'live')
