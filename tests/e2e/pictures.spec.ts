@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { decode } from 'blurhash'
+import sharp from 'sharp'
+import { readIndex } from '#demo/artwork/picture-index.ts'
 import { expect, test } from './kit/test.ts'
 
 interface Shown {
@@ -55,10 +58,43 @@ for (const density of [1, 2, 3]) {
   }
 }
 
+interface Pixels {
+  data: Uint8Array | Uint8ClampedArray
+  width: number
+  height: number
+  channels: number
+}
+
+/** Pages, and a picture that is seen on each. */
+const SEEN = [
+  ['/', 'pod-blackout-diaries'],
+  ['/podcasts/blackout-diaries', 'pod-blackout-diaries'],
+  ['/video', 'video-live-lines'],
+] as const
+
+async function pixelsOf(screenshot: Buffer): Promise<Pixels> {
+  const { data, info } = await sharp(screenshot).raw().toBuffer({ resolveWithObject: true })
+  return { ...info, data }
+}
+
+/** Red, green and blue in the middle of each side, between the mark and the corners, where other things may lie. */
+const coloursAround = ({ data, width, height, channels }: Pixels) =>
+  [
+    [0.5, 0.1],
+    [0.9, 0.5],
+    [0.5, 0.9],
+    [0.1, 0.5],
+  ].flatMap(([x = 0, y = 0]) => {
+    const start = (Math.floor(height * y) * width + Math.floor(width * x)) * channels
+    return Array.from(data.subarray(start, start + 3))
+  })
+
+const pictures = readIndex(new URL('../../demo/artwork/out/index.json', import.meta.url))
+
 for (const javaScriptEnabled of [true, false]) {
-  test(`until pictures are there the mark stands in their place, ${javaScriptEnabled ? 'and' : 'also without scripts,'} nothing moves`, async ({
-    browser,
-  }) => {
+  const how = javaScriptEnabled ? 'with scripts' : 'without scripts'
+
+  test(`until pictures are there the mark stands in their place and nothing moves, ${how}`, async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled })
     const page = await context.newPage()
     const asked = Promise.withResolvers<void>()
@@ -73,17 +109,32 @@ for (const javaScriptEnabled of [true, false]) {
     const places = () =>
       page.locator('img.pict').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
     const before = await places()
-    const [ground, mark] = await page
-      .locator('.hero-s img.pict')
-      .first()
-      .evaluate((image) => [getComputedStyle(image).backgroundColor, getComputedStyle(image).backgroundImage])
-    expect(mark).toContain('svg')
-    expect(ground).toMatch(/^rgb\(/)
+    const grounds = await page
+      .locator('img.pict')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundImage))
+    expect(grounds.filter((ground) => !/^url\(.*\.svg"\), url\("data:image\/bmp/.test(ground))).toEqual([])
     gate.resolve()
     await page.waitForLoadState('load')
     expect(await places()).toEqual(before)
     await context.close()
   })
+
+  for (const [path, id] of SEEN) {
+    test(`around the mark stands the blurred picture, ${how}: ${path}`, async ({ browser }) => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, javaScriptEnabled })
+      const page = await context.newPage()
+      await page.route('**/images/**', () => undefined)
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      const place = page.locator(`img.pict[src^="/images/${id}/"]`).first()
+      await place.scrollIntoViewIfNeeded()
+      const seen = coloursAround(await pixelsOf(await place.screenshot()))
+      const blurred = decode(pictures[id]?.blurhash ?? '', 50, 50)
+      const right = coloursAround({ data: blurred, width: 50, height: 50, channels: 4 })
+      const off = seen.map((value, index) => Math.abs(value - (right[index] ?? NaN)))
+      expect(Math.max(...off), `${seen.join()} and not ${right.join()}`).toBeLessThan(25)
+      await context.close()
+    })
+  }
 }
 
 test('where a picture never comes the mark stays, and no sign of a broken one', async ({ browser }) => {

@@ -30,7 +30,7 @@ export function CoverCard({ teaser, shape = 'square' }: CoverCardProps) {
         {headerImage && (
           <Picture
             url={shape === 'wide' ? headerImage.medium16x9 : headerImage.medium1x1}
-            blurHash={headerImage.blurHashString}
+            placeholder={headerImage.placeholder}
             alt=""
             width={shape === 'wide' ? 400 : 240}
             height={shape === 'wide' ? 225 : 240}

@@ -25,7 +25,7 @@ export function LiveCard({ show, now }: { show: CurrentShowFragment; now: number
         {image && (
           <Picture
             url={image.medium16x9}
-            blurHash={image.blurHashString}
+            placeholder={image.placeholder}
             alt=""
             width={400}
             height={225}

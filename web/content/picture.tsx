@@ -1,9 +1,10 @@
-import { averageColour } from './average-colour.ts'
+import type { CSSProperties } from 'react'
 import { srcSetOf } from './srcset.ts'
 
 interface PictureProps {
   url: string
-  blurHash?: string | null | undefined
+  /** A small copy, as a `data:` address. */
+  placeholder?: string | null | undefined
   /** Empty for a picture that its neighbouring text already tells. */
   alt: string
   /** Largest size in CSS pixels at which it is drawn; it gives the proportion and the largest file. */
@@ -29,8 +30,8 @@ const showMarkIfBroken = (image: HTMLImageElement | null) => {
   if (image?.complete && image.naturalWidth === 0) showMark(image)
 }
 
-/** A picture of the content in the size that the screen needs; until it is there, and where it never comes, the mark stands on its average colour. */
-export function Picture({ url, blurHash, alt, width, height, sizes, priority = false }: PictureProps) {
+/** A picture of the content in the size that the screen needs; until it is there, and where it never comes, the mark stands on its blurred copy. */
+export function Picture({ url, placeholder, alt, width, height, sizes, priority = false }: PictureProps) {
   const srcSet = srcSetOf(url, width)
   return (
     <img
@@ -46,7 +47,7 @@ export function Picture({ url, blurHash, alt, width, height, sizes, priority = f
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'low'}
       decoding={priority ? 'sync' : 'async'}
-      style={{ backgroundColor: averageColour(blurHash) }}
+      style={{ '--blur': placeholder && `url(${placeholder})` } as CSSProperties}
     />
   )
 }

@@ -13,7 +13,7 @@ export function PosterCard({ teaser }: { teaser: Teaser }) {
         {headerImage && (
           <Picture
             url={headerImage.medium4x5}
-            blurHash={headerImage.blurHashString}
+            placeholder={headerImage.placeholder}
             alt=""
             width={320}
             height={400}

@@ -28,7 +28,7 @@ function RankedRow({ teaser, rank }: { teaser: Teaser; rank: number }) {
         {headerImage && (
           <Picture
             url={headerImage.small1x1}
-            blurHash={headerImage.blurHashString}
+            placeholder={headerImage.placeholder}
             alt=""
             width={60}
             height={60}

@@ -1,5 +1,6 @@
 import { type Crop, type ImageWidth, imagePath } from '#contract/images.ts'
 import { builder } from '../builder.ts'
+import { placeholderOf } from '../placeholder.ts'
 
 export interface Picture {
   id: string
@@ -39,6 +40,11 @@ export const HeaderImage = builder.objectRef<Picture>('HeaderImage').implement({
     blurHashString: t.exposeString('blurhash', {
       nullable: true,
       description: 'What to draw until the picture is there.',
+    }),
+    placeholder: t.string({
+      nullable: true,
+      description: 'The few pixels of the blurhash as a `data:` address, to be drawn as large as the picture.',
+      resolve: ({ blurhash }) => placeholderOf(blurhash),
     }),
   }),
 })

@@ -17,7 +17,7 @@ export function ArticleCard({ article, now }: ArticleCardProps) {
         {image && (
           <Picture
             url={image.medium16x9}
-            blurHash={image.blurHashString}
+            placeholder={image.placeholder}
             alt=""
             width={400}
             height={225}

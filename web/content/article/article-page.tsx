@@ -28,7 +28,7 @@ export function ArticlePage({ article, loadedAt }: ArticlePageProps) {
             <div className="art r169">
               <Picture
                 url={image.large16x9}
-                blurHash={image.blurHashString}
+                placeholder={image.placeholder}
                 alt={image.imageDescription}
                 width={1000}
                 height={563}
@@ -97,7 +97,7 @@ function ArticleHead({ article, now }: { article: ArticleDetailFragment; now: nu
             <div className="art circ w-11 flex-none">
               <Picture
                 url={person.headerImage.mediumCircle}
-                blurHash={person.headerImage.blurHashString}
+                placeholder={person.headerImage.placeholder}
                 alt=""
                 width={44}
                 height={44}

@@ -7,7 +7,7 @@ import { inkOn } from '#web/lib/contrast.ts'
 import { durationText } from '#web/lib/duration.ts'
 import { timeAgo } from '#web/lib/time-ago.ts'
 import { StationLogo } from '#web/ui/logos/station-logo.tsx'
-import { averageColour } from '../average-colour.ts'
+import { averageColour } from '../detail/average-colour.ts'
 import { episodeMedia, mediaParent } from '../detail/episode-media.ts'
 import { Picture } from '../picture.tsx'
 import { PlayMedia } from '../play-media.tsx'
@@ -24,7 +24,7 @@ export function AudioHero({ hero, now }: { hero: Hero; now: number }) {
       <div className="art r11">
         <Picture
           url={coverImage.large1x1}
-          blurHash={coverImage.blurHashString}
+          placeholder={coverImage.placeholder}
           alt=""
           width={340}
           height={340}

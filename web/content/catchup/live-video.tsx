@@ -37,7 +37,7 @@ function Stream({ stream: { _url, headline, headerImage: image } }: { stream: St
         {image && (
           <Picture
             url={image.medium16x9}
-            blurHash={image.blurHashString}
+            placeholder={image.placeholder}
             alt=""
             width={400}
             height={225}

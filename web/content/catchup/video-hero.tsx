@@ -18,7 +18,7 @@ export function VideoHero({ hero }: { hero: Hero }) {
     <section className="v-hero" aria-label="Recommended series">
       <Picture
         url={coverImage.large21x9}
-        blurHash={coverImage.blurHashString}
+        placeholder={coverImage.placeholder}
         alt={coverImage.imageDescription}
         width={1120}
         height={480}

@@ -63,7 +63,7 @@ function CompetitionHead({ competition, now }: { competition: CompetitionDetailF
         {image && (
           <Picture
             url={image.large4x5}
-            blurHash={image.blurHashString}
+            placeholder={image.placeholder}
             alt={image.imageDescription}
             width={520}
             height={650}

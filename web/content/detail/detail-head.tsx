@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { DetailFragment } from '#web/gateway/generated/types.ts'
-import { averageColour } from '../average-colour.ts'
+import { averageColour } from './average-colour.ts'
 import { Picture } from '../picture.tsx'
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx'
 
@@ -45,7 +45,7 @@ const Cover = ({ image }: { image: DetailFragment['headerImage'] }) => (
     {image && (
       <Picture
         url={image.large1x1}
-        blurHash={image.blurHashString}
+        placeholder={image.placeholder}
         alt={image.imageDescription}
         width={296}
         height={296}

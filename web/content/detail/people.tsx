@@ -14,7 +14,7 @@ export function People({ people }: { people: DetailFragment['presenters'] }) {
               <div className="art circ w-18 flex-none">
                 <Picture
                   url={person.headerImage.mediumCircle}
-                  blurHash={person.headerImage.blurHashString}
+                  placeholder={person.headerImage.placeholder}
                   alt=""
                   width={72}
                   height={72}

@@ -27,7 +27,7 @@ function RelatedItem({ item }: { item: Related }) {
         {picture && (
           <Picture
             url={picture.small1x1}
-            blurHash={picture.blurHashString}
+            placeholder={picture.placeholder}
             alt=""
             width={64}
             height={64}

@@ -28,7 +28,7 @@ export function GridProgramme({ item, isOwn, day, now }: GridProgrammeProps) {
         <div className="art r11 sticky! left-(--after-who) w-28 flex-none">
           <Picture
             url={picture.small1x1}
-            blurHash={picture.blurHashString}
+            placeholder={picture.placeholder}
             alt=""
             width={112}
             height={112}

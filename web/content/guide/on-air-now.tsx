@@ -39,7 +39,7 @@ function CurrentShow({ lane, show }: { lane: Lane; show: EpgEntryFragment }) {
         <div className="art r169 w-55 flex-none">
           <Picture
             url={picture.small16x9}
-            blurHash={picture.blurHashString}
+            placeholder={picture.placeholder}
             alt=""
             width={220}
             height={124}

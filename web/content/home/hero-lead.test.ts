@@ -34,7 +34,7 @@ const slide: HeroSlideFragment = {
   listOfBadge: ['702'],
   backgroundColor: '#8a5a10',
   station: null,
-  teaserImage: { imageDescription: 'A presenter', blurHashString: null, large16x9: '/images/hero/16x9/1600' },
+  teaserImage: { imageDescription: 'A presenter', placeholder: null, large16x9: '/images/hero/16x9/1600' },
   teaserDetail: {
     __typename: 'RadioDetailPublishedContent',
     _id: 'open-line',

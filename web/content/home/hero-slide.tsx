@@ -38,7 +38,7 @@ export function HeroSlide({ id, lead, place, count, isShown, needsPicture }: Her
       <div className={`im max-lg:h-[343px] ${needsPicture ? '' : 'hidden noscript:block'}`}>
         <Picture
           url={picture.large16x9}
-          blurHash={picture.blurHashString}
+          placeholder={picture.placeholder}
           alt={picture.imageDescription}
           width={800}
           height={450}

@@ -40,7 +40,7 @@ function Ticket({ ticket, now }: { ticket: CompetitionTicketFragment; now: numbe
         {image && (
           <Picture
             url={image.medium4x5}
-            blurHash={image.blurHashString}
+            placeholder={image.placeholder}
             alt=""
             width={240}
             height={300}

@@ -42,7 +42,7 @@ function Lead({ article, now }: ArticleProps) {
         {image && (
           <Picture
             url={image.medium16x9}
-            blurHash={image.blurHashString}
+            placeholder={image.placeholder}
             alt=""
             width={620}
             height={349}
@@ -79,7 +79,7 @@ function Row({ article, now }: ArticleProps) {
       </div>
       <div className="art r169">
         {image && (
-          <Picture url={image.small16x9} blurHash={image.blurHashString} alt="" width={132} height={74} sizes="132px" />
+          <Picture url={image.small16x9} placeholder={image.placeholder} alt="" width={132} height={74} sizes="132px" />
         )}
       </div>
     </li>

@@ -44,7 +44,7 @@ function Poster({ showcase: { title, teaserBadge, headerImage: image } }: { show
       {image && (
         <Picture
           url={image.medium4x5}
-          blurHash={image.blurHashString}
+          placeholder={image.placeholder}
           alt=""
           width={320}
           height={400}

@@ -8,7 +8,7 @@ export function ImageSection({ section: { image, caption, credit } }: { section:
       <div className="art r169">
         <Picture
           url={image.large16x9}
-          blurHash={image.blurHashString}
+          placeholder={image.placeholder}
           alt={image.imageDescription}
           width={1000}
           height={563}

@@ -37,7 +37,7 @@ export function StationCard({ show, station, now, priority }: StationCardProps) 
         {image && (
           <Picture
             url={image.medium16x9}
-            blurHash={image.blurHashString}
+            placeholder={image.placeholder}
             alt=""
             width={800}
             height={450}

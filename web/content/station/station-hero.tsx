@@ -30,7 +30,7 @@ export function StationHero({ station, show, now }: StationHeroProps) {
         {image && (
           <Picture
             url={image.medium16x9}
-            blurHash={image.blurHashString}
+            placeholder={image.placeholder}
             alt=""
             width={1200}
             height={675}

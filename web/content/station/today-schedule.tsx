@@ -44,7 +44,7 @@ function ScheduleEntry({ entry, isNow }: { entry: EpgEntryFragment; isNow: boole
           <div className="only-d art r11 w-26">
             <Picture
               url={image.small1x1}
-              blurHash={image.blurHashString}
+              placeholder={image.placeholder}
               alt=""
               width={104}
               height={104}

@@ -35,7 +35,7 @@ function UpNextRow({ airing }: { airing: EpgEntryFragment }) {
       </time>
       <div className="art r11">
         {image && (
-          <Picture url={image.small1x1} blurHash={image.blurHashString} alt="" width={60} height={60} sizes="60px" />
+          <Picture url={image.small1x1} placeholder={image.placeholder} alt="" width={60} height={60} sizes="60px" />
         )}
       </div>
       <div className="grow">

@@ -109,7 +109,7 @@ function OtherStreams({ streams }: { streams: LivestreamDetailFragment['otherStr
               {headerImage && (
                 <Picture
                   url={headerImage.small16x9}
-                  blurHash={headerImage.blurHashString}
+                  placeholder={headerImage.placeholder}
                   alt=""
                   width={132}
                   height={74}

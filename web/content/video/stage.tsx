@@ -21,7 +21,7 @@ export function Stage({ media, image, notice, mark, isPart = false }: StageProps
   const picture = image && (
     <Picture
       url={image.large16x9}
-      blurHash={image.blurHashString}
+      placeholder={image.placeholder}
       alt={image.imageDescription}
       width={1120}
       height={630}

@@ -25,7 +25,7 @@ function VideoMention({ video }: { video: VideoMentionFragment }) {
     <li className="v-m">
       <div className="art r169">
         {image && (
-          <Picture url={image.small16x9} blurHash={image.blurHashString} alt="" width={132} height={74} sizes="132px" />
+          <Picture url={image.small16x9} placeholder={image.placeholder} alt="" width={132} height={74} sizes="132px" />
         )}
       </div>
       <div className="txt">

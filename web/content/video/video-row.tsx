@@ -72,7 +72,7 @@ function Thumbnail({ video: { headerImage, duration } }: { video: VideoRowFragme
         {headerImage && (
           <Picture
             url={headerImage.medium16x9}
-            blurHash={headerImage.blurHashString}
+            placeholder={headerImage.placeholder}
             alt=""
             width={232}
             height={131}

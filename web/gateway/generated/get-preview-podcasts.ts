@@ -4,6 +4,6 @@ import type { GetPreviewPodcastsQuery, GetPreviewPodcastsQueryVariables } from '
 
 export const GetPreviewPodcasts: Operation<GetPreviewPodcastsQuery, GetPreviewPodcastsQueryVariables> = {
   name: 'getPreviewPodcasts',
-  hash: 'e72305a67af1ceb3463108ef653f06f713a98840e325c5361e8c70a61d6cd5c3',
-  text: "query getPreviewPodcasts{previewPodcasts{_id _url headline headerImage{imageDescription blurHashString small1x1 medium1x1}}}",
+  hash: '53b1a083831707d58ec8614e4552d4cf0823167803d08c91b70f0717a59ca6c6',
+  text: "query getPreviewPodcasts{previewPodcasts{_id _url headline headerImage{imageDescription placeholder small1x1 medium1x1}}}",
 }

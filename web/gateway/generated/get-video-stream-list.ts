@@ -4,6 +4,6 @@ import type { GetVideoStreamListQuery, GetVideoStreamListQueryVariables } from '
 
 export const GetVideoStreamList: Operation<GetVideoStreamListQuery, GetVideoStreamListQueryVariables> = {
   name: 'getVideoStreamList',
-  hash: '422c9d45cdcf0b07b52adee72d4d7eb2f6848f163445c9c287700edf2ac16114',
-  text: "query getVideoStreamList{videoStreamList{_id _url headline mediaId playbackToken availability{...AvailabilityFacts}headerImage{imageDescription blurHashString small16x9 medium16x9 large16x9}publishedAt{iso8601 unixSeconds}}}fragment AvailabilityFacts on Availability{state reason from{iso8601}until{iso8601}}",
+  hash: '395503cf3bf89d88fd833dca08ac1f5767c362a14a0c09d03713383d8bccfadb',
+  text: "query getVideoStreamList{videoStreamList{_id _url headline mediaId playbackToken availability{...AvailabilityFacts}headerImage{imageDescription placeholder small16x9 medium16x9 large16x9}publishedAt{iso8601 unixSeconds}}}fragment AvailabilityFacts on Availability{state reason from{iso8601}until{iso8601}}",
 }
