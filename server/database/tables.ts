@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
+import type { LibraryTables } from './library-tables.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 
@@ -255,7 +256,7 @@ export interface FeedTable {
   imported_at: Instant
 }
 
-export interface Tables {
+export interface Tables extends LibraryTables {
   station: StationTable
   image: ImageTable
   content: ContentTable

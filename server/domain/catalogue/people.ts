@@ -9,6 +9,24 @@ export interface Person {
   image: { id: string; description: string; blurhash: string | null } | null
 }
 
+/** What a person is called and looks like, without a role. */
+export async function personsByIds(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, Pick<Person, 'id' | 'name' | 'image'>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('person')
+    .leftJoin('image', 'image.id', 'person.image_id')
+    .select(['person.id', 'person.name', 'image.id as image_id', 'image.description', 'image.blurhash'])
+    .where('person.id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, { id: row.id, name: row.name, image: imageOf(row) }]))
+}
+
+const imageOf = (row: { image_id: string | null; description: string | null; blurhash: string | null }) =>
+  row.image_id ? { id: row.image_id, description: row.description ?? '', blurhash: row.blurhash } : null
+
 /** Who makes each content, in the order of mention. */
 export async function peopleOf(db: Database, contentIds: readonly string[]): Promise<Map<string, Person[]>> {
   if (contentIds.length === 0) return new Map()
@@ -28,7 +46,7 @@ export async function peopleOf(db: Database, contentIds: readonly string[]): Pro
       name: row.name,
       bio: row.bio,
       role: row.role,
-      image: row.image_id ? { id: row.image_id, description: row.description ?? '', blurhash: row.blurhash } : null,
+      image: imageOf(row),
     },
   }))
   const byContent = Map.groupBy(people, ({ contentId }) => contentId)

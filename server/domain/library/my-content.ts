@@ -1,0 +1,93 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import type { FollowKind } from '#server/database/library-tables.ts'
+import { isPublishedAndNotGone } from '#server/database/published.ts'
+import { decodeCursor, toPage, type Page, type PageRequest } from '#server/platform/page.ts'
+
+/** Something that an account keeps, with what it was called when it was kept. */
+export interface KeptItem {
+  list: 'bookmark' | 'following'
+  /** Null for a bookmark. */
+  followKind: FollowKind | null
+  /** Of the content, station or person, or the slug of the topic. */
+  id: string
+  path: string
+  typeName: string
+  headline: string
+  addedAt: Date
+  /** When the newest content of what is followed was published; null for bookmarks, and where there is none. */
+  newestAt: Date | null
+  /** Whether something was published since the listener last looked. */
+  hasNew: boolean
+}
+
+export interface KeptFilter {
+  list: 'all' | KeptItem['list']
+  /** Only items of these types of the gateway; null for all. */
+  typeNames: readonly string[] | null
+}
+
+type Row = Omit<KeptItem, 'hasNew'> & { seenAt: Date | null; order: number; key: string }
+
+/**
+ * A page of what an account keeps. Each item stands where it last had something for the listener: a bookmark when it was
+ * saved, what is followed when its newest content came out.
+ */
+export async function keptPage(
+  db: Database,
+  accountId: string,
+  filter: KeptFilter,
+  { first, after }: PageRequest,
+  now: Date,
+): Promise<Page<KeptItem>> {
+  const place = after === null ? null : decodeCursor(after)
+  const isWanted = filter.typeNames ? sql`type_name in (${sql.join(filter.typeNames)})` : sql`true`
+  const lists = [
+    ...(filter.list === 'following' ? [] : [bookmarksOf(accountId, isWanted)]),
+    ...(filter.list === 'bookmark' ? [] : [followsOf(accountId, isWanted, now)]),
+  ]
+  const { rows } = await sql<Row>`
+    select * from (
+      select *, (extract(epoch from coalesce("newestAt", "addedAt")) * 1000)::bigint as "order"
+      from (${sql.join(lists, sql` union all `)}) as item) as placed
+    where ${place ? sql`("order", key) < (${place.order}::bigint, ${place.id})` : sql`true`}
+    order by "order" desc, key desc limit ${first + 1}`.execute(db)
+  return mapRows(toPage(rows, first, ({ order, key }) => ({ order, id: key })))
+}
+
+const mapRows = (page: Page<Row>): Page<KeptItem> => ({
+  ...page,
+  edges: page.edges.map(({ cursor, node: { seenAt, order: _order, key: _key, ...item } }) => ({
+    cursor,
+    node: { ...item, hasNew: item.newestAt !== null && seenAt !== null && item.newestAt > seenAt },
+  })),
+})
+
+const bookmarksOf = (accountId: string, isWanted: RawBuilder<unknown>) => sql`
+  select 'bookmark' as list, null as "followKind", content_id as id, path, type_name as "typeName", headline,
+    created_at as "addedAt", null::timestamptz as "newestAt", null::timestamptz as "seenAt",
+    'bookmark/' || content_id as key
+  from bookmark where account_id = ${accountId} and ${isWanted}`
+
+const followsOf = (accountId: string, isWanted: RawBuilder<unknown>, now: Date) => sql`
+  select 'following', kind, target_id, path, type_name, headline, created_at, ${newestOf(now)}, seen_at,
+    'follow/' || kind || '/' || target_id
+  from follow where account_id = ${accountId} and ${isWanted}`
+
+/** When the newest content of a row of `follow` was published. Each kind has an index of its own for it. */
+const newestOf = (now: Date) => {
+  const newest = sql`select max(news.published_at) from content as news`
+  const isOut = isPublishedAndNotGone('news', now)
+  return sql`case follow.kind
+    when 'content' then (${newest} where news.kind in ('episode', 'video') and ${isOut} and news.parent_id in (
+      select follow.target_id union all
+      select season.id from content as season where season.parent_id = follow.target_id and season.kind = 'season'))
+    when 'station' then (${newest} where news.station = follow.target_id and news.kind in ${STATION_NEWS} and ${isOut})
+    when 'topic' then (${newest} where news.topics @> jsonb_build_array(follow.headline) and ${isOut})
+    else (${newest} join content_person on content_person.content_id = news.id
+      where content_person.person_id = follow.target_id and news.kind in ('episode', 'video') and ${isOut})
+    end`
+}
+
+/** What a station brings out; its shows and pages are always there. */
+const STATION_NEWS = sql`('episode', 'video', 'news', 'competition')`

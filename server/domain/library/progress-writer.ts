@@ -1,0 +1,65 @@
+import type { Database } from '#server/database/connect.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { type Progress, recordProgress } from './progress.ts'
+
+interface Message {
+  events: readonly Progress[]
+  resolve: (unknown: Set<string>) => void
+  reject: (cause: unknown) => void
+}
+
+/** More events than one statement should write, and more messages than may wait for theirs. */
+const EVENTS_AT_ONCE = 2_000
+const MOST_WAITING = 10_000
+
+/**
+ * Writes progress, all messages that come while one statement runs by the next: a commit costs the same for one as for a
+ * thousand.
+ */
+export class ProgressWriter {
+  readonly #db: Database
+  readonly #clock: Clock
+  #waiting: Message[] = []
+  #isWriting = false
+
+  constructor(db: Database, clock: Clock) {
+    this.#db = db
+    this.#clock = clock
+  }
+
+  /** Resolves once the events are committed, with the media ids that are not kept. */
+  record(events: readonly Progress[]): Promise<Set<string>> {
+    if (this.#waiting.length >= MOST_WAITING) return Promise.reject(new AppError('OVERLOADED'))
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ events, resolve, reject })
+      if (!this.#isWriting) void this.#writeAll()
+    })
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#isWriting = true
+    while (this.#waiting.length > 0) await this.#write(this.#takeBatch())
+    this.#isWriting = false
+  }
+
+  #takeBatch(): Message[] {
+    let events = 0
+    const end = this.#waiting.findIndex((message) => (events += message.events.length) > EVENTS_AT_ONCE)
+    // Even a message that is too large alone is written.
+    return this.#waiting.splice(0, end === -1 ? this.#waiting.length : Math.max(end, 1))
+  }
+
+  async #write(batch: readonly Message[]): Promise<void> {
+    try {
+      const unknown = await recordProgress(
+        this.#db,
+        batch.flatMap(({ events }) => events),
+        this.#clock(),
+      )
+      for (const { resolve } of batch) resolve(unknown)
+    } catch (cause) {
+      for (const { reject } of batch) reject(cause)
+    }
+  }
+}
