@@ -9,6 +9,7 @@ import {
   type FragmentDefinitionNode,
   Kind,
   type OperationDefinitionNode,
+  type OperationTypeNode,
   parse,
   print,
   stripIgnoredCharacters,
@@ -75,12 +76,13 @@ const typesOf = () =>
   })
 
 /** One file an operation, so that a page brings along only its own. */
-function moduleOf(name: string, text: string): string {
+function moduleOf(name: string, kind: OperationTypeNode, text: string): string {
   const constant = upperFirst(name)
+  const data = constant + upperFirst(kind)
   return `${HEAD}import type { Operation } from '../operation.ts'
-import type { ${constant}Query, ${constant}QueryVariables } from './types.ts'
+import type { ${data}, ${data}Variables } from './types.ts'
 
-export const ${constant}: Operation<${constant}Query, ${constant}QueryVariables> = {
+export const ${constant}: Operation<${data}, ${data}Variables> = {
   name: '${name}',
   hash: '${sha256(text)}',
   text: ${JSON.stringify(text)},
@@ -88,15 +90,18 @@ export const ${constant}: Operation<${constant}Query, ${constant}QueryVariables>
 `
 }
 
-const texts = new Map(operations.map((operation) => [operation.name?.value ?? 'unnamed', textOf(operation)]))
+const written = operations.map((operation) => ({
+  name: operation.name?.value ?? 'unnamed',
+  kind: operation.operation,
+  text: textOf(operation),
+}))
 const files = new Map([
   [path.join(OUTPUT, 'types.ts'), `${HEAD}${await typesOf()}`],
-  [
-    MANIFEST,
-    `${JSON.stringify(Object.fromEntries([...texts.values()].map((text) => [sha256(text), text])), null, 2)}\n`,
-  ],
+  [MANIFEST, `${JSON.stringify(Object.fromEntries(written.map(({ text }) => [sha256(text), text])), null, 2)}\n`],
 ])
-for (const [name, text] of texts) files.set(path.join(OUTPUT, `${toKebab(name)}.ts`), moduleOf(name, text))
+for (const { name, kind, text } of written) {
+  files.set(path.join(OUTPUT, `${toKebab(name)}.ts`), moduleOf(name, kind, text))
+}
 
 mkdirSync(OUTPUT, { recursive: true })
 const stale = readdirSync(OUTPUT).filter((name) => !files.has(path.join(OUTPUT, name)))

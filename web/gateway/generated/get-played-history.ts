@@ -1,0 +1,9 @@
+// Made by npm run schema. Do not edit.
+import type { Operation } from '../operation.ts'
+import type { GetPlayedHistoryQuery, GetPlayedHistoryQueryVariables } from './types.ts'
+
+export const GetPlayedHistory: Operation<GetPlayedHistoryQuery, GetPlayedHistoryQueryVariables> = {
+  name: 'getPlayedHistory',
+  hash: '268ca54a4a6f47f5303bf3bfdab559ec6014d80c7ae0825362f9c381d0b996a0',
+  text: "query getPlayedHistory($first:Int$after:String$unfinishedOnly:Boolean){playedHistory(first:$first after:$after unfinishedOnly:$unfinishedOnly){edges{node{...PlayedItem name content{...Teaser}}}pageInfo{hasNextPage endCursor}}}fragment PlayedItem on PlayedHistoryItem{video_id playhead_seconds duration_seconds is_finished timestamp}fragment Teaser on PublishedContent{__typename _id _url headline overline teaserHeadline teaserOverline subline badges language station stationName mediaId duration publishedAt{iso8601}headerImage{...CardImage}...on AudioTeaserDetailPublishedContent{relatedPodcast{_url headline}}...on VideoTeaserDetailPublishedContent{relatedPodcast{_url headline}}...on VideoSeasonPublishedContent{seasonNumber}}fragment CardImage on HeaderImage{imageDescription blurHashString small1x1 medium1x1 small16x9 medium16x9 small4x5 medium4x5}",
+}
