@@ -5,6 +5,7 @@ import { openDatabase, type OpenDatabase } from './database/connect.ts'
 import { isMigrated, migrate } from './database/migrate.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { registerGateway } from './gateway/register.ts'
+import { registerProgress } from './library/progress-door.ts'
 import { registerLive } from './live/register.ts'
 import { registerMedia } from './media/register.ts'
 import { readAccessToken } from './platform/access-token.ts'
@@ -14,6 +15,7 @@ import type { Env, Role } from './platform/env.ts'
 import { createDoor } from './platform/http/door.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { checkPlaybackToken, createPlaybackToken } from './platform/playback-token.ts'
+import { RateLimit } from './platform/rate-limit.ts'
 import { type Secrets, siteSecrets } from './platform/secrets.ts'
 import { builtWeb, mountWeb, type WebSource } from './web-mount.ts'
 
@@ -60,8 +62,10 @@ export async function createSite({ env, root, log, clock, seed, web }: SiteSetti
   const { db } = open
   registerHealth(app, () => isMigrated(db))
   const { mayPlay, ...tokens } = tokensOf(await siteSecrets(env, root), clock)
-  const gateway = createGateway({ db, clock, log, introspection: env.GRAPHQL_INTROSPECTION, ...tokens })
+  const writes = new RateLimit(env.ACCOUNT_RATE_LIMIT)
+  const gateway = createGateway({ db, clock, log, introspection: env.GRAPHQL_INTROSPECTION, writes, ...tokens })
   if (has('gateway')) await registerGateway(app, { gateway, cache: answers })
+  if (has('gateway')) registerProgress(app, { db, clock, writes, verifyToken: tokens.verifyToken })
   if (has('live')) {
     await registerLive(app, {
       db,

@@ -10,3 +10,5 @@ interface SchemaTypes {
 export const builder = new SchemaBuilder<SchemaTypes>({ defaultFieldNullability: false })
 
 builder.queryType({ description: 'Everything that is published. All lists are paged; all times are instants.' })
+
+builder.mutationType({ description: 'What a listener keeps. Every change is safe to repeat.' })

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
+import type { RateLimit } from '#server/platform/rate-limit.ts'
 import type { Loaders } from './loaders.ts'
 
 /** Who asks, once a token has told. */
@@ -15,6 +16,10 @@ export interface GatewayContext {
   loaders: Loaders
   /** Null for everybody who has not signed in. */
   viewer: Viewer | null
+  /** How often an account may change something. */
+  writes: RateLimit
+  /** By which the request is found in the log. */
+  correlationId: string
   /** What the media catalog wants to see beside a media id that is not for everybody. */
   createPlaybackToken: (mediaId: string, now: Date) => string
 }

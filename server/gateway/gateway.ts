@@ -20,6 +20,7 @@ interface GatewayDeps {
   /** Who a bearer token stands for; null where it is not ours or no longer good. */
   verifyToken: (token: string, now: Date) => Promise<Viewer | null>
   createPlaybackToken: GatewayContext['createPlaybackToken']
+  writes: GatewayContext['writes']
 }
 
 export interface Gateway {
@@ -40,15 +41,15 @@ interface RequestContext {
 const KEPT_DOCUMENTS = 200
 
 export function createGateway(deps: GatewayDeps): Gateway {
-  const { db, clock, log, introspection, createPlaybackToken } = deps
+  const { db, clock, log, introspection, createPlaybackToken, writes } = deps
   const persisted = readPersisted()
-  const createContext = (viewer: Viewer | null): GatewayContext => {
+  const createContext = (viewer: Viewer | null, correlationId: string): GatewayContext => {
     const now = clock()
-    return { db, now, loaders: createLoaders(db, now), viewer, createPlaybackToken }
+    return { db, now, loaders: createLoaders(db, now), viewer, createPlaybackToken, writes, correlationId }
   }
   const yoga = createYoga<RequestContext, GatewayContext>({
     schema,
-    context: async ({ request }) => createContext(await viewerOf(request, deps)),
+    context: async ({ request, correlationId }) => createContext(await viewerOf(request, deps), correlationId),
     graphiql: false,
     landingPage: false,
     cors: false,
@@ -67,7 +68,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   })
   return {
     persisted,
-    execute: createExecutor(() => createContext(null), log),
+    execute: createExecutor((correlationId) => createContext(null, correlationId), log),
     async handle(request, correlationId) {
       const outcome = { hasErrors: false }
       const response = await yoga.fetch(request, { correlationId, outcome })
@@ -95,7 +96,7 @@ const usePublicErrors = (log: Logger): Plugin<object, RequestContext> => ({
   },
 })
 
-function createExecutor(createContext: () => GatewayContext, log: Logger): Gateway['execute'] {
+function createExecutor(createContext: (correlationId: string) => GatewayContext, log: Logger): Gateway['execute'] {
   const documents = new Map<string, DocumentNode | readonly GraphQLError[]>()
 
   function documentOf(text: string): DocumentNode | readonly GraphQLError[] {
@@ -114,7 +115,12 @@ function createExecutor(createContext: () => GatewayContext, log: Logger): Gatew
     const toPublic = (errors: readonly GraphQLError[]) =>
       errors.map((error) => toPublicError(error, correlationId, log))
     if (!('kind' in document)) return { errors: toPublic(document) }
-    const result = await execute({ schema, document, variableValues: variables, contextValue: createContext() })
+    const result = await execute({
+      schema,
+      document,
+      variableValues: variables,
+      contextValue: createContext(correlationId),
+    })
     return result.errors ? { ...result, errors: toPublic(result.errors) } : result
   }
 }

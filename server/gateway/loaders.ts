@@ -10,7 +10,7 @@ import { relatedIds } from '#server/domain/catalogue/lists.ts'
 import { openLivestreams } from '#server/domain/catalogue/livestreams.ts'
 import { contentByMediaIds } from '#server/domain/catalogue/media.ts'
 import { neighboursOf } from '#server/domain/catalogue/neighbours.ts'
-import { peopleOf } from '#server/domain/catalogue/people.ts'
+import { peopleOf, personsByIds } from '#server/domain/catalogue/people.ts'
 import { seasonsOf } from '#server/domain/catalogue/seasons.ts'
 import { reelItems } from '#server/domain/explore/explore.ts'
 import { showcaseTeasers } from '#server/domain/explore/showcase.ts'
@@ -32,6 +32,7 @@ export function createLoaders(db: Database, now: Date) {
     content: contentLoader(db, now),
     bodies: byId((ids) => bodiesByIds(db, ids)),
     people: byId((ids) => peopleOf(db, ids)),
+    persons: byId((ids) => personsByIds(db, ids)),
     images: byId((ids) => imagesByIds(db, ids)),
     byMedia: byId((ids) => contentByMediaIds(db, ids, now)),
     episodes: {

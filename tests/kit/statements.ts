@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
 import { createLogger } from '#server/platform/logger.ts'
+import { RateLimit } from '#server/platform/rate-limit.ts'
 import type { TestSite } from './site.ts'
 import type { Operation } from '#web/gateway/operation.ts'
 import { createGateway } from '#server/gateway/gateway.ts'
@@ -18,6 +19,7 @@ export async function statementsOf<Data, Variables extends Record<string, unknow
     introspection: false,
     verifyToken: async () => null,
     createPlaybackToken: (mediaId) => mediaId,
+    writes: new RateLimit(1_000_000),
   })
   const { errors } = await gateway.execute(text, variables)
   if (errors) throw new Error(JSON.stringify(errors))

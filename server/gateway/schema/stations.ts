@@ -14,7 +14,7 @@ const StationKind = builder.enumType('StationKind', {
 const airingNow = async (station: StationId, which: 'current' | 'next', context: GatewayContext) =>
   airingOf((await context.loaders.onAir.load(station))?.[which], context)
 
-const StationListItem = builder.objectRef<Station>('StationListItem').implement({
+export const StationListItem = builder.objectRef<Station>('StationListItem').implement({
   fields: (t) => ({
     id: t.exposeID('id', { description: 'As it stands in addresses: 702, 947, capetalk, kfm.' }),
     station: t.expose('id', { type: StationEnum }),

@@ -1,0 +1,92 @@
+import { playableMediaId } from '#server/domain/catalogue/availability.ts'
+import type { Content } from '#server/domain/catalogue/content.ts'
+import { type Bookmark, savedBookmarks } from '#server/domain/library/bookmarks.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { mapPage, type Page, pageOfList, type PageRequest } from '#server/platform/page.ts'
+import { builder } from '../builder.ts'
+import type { GatewayContext } from '../context.ts'
+import { requireMember } from '../member.ts'
+import { typeNameOf } from './content.ts'
+import { HeaderImage } from './image.ts'
+import { Instant } from './instant.ts'
+import { PageInfo, pageRequest } from './paging.ts'
+
+const MOST_IDS = 2_000
+
+interface Detail {
+  id: string
+  /** Null where nothing is published under the id. */
+  content: Content | null
+  /** What the listener saved under it. */
+  saved: Bookmark | undefined
+}
+
+const MyContentDetail = builder.objectRef<Detail>('MyContentDetail').implement({
+  description: 'What stands for an id in My Content. Of what has gone there is what was known when it was saved.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    path: t.string({ nullable: true, resolve: ({ content, saved }) => content?.url ?? saved?.path ?? null }),
+    typeName: t.string({
+      nullable: true,
+      resolve: ({ content, saved }) => (content ? typeNameOf(content) : (saved?.typeName ?? null)),
+    }),
+    headline: t.string({
+      nullable: true,
+      resolve: ({ content, saved }) => content?.headline ?? saved?.headline ?? null,
+    }),
+    headerImage: t.field({ type: HeaderImage, nullable: true, resolve: ({ content }) => content?.image ?? null }),
+    publishDate: t.field({ type: Instant, nullable: true, resolve: ({ content }) => content?.publishedAt ?? null }),
+    url: t.string({
+      nullable: true,
+      description: 'The address of its page; null where it has gone.',
+      resolve: ({ content }) => content?.url ?? null,
+    }),
+    mediaId: t.string({
+      nullable: true,
+      resolve: ({ content }, _args, { now }) => content && playableMediaId(content, now),
+    }),
+    duration: t.int({
+      nullable: true,
+      description: 'Seconds.',
+      resolve: ({ content }) => content?.durationSeconds ?? null,
+    }),
+    isGone: t.boolean({ description: 'No longer published.', resolve: ({ content }) => content === null }),
+  }),
+})
+
+const MyContentDetailEdge = builder.objectRef<{ cursor: string; node: Detail }>('MyContentDetailEdge').implement({
+  fields: (t) => ({ cursor: t.exposeString('cursor'), node: t.expose('node', { type: MyContentDetail }) }),
+})
+
+const MyContentDetailConnection = builder
+  .objectRef<Page<Detail> & { totalCount: number }>('MyContentDetailConnection')
+  .implement({
+    fields: (t) => ({
+      edges: t.expose('edges', { type: [MyContentDetailEdge] }),
+      pageInfo: t.field({ type: PageInfo, resolve: (page) => page }),
+      totalCount: t.exposeInt('totalCount', { description: 'How many ids were asked for.' }),
+    }),
+  })
+
+async function detailsOf(ids: readonly string[], page: PageRequest, context: GatewayContext) {
+  const accountId = requireMember(context)
+  if (ids.length > MOST_IDS) throw new AppError('BAD_INPUT', `At most ${MOST_IDS} ids at once`)
+  const idPage = pageOfList([...new Set(ids)], page)
+  const wanted = idPage.edges.map(({ node }) => node)
+  const [contents, saved] = await Promise.all([
+    context.loaders.content.loadMany(wanted),
+    savedBookmarks(context.db, accountId, wanted),
+  ])
+  const found = new Map(contents.flatMap((one) => (one && !(one instanceof Error) ? [[one.id, one] as const] : [])))
+  const details = mapPage(idPage, (id): Detail => ({ id, content: found.get(id) ?? null, saved: saved.get(id) }))
+  return { ...details, totalCount: new Set(ids).size }
+}
+
+builder.queryField('myContentByIds', (t) =>
+  t.field({
+    type: MyContentDetailConnection,
+    description: 'What ids of My Content stand for, in their order.',
+    args: { ids: t.arg.idList({ required: true }), first: t.arg.int(), after: t.arg.string() },
+    resolve: (_root, { ids, ...page }, context) => detailsOf(ids, pageRequest(page, 20), context),
+  }),
+)
