@@ -42,6 +42,10 @@ const PlayedHistoryConnection = builder.objectRef<Page<HistoryItem>>('PlayedHist
   fields: (t) => ({
     edges: t.expose('edges', { type: [PlayedHistoryEdge] }),
     pageInfo: t.field({ type: PageInfo, resolve: (page) => page }),
+    serverTime: t.string({
+      description: 'When this was answered, ISO 8601: for a device to know how wrong its clock is.',
+      resolve: (_page, _args, { now }) => now.toISOString(),
+    }),
   }),
 })
 
