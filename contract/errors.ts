@@ -18,6 +18,8 @@ export const ERRORS = {
   TOO_LARGE: { status: 413, report: false, message: 'That request was too large' },
   RANGE_NOT_SATISFIABLE: { status: 416, report: false, message: 'That part of the file does not exist' },
   TOO_MANY_REQUESTS: { status: 429, report: false, message: 'Too many requests, please wait a moment' },
+  VIDEO_NOT_PLAYABLE: { status: 403, report: false, message: 'This cannot be played now' },
+  ADDRESS_EXPIRED: { status: 410, report: false, message: 'This address was good for some hours only' },
   SUBSCRIPTION_REQUIRED: { status: 403, report: false, message: 'This is part of Audiostar+' },
   OVERLOADED: { status: 503, report: true, message: 'We are very busy, please try again in a moment' },
   UNEXPECTED: { status: 500, report: true, message: 'Something went wrong' },

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { CONTENT_CHANGED } from './database/changes.ts'
 import { openDatabase, type OpenDatabase } from './database/connect.ts'
 import { isMigrated, migrate } from './database/migrate.ts'
+import { MediaGate } from './domain/catalogue/media-gate.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { registerGateway } from './gateway/register.ts'
 import { registerProgress } from './library/progress-door.ts'
@@ -16,7 +17,9 @@ import { createDoor } from './platform/http/door.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { checkPlaybackToken, createPlaybackToken } from './platform/playback-token.ts'
 import { RateLimit } from './platform/rate-limit.ts'
+import { checkRecordingPass, createRecordingPass } from './platform/recording-pass.ts'
 import { type Secrets, siteSecrets } from './platform/secrets.ts'
+import type { Keys } from './platform/signature.ts'
 import { builtWeb, mountWeb, type WebSource } from './web-mount.ts'
 
 interface SiteSettings {
@@ -52,16 +55,11 @@ export async function createSite({ env, root, log, clock, seed, web }: SiteSetti
   await seed?.(open, clock())
   const app = await createDoor({ rateLimit: env.RATE_LIMIT, trustProxy: env.TRUST_PROXY }, log)
   const origin = env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`
-  const pages = new AnswerCache({ ...HTML_CACHE, now: Date.now })
-  const answers = new AnswerCache({ ...GRAPHQL_CACHE, now: Date.now })
-  await open.listen(CONTENT_CHANGED, () => {
-    pages.clear()
-    answers.clear()
-  })
+  const { pages, answers, gate } = await rememberContent(open, clock)
   const has = (role: Role) => env.ROLES.includes(role)
   const { db } = open
   registerHealth(app, () => isMigrated(db))
-  const { mayPlay, ...tokens } = tokensOf(await siteSecrets(env, root), clock)
+  const { tokens, passes } = tokensOf(await siteSecrets(env, root))
   const writes = new RateLimit(env.ACCOUNT_RATE_LIMIT)
   const gateway = createGateway({ db, clock, log, introspection: env.GRAPHQL_INTROSPECTION, writes, ...tokens })
   if (has('gateway')) await registerGateway(app, { gateway, cache: answers })
@@ -73,14 +71,17 @@ export async function createSite({ env, root, log, clock, seed, web }: SiteSetti
       log,
       streams: env.STATION_STREAMS,
       channelsFolder: path.join(root, 'demo/media/live'),
-      mayPlay,
+      gate,
+      ...passes,
     })
   }
   if (has('media')) {
     await registerMedia(app, {
       db,
       clock,
-      mayPlay,
+      gate,
+      ...tokens,
+      ...passes,
       streams: env.STATION_STREAMS,
       mediaFolder: path.join(root, 'demo/media'),
       artworkFolder: path.join(root, 'demo/artwork/out'),
@@ -103,9 +104,30 @@ export async function createSite({ env, root, log, clock, seed, web }: SiteSetti
   }
 }
 
+/** What is kept in memory of public content, and forgotten on every node when that changes. */
+async function rememberContent({ db, listen }: OpenDatabase, clock: Clock) {
+  const pages = new AnswerCache({ ...HTML_CACHE, now: Date.now })
+  const answers = new AnswerCache({ ...GRAPHQL_CACHE, now: Date.now })
+  const gate = new MediaGate(db, clock)
+  await listen(CONTENT_CHANGED, () => {
+    pages.clear()
+    answers.clear()
+    gate.forget()
+  })
+  return { pages, answers, gate }
+}
+
 /** What the doors make and check with the keys of this site. */
-const tokensOf = (secrets: Secrets, clock: Clock) => ({
-  verifyToken: (token: string, now: Date) => readAccessToken(secrets['access-tokens'], token, now),
-  createPlaybackToken: (mediaId: string, now: Date) => createPlaybackToken(secrets['playback-tokens'], mediaId, now),
-  mayPlay: (mediaId: string, token: string) => checkPlaybackToken(secrets['playback-tokens'], token, mediaId, clock()),
-})
+function tokensOf(secrets: Secrets) {
+  const keys: Keys = [secrets['playback-tokens']]
+  const tokens = {
+    verifyToken: (token: string, now: Date) => readAccessToken(secrets['access-tokens'], token, now),
+    createPlaybackToken: (mediaId: string, now: Date) => createPlaybackToken(keys, mediaId, now),
+  }
+  const passes = {
+    checkToken: (mediaId: string, token: string, now: Date) => checkPlaybackToken(keys, token, mediaId, now),
+    createPass: (recording: string, now: Date) => createRecordingPass(keys, recording, now),
+    checkPass: (pass: string, recording: string, now: Date) => checkRecordingPass(keys, pass, recording, now),
+  }
+  return { tokens, passes }
+}

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { testSite } from '#tests/kit/site.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
+import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
+import type { GetDetailPageByUrlQuery } from '#web/gateway/generated/types.ts'
 
 const site = await testSite(EMPTY_SITE)
-const { pageAt, add, change } = contentKit(site)
+const { ask, pageAt, add, change, bearer } = contentKit(site)
 const at = (milliseconds: number) => new Date(site.now.getTime() + milliseconds)
 const iso = (milliseconds: number) => ({ iso8601: at(milliseconds).toISOString() })
 
@@ -64,3 +66,25 @@ test.each<[string, Fields, object]>([
   const mayPlay = page.availability.state === 'AVAILABLE' || page.availability.state === 'LIVE'
   expect(page.mediaId).toBe(mayPlay ? 'media' : null)
 })
+
+test.each<[string, Fields, object, string | null]>([
+  ['what is premium', {}, available, 'media'],
+  ['what is premium and gone', { available_until: at(0) }, expired, null],
+  ['what is premium and blocked', { blocked_reason: 'GEO' }, blocked('GEO'), null],
+])(
+  'a subscriber is told of %s as everybody is of what is free, and nobody after them is',
+  async (_name, fields, told, mediaId) => {
+    await change('item', { ...USUAL, ...fields, access: 'premium' })
+    const asked = { query: GetDetailPageByUrl.text, variables: { URL: '/item' } }
+    const as = async (roles: string[]) => {
+      const { data } = await ask.post<GetDetailPageByUrlQuery>(asked, await bearer(60, roles))
+      return data?.detailPageByUrl
+    }
+    expect(await as(['subscriber'])).toMatchObject({ availability: told, mediaId })
+    expect(await as(['listener', 'editor'])).toMatchObject({
+      availability: { state: expect.any(String) },
+      mediaId: null,
+    })
+    expect(await pageAt('/item')).toMatchObject({ mediaId: null })
+  },
+)

@@ -84,7 +84,8 @@ export async function startNode(db: Database, listenerLimits?: ListenerLimits): 
     log,
     streams,
     channelsFolder,
-    mayPlay: () => false,
+    gate: { ofMedia: async () => null },
+    checkToken: () => false,
     ...(listenerLimits && { listenerLimits }),
   }
   await registerLive(app, deps)

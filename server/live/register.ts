@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { STATIONS } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { MediaGate } from '#server/domain/catalogue/media-gate.ts'
 import { Board } from '#server/domain/now-playing/board.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Logger } from '#server/platform/logger.ts'
@@ -22,8 +23,9 @@ interface LiveDeps {
   streams: ReadonlyMap<string, string>
   /** Folder with `{station}.json`, `{station}-{bitrate}.mp4` and `video/{name}-{height}.mp4`. */
   channelsFolder: string
-  /** Whether `token` lets its bearer play `mediaId` now. */
-  mayPlay: (mediaId: string, token: string) => boolean
+  gate: Pick<MediaGate, 'ofMedia'>
+  /** Whether `token` lets its bearer play `mediaId`. */
+  checkToken: (mediaId: string, token: string, now: Date) => boolean
   listenerLimits?: ListenerLimits
 }
 
@@ -31,11 +33,11 @@ const LISTENER_LIMITS: ListenerLimits = { total: 20_000, perAddress: 2_000 }
 
 /** The linear channels, and what plays on them. The feed follows the clock from the moment the server listens. */
 export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promise<void> {
-  const { db, clock, log, streams, listenerLimits = LISTENER_LIMITS } = deps
+  const { db, clock, log, streams, gate, checkToken, listenerLimits = LISTENER_LIMITS } = deps
   const channels = await loadChannels(deps.channelsFolder, streams, log)
   await registerChannels(app, { channels, streams, clock })
   const videoChannels = await loadVideoChannels(path.join(deps.channelsFolder, 'video'))
-  await registerVideoChannels(app, { videoChannels, clock, mayPlay: deps.mayPlay })
+  await registerVideoChannels(app, { videoChannels, clock, gate, checkToken })
   const sources = STATIONS.map((station) => ({
     station,
     isOnline: channels.has(station) || streams.has(station),

@@ -30,7 +30,7 @@ export const openToAllSites = (app: FastifyInstance, register: (scope: FastifyIn
   })
 
 /** What each request for a channel is answered with; `query` is put behind every address in a playlist. */
-interface Answering {
+export interface Answering {
   request: FastifyRequest
   reply: FastifyReply
   query?: string

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createDoor } from '#server/platform/http/door.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { checkPlaybackToken, createPlaybackToken } from '#server/platform/playback-token.ts'
+import type { Keys } from '#server/platform/signature.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { registerChannels } from './channel-door.ts'
 import { boxesIn, findBox } from './mp4.ts'
@@ -14,10 +15,10 @@ import { registerVideoChannels } from './video-door.ts'
 const SEGMENT_MS = 4_096
 const TICKS = 196_608
 const WEDNESDAY_MORNING = new Date('2026-03-04T08:00:00Z')
-const SECRET = new TextEncoder().encode('a key that only this test has')
+const KEYS: Keys = [new TextEncoder().encode('a key that only this test has')]
 const FOLDER = path.resolve('demo/media/live/video')
 
-const token = createPlaybackToken(SECRET, 'live-video-newsroom', WEDNESDAY_MORNING)
+const token = createPlaybackToken(KEYS, 'live-video-newsroom', WEDNESDAY_MORNING)
 
 /** A node of its own, with a clock of its own. */
 async function startNode() {
@@ -28,7 +29,8 @@ async function startNode() {
   await registerVideoChannels(app, {
     videoChannels: await loadVideoChannels(FOLDER),
     clock: () => clock.now,
-    mayPlay: (mediaId, given) => checkPlaybackToken(SECRET, given, mediaId, clock.now),
+    gate: { ofMedia: async () => ({ state: 'LIVE', until: null }) },
+    checkToken: (mediaId, given, now) => checkPlaybackToken(KEYS, given, mediaId, now),
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   afterThisFile(() => app.close())
@@ -118,9 +120,9 @@ const [payload = '', signature = ''] = token.split('.')
 
 test.for([
   ['none', ''],
-  ['that of another channel', createPlaybackToken(SECRET, 'live-video-harbour-wall', WEDNESDAY_MORNING)],
-  ['one made with another key', createPlaybackToken(new Uint8Array(32), 'live-video-newsroom', WEDNESDAY_MORNING)],
-  ['an old one', createPlaybackToken(SECRET, 'live-video-newsroom', new Date(+WEDNESDAY_MORNING - 7 * HOUR_MS))],
+  ['that of another channel', createPlaybackToken(KEYS, 'live-video-harbour-wall', WEDNESDAY_MORNING)],
+  ['one made with another key', createPlaybackToken([new Uint8Array(32)], 'live-video-newsroom', WEDNESDAY_MORNING)],
+  ['an old one', createPlaybackToken(KEYS, 'live-video-newsroom', new Date(+WEDNESDAY_MORNING - 7 * HOUR_MS))],
   ['one with another payload', `${Buffer.from('{}').toString('base64url')}.${signature}`],
   ['one that is written in another way', `${payload}.${signature}=`],
   ['one with more behind it', `${token}.x`],
@@ -149,8 +151,7 @@ test('a token is good for six hours at least and seven at most', async () => {
 
 test('within an hour everybody gets the same token, so that answers with it can be kept', () => {
   const later = new Date(+WEDNESDAY_MORNING + 1_000)
-  const at = (minutes: number) =>
-    createPlaybackToken(SECRET, 'live-video-newsroom', new Date(+later + minutes * 60_000))
+  const at = (minutes: number) => createPlaybackToken(KEYS, 'live-video-newsroom', new Date(+later + minutes * 60_000))
   expect(at(58)).toBe(at(0))
   expect(at(60)).not.toBe(at(0))
 })

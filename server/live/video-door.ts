@@ -1,17 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { liveVideoMediaId } from '#contract/playback.ts'
+import { ADMITTED, isOpen } from '#server/domain/catalogue/availability.ts'
+import type { MediaGate } from '#server/domain/catalogue/media-gate.ts'
+import { unavailableError } from '#server/domain/catalogue/unavailable.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { LoopFile } from './loop-file.ts'
 import { Playlists } from './playlists.ts'
-import { CHANNEL_ROUTE, openToAllSites, sendInit, sendMaster, sendPlaylist, sendSegment } from './send-channel.ts'
+import {
+  type Answering,
+  CHANNEL_ROUTE,
+  openToAllSites,
+  sendInit,
+  sendMaster,
+  sendPlaylist,
+  sendSegment,
+} from './send-channel.ts'
 import type { VideoChannel } from './video-channels.ts'
 
 interface VideoDeps {
   videoChannels: ReadonlyMap<string, VideoChannel>
   clock: Clock
-  /** Whether `token` lets its bearer play `mediaId` now. */
-  mayPlay: (mediaId: string, token: string) => boolean
+  gate: Pick<MediaGate, 'ofMedia'>
+  /** Whether `token` lets its bearer play `mediaId`. */
+  checkToken: (mediaId: string, token: string, now: Date) => boolean
 }
 
 interface ChannelParams {
@@ -19,6 +31,8 @@ interface ChannelParams {
   rendition: string
   segment: string
 }
+
+type Answer = (admitted: Admitted, params: ChannelParams) => void
 
 /**
  * The video channels as HLS, computed from the clock as those of radio are. Each address carries `?token=`, and playlists hand
@@ -28,55 +42,54 @@ export async function registerVideoChannels(app: FastifyInstance, deps: VideoDep
   const playlists = new Playlists()
 
   await openToAllSites(app, (scope) => {
-    scope.route<{ Params: ChannelParams }>({
-      ...CHANNEL_ROUTE,
-      url: '/live/video/:name/master.m3u8',
-      handler: (request, reply) => {
-        const { channel, answering } = admit(deps, request, reply)
-        sendMaster(answering, channel)
-      },
+    const answer = (file: string, send: Answer) =>
+      scope.route<{ Params: ChannelParams }>({
+        ...CHANNEL_ROUTE,
+        url: `/live/video/:name/${file}`,
+        handler: async (request, reply) => {
+          send(await admit(deps, request, reply), request.params)
+          return reply
+        },
+      })
+    answer('master.m3u8', ({ channel, answering }) => sendMaster(answering, channel))
+    answer(':rendition/playlist.m3u8', ({ channel, answering, now }, { rendition }) => {
+      findRendition(channel, rendition)
+      sendPlaylist(answering, playlists, now)
     })
-    scope.route<{ Params: ChannelParams }>({
-      ...CHANNEL_ROUTE,
-      url: '/live/video/:name/:rendition/playlist.m3u8',
-      handler: (request, reply) => {
-        const { channel, answering } = admit(deps, request, reply)
-        findRendition(channel, request.params.rendition)
-        sendPlaylist(answering, playlists, deps.clock())
-      },
-    })
-    scope.route<{ Params: ChannelParams }>({
-      ...CHANNEL_ROUTE,
-      url: '/live/video/:name/:rendition/init.mp4',
-      handler: (request, reply) => {
-        const { channel, answering } = admit(deps, request, reply)
-        sendInit(answering, findRendition(channel, request.params.rendition))
-      },
-    })
-    scope.route<{ Params: ChannelParams }>({
-      ...CHANNEL_ROUTE,
-      url: '/live/video/:name/:rendition/:segment',
-      handler: (request, reply) => {
-        const { channel, answering } = admit(deps, request, reply)
-        const { rendition, segment } = request.params
-        sendSegment(answering, findRendition(channel, rendition), segment, deps.clock())
-      },
-    })
+    answer(':rendition/init.mp4', ({ channel, answering }, { rendition }) =>
+      sendInit(answering, findRendition(channel, rendition)),
+    )
+    answer(':rendition/:segment', ({ channel, answering, now }, { rendition, segment }) =>
+      sendSegment(answering, findRendition(channel, rendition), segment, now),
+    )
   })
 }
 
 type ChannelRequest = FastifyRequest<{ Params: ChannelParams }>
 
-/** The channel that is asked for, for those who may see it. */
-function admit({ videoChannels, mayPlay }: VideoDeps, request: ChannelRequest, reply: FastifyReply) {
+interface Admitted {
+  channel: VideoChannel
+  answering: Answering
+  now: Date
+}
+
+/** The channel that is asked for, for those who may see it. A token opens it no longer than it is open itself. */
+async function admit(
+  { videoChannels, clock, gate, checkToken }: VideoDeps,
+  request: ChannelRequest,
+  reply: FastifyReply,
+): Promise<Admitted> {
   const { name } = request.params
   const channel = videoChannels.get(name)
   if (!channel) throw new AppError('NOT_FOUND', 'There is no video channel of that name')
+  const now = clock()
   const token = new URLSearchParams(request.url.split('?', 2)[1]).get('token') ?? ''
-  if (!mayPlay(liveVideoMediaId(name), token)) {
+  if (!checkToken(liveVideoMediaId(name), token, now)) {
     throw new AppError('AUTH_NOT_AUTHORIZED', 'This channel needs a playback token that is still good')
   }
-  return { channel, answering: { request, reply, query: `?token=${token}` } }
+  const availability = await gate.ofMedia(liveVideoMediaId(name), ADMITTED, now)
+  if (!isOpen(availability)) throw unavailableError(availability)
+  return { channel, answering: { request, reply, query: `?token=${token}` }, now }
 }
 
 function findRendition(channel: VideoChannel, rendition: string): LoopFile {

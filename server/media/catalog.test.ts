@@ -5,7 +5,7 @@ import { testSite } from '#tests/kit/site.ts'
 
 const SECRET = 'a key that only this test file knows'
 const site = await testSite({ demo: false, env: { PLAYBACK_TOKEN_SECRET: SECRET } })
-const { add, change } = contentKit(site)
+const { add, changed } = contentKit(site)
 const at = (milliseconds: number) => new Date(site.now.getTime() + milliseconds)
 
 const SOURCE = { src: '/media/videos/film/master.m3u8', type: 'application/vnd.apple.mpegurl' }
@@ -32,7 +32,7 @@ await add({ id: 'newsroom', kind: 'livestream', media_id: 'live-video-newsroom' 
 const get = (mediaId: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${site.url}/playback/v1/accounts/prime/videos/${mediaId}`, { method, headers })
 
-const OPEN: Parameters<typeof change>[1] = {
+const OPEN: Parameters<typeof changed>[1] = {
   state: 'published',
   access: 'free',
   published_at: at(-10),
@@ -43,7 +43,7 @@ const OPEN: Parameters<typeof change>[1] = {
 }
 
 test('a film gives its sources, captions and length in milliseconds', async () => {
-  await change('item', OPEN)
+  await changed('item', OPEN)
   const answer = await get('film')
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=60'])
   expect(await answer.json()).toMatchObject({ duration: 10_027, sources: [SOURCE], text_tracks: [CAPTIONS] })
@@ -53,7 +53,7 @@ test('what no content has may be played', async () => {
   expect((await get('clip')).status).toBe(200)
 })
 
-test.for<[string, Parameters<typeof change>[1]]>([
+test.for<[string, Parameters<typeof changed>[1]]>([
   ['a draft', { state: 'draft' }],
   ['withdrawn', { state: 'withdrawn' }],
   ['published later', { published_at: at(1_000) }],
@@ -63,7 +63,7 @@ test.for<[string, Parameters<typeof change>[1]]>([
   ['blocked for rights', { blocked_reason: 'RIGHTS' }],
   ['blocked for subscribers too', { blocked_reason: 'LEGAL', access: 'premium' }],
 ])('what is %s has no source', async ([, fields]) => {
-  await change('item', { ...OPEN, ...fields })
+  await changed('item', { ...OPEN, ...fields })
   const answer = await get('film')
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'no-store'])
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -71,7 +71,7 @@ test.for<[string, Parameters<typeof change>[1]]>([
 })
 
 test('what is premium is denied, and says what is missing', async () => {
-  await change('item', { ...OPEN, access: 'premium' })
+  await changed('item', { ...OPEN, access: 'premium' })
   const answer = await get('film')
   expect([answer.status, await answer.json()]).toEqual([
     403,
@@ -84,22 +84,23 @@ test('what several contents have may be played where one of them lets it', async
     const answer = await get('film')
     return answer.ok ? 'playable' : (await answer.json())[0].error_code
   }
-  await change('item', { ...OPEN, available_until: at(0) })
+  await changed('item', { ...OPEN, available_until: at(0) })
   await add({ id: 'again', kind: 'special', media_id: 'film' })
+  await site.contentChanged()
   expect(await states()).toBe('playable')
-  await change('again', { access: 'premium' })
+  await changed('again', { access: 'premium' })
   expect(await states()).toBe('ACCESS_DENIED')
-  await change('again', { state: 'draft' })
+  await changed('again', { state: 'draft' })
   expect(await states()).toBe('VIDEO_NOT_PLAYABLE')
 })
 
 test('no answer is kept beyond the end of its availability', async () => {
-  await change('item', { ...OPEN, available_until: at(20_500) })
+  await changed('item', { ...OPEN, available_until: at(20_500) })
   expect((await get('film')).headers.get('cache-control')).toBe('public, max-age=20')
 })
 
 const tokenFor = (mediaId: string, now = site.now) =>
-  createPlaybackToken(new TextEncoder().encode(SECRET), mediaId, now)
+  createPlaybackToken([new TextEncoder().encode(SECRET)], mediaId, now)
 
 test('a video channel wants its token and hands it on to its address', async () => {
   const token = tokenFor('live-video-newsroom')
@@ -107,7 +108,7 @@ test('a video channel wants its token and hands it on to its address', async () 
   expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([
     200,
     'private, max-age=60',
-    'bcov-auth',
+    'bcov-auth, authorization',
   ])
   const { duration, sources } = await answer.json()
   expect([duration, sources]).toEqual([-1, [{ ...CHANNEL, src: `${CHANNEL.src}?token=${token}` }]])
@@ -127,13 +128,48 @@ test.for([
 })
 
 test('a channel that is over is refused whatever the token', async () => {
-  await change('newsroom', { closes_at: at(0) })
+  await changed('newsroom', { closes_at: at(0) })
   const answer = await get('live-video-newsroom', { 'bcov-auth': tokenFor('live-video-newsroom') })
   expect([answer.status, (await answer.json())[0].error_code]).toEqual([403, 'VIDEO_NOT_PLAYABLE'])
-  await change('newsroom', { closes_at: null })
+  await changed('newsroom', { closes_at: null })
 })
 
 test('a page elsewhere may send the token', async () => {
   const answer = await get('live-video-newsroom', { 'access-control-request-headers': 'bcov-auth' }, 'OPTIONS')
-  expect([answer.status, answer.headers.get('access-control-allow-headers')]).toEqual([204, 'bcov-auth'])
+  expect([answer.status, answer.headers.get('access-control-allow-headers')]).toEqual([204, 'bcov-auth, authorization'])
+})
+
+test.for<[string, Parameters<typeof changed>[1]]>([
+  ['closed', { closes_at: at(0) }],
+  ['withdrawn', { state: 'withdrawn' }],
+  ['blocked', { blocked_reason: 'LEGAL' }],
+  ['gone', { available_until: at(0) }],
+])('a channel that is %s ends for those who hold its token too', async ([, fields]) => {
+  const query = `?token=${tokenFor('live-video-newsroom')}`
+  const file = (name: string) => fetch(`${site.url}/live/video/newsroom/${name}${query}`)
+  const playlist = await (await file('360/playlist.m3u8')).text()
+  const [, newest = ''] = /(\d+\.m4s)\S*\n$/.exec(playlist) ?? []
+  const files = ['master.m3u8', '360/playlist.m3u8', '360/init.mp4', `360/${newest}`]
+  for (const name of files) expect((await file(name)).status).toBe(200)
+  await changed('newsroom', fields)
+  for (const name of files) {
+    const answer = await file(name)
+    expect([answer.status, (await answer.json()).error.code]).toEqual([403, 'VIDEO_NOT_PLAYABLE'])
+    expect([answer.headers.get('cache-control'), answer.headers.get('access-control-allow-origin')]).toEqual([
+      'no-store',
+      '*',
+    ])
+  }
+  await changed('newsroom', { state: 'published', closes_at: null, blocked_reason: null, available_until: null })
+  expect((await file('master.m3u8')).status).toBe(200)
+})
+
+test('a channel that is premium is had with a token, which only subscribers are given', async () => {
+  await changed('newsroom', { access: 'premium' })
+  const answer = await get('live-video-newsroom')
+  expect([answer.status, (await answer.json())[0].error_subcode]).toEqual([403, 'SUBSCRIPTION_REQUIRED'])
+  const token = tokenFor('live-video-newsroom')
+  expect((await get('live-video-newsroom', { 'bcov-auth': token })).status).toBe(200)
+  expect((await fetch(`${site.url}${CHANNEL.src}?token=${token}`)).status).toBe(200)
+  await changed('newsroom', { access: 'free' })
 })

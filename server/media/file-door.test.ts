@@ -5,11 +5,19 @@ import { beforeAll, expect, test } from 'vitest'
 import { createDoor } from '#server/platform/http/door.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
+import type { AdmissionDeps } from './admission.ts'
 import { registerEpisodes, registerVideos } from './file-door.ts'
 
 /** One that is kept in memory, and one that is too large for it. */
 const FILES = { 'film.mp4': 70_000, 'long.mp4': 4_100_000 } as const
 const fill = (size: number) => Buffer.from(new Uint8Array(size).map((_, i) => (i * 7) % 251))
+
+/** Everybody may play everything, and no pass is good. */
+const OPEN: AdmissionDeps = {
+  gate: { ofRecording: async () => ({ state: 'AVAILABLE', until: null }) },
+  clock: () => new Date(),
+  checkPass: () => 'wrong',
+}
 
 let get: (file: string, headers?: Record<string, string>, method?: string) => Promise<Response>
 beforeAll(async () => {
@@ -22,8 +30,8 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'index.mp4'), 'not in a folder of its own')
   const app = await createDoor({ rateLimit: 5, trustProxy: 'loopback' }, createLogger('error'))
   writeFileSync(path.join(folder, 'film', 'sound.m4a'), fill(1_000))
-  await registerVideos(app, folder)
-  await registerEpisodes(app, folder)
+  await registerVideos(app, folder, OPEN)
+  await registerEpisodes(app, folder, OPEN)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   get = (file, headers = {}, method = 'GET') => fetch(`${origin}/media/videos/${file}`, { headers, method })
   afterThisFile(async () => {

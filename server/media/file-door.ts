@@ -1,29 +1,32 @@
 import type { FastifyInstance } from 'fastify'
+import { recordingAt } from '#server/domain/catalogue/recordings.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { sendBytes } from '#server/platform/http/send-bytes.ts'
+import { admit, type AdmissionDeps } from './admission.ts'
 import { MediaFiles } from './media-files.ts'
 
 interface MediaParams {
+  /** Left out at a plain address. */
+  pass?: string
   id: string
   file: string
 }
 
-/** What is served by the ending of its name: its type, and for how long it is kept where its address names no version. */
-type Kinds = Readonly<Record<string, { contentType: string; cacheControl: string }>>
+/** What is served by the ending of its name: its type, and for how many seconds it is kept where its address names no version. */
+type Kinds = Readonly<Record<string, { contentType: string; seconds: number }>>
 
-const ONE_MINUTE = 'public, max-age=60'
-const ONE_DAY = 'public, max-age=86400'
-const THIRTY_DAYS = 'public, max-age=2592000'
+const MINUTE = 60
+const DAY = 86_400
 /** For addresses that name a version: other bytes get another address. */
-const ONE_YEAR = 'public, max-age=31536000, immutable'
+const YEAR = 365 * DAY
 
 const VIDEO_KINDS: Kinds = {
-  m3u8: { contentType: 'application/vnd.apple.mpegurl', cacheControl: ONE_MINUTE },
-  mp4: { contentType: 'video/mp4', cacheControl: ONE_DAY },
-  vtt: { contentType: 'text/vtt; charset=utf-8', cacheControl: ONE_MINUTE },
+  m3u8: { contentType: 'application/vnd.apple.mpegurl', seconds: MINUTE },
+  mp4: { contentType: 'video/mp4', seconds: DAY },
+  vtt: { contentType: 'text/vtt; charset=utf-8', seconds: MINUTE },
 }
 
-const EPISODE_KINDS: Kinds = { m4a: { contentType: 'audio/mp4', cacheControl: THIRTY_DAYS } }
+const EPISODE_KINDS: Kinds = { m4a: { contentType: 'audio/mp4', seconds: 30 * DAY } }
 
 const PLAIN_NAME = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/
 
@@ -31,34 +34,59 @@ const PLAIN_NAME = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/
  * Films at `/media/videos/{id}/`: playlists, their MP4 files whole or in ranges, and captions. Playlists name their files
  * with `?v={version}`, so that ranges of two versions never meet.
  */
-export const registerVideos = (app: FastifyInstance, folder: string): Promise<void> =>
-  registerFiles(app, '/media/videos', folder, VIDEO_KINDS)
+export const registerVideos = (app: FastifyInstance, folder: string, deps: AdmissionDeps): Promise<void> =>
+  registerFiles(app, { name: 'videos', folder, kinds: VIDEO_KINDS }, deps)
 
 /** Recorded sound at `/media/episodes/{podcast}/{episode}.m4a`, whole or in ranges. */
-export const registerEpisodes = (app: FastifyInstance, folder: string): Promise<void> =>
-  registerFiles(app, '/media/episodes', folder, EPISODE_KINDS)
+export const registerEpisodes = (app: FastifyInstance, folder: string, deps: AdmissionDeps): Promise<void> =>
+  registerFiles(app, { name: 'episodes', folder, kinds: EPISODE_KINDS }, deps)
 
-async function registerFiles(app: FastifyInstance, url: string, folder: string, kinds: Kinds): Promise<void> {
-  const files = new MediaFiles(folder)
+interface Shelf {
+  name: 'videos' | 'episodes'
+  folder: string
+  kinds: Kinds
+}
+
+/** Each file has two addresses: a plain one for what everybody may play, and one with a pass for what is premium. */
+async function registerFiles(app: FastifyInstance, shelf: Shelf, deps: AdmissionDeps): Promise<void> {
+  const files = new MediaFiles(shelf.folder)
   await app.register(async (scope) => {
     scope.setErrorHandler((cause, _request, reply) => {
       reply.header('access-control-allow-origin', '*')
       throw cause
     })
-    scope.route<{ Params: MediaParams }>({
-      method: ['GET', 'HEAD'],
-      config: { rateLimit: false },
-      helmet: false,
-      url: `${url}/:id/:file`,
-      handler: async (request, reply) => {
-        const { id, file } = request.params
-        const kind = kinds[file.slice(file.lastIndexOf('.') + 1)]
-        const found = kind && PLAIN_NAME.test(id) && PLAIN_NAME.test(file) ? await files.read(id, file) : null
-        if (!kind || !found) throw new AppError('NOT_FOUND', 'There is no recording of that name')
-        const cacheControl = request.url.endsWith(`?v=${found.version}`) ? ONE_YEAR : kind.cacheControl
-        sendBytes(request, reply, { ...found, ...kind, cacheControl, etag: `"${found.version}"` })
-        return reply
-      },
-    })
+    for (const start of ['/media', '/media/signed/:pass']) {
+      scope.route<{ Params: MediaParams }>({
+        method: ['GET', 'HEAD'],
+        config: { rateLimit: false },
+        helmet: false,
+        url: `${start}/${shelf.name}/:id/:file`,
+        handler: async (request, reply) => {
+          const { pass, id, file } = request.params
+          const { kind, recording } = lookUp(shelf, id, file) ?? missing()
+          const openFor = await admit(deps, recording, pass)
+          const { body, version } = (await files.read(id, file)) ?? missing()
+          const isVersioned = request.url.endsWith(`?v=${version}`)
+          const cacheControl = pass === undefined ? publicFor(kind.seconds, openFor, isVersioned) : 'private, no-store'
+          sendBytes(request, reply, { body, contentType: kind.contentType, cacheControl, etag: `"${version}"` })
+          return reply
+        },
+      })
+    }
   })
 }
+
+function missing(): never {
+  throw new AppError('NOT_FOUND', 'There is no recording of that name')
+}
+
+function lookUp({ name, kinds }: Shelf, id: string, file: string) {
+  const kind = kinds[file.slice(file.lastIndexOf('.') + 1)]
+  if (!kind || !PLAIN_NAME.test(id) || !PLAIN_NAME.test(file)) return null
+  const recording = recordingAt(`/media/${name}/${id}/${file}`)
+  return recording === null ? null : { kind, recording }
+}
+
+/** Nobody keeps a file beyond the instant at which it may no longer be played. */
+const publicFor = (seconds: number, openFor: number, isVersioned: boolean): string =>
+  `public, max-age=${Math.min(isVersioned ? YEAR : seconds, openFor)}${isVersioned ? ', immutable' : ''}`

@@ -1,5 +1,7 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { AdmissionDeps } from './admission.ts'
+import type { MediaGate } from '#server/domain/catalogue/media-gate.ts'
 import { type CatalogDeps, registerCatalog } from './catalog.ts'
 import { ImageService } from './images.ts'
 import { registerImages } from './image-door.ts'
@@ -7,7 +9,8 @@ import { OutsideTexts } from './spoken/outside-texts.ts'
 import { registerSpoken } from './spoken/spoken-door.ts'
 import { registerEpisodes, registerVideos } from './file-door.ts'
 
-interface MediaDeps extends CatalogDeps {
+interface MediaDeps extends CatalogDeps, AdmissionDeps {
+  gate: MediaGate
   /** Folder with `episodes/{podcast}/{episode}.m4a` and `videos/{id}/`. */
   mediaFolder: string
   /** Folder with the master pictures of `demo:` images. */
@@ -23,6 +26,6 @@ export async function registerMedia(app: FastifyInstance, deps: MediaDeps): Prom
   const { imageCacheFolder: folder, imageCacheBytes: mostBytes, artworkFolder: masters } = deps
   registerImages(app, deps.db, new ImageService({ folder, mostBytes, masters }))
   registerSpoken(app, { db: deps.db, clock: deps.clock, texts: new OutsideTexts() })
-  await registerVideos(app, path.join(deps.mediaFolder, 'videos'))
-  await registerEpisodes(app, path.join(deps.mediaFolder, 'episodes'))
+  await registerVideos(app, path.join(deps.mediaFolder, 'videos'), deps)
+  await registerEpisodes(app, path.join(deps.mediaFolder, 'episodes'), deps)
 }

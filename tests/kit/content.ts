@@ -34,14 +34,21 @@ export function contentKit(site: TestSite) {
   const pageAt = async (URL: string, more: { episodesLimit?: number; afterEpisode?: string | null } = {}) =>
     (await ask.data(GetDetailPageByUrl, { URL, ...more })).detailPageByUrl
 
+  const change = (id: string, fields: Partial<Insertable<ContentTable>>) =>
+    site.db.updateTable('content').set(fields).where('id', '=', id).execute()
+
   return {
     ask,
     pageAt,
     pageOf,
     add: (...rows: Row[]) => addContent(site.db, site.now, rows),
     addReel: (reel: Partial<Insertable<ReelTable>> & { id: string }, ...ids: string[]) => addReel(site.db, reel, ids),
-    change: (id: string, fields: Partial<Insertable<ContentTable>>) =>
-      site.db.updateTable('content').set(fields).where('id', '=', id).execute(),
+    change,
+    /** The same, and the site has heard of it. */
+    changed: async (id: string, fields: Partial<Insertable<ContentTable>>): Promise<void> => {
+      await change(id, fields)
+      await site.contentChanged()
+    },
     bearer: (minutes = 60, roles = ['editor']) => bearerOf(site, minutes, roles),
   }
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { loadDemo } from '#demo/load.ts'
+import { announceContentChange, CONTENT_CHANGED } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { createLogger } from '#server/platform/logger.ts'
@@ -18,6 +19,8 @@ export interface TestSite {
   db: Database
   /** The instant that the whole site takes for now; set it to let time pass. */
   now: Date
+  /** Tells the site that its content has changed, and waits until it has heard. */
+  contentChanged: () => Promise<void>
   /** For a test that looks at what stopping does; else it happens after the file. */
   close: () => Promise<void>
 }
@@ -63,6 +66,14 @@ export async function testSite({
     },
     set now(instant) {
       clock.now = instant
+    },
+    async contentChanged() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      // Those who listen are told in the order in which they came.
+      const stop = await site.open.listen(CONTENT_CHANGED, () => resolve())
+      await announceContentChange(site.open.db)
+      await promise
+      stop()
     },
     async close() {
       if (isClosed) return

@@ -25,26 +25,42 @@ export type Playable = Pick<
   | 'mediaId'
 >
 
+/** Who asks, as far as playing goes; null is everybody who has not signed in. */
+export type Viewer = { readonly roles: readonly string[] } | null
+
+const SUBSCRIBER = 'subscriber'
+
+/** Whoever holds what was given out after `mayPlay`: a playback token, or an address with a pass. */
+export const ADMITTED: Viewer = { roles: [SUBSCRIBER] }
+
+/** The one rule of what is premium and for whom. */
+export const mayPlay = (viewer: Viewer, { access }: Pick<Playable, 'access'>): boolean =>
+  access === 'free' || (viewer?.roles.includes(SUBSCRIBER) ?? false)
+
 /**
- * Availability for a visitor without an entitlement. What an editor blocked stays so whatever the time; not yet is never
- * told as gone. A live channel is there between its opening and its closing instant, at any time where it has none.
+ * Whether `viewer` can play the item. What an editor blocked stays so whatever the time; not yet is never told as gone. A
+ * live channel is there between its opening and its closing instant, at any time where it has none.
  */
-export function availabilityOf(item: Playable, now: Date): Availability {
+export function availabilityOf(item: Playable, viewer: Viewer, now: Date): Availability {
   const isLive = item.kind === 'livestream'
   const from = latest(item.publishedAt, item.availableFrom, isLive ? item.opensAt : null)
   const until = earliest(item.availableUntil, isLive ? item.closesAt : null)
   if (item.blockedReason) return { state: 'BLOCKED', reason: item.blockedReason }
   if (from > now) return { state: 'PENDING', from }
   if (until && until <= now) return { state: 'EXPIRED' }
-  if (item.access === 'premium') return { state: 'BLOCKED', reason: 'SUBSCRIPTION' }
+  if (!mayPlay(viewer, item)) return { state: 'BLOCKED', reason: 'SUBSCRIPTION' }
   if (item.isProcessing || item.mediaId === null) return { state: 'PROCESSING' }
   return { state: isLive ? 'LIVE' : 'AVAILABLE', until }
 }
 
-/** The id under which the item may be played now; null where it may not. */
-export function playableMediaId(item: Playable, now: Date): string | null {
-  const { state } = availabilityOf(item, now)
-  return state === 'AVAILABLE' || state === 'LIVE' ? item.mediaId : null
+export type Open = Extract<Availability, { state: 'AVAILABLE' | 'LIVE' }>
+
+export const isOpen = (availability: Availability | null): availability is Open =>
+  availability?.state === 'AVAILABLE' || availability?.state === 'LIVE'
+
+/** The id under which the viewer may play the item now; null where they may not. */
+export function playableMediaId(item: Playable, viewer: Viewer, now: Date): string | null {
+  return isOpen(availabilityOf(item, viewer, now)) ? item.mediaId : null
 }
 
 const latest = (first: Date, ...others: (Date | null)[]): Date =>

@@ -57,7 +57,7 @@ const VideoCatchupHero = builder.objectRef<Hero>('VideoCatchupHero').implement({
       description: 'The latest episode, where it may be played now.',
       resolve: async ({ content }, _args, context) => {
         const episode = await lastOfSeason(content, context)
-        const mediaId = episode && playableMediaId(episode, context.now)
+        const mediaId = episode && playableMediaId(episode, context.viewer, context.now)
         return mediaId ? { mediaId, posterImage: episode.image } : null
       },
     }),

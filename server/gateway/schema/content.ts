@@ -68,7 +68,7 @@ export const PublishedContent = builder.interfaceRef<Content>('PublishedContent'
     mediaId: t.string({
       nullable: true,
       description: 'What to ask the media catalog for; null when there is nothing that this visitor may play now.',
-      resolve: (content, _args, { now }) => playableMediaId(content, now),
+      resolve: (content, _args, { viewer, now }) => playableMediaId(content, viewer, now),
     }),
     duration: t.exposeInt('durationSeconds', { nullable: true, description: 'Seconds.' }),
     adUnitId: t.exposeString('adUnitId', { nullable: true }),

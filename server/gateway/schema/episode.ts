@@ -14,7 +14,7 @@ Episode.implement({
   fields: (t) => ({
     availability: t.field({
       type: Availability,
-      resolve: (episode, _args, { now }) => availabilityOf(episode, now),
+      resolve: (episode, _args, { viewer, now }) => availabilityOf(episode, viewer, now),
     }),
     relatedPodcast: t.field({
       type: Podcast,

@@ -9,13 +9,16 @@ LivestreamVideo.implement({
   description: 'A live video channel.',
   interfaces: [PublishedContent],
   fields: (t) => ({
-    availability: t.field({ type: Availability, resolve: (stream, _args, { now }) => availabilityOf(stream, now) }),
+    availability: t.field({
+      type: Availability,
+      resolve: (stream, _args, { viewer, now }) => availabilityOf(stream, viewer, now),
+    }),
     playbackToken: t.string({
       nullable: true,
       description:
         'What the media catalog wants to see beside `mediaId`; short-lived, null while there is nothing to play.',
-      resolve(stream, _args, { now, createPlaybackToken }) {
-        const mediaId = playableMediaId(stream, now)
+      resolve(stream, _args, { viewer, now, createPlaybackToken }) {
+        const mediaId = playableMediaId(stream, viewer, now)
         return mediaId && createPlaybackToken(mediaId, now)
       },
     }),

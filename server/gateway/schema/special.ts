@@ -10,7 +10,10 @@ Special.implement({
   description: 'A video about one event, outside any podcast.',
   interfaces: [PublishedContent],
   fields: (t) => ({
-    availability: t.field({ type: Availability, resolve: (special, _args, { now }) => availabilityOf(special, now) }),
+    availability: t.field({
+      type: Availability,
+      resolve: (special, _args, { viewer, now }) => availabilityOf(special, viewer, now),
+    }),
     sections: t.field({ type: [ContentSection], resolve: (special, _args, context) => sectionsOf(special, context) }),
     relatedVideos: t.field({
       type: [Video],

@@ -26,7 +26,10 @@ Video.implement({
   description: 'One video, to be watched.',
   interfaces: [PublishedContent],
   fields: (t) => ({
-    availability: t.field({ type: Availability, resolve: (video, _args, { now }) => availabilityOf(video, now) }),
+    availability: t.field({
+      type: Availability,
+      resolve: (video, _args, { viewer, now }) => availabilityOf(video, viewer, now),
+    }),
     episodeNumber: t.exposeInt('episodeNumber', { nullable: true }),
     seasonNumber: t.int({
       nullable: true,

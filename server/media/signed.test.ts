@@ -1,0 +1,196 @@
+import { beforeEach, expect, test } from 'vitest'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
+import { testSite } from '#tests/kit/site.ts'
+
+const site = await testSite(EMPTY_SITE)
+const { add, changed, bearer } = contentKit(site)
+const START = site.now
+const HOUR_MS = 3_600_000
+const at = (milliseconds: number) => new Date(START.getTime() + milliseconds)
+
+const FILM = 'video-tide-tables-night-shift-at-pier-two'
+const FILES = {
+  film: `/media/videos/${FILM}/master.m3u8`,
+  whole: `/media/videos/${FILM}/${FILM}.mp4`,
+  captions: `/media/videos/${FILM}/captions.en.vtt`,
+  episode: '/media/episodes/blackout-diaries/nine-seconds.m4a',
+}
+const CAPTIONS = { src: FILES.captions, srclang: 'en', label: 'English', kind: 'captions', default: false }
+await site.db
+  .insertInto('media')
+  .values([
+    {
+      id: 'film',
+      name: 'A film',
+      kind: 'video',
+      sources: JSON.stringify([
+        { src: FILES.film, type: 'application/vnd.apple.mpegurl' },
+        { src: FILES.whole, type: 'video/mp4' },
+      ]),
+      text_tracks: JSON.stringify([CAPTIONS]),
+    },
+    {
+      id: 'sound',
+      name: 'An episode',
+      kind: 'audio',
+      sources: JSON.stringify([{ src: FILES.episode, type: 'audio/mp4' }]),
+      text_tracks: '[]',
+    },
+  ])
+  .execute()
+await add({ id: 'a-film', kind: 'video', media_id: 'film' }, { id: 'an-episode', kind: 'episode', media_id: 'sound' })
+
+const FREE: Parameters<typeof changed>[1] = {
+  state: 'published',
+  access: 'free',
+  published_at: at(-10),
+  available_from: null,
+  available_until: null,
+  blocked_reason: null,
+  is_processing: false,
+}
+
+beforeEach(async () => {
+  site.now = START
+  await changed('an-episode', FREE)
+  await changed('a-film', FREE)
+})
+
+type Headers = Record<string, string>
+const get = (file: string, headers: Headers = {}) => fetch(site.url + file, { headers })
+const ask = (mediaId: string, headers: Headers = {}) => get(`/playback/v1/accounts/prime/videos/${mediaId}`, headers)
+const subscriber = () => bearer(600, ['subscriber'])
+
+/** The addresses that a subscriber is given. */
+async function addressesOf(mediaId: string): Promise<{ sources: string[]; tracks: string[] }> {
+  const { sources, text_tracks } = await (await ask(mediaId, await subscriber())).json()
+  const srcOf = ({ src }: { src: string }) => src
+  return { sources: sources.map(srcOf), tracks: text_tracks.map(srcOf) }
+}
+
+/** Status of an answer, and the code of a refusal. */
+async function outcome(answer: Response): Promise<(string | number)[]> {
+  if (answer.ok) return [answer.status]
+  expect([answer.headers.get('cache-control'), answer.headers.get('access-control-allow-origin')]).toEqual([
+    'no-store',
+    '*',
+  ])
+  return [answer.status, (await answer.json()).error.code]
+}
+
+test('what is free has plain addresses that every cache may keep', async () => {
+  expect((await (await ask('film')).json()).sources[0].src).toBe(FILES.film)
+  for (const file of Object.values(FILES)) {
+    expect((await get(file)).headers.get('cache-control')).toMatch(/^public, max-age=\d+$/)
+  }
+})
+
+test('a premium recording is closed at its plain addresses, in parts and as HEAD too, for subscribers too', async () => {
+  await changed('a-film', { access: 'premium' })
+  await changed('an-episode', { access: 'premium' })
+  for (const file of Object.values(FILES)) {
+    expect(await outcome(await get(file, { range: 'bytes=0-99' }))).toEqual([403, 'SUBSCRIPTION_REQUIRED'])
+    expect(await outcome(await get(file, await subscriber()))).toEqual([403, 'SUBSCRIPTION_REQUIRED'])
+    expect((await fetch(site.url + file, { method: 'HEAD' })).status).toBe(403)
+  }
+})
+
+test('the catalog gives subscribers addresses that play, and whoever else none', async () => {
+  await changed('a-film', { access: 'premium' })
+  const answer = await ask('film', await subscriber())
+  expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([
+    'private, max-age=60',
+    'bcov-auth, authorization',
+  ])
+  const { sources, tracks } = await addressesOf('film')
+  expect([...sources, ...tracks]).toHaveLength(3)
+  for (const address of [...sources, ...tracks]) {
+    const file = await get(address)
+    expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  }
+  expect((await get(sources[1] ?? '', { range: 'bytes=10-19' })).status).toBe(206)
+  const denied = [{ error_code: 'ACCESS_DENIED', error_subcode: 'SUBSCRIPTION_REQUIRED', message: expect.any(String) }]
+  for (const headers of [{}, await bearer(60, ['listener'])]) {
+    const refusal = await ask('film', headers)
+    expect([refusal.status, await refusal.json()]).toEqual([403, denied])
+  }
+  const stale = await ask('film', { authorization: 'Bearer of.old.news' })
+  expect([stale.status, (await stale.json())[0].error_code]).toEqual([401, 'UNAUTHORIZED'])
+})
+
+const linesOf = async (playlist: URL) => (await (await fetch(playlist)).text()).split('\n')
+
+test('what a playlist names beside itself is open by the same pass', async () => {
+  await changed('a-film', { access: 'premium' })
+  const { sources } = await addressesOf('film')
+  const master = new URL(sources[0] ?? '', site.url)
+  const rendition = (await linesOf(master)).find((line) => line.includes('.m3u8')) ?? ''
+  const playlist = new URL(rendition, master)
+  const part = (await linesOf(playlist)).find((line) => line.endsWith('?v=WI7lGAFTjz')) ?? ''
+  const answer = await fetch(new URL(part, playlist), { headers: { range: 'bytes=0-9' } })
+  // Also where the name has a version, which at a plain address is kept for ever.
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([206, 'private, no-store'])
+})
+
+test('a pass is good for six to seven hours, and then its address is gone', async () => {
+  await changed('an-episode', { access: 'premium' })
+  const [address = ''] = (await addressesOf('sound')).sources
+  site.now = at(5.9 * HOUR_MS)
+  expect(await outcome(await get(address))).toEqual([200])
+  site.now = at(7 * HOUR_MS)
+  expect(await outcome(await get(address))).toEqual([410, 'ADDRESS_EXPIRED'])
+})
+
+test('a pass opens nothing but its own recording, and none that was not made here opens anything', async () => {
+  await changed('a-film', { access: 'premium' })
+  await changed('an-episode', { access: 'premium' })
+  const [film = '', sound = ''] = [(await addressesOf('film')).sources[0], (await addressesOf('sound')).sources[0]]
+  const pass = film.split('/')[3] ?? ''
+  const [expires = '', signature = ''] = pass.split('.')
+  const forged = [
+    sound.replace(/signed\/[^/]+/, `signed/${pass}`),
+    film.replace(pass, `${Number(expires) + 1}.${signature}`),
+    film.replace(pass, `${expires}.${signature}=`),
+    film.replace(pass, `0${expires}.${signature}`),
+    film.replace(pass, `${expires}.`),
+    film.replace(pass, 'x'),
+    // A pass for one episode is none for its neighbours.
+    sound.replace('nine-seconds', 'the-eskom-clock'),
+  ]
+  for (const address of forged) expect(await outcome(await get(address))).toEqual([401, 'AUTH_NOT_AUTHORIZED'])
+})
+
+test.for<[string, Parameters<typeof changed>[1]]>([
+  ['a draft', { state: 'draft' }],
+  ['withdrawn', { state: 'withdrawn' }],
+  ['published later', { published_at: at(1_000) }],
+  ['available later', { available_from: at(1_000) }],
+  ['gone', { available_until: at(0) }],
+  ['still being made ready', { is_processing: true }],
+  ['blocked', { blocked_reason: 'LEGAL' }],
+])('what is %s is closed to everybody within the moment, whatever address they hold', async ([, fields]) => {
+  await changed('a-film', { access: 'premium' })
+  const [address = ''] = (await addressesOf('film')).sources
+  await changed('a-film', { ...fields, access: 'premium' })
+  expect(await outcome(await get(address))).toEqual([403, 'VIDEO_NOT_PLAYABLE'])
+  await changed('a-film', { ...FREE, ...fields })
+  expect(await outcome(await get(FILES.whole))).toEqual([403, 'VIDEO_NOT_PLAYABLE'])
+})
+
+test('what comes and goes by the clock needs nobody to tell of it, and is not kept beyond its end', async () => {
+  await changed('an-episode', { available_from: at(1_000), available_until: at(61_500) })
+  expect(await outcome(await get(FILES.episode))).toEqual([403, 'VIDEO_NOT_PLAYABLE'])
+  site.now = at(1_000)
+  expect((await get(FILES.episode)).headers.get('cache-control')).toBe('public, max-age=60')
+  site.now = at(61_500)
+  expect(await outcome(await get(FILES.episode))).toEqual([403, 'VIDEO_NOT_PLAYABLE'])
+})
+
+test('what several contents have is open where one of them is', async () => {
+  await changed('an-episode', { access: 'premium' })
+  await add({ id: 'repeat', kind: 'episode', media_id: 'sound' })
+  await site.contentChanged()
+  expect(await outcome(await get(FILES.episode))).toEqual([200])
+  await changed('repeat', { state: 'withdrawn' })
+  expect(await outcome(await get(FILES.episode))).toEqual([403, 'SUBSCRIPTION_REQUIRED'])
+})
