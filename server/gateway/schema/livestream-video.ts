@@ -1,18 +1,15 @@
-import { availabilityOf, playableMediaId } from '#server/domain/catalogue/availability.ts'
+import { playableMediaId } from '#server/domain/catalogue/availability.ts'
 import { builder } from '../builder.ts'
-import { Availability } from './availability.ts'
 import { PublishedContent } from './content.ts'
 import { pageRequest } from './paging.ts'
+import { availabilityField } from './playable-fields.ts'
 import { LivestreamVideo } from './refs.ts'
 
 LivestreamVideo.implement({
   description: 'A live video channel.',
   interfaces: [PublishedContent],
   fields: (t) => ({
-    availability: t.field({
-      type: Availability,
-      resolve: (stream, _args, { viewer, now }) => availabilityOf(stream, viewer, now),
-    }),
+    availability: availabilityField(t),
     playbackToken: t.string({
       nullable: true,
       description:

@@ -43,7 +43,7 @@ const MyContentDetail = builder.objectRef<Detail>('MyContentDetail').implement({
     }),
     mediaId: t.string({
       nullable: true,
-      resolve: ({ content }, _args, { now }) => content && playableMediaId(content, now),
+      resolve: ({ content }, _args, { viewer, now }) => content && playableMediaId(content, viewer, now),
     }),
     duration: t.int({
       nullable: true,

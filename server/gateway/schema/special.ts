@@ -1,8 +1,7 @@
-import { availabilityOf } from '#server/domain/catalogue/availability.ts'
-import { Availability } from './availability.ts'
 import { PublishedContent, relatedTo } from './content.ts'
 import { Instant } from './instant.ts'
 import { pageRequest } from './paging.ts'
+import { availabilityField } from './playable-fields.ts'
 import { Special, Video } from './refs.ts'
 import { ContentSection, sectionsOf } from './sections.ts'
 
@@ -10,10 +9,7 @@ Special.implement({
   description: 'A video about one event, outside any podcast.',
   interfaces: [PublishedContent],
   fields: (t) => ({
-    availability: t.field({
-      type: Availability,
-      resolve: (special, _args, { viewer, now }) => availabilityOf(special, viewer, now),
-    }),
+    availability: availabilityField(t),
     sections: t.field({ type: [ContentSection], resolve: (special, _args, context) => sectionsOf(special, context) }),
     relatedVideos: t.field({
       type: [Video],

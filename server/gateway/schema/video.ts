@@ -1,12 +1,9 @@
-import { availabilityOf } from '#server/domain/catalogue/availability.ts'
 import type { Content } from '#server/domain/catalogue/content.ts'
 import type { GatewayContext } from '../context.ts'
-import { Availability } from './availability.ts'
-import { Chapter, Transcript } from './chapters.ts'
-import { bodyOf, contentOfKind, PublishedContent, relatedTo } from './content.ts'
-import { writtenChapters } from './episode.ts'
+import { contentOfKind, PublishedContent, relatedTo } from './content.ts'
 import { pageRequest } from './paging.ts'
-import { MixedPodcast, Season, Show, Video, VideoPodcast } from './refs.ts'
+import { playableFields } from './playable-fields.ts'
+import { Season, Show, Video, VideoPodcast } from './refs.ts'
 
 /** A video's season, its podcast, its show. */
 const LONGEST_LINE = 3
@@ -26,11 +23,7 @@ Video.implement({
   description: 'One video, to be watched.',
   interfaces: [PublishedContent],
   fields: (t) => ({
-    availability: t.field({
-      type: Availability,
-      resolve: (video, _args, { viewer, now }) => availabilityOf(video, viewer, now),
-    }),
-    episodeNumber: t.exposeInt('episodeNumber', { nullable: true }),
+    ...playableFields(t, 'video', 'The next of its season, then the first of the season after it.'),
     seasonNumber: t.int({
       nullable: true,
       resolve: async ({ season, parentId }, _args, context) =>
@@ -48,38 +41,11 @@ Video.implement({
       description: 'The video podcast that it belongs to.',
       resolve: (video, _args, context) => ancestorOfKind(video, 'video_podcast', context),
     }),
-    mixedPodcast: t.field({
-      type: MixedPodcast,
-      nullable: true,
-      description: 'The podcast of audio and video that it belongs to.',
-      resolve: ({ parentId }, _args, context) => contentOfKind('mixed_podcast', parentId, context),
-    }),
     show: t.field({
       type: Show,
       nullable: true,
       description: 'The radio show that it belongs to.',
       resolve: (video, _args, context) => ancestorOfKind(video, 'show', context),
-    }),
-    chapters: t.field({
-      type: [Chapter],
-      resolve: async (video, _args, context) => writtenChapters((await bodyOf(video, context)).details),
-    }),
-    transcripts: t.field({
-      type: [Transcript],
-      resolve: async (video, _args, context) => (await bodyOf(video, context)).details.transcripts ?? [],
-    }),
-    previousEpisode: t.field({
-      type: Video,
-      nullable: true,
-      resolve: async ({ id }, _args, context) =>
-        contentOfKind('video', (await context.loaders.neighbours.load(id))?.previousId, context),
-    }),
-    nextEpisode: t.field({
-      type: Video,
-      nullable: true,
-      description: 'The next of its season, then the first of the season after it.',
-      resolve: async ({ id }, _args, context) =>
-        contentOfKind('video', (await context.loaders.neighbours.load(id))?.nextId, context),
     }),
     relatedVideos: t.field({
       type: [Video],
