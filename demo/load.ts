@@ -17,8 +17,8 @@ import { readDemoContent } from './read-content.ts'
 const isEmpty = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('station').select('id').limit(1).execute()).length === 0
 
-/** Publishes the demo station group as of `now`, whole or not at all. A database that holds something is left as it is. */
-export async function loadDemo(db: Database, now: Date): Promise<void> {
+/** Publishes the demo station group as of `now`, whole or not at all. False for a database that holds something: it is left as it is. */
+export async function loadDemo(db: Database, now: Date): Promise<boolean> {
   const content = await readDemoContent()
   const [pictures, durations, made] = await Promise.all([readPictures(), readDurations(), readFilms()])
   const films = filmsOf(content, made)
@@ -27,10 +27,10 @@ export async function loadDemo(db: Database, now: Date): Promise<void> {
     ...videoRows(content, films, now),
     ...articleRows(content, films, now),
   ]
-  await db.transaction().execute(async (step) => {
+  const isNew = await db.transaction().execute(async (step) => {
     // Several nodes may start on the same new database.
     await sql`lock table station in exclusive mode`.execute(step)
-    if (!(await isEmpty(step))) return
+    if (!(await isEmpty(step))) return false
     await step.insertInto('image').values(imageRows(content, pictures)).execute()
     await step
       .insertInto('media')
@@ -44,8 +44,10 @@ export async function loadDemo(db: Database, now: Date): Promise<void> {
       .values(content.moved.map(({ from, to }) => ({ url: from, target: to })))
       .execute()
     await loadPages(step, content)
+    return true
   })
   await announceContentChange(db)
+  return isNew
 }
 
 async function loadPages(db: Database, content: DemoContent): Promise<void> {

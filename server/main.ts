@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { loadDemo } from '#demo/load.ts'
+import { demoSeed } from '#demo/seed.ts'
 import { createSite } from './site.ts'
 import { readEnv } from './platform/env.ts'
 import { createLogger } from './platform/logger.ts'
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
     root: path.resolve(import.meta.dirname, '..'),
     log,
     clock: systemClock,
-    ...(env.LOAD_DEMO === 'if-empty' && { seed: ({ db }, now) => loadDemo(db, now) }),
+    ...(env.LOAD_DEMO === 'if-empty' && { seed: demoSeed(env) }),
   })
   const address = await site.listen()
   process.stdout.write(`ready ${address}\n`)

@@ -1,15 +1,17 @@
 import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { CONTENT_CHANGED } from './database/changes.ts'
-import { openDatabase, type OpenDatabase } from './database/connect.ts'
+import { type Database, openDatabase, type OpenDatabase } from './database/connect.ts'
 import { isMigrated, migrate } from './database/migrate.ts'
 import { MediaGate } from './domain/catalogue/media-gate.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { registerGateway } from './gateway/register.ts'
 import { registerProgress } from './library/progress-door.ts'
+import { registerIdentity } from './identity/register.ts'
+import { embeddedTokens } from './identity/tokens/embedded.ts'
+import { withPreviewTokens } from './identity/tokens/preview.ts'
 import { registerLive } from './live/register.ts'
 import { registerMedia } from './media/register.ts'
-import { readAccessToken } from './platform/access-token.ts'
 import { AnswerCache } from './platform/answer-cache.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Env, Role } from './platform/env.ts'
@@ -59,11 +61,15 @@ export async function createSite({ env, root, log, clock, seed, web }: SiteSetti
   const has = (role: Role) => env.ROLES.includes(role)
   const { db } = open
   registerHealth(app, () => isMigrated(db))
-  const { tokens, passes } = tokensOf(await siteSecrets(env, root))
+  const secrets = await siteSecrets(env, root)
+  const { tokens, passes } = tokensOf(db, secrets, clock)
   const writes = new RateLimit(env.ACCOUNT_RATE_LIMIT)
   const gateway = createGateway({ db, clock, log, introspection: env.GRAPHQL_INTROSPECTION, writes, ...tokens })
   if (has('gateway')) await registerGateway(app, { gateway, cache: answers })
   if (has('gateway')) registerProgress(app, { db, clock, writes, verifyToken: tokens.verifyToken })
+  if (has('identity') && !env.OIDC_AUTHORITY) {
+    await registerIdentity(app, { db, listen: open.listen, clock, log, env, origin, secret: secrets.identity })
+  }
   if (has('live')) {
     await registerLive(app, {
       db,
@@ -93,16 +99,18 @@ export async function createSite({ env, root, log, clock, seed, web }: SiteSetti
     const source = web ?? builtWeb(path.join(root, 'build'))
     await mountWeb(app, { gateway, env, origin, clock, cache: pages, source })
   }
-  return {
-    app,
-    open,
-    listen: () => app.listen({ port: env.PORT, host: env.HOST }),
-    async close() {
-      await app.close()
-      await open.close()
-    },
-  }
+  return siteOf(app, open, env)
 }
+
+const siteOf = (app: FastifyInstance, open: OpenDatabase, env: Env): Site => ({
+  app,
+  open,
+  listen: () => app.listen({ port: env.PORT, host: env.HOST }),
+  async close() {
+    await app.close()
+    await open.close()
+  },
+})
 
 /** What is kept in memory of public content, and forgotten on every node when that changes. */
 async function rememberContent({ db, listen }: OpenDatabase, clock: Clock) {
@@ -118,10 +126,10 @@ async function rememberContent({ db, listen }: OpenDatabase, clock: Clock) {
 }
 
 /** What the doors make and check with the keys of this site. */
-function tokensOf(secrets: Secrets) {
+function tokensOf(db: Database, secrets: Secrets, clock: Clock) {
   const keys: Keys = [secrets['playback-tokens']]
   const tokens = {
-    verifyToken: (token: string, now: Date) => readAccessToken(secrets['access-tokens'], token, now),
+    verifyToken: withPreviewTokens(embeddedTokens(db, clock), secrets['access-tokens'], clock),
     createPlaybackToken: (mediaId: string, now: Date) => createPlaybackToken(keys, mediaId, now),
   }
   const passes = {

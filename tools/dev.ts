@@ -1,7 +1,7 @@
 /** Serves with hot reloading: the same server, with Vite in place of the finished web build. */
 import path from 'node:path'
 import { createServer } from 'vite'
-import { loadDemo } from '#demo/load.ts'
+import { demoSeed } from '#demo/seed.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { createLogger } from '#server/platform/logger.ts'
@@ -10,12 +10,13 @@ import type { WebBuild } from '#server/web-mount.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const vite = await createServer({ root, server: { middlewareMode: true } })
+const env = readEnv(process.env)
 const site = await createSite({
-  env: readEnv(process.env),
+  env,
   root,
   log: createLogger('warn'),
   clock: systemClock,
-  seed: ({ db }, now) => loadDemo(db, now),
+  seed: demoSeed(env),
   web: {
     isFinished: false,
     // React Router's plugin makes this module; Vite types what it loads as a plain record.

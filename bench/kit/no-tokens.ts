@@ -2,7 +2,7 @@ import { RateLimit } from '#server/platform/rate-limit.ts'
 
 /** For a gateway that nobody signs in to. */
 export const noTokens = {
-  verifyToken: async () => null,
+  verifyToken: async () => ({ refused: 'nobody signs in here' }),
   createPlaybackToken: (mediaId: string) => mediaId,
   writes: new RateLimit(1),
 }

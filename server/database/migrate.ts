@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 import { catalogue } from './migrations/001-catalogue.ts'
 import { everyKindOfContent } from './migrations/002-every-kind-of-content.ts'
+import { accounts } from './migrations/003-accounts.ts'
+import { library } from './migrations/004-library.ts'
 
 /** Forward only, in this order; a landed file is never edited. */
 const MIGRATIONS: Record<string, readonly string[]> = {
   '001-catalogue': catalogue,
   '002-every-kind-of-content': everyKindOfContent,
+  '003-accounts': accounts,
+  '004-library': library,
 }
 
 /** Names of the migrations that this code knows, oldest first. */

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { LibraryTables } from './library-tables.ts'
+import type { AccountTables } from './account-tables.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 
@@ -256,7 +257,7 @@ export interface FeedTable {
   imported_at: Instant
 }
 
-export interface Tables extends LibraryTables {
+export interface Tables extends AccountTables, LibraryTables {
   station: StationTable
   image: ImageTable
   content: ContentTable

@@ -3,9 +3,10 @@ import { testSite } from '#tests/kit/site.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
 import type { GetDetailPageByUrlQuery } from '#web/gateway/generated/types.ts'
+import type { Role } from '#server/platform/viewer.ts'
 
 const site = await testSite(EMPTY_SITE)
-const { ask, pageAt, add, change, bearer } = contentKit(site)
+const { ask, pageAt, add, change } = contentKit(site)
 const at = (milliseconds: number) => new Date(site.now.getTime() + milliseconds)
 const iso = (milliseconds: number) => ({ iso8601: at(milliseconds).toISOString() })
 
@@ -76,8 +77,8 @@ test.each<[string, Fields, object, string | null]>([
   async (_name, fields, told, mediaId) => {
     await change('item', { ...USUAL, ...fields, access: 'premium' })
     const asked = { query: GetDetailPageByUrl.text, variables: { URL: '/item' } }
-    const as = async (roles: string[]) => {
-      const { data } = await ask.post<GetDetailPageByUrlQuery>(asked, await bearer(60, roles))
+    const as = async (roles: Role[]) => {
+      const { data } = await ask.post<GetDetailPageByUrlQuery>(asked, (await site.signIn({ roles })).headers)
       return data?.detailPageByUrl
     }
     expect(await as(['subscriber'])).toMatchObject({ availability: told, mediaId })

@@ -1,12 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 import type { Loaders } from './loaders.ts'
-
-/** Who asks, once a token has told. */
-export interface Viewer {
-  id: string
-  roles: readonly string[]
-}
 
 /** What a resolver knows. Made for one request and thrown away with it. */
 export interface GatewayContext {
@@ -20,6 +15,8 @@ export interface GatewayContext {
   writes: RateLimit
   /** By which the request is found in the log. */
   correlationId: string
+  /** Whether drafts may be shown: to editors, and to whoever holds a token for previews. */
+  mayPreview: boolean
   /** What the media catalog wants to see beside a media id that is not for everybody. */
   createPlaybackToken: (mediaId: string, now: Date) => string
 }

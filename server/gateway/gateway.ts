@@ -4,7 +4,9 @@ import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Database } from '#server/database/connect.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Logger } from '#server/platform/logger.ts'
-import type { GatewayContext, Viewer } from './context.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Viewer, VerifyAccessToken } from '#server/platform/viewer.ts'
+import type { GatewayContext } from './context.ts'
 import { useCostLimit, useDocumentLimits, useNoIntrospection } from './limits.ts'
 import { createLoaders } from './loaders.ts'
 import { type PersistedOperations, readPersisted, usePersistedOperations } from './persisted.ts'
@@ -17,8 +19,7 @@ interface GatewayDeps {
   log: Logger
   /** Whether the schema may be asked for. */
   introspection: boolean
-  /** Who a bearer token stands for; null where it is not ours or no longer good. */
-  verifyToken: (token: string, now: Date) => Promise<Viewer | null>
+  verifyToken: VerifyAccessToken
   createPlaybackToken: GatewayContext['createPlaybackToken']
   writes: GatewayContext['writes']
 }
@@ -43,13 +44,13 @@ const KEPT_DOCUMENTS = 200
 export function createGateway(deps: GatewayDeps): Gateway {
   const { db, clock, log, introspection, createPlaybackToken, writes } = deps
   const persisted = readPersisted()
-  const createContext = (viewer: Viewer | null, correlationId: string): GatewayContext => {
+  const createContext = (asker: Asker, correlationId: string): GatewayContext => {
     const now = clock()
-    return { db, now, loaders: createLoaders(db, now), viewer, createPlaybackToken, writes, correlationId }
+    return { db, now, loaders: createLoaders(db, now), ...asker, createPlaybackToken, writes, correlationId }
   }
   const yoga = createYoga<RequestContext, GatewayContext>({
     schema,
-    context: async ({ request, correlationId }) => createContext(await viewerOf(request, deps), correlationId),
+    context: async ({ request, correlationId }) => createContext(await askerOf(request, deps), correlationId),
     graphiql: false,
     landingPage: false,
     cors: false,
@@ -68,7 +69,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   })
   return {
     persisted,
-    execute: createExecutor((correlationId) => createContext(null, correlationId), log),
+    execute: createExecutor((correlationId) => createContext(ANYBODY, correlationId), log),
     async handle(request, correlationId) {
       const outcome = { hasErrors: false }
       const response = await yoga.fetch(request, { correlationId, outcome })
@@ -77,10 +78,20 @@ export function createGateway(deps: GatewayDeps): Gateway {
   }
 }
 
-/** A token that is not good makes nobody of its bearer; what needs a role then refuses. */
-async function viewerOf({ headers }: Request, { verifyToken, clock }: GatewayDeps): Promise<Viewer | null> {
+interface Asker {
+  viewer: Viewer | null
+  mayPreview: boolean
+}
+
+const ANYBODY: Asker = { viewer: null, mayPreview: false }
+
+/** A token that is not good is refused, so that the listener signs in again and does not wonder where everything is. */
+async function askerOf({ headers }: Request, { verifyToken }: GatewayDeps): Promise<Asker> {
   const [, token] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
-  return token === undefined ? null : verifyToken(token, clock())
+  if (token === undefined) return ANYBODY
+  const verdict = await verifyToken(token)
+  if ('refused' in verdict) throw new AppError('AUTH_NOT_AUTHORIZED')
+  return verdict
 }
 
 const usePublicErrors = (log: Logger): Plugin<object, RequestContext> => ({

@@ -4,7 +4,7 @@ import type { GatewayContext } from './context.ts'
 /** The account of whoever asks. Throws AUTH_NOT_AUTHORIZED where nobody has signed in. */
 export function requireMember({ viewer }: GatewayContext): string {
   if (!viewer) throw new AppError('AUTH_NOT_AUTHORIZED')
-  return viewer.id
+  return viewer.userId
 }
 
 /** The same for whoever changes something, which an account may do only so often. Throws TOO_MANY_REQUESTS too. */

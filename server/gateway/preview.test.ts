@@ -73,18 +73,30 @@ const unsigned = Buffer.from('{"alg":"none"}').toString('base64url')
 
 test.each<[string, Headers]>([
   ['nobody', {}],
-  ['an expired token', await bearer(-1)],
-  ['a token that ends now', await bearer(0)],
   ['a token without the role', await bearer(60, ['listener'])],
-  ['a token with another signature', { authorization: `${header}.${claims}.AAAA` }],
-  ['a token without a signature', { authorization: `Bearer ${unsigned}.${claims}.` }],
-  ['no token at all', { authorization: 'Bearer abc' }],
   ['another scheme', { authorization: 'Basic ZWQ6ZWQ=' }],
 ])('%s gets no draft', async (_name, headers) => {
   expect(await byUrl(headers, '/story')).toBe('AUTH_NOT_AUTHORIZED')
   expect(await byId(headers, 'unborn')).toBe('AUTH_NOT_AUTHORIZED')
   // Without the preview there is nothing to protect.
   expect(await byId(headers, 'story', false)).toMatchObject({ previewById: { headline: 'As printed' } })
+})
+
+test.each<[string, Headers]>([
+  ['an expired token', await bearer(-1)],
+  ['a token that ends now', await bearer(0)],
+  ['a token with another signature', { authorization: `${header}.${claims}.AAAA` }],
+  ['a token without a signature', { authorization: `Bearer ${unsigned}.${claims}.` }],
+  ['a token that is none', { authorization: 'Bearer abc' }],
+])('%s is refused, whatever is asked with it', async (_name, headers) => {
+  expect(await byUrl(headers, '/story')).toBe('AUTH_NOT_AUTHORIZED')
+  expect(await byId(headers, 'story', false)).toBe('AUTH_NOT_AUTHORIZED')
+})
+
+test('an editor who has signed in sees drafts', async () => {
+  const { headers } = await site.signIn({ roles: ['editor'] })
+  expect(await byUrl(headers, '/unborn')).toMatchObject({ previewByUrl: { headline: 'Not yet printed' } })
+  expect(await byUrl((await site.signIn()).headers, '/unborn')).toBe('AUTH_NOT_AUTHORIZED')
 })
 
 test('a preview is never kept, neither by us nor by caches in front of us', async () => {

@@ -8,12 +8,12 @@ import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
+import type { VerifyAccessToken } from '#server/platform/viewer.ts'
 
 export interface ProgressDeps {
   db: Database
   clock: Clock
-  /** Who a bearer token stands for; null where it is not ours or no longer good. */
-  verifyToken: (token: string, now: Date) => Promise<{ id: string } | null>
+  verifyToken: VerifyAccessToken
   /** How often an account may write. */
   writes: RateLimit
 }
@@ -51,10 +51,11 @@ export function registerProgress(app: FastifyInstance, deps: ProgressDeps): void
   app.post(PROGRESS_PATH, { bodyLimit: PROGRESS_LIMITS.bytes }, async ({ headers, body }, reply) => {
     const now = clock()
     const [, token = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
-    const listener = await verifyToken(token, now)
-    if (!listener) throw new AppError('AUTH_NOT_AUTHORIZED')
-    writes.count(listener.id, now)
-    const events = readBeacon(body, listener.id, now)
+    const verdict = await verifyToken(token)
+    if ('refused' in verdict || !verdict.viewer) throw new AppError('AUTH_NOT_AUTHORIZED')
+    const { userId } = verdict.viewer
+    writes.count(userId, now)
+    const events = readBeacon(body, userId, now)
     const unknown = await writer.record(events)
     const ignored = [...new Set(events.map(({ mediaId }) => mediaId))].filter((mediaId) => unknown.has(mediaId))
     reply.header('cache-control', 'no-store')

@@ -7,6 +7,7 @@ import type { MediaGate } from '#server/domain/catalogue/media-gate.ts'
 import { recordingAt, withPass } from '#server/domain/catalogue/recordings.ts'
 import { isForSubscribers } from '#server/domain/catalogue/unavailable.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { VerifyAccessToken } from '#server/platform/viewer.ts'
 import { type Media, toPlaybackVideo } from './playback-video.ts'
 import { NOT_FOUND, NOT_SIGNED_IN, refusalOf, TOKEN_WANTED } from './refusals.ts'
 
@@ -16,8 +17,7 @@ export interface CatalogDeps {
   gate: MediaGate
   /** Streams of other software by station id, from configuration. */
   streams: ReadonlyMap<string, string>
-  /** Who a bearer token stands for; null where it is not ours or no longer good. */
-  verifyToken: (token: string, now: Date) => Promise<Viewer>
+  verifyToken: VerifyAccessToken
   /** Whether `token` lets its bearer play `mediaId`. */
   checkToken: (mediaId: string, token: string, now: Date) => boolean
   /** What the address of a recording that is not for everybody has in it. */
@@ -79,7 +79,7 @@ async function decide(
   const forAll = await gate.ofMedia(media.id, null, now)
   let availability = forAll
   if (isForSubscribers(forAll) && (isTokenGood || headers.authorization)) {
-    const viewer = isTokenGood ? ADMITTED : await verifyToken(bearerOf(headers), now)
+    const viewer = isTokenGood ? ADMITTED : await viewerOf(headers, verifyToken)
     if (!viewer) return { status: 401, refusal: NOT_SIGNED_IN }
     availability = await gate.ofMedia(media.id, viewer, now)
   }
@@ -93,7 +93,11 @@ function tokenOf(headers: IncomingHttpHeaders): string | undefined {
   return typeof token === 'string' ? token : undefined
 }
 
-const bearerOf = ({ authorization = '' }: IncomingHttpHeaders): string => authorization.replace(/^Bearer +/i, '')
+/** Who has signed in; null where nobody has, or not any longer. */
+async function viewerOf({ authorization = '' }: IncomingHttpHeaders, verifyToken: VerifyAccessToken): Promise<Viewer> {
+  const verdict = await verifyToken(authorization.replace(/^Bearer +/i, ''))
+  return 'refused' in verdict ? null : verdict.viewer
+}
 
 /** No answer is kept beyond the instant at which its media may no longer be played. */
 const keptSeconds = (until: Date | null, now: Date): number =>

@@ -3,7 +3,7 @@ import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(EMPTY_SITE)
-const { add, changed, bearer } = contentKit(site)
+const { add, changed } = contentKit(site)
 const START = site.now
 const HOUR_MS = 3_600_000
 const at = (milliseconds: number) => new Date(START.getTime() + milliseconds)
@@ -59,7 +59,7 @@ beforeEach(async () => {
 type Headers = Record<string, string>
 const get = (file: string, headers: Headers = {}) => fetch(site.url + file, { headers })
 const ask = (mediaId: string, headers: Headers = {}) => get(`/playback/v1/accounts/prime/videos/${mediaId}`, headers)
-const subscriber = () => bearer(600, ['subscriber'])
+const subscriber = async () => (await site.signIn({ roles: ['subscriber'], minutes: 600 })).headers
 
 /** The addresses that a subscriber is given. */
 async function addressesOf(mediaId: string): Promise<{ sources: string[]; tracks: string[] }> {
@@ -110,7 +110,7 @@ test('the catalog gives subscribers addresses that play, and whoever else none',
   }
   expect((await get(sources[1] ?? '', { range: 'bytes=10-19' })).status).toBe(206)
   const denied = [{ error_code: 'ACCESS_DENIED', error_subcode: 'SUBSCRIPTION_REQUIRED', message: expect.any(String) }]
-  for (const headers of [{}, await bearer(60, ['listener'])]) {
+  for (const headers of [{}, (await site.signIn()).headers]) {
     const refusal = await ask('film', headers)
     expect([refusal.status, await refusal.json()]).toEqual([403, denied])
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isStationId } from '#contract/stations.ts'
 
-const ROLES = ['web', 'gateway', 'live', 'media'] as const
+const ROLES = ['web', 'gateway', 'live', 'media', 'identity'] as const
 export type Role = (typeof ROLES)[number]
 
 const roles = z
@@ -18,6 +18,11 @@ const flag = z
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((text) => new URL(text).origin)
+
+/** An issuer is compared letter by letter, so it is kept as it is written, without a slash at its end. */
+const authority = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((text) => text.replace(/\/+$/, ''))
 
 const streams = z
   .string()
@@ -70,6 +75,14 @@ const Env = z.object({
   IMAGE_CACHE_MB: z.coerce.number().int().min(50).default(1000),
   ACCESS_TOKEN_SECRET: secret,
   PLAYBACK_TOKEN_SECRET: secret,
+  IDENTITY_SECRET: secret,
+  OIDC_REALM: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be a name of letters, digits, - and _')
+    .default('primedia'),
+  OIDC_CLIENT_ID: z.string().min(1).default('prime-web'),
+  OIDC_AUTHORITY: authority.optional(),
+  ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(10).max(3600).default(300),
 })
 const CompleteEnv = Env.superRefine((env, context) => {
   if (env.PLAYER_ENGINE !== 'brightcove') return

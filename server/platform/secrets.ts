@@ -4,9 +4,9 @@ import path from 'node:path'
 import type { Env } from './env.ts'
 
 /** What keys are for; each has a file of its own. */
-const NAMES = ['access-tokens', 'playback-tokens'] as const
+const NAMES = ['access-tokens', 'playback-tokens', 'identity'] as const
 
-type SecretSettings = Pick<Env, 'DATA_DIR' | 'ACCESS_TOKEN_SECRET' | 'PLAYBACK_TOKEN_SECRET'>
+type SecretSettings = Pick<Env, 'DATA_DIR' | 'ACCESS_TOKEN_SECRET' | 'PLAYBACK_TOKEN_SECRET' | 'IDENTITY_SECRET'>
 
 export type Secrets = Record<(typeof NAMES)[number], Uint8Array>
 
@@ -18,7 +18,11 @@ const BYTES = 32
  */
 export async function siteSecrets(env: SecretSettings, root: string): Promise<Secrets> {
   const folder = path.resolve(root, env.DATA_DIR, 'secrets')
-  const given = { 'access-tokens': env.ACCESS_TOKEN_SECRET, 'playback-tokens': env.PLAYBACK_TOKEN_SECRET }
+  const given = {
+    'access-tokens': env.ACCESS_TOKEN_SECRET,
+    'playback-tokens': env.PLAYBACK_TOKEN_SECRET,
+    identity: env.IDENTITY_SECRET,
+  }
   const keys = await Promise.all(
     NAMES.map(async (name) => {
       const text = given[name] ?? (await keptSecret(path.join(folder, `${name}.key`)))

@@ -10,6 +10,7 @@ import { readEnv } from '#server/platform/env.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createSite } from '#server/site.ts'
 import { afterThisFile } from './after-file.ts'
+import { type Person, type SignedIn, signIn } from './sign-in.ts'
 
 /** A Wednesday, 10:00 in Johannesburg. */
 export const WEDNESDAY_MORNING = new Date('2026-03-04T08:00:00Z')
@@ -21,6 +22,8 @@ export interface TestSite {
   now: Date
   /** Tells the site that its content has changed, and waits until it has heard. */
   contentChanged: () => Promise<void>
+  /** Makes an account, unless there is one with that address, and signs it in as if by the login screen. */
+  signIn: (person?: Person) => Promise<SignedIn>
   /** For a test that looks at what stopping does; else it happens after the file. */
   close: () => Promise<void>
 }
@@ -54,7 +57,7 @@ export async function testSite({
     root: process.cwd(),
     log: createLogger('error'),
     clock: () => clock.now,
-    ...(demo && { seed: ({ db }, at) => loadDemo(db, at) }),
+    ...(demo && { seed: async ({ db }, at) => void (await loadDemo(db, at)) }),
   })
   const url = await site.listen()
   let isClosed = false
@@ -75,6 +78,7 @@ export async function testSite({
       await promise
       stop()
     },
+    signIn: (person = {}) => signIn(result.db, person, clock.now),
     async close() {
       if (isClosed) return
       isClosed = true

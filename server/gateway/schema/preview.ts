@@ -6,8 +6,8 @@ import type { GatewayContext } from '../context.ts'
 import { DetailPage } from './detail.ts'
 
 /** Refuses whoever is not an editor. */
-function requireEditor({ viewer }: GatewayContext): void {
-  if (!viewer?.roles.includes('editor')) throw new AppError('AUTH_NOT_AUTHORIZED')
+function requireEditor({ mayPreview }: GatewayContext): void {
+  if (!mayPreview) throw new AppError('AUTH_NOT_AUTHORIZED')
 }
 
 /** The draft of a content, or what is published of it where it has none; long texts come from the draft too. */

@@ -1,0 +1,14 @@
+import type { OpenDatabase } from '#server/database/connect.ts'
+import type { Env } from '#server/platform/env.ts'
+import { isLocalSite } from '#server/platform/local-site.ts'
+import { loadDemoAccounts, removeDemoAccounts } from './accounts.ts'
+import { loadDemo } from './load.ts'
+
+/** Fills a new database with the demo station group, and on this machine alone with accounts to try it with. */
+export const demoSeed =
+  (env: Env) =>
+  async ({ db }: OpenDatabase, now: Date): Promise<void> => {
+    const isNew = await loadDemo(db, now)
+    if (!isLocalSite(env)) await removeDemoAccounts(db)
+    else if (isNew) await loadDemoAccounts(db, now)
+  }

@@ -1,0 +1,90 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+type Instant = ColumnType<Date, Date | string, Date | string>
+
+export interface AccountTable {
+  id: Generated<string>
+  /** `embedded` for those who joined here, else the address of the realm that they come from. */
+  issuer: string
+  /** The issuer's own id of the person; equal to `id` for those who joined here. */
+  subject: string
+  email: string | null
+  email_verified: Generated<boolean>
+  /** Null for those whose password another realm keeps. */
+  password_hash: string | null
+  roles: Generated<string[]>
+  created_at: Generated<Date>
+  last_seen_at: Instant | null
+}
+
+/** What the identity provider remembers: sessions, grants, codes, tokens. Ids of tokens are kept as digests. */
+export interface OidcPayloadTable {
+  kind: string
+  id: string
+  payload: JSONColumnType<Record<string, unknown>>
+  grant_id: string | null
+  uid: string | null
+  session_uid: string | null
+  account_id: string | null
+  consumed_at: Instant | null
+  expires_at: Instant
+}
+
+/** A browser in which somebody is signed in. */
+export interface AccountSessionTable {
+  uid: string
+  account_id: string
+  device: string
+  signed_in_at: Instant
+  last_seen_at: Instant
+}
+
+export interface SigningKeyTable {
+  kid: string
+  /** A private JWK, encrypted with the site's key. */
+  sealed: string
+  created_at: Instant
+}
+
+export interface ThrottleTable {
+  /** Digest of what is counted. */
+  key: string
+  count: number
+  ends_at: Instant
+}
+
+export interface OneTimeCodeTable {
+  id: Generated<string>
+  purpose: 'join' | 'reset'
+  /** Null for who has no account yet, or never will. */
+  account_id: string | null
+  email: string
+  /** Of a join: the password of the account that is to be made. */
+  password_hash: string | null
+  code_digest: string | null
+  link_digest: string
+  tries: Generated<number>
+  expires_at: Instant
+}
+
+/** Letters that wait to be sent; what is sent is gone from here. */
+export interface EmailOutboxTable {
+  id: Generated<string>
+  recipient: string
+  subject: string
+  body: string
+  created_at: Instant
+  tries: Generated<number>
+  due_at: Instant
+  last_error: string | null
+}
+
+export interface AccountTables {
+  account: AccountTable
+  oidc_payload: OidcPayloadTable
+  account_session: AccountSessionTable
+  signing_key: SigningKeyTable
+  throttle: ThrottleTable
+  one_time_code: OneTimeCodeTable
+  email_outbox: EmailOutboxTable
+}

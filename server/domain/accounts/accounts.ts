@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Selectable } from 'kysely'
+import type { AccountTable } from '#server/database/account-tables.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type Role, rolesAmong } from '#server/platform/viewer.ts'
+
+/** The issuer of accounts that were made here. It does not depend on the site's address, which may change. */
+export const EMBEDDED = 'embedded'
+
+export interface Account {
+  id: string
+  email: string | null
+  isEmailVerified: boolean
+  /** Null for those whose password another realm keeps. */
+  passwordHash: string | null
+  roles: Role[]
+}
+
+interface NewAccount {
+  email: string
+  passwordHash: string
+  roles?: readonly Role[]
+}
+
+/** Makes an account whose address has been confirmed; null where the address has one already. */
+export async function createAccount(db: Database, fields: NewAccount, now: Date): Promise<Account | null> {
+  const id = randomUUID()
+  const row = await db
+    .insertInto('account')
+    .values({
+      id,
+      issuer: EMBEDDED,
+      subject: id,
+      email: fields.email,
+      email_verified: true,
+      password_hash: fields.passwordHash,
+      roles: rolesAmong(fields.roles ?? []),
+      created_at: now,
+    })
+    .onConflict((on) => on.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row ? toAccount(row) : null
+}
+
+export async function accountById(db: Database, id: string): Promise<Account | null> {
+  const row = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toAccount(row) : null
+}
+
+/** The account that was made here with this address, however its letters are written. */
+export async function accountByEmail(db: Database, email: string): Promise<Account | null> {
+  const row = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('issuer', '=', EMBEDDED)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+  return row ? toAccount(row) : null
+}
+
+interface OutsideSubject {
+  issuer: string
+  subject: string
+  email: string | null
+  isEmailVerified: boolean
+}
+
+/** The account of somebody from another realm, made on first sight. */
+export async function accountOfSubject(db: Database, person: OutsideSubject, now: Date): Promise<Account> {
+  const seen = { email: person.email, email_verified: person.isEmailVerified, last_seen_at: now }
+  const row = await db
+    .insertInto('account')
+    .values({ issuer: person.issuer, subject: person.subject, password_hash: null, created_at: now, ...seen })
+    .onConflict((on) => on.columns(['issuer', 'subject']).doUpdateSet(seen))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toAccount(row)
+}
+
+export const setPassword = (db: Database, id: string, passwordHash: string) =>
+  db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+
+/** Removes the accounts that were made here with these addresses. */
+export async function removeAccounts(db: Database, emails: readonly string[]): Promise<void> {
+  await db.deleteFrom('account').where('issuer', '=', EMBEDDED).where('email', 'in', emails).execute()
+}
+
+const toAccount = (row: Selectable<AccountTable>): Account => ({
+  id: row.id,
+  email: row.email,
+  isEmailVerified: row.email_verified,
+  passwordHash: row.password_hash,
+  roles: rolesAmong(row.roles),
+})

@@ -1,0 +1,73 @@
+import type { Database } from '#server/database/connect.ts'
+
+export interface AccountSession {
+  uid: string
+  device: string
+  signedInAt: Date
+  lastSeenAt: Date
+}
+
+/** Notes that a session was used just now. */
+export async function touchSession(
+  db: Database,
+  session: { uid: string; accountId: string; device: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('account_session')
+    .values({
+      uid: session.uid,
+      account_id: session.accountId,
+      device: session.device,
+      signed_in_at: now,
+      last_seen_at: now,
+    })
+    .onConflict((on) => on.column('uid').doUpdateSet({ last_seen_at: now }))
+    .execute()
+  await db.updateTable('account').set({ last_seen_at: now }).where('id', '=', session.accountId).execute()
+}
+
+/** The browsers in which somebody is signed in, the one that was used last first. */
+export async function sessionsOf(db: Database, accountId: string): Promise<AccountSession[]> {
+  const rows = await db
+    .selectFrom('account_session')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+  return rows.map(({ uid, device, signed_in_at, last_seen_at }) => ({
+    uid,
+    device,
+    signedInAt: signed_in_at,
+    lastSeenAt: last_seen_at,
+  }))
+}
+
+/** Ends a session with every code and token that came out of it. */
+export async function endSession(db: Database, uid: string): Promise<void> {
+  await db.transaction().execute(async (step) => {
+    await step.deleteFrom('oidc_payload').where('session_uid', '=', uid).execute()
+    await step.deleteFrom('account_session').where('uid', '=', uid).execute()
+  })
+}
+
+/** Ends one of somebody's own sessions; another's is left alone. */
+export async function endOwnSession(db: Database, accountId: string, uid: string): Promise<void> {
+  const own = await db
+    .selectFrom('account_session')
+    .select('uid')
+    .where('account_id', '=', accountId)
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  if (own) await endSession(db, uid)
+}
+
+/** Ends all sessions of somebody but the one in `except`; without that one, every unfinished step goes too. */
+export async function endSessionsOf(db: Database, accountId: string, except: string | null): Promise<void> {
+  await db.transaction().execute(async (step) => {
+    const payloads = step.deleteFrom('oidc_payload').where('account_id', '=', accountId)
+    const sessions = step.deleteFrom('account_session').where('account_id', '=', accountId)
+    await (except === null ? payloads : payloads.where('session_uid', '!=', except)).execute()
+    await (except === null ? sessions : sessions.where('uid', '!=', except)).execute()
+  })
+}

@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { html, type Html } from '../screens/html.ts'
+import type { IdentitySettings } from '../settings.ts'
+
+/** What a form is sealed with: only who was shown the page of `subject` can send it. */
+export function formSeal({ formKey }: IdentitySettings, subject: string): string {
+  return createHmac('sha256', formKey).update(subject).digest('base64url')
+}
+
+export const sealField = (settings: IdentitySettings, subject: string): Html =>
+  html`<input type="hidden" name="seal" value="${formSeal(settings, subject)}" />`
+
+/** Whether a form was sent from our own page, and from the one of `subject`. */
+export function isOurForm(settings: IdentitySettings, request: FastifyRequest, form: URLSearchParams, subject: string) {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (origin !== undefined && origin !== settings.origin) return false
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  const wanted = Buffer.from(formSeal(settings, subject))
+  const given = Buffer.from(form.get('seal') ?? '')
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+const MAX_EMAIL = 254
+const EMAIL = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+\.[^\s@.]{2,}$/
+
+/** The address in a form, without blanks around it; null where it is none. */
+export function emailIn(form: URLSearchParams): string | null {
+  const text = (form.get('email') ?? '').trim().normalize('NFC')
+  return text.length <= MAX_EMAIL && EMAIL.test(text) ? text : null
+}
+
+/** Errors of a form by the name of the field, in the order of the fields. */
+export type FormErrors = Readonly<Record<string, string>>

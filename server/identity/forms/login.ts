@@ -1,0 +1,74 @@
+import { accountByEmail } from '#server/domain/accounts/accounts.ts'
+import { isPasswordOf } from '#server/domain/accounts/passwords.ts'
+import { forgetTries, mayTry } from '#server/domain/accounts/throttle.ts'
+import { checkbox, errorSummary, field } from '../screens/fields.ts'
+import { html, type Html } from '../screens/html.ts'
+import { page } from '../screens/layout.ts'
+import { emailIn, sealField, type FormErrors } from './form.ts'
+import { signedIn, type Outcome, type Step, type Visit } from './visit.ts'
+
+const QUARTER_HOUR = 15 * 60_000
+
+export const TOO_MANY = 'There were too many tries. Please wait a quarter of an hour and try again.'
+const WRONG = 'The email address or the password is not right'
+
+/** Who somebody is, by address and password. */
+export const loginStep: Step = { show: (visit) => loginScreen(visit, hintOf(visit), true, {}), take: logIn }
+
+/** The address that the application knows already. */
+function hintOf({ interaction }: Visit): string {
+  const { login_hint: hint } = interaction.params
+  return typeof hint === 'string' ? hint : ''
+}
+
+async function logIn(visit: Visit, form: URLSearchParams): Promise<Outcome> {
+  const email = emailIn(form)
+  const password = form.get('password') ?? ''
+  const remember = form.get('remember') === 'yes'
+  const refuse = (errors: FormErrors, status = 422): Outcome => ({
+    screen: loginScreen(visit, form.get('email') ?? '', remember, errors),
+    status,
+  })
+  const missing = {
+    ...(email === null && { email: 'Enter an email address like name@example.org' }),
+    ...(password === '' && { password: 'Enter your password' }),
+  }
+  if (email === null || password === '') return refuse(missing)
+  const { db, clock } = visit.settings
+  const [who, here] = [`login ${email.toLowerCase()}`, visit.network]
+  const mayGoOn = await mayTry(
+    db,
+    {
+      [`${who} ${here}`]: { tries: 10, windowMs: QUARTER_HOUR },
+      [who]: { tries: 50, windowMs: QUARTER_HOUR },
+      [`login ${here}`]: { tries: 100, windowMs: QUARTER_HOUR },
+    },
+    clock(),
+  )
+  if (!mayGoOn) return refuse({ form: TOO_MANY }, 429)
+  const account = await accountByEmail(db, email)
+  if (!(await isPasswordOf(password, account?.passwordHash ?? null)) || !account) return refuse({ form: WRONG })
+  await forgetTries(db, [`${who} ${here}`])
+  return signedIn(visit, account.id, remember)
+}
+
+function loginScreen(visit: Visit, email: string, remember: boolean, errors: FormErrors): Html {
+  const { settings, base, interaction } = visit
+  return page(settings, {
+    title: 'Log in',
+    lead: 'Welcome back. Pick up where you left off.',
+    content: html`${errorSummary(errors)}
+      <form method="post" action="${base}/login" novalidate>
+        ${sealField(settings, interaction.uid)}
+        ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email }, errors)}
+        ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, errors)}
+        <div class="between">
+          ${checkbox({ name: 'remember', label: 'Remember me', isOn: remember }, {})}<a href="${base}/forgot"
+            >Forgot password?</a
+          >
+        </div>
+        <button class="btn pri" type="submit">Log in</button>
+      </form>
+      <p class="other">New here? <a href="${base}/join">Join for free</a></p>`,
+  })
+}

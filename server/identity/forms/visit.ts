@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import type { IdentitySettings } from '../settings.ts'
+import type { Html } from '../screens/html.ts'
+
+export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+
+/** Somebody at one of the screens of a sign-in. */
+export interface Visit {
+  settings: IdentitySettings
+  request: FastifyRequest
+  reply: FastifyReply
+  interaction: Interaction
+  /** Where this sign-in's screens lie. */
+  base: string
+  /** The caller's network, by which tries are counted. */
+  network: string
+}
+
+/** How a screen answers what was sent to it. */
+export type Outcome =
+  | { screen: Html; status?: number }
+  | { to: string }
+  /** The step is done, and the provider goes on. */
+  | { result: Record<string, unknown> }
+
+/** One screen: how it looks, and what it makes of what is sent. */
+export interface Step {
+  show: (visit: Visit) => Promise<Html> | Html
+  take: (visit: Visit, form: URLSearchParams) => Promise<Outcome>
+}
+
+/** Of an IPv6 address the part that belongs to one household: within it anybody has as many addresses as they like. */
+export const networkOf = (address: string): string =>
+  address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
+
+/** What the provider is told of somebody who has shown who they are. */
+export const signedIn = (visit: Visit, accountId: string, remember: boolean): Outcome => ({
+  result: { login: { accountId, remember }, ...(visit.interaction.prompt.name === 'create' && { create: {} }) },
+})

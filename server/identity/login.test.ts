@@ -1,0 +1,68 @@
+import { decodeJwt } from 'jose'
+import { expect, test } from 'vitest'
+import { cookieBrowser } from '#tests/kit/cookie-browser.ts'
+import { answerOf, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
+import { testSite } from '#tests/kit/site.ts'
+
+const site = await testSite(await identityOptions())
+const { realm, protocol, logIn, join, redeem, request, tokens, viewer } = identityKit(site)
+
+test('the realm describes itself with the addresses of Keycloak, whatever host it is asked by', async () => {
+  const response = await fetch(
+    `${site.url.replace('127.0.0.1', 'localhost')}/realms/primedia/.well-known/openid-configuration`,
+  )
+  expect(await response.json()).toMatchObject({
+    issuer: realm,
+    authorization_endpoint: `${protocol}/auth`,
+    token_endpoint: `${protocol}/token`,
+    userinfo_endpoint: `${protocol}/userinfo`,
+    end_session_endpoint: `${protocol}/logout`,
+    jwks_uri: `${protocol}/certs`,
+    revocation_endpoint: `${protocol}/revoke`,
+    code_challenge_methods_supported: ['S256'],
+    response_types_supported: ['code'],
+    grant_types_supported: expect.not.arrayContaining(['implicit']),
+  })
+})
+
+test('who logs in is known to the gateway, by roles too', async () => {
+  const account = await join('Thandeka@example.org', ['editor'])
+  const { code, verifier, page } = await logIn('thandeka@EXAMPLE.org')
+  expect(answerOf(page)).toMatchObject({ state: 'a state', iss: realm })
+  const response = await redeem(code, verifier)
+  const given = (await response.json()) as { access_token: string; id_token: string }
+  expect(given).toMatchObject({ expires_in: 300, token_type: 'Bearer', refresh_token: expect.any(String) })
+  expect(decodeJwt(given.id_token)).toMatchObject({
+    iss: realm,
+    aud: 'prime-web',
+    sub: account.id,
+    sid: expect.any(String),
+    email: 'Thandeka@example.org',
+    roles: ['listener', 'editor'],
+  })
+  const userinfo = await fetch(`${protocol}/userinfo`, { headers: { authorization: `Bearer ${given.access_token}` } })
+  expect(await userinfo.json()).toMatchObject({ sub: account.id, roles: ['listener', 'editor'] })
+  expect((await viewer(given.access_token)).status).toBe(200)
+})
+
+test('a token that is none is refused, and nothing else is answered', async () => {
+  const response = await viewer('made-up')
+  expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'AUTH_NOT_AUTHORIZED' } }] })
+})
+
+test('a wrong password and an unknown address are told in the same words', async () => {
+  await join('known@example.org')
+  const browser = cookieBrowser()
+  const screen = await browser.go(request().url)
+  const wrong = await browser.submit(screen, '/login', { email: 'known@example.org', password: 'not it at all' })
+  const unknown = await browser.submit(screen, '/login', { email: 'unknown@example.org', password: PASSWORD })
+  expect(wrong.status).toBe(422)
+  expect(unknown.text.replaceAll('unknown@', 'known@')).toBe(wrong.text)
+})
+
+test('who is signed in already needs no screen', async () => {
+  await join('again@example.org')
+  const { browser } = await tokens('again@example.org')
+  const page = await browser.go(request({ prompt: 'none' }).url)
+  expect(answerOf(page)).toMatchObject({ code: expect.any(String) })
+})

@@ -1,0 +1,34 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { endSession } from '#server/domain/accounts/sessions.ts'
+import { logoutScreen } from '../screens/logout.ts'
+import { SCREEN_HEADERS } from '../screens/layout.ts'
+import type { IdentitySettings } from '../settings.ts'
+
+/**
+ * Signing out. Whoever shows the ID token of this very session is signed out at once, as with Keycloak; anybody else is
+ * asked, because a picture on another site could send them here.
+ */
+export const logoutConfiguration = (settings: IdentitySettings) => ({
+  enabled: true,
+  async logoutSource(ctx: KoaContextWithOIDC, form: string) {
+    const { session, entities } = ctx.oidc
+    const hinted: unknown = entities['IdTokenHint']?.['payload']?.sub
+    if (session?.accountId && hinted === session.accountId) return signOut(ctx, settings)
+    ctx.set(SCREEN_HEADERS)
+    ctx.body = logoutScreen(settings, form).text
+  },
+  postLogoutSuccessSource: async (ctx: KoaContextWithOIDC) => ctx.redirect(`${settings.origin}/`),
+})
+
+async function signOut(ctx: KoaContextWithOIDC, { db, origin, realmPath }: IdentitySettings): Promise<void> {
+  const { session, provider, params } = ctx.oidc
+  if (session) {
+    await session.destroy()
+    await endSession(db, session.uid)
+  }
+  ctx.cookies.set(provider.cookieName('session'), null, { path: realmPath, signed: true })
+  const { post_logout_redirect_uri: address, state } = params ?? {}
+  const back = new URL(typeof address === 'string' ? address : `${origin}/`)
+  if (typeof state === 'string') back.searchParams.set('state', state)
+  ctx.redirect(back.href)
+}

@@ -1,0 +1,85 @@
+import { Provider, type JWKS } from 'oidc-provider'
+import { endSession, touchSession } from '#server/domain/accounts/sessions.ts'
+import type { IdentitySettings } from '../settings.ts'
+import { deviceOf } from '../device.ts'
+import { providerConfiguration } from './configuration.ts'
+import { logoutConfiguration } from './logout.ts'
+import { sendProviderError } from './provider-error.ts'
+
+/** The OpenID provider with the site's keys. It holds no state of its own: another one may take its place at any time. */
+export function createProvider(settings: IdentitySettings, jwks: JWKS): Provider {
+  const configuration = providerConfiguration(settings, jwks)
+  const provider = new Provider(`${settings.origin}${settings.realmPath}`, {
+    ...configuration,
+    features: { ...configuration.features, rpInitiatedLogout: logoutConfiguration(settings) },
+    renderError: (ctx, { error, error_description }) => sendProviderError(ctx, settings, error, error_description),
+  })
+  // Addresses come from the headers that the door sets out of the configured origin, never from the caller's.
+  provider.proxy = true
+  // As Keycloak does: the ID token names the session.
+  provider.Client.prototype.includeSid = () => true
+  provider.use((ctx, next) => meetClients(ctx, next))
+  tellSessions(provider, settings)
+  return provider
+}
+
+/** Before the provider has looked at the request. */
+type RequestContext = Parameters<Parameters<Provider['use']>[0]>[0]
+
+/**
+ * The provider drops `offline_access` from a request without `prompt=consent`, which no application of Keycloak sends.
+ * And `oidc-client-ts` refuses the plain text that comes with the empty answer to a revocation.
+ */
+async function meetClients(ctx: RequestContext, next: () => Promise<void>): Promise<void> {
+  if (ctx.method === 'GET' && ctx.path.endsWith('/openid-connect/auth')) {
+    const prompts = words(ctx.query['prompt'])
+    if (
+      words(ctx.query['scope']).includes('offline_access') &&
+      !prompts.includes('none') &&
+      !prompts.includes('consent')
+    )
+      ctx.query = { ...ctx.query, prompt: [...prompts, 'consent'].join(' ') }
+  }
+  await next()
+  if (ctx.path.endsWith('/openid-connect/revoke') && ctx.status === 200) ctx.body = {}
+}
+
+const words = (text: string | string[] | undefined): string[] =>
+  String(text ?? '')
+    .split(' ')
+    .filter(Boolean)
+
+/** Keeps the list of sessions, ends what belongs to one that ends, and says how an action ended. */
+function tellSessions(provider: Provider, { db, clock, log }: IdentitySettings): void {
+  provider.on('authorization.success', (ctx, response) => {
+    const outcome = ctx.oidc.result?.['kc_action']
+    if (response && outcome) Object.assign(response, outcome)
+    const { session } = ctx.oidc
+    if (session?.accountId)
+      void keep(
+        touchSession(
+          db,
+          { uid: session.uid, accountId: session.accountId, device: deviceOf(ctx.get('user-agent')) },
+          clock(),
+        ),
+      )
+  })
+  provider.on('grant.success', (ctx) => {
+    const { AccessToken: token, RotatedRefreshToken: rotated } = ctx.oidc.entities
+    if (rotated && token?.sessionUid)
+      void keep(
+        touchSession(
+          db,
+          { uid: token.sessionUid, accountId: token.accountId, device: deviceOf(ctx.get('user-agent')) },
+          clock(),
+        ),
+      )
+  })
+  provider.on('end_session.success', (ctx) => {
+    if (ctx.oidc.session) void keep(endSession(db, ctx.oidc.session.uid))
+  })
+  provider.on('server_error', (_ctx, cause) => log.error({ cause }, 'the identity provider failed'))
+
+  const keep = (work: Promise<unknown>) =>
+    work.catch((cause: unknown) => log.warn({ cause }, 'a session could not be noted'))
+}

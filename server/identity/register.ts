@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import { handOver } from '#server/platform/http/door.ts'
+import { registerInteractions } from './forms/interaction-door.ts'
+import { createProvider } from './oidc/provider.ts'
+import { KEYS_CHANGED, rotateWhenDue, signingKeys } from './oidc/signing-keys.ts'
+import { registerScreenAssets } from './screens/assets.ts'
+import { identitySettings, type IdentityDeps, type IdentitySettings } from './settings.ts'
+
+/** The identity provider under its realm: the protocol, its screens and what they need. */
+export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<void> {
+  const settings = identitySettings(deps)
+  const { db, secret, clock, listen, log } = settings
+  const make = async () => createProvider(settings, { keys: await signingKeys(db, secret, clock()) })
+  await rotateWhenDue(db, secret, clock())
+  let provider = await make()
+  await listen(KEYS_CHANGED, () => {
+    make().then(
+      (next) => (provider = next),
+      (cause: unknown) => log.error({ cause }, 'new signing keys could not be read'),
+    )
+  })
+  await registerScreenAssets(app, settings.realmPath)
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body))),
+    )
+    registerInteractions(scope, settings, () => provider)
+  })
+  await app.register(async (scope) => {
+    // The provider reads bodies itself.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    mountProtocol(scope, settings, () => provider)
+  })
+}
+
+function mountProtocol(app: FastifyInstance, { realmPath, origin }: IdentitySettings, provider: () => Provider): void {
+  const { host, protocol } = new URL(origin)
+  const handle = handOver((request, response) => {
+    // Whatever host a caller names, the issuer's addresses are those of the configured origin.
+    request.headers['x-forwarded-host'] = host
+    request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+    const url = (request.url ?? '').slice(realmPath.length) || '/'
+    Object.assign(request, { baseUrl: realmPath, url })
+    return provider().callback()(request, response)
+  })
+  app.all(`${realmPath}/.well-known/*`, handle)
+  app.all(`${realmPath}/protocol/*`, handle)
+}

@@ -1,0 +1,65 @@
+import { imagePath } from '#contract/images.ts'
+import type { IdentitySettings } from '../settings.ts'
+import { html, Html } from './html.ts'
+import { logo } from './icons.ts'
+
+/** No script runs on these screens, and nothing but our own style, fonts and pictures is loaded. */
+export const SCREEN_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  // The address of a screen may hold a secret; a form needs its origin all the same.
+  'referrer-policy': 'same-origin',
+  'x-robots-tag': 'noindex',
+}
+
+export interface Screen {
+  title: string
+  /** In one sentence what the screen is for. */
+  lead?: Html | string
+  /** What stands over the covers, on a wide screen. */
+  slogan?: string
+  content: Html
+  /** Where "Back to …" leads; left out where a step is to be finished. */
+  back?: string
+  /** Ids of the pictures behind the slogan. */
+  covers?: readonly string[]
+}
+
+export function page(settings: IdentitySettings, screen: Screen): Html {
+  const { productName, realmPath } = settings
+  return html`<!doctype html>
+    <html lang="en-ZA">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${screen.title} · ${productName}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href="${realmPath}/assets/archivo-latin.woff2" as="font" type="font/woff2" crossorigin />
+        <link rel="stylesheet" href="${realmPath}/assets/identity.css" />
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to content</a>
+        <div class="idp">
+          <div class="brandp" aria-hidden="true">
+            <div class="wallp">${(screen.covers ?? []).map(cover)}</div>
+            <p class="cap">${screen.slogan ?? 'One account. Four stations. Every story.'}</p>
+          </div>
+          <main class="form" id="main">
+            <a class="logo" href="/" aria-label="${productName}">${logo}</a>
+            ${screen.back && html`<a class="back" href="${screen.back}">Back to ${productName}</a>`}
+            <div class="head">
+              <h1>${screen.title}</h1>
+              ${screen.lead && html`<p class="lead">${screen.lead}</p>`}
+            </div>
+            ${screen.content}
+          </main>
+        </div>
+      </body>
+    </html>`
+}
+
+const cover = (id: string) =>
+  html`<img src="${imagePath(id, '1x1', 320)}" alt="" width="320" height="320" loading="lazy" />`

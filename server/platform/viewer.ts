@@ -1,0 +1,26 @@
+export const ROLES = ['listener', 'subscriber', 'editor'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Who asks, once a token has told. */
+export interface Viewer {
+  /** Id of the account; everything that a listener keeps refers to it. */
+  userId: string
+  email: string | null
+  roles: readonly Role[]
+  /** Of the browser in which the token was issued; null where the issuer does not tell. */
+  sessionId: string | null
+}
+
+/** What a token says: who asks, or why it is not good. `mayPreview` alone is what a token for previews gives. */
+export type TokenVerdict = { viewer: Viewer | null; mayPreview: boolean } | { refused: string }
+
+/**
+ * Checks a bearer token. It throws only where nobody can say whether the token is good, for example while an outside
+ * realm cannot be reached: that must not sign anybody out.
+ */
+export type VerifyAccessToken = (token: string) => Promise<TokenVerdict>
+
+/** The roles among what an issuer says; everybody who has signed in is a listener. */
+export function rolesAmong(claimed: readonly unknown[]): Role[] {
+  return ROLES.filter((role) => role === 'listener' || claimed.includes(role))
+}

@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAccount } from '#server/domain/accounts/accounts.ts'
+import { hashPassword } from '#server/domain/accounts/passwords.ts'
+import type { Role } from '#server/platform/viewer.ts'
+import { cookieBrowser, type CookieBrowser, type Page } from './cookie-browser.ts'
+import type { TestSite } from './site.ts'
+
+export const PASSWORD = 'a kettle on the stoep'
+
+/** How a site is made that signs people in: at an address that it knows beforehand, with the clock of the machine. */
+export async function identityOptions(env: Record<string, string> = {}) {
+  const port = await freePort()
+  const given = { ROLES: 'gateway,identity', PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, PORT: String(port), ...env }
+  return { demo: false, now: new Date(), env: given }
+}
+
+/** What applications and people do at an identity provider. */
+export function identityKit(site: TestSite) {
+  const realm = `${site.url}/realms/primedia`
+  const callback = `${site.url}/auth/callback`
+  const protocol = `${realm}/protocol/openid-connect`
+
+  /** An authorization request as the web app sends it; `changes` of null leave a parameter out. */
+  function request(changes: Record<string, string | null> = {}) {
+    const verifier = randomBytes(32).toString('base64url')
+    const params: Record<string, string | null> = {
+      client_id: 'prime-web',
+      redirect_uri: callback,
+      response_type: 'code',
+      scope: 'openid profile email offline_access',
+      state: 'a state',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...changes,
+    }
+    const given = Object.entries(params).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+    return { verifier, url: `${protocol}/auth?${new URLSearchParams(given).toString()}` }
+  }
+
+  const askTokens = (fields: Record<string, string>) =>
+    fetch(`${protocol}/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: 'prime-web', ...fields }),
+    })
+
+  const redeem = (code: string, verifier: string, changes: Record<string, string> = {}) =>
+    askTokens({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: callback,
+      code_verifier: verifier,
+      ...changes,
+    })
+
+  /** An account with a password that everybody here knows. */
+  async function join(email: string, roles: Role[] = []) {
+    const account = await createAccount(site.db, { email, passwordHash: await hashPassword(PASSWORD), roles }, site.now)
+    if (!account) throw new Error(`${email} is taken`)
+    return account
+  }
+
+  /** Goes through the login screen, and gives what the application is told. */
+  async function logIn(email: string, changes: Record<string, string | null> = {}, browser = cookieBrowser()) {
+    const { verifier, url } = request(changes)
+    const screen = await browser.go(url)
+    const page = await browser.submit(screen, '/login', { email, password: PASSWORD, remember: 'yes' })
+    return { browser, page, verifier, code: page.url.searchParams.get('code') ?? '' }
+  }
+
+  /** Logs in and redeems the code. */
+  async function tokens(email: string, browser: CookieBrowser = cookieBrowser()) {
+    const { code, verifier } = await logIn(email, {}, browser)
+    const response = await redeem(code, verifier)
+    return { ...((await response.json()) as Tokens), browser }
+  }
+
+  return {
+    realm,
+    protocol,
+    request,
+    redeem,
+    join,
+    logIn,
+    tokens,
+    refresh: (refreshToken: string) => askTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    viewer: (token: string) =>
+      fetch(`${site.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ query: '{ __typename }' }),
+      }),
+  }
+}
+
+interface Tokens {
+  access_token: string
+  refresh_token: string
+  id_token: string
+  expires_in: number
+  scope: string
+}
+
+/** What a page tells an application in the address to which it sends the browser. */
+export const answerOf = ({ url }: Page): Record<string, string> => Object.fromEntries(url.searchParams)
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A TCP server has a port.
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
