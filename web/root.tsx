@@ -6,6 +6,7 @@ import { GetCurrentShows } from './gateway/generated/get-current-shows.ts'
 import { query } from './gateway/query.ts'
 import { EARLY_PRESS_SCRIPT, pressAgain } from './lib/early-press.ts'
 import { CONTINUES_SCRIPT } from './lib/continues.ts'
+import { limitRedirects } from './limit-redirects.ts'
 import { siteContext, SiteProvider } from './lib/site.tsx'
 import { THEME_SCRIPT } from './lib/theme.ts'
 import { Player } from './player/player.tsx'
@@ -31,6 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** What has begun to play is by then past its first seconds, for which the line and the page's thread are needed. */
 const SETTLED_MS = 2_000
+
+export const clientMiddleware = [limitRedirects()]
 
 /** A navigation does not change what the frame shows; it asks by itself when a programme ends. */
 export const shouldRevalidate = () => false

@@ -81,6 +81,43 @@ test('what moved is found at its new address, over HTTP and within the app', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Red Soil')
 })
 
+test('a navigation that is sent on without end is given up after ten redirects', async ({ page }) => {
+  const asked: string[] = []
+  await page.goto('/about')
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  await page.route(/getDetailPageByUrl/, (route) => {
+    const { URL: url } = JSON.parse(new URL(route.request().url()).searchParams.get('variables') ?? '{}')
+    asked.push(url)
+    const movedTo = `/moved/${asked.length}`
+    return route.fulfill({
+      json: { data: { detailPageByUrl: { __typename: 'MovedContent', _id: 'moved', _url: url, movedTo } } },
+    })
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Data Privacy' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+  expect(asked).toEqual(['/sites/primediaplus-privacy', ...Array.from({ length: 10 }, (_, hop) => `/moved/${hop + 1}`)])
+})
+
+test('the menu marks the part of the site to which a page belongs', async ({ page }) => {
+  const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
+  const marks = [
+    ['/audio', '/audio', 'page'],
+    ['/podcasts/red-soil', '/audio', 'true'],
+    ['/videos/tide-tables/season-2', '/video', 'true'],
+    ['/livestreams/newsroom', '/video', 'true'],
+    ['/specials/nine-lives-of-hillbrow', '/video', 'true'],
+    ['/news/midnight-plumbers', '/ewn', 'true'],
+    ['/shows/702/the-open-line', '/station/702', 'true'],
+  ] as const
+  for (const [path, to, mark] of marks) {
+    await page.goto(path)
+    await expect(marked).toHaveAttribute('href', to)
+    await expect(marked).toHaveAttribute('aria-current', mark)
+  }
+  await page.goto('/about')
+  await expect(marked).toHaveCount(0)
+})
+
 test('a competition tells when it closes, and what can be done on this page', async ({ page }) => {
   await page.goto('/competitions/coast-road')
   await expect(page.getByText(/^Closes in/)).toBeVisible()

@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link } from 'react-router'
+import { useGoBack } from './use-go-back.ts'
 
 /** The title of a page without the mobile bar, and the way back: to the page before, or home where there is none. */
 export function BackBar({ title }: { title: string }) {
-  const isFirstPage = useLocation().key === 'default'
-  const navigate = useNavigate()
+  const goBack = useGoBack()
   return (
     <div className="backbar">
       <Link
@@ -12,9 +12,8 @@ export function BackBar({ title }: { title: string }) {
         to="/"
         aria-label="Back"
         onClick={(event) => {
-          if (isFirstPage) return
           event.preventDefault()
-          void navigate(-1)
+          goBack()
         }}
       >
         <ArrowLeft className="ico" aria-hidden="true" />

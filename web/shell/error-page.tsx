@@ -25,12 +25,6 @@ export const ERROR_PAGES = {
     title: 'Something went wrong',
     text: 'That was us, not you. Try again in a moment. If it keeps happening, the rest of the app still works.',
   },
-  'not-found': {
-    trouble: 'empty',
-    over: 'Not found',
-    title: 'Nothing on this frequency',
-    text: 'There is no page at this address. It may have moved, or a letter went missing on the way.',
-  },
 } as const satisfies Record<string, { trouble: Trouble; over: string; title: string; text: string }>
 
 export type ErrorKind = keyof typeof ERROR_PAGES
@@ -39,6 +33,18 @@ export type ErrorKind = keyof typeof ERROR_PAGES
 export function ErrorPage({ kind }: { kind: ErrorKind }) {
   const { trouble, over, title, text } = ERROR_PAGES[kind]
   const isEmpty = trouble === 'empty'
+  const { retry, isRetrying } = useRetry()
+  const tryAgain = (
+    <Button
+      kind={isEmpty ? 'ghost' : 'primary'}
+      size="large"
+      icon={<RotateCcw />}
+      isLoading={isRetrying}
+      onClick={retry}
+    >
+      Try again
+    </Button>
+  )
   return (
     <div className="wrap">
       <section className="errp" aria-labelledby="error-title">
@@ -49,34 +55,20 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
         </h1>
         <p className="body-lg">{text}</p>
         <div className="act">
-          {!isEmpty && <Retry isFirst />}
+          {!isEmpty && tryAgain}
           <ButtonLink to="/" kind={isEmpty ? 'primary' : 'outline'} size="large">
             Home
           </ButtonLink>
           {isEmpty && (
-            <ButtonLink to="/search" kind="outline" size="large">
-              Search
-            </ButtonLink>
+            <>
+              <ButtonLink to="/search" kind="outline" size="large">
+                Search
+              </ButtonLink>
+              {tryAgain}
+            </>
           )}
-          {kind === 'empty-error' && <Retry />}
         </div>
       </section>
     </div>
-  )
-}
-
-/** Loads again what failed. */
-function Retry({ isFirst = false }: { isFirst?: boolean }) {
-  const { retry, isRetrying } = useRetry()
-  return (
-    <Button
-      kind={isFirst ? 'primary' : 'ghost'}
-      size="large"
-      icon={<RotateCcw />}
-      isLoading={isRetrying}
-      onClick={retry}
-    >
-      Try again
-    </Button>
   )
 }

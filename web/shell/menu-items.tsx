@@ -1,10 +1,11 @@
 import { Bookmark, CirclePlay, Headphones, House, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useLocation, type LinkProps } from 'react-router'
 import { clockTime } from '#web/lib/clock-time.ts'
 import { STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 import { EwnLogo } from '#web/ui/logos/ewn-logo.tsx'
 import { StationLogo } from '#web/ui/logos/station-logo.tsx'
+import { menuMark } from './menu-mark.ts'
 import type { StationNow } from './station-now.ts'
 
 /** The whole site, for the side menu and the drawer. */
@@ -20,37 +21,38 @@ export const MenuItems = ({ stations }: { stations: readonly StationNow[] }) => 
     </ul>
     <ul className="nav">
       <li>
-        <NavLink to="/ewn" className="st ewn" data-station="ewn">
+        <MenuLink to="/ewn" kinds="news" className="st ewn" data-station="ewn">
           <span className="lgo">
             <EwnLogo />
           </span>
           <span className="now grow">
             <b>News TV</b>
           </span>
-        </NavLink>
+        </MenuLink>
       </li>
-      <MenuItem to="/audio" icon={<Headphones />} label="Audio" />
-      <MenuItem to="/video" icon={<CirclePlay />} label="Video" />
+      <MenuItem to="/audio" kinds="podcasts" icon={<Headphones />} label="Audio" />
+      <MenuItem to="/video" kinds="videos|specials|livestreams" icon={<CirclePlay />} label="Video" />
       <MenuItem to="/my-content" icon={<Bookmark />} label="My Content" />
       <MenuItem to="/my-profil" icon={<Settings />} label="Settings" />
     </ul>
   </>
 )
 
-const MenuItem = ({ to, icon, label }: { to: string; icon: ReactNode; label: string }) => (
+const MenuItem = ({ icon, label, ...place }: Place & { icon: ReactNode; label: string }) => (
   <li>
-    <NavLink to={to} end={to === '/'}>
+    <MenuLink {...place}>
       {icon}
       {label}
-    </NavLink>
+    </MenuLink>
   </li>
 )
 
 /** A station with what it has on air; choosing it is remembered for this visit. */
 const StationItem = ({ station: { id, show } }: { station: StationNow }) => (
   <li>
-    <NavLink
+    <MenuLink
       to={`/station/${id}`}
+      kinds={`shows/${id}`}
       className="st"
       data-station={id}
       onClick={() => writeStored('session', STORAGE_KEYS.myStation, id)}
@@ -64,6 +66,16 @@ const StationItem = ({ station: { id, show } }: { station: StationNow }) => (
           until {clockTime(show.until)}
         </span>
       )}
-    </NavLink>
+    </MenuLink>
   </li>
+)
+
+interface Place {
+  to: string
+  /** First words of the addresses at which content stands that belongs to this part of the site. */
+  kinds?: string
+}
+
+const MenuLink = ({ to, kinds, ...link }: LinkProps & Place) => (
+  <Link to={to} aria-current={menuMark(useLocation().pathname, to, kinds)} {...link} />
 )

@@ -1,5 +1,5 @@
 import { ArrowLeft, Menu, Search, UserRound } from 'lucide-react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { PROFILE } from '#web/lib/messages.ts'
 import type { PageFlags } from '#web/lib/page-flags.ts'
 import { useSite } from '#web/lib/site.tsx'
@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Logo } from '#web/ui/logos/logo.tsx'
 import { useMobileNavTitle } from './mobile-nav-title.tsx'
 import { SearchForm } from './search-form.tsx'
+import { useGoBack } from './use-go-back.ts'
 import { useScrolled } from './use-scrolled.ts'
 
 interface TopBarProps {
@@ -18,10 +19,8 @@ interface TopBarProps {
 /** The bar at the top: menu, logo and search on a narrow screen; search and profile on a wide one. */
 export function TopBar({ flags, menu, openProfile }: TopBarProps) {
   const { pathname } = useLocation()
-  const [search] = useSearchParams()
   const isScrolled = useScrolled()
-  const isHiddenOnMobile = flags.hideMobileNavigationBar || search.has('hideMobileNavBar')
-  const look = [isScrolled && 'is-scrolled', isHiddenOnMobile && 'only-d']
+  const look = [isScrolled && 'is-scrolled', flags.hideMobileNavigationBar && 'only-d']
   return (
     <header className={['top', ...look].filter(Boolean).join(' ')}>
       <MobileStart menu={menu} hidesLogo={flags.hideMobileBrandLogo ?? false} />
@@ -77,11 +76,4 @@ function MobileStart({ menu, hidesLogo }: { menu: TopBarProps['menu']; hidesLogo
       )}
     </>
   )
-}
-
-/** Back to where the visitor came from; home when this page was the first one. */
-function useGoBack(): () => void {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  return () => void (key === 'default' ? navigate('/') : navigate(-1))
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { menuMark } from './menu-mark.ts'
+
+test.each([
+  ['/', '/', undefined, 'page'],
+  ['/audio', '/', undefined, undefined],
+  ['/audio', '/audio', 'podcasts', 'page'],
+  ['/audio/new/all', '/audio', 'podcasts', 'true'],
+  ['/podcasts/amanzi/the-dry-tap', '/audio', 'podcasts', 'true'],
+  ['/audiobooks', '/audio', 'podcasts', undefined],
+  ['/specials/nine-lives', '/video', 'videos|specials', 'true'],
+  ['/sites/videos/x', '/video', 'videos|specials', undefined],
+  ['/station/947/guide', '/station/947', 'shows/947', 'true'],
+  ['/shows/947/homeward', '/station/947', 'shows/947', 'true'],
+  ['/shows/947/homeward', '/station/702', 'shows/702', undefined],
+  ['/my-content/audio', '/my-content', undefined, 'true'],
+  ['/stations', '/station/702', 'shows/702', undefined],
+] as const)('at %s the item of %s with %s is marked %s', (pathname, to, kinds, mark) => {
+  expect(menuMark(pathname, to, kinds)).toBe(mark)
+})
