@@ -12,6 +12,8 @@ export const cardSubline = words.max(110)
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower case words joined by hyphens')
 /** An address of ours. */
 export const address = z.string().regex(/^(\/[a-z0-9-]+)+$/, 'must be an address like /podcasts/amanzi')
+/** A picture among the files of the web app. */
+export const picture = z.string().regex(/^(\/[a-z0-9-]+)+\.svg$/, 'must be an address like /wordmarks/kfm-light.svg')
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time like '06:00'")
 const daysAgo = z.int().min(0).max(400)
 

@@ -7,6 +7,7 @@ import {
   openWindow,
   past,
   pastOrFuture,
+  picture,
   slug,
   stationId,
   stationOrNone,
@@ -89,7 +90,7 @@ const reelSchema = z.discriminatedUnion('kind', [
 export const reelsSchema = z.array(reelSchema).min(1)
 
 export const catchupSchema = z.strictObject({
-  hero: z.strictObject({ ref: words, image: slug }),
+  hero: z.strictObject({ ref: words, image: slug, logo: picture.optional() }),
   reels: reelsSchema,
 })
 

@@ -62,6 +62,13 @@ test('the demo content is whole', async () => {
   expect(rows.filter(({ items }) => items.length < 6 || items.length > 12)).toEqual([])
 })
 
+test('the logos of the catch-up pages are files of the web app', async () => {
+  const { catchup } = await readDemoContent()
+  const logos = Object.values(catchup).flatMap(({ hero }) => hero.logo ?? [])
+  expect(logos).toHaveLength(2)
+  for (const logo of logos) expect(await readFile(join('public', logo), 'utf8')).toMatch(/^<svg /)
+})
+
 test('every show is on air at some time', async () => {
   const { shows, schedule } = await readDemoContent()
   const aired = new Set(Object.entries(schedule).flatMap(([id, blocks]) => blocks.map(({ show }) => `${id}/${show}`)))

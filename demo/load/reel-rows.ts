@@ -23,8 +23,7 @@ export const catchupHeroRows = ({ catchup }: DemoContent): Insertable<CatchupHer
     page,
     content_id: contentIdOf(catchup[page].hero.ref),
     image_id: catchup[page].hero.image,
-    // The page says whose it is, and sets the title large.
-    logo_uri: null,
+    logo_uri: catchup[page].hero.logo ?? null,
   }))
 
 export const reelRows = ({ home, catchup }: DemoContent): Insertable<ReelTable>[] => [

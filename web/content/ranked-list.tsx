@@ -37,7 +37,7 @@ function RankedRow({ teaser, rank }: { teaser: Teaser; rank: number }) {
         )}
       </div>
       <div className="grow">
-        <h3 className="ttl clamp1" lang={language ?? undefined}>
+        <h3 className="ttl clamp2" lang={language ?? undefined}>
           <Link to={teaser._url}>{teaserHeadline ?? headline}</Link>
         </h3>
         <p className="meta clamp1">{teaserFacts(teaser)}</p>

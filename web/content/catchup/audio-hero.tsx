@@ -34,7 +34,11 @@ export function AudioHero({ hero, now }: { hero: Hero; now: number }) {
       </div>
       <div className="tx">
         <p className="kick">
-          {logoUri ? <img src={logoUri} alt="" /> : station && <StationLogo station={stationIdOf(station)} />}
+          {logoUri ? (
+            <img className="hero-logo" src={logoUri} alt={stationName ?? ''} />
+          ) : (
+            station && <StationLogo station={stationIdOf(station)} />
+          )}
           {badges[0] ?? (overline === stationName ? null : overline) ?? 'Recommended'}
         </p>
         <h2 className="display wrap-anywhere" lang={lang}>

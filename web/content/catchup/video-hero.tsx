@@ -28,7 +28,7 @@ export function VideoHero({ hero }: { hero: Hero }) {
       <div className="tx">
         <p className="row fw g8 text-meta font-semibold">
           {podcast?.badges[0] && <Badge kind="inverse">{podcast.badges[0]}</Badge>}
-          {logoUri ? <img className="h-5 w-auto" src={logoUri} alt="" /> : kicker}
+          {logoUri ? <img className="hero-logo" src={logoUri} alt={podcast?.stationName ?? ''} /> : kicker}
         </p>
         <h2 className="display wrap-anywhere">{name}</h2>
         <div className="max-w-[34em] text-[1.0625rem]">
