@@ -18,6 +18,7 @@ test('a persisted operation is answered by GET, so that caches may keep it', asy
   const response = await fetch(addressOf(GetStationList))
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('public, max-age=5, stale-while-revalidate=30')
+  expect(response.headers.get('vary')).toBe('accept, accept-encoding, authorization')
   expect((await response.json()).data.stationList).toHaveLength(4)
   const again = await fetch(addressOf(GetStationList), {
     headers: { 'if-none-match': response.headers.get('etag') ?? '' },
@@ -64,6 +65,7 @@ test('a hash alone may be posted too', async () => {
     body: JSON.stringify({ extensions: { persistedQuery: { version: 1, sha256Hash: GetStationList.hash } } }),
   })
   expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('vary')).toBe('accept, accept-encoding, authorization')
   expect((await response.json()).data.stationList).toHaveLength(4)
 })
 

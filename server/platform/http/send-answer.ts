@@ -6,7 +6,8 @@ export function sendAnswer(request: IncomingMessage, response: ServerResponse, a
   const { body, coding } = chooseBody(answer, request.headers['accept-encoding'] ?? '')
   for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value)
   response.setHeader('cache-control', answer.cacheControl)
-  response.setHeader('vary', 'accept, accept-encoding')
+  // Who has signed in must not be given what a cache keeps for everybody.
+  response.setHeader('vary', 'accept, accept-encoding, authorization')
   // Each coding is other bytes and so another strong validator.
   const etag = coding ? answer.etag.replace(/"$/, `-${coding}"`) : answer.etag
   response.setHeader('etag', etag)
