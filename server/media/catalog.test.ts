@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPlaybackToken } from '#server/platform/playback-token.ts'
-import { contentKit } from '#tests/kit/content.ts'
+import { closedAt, contentKit, FOR_ALL } from '#tests/kit/content.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const SECRET = 'a key that only this test file knows'
@@ -32,15 +32,7 @@ await add({ id: 'newsroom', kind: 'livestream', media_id: 'live-video-newsroom' 
 const get = (mediaId: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${site.url}/playback/v1/accounts/prime/videos/${mediaId}`, { method, headers })
 
-const OPEN: Parameters<typeof changed>[1] = {
-  state: 'published',
-  access: 'free',
-  published_at: at(-10),
-  available_from: null,
-  available_until: null,
-  blocked_reason: null,
-  is_processing: false,
-}
+const OPEN = { ...FOR_ALL, published_at: at(-10) }
 
 test('a film gives its sources, captions and length in milliseconds', async () => {
   await changed('item', OPEN)
@@ -53,16 +45,7 @@ test('what no content has may be played', async () => {
   expect((await get('clip')).status).toBe(200)
 })
 
-test.for<[string, Parameters<typeof changed>[1]]>([
-  ['a draft', { state: 'draft' }],
-  ['withdrawn', { state: 'withdrawn' }],
-  ['published later', { published_at: at(1_000) }],
-  ['available later', { available_from: at(1_000) }],
-  ['gone', { available_until: at(0) }],
-  ['still being made ready', { is_processing: true }],
-  ['blocked for rights', { blocked_reason: 'RIGHTS' }],
-  ['blocked for subscribers too', { blocked_reason: 'LEGAL', access: 'premium' }],
-])('what is %s has no source', async ([, fields]) => {
+test.for(closedAt(site.now))('what is %s has no source', async ([, fields]) => {
   await changed('item', { ...OPEN, ...fields })
   const answer = await get('film')
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'no-store'])
@@ -141,6 +124,7 @@ test('a page elsewhere may send the token', async () => {
 
 test.for<[string, Parameters<typeof changed>[1]]>([
   ['closed', { closes_at: at(0) }],
+  ['put off', { opens_at: at(1_000) }],
   ['withdrawn', { state: 'withdrawn' }],
   ['blocked', { blocked_reason: 'LEGAL' }],
   ['gone', { available_until: at(0) }],
@@ -160,7 +144,7 @@ test.for<[string, Parameters<typeof changed>[1]]>([
       '*',
     ])
   }
-  await changed('newsroom', { state: 'published', closes_at: null, blocked_reason: null, available_until: null })
+  await changed('newsroom', { ...FOR_ALL, opens_at: null, closes_at: null })
   expect((await file('master.m3u8')).status).toBe(200)
 })
 

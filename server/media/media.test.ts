@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { FOR_ALL } from '#tests/kit/content.ts'
 import { testSite, type TestSite } from '#tests/kit/site.ts'
 
 let site: TestSite
@@ -60,16 +61,8 @@ const anyEpisodeMedia = async () =>
   (await site.db.selectFrom('media').select('id').where('kind', '=', 'audio').orderBy('id').executeTakeFirstOrThrow())
     .id
 
-/** Some are premium, still to come or gone. */
-const FOR_ALL = {
-  access: 'free',
-  available_from: null,
-  available_until: null,
-  blocked_reason: null,
-  is_processing: false,
-} as const
-
 test('every film of the demo is there, whole, as a playlist, and with its captions', async () => {
+  // Some are premium, still to come or gone.
   await site.db.updateTable('content').set(FOR_ALL).where('kind', 'in', ['video', 'special']).execute()
   await site.contentChanged()
   const films = await site.db.selectFrom('media').selectAll().where('kind', '=', 'video').execute()

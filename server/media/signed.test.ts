@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
+import { closedAt, contentKit, EMPTY_SITE, FOR_ALL } from '#tests/kit/content.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(EMPTY_SITE)
@@ -40,15 +40,7 @@ await site.db
   .execute()
 await add({ id: 'a-film', kind: 'video', media_id: 'film' }, { id: 'an-episode', kind: 'episode', media_id: 'sound' })
 
-const FREE: Parameters<typeof changed>[1] = {
-  state: 'published',
-  access: 'free',
-  published_at: at(-10),
-  available_from: null,
-  available_until: null,
-  blocked_reason: null,
-  is_processing: false,
-}
+const FREE = { ...FOR_ALL, published_at: at(-10) }
 
 beforeEach(async () => {
   site.now = START
@@ -160,22 +152,17 @@ test('a pass opens nothing but its own recording, and none that was not made her
   for (const address of forged) expect(await outcome(await get(address))).toEqual([401, 'AUTH_NOT_AUTHORIZED'])
 })
 
-test.for<[string, Parameters<typeof changed>[1]]>([
-  ['a draft', { state: 'draft' }],
-  ['withdrawn', { state: 'withdrawn' }],
-  ['published later', { published_at: at(1_000) }],
-  ['available later', { available_from: at(1_000) }],
-  ['gone', { available_until: at(0) }],
-  ['still being made ready', { is_processing: true }],
-  ['blocked', { blocked_reason: 'LEGAL' }],
-])('what is %s is closed to everybody within the moment, whatever address they hold', async ([, fields]) => {
-  await changed('a-film', { access: 'premium' })
-  const [address = ''] = (await addressesOf('film')).sources
-  await changed('a-film', { ...fields, access: 'premium' })
-  expect(await outcome(await get(address))).toEqual([403, 'VIDEO_NOT_PLAYABLE'])
-  await changed('a-film', { ...FREE, ...fields })
-  expect(await outcome(await get(FILES.whole))).toEqual([403, 'VIDEO_NOT_PLAYABLE'])
-})
+test.for(closedAt(START))(
+  'what is %s is closed to everybody within the moment, whatever address they hold',
+  async ([, fields]) => {
+    await changed('a-film', { access: 'premium' })
+    const [address = ''] = (await addressesOf('film')).sources
+    await changed('a-film', { ...fields, access: 'premium' })
+    expect(await outcome(await get(address))).toEqual([403, 'VIDEO_NOT_PLAYABLE'])
+    await changed('a-film', { ...FREE, ...fields })
+    expect(await outcome(await get(FILES.whole))).toEqual([403, 'VIDEO_NOT_PLAYABLE'])
+  },
+)
 
 test('what comes and goes by the clock needs nobody to tell of it, and is not kept beyond its end', async () => {
   await changed('an-episode', { available_from: at(1_000), available_until: at(61_500) })

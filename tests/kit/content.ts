@@ -15,6 +15,28 @@ type Page = NonNullable<GetDetailPageByUrlQuery['detailPageByUrl']>
 /** A site without the demo, of whose tokens this kit knows the key. */
 export const EMPTY_SITE = { demo: false, env: { ACCESS_TOKEN_SECRET: ACCESS_SECRET } }
 
+/** Everybody may play it at all times. */
+export const FOR_ALL = {
+  state: 'published',
+  access: 'free',
+  available_from: null,
+  available_until: null,
+  blocked_reason: null,
+  is_processing: false,
+} as const satisfies Partial<Insertable<ContentTable>>
+
+/** What keeps a content from everybody at an instant, and why. */
+export const closedAt = (now: Date): [string, Partial<Insertable<ContentTable>>][] => [
+  ['a draft', { state: 'draft' }],
+  ['withdrawn', { state: 'withdrawn' }],
+  ['published later', { published_at: new Date(now.getTime() + 1_000) }],
+  ['available later', { available_from: new Date(now.getTime() + 1_000) }],
+  ['gone', { available_until: now }],
+  ['still being made ready', { is_processing: true }],
+  ['blocked', { blocked_reason: 'RIGHTS' }],
+  ['blocked and premium too', { blocked_reason: 'LEGAL', access: 'premium' }],
+]
+
 /** What tests of content do with a site. */
 export function contentKit(site: TestSite) {
   const ask = gatewayOf(site)
