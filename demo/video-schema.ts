@@ -18,12 +18,23 @@ const channelSchema = z.object({ name: slug, title: words, image: slug })
 
 export const filmsSchema = z.object({ films: z.array(filmSchema).min(1), livestreams: z.array(channelSchema).min(1) })
 
+/** What stands on every card and at the head of every page. */
+const head = { headline: cardHeadline, subline: cardSubline, text: words }
+
+/** What a page of its own has besides. */
+const page = {
+  slug,
+  overline: words,
+  ...head,
+  tags: z.array(words),
+  topics: z.array(words),
+  badges: z.array(words).default([]),
+}
+
 /** Its film is the one called `video-{series}-{slug}`, if there is one. */
 export const videoSchema = z.strictObject({
+  ...head,
   slug,
-  headline: cardHeadline,
-  subline: cardSubline,
-  text: words,
   /** Instead of the picture of its film. */
   image: slug.optional(),
   published: past,
@@ -33,46 +44,30 @@ export const videoSchema = z.strictObject({
 })
 
 const seasonSchema = z.strictObject({
+  ...head,
   number: z.int().positive(),
   year: z.int(),
-  headline: cardHeadline,
-  subline: cardSubline,
-  text: words,
   image: slug,
   published: past,
   episodes: z.array(videoSchema).min(1),
 })
 
 export const videoPodcastSchema = z.strictObject({
-  slug,
-  headline: cardHeadline,
-  overline: words,
-  subline: cardSubline,
-  text: words,
+  ...page,
   station: stationOrNone,
   /** The radio show that makes it, `station/slug`. */
   show: words.optional(),
   author: words,
   image: slug,
-  tags: z.array(words),
-  topics: z.array(words),
-  badges: z.array(words).default([]),
   seasons: z.array(seasonSchema).min(1),
 })
 
 export const specialsSchema = z.array(
   z.strictObject({
-    slug,
-    headline: cardHeadline,
-    overline: words,
-    subline: cardSubline,
-    text: words,
+    ...page,
     station: stationOrNone,
     author: words,
     film: slug,
-    tags: z.array(words),
-    topics: z.array(words),
-    badges: z.array(words).default([]),
     published: past,
     window: openWindow.optional(),
     sections: z.array(sectionSchema).default([]),
@@ -80,17 +75,4 @@ export const specialsSchema = z.array(
 )
 
 /** The slug is the name of its channel. */
-export const livestreamsSchema = z.array(
-  z.strictObject({
-    slug,
-    headline: cardHeadline,
-    overline: words,
-    subline: cardSubline,
-    text: words,
-    station: stationId,
-    tags: z.array(words),
-    topics: z.array(words),
-    badges: z.array(words).default([]),
-    published: past,
-  }),
-)
+export const livestreamsSchema = z.array(z.strictObject({ ...page, station: stationId, published: past }))

@@ -14,28 +14,15 @@ export type Shot = { picture: Direction; move: Move; frames: number; title: Lowe
 
 type Place = { zoom: number; x: number; y: number }
 
+const at = (zoom: number, x: number, y: number): Place => ({ zoom, x, y })
+
 /** Where the camera stands at the start and at the end of each move: how near, and the middle of what it sees. */
 const MOVES: Record<Move, readonly [Place, Place]> = {
-  in: [
-    { zoom: 1.02, x: 0.5, y: 0.5 },
-    { zoom: 1.2, x: 0.58, y: 0.48 },
-  ],
-  out: [
-    { zoom: 1.24, x: 0.58, y: 0.48 },
-    { zoom: 1.05, x: 0.5, y: 0.5 },
-  ],
-  left: [
-    { zoom: 1.18, x: 0.6, y: 0.5 },
-    { zoom: 1.18, x: 0.44, y: 0.5 },
-  ],
-  right: [
-    { zoom: 1.18, x: 0.42, y: 0.5 },
-    { zoom: 1.18, x: 0.58, y: 0.5 },
-  ],
-  close: [
-    { zoom: 1.55, x: 0.64, y: 0.44 },
-    { zoom: 1.68, x: 0.66, y: 0.46 },
-  ],
+  in: [at(1.02, 0.5, 0.5), at(1.2, 0.58, 0.48)],
+  out: [at(1.24, 0.58, 0.48), at(1.05, 0.5, 0.5)],
+  left: [at(1.18, 0.6, 0.5), at(1.18, 0.44, 0.5)],
+  right: [at(1.18, 0.42, 0.5), at(1.18, 0.58, 0.5)],
+  close: [at(1.55, 0.64, 0.44), at(1.68, 0.66, 0.46)],
 }
 
 /** How much larger than the film the pictures are drawn, so that a slow move does not step. */
