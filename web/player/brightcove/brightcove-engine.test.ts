@@ -44,7 +44,6 @@ class FakePlayer {
   muted = (muted?: boolean) => muted ?? false
   playbackRate = (rate?: number) => (rate !== undefined && this.asked.push(`rate ${rate}`), rate ?? 1)
   textTracks = () => []
-  el = () => ({}) as HTMLElement
   currentTime(seconds?: number): number {
     if (seconds !== undefined) {
       this.at = seconds
@@ -77,7 +76,7 @@ test('the platform’s analytics is told the viewer once, before any source is s
   const { engine, player } = engineWith({ viewer: 'sub-1' })
   await engine.load(EPISODE)
   await engine.load({ ...EPISODE, mediaId: '6302' })
-  expect(player.asked).toEqual(['user sub-1', 'getVideo 6301', 'load', 'getVideo 6302', 'load'])
+  expect(player.asked).toEqual(['user sub-1', 'getVideo 6301', 'load', 'pause', 'getVideo 6302', 'load'])
 })
 
 test('a livestream is asked for with its token, and never sought in', async () => {
@@ -109,6 +108,17 @@ test('a later load makes the outcome of an earlier one harmless', async () => {
   expect(player.asked.at(-2)).toBe('getVideo 6302')
 })
 
+test('what played before is silent while the next one is looked for', async () => {
+  const { engine, player, heard } = engineWith()
+  await engine.load(EPISODE)
+  await engine.play()
+  player.refusal = { status: 404 }
+  await expect(engine.load({ ...EPISODE, mediaId: '6302' })).rejects.toThrow()
+  player.tell('pause')
+  expect(player.asked.slice(-3)).toEqual(['play', 'pause', 'getVideo 6302'])
+  expect(heard.at(-1)).toEqual({ type: 'ready' })
+})
+
 test('ads are told in our words, with a pod of one where the platform does not say', async () => {
   const { engine, player, heard } = engineWith()
   await engine.load(EPISODE)
@@ -137,6 +147,7 @@ test('ads are told in our words, with a pod of one where the platform does not s
 test('a network error interrupts, and a retry loads again at the place that was heard', async () => {
   const { engine, player, heard } = engineWith()
   await engine.load(EPISODE)
+  await engine.play()
   player.at = 33
   heard.length = 0
   player.failure = { code: 2, message: 'network' }
@@ -148,6 +159,20 @@ test('a network error interrupts, and a retry loads again at the place that was 
   player.tell('playing')
   expect(player.asked).toEqual(['load', 'seek 33', 'play'])
   expect(heard.map(({ type }) => type)).toEqual(['interrupted', 'recovered', 'playing'])
+})
+
+test('a retry does not start what the listener has paused meanwhile', async () => {
+  const { engine, player } = engineWith()
+  await engine.load(EPISODE)
+  await engine.play()
+  player.failure = { code: 2, message: 'network' }
+  player.tell('error')
+  player.tell('pause')
+  engine.pause()
+  player.failure = null
+  engine.retry()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(player.asked.at(-1)).toBe('seek 0')
 })
 
 test('any other error of the media is final', async () => {

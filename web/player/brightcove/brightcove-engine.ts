@@ -1,5 +1,7 @@
 import { clamp } from '../clamp.ts'
 import { type Engine, type EngineEvent, type EngineMedia, LoadError, type VideoControls } from '../engine.ts'
+import { EngineReports } from '../engine-reports.ts'
+import { NewestLoad } from '../newest-load.ts'
 import { AD_EVENTS, adEventOf } from './ad-events.ts'
 import { toLoadError } from './catalog-error.ts'
 import type { HostedEvent, HostedPlayer, HostedVideo } from './hosted-player.ts'
@@ -33,14 +35,13 @@ const MEDIA_EVENTS = [
 /** Plays with the hosted player of the video platform. It stays hidden but for the picture of a video. */
 export class BrightcoveEngine implements Engine {
   readonly #ports: HostedPorts
-  readonly #listeners = new Set<(event: EngineEvent) => void>()
+  readonly #reports = new EngineReports()
+  readonly #load = new NewestLoad()
   #creating: Promise<HostedPlayer> | undefined
   #player: HostedPlayer | undefined
-  /** The newest load; aborted by the next one, so that nothing late of it counts. */
-  #load = new AbortController()
   #loaded: { media: EngineMedia; video: HostedVideo } | undefined
   #video: VideoControls | undefined
-  #isInterrupted = false
+  #wantsToPlay = false
   /** Kept for a player that is not there yet. */
   #sound = { volume: 1, muted: false }
 
@@ -54,34 +55,31 @@ export class BrightcoveEngine implements Engine {
   }
 
   load(media: EngineMedia, startAt = 0): Promise<void> {
+    // The player holds the media of before until it is given another one, which must be found first.
+    if (this.#loaded) this.#player?.pause()
     this.#letGo()
-    const { signal } = this.#load
-    return new Promise((resolve, reject) => {
-      this.#open(media, startAt, signal).then(
-        () => {
-          if (signal.aborted) return
-          this.#tellDuration()
-          this.#tell({ type: 'ready' })
-          resolve()
-        },
-        (cause: unknown) => {
-          if (!signal.aborted) reject(cause)
-        },
-      )
-    })
+    return this.#load.run(
+      (signal) => this.#open(media, startAt, signal),
+      () => {
+        this.#tellDuration()
+        this.#reports.tell({ type: 'ready' })
+      },
+    )
   }
 
   unload(): void {
     this.#letGo()
     this.#player?.reset()
-    this.#tell({ type: 'unloaded' })
+    this.#reports.tell({ type: 'unloaded' })
   }
 
   async play(): Promise<void> {
+    this.#wantsToPlay = true
     await this.#player?.play()
   }
 
   pause(): void {
+    this.#wantsToPlay = false
     this.#player?.pause()
   }
 
@@ -92,18 +90,18 @@ export class BrightcoveEngine implements Engine {
   setVolume(volume: number): void {
     this.#sound.volume = clamp(volume, 0, 1)
     if (this.#player) this.#player.volume(this.#sound.volume)
-    else this.#tell({ type: 'volume', ...this.#sound })
+    else this.#reports.tell({ type: 'volume', ...this.#sound })
   }
 
   setMuted(muted: boolean): void {
     this.#sound.muted = muted
     if (this.#player) this.#player.muted(muted)
-    else this.#tell({ type: 'volume', ...this.#sound })
+    else this.#reports.tell({ type: 'volume', ...this.#sound })
   }
 
   setSpeed(speed: number): void {
     this.#player?.playbackRate(speed)
-    this.#tell({ type: 'speed', speed })
+    this.#reports.tell({ type: 'speed', speed })
   }
 
   attachStage(stage: HTMLElement | null): void {
@@ -127,9 +125,9 @@ export class BrightcoveEngine implements Engine {
       () => {
         if (signal.aborted) return
         if (!media.isLive) player.currentTime(seconds)
-        this.play().catch(() => undefined)
+        if (this.#wantsToPlay) this.play().catch(() => undefined)
       },
-      () => this.#interrupted(),
+      () => this.#reports.interrupted(),
     )
   }
 
@@ -147,13 +145,12 @@ export class BrightcoveEngine implements Engine {
   }
 
   on(listener: (event: EngineEvent) => void): () => void {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
+    return this.#reports.on(listener)
   }
 
   destroy(): void {
     this.#letGo()
-    this.#listeners.clear()
+    this.#reports.close()
     const { place } = this.#ports
     this.#creating?.then(
       (player) => player.dispose(),
@@ -194,7 +191,7 @@ export class BrightcoveEngine implements Engine {
     player.on(MEDIA_EVENTS, (event) => this.#hear(event, player))
     player.on(AD_EVENTS, (event) => {
       const told = adEventOf(event, player)
-      if (told) this.#tell(told)
+      if (told) this.#reports.tell(told)
     })
     this.#player = player
     return player
@@ -203,51 +200,45 @@ export class BrightcoveEngine implements Engine {
   #letGo(): void {
     this.#loaded = undefined
     this.#video = undefined
-    this.#isInterrupted = false
-    this.#load.abort()
-    this.#load = new AbortController()
+    this.#wantsToPlay = false
+    this.#reports.forgetTrouble()
+    this.#load.drop()
   }
 
   #hear({ type }: HostedEvent, player: HostedPlayer): void {
-    if (type === 'volumechange') return this.#tell({ type: 'volume', volume: player.volume(), muted: player.muted() })
+    if (type === 'volumechange')
+      return this.#reports.tell({ type: 'volume', volume: player.volume(), muted: player.muted() })
     if (!this.#loaded) return
     switch (type) {
       case 'playing':
-        this.#recovered()
-        return this.#tell({ type: 'playing' })
+        this.#reports.recovered()
+        return this.#reports.tell({ type: 'playing' })
       case 'canplay':
-        return this.#recovered()
+        return this.#reports.recovered()
       case 'pause':
-        return this.#tell({ type: 'paused' })
+        return this.#pauses()
       case 'ended':
       case 'waiting':
-        return this.#tell({ type })
+        return this.#reports.tell({ type })
       case 'timeupdate':
-        return this.#tell({ type: 'time', seconds: this.currentTime, instant: this.programDateTime() })
+        return this.#reports.tell({ type: 'time', seconds: this.currentTime, instant: this.programDateTime() })
       case 'durationchange':
         return this.#tellDuration()
       case 'error':
-        return player.error()?.code === NETWORK_ERROR ? this.#interrupted() : this.#tell({ type: 'failed' })
+        return player.error()?.code === NETWORK_ERROR
+          ? this.#reports.interrupted()
+          : this.#reports.tell({ type: 'failed' })
     }
   }
 
-  #interrupted(): void {
-    this.#isInterrupted = true
-    this.#tell({ type: 'interrupted' })
-  }
-
-  #recovered(): void {
-    if (!this.#isInterrupted) return
-    this.#isInterrupted = false
-    this.#tell({ type: 'recovered' })
+  /** After a failure it stops by itself, and that is not what the listener wants. */
+  #pauses(): void {
+    if (!this.#player?.error()) this.#wantsToPlay = false
+    this.#reports.tell({ type: 'paused' })
   }
 
   #tellDuration(): void {
-    if (this.duration > 0) this.#tell({ type: 'duration', seconds: this.duration })
-  }
-
-  #tell(event: EngineEvent): void {
-    for (const listener of this.#listeners) listener(event)
+    this.#reports.tellDuration(this.duration)
   }
 }
 

@@ -13,7 +13,6 @@ export interface HostedPlayer {
   /** Lets the media go; the player stays. */
   reset: () => void
   dispose: () => void
-  el: () => HTMLElement
   /** `MediaError` codes; 2 is the network. */
   error: () => { code: number; message: string } | null
   currentTime: (seconds?: number) => number

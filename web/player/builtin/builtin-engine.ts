@@ -1,4 +1,6 @@
 import type { Engine, EngineEvent, EngineMedia, VideoControls } from '../engine.ts'
+import { EngineReports } from '../engine-reports.ts'
+import { NewestLoad } from '../newest-load.ts'
 import type { MediaKind } from '../state.ts'
 import type { Timers } from '../timers.ts'
 import type { Attachment, SourceEvent } from './attachment.ts'
@@ -30,15 +32,13 @@ export class BuiltinEngine implements Engine {
   readonly #page: Surroundings
   readonly #elements: Elements
   readonly #surface: VideoSurface
-  readonly #listeners = new Set<(event: EngineEvent) => void>()
+  readonly #reports = new EngineReports()
+  readonly #load = new NewestLoad()
   readonly #life = new AbortController()
   #kind: MediaKind = 'audio'
-  /** The newest load; aborted by the next one, so that nothing late of it counts. */
-  #load = new AbortController()
   #attachment: Attachment | undefined
   #preparation: Preparation | undefined
   #wantsToPlay = false
-  #isInterrupted = false
   #cancelStall = () => {}
 
   constructor(timers: Timers, page = PAGE) {
@@ -64,27 +64,20 @@ export class BuiltinEngine implements Engine {
   load(media: EngineMedia, startAt = 0): Promise<void> {
     this.#letGo()
     this.#kind = media.kind
-    const { signal } = this.#load
-    return new Promise((resolve, reject) => {
-      this.#open(media, startAt, signal).then(
-        (attachment) => {
-          if (signal.aborted) return
-          this.#attachment = attachment
-          this.#tellDuration()
-          this.#tellVolume()
-          this.#tell({ type: 'ready' })
-          resolve()
-        },
-        (cause: unknown) => {
-          if (!signal.aborted) reject(cause)
-        },
-      )
-    })
+    return this.#load.run(
+      (signal) => this.#open(media, startAt, signal),
+      (attachment) => {
+        this.#attachment = attachment
+        this.#tellDuration()
+        this.#tellVolume()
+        this.#reports.tell({ type: 'ready' })
+      },
+    )
   }
 
   unload(): void {
     this.#letGo()
-    this.#tell({ type: 'unloaded' })
+    this.#reports.tell({ type: 'unloaded' })
   }
 
   play(): Promise<void> {
@@ -114,7 +107,7 @@ export class BuiltinEngine implements Engine {
     // Both: to load a source takes the default.
     this.#element.defaultPlaybackRate = speed
     this.#element.playbackRate = speed
-    this.#tell({ type: 'speed', speed })
+    this.#reports.tell({ type: 'speed', speed })
   }
 
   retry(): void {
@@ -142,15 +135,14 @@ export class BuiltinEngine implements Engine {
   }
 
   on(listener: (event: EngineEvent) => void): () => void {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
+    return this.#reports.on(listener)
   }
 
   destroy(): void {
     this.#letGo()
     this.#dropPreparation()
     this.#life.abort()
-    this.#listeners.clear()
+    this.#reports.close()
     this.attachStage(null)
   }
 
@@ -163,7 +155,7 @@ export class BuiltinEngine implements Engine {
     const listen = (type: keyof HTMLMediaElementEventMap, tell: () => void) =>
       element.addEventListener(type, () => this.#attachment && element === this.#element && tell(), { signal })
     listen('playing', () => this.#sounds())
-    listen('canplay', () => this.#recovered())
+    listen('canplay', () => this.#reports.recovered())
     listen('pause', () => this.#pauses())
     listen('ended', () => this.#quiet({ type: 'ended' }))
     listen('waiting', () => this.#waits())
@@ -180,8 +172,8 @@ export class BuiltinEngine implements Engine {
       : { video: await this.#page.findVideo(media, signal), source: undefined }
     const report = (event: SourceEvent) => {
       if (signal.aborted) return
-      if (event.type === 'interrupted') this.#interrupted()
-      else if (event.type === 'recovered') this.#recovered()
+      if (event.type === 'interrupted') this.#reports.interrupted()
+      else if (event.type === 'recovered') this.#reports.recovered()
       else this.#quiet(event)
     }
     const options = { element: this.#element, kind, isLive, startAt, report, timers: this.#timers, signal }
@@ -210,17 +202,16 @@ export class BuiltinEngine implements Engine {
   #letGo(): void {
     this.#attachment = undefined
     this.#cancelStall()
-    this.#isInterrupted = false
+    this.#reports.forgetTrouble()
     this.#wantsToPlay = false
-    this.#load.abort()
-    this.#load = new AbortController()
+    this.#load.drop()
     if (this.#kind === 'video') this.#surface.close()
   }
 
   #sounds(): void {
     this.#cancelStall()
-    this.#recovered()
-    this.#tell({ type: 'playing' })
+    this.#reports.recovered()
+    this.#reports.tell({ type: 'playing' })
   }
 
   /** The element pauses by itself when it loads again after trouble, and that is not what the listener wants. */
@@ -232,29 +223,19 @@ export class BuiltinEngine implements Engine {
 
   #quiet(event: EngineEvent): void {
     this.#cancelStall()
-    this.#tell(event)
+    this.#reports.tell(event)
   }
 
   #waits(): void {
     this.#cancelStall()
-    this.#cancelStall = this.#timers.after(STALL_MS, () => this.#interrupted())
-    this.#tell({ type: 'waiting' })
-  }
-
-  #interrupted(): void {
-    this.#isInterrupted = true
-    this.#tell({ type: 'interrupted' })
-  }
-
-  #recovered(): void {
-    if (!this.#isInterrupted) return
-    this.#isInterrupted = false
-    this.#tell({ type: 'recovered' })
+    this.#cancelStall = this.#timers.after(STALL_MS, () => this.#reports.interrupted())
+    this.#reports.tell({ type: 'waiting' })
   }
 
   #tellTime(): void {
     // While it loads again after trouble it stands at 0, and that is not where the listener is.
-    if (!this.#hasNothing()) this.#tell({ type: 'time', seconds: this.currentTime, instant: this.programDateTime() })
+    if (!this.#hasNothing())
+      this.#reports.tell({ type: 'time', seconds: this.currentTime, instant: this.programDateTime() })
   }
 
   #hasNothing(): boolean {
@@ -262,14 +243,10 @@ export class BuiltinEngine implements Engine {
   }
 
   #tellDuration(): void {
-    if (this.duration > 0) this.#tell({ type: 'duration', seconds: this.duration })
+    this.#reports.tellDuration(this.duration)
   }
 
   #tellVolume(): void {
-    this.#tell({ type: 'volume', volume: this.#element.volume, muted: this.#element.muted })
-  }
-
-  #tell(event: EngineEvent): void {
-    for (const listener of this.#listeners) listener(event)
+    this.#reports.tell({ type: 'volume', volume: this.#element.volume, muted: this.#element.muted })
   }
 }
