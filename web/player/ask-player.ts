@@ -1,9 +1,18 @@
 import type { MiniPlayerRequests } from './mini-player-requests.ts'
+import { ERRORS } from '#web/lib/messages.ts'
 import { loadRequests } from './player-access.ts'
+import { playerStore } from './player-store.ts'
 import type { PlayerRequests } from './requests.ts'
 
-/** Asks as soon as the part of the player that plays is there. */
-export const ask = (request: (requests: PlayerRequests) => unknown): void => void loadRequests().then(request)
+/** Asks as soon as the part of the player that plays is there; tells the listener where it cannot be fetched. */
+export function ask(request: (requests: PlayerRequests) => unknown): void {
+  loadRequests()
+    .then(request)
+    .catch((cause: unknown) => {
+      console.warn(cause)
+      playerStore.send({ type: 'error', message: ERRORS.start })
+    })
+}
 
 /** The requests of the mini player of this page. */
 export const MINI_PLAYER_REQUESTS: MiniPlayerRequests = {

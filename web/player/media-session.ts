@@ -1,6 +1,5 @@
-import { loadRequests } from './player-access.ts'
+import { ask } from './ask-player.ts'
 import { nextOf, previousOf, type Queue } from './queue/queue.ts'
-import type { PlayerRequests } from './requests.ts'
 import type { PlayerState } from './state.ts'
 
 const STEP_SECONDS = 15
@@ -60,8 +59,6 @@ type Handler = MediaSessionActionHandler | null
 
 type Action = [MediaSessionAction, Handler]
 
-const ask = (request: (requests: PlayerRequests) => void) => void loadRequests().then(request)
-
 function actions(store: Watched<PlayerState>, queue: Watched<Queue>): Action[] {
   const { live } = store.get()
   const step =
@@ -69,7 +66,7 @@ function actions(store: Watched<PlayerState>, queue: Watched<Queue>): Action[] {
     ({ seekOffset }) =>
       ask((requests) => requests.skip(sign * (seekOffset ?? STEP_SECONDS)))
   return [
-    ['play', () => ask((requests) => void requests.play())],
+    ['play', () => ask((requests) => requests.play())],
     ['pause', () => ask((requests) => requests.pause())],
     ['stop', () => ask((requests) => (store.get().live ? requests.stop() : requests.pause()))],
     ['seekbackward', live ? null : step(-1)],
@@ -81,8 +78,8 @@ function actions(store: Watched<PlayerState>, queue: Watched<Queue>): Action[] {
 
 /** Only where there is something to go to: some screens have room for two buttons, and show these before the skips. */
 const queueActions = (queue: Queue): Action[] => [
-  ['previoustrack', previousOf(queue) ? () => ask((requests) => void requests.previous()) : null],
-  ['nexttrack', nextOf(queue, true) ? () => ask((requests) => void requests.next()) : null],
+  ['previoustrack', previousOf(queue) ? () => ask((requests) => requests.previous()) : null],
+  ['nexttrack', nextOf(queue, true) ? () => ask((requests) => requests.next()) : null],
 ]
 
 /** A browser that does not know an action refuses it. */

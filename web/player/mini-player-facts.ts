@@ -1,7 +1,7 @@
 import { LABELS } from '#web/lib/messages.ts'
 import type { PlayButtonState } from '#web/ui/play-button.tsx'
 import { nowPlayingOf } from './now-playing-of.ts'
-import type { PlayerState } from './state.ts'
+import type { AdState, PlayerState } from './state.ts'
 
 /** What the player says about trouble, or null. Network trouble is no error yet. */
 export function troubleOf({ connection, error, ad }: PlayerState): string | null {
@@ -36,6 +36,20 @@ export function liveLineOf(state: PlayerState): string | null {
   if (!item || item.title === state.title) return null
   return [item.artist, item.title].filter(Boolean).join(', ')
 }
+
+/** What stands where the progress is. A live channel whose programme is not known has none. */
+export function progressOf(state: PlayerState): 'ad' | 'loading' | 'show' | 'recording' | 'unknown' {
+  if (state.ad.podActive) return 'ad'
+  if (state.loading && !state.playing) return 'loading'
+  if (!state.live) return 'recording'
+  return state.liveStartTime !== null && state.duration > 0 ? 'show' : 'unknown'
+}
+
+/** `1 of 2`, also before the first ad of the pod. */
+export const adPlaceOf = ({ podIndex, podLength }: AdState): string => `${Math.max(1, podIndex)} of ${podLength}`
+
+/** What comes after the ads. */
+export const adEndingOf = ({ live }: PlayerState): string => `Your ${live ? 'station' : 'episode'} continues after this`
 
 /** How much is over, 0 to 1. A live show moves every 30 s. */
 export function shareOf({ live, currentTime, duration }: PlayerState): number {

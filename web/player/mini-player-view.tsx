@@ -5,8 +5,8 @@ import { Bar } from '#web/ui/bar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LoadBar } from '#web/ui/load-bar.tsx'
 import { OnAir } from '#web/ui/on-air.tsx'
-import { PlayButton } from '#web/ui/play-button.tsx'
-import { liveLineOf, mainButtonOf, mainLabelOf, shareOf, troubleOf } from './mini-player-facts.ts'
+import { MainButton } from './main-button.tsx'
+import { adEndingOf, adPlaceOf, liveLineOf, shareOf, troubleOf } from './mini-player-facts.ts'
 import type { MiniPlayerRequests } from './mini-player-requests.ts'
 import { handlePlayerKey } from './player-keys.ts'
 import { PlayerProgress } from './player-progress.tsx'
@@ -116,9 +116,9 @@ function MetaLine({ state, trouble }: { state: PlayerState; trouble: string | nu
     return (
       <>
         <Badge kind="inverse" size="small">
-          {`Ad ${Math.max(1, ad.podIndex)} of ${ad.podLength}`}
+          {`Ad ${adPlaceOf(ad)}`}
         </Badge>
-        <span>{live ? 'Your station continues after this' : 'Your episode continues after this'}</span>
+        <span>{adEndingOf(state)}</span>
       </>
     )
   }
@@ -138,27 +138,5 @@ function MetaLine({ state, trouble }: { state: PlayerState; trouble: string | nu
       <OnAir kind="theme">Live</OnAir>
       <span className="clamp1">{liveLineOf(state) ?? subtitle}</span>
     </>
-  )
-}
-
-function MainButton({ state, requests }: Pick<MiniPlayerViewProps, 'state' | 'requests'>) {
-  const button = mainButtonOf(state)
-  const press = {
-    play: requests.play,
-    pause: requests.pause,
-    stop: requests.stop,
-    loading: () => {},
-    error: requests.play,
-  }
-  return (
-    <PlayButton
-      state={button}
-      label={mainLabelOf(state)}
-      disabled={state.ad.podActive}
-      {...(state.ad.podActive && { className: 'load opacity-50' })}
-      // Not `disabled`: a listener whose focus is here would lose it whenever the network is slow.
-      aria-disabled={button === 'loading' || undefined}
-      onClick={press[button]}
-    />
   )
 }

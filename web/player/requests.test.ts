@@ -194,6 +194,15 @@ describe('failures say their sentence', () => {
     expect(store.get().error).toBeNull()
   })
 
+  test('what failed before it could be asked for is tried again all the same', async () => {
+    const { store, requests, engine } = player()
+    store.send({ type: 'media-requested', media: episode, key: 'key-1', startAt: 20 })
+    store.send({ type: 'error', message: 'Failed to start audio playback' })
+    await requests.play()
+    expect(engine().asked.slice(-2)).toEqual(['load episode-1 20', 'play'])
+    expect(store.get()).toMatchObject({ error: null, playing: true })
+  })
+
   test('after a failure, play tries again from where it was', async () => {
     const { store, requests, engine } = player()
     await requests.start(episode)

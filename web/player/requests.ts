@@ -1,7 +1,7 @@
+import { Attempts } from './attempts.ts'
 import { clamp } from './clamp.ts'
-import { type Engine, type EngineEvent, LoadError, type VideoControls, sentenceOf } from './engine.ts'
+import type { Engine, EngineEvent, VideoControls } from './engine.ts'
 import { engineMedia } from './engine-media.ts'
-import { Ladder } from './ladder.ts'
 import type { Memory } from './listening/memory.ts'
 import { validSpeed } from './listening/speeds.ts'
 import { ERRORS } from '#web/lib/messages.ts'
@@ -22,29 +22,25 @@ interface RequestPorts {
   order: PlayOrder
 }
 
-type Wanted = { media: PlayableMedia; startAt: number; autoplay: boolean }
-
 /** What a listener can ask of the player. Requests go to the engine; what comes of them is told to the store by events. */
 export class PlayerRequests {
   readonly #ports: RequestPorts
-  readonly #ladder: Ladder
+  readonly #attempts: Attempts
   readonly #sleep: SleepTimer
   readonly #fader: Fader
   #engine: Engine | undefined
-  /** What was asked for last, to ask for it again. */
-  #wanted: Wanted | undefined
   #stage: HTMLElement | null = null
 
   constructor(ports: RequestPorts) {
     this.#ports = ports
-    this.#ladder = new Ladder({
+    const engine = () => this.#engine
+    this.#attempts = new Attempts({
+      store: ports.store,
       timers: ports.timers,
-      retry: () => this.#tryAgain(),
-      onConnection: (connection) => ports.store.send({ type: 'connection', connection }),
-      onTired: () => this.#engine?.pause(),
-      onGivenUp: () => this.#fail(ERRORS.playback),
+      engine,
+      speedOf: (media) => ports.memory.speedOf(media),
     })
-    this.#fader = new Fader(ports.store, () => this.#engine)
+    this.#fader = new Fader(ports.store, engine)
     this.#sleep = new SleepTimer({
       store: ports.store,
       timers: ports.timers,
@@ -88,27 +84,26 @@ export class PlayerRequests {
   /** Loads `media` and plays it from `startAt` as an engine takes it, or where it was left, or waits there. */
   async start(media: PlayableMedia, how: { startAt?: number; autoplay?: boolean } = {}): Promise<void> {
     const { startAt = this.#ports.memory.resumeAt(media), autoplay = true } = how
-    this.#ladder.leave()
+    this.#attempts.leave()
     this.#ports.order.started(media)
-    this.#wanted = { media, startAt, autoplay }
     const requested = { type: 'media-requested', media, key: this.#state.key || this.#ports.newKey(), startAt } as const
     try {
       this.#engine ??= this.#newEngine()
     } catch (cause) {
       this.#ports.store.send(requested)
-      return this.#fail(ERRORS.start, cause)
+      return this.#attempts.fail(ERRORS.start, cause)
     }
     // Asked for first: the engine can fetch while the page draws that it does.
-    const loading = this.#load(this.#wanted)
+    const loading = this.#attempts.load({ media, startAt, autoplay })
     this.#ports.store.send(requested)
     await loading
   }
 
   async play(): Promise<void> {
-    const { mediaId, ready, loading, error, connection } = this.#state
+    const { media, ready, loading, error, connection } = this.#state
     if (connection === 'tap-to-continue' || error !== null) return this.retry()
-    if (mediaId !== null && !ready && !loading && this.#wanted) return this.start(this.#wanted.media)
-    if (this.#isReady()) await this.#play(ERRORS.play)
+    if (media && !ready && !loading) return this.start(media)
+    if (this.#isReady()) await this.#attempts.play(ERRORS.play)
   }
 
   pause(): void {
@@ -118,7 +113,7 @@ export class PlayerRequests {
   /** Lets a live channel go. Playing it again starts at its newest moment, other than after a pause. */
   stop(): void {
     if (!this.#state.live || !this.#isReady()) return
-    this.#ladder.leave()
+    this.#attempts.leave()
     this.#engine?.unload()
   }
 
@@ -190,27 +185,22 @@ export class PlayerRequests {
 
   /** Goes on after trouble: the listener tapped to continue, or asks once more for what has failed. */
   async retry(): Promise<void> {
-    if (this.#state.connection === 'tap-to-continue') {
-      this.#ladder.tapped()
-      if (this.#state.ready) await this.#play(ERRORS.play)
-    } else if (this.#wanted) {
-      const { live, currentTime } = this.#state
-      await this.start(this.#wanted.media, { startAt: live ? 0 : currentTime })
-    }
+    const { media, live, currentTime, connection } = this.#state
+    if (connection === 'tap-to-continue') await this.#attempts.goOn()
+    else if (media) await this.start(media, { startAt: live ? 0 : currentTime })
   }
 
   /** Forgets the media; the next one gets a new engine. */
   reset(): void {
-    this.#ladder.leave()
+    this.#attempts.leave()
     this.#engine?.destroy()
     this.#engine = undefined
-    this.#wanted = undefined
     this.#ports.store.send({ type: 'reset', key: this.#ports.newKey() })
   }
 
   /** The browser says that the network is back. */
   online(): void {
-    this.#ladder.online()
+    this.#attempts.online()
   }
 
   get #state(): PlayerState {
@@ -235,13 +225,13 @@ export class PlayerRequests {
 
   #hear(event: EngineEvent): void {
     const { store, timers } = this.#ports
-    if (event.type === 'interrupted') this.#ladder.interrupted()
-    else if (event.type === 'recovered') this.#ladder.recovered()
+    if (event.type === 'interrupted') this.#attempts.interrupted()
+    else if (event.type === 'recovered') this.#attempts.recovered()
     else if (event.type === 'time') store.send({ ...event, now: timers.now() })
     else if (event.type === 'volume') store.send(this.#fader.heard(event))
     else if (event.type === 'ended') this.#ends()
     else {
-      if (event.type === 'failed') this.#ladder.leave()
+      if (event.type === 'failed') this.#attempts.leave()
       store.send(event)
     }
   }
@@ -250,51 +240,5 @@ export class PlayerRequests {
     const isLast = this.#state.sleep?.wish === 'end-of-item'
     this.#ports.store.send({ type: 'ended' })
     if (!isLast) void this.next({ isAsked: false })
-  }
-
-  async #load({ media, startAt, autoplay }: Wanted): Promise<void> {
-    try {
-      await this.#engine?.load(engineMedia(media), startAt)
-    } catch (cause) {
-      return this.#loadFailed(cause)
-    }
-    this.#engine?.setSpeed(this.#ports.memory.speedOf(media))
-    this.#ladder.recovered()
-    if (autoplay) await this.#play(ERRORS.loadAndPlay)
-    else this.#ports.store.send({ type: 'load-finished' })
-  }
-
-  async #play(whenFailed: string): Promise<void> {
-    try {
-      await this.#engine?.play()
-    } catch (cause) {
-      this.#playFailed(cause, whenFailed)
-    }
-  }
-
-  #loadFailed(cause: unknown): void {
-    if (!(cause instanceof LoadError && cause.isNetwork)) return this.#fail(sentenceOf(cause), cause)
-    console.warn(cause)
-    this.#ladder.interrupted()
-  }
-
-  #playFailed(cause: unknown, whenFailed: string): void {
-    const name = cause instanceof Error ? cause.name : ''
-    // Another request came in between, and that one tells how it went.
-    if (name === 'AbortError') return
-    // The browser wants a press first: the play button is there for it.
-    if (name === 'NotAllowedError') this.#ports.store.send({ type: 'load-finished' })
-    else this.#fail(whenFailed, cause)
-  }
-
-  #fail(message: string, cause?: unknown): void {
-    if (cause !== undefined) console.warn(cause)
-    this.#ladder.leave()
-    this.#ports.store.send({ type: 'error', message })
-  }
-
-  #tryAgain(): void {
-    if (this.#state.ready) this.#engine?.retry()
-    else if (this.#wanted) void this.#load(this.#wanted)
   }
 }

@@ -113,7 +113,7 @@ test('what played before is silent while the next one is looked for', async () =
   await engine.load(EPISODE)
   await engine.play()
   player.refusal = { status: 404 }
-  await expect(engine.load({ ...EPISODE, mediaId: '6302' })).rejects.toThrow()
+  await expect(engine.load({ ...EPISODE, mediaId: '6302' })).rejects.toMatchObject({ name: 'LoadError' })
   player.tell('pause')
   expect(player.asked.slice(-3)).toEqual(['play', 'pause', 'getVideo 6302'])
   expect(heard.at(-1)).toEqual({ type: 'ready' })

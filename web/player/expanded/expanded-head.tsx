@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Badge } from '#web/ui/badge.tsx'
 import { Equaliser } from '#web/ui/equaliser.tsx'
 import { OnAir } from '#web/ui/on-air.tsx'
-import { troubleOf } from '../mini-player-facts.ts'
+import { adPlaceOf, troubleOf } from '../mini-player-facts.ts'
 import { nowPlayingOf } from '../now-playing-of.ts'
 import type { PlayerState } from '../state.ts'
 
@@ -15,7 +15,7 @@ export function Cover({ state: { ad, imageUrl } }: { state: PlayerState }) {
     <div className="art r11 ad">
       <Megaphone className="ico l" aria-hidden="true" />
       <Badge kind="inverse" size="small">
-        {`Ad ${Math.max(1, ad.podIndex)} of ${ad.podLength}`}
+        {`Ad ${adPlaceOf(ad)}`}
       </Badge>
     </div>
   )

@@ -1,11 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useState } from 'react'
-import { positionText } from '#web/lib/player-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Bar } from '#web/ui/bar.tsx'
-import { Slider } from '#web/ui/slider.tsx'
 import type { VideoControls } from '../engine.ts'
 import { troubleOf } from '../mini-player-facts.ts'
-import { mayControl, type PlayerState } from '../state.ts'
+import { PositionSlider } from '../position.tsx'
+import type { PlayerState } from '../state.ts'
 import { handleStageKey } from './stage-keys.ts'
 import type { MenuName } from './stage-menu.tsx'
 import { StageMiddle } from './stage-middle.tsx'
@@ -20,8 +19,6 @@ interface StageOverlayProps {
   commands: VideoCommands
   toggle?: RefObject<HTMLButtonElement | null>
 }
-
-const STEPS = { small: 5, large: 15 }
 
 /** What lies over a video that plays or could go on. It fades when nothing stirs, and stays for whom has the focus in it. */
 export function StageOverlay({ state, video, commands, toggle }: StageOverlayProps) {
@@ -59,7 +56,8 @@ export function StageOverlay({ state, video, commands, toggle }: StageOverlayPro
       </div>
       <StageMiddle state={state} commands={commands} />
       <div className="ctl">
-        <Progress state={state} onSeek={commands.seekTo} />
+        {/* The newest moment of a live video is all there is to see of it. */}
+        {state.live ? <Bar share={1} /> : <PositionSlider state={state} onSeek={commands.seekTo} />}
         <StageRow
           state={state}
           video={video}
@@ -70,22 +68,5 @@ export function StageOverlay({ state, video, commands, toggle }: StageOverlayPro
         />
       </div>
     </div>
-  )
-}
-
-/** The newest moment of a live video is all there is to see of it. */
-function Progress({ state, onSeek }: { state: PlayerState; onSeek: (seconds: number) => void }) {
-  const { live, currentTime, duration } = state
-  if (live) return <Bar share={1} />
-  return (
-    <Slider
-      label="Position"
-      value={Math.min(currentTime, duration)}
-      max={duration}
-      steps={STEPS}
-      say={(seconds) => positionText(seconds, duration)}
-      onChange={onSeek}
-      isDisabled={!mayControl(state) || duration <= 0}
-    />
   )
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useMemo } from 'react'
-import { loadedRequests, loadRequests, pressPlay } from '../player-access.ts'
+import { ask } from '../ask-player.ts'
+import { loadedRequests, pressPlay } from '../player-access.ts'
 import { playerStore } from '../player-store.ts'
-import type { PlayerRequests } from '../requests.ts'
 import type { PlayableMedia } from '../state.ts'
 import { toggleFullScreen } from './full-screen.ts'
 import type { StageCommands } from './stage-keys.ts'
@@ -11,8 +11,6 @@ export interface VideoCommands extends StageCommands {
   seekTo: (seconds: number) => void
   togglePictureInPicture: () => void
 }
-
-const ask = (request: (requests: PlayerRequests) => unknown) => void loadRequests().then(request)
 
 /** What the controls of a stage do. */
 export function useStageCommands(media: PlayableMedia, stage: RefObject<HTMLElement | null>): VideoCommands {
