@@ -158,6 +158,37 @@ test('by choice it goes on in a window of its own', async ({ page }) => {
   await expect.poll(async () => (await picture(page))?.place).toBe('stage')
 })
 
+test('by choice it goes out when the listener looks at another tab, and in any case when the browser is asked', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const handlers: Record<string, (details: object) => void> = {}
+    const seen = { handlers, wentOut: 0 }
+    Object.assign(window, { seen })
+    navigator.mediaSession.setActionHandler = (action, handler) => {
+      if (handler) handlers[action] = (details) => handler({ action, ...details })
+      else delete handlers[action]
+    }
+    HTMLVideoElement.prototype.requestPictureInPicture = () => {
+      seen.wentOut++
+      return Promise.reject(new Error('no window here'))
+    }
+  })
+  const offer = (reason: string) =>
+    page.evaluate((enterPictureInPictureReason) => {
+      const { seen } = window as unknown as {
+        seen: { handlers: Record<string, (details: object) => void>; wentOut: number }
+      }
+      seen.handlers['enterpictureinpicture']?.({ enterPictureInPictureReason })
+      return seen.wentOut
+    }, reason)
+  await watch(page, STREAM)
+  expect(await offer('contentoccluded')).toBe(0)
+  expect(await offer('useraction')).toBe(1)
+  await page.evaluate(() => localStorage.setItem('video_away', 'picture-in-picture'))
+  expect(await offer('contentoccluded')).toBe(2)
+})
+
 test('a video starts and ends a station, and never sounds beside it', async ({ page }) => {
   await page.goto('/')
   const listen = page.getByRole('button', { name: 'Listen live to 702' }).first()

@@ -1,6 +1,7 @@
 import { ask } from './ask-player.ts'
 import { nextOf, previousOf, type Queue } from './queue/queue.ts'
 import type { PlayerState } from './state.ts'
+import { goOutIfWanted } from './video/go-out.ts'
 
 const STEP_SECONDS = 15
 
@@ -16,7 +17,6 @@ export function followInMediaSession(
   album: string,
   signal: AbortSignal,
 ): void {
-  if (signal.aborted) return
   const session = navigator.mediaSession
   let shown: PlayerState | undefined
   const follow = () => {
@@ -57,10 +57,11 @@ function metadataOf({ mediaId, title, subtitle, heard, imageUrl }: PlayerState, 
 
 type Handler = MediaSessionActionHandler | null
 
-type Action = [MediaSessionAction, Handler]
+/** TypeScript does not know the last one yet. */
+type Action = [MediaSessionAction | 'enterpictureinpicture', Handler]
 
 function actions(store: Watched<PlayerState>, queue: Watched<Queue>): Action[] {
-  const { live } = store.get()
+  const { live, kind } = store.get()
   const step =
     (sign: number): MediaSessionActionHandler =>
     ({ seekOffset }) =>
@@ -72,6 +73,7 @@ function actions(store: Watched<PlayerState>, queue: Watched<Queue>): Action[] {
     ['seekbackward', live ? null : step(-1)],
     ['seekforward', live ? null : step(1)],
     ['seekto', live ? null : ({ seekTime }) => ask((requests) => requests.seekTo(seekTime ?? 0))],
+    ['enterpictureinpicture', kind === 'video' ? goOutIfWanted : null],
     ...queueActions(queue.get()),
   ]
 }
@@ -83,15 +85,15 @@ const queueActions = (queue: Queue): Action[] => [
 ]
 
 /** A browser that does not know an action refuses it. */
-function setHandler(session: MediaSession, action: MediaSessionAction, handler: Handler): void {
+function setHandler(session: MediaSession, ...[action, handler]: Action): void {
   try {
-    session.setActionHandler(action, handler)
+    session.setActionHandler(action as MediaSessionAction, handler)
   } catch {
     return
   }
 }
 
-function showPosition(session: MediaSession, { live, duration, currentTime, speed }: PlayerState): void {
-  if (live || duration <= 0) session.setPositionState()
+function showPosition(session: MediaSession, { live, ad, duration, currentTime, speed }: PlayerState): void {
+  if (live || ad.podActive || duration <= 0) session.setPositionState()
   else session.setPositionState({ duration, position: Math.min(currentTime, duration), playbackRate: speed })
 }

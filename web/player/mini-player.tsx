@@ -1,11 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { showError } from '#web/ui/toast-store.ts'
 import { MINI_PLAYER_REQUESTS } from './ask-player.ts'
 import type { ExpandedPlayer } from './expanded/expanded-player.tsx'
 import { openExpanded } from './expanded/open-store.ts'
 import { PageKeys } from './keys/page-keys.tsx'
+import { followInMediaSession } from './media-session.ts'
 import { MiniPlayerView } from './mini-player-view.tsx'
+import { playerStore } from './player-store.ts'
+import { queueStore } from './queue/queue-store.ts'
 import type { PlayerState } from './state.ts'
 import { usePlayer } from './use-player.ts'
 
@@ -20,8 +23,25 @@ const CornerVideo = lazy(() =>
 /** Fetched when a listener is about to open it. */
 const loadExpanded = () => import('./expanded/expanded-player.tsx')
 
+interface MiniPlayerProps {
+  /** The product's name, which lock screens show as the album. */
+  product: string
+  /** The page asks for no player; lock screens follow what plays all the same. */
+  isHidden: boolean
+}
+
+/** What is there while something plays or could: lock screens, and at the foot of the page the mini player. */
+export function MiniPlayer({ product, isHidden }: MiniPlayerProps) {
+  useEffect(() => {
+    const ended = new AbortController()
+    if ('mediaSession' in navigator) followInMediaSession(playerStore, queueStore, product, ended.signal)
+    return () => ended.abort()
+  }, [product])
+  return isHidden ? null : <Footer />
+}
+
 /** The footer with what is playing, and the player over the whole screen that opens from it. */
-export function MiniPlayer() {
+function Footer() {
   const state = usePlayer((player) => player)
   const [Expanded, setExpanded] = useState<typeof ExpandedPlayer>()
   const expand = useExpand(state, (component) => setExpanded(() => component))

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { showError } from '#web/ui/toast-store.ts'
 import { showNowPlaying } from './now-playing/feed-access.ts'
-import { playerStore } from './player-store.ts'
 import { choosePlayer, type HostedSettings } from './brightcove/hosted-settings.ts'
 import { enableContinuation } from './queue/continuation.ts'
 import type { PlayerState } from './state.ts'
@@ -47,24 +46,10 @@ export function Player({ product, mayContinue, hosted, isHidden }: PlayerProps) 
   useEffect(() => enableContinuation(mayContinue), [mayContinue])
   useEffect(() => choosePlayer(hosted), [hosted])
   useEffect(() => (isLivePlaying ? showNowPlaying() : undefined), [isLivePlaying])
-  useEffect(() => (isActive ? followWithMediaSession(product) : undefined), [isActive, product])
-  if (!isActive || isHidden) return null
+  if (!isActive) return null
   return (
     <Suspense>
-      <MiniPlayer />
+      <MiniPlayer product={product} isHidden={isHidden} />
     </Suspense>
   )
-}
-
-function followWithMediaSession(product: string): () => void {
-  const ended = new AbortController()
-  if ('mediaSession' in navigator) {
-    Promise.all([import('./media-session.ts'), import('./queue/queue-store.ts')]).then(
-      ([{ followInMediaSession }, { queueStore }]) =>
-        followInMediaSession(playerStore, queueStore, product, ended.signal),
-      // Without it the player works, only lock screens stay empty.
-      () => undefined,
-    )
-  }
-  return () => ended.abort()
 }

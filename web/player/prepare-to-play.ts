@@ -3,6 +3,6 @@ import type { PlayableMedia } from './state.ts'
 
 /** Fetches what playing `media` takes. For the moment in which a listener reaches for the button. */
 export async function prepareToPlay(media: PlayableMedia): Promise<void> {
-  const [requests] = await Promise.all([loadRequests(), import('./mini-player.tsx'), import('./media-session.ts')])
+  const [requests] = await Promise.all([loadRequests(), import('./mini-player.tsx')])
   requests.prepare(media)
 }

@@ -7,6 +7,7 @@ import { loadedRequests } from '../player-access.ts'
 import { playerStore } from '../player-store.ts'
 import { usePlayer } from '../use-player.ts'
 import { hasPictureInPicture, readAway, rememberAway } from './away.ts'
+import { goOut } from './go-out.ts'
 import { pageStages } from './page-stages.ts'
 import { useIsAway, useIsPictureInPicture, useVideo } from './use-video.ts'
 
@@ -59,11 +60,4 @@ function Corner() {
       </div>
     </section>
   )
-}
-
-/** Without the right to a window of its own it stays in the corner. */
-function goOut(): void {
-  loadedRequests()
-    ?.video?.requestPictureInPicture()
-    .catch(() => undefined)
 }

@@ -30,9 +30,9 @@ const AWAY_LABELS: Record<Away, string> = {
   'picture-in-picture': 'Picture-in-picture',
 }
 
-/** Where the video goes on when its page is left. */
+/** Where the video goes on when its page is left, for another one or another tab. */
 export const awayGroup = (chosen: Away, select: (away: Away) => void): MenuGroup => ({
-  label: 'On other pages',
+  label: 'Away from its page',
   options: AWAYS.map((away) => ({ id: away, label: AWAY_LABELS[away], isOn: away === chosen })),
   onChoose(id) {
     const away = AWAYS.find((each) => each === id)
