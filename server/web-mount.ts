@@ -44,6 +44,7 @@ interface SiteFacts {
   origin: string
   mayContinuePlaying: boolean
   hostedPlayer: { accountId: string; playerId: string } | null
+  issuer: { authority: string; clientId: string }
 }
 
 /** Pages that depend on who looks. */
@@ -71,7 +72,7 @@ export async function mountWeb(app: FastifyInstance, deps: WebDeps): Promise<voi
     origin,
     cache: deps.cache,
     neverKept: source.isFinished ? NEVER_KEPT : ['/'],
-    outside: source.isFinished ? outsideOrigins(env) : undefined,
+    outside: source.isFinished ? outsideOrigins(env, origin) : undefined,
     async render(url, signal) {
       const build = await source.load()
       const { gatewayContext, siteContext } = build.entry.module
@@ -83,11 +84,14 @@ export async function mountWeb(app: FastifyInstance, deps: WebDeps): Promise<voi
   })
 }
 
+const authorityOf = (env: Env, origin: string): string => env.OIDC_AUTHORITY ?? `${origin}/realms/${env.OIDC_REALM}`
+
 const siteFacts = (env: Env, origin: string): SiteFacts => ({
   name: env.PRODUCT_NAME,
   origin,
   mayContinuePlaying: env.CONTINUE_PLAYING_ENABLED,
   hostedPlayer: env.PLAYER_ENGINE === 'brightcove' ? hostedPlayer(env) : null,
+  issuer: { authority: authorityOf(env, origin), clientId: env.OIDC_CLIENT_ID },
 })
 
 // Both are there: the environment is refused without them.
@@ -97,10 +101,12 @@ const hostedPlayer = ({ BRIGHTCOVE_ACCOUNT: accountId = '', BRIGHTCOVE_PLAYER: p
 })
 
 /** What pages may reach beyond our own address, as far as the configuration asks for it. */
-function outsideOrigins(env: Env): OutsideOrigins {
+function outsideOrigins(env: Env, origin: string): OutsideOrigins {
   const streams = env.STATION_STREAMS.size > 0 ? ['https:', 'http:'] : []
-  if (env.PLAYER_ENGINE !== 'brightcove') return { connect: streams }
-  return { ...HOSTED_PLAYER_ORIGINS, connect: [...streams, ...HOSTED_PLAYER_ORIGINS.connect] }
+  // Named also where it is ours: who opens the site under another of its names asks it there.
+  const connect = [...streams, new URL(authorityOf(env, origin)).origin]
+  if (env.PLAYER_ENGINE !== 'brightcove') return { connect }
+  return { ...HOSTED_PLAYER_ORIGINS, connect: [...connect, ...HOSTED_PLAYER_ORIGINS.connect] }
 }
 
 /** Where the hosted player loads its script, its looks, its catalog, its streams and its pictures from. */

@@ -1,9 +1,19 @@
 import { useEffect, ViewTransition, type ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useSearchParams } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+  useSearchParams,
+} from 'react-router'
 import type { Route } from './+types/root'
 import archivo from './fonts/archivo-latin.woff2?url'
 import { GetCurrentShows } from './gateway/generated/get-current-shows.ts'
 import { query } from './gateway/query.ts'
+import { keepPlayerWhileAway } from './keep-player.ts'
 import { EARLY_PRESS_SCRIPT, pressAgain } from './lib/early-press.ts'
 import { CONTINUES_SCRIPT } from './lib/continues.ts'
 import { limitRedirects } from './limit-redirects.ts'
@@ -13,6 +23,8 @@ import { Player } from './player/player.tsx'
 import { usePlayer } from './player/use-player.ts'
 import { preloadRoutes } from './preload-routes.ts'
 import { flagsFor } from './routes/flags.ts'
+import { useKeepAlive } from './session/use-keep-alive.ts'
+import { useRouteGuard } from './session/use-route-guard.ts'
 import { AppLayout } from './shell/app-layout.tsx'
 import { stationsNow, useStationsNow } from './stations-now.ts'
 import './styles/app.css'
@@ -39,8 +51,9 @@ export const clientMiddleware = [limitRedirects()]
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
+  const issuer = useRouteLoaderData<typeof loader>('root')?.site.issuer
   return (
-    <html lang="en-ZA" suppressHydrationWarning>
+    <html lang="en-ZA" data-authority={issuer?.authority} data-client-id={issuer?.clientId} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -63,6 +76,9 @@ export default function Root({ loaderData: { site, stations } }: Route.Component
   const { pathname } = useLocation()
   const flags = useFlags(pathname)
   const isPlaying = usePlayer((state) => state.playing)
+  useKeepAlive()
+  useRouteGuard(flagsFor)
+  useEffect(keepPlayerWhileAway, [])
   useEffect(pressAgain, [])
   useEffect(() => {
     if (!isPlaying) return

@@ -70,7 +70,13 @@ const milliseconds = (micros: number): string => (micros / 1000).toFixed(2)
 function renderer(build: WebBuild, execute: ReturnType<typeof askOnce>): (url: string) => Promise<string> {
   const handle = createRequestHandler(build, 'production')
   const { gatewayContext, siteContext } = build.entry.module
-  const facts = { name: readEnv({}).PRODUCT_NAME, origin: ORIGIN, mayContinuePlaying: false, hostedPlayer: null }
+  const facts = {
+    name: readEnv({}).PRODUCT_NAME,
+    origin: ORIGIN,
+    mayContinuePlaying: false,
+    hostedPlayer: null,
+    issuer: { authority: '', clientId: '' },
+  }
   return async (url) => {
     const context = new RouterContextProvider()
     context.set(gatewayContext, execute)

@@ -5,9 +5,19 @@ export const SEARCH_PLACEHOLDER = 'Search for Video, Audio, Shows...'
 export const PROFILE = {
   title: 'My Profile',
   login: 'Login',
+  changePassword: 'Change Password',
+  logout: 'Logout',
+  deleteAccount: 'Delete Account',
   continuousPlayback: 'Continuous playback on Podcasts',
   notAvailable: 'Not available yet',
   privacy: 'Data Privacy',
+} as const
+
+export const REGISTRATION_WALL = {
+  title: 'Register to Continue',
+  join: 'Join for free',
+  hasAccount: 'Already have an account?',
+  logIn: 'Log in',
 } as const
 
 /** What the error toast says. Network errors are only logged. */

@@ -18,6 +18,12 @@ export const STORAGE_KEYS = {
   playerKeys: 'player_keys',
   /** Local storage: language of the captions chosen last, or `off`. */
   videoCaptions: 'video_captions',
+  /** Local storage: the page on which the registration wall was opened, to come back to. */
+  redirectUrl: 'redirect_url',
+  /** Local storage: what a visitor began that needs an account; done once after sign-in. */
+  pendingAction: 'pending_action',
+  /** Session storage: what played when the page was left for the identity provider. */
+  keptPlayer: 'kept-player',
   /** Local storage: `corner` or `picture-in-picture`, where a video goes on when its page is left. */
   videoAway: 'video_away',
 } as const

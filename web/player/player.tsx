@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { untilLoaded } from '#web/lib/until-loaded.ts'
 import { showError } from '#web/ui/toast-store.ts'
 import { showNowPlaying } from './now-playing/feed-access.ts'
 import { choosePlayer, type HostedSettings } from './brightcove/hosted-settings.ts'
@@ -17,20 +18,10 @@ interface PlayerProps {
   isHidden: boolean
 }
 
-const RETRY_MS = 5_000
-
-/** Tries until it succeeds: a script that could not be fetched must not break the page. */
-const loadMiniPlayer = async (): Promise<{ default: typeof import('./mini-player.tsx').MiniPlayer }> => {
-  try {
-    const { MiniPlayer } = await import('./mini-player.tsx')
-    return { default: MiniPlayer }
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-    return loadMiniPlayer()
-  }
-}
-
-const MiniPlayer = lazy(loadMiniPlayer)
+const MiniPlayer = lazy(async () => {
+  const { MiniPlayer: Player } = await untilLoaded(() => import('./mini-player.tsx'))
+  return { default: Player }
+})
 
 /** Whether there is something to show: a media is set, or one is being loaded. */
 export const isShown = ({ mediaId, loading }: PlayerState): boolean => mediaId !== null || loading

@@ -1,12 +1,19 @@
-import type { Route } from './+types/auth-callback'
-import { NotYet } from '#web/shell/not-yet.tsx'
+import { finishSignIn } from '#web/session/issuer/finish-sign-in.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
+import { SigningScreen } from '#web/session/signing-screen.tsx'
+import type { Route } from './+types/auth-callback'
 import { FLAGS } from './flags.ts'
 
 export const handle = FLAGS['/auth/callback']
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Signing in', matches) }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Signing you in', matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Goes on at once: this address, with the issuer's answer in it, is never one to come back to. */
+const goOn = () => finishSignIn(window.location.href)
 
 export default function AuthCallbackRoute() {
-  return <NotYet title="Signing in">Accounts open soon. Everything on this site plays without one.</NotYet>
+  return <SigningScreen title="Signing you in" goOn={goOn} />
 }

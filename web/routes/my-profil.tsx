@@ -1,7 +1,10 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { PROFILE } from '#web/lib/messages.ts'
+import { isWide } from '#web/session/profile-place.ts'
 import { BackBar } from '#web/shell/back-bar.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
-import { ProfilePanel } from '#web/shell/profile-panel.tsx'
+import { ProfilePanel } from '#web/shell/profile/profile-panel.tsx'
 import type { Route } from './+types/my-profil'
 import { FLAGS } from './flags.ts'
 
@@ -12,7 +15,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+/** A page on a narrow screen; on a wide one it leads home, where it opens as a dialog. */
 export default function MyProfilRoute() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (isWide()) void navigate('/', { replace: true, state: 'profile' })
+  }, [navigate])
   return (
     <div className="wrap">
       <BackBar title={PROFILE.title} />

@@ -1,12 +1,23 @@
-import type { Route } from './+types/user-logout'
-import { NotYet } from '#web/shell/not-yet.tsx'
+import { signOut } from '#web/session/session-access.ts'
+import { readSession } from '#web/session/session-store.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
+import { SigningScreen } from '#web/session/signing-screen.tsx'
+import type { Route } from './+types/user-logout'
 import { FLAGS } from './flags.ts'
 
 export const handle = FLAGS['/user/logout']
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Logout', matches) }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Logout', matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Ends the session here and at the issuer, which sends back to the home page. */
+async function goOn(): Promise<string> {
+  if (readSession()) await signOut()
+  return '/'
+}
 
 export default function UserLogoutRoute() {
-  return <NotYet title="Logout">Accounts open soon, so nobody is signed in.</NotYet>
+  return <SigningScreen title="Signing you out" goOn={goOn} />
 }

@@ -1,15 +1,13 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { PROFILE } from '#web/lib/messages.ts'
 import type { PageFlags } from '#web/lib/page-flags.ts'
-import { Modal } from '#web/ui/modal.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { ToastHost } from '#web/ui/toast-host.tsx'
 import { Footer } from './footer.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { MobileNavTitleProvider } from './mobile-nav-title.tsx'
+import { Modals } from './modals.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
-import { ProfilePanel } from './profile-panel.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { SideMenu } from './side-menu.tsx'
 import type { StationNow } from './station-now.ts'
@@ -29,7 +27,6 @@ interface AppLayoutProps {
 export function AppLayout({ flags, stations, player, children }: AppLayoutProps) {
   const drawerId = useId()
   const drawer = useOpenOnThisPage()
-  const profile = useOpenOnThisPage()
   return (
     <MobileNavTitleProvider>
       <SkipLink to="main" />
@@ -37,7 +34,7 @@ export function AppLayout({ flags, stations, player, children }: AppLayoutProps)
       <div className="app">
         <SideMenu stations={stations} />
         <div className="page">
-          <TopBar flags={flags} menu={{ id: drawerId, ...drawer }} openProfile={profile.open} />
+          <TopBar flags={flags} menu={{ id: drawerId, ...drawer }} />
           <main className="main" id="main" tabIndex={-1}>
             {children}
           </main>
@@ -46,9 +43,7 @@ export function AppLayout({ flags, stations, player, children }: AppLayoutProps)
       </div>
       {player}
       <MenuDrawer id={drawerId} isOpen={drawer.isOpen} onClose={drawer.close} stations={stations} />
-      <Modal place="corner" title={PROFILE.title} isOpen={profile.isOpen} onClose={profile.close}>
-        <ProfilePanel />
-      </Modal>
+      <Modals />
       <ToastHost />
       <PageAnnouncer />
     </MobileNavTitleProvider>

@@ -1,11 +1,11 @@
-import { ArrowLeft, Menu, Search, UserRound } from 'lucide-react'
+import { ArrowLeft, Menu, Search } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { PROFILE } from '#web/lib/messages.ts'
 import type { PageFlags } from '#web/lib/page-flags.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Logo } from '#web/ui/logos/logo.tsx'
 import { useMobileNavTitle } from './mobile-nav-title.tsx'
+import { ProfileButton } from './profile-button.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useGoBack } from './use-go-back.ts'
 import { useScrolled } from './use-scrolled.ts'
@@ -13,11 +13,10 @@ import { useScrolled } from './use-scrolled.ts'
 interface TopBarProps {
   flags: PageFlags
   menu: { id: string; isOpen: boolean; open: () => void }
-  openProfile: () => void
 }
 
 /** The bar at the top: menu, logo and search on a narrow screen; search and profile on a wide one. */
-export function TopBar({ flags, menu, openProfile }: TopBarProps) {
+export function TopBar({ flags, menu }: TopBarProps) {
   const { pathname } = useLocation()
   const isScrolled = useScrolled()
   const look = [isScrolled && 'is-scrolled', flags.hideMobileNavigationBar && 'only-d']
@@ -29,18 +28,7 @@ export function TopBar({ flags, menu, openProfile }: TopBarProps) {
       <Link className="icon-btn search-b" to="/search" aria-label="Search">
         <Search />
       </Link>
-      <Link className="avatar only-m" to="/my-profil" aria-label={PROFILE.title}>
-        <UserRound />
-      </Link>
-      <button
-        type="button"
-        className="avatar only-d"
-        aria-label={PROFILE.title}
-        aria-haspopup="dialog"
-        onClick={openProfile}
-      >
-        <UserRound />
-      </button>
+      <ProfileButton />
     </header>
   )
 }

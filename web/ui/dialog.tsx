@@ -8,6 +8,10 @@ interface DialogProps {
   label: { text: string } | { id: string }
   className: string
   id?: string
+  /** `alertdialog` for a question that must be answered first. */
+  role?: 'alertdialog'
+  /** Id of the text that a screen reader reads after the name. */
+  describedBy?: string
   children: ReactNode
 }
 
@@ -15,7 +19,7 @@ interface DialogProps {
  * A native modal dialog: the browser keeps the focus in it, makes the page behind it inert, and gives the focus back
  * when it closes. Its content is made when it is opened first, so that it costs nothing on a page that never opens it.
  */
-export function Dialog({ isOpen, onClose, label, className, id, children }: DialogProps) {
+export function Dialog({ isOpen, onClose, label, className, id, role, describedBy, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isMade, setMade] = useState(isOpen)
   if (isOpen && !isMade) setMade(true)
@@ -34,6 +38,8 @@ export function Dialog({ isOpen, onClose, label, className, id, children }: Dial
       ref={dialog}
       id={id}
       className={className}
+      role={role}
+      aria-describedby={describedBy}
       {...('text' in label ? { 'aria-label': label.text } : { 'aria-labelledby': label.id })}
       onClose={() => isOpen && onClose()}
       onClick={(event) => isBeside(event) && onClose()}

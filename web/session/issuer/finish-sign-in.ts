@@ -1,0 +1,66 @@
+import { ErrorResponse } from 'oidc-client-ts'
+import { ERRORS } from '#web/lib/messages.ts'
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { showError, showNotice } from '#web/ui/toast-store.ts'
+import { localPath } from './local-path.ts'
+import { profileProblem } from './profile-problem.ts'
+import { doWhatIsDue } from '../protect.ts'
+import type { Journey } from './sign-in.ts'
+import { takePending } from './take-pending.ts'
+import { userManager } from './user-manager.ts'
+
+/**
+ * Takes the answer of the issuer, which is in the address `url`, and gives the page to go on with: where the visitor was,
+ * or the page that they wanted. Never fails: a sign-in that did shows the banner. Only in the browser.
+ */
+export async function finishSignIn(url: string): Promise<string> {
+  const status = new URL(url).searchParams.get('kc_action_status')
+  const { journey, isSignedIn } = await readAnswer(url, status)
+  if (journey.action === 'delete_account' && status === 'success') return sayGoodbye()
+  if (journey.action === 'UPDATE_PASSWORD' && status === 'success') showNotice('Your password was changed')
+  return isSignedIn && !journey.action ? whatWasBegun(journey.from) : journey.from
+}
+
+async function readAnswer(url: string, status: string | null): Promise<{ journey: Journey; isSignedIn: boolean }> {
+  const manager = userManager()
+  try {
+    const user = await manager.signinRedirectCallback(url)
+    const problem = profileProblem(user.profile, {
+      issuer: await manager.metadataService.getIssuer(),
+      clientId: manager.settings.client_id,
+      now: new Date(),
+    })
+    if (!problem) return { journey: journeyOf(user.state), isSignedIn: true }
+    await manager.removeUser()
+    throw new Error(problem)
+  } catch (cause) {
+    const journey = journeyOf(cause instanceof ErrorResponse ? cause.state : undefined)
+    // Who thought better of an action is still who they were.
+    if (journey.action && status) return { journey, isSignedIn: true }
+    console.warn(cause)
+    showError(ERRORS.login)
+    return { journey, isSignedIn: false }
+  }
+}
+
+/** What was sent along, if it comes from us; else back to where the wall was opened. */
+function journeyOf(state: unknown): Journey {
+  const { from, action } = { ...(state as Partial<Journey> | undefined) }
+  const kept = readStored('local', STORAGE_KEYS.redirectUrl)
+  const page = localPath(from, window.location.origin) ?? localPath(kept, window.location.origin) ?? '/'
+  return { from: page, ...(action && { action }) }
+}
+
+function whatWasBegun(from: string): string {
+  writeStored('local', STORAGE_KEYS.redirectUrl, null)
+  const begun = takePending(new Date())
+  if (begun?.kind === 'page') return localPath(begun.path, window.location.origin) ?? from
+  if (begun) doWhatIsDue(begun)
+  return from
+}
+
+async function sayGoodbye(): Promise<string> {
+  await userManager().removeUser()
+  showNotice('Your account was deleted')
+  return '/'
+}

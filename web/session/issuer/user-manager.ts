@@ -1,0 +1,95 @@
+import {
+  ErrorResponse,
+  OidcClient,
+  User,
+  type UseRefreshTokenArgs,
+  UserManager,
+  type UserManagerSettings,
+  WebStorageStateStore,
+} from 'oidc-client-ts'
+import { announceSession, issuer, readSession } from '../session-store.ts'
+
+/** The numbers of the specification; all but the skew are in seconds as the library wants them. */
+const TIMES = {
+  accessTokenExpiringNotificationTimeInSeconds: 5,
+  silentRequestTimeoutInSeconds: 10,
+  requestTimeoutInSeconds: 10,
+  staleStateAgeInSeconds: 15 * 60,
+}
+
+const RENEWAL_LOCK = 'prime-session-renewal'
+
+/** The library's user manager, with renewals that are made once for all tabs and lose nothing to a bad network. */
+class Users extends UserManager {
+  /**
+   * Without user info: by then the old refresh token is used up, and the new one would be lost for a request that only
+   * repeats what is known.
+   */
+  readonly #renewals: OidcClient
+
+  constructor(settings: UserManagerSettings) {
+    super(settings)
+    this.#renewals = new OidcClient({ ...settings, loadUserInfo: false })
+  }
+
+  /** The renewed user; what another tab has renewed meanwhile counts. Null where nobody is signed in any more. */
+  override async signinSilent(): Promise<User | null> {
+    const used = readSession()?.accessToken
+    return withLock(async () => {
+      const user = await this._loadUser()
+      if (!user || user.access_token !== used) return this.getUser()
+      // A frame of the issuer's, the other way to renew, is what browsers keep from knowing its visitor.
+      if (!user.refresh_token) throw new ErrorResponse({ error: 'login_required' })
+      return super.signinSilent()
+    })
+  }
+
+  protected override async _useRefreshToken(args: UseRefreshTokenArgs): Promise<User> {
+    const timeoutInSeconds = TIMES.silentRequestTimeoutInSeconds
+    const { state } = args
+    const response = await this.#renewals.useRefreshToken({ ...args, timeoutInSeconds })
+    const user = new User({
+      access_token: response.access_token,
+      token_type: response.token_type,
+      refresh_token: response.refresh_token ?? state.refresh_token,
+      session_state: response.session_state,
+      profile: { ...state.profile, ...response.profile },
+      userState: response.userState,
+      ...(response.id_token && { id_token: response.id_token }),
+      ...(response.scope && { scope: response.scope }),
+      ...(response.expires_at && { expires_at: response.expires_at }),
+    })
+    await this.storeUser(user)
+    await this.events.load(user)
+    return user
+  }
+}
+
+const withLock = <T>(work: () => Promise<T>): Promise<T> =>
+  // Browsers have locks only where the connection is trusted.
+  'locks' in navigator ? navigator.locks.request(RENEWAL_LOCK, work) : work()
+
+let manager: Users | undefined
+
+/** The one user manager of this page. Only in the browser. */
+export function userManager(): UserManager {
+  if (manager) return manager
+  const { authority, clientId } = issuer()
+  const { origin } = window.location
+  manager = new Users({
+    ...TIMES,
+    authority,
+    client_id: clientId,
+    redirect_uri: `${origin}/auth/callback`,
+    post_logout_redirect_uri: `${origin}/`,
+    response_type: 'code',
+    scope: 'openid profile email offline_access',
+    loadUserInfo: true,
+    userStore: new WebStorageStateStore({ store: window.localStorage }),
+    // Done by `keep-alive.ts`, which knows a refusal from a bad network.
+    automaticSilentRenew: false,
+  })
+  manager.events.addUserLoaded(announceSession)
+  manager.events.addUserUnloaded(announceSession)
+  return manager
+}

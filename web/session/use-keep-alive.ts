@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { writeStored } from '#web/lib/storage.ts'
+import { untilLoaded } from '#web/lib/until-loaded.ts'
+import { sessionKey, useSession } from './session-store.ts'
+
+/** The part that talks to the issuer is fetched only for those who are signed in. */
+const load = () => import('./issuer/keep-alive.ts')
+
+/** Keeps the session alive while there is one; what is stored and is no session is removed. To be used once, in the frame. */
+export function useKeepAlive(): void {
+  const isSignedIn = useSession() !== null
+  useEffect(() => {
+    if (!isSignedIn) writeStored('local', sessionKey(), null)
+    else void untilLoaded(load).then(({ keepAlive }) => keepAlive())
+  }, [isSignedIn])
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { useBlocker, useLocation, useNavigate } from 'react-router'
+import type { PageFlags } from '#web/lib/page-flags.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { modalFlags, setModal, subscribeModals } from './modal-store.ts'
+import { isWide, PROFILE_PATH } from './profile-place.ts'
+import { mayEnter } from './rules.ts'
+import { readSession, useSession } from './session-store.ts'
+import { openRegistrationWall } from './open-wall.ts'
+
+type FlagsFor = (pathname: string) => PageFlags
+
+/**
+ * Keeps pages that belong to somebody from those who are not signed in: a navigation to one is cancelled and the wall opens;
+ * where such a page was opened by its address, or the session ends on it, the wall stands over it, and to close it leads
+ * home. To be used once, in the frame.
+ */
+export function useRouteGuard(flagsFor: FlagsFor): void {
+  const blocker = useBlocker(({ nextLocation: { pathname, search, hash } }) => {
+    if (mayEnter(flagsFor(pathname), readSession())) return isShownInPlace(pathname)
+    openRegistrationWall({ kind: 'page', path: `${pathname}${search}${hash}` })
+    return true
+  })
+  useEffect(() => blocker.reset?.(), [blocker])
+  useWallOverThisPage(flagsFor)
+}
+
+/** On a wide screen the profile is a dialog over the page on which it was asked for. */
+function isShownInPlace(pathname: string): boolean {
+  if (pathname !== PROFILE_PATH || !isWide()) return false
+  setModal('profile', true)
+  return true
+}
+
+function useWallOverThisPage(flagsFor: FlagsFor): void {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const session = useSession()
+  const isShut = useHydrated() && !mayEnter(flagsFor(pathname), session)
+  const path = `${pathname}${search}${hash}`
+  useEffect(() => {
+    if (!isShut) return
+    openRegistrationWall({ kind: 'page', path })
+    return subscribeModals(() => {
+      if (!modalFlags().regwall && !readSession()) void navigate('/', { replace: true })
+    })
+  }, [isShut, path, navigate])
+}

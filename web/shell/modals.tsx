@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { untilLoaded } from '#web/lib/until-loaded.ts'
+import { setModal, useModals, type ModalFlags } from '#web/session/modal-store.ts'
+
+const RegistrationWall = lazy(async () => {
+  const { RegistrationWall: Wall } = await untilLoaded(() => import('#web/session/wall/registration-wall.tsx'))
+  return { default: Wall }
+})
+
+const ProfileDialog = lazy(async () => {
+  const { ProfileDialog: Profile } = await untilLoaded(() => import('./profile/profile-dialog.tsx'))
+  return { default: Profile }
+})
+
+/** The dialogs that any page can open. Each is fetched when it is opened first. */
+export function Modals() {
+  const modals = useModals()
+  const location = useLocation()
+  // The page for the profile alone leads here where the profile is a dialog; every other way closes it.
+  useEffect(() => setModal('profile', location.state === 'profile'), [location])
+  return (
+    <Suspense>
+      {useWasOpened(modals, 'regwall') && <RegistrationWall isOpen={modals.regwall} />}
+      {useWasOpened(modals, 'profile') && <ProfileDialog isOpen={modals.profile} />}
+    </Suspense>
+  )
+}
+
+/** A dialog stays once it is there, so that it can close as dialogs do. */
+function useWasOpened(modals: ModalFlags, name: keyof ModalFlags): boolean {
+  const [wasOpened, setOpened] = useState(false)
+  if (modals[name] && !wasOpened) setOpened(true)
+  return wasOpened
+}

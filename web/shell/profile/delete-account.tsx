@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { PROFILE } from '#web/lib/messages.ts'
+import { deleteAccount } from '#web/session/session-access.ts'
+import { useLeaving } from '#web/session/use-leaving.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** Asks before the account is deleted; the safe choice comes first and has the focus. */
+export function DeleteAccount({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const titleId = useId()
+  const textId = useId()
+  const [isLeaving, leave] = useLeaving()
+  return (
+    <Dialog
+      className="modal ctr ask"
+      role="alertdialog"
+      isOpen={isOpen}
+      onClose={onClose}
+      label={{ id: titleId }}
+      describedBy={textId}
+    >
+      <h2 className="title-2" id={titleId}>
+        Delete your account?
+      </h2>
+      <p className="t2" id={textId}>
+        Your bookmarks, followed podcasts and playback history are removed for good. You cannot undo this.
+      </p>
+      <div className="answers">
+        <Button kind="outline" onClick={onClose}>
+          Keep account
+        </Button>
+        <Button kind="danger" isLoading={isLeaving} onClick={() => leave(deleteAccount)}>
+          {PROFILE.deleteAccount}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

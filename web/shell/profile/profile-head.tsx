@@ -1,0 +1,52 @@
+import { ChevronRight, KeyRound, UserRound } from 'lucide-react'
+import { PROFILE } from '#web/lib/messages.ts'
+import { changePassword, signIn } from '#web/session/session-access.ts'
+import type { Session } from '#web/session/session-store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ProfileRow } from './profile-row.tsx'
+import { useLeaving } from '#web/session/use-leaving.ts'
+
+/** Who is signed in, or the way in. */
+export const ProfileHead = ({ session }: { session: Session | null }) =>
+  session ? <SignedIn session={session} /> : <SignedOut />
+
+function SignedIn({ session: { email } }: { session: Session }) {
+  const [isLeaving, leave] = useLeaving()
+  return (
+    <>
+      <div className="prof-id">
+        <span className="avatar on" aria-hidden="true">
+          {email ? email.charAt(0).toUpperCase() : <UserRound className="ico l" />}
+        </span>
+        <div className="grow">
+          <p className="ttl">{email}</p>
+          <p className="meta">Signed in</p>
+        </div>
+      </div>
+      <ProfileRow
+        icon={<KeyRound />}
+        label={PROFILE.changePassword}
+        end={<ChevronRight className="ico s" />}
+        isDisabled={isLeaving}
+        onPress={() => leave(changePassword)}
+      />
+    </>
+  )
+}
+
+function SignedOut() {
+  const [isLeaving, leave] = useLeaving()
+  return (
+    <>
+      <div className="prof-id">
+        <span className="avatar">
+          <UserRound className="ico l" />
+        </span>
+        <p className="t2 grow">Log in to bookmark, follow and carry on where you left off.</p>
+      </div>
+      <Button kind="primary" size="large" isWide className="mb-3.5" isLoading={isLeaving} onClick={() => leave(signIn)}>
+        {PROFILE.login}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { ChevronRight, ShieldCheck, SunMoon } from 'lucide-react'
+import { Link } from 'react-router'
+import { PROFILE } from '#web/lib/messages.ts'
+import { useSession } from '#web/session/session-store.ts'
+import { ContinuousPlayback } from './continuous-playback.tsx'
+import { ProfileAccount } from './profile-account.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** What a visitor can set, and what a signed-in listener can do with their account; under a heading that its place brings. */
+export function ProfilePanel() {
+  const session = useSession()
+  return (
+    <div className="profile">
+      <ProfileHead session={session} />
+      <ContinuousPlayback />
+      <div className="li fw">
+        <SunMoon />
+        <span className="grow">Appearance</span>
+        <ThemeSwitch />
+      </div>
+      <Link className="li" to="/sites/primediaplus-privacy">
+        <ShieldCheck />
+        <span className="grow">
+          <span>{PROFILE.privacy}</span>
+        </span>
+        <ChevronRight className="ico s" />
+      </Link>
+      {session && <ProfileAccount />}
+    </div>
+  )
+}

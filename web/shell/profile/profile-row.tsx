@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+interface ProfileRowProps {
+  icon: ReactNode
+  label: string
+  /** What stands at the end of the row. */
+  end?: ReactNode
+  isDangerous?: boolean
+  isDisabled?: boolean
+  onPress: () => void
+}
+
+/** A row of the profile that does something. */
+export const ProfileRow = ({ icon, label, end, isDangerous = false, isDisabled, onPress }: ProfileRowProps) => (
+  <button type="button" className={isDangerous ? 'li dng' : 'li'} disabled={isDisabled} onClick={onPress}>
+    {icon}
+    <span className="grow">
+      <span>{label}</span>
+    </span>
+    {end}
+  </button>
+)
