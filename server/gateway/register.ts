@@ -30,7 +30,8 @@ class NotKept extends Error {
 export async function registerGateway(app: FastifyInstance, { gateway, cache }: RegisterDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    // Nothing else is read: what a form of another site can send changes nothing here.
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.all('/graphql', (request, reply) =>
       handOver(async (raw, response, { id }) => {
         sendAnswer(raw, response, await answerTo(request, id, gateway, cache))
