@@ -5,6 +5,8 @@ export type Role = (typeof ROLES)[number]
 export interface Viewer {
   /** Id of the account; everything that a listener keeps refers to it. */
   userId: string
+  /** The issuer's own id of the person, by which their browser knows them; with our own issuer the same. */
+  subject: string
   email: string | null
   roles: readonly Role[]
   /** Of the browser in which the token was issued; null where the issuer does not tell. */

@@ -42,6 +42,7 @@ async function lookUp(db: Database, key: string, now: Date): Promise<Known | nul
     .where('expires_at', '>', sql<Date>`${now}`)
     .executeTakeFirst()
   if (!row) return null
-  const viewer = { userId: row.id, email: row.email, roles: rolesAmong(row.roles), sessionId: row.session_uid }
-  return { viewer, expiresAt: row.expires_at, checkedAt: now }
+  const { id, email, roles, session_uid: sessionId, expires_at: expiresAt } = row
+  const viewer = { userId: id, subject: id, email, roles: rolesAmong(roles), sessionId }
+  return { viewer, expiresAt, checkedAt: now }
 }
