@@ -5,11 +5,12 @@ import type { TestSite } from './site.ts'
 import type { Operation } from '#web/gateway/operation.ts'
 import { createGateway } from '#server/gateway/gateway.ts'
 
-/** How many statements an operation costs on the database of a site. Throws where it is answered with an error. */
+/** How many statements an operation costs on the database of a site, for `accountId` or for nobody. Throws where it is answered with an error. */
 export async function statementsOf<Data, Variables extends Record<string, unknown>>(
   site: TestSite,
   { text }: Operation<Data, Variables>,
   variables: Variables,
+  accountId?: string,
 ): Promise<number> {
   const { db, statements } = counted(site.db)
   const gateway = createGateway({
@@ -17,11 +18,22 @@ export async function statementsOf<Data, Variables extends Record<string, unknow
     clock: () => site.now,
     log: createLogger('error'),
     introspection: false,
-    verifyToken: async () => ({ refused: 'nobody signs in here' }),
+    verifyToken: async (id) => ({
+      viewer: { userId: id, subject: id, email: null, roles: ['listener'], sessionId: null },
+      mayPreview: false,
+    }),
     createPlaybackToken: (mediaId) => mediaId,
     writes: new RateLimit(1_000_000),
   })
-  const { errors } = await gateway.execute(text, variables)
+  const { response } = await gateway.handle(
+    new Request('http://gateway/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(accountId && { authorization: `Bearer ${accountId}` }) },
+      body: JSON.stringify({ query: text, variables }),
+    }),
+    'counted',
+  )
+  const { errors } = await response.json()
   if (errors) throw new Error(JSON.stringify(errors))
   return statements.count
 }

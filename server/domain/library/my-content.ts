@@ -49,7 +49,7 @@ export async function keptPage(
   const { rows } = await sql<Row>`
     select * from (
       select *, (extract(epoch from coalesce("newestAt", "addedAt")) * 1000)::bigint as "order"
-      from (${sql.join(lists, sql` union all `)}) as item) as placed
+      from (${sql.join(lists, sql` union all `)}) as item(${sql.join(COLUMNS)})) as placed
     where ${place ? sql`("order", key) < (${place.order}::bigint, ${place.id})` : sql`true`}
     order by "order" desc, key desc limit ${first + 1}`.execute(db)
   return mapRows(toPage(rows, first, ({ order, key }) => ({ order, id: key })))
@@ -63,10 +63,23 @@ const mapRows = (page: Page<Row>): Page<KeptItem> => ({
   })),
 })
 
+/** Of both lists, in this order. */
+const COLUMNS = [
+  'list',
+  'followKind',
+  'id',
+  'path',
+  'typeName',
+  'headline',
+  'addedAt',
+  'newestAt',
+  'seenAt',
+  'key',
+].map((name) => sql.ref(name))
+
 const bookmarksOf = (accountId: string, isWanted: RawBuilder<unknown>) => sql`
-  select 'bookmark' as list, null as "followKind", content_id as id, path, type_name as "typeName", headline,
-    created_at as "addedAt", null::timestamptz as "newestAt", null::timestamptz as "seenAt",
-    'bookmark/' || content_id as key
+  select 'bookmark', null, content_id, path, type_name, headline, created_at, null::timestamptz, null::timestamptz,
+    'bookmark/' || content_id
   from bookmark where account_id = ${accountId} and ${isWanted}`
 
 const followsOf = (accountId: string, isWanted: RawBuilder<unknown>, now: Date) => sql`

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { PROGRESS_PATH } from '#contract/progress.ts'
+import { eventOf, sendBeacon } from '#tests/kit/beacon.ts'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
+import { type Listener, newListener, nobody } from '#tests/kit/listener.ts'
+import { addStation } from '#tests/kit/stations.ts'
+import { testSite } from '#tests/kit/site.ts'
+import { GetPlayedHistory } from '#web/gateway/generated/get-played-history.ts'
+
+const site = await testSite({ ...EMPTY_SITE, env: { ...EMPTY_SITE.env, ACCOUNT_RATE_LIMIT: '20' } })
+const { add } = contentKit(site)
+await addStation(site.db, 'kfm', 'KFM 94.5')
+await add(...['one', 'two', 'three'].map((id) => ({ id, kind: 'episode' as const, media_id: id })))
+
+const event = (mediaId: string, seconds: number, more = {}) => eventOf(site, mediaId, seconds, more)
+
+/** What was heard: media ids with their seconds. */
+async function heard(listener: Listener): Promise<Record<string, number>> {
+  const { playedHistory } = await listener.data(GetPlayedHistory, { first: 50 })
+  return Object.fromEntries(playedHistory.edges.map(({ node }) => [node.video_id, node.playhead_seconds]))
+}
+
+test('a place that was reached is kept, and the answer has nothing to say', async () => {
+  const listener = await newListener(site)
+  const response = await sendBeacon(site, listener, [event('one', 120.5), event('two', 30)])
+  expect(response.status).toBe(204)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await heard(listener)).toEqual({ one: 120.5, two: 30 })
+})
+
+test('the same beacon twice changes nothing', async () => {
+  const listener = await newListener(site)
+  const events = [event('one', 120)]
+  const rows = () => site.db.selectFrom('playback_progress').selectAll().where('account_id', '=', listener.id).execute()
+  await sendBeacon(site, listener, events)
+  const once = await rows()
+  await sendBeacon(site, listener, events)
+  expect(await rows()).toEqual(once)
+})
+
+test('what is unknown or live is told and the rest is kept', async () => {
+  const listener = await newListener(site)
+  const response = await sendBeacon(site, listener, [event('nothing', 9), event('one', 60), event('live-kfm', 9)])
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ ignored: ['nothing', 'live-kfm'] })
+  expect(await heard(listener)).toEqual({ one: 60 })
+})
+
+test.each([
+  [189, 200, undefined, false],
+  [190, 200, undefined, true],
+  [940, 1_000, undefined, false],
+  [941, 1_000, undefined, true],
+  [0, 1_000, true, true],
+  [990, 1_000, false, false],
+])(
+  'at %i of %i seconds, told as finished %j, it is finished %j',
+  async (seconds, duration, isFinished, is_finished) => {
+    const listener = await newListener(site)
+    await sendBeacon(site, listener, [
+      event('one', seconds, { duration, ...(isFinished !== undefined && { isFinished }) }),
+    ])
+    const { playedHistory } = await listener.data(GetPlayedHistory, {})
+    expect(playedHistory.edges[0]?.node).toMatchObject({ is_finished })
+  },
+)
+
+test.each<[string, unknown, string]>([
+  ['no JSON', '{', 'BAD_INPUT'],
+  ['another shape', { events: [] }, 'BAD_INPUT'],
+  ['no events', { sentAt: 1, events: [] }, 'BAD_INPUT'],
+  ['51 events', { sentAt: 1, events: Array.from({ length: 51 }, () => event('one', 1)) }, 'BAD_INPUT'],
+  ['seconds below zero', { sentAt: 1, events: [event('one', -1)] }, 'BAD_INPUT'],
+  ['seconds without end', { sentAt: 1, events: [event('one', 1e300)] }, 'BAD_INPUT'],
+  ['seconds as a text', { sentAt: 1, events: [{ ...event('one', 1), seconds: '1' }] }, 'BAD_INPUT'],
+  ['a time that is none', { sentAt: 1, events: [event('one', 1, { at: 'now' })] }, 'BAD_INPUT'],
+  ['an id that no database keeps', { sentAt: 1, events: [event('one\u0000', 1)] }, 'BAD_INPUT'],
+  ['an id of half a character', { sentAt: 1, events: [event('\ud800', 1)] }, 'BAD_INPUT'],
+  ['an account', { sentAt: 1, events: [{ ...event('one', 1), accountId: 'another' }] }, 'BAD_INPUT'],
+  ['20 kB', { sentAt: 1, events: [event('one', 1)], more: 'x'.repeat(20_000) }, 'TOO_LARGE'],
+])('a beacon with %s is refused', async (_name, body, code) => {
+  const listener = await newListener(site)
+  const response = await fetch(site.url + PROGRESS_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...listener.headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  expect(response.status).toBe(code === 'TOO_LARGE' ? 413 : 400)
+  expect((await response.json()).error).toMatchObject({ code, correlationId: expect.any(String) })
+  expect(await heard(listener)).toEqual({})
+})
+
+test.each(['text/plain', 'application/x-www-form-urlencoded'])(
+  'a form of another site, sent as %s, is refused',
+  async (type) => {
+    const listener = await newListener(site)
+    const response = await fetch(site.url + PROGRESS_PATH, {
+      method: 'POST',
+      headers: { 'content-type': type, ...listener.headers },
+      body: JSON.stringify({ sentAt: site.now.getTime(), events: [event('one', 60)] }),
+    })
+    expect(response.status).toBe(400)
+    expect(await heard(listener)).toEqual({})
+  },
+)
+
+test.each([
+  ['nobody', {}],
+  ['a token that is none', { authorization: 'Bearer abc' }],
+  ['another scheme', { authorization: 'Basic ZWQ6ZWQ=' }],
+])('%s is refused', async (_name, headers) => {
+  const response = await sendBeacon(site, { ...nobody(site), headers }, [event('one', 60)])
+  expect(response.status).toBe(401)
+  expect((await response.json()).error.code).toBe('AUTH_NOT_AUTHORIZED')
+})
+
+test('beacons of many listeners at once are all kept, each with its own', async () => {
+  const listeners = await Promise.all(Array.from({ length: 30 }, () => newListener(site)))
+  const answers = await Promise.all(
+    listeners.flatMap((listener, number) => [
+      sendBeacon(site, listener, [event('one', number + 10)]),
+      sendBeacon(site, listener, [event('two', number + 20), event('nothing', 1)]),
+    ]),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 200]))
+  for (const [number, listener] of listeners.entries()) {
+    expect(await heard(listener)).toEqual({ one: number + 10, two: number + 20 })
+  }
+})
+
+test('an account that is deleted meanwhile takes nobody else along', async () => {
+  const listeners = await Promise.all(Array.from({ length: 20 }, () => newListener(site)))
+  const [gone, ...others] = listeners
+  await Promise.all([
+    ...listeners.map((listener) => sendBeacon(site, listener, [event('one', 77)])),
+    site.db
+      .deleteFrom('account')
+      .where('id', '=', gone?.id ?? '')
+      .execute(),
+    ...others.map((listener) => sendBeacon(site, listener, [event('two', 88)])),
+  ])
+  for (const listener of others) expect(await heard(listener)).toEqual({ one: 77, two: 88 })
+})
+
+test('an account keeps the 2,000 media that it heard last', async () => {
+  const listener = await newListener(site)
+  await site.db
+    .insertInto('media')
+    .values(
+      Array.from({ length: 2_000 }, (_, number) => ({
+        id: `many-${number}`,
+        name: 'Many',
+        kind: 'audio' as const,
+        sources: '[]',
+        text_tracks: '[]',
+      })),
+    )
+    .execute()
+  await site.db
+    .insertInto('playback_progress')
+    .values(
+      Array.from({ length: 2_000 }, (_, number) => ({
+        account_id: listener.id,
+        media_id: `many-${number}`,
+        seconds: 10,
+        duration: 100,
+        is_finished: false,
+        is_removed: false,
+        event_at: new Date(site.now.getTime() - (number + 1) * 1_000),
+        received_at: site.now,
+      })),
+    )
+    .execute()
+  await sendBeacon(site, listener, [event('one', 10), event('two', 10)])
+  const rows = await site.db
+    .selectFrom('playback_progress')
+    .select('media_id')
+    .where('account_id', '=', listener.id)
+    .execute()
+  const kept = new Set(rows.map((row) => row.media_id))
+  expect(kept.size).toBe(2_000)
+  expect([kept.has('one'), kept.has('two'), kept.has('many-0')]).toEqual([true, true, true])
+  expect([kept.has('many-1998'), kept.has('many-1999')]).toEqual([false, false])
+})
+
+test('an account that tells too much is told to wait, and others are not', async () => {
+  const [listener, other] = [await newListener(site), await newListener(site)]
+  const statuses: number[] = []
+  for (let sent = 0; sent < 21; sent++) statuses.push((await sendBeacon(site, listener, [event('one', sent)])).status)
+  expect(statuses.slice(0, 20).every((status) => status === 204)).toBe(true)
+  expect(statuses[20]).toBe(429)
+  expect((await sendBeacon(site, other, [event('one', 9)])).status).toBe(204)
+  site.now = new Date(site.now.getTime() + 60_000)
+  expect((await sendBeacon(site, listener, [event('one', 9)])).status).toBe(204)
+})

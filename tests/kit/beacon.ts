@@ -1,0 +1,26 @@
+import { PROGRESS_PATH, type ProgressBeacon, type ProgressEvent } from '#contract/progress.ts'
+import type { Listener } from './listener.ts'
+import type { TestSite } from './site.ts'
+
+/** An event of a recording of 1,000 seconds, heard now. */
+export const eventOf = (site: TestSite, mediaId: string, seconds: number, more: Partial<ProgressEvent> = {}) => ({
+  mediaId,
+  seconds,
+  duration: 1_000,
+  at: site.now.getTime(),
+  ...more,
+})
+
+/** Posts a beacon as a player does, of events that are sent at once unless said otherwise. */
+export function sendBeacon(
+  site: TestSite,
+  { headers }: Pick<Listener, 'headers'>,
+  events: ProgressEvent[],
+  more: Partial<ProgressBeacon> = {},
+): Promise<Response> {
+  return fetch(site.url + PROGRESS_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ sentAt: site.now.getTime(), events, ...more }),
+  })
+}
