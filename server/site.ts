@@ -21,7 +21,7 @@ import { checkPlaybackToken, createPlaybackToken } from './platform/playback-tok
 import { RateLimit } from './platform/rate-limit.ts'
 import { checkRecordingPass, createRecordingPass } from './platform/recording-pass.ts'
 import { type Secrets, siteSecrets } from './platform/secrets.ts'
-import type { Keys } from './platform/signature.ts'
+import { readKeys } from './platform/signature.ts'
 import { builtWeb, mountWeb, type WebSource } from './web-mount.ts'
 
 interface SiteSettings {
@@ -127,7 +127,7 @@ async function rememberContent({ db, listen }: OpenDatabase, clock: Clock) {
 
 /** What the doors make and check with the keys of this site. */
 function tokensOf(db: Database, secrets: Secrets, clock: Clock) {
-  const keys: Keys = [secrets['playback-tokens']]
+  const keys = readKeys(secrets['playback-tokens'])
   const tokens = {
     verifyToken: withPreviewTokens(embeddedTokens(db, clock), secrets['access-tokens'], clock),
     createPlaybackToken: (mediaId: string, now: Date) => createPlaybackToken(keys, mediaId, now),

@@ -3,9 +3,10 @@ import { createPlaybackToken } from '#server/platform/playback-token.ts'
 import { closedAt, contentKit, FOR_ALL } from '#tests/kit/content.ts'
 import { testSite } from '#tests/kit/site.ts'
 
-const SECRET = 'a key that only this test file knows'
-const site = await testSite({ demo: false, env: { PLAYBACK_TOKEN_SECRET: SECRET } })
-const { add, changed } = contentKit(site)
+const NEWEST = 'a key that only this test file knows'
+const OLDER = 'the key that came before that one has gone'
+const site = await testSite({ demo: false, env: { PLAYBACK_TOKEN_SECRET: `${NEWEST}, ${OLDER}` } })
+const { add, ask, changed } = contentKit(site)
 const at = (milliseconds: number) => new Date(site.now.getTime() + milliseconds)
 
 const SOURCE = { src: '/media/videos/film/master.m3u8', type: 'application/vnd.apple.mpegurl' }
@@ -82,8 +83,8 @@ test('no answer is kept beyond the end of its availability', async () => {
   expect((await get('film')).headers.get('cache-control')).toBe('public, max-age=20')
 })
 
-const tokenFor = (mediaId: string, now = site.now) =>
-  createPlaybackToken([new TextEncoder().encode(SECRET)], mediaId, now)
+const tokenFor = (mediaId: string, now = site.now, key = NEWEST) =>
+  createPlaybackToken([new TextEncoder().encode(key)], mediaId, now)
 
 test('a video channel wants its token and hands it on to its address', async () => {
   const token = tokenFor('live-video-newsroom')
@@ -146,6 +147,17 @@ test.for<[string, Parameters<typeof changed>[1]]>([
   }
   await changed('newsroom', { ...FOR_ALL, opens_at: null, closes_at: null })
   expect((await file('master.m3u8')).status).toBe(200)
+})
+
+test('the newest key makes tokens, and one that is still listed is taken', async () => {
+  const query = '{ videoStreamList { playbackToken } }'
+  const { data } = await ask.post<{ videoStreamList: { playbackToken: string }[] }>({ query })
+  expect(data?.videoStreamList).toEqual([{ playbackToken: tokenFor('live-video-newsroom') }])
+  const statusWith = async (key: string) =>
+    (await get('live-video-newsroom', { 'bcov-auth': tokenFor('live-video-newsroom', site.now, key) })).status
+  expect([await statusWith(OLDER), await statusWith('a key that was never listed, or not any longer')]).toEqual([
+    200, 401,
+  ])
 })
 
 test('a channel that is premium is had with a token, which only subscribers are given', async () => {

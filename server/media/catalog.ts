@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { OWN_ACCOUNT, PLAYBACK_TOKEN_HEADER, type PlaybackError } from '#contract/playback.ts'
 import type { Database } from '#server/database/connect.ts'
-import { ADMITTED, isOpen, type Open, type Viewer } from '#server/domain/catalogue/availability.ts'
+import { ADMITTED, isOpen, type Open } from '#server/domain/catalogue/availability.ts'
 import type { MediaGate } from '#server/domain/catalogue/media-gate.ts'
 import { recordingAt, withPass } from '#server/domain/catalogue/recordings.ts'
 import { isForSubscribers } from '#server/domain/catalogue/unavailable.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { VerifyAccessToken } from '#server/platform/viewer.ts'
+import type { VerifyAccessToken, Viewer } from '#server/platform/viewer.ts'
 import { type Media, toPlaybackVideo } from './playback-video.ts'
 import { NOT_FOUND, NOT_SIGNED_IN, refusalOf, TOKEN_WANTED } from './refusals.ts'
 
@@ -94,7 +94,10 @@ function tokenOf(headers: IncomingHttpHeaders): string | undefined {
 }
 
 /** Who has signed in; null where nobody has, or not any longer. */
-async function viewerOf({ authorization = '' }: IncomingHttpHeaders, verifyToken: VerifyAccessToken): Promise<Viewer> {
+async function viewerOf(
+  { authorization = '' }: IncomingHttpHeaders,
+  verifyToken: VerifyAccessToken,
+): Promise<Viewer | null> {
   const verdict = await verifyToken(authorization.replace(/^Bearer +/i, ''))
   return 'refused' in verdict ? null : verdict.viewer
 }

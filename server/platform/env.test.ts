@@ -7,7 +7,7 @@ test('an empty environment gives a server on this machine with every role', () =
     3000,
     '127.0.0.1',
     undefined,
-    ['web', 'gateway', 'live', 'media'],
+    ['web', 'gateway', 'live', 'media', 'identity'],
   ])
 })
 
@@ -21,6 +21,14 @@ test('a wrong value stops the start with one sentence that names the variable', 
 
 test('all wrong variables are named at once', () => {
   expect(() => readEnv({ PORT: '-1', LOG_LEVEL: 'loud' })).toThrow(/PORT .*; LOG_LEVEL /)
+})
+
+test('each of several keys must be a long one', () => {
+  const key = 'k'.repeat(32)
+  expect(readEnv({ PLAYBACK_TOKEN_SECRET: `${key},${key}` }).PLAYBACK_TOKEN_SECRET).toBe(`${key},${key}`)
+  for (const short of ['short', `${key},short`, `${key},`]) {
+    expect(() => readEnv({ PLAYBACK_TOKEN_SECRET: short })).toThrow('PLAYBACK_TOKEN_SECRET must have at least 32')
+  }
 })
 
 test('an unknown role is refused', () => {

@@ -43,6 +43,12 @@ const streams = z
 
 const secret = z.string().min(32, 'must have at least 32 characters').optional()
 
+/** Parted by commas, the newest first. */
+const secrets = z
+  .string()
+  .refine((text) => text.split(',').every((key) => key.trim().length >= 32), 'must have at least 32 characters a key')
+  .optional()
+
 const splitOnce = (text: string, mark: string): [string, string] => {
   const at = text.indexOf(mark)
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
@@ -74,7 +80,7 @@ const Env = z.object({
   STATION_STREAMS: streams,
   IMAGE_CACHE_MB: z.coerce.number().int().min(50).default(1000),
   ACCESS_TOKEN_SECRET: secret,
-  PLAYBACK_TOKEN_SECRET: secret,
+  PLAYBACK_TOKEN_SECRET: secrets,
   IDENTITY_SECRET: secret,
   OIDC_REALM: z
     .string()

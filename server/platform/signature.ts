@@ -3,6 +3,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** The first signs; the others are older ones, of which what they signed is still believed. */
 export type Keys = readonly [Uint8Array, ...Uint8Array[]]
 
+/** Keys as settings and key files give them: parted by commas or lines, the newest first. Throws where there is none. */
+export function readKeys(secret: Uint8Array): Keys {
+  const [newest, ...older] = new TextDecoder()
+    .decode(secret)
+    .split(/[,\n]/)
+    .flatMap((key) => (key.trim() ? [new TextEncoder().encode(key.trim())] : []))
+  if (!newest) throw new Error('There is no key to sign with')
+  return [newest, ...older]
+}
+
 export const sign = ([key]: Keys, text: string): string => signatureOf(key, text)
 
 /** Whether one of the keys made `signature` for `text`; all are tried, so that the time tells nothing. */
