@@ -11,19 +11,25 @@ const reactCompiler = react({ compiler: true, include: /web[\\/]player[\\/].*\.t
 
 /**
  * Few scripts instead of one for each shared module, for small files compress badly: what changes only with a new version
- * of a library, what every page needs, then what several pages share. Each takes along all that it imports, so that no
- * two scripts wait for each other; groups by the set of pages (`entriesAware`) would.
+ * of a library, what every page needs, then what several pages share, and what opens on a press of who joins, logs in or
+ * looks at their account. Each takes along all that it imports, so that no two scripts wait for each other; groups by the
+ * set of pages (`entriesAware`) would.
  */
 const scriptGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
   { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 3 },
   {
     name: 'frame',
-    test: /(web[\\/](shell[\\/][^\\/]+$|session[\\/](session-store|modal-store|open-wall|current-path|leaving|pending-action|profile-place|rules|use-keep-alive|use-route-guard)|lib[\\/](contrast|continues|theme|until-loaded)|player[\\/](player(-store)?|timers)\.tsx?$|gateway[\\/]stations)|get-current-shows\.ts$|contract[\\/]stations)/,
+    test: /(web[\\/](shell[\\/](?!back-bar|not-yet)[^\\/]+$|session[\\/](session-store|modal-store|open-wall|current-path|leaving|pending-action|profile-place|rules|use-keep-alive|use-route-guard)|lib[\\/](contrast|continues|theme|until-loaded)|player[\\/](player(-store)?|timers)\.tsx?$|gateway[\\/]stations)|get-current-shows\.ts$|contract[\\/]stations)/,
     priority: 2,
   },
   { name: 'cards', test: /web[\\/]content[\\/](?!episode-row)[^\\/]+$/, minShareCount: 2, priority: 2 },
   { name: 'shared', minShareCount: 6, priority: 1 },
+  {
+    name: 'account',
+    test: /web[\\/](shell[\\/]profile|session[\\/](wall|session-access|use-leaving|signing-screen))/,
+    priority: 0,
+  },
 ]
 
 export default defineConfig({
