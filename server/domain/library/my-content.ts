@@ -83,8 +83,9 @@ const bookmarksOf = (accountId: string, isWanted: RawBuilder<unknown>) => sql`
   from bookmark where account_id = ${accountId} and ${isWanted}`
 
 const followsOf = (accountId: string, isWanted: RawBuilder<unknown>, now: Date) => sql`
-  select 'following', kind, target_id, path, type_name, headline, created_at, ${newestOf(now)}, seen_at,
-    'follow/' || kind || '/' || target_id
+  select 'following' as list, kind as "followKind", target_id as id, path, type_name as "typeName", headline,
+    created_at as "addedAt", ${newestOf(now)} as "newestAt", seen_at as "seenAt",
+    'follow/' || kind || '/' || target_id as key
   from follow where account_id = ${accountId} and ${isWanted}`
 
 /** When the newest content of a row of `follow` was published. Each kind has an index of its own for it. */
