@@ -2,6 +2,7 @@ import { playableMediaId } from '#server/domain/catalogue/availability.ts'
 import type { Content } from '#server/domain/catalogue/content.ts'
 import type { ContentKind } from '#server/database/tables.ts'
 import { type ContentBody, markdownOf, richTextOf } from '#server/domain/catalogue/bodies.ts'
+import { slugOf } from '#server/platform/slug.ts'
 import { builder } from '../builder.ts'
 import type { GatewayContext } from '../context.ts'
 import { HeaderImage } from './image.ts'
@@ -25,6 +26,11 @@ const TYPE_NAMES = {
 } as const satisfies Record<ContentKind, string>
 
 export const typeNameOf = ({ kind }: Pick<Content, 'kind'>): string => TYPE_NAMES[kind]
+
+const Topic = builder.objectRef<string>('Topic').implement({
+  description: 'What a content is about.',
+  fields: (t) => ({ id: t.id({ resolve: slugOf }), name: t.string({ resolve: (name) => name }) }),
+})
 
 const Access = builder.enumType('Access', {
   description: 'Who may play it: everybody, or subscribers of Audiostar+.',
@@ -61,6 +67,11 @@ export const PublishedContent = builder.interfaceRef<Content>('PublishedContent'
     badges: t.exposeStringList('badges'),
     tags: t.exposeStringList('tags'),
     topics: t.exposeStringList('topics'),
+    topicList: t.field({
+      type: [Topic],
+      description: 'The topics with the ids by which they are followed.',
+      resolve: ({ topics }) => topics,
+    }),
     author: t.exposeString('author', { nullable: true }),
     language: t.exposeString('language', { nullable: true, description: 'BCP 47; null is the language of the site.' }),
     station: t.expose('station', { type: StationEnum, nullable: true }),
