@@ -10,6 +10,14 @@ export const STORAGE_KEYS = {
   theme: 'theme',
   /** Local storage: how far the listener came with each media. */
   listeningProgress: 'listening-progress',
+  /** Local storage: whose history this browser has; none while it is nobody's. */
+  progressOwner: 'progress-owner',
+  /** Local storage, for each account: places that it does not know yet. */
+  progressOutbox: 'progress-outbox',
+  /** Local storage, for each account: keys of what it keeps. */
+  kept: 'kept',
+  /** Local storage, for each account: what it is still to keep, or no longer. */
+  keptWishes: 'kept-wishes',
   /** Local storage: what the listener wants to hear next. */
   queue: 'queue',
   /** Local storage: the speed of each podcast or show. */
