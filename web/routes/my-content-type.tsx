@@ -1,16 +1,82 @@
+import { data } from 'react-router'
 import type { Route } from './+types/my-content-type'
-import { NotYet } from '#web/shell/not-yet.tsx'
+import { PageTitleLine } from '#web/content/catchup/page-title-line.tsx'
+import { Filters } from '#web/content/my-content/filters.tsx'
+import { History } from '#web/content/my-content/history.tsx'
+import { loadHistory, loadMyContent } from '#web/content/my-content/load-my-content.ts'
+import { MyContent } from '#web/content/my-content/my-content.tsx'
+import { MyContentFrame } from '#web/content/my-content/my-content-frame.tsx'
+import { addressOf, isTypeSlug, placeOf, titleOf } from '#web/content/my-content/place.ts'
+import { SignedOut } from '#web/content/my-content/signed-out.tsx'
+import { WaitingList } from '#web/content/my-content/waiting-list.tsx'
+import { BackBar } from '#web/shell/back-bar.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
 
 export const handle = FLAGS['/my-content/:type']
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('My Content', matches) }]
+const HISTORY = 'history'
 
-export default function MyContentTypeRoute() {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle(loaderData && 'title' in loaderData ? loaderData.title : 'My Content', matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** What is none of the types is nothing that is published; what is shown, only the browser can ask for. */
+export function loader({ params: { type } }: Route.LoaderArgs) {
+  if (type !== HISTORY && !isTypeSlug(type)) throw data(null, { status: 404 })
+  return null
+}
+
+export async function clientLoader({ params: { type }, request }: Route.ClientLoaderArgs) {
+  const now = Date.now()
+  if (type === HISTORY) {
+    return { kind: HISTORY, title: 'History', history: await loadHistory(request.signal), now } as const
+  }
+  if (!isTypeSlug(type)) throw data(null, { status: 404 })
+  const place = placeOf(type, new URL(request.url).searchParams)
+  const lists = await loadMyContent(place, request.signal)
+  return { kind: 'kept', title: titleOf(place), place, lists, now } as const
+}
+clientLoader.hydrate = true as const
+
+const Title = ({ title }: { title: string }) => (
+  <>
+    <div className="only-m">
+      <BackBar title={title} />
+    </div>
+    <div className="only-d">
+      <PageTitleLine>{title}</PageTitleLine>
+    </div>
+  </>
+)
+
+export const HydrateFallback = () => (
+  <div className="wrap">
+    <Title title="My Content" />
+    <WaitingList />
+  </div>
+)
+
+export default function MyContentTypeRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <NotYet isWithoutBar title="My Content">
-      What you save and follow will stand here once accounts open.
-    </NotYet>
+    <MyContentFrame title={<Title title={loaderData.title} />}>
+      <Lists {...loaderData} />
+    </MyContentFrame>
+  )
+}
+
+function Lists(loaded: Route.ComponentProps['loaderData']) {
+  const { now } = loaded
+  if (loaded.kind === HISTORY) {
+    return loaded.history ? <History key={now} first={loaded.history} now={now} /> : <SignedOut />
+  }
+  const { place, lists } = loaded
+  if (!lists) return <SignedOut />
+  return (
+    <>
+      <Filters place={place} />
+      <MyContent key={`${addressOf(place)} ${now}`} place={place} lists={lists} now={now} />
+    </>
   )
 }

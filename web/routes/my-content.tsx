@@ -1,12 +1,49 @@
 import type { Route } from './+types/my-content'
-import { NotYet } from '#web/shell/not-yet.tsx'
+import { Filters } from '#web/content/my-content/filters.tsx'
+import { loadMyContent } from '#web/content/my-content/load-my-content.ts'
+import { MyContent } from '#web/content/my-content/my-content.tsx'
+import { MyContentFrame } from '#web/content/my-content/my-content-frame.tsx'
+import { addressOf, placeOf } from '#web/content/my-content/place.ts'
+import { SignedOut } from '#web/content/my-content/signed-out.tsx'
+import { WaitingList } from '#web/content/my-content/waiting-list.tsx'
+import { PageTitleLine } from '#web/content/catchup/page-title-line.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
 
 export const handle = FLAGS['/my-content']
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('My Content', matches) }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('My Content', matches) },
+  { name: 'robots', content: 'noindex' },
+]
 
-export default function MyContentRoute() {
-  return <NotYet title="My Content">What you save and follow will stand here once accounts open.</NotYet>
+/** Only the browser knows who is signed in. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const place = placeOf(null, new URL(request.url).searchParams)
+  return { place, lists: await loadMyContent(place, request.signal), now: Date.now() }
+}
+clientLoader.hydrate = true as const
+
+const Title = () => <PageTitleLine>My Content</PageTitleLine>
+
+export const HydrateFallback = () => (
+  <div className="wrap">
+    <Title />
+    <WaitingList />
+  </div>
+)
+
+export default function MyContentRoute({ loaderData: { place, lists, now } }: Route.ComponentProps) {
+  return (
+    <MyContentFrame title={<Title />}>
+      {lists ? (
+        <>
+          <Filters place={place} />
+          <MyContent key={`${addressOf(place)} ${now}`} place={place} lists={lists} now={now} />
+        </>
+      ) : (
+        <SignedOut />
+      )}
+    </MyContentFrame>
+  )
 }

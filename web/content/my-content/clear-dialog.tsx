@@ -1,0 +1,26 @@
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+interface ClearDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  onClear: () => void
+}
+
+/** Asks before all of the history goes. */
+export const ClearDialog = ({ isOpen, onClose, onClear }: ClearDialogProps) => (
+  <Dialog isOpen={isOpen} onClose={onClose} label={{ id: 'clear-title' }} className="my-ask">
+    <h2 className="title-3" id="clear-title">
+      Clear your history?
+    </h2>
+    <p className="t2">Every place where you stopped is forgotten, on all your devices. What you saved stays.</p>
+    <div className="row g8 fw">
+      <Button kind="danger" onClick={onClear}>
+        Clear history
+      </Button>
+      <Button kind="outline" onClick={onClose}>
+        Keep it
+      </Button>
+    </div>
+  </Dialog>
+)

@@ -1,0 +1,71 @@
+import { X } from 'lucide-react'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { durationShort } from '#web/lib/duration.ts'
+import { remainingText } from '#web/lib/remaining.ts'
+import { timeAgo } from '#web/lib/time-ago.ts'
+import { BookmarkButton } from '#web/library/bookmark-button.tsx'
+import { useKeeping } from '#web/library/use-keeping.ts'
+import { useProgress } from '#web/player/listening/use-progress.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { Teaser } from '../media.ts'
+import { PlayMedia } from '../play-media.tsx'
+import { teaserFacts } from '../teaser-facts.ts'
+import { contentOf } from './content-of.ts'
+import { heardMedia } from './heard-media.ts'
+import { ItemRow } from './item-row.tsx'
+import { kindName } from './kind-names.ts'
+import type { Kept } from './load-my-content.ts'
+
+interface KeptRowProps {
+  item: Kept
+  now: number
+}
+
+/** Something that the listener has saved. */
+export function KeptRow({ item, now }: KeptRowProps) {
+  const content = contentOf(item)
+  if (!content) return <GoneRow item={item} />
+  const media = heardMedia(content)
+  return (
+    <ItemRow
+      over={kindName(item.typeName)}
+      title={item.headline}
+      language={content.language}
+      to={item.path}
+      facts={<Facts content={content} mediaId={media?.mediaId ?? ''} now={now} />}
+      image={content.headerImage}
+      station={content.station ? stationIdOf(content.station) : undefined}
+    >
+      <BookmarkButton content={content} />
+      {media ? <PlayMedia media={media} size="small" kind="outline" /> : <span className="size-10" />}
+    </ItemRow>
+  )
+}
+
+/** Where it belongs and how long it still is; of what is not played, when it came out. */
+function Facts({ content, mediaId, now }: { content: Teaser; mediaId: string; now: number }) {
+  const entry = useProgress(mediaId)
+  if (!mediaId) return timeAgo(new Date(content.publishedAt.iso8601), now)
+  const left = entry && !entry.isFinished ? remainingText((entry.duration - entry.seconds) * 1_000) : ''
+  const length = entry?.isFinished ? 'Played' : left || durationShort(content.duration ?? 0)
+  return [teaserFacts(content), length].filter(Boolean).join(', ')
+}
+
+/** What is no longer published, as it was called: it can only be taken out. */
+function GoneRow({ item }: { item: Kept }) {
+  const { id, path, typeName, headline } = item
+  const { isKept, toggle } = useKeeping({ kind: 'bookmark', id, path, typeName })
+  return (
+    <ItemRow
+      over={kindName(typeName)}
+      title={headline}
+      facts={isKept ? 'No longer available' : 'Removed from My Content'}
+      image={undefined}
+      station={undefined}
+    >
+      {isKept && (
+        <IconButton label={`Remove ${headline}`} icon={<X className="ico" aria-hidden="true" />} onClick={toggle} />
+      )}
+    </ItemRow>
+  )
+}

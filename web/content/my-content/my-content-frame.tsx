@@ -1,0 +1,27 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { useSession } from '#web/session/session-store.ts'
+import '#web/styles/my-content.css'
+
+interface MyContentFrameProps {
+  title: ReactNode
+  children: ReactNode
+}
+
+/** Around every page of My Content; what it shows is asked for anew when somebody signs in or out. */
+export function MyContentFrame({ title, children }: MyContentFrameProps) {
+  const userId = useSession()?.userId
+  const shownFor = useRef(userId)
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (shownFor.current === userId) return
+    shownFor.current = userId
+    void revalidate()
+  }, [userId, revalidate])
+  return (
+    <div className="wrap">
+      {title}
+      {children}
+    </div>
+  )
+}
