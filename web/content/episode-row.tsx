@@ -4,6 +4,7 @@ import type { EpisodeRowFragment } from '#web/gateway/generated/types.ts'
 import { durationText } from '#web/lib/duration.ts'
 import type { PlayableMedia } from '#web/player/state.ts'
 import { usePlayer } from '#web/player/use-player.ts'
+import type { EpisodeActionsProps } from './continue/episode-extras.tsx'
 import { availabilityText } from './detail/availability-text.ts'
 import { episodeFacts } from './detail/episode-facts.ts'
 import { episodeMedia } from './detail/episode-media.ts'
@@ -19,9 +20,9 @@ const EpisodeFacts = lazy(() =>
     () => ({ default: FactList }),
   ),
 )
-const EpisodeMenu = lazy((): Promise<{ default: ComponentType<{ media: PlayableMedia }> }> =>
+const EpisodeActions = lazy((): Promise<{ default: ComponentType<EpisodeActionsProps> }> =>
   extras().then(
-    ({ EpisodeMenu: it }) => ({ default: it }),
+    ({ EpisodeActions: it }) => ({ default: it }),
     () => ({ default: () => null }),
   ),
 )
@@ -65,13 +66,11 @@ export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
             <FactList facts={facts} />
           )}
         </div>
-        {media && (
-          <div className="acts">
-            <Suspense>
-              <EpisodeMenu media={media} />
-            </Suspense>
-          </div>
-        )}
+        <div className="acts">
+          <Suspense>
+            <EpisodeActions episode={episode} media={media} />
+          </Suspense>
+        </div>
       </div>
     </li>
   )

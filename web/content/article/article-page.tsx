@@ -1,9 +1,11 @@
 import type { ArticleDetailFragment } from '#web/gateway/generated/types.ts'
 import { timeAgo } from '#web/lib/time-ago.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { BookmarkButton } from '#web/library/bookmark-button.tsx'
 import { BodyText, hasBodyText } from '../detail/body-text.tsx'
 import { Breadcrumbs } from '../detail/breadcrumbs.tsx'
 import { ShareLinks } from '../detail/share-links.tsx'
+import { TopicChips } from '../detail/topics.tsx'
 import { Picture } from '../picture.tsx'
 import { Sections } from '../sections/sections.tsx'
 import { ArticleCard } from './article-card.tsx'
@@ -47,15 +49,7 @@ export function ArticlePage({ article, loadedAt }: ArticlePageProps) {
             </div>
           )
         )}
-        {topicList.length > 0 && (
-          <ul className="row fw g8 mx-auto mt-9 max-w-(--measure)" aria-label="Topics">
-            {topicList.map(({ id, name }) => (
-              <li key={id} className="chip">
-                {name}
-              </li>
-            ))}
-          </ul>
-        )}
+        {topicList.length > 0 && <TopicChips topics={topicList} className="row fw g8 mx-auto mt-9 max-w-(--measure)" />}
       </article>
       {relatedArticles.length > 0 && (
         <section className="section" aria-labelledby="related">
@@ -113,7 +107,10 @@ function ArticleHead({ article, now }: { article: ArticleDetailFragment; now: nu
             </p>
           </div>
         </div>
-        <ShareLinks path={article._url} title={headline} />
+        <div className="row g8">
+          <BookmarkButton content={article} />
+          <ShareLinks path={article._url} title={headline} />
+        </div>
       </div>
     </header>
   )

@@ -1,5 +1,7 @@
 import { Check, EllipsisVertical } from 'lucide-react'
+import type { EpisodeRowFragment } from '#web/gateway/generated/types.ts'
 import { remainingText } from '#web/lib/remaining.ts'
+import { BookmarkButton } from '#web/library/bookmark-button.tsx'
 import { forgetProgress, markFinished } from '#web/player/listening/progress-store.ts'
 import { useProgress } from '#web/player/listening/use-progress.ts'
 import { pressPlayFrom } from '#web/player/player-access.ts'
@@ -44,8 +46,21 @@ export function EpisodeFacts({ media, facts, duration }: EpisodeFactsProps) {
   )
 }
 
-/** What else can be done with an episode. */
-export function EpisodeMenu({ media }: { media: PlayableMedia }) {
+export interface EpisodeActionsProps {
+  episode: EpisodeRowFragment
+  /** Null where there is nothing to play now. */
+  media: PlayableMedia | null
+}
+
+/** What can be done with an episode besides to play it. */
+export const EpisodeActions = ({ episode, media }: EpisodeActionsProps) => (
+  <>
+    <BookmarkButton content={episode} />
+    {media && <EpisodeMenu media={media} />}
+  </>
+)
+
+function EpisodeMenu({ media }: { media: PlayableMedia }) {
   const entry = useProgress(media.mediaId)
   const queue = (ask: (media: PlayableMedia) => void, said: string) => () => {
     ask(media)

@@ -1,6 +1,7 @@
 import type { EpisodeDetailFragment } from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { BookmarkButton } from '#web/library/bookmark-button.tsx'
 import { MomentOffer } from '#web/player/listening/moment-offer.tsx'
 import { PlayButtonWithLabel } from '../play-media.tsx'
 import { availabilityText } from './availability-text.ts'
@@ -63,7 +64,7 @@ export function EpisodePage({ episode, loadedAt }: EpisodePageProps) {
             {relatedPodcast && <MoreEpisodes podcast={relatedPodcast} exceptId={episode._id} />}
             <People people={episode.presenters} />
             <Transcripts transcripts={episode.transcripts} />
-            <Topics topics={episode.topics} />
+            <Topics topics={episode.topicList} />
             <PublisherLinks link={episode.link} funding={[]} />
           </div>
         </div>
@@ -92,6 +93,7 @@ function EpisodeHead({ episode, now }: { episode: EpisodeDetailFragment; now: nu
       <div className="act mt-2">
         {media && <PlayButtonWithLabel media={media} label="Play" kind="theme" />}
         {media && <MomentOffer media={media} />}
+        <BookmarkButton content={episode} isWide />
         <ShareButton title={episode.headline} />
         {media && <ShareMoment media={media} title={episode.headline} />}
       </div>

@@ -5,6 +5,7 @@ import { stationIdOf } from '#web/gateway/stations.ts'
 import { plural } from '#web/lib/plural.ts'
 import { timeAgo } from '#web/lib/time-ago.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { FollowButton } from '#web/library/follow-button.tsx'
 import type { PlayableMedia } from '#web/player/state.ts'
 import { EpisodeRow } from '../episode-row.tsx'
 import { PlayButtonWithLabel } from '../play-media.tsx'
@@ -60,7 +61,7 @@ export function MixedPodcastPage({ podcast, loadedAt, after }: MixedPodcastPageP
               </SideSection>
             )}
             <People people={podcast.presenters} />
-            <Topics topics={podcast.topics} />
+            <Topics topics={podcast.topicList} />
             <RelatedList title="You may also like" items={podcast.relatedPodcasts.slice(0, 4)} />
           </div>
         </div>
@@ -93,6 +94,7 @@ function MixedPodcastHead({ podcast, now }: { podcast: MixedPodcastDetailFragmen
       />
       <div className="act mt-2">
         {media && <PlayButtonWithLabel media={media} label="Play latest" kind="theme" />}
+        <FollowButton followKind="CONTENT" id={podcast._id} title={podcast.headline} />
         <ShareButton title={podcast.headline} />
       </div>
     </DetailHead>

@@ -1,4 +1,5 @@
 import type { DetailFragment } from '#web/gateway/generated/types.ts'
+import { FollowIcon } from '#web/library/follow-icon.tsx'
 import { Picture } from '../picture.tsx'
 import { SideSection } from './side-section.tsx'
 
@@ -26,6 +27,7 @@ export function People({ people }: { people: DetailFragment['presenters'] }) {
               <p className="ttl">{person.name}</p>
               <p className="meta">{person.bio ?? roleInWords(person.role)}</p>
             </div>
+            <FollowIcon followKind="PERSON" id={person.id} title={person.name} />
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { stationIdOf } from '#web/gateway/stations.ts'
 import { plural } from '#web/lib/plural.ts'
 import { timeAgo } from '#web/lib/time-ago.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { FollowButton } from '#web/library/follow-button.tsx'
 import { EpisodeRow } from '../episode-row.tsx'
 import { PlayButtonWithLabel } from '../play-media.tsx'
 import { Badges } from './badges.tsx'
@@ -53,7 +54,7 @@ export function PodcastPage({ podcast, loadedAt, after }: PodcastPageProps) {
               </SideSection>
             )}
             <People people={podcast.presenters} />
-            <Topics topics={podcast.topics} />
+            <Topics topics={podcast.topicList} />
             <PublisherLinks link={podcast.link} funding={podcast.funding} />
             <RelatedList title="You may also like" items={podcast.relatedPodcasts.slice(0, 4)} />
           </div>
@@ -95,6 +96,7 @@ function PodcastHead({ podcast, now }: { podcast: PodcastDetailFragment; now: nu
             kind="theme"
           />
         )}
+        <FollowButton followKind="CONTENT" id={podcast._id} title={podcast.headline} />
         <ShareButton title={podcast.headline} />
       </div>
     </DetailHead>

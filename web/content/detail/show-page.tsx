@@ -4,6 +4,7 @@ import type { EpgEntryFragment, ShowDetailFragment } from '#web/gateway/generate
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { clockTime } from '#web/lib/clock-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { FollowButton } from '#web/library/follow-button.tsx'
 import { OnAir } from '#web/ui/on-air.tsx'
 import { DialRow } from '../dial-row.tsx'
 import { EpisodeRow } from '../episode-row.tsx'
@@ -74,7 +75,7 @@ export function ShowPage({ show, loadedAt, after, upcoming }: ShowPageProps) {
                 <AiringList airings={next} />
               </SideSection>
             )}
-            <Topics topics={show.topics} />
+            <Topics topics={show.topicList} />
           </div>
         </div>
         <RelatedReel title={`More shows on ${show.stationName}`} teasers={show.otherShows} />
@@ -106,6 +107,7 @@ function ShowHead({ show, now }: { show: ShowDetailFragment; now: number }) {
             kind="theme"
           />
         )}
+        <FollowButton followKind="CONTENT" id={show._id} title={show.headline} />
         <ShareButton title={show.headline} />
       </div>
     </DetailHead>

@@ -1,17 +1,25 @@
+import type { DetailFragment } from '#web/gateway/generated/types.ts'
+import { TopicChip } from '#web/library/topic-chip.tsx'
 import { SideSection } from './side-section.tsx'
 
-/** What a content is about. Topics have no pages yet, so they are words and not links. */
-export function Topics({ topics }: { topics: readonly string[] }) {
+type TopicFacts = DetailFragment['topicList']
+
+/** What a content is about; a press on a topic follows it. */
+export function Topics({ topics }: { topics: TopicFacts }) {
   if (topics.length === 0) return null
   return (
     <SideSection title="Topics">
-      <ul className="row fw g8">
-        {topics.map((topic) => (
-          <li key={topic} className="chip">
-            {topic}
-          </li>
-        ))}
-      </ul>
+      <TopicChips topics={topics} className="row fw g8" />
     </SideSection>
   )
 }
+
+export const TopicChips = ({ topics, className }: { topics: TopicFacts; className: string }) => (
+  <ul className={className} aria-label="Topics">
+    {topics.map(({ id, name }) => (
+      <li key={id}>
+        <TopicChip id={id} name={name} />
+      </li>
+    ))}
+  </ul>
+)

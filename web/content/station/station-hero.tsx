@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { stationIdOf } from '#web/gateway/stations.ts'
+import { FollowButton } from '#web/library/follow-button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { StationLogo } from '#web/ui/logos/station-logo.tsx'
 import { OnAir } from '#web/ui/on-air.tsx'
@@ -64,6 +65,7 @@ export function StationHero({ station, show, now }: StationHeroProps) {
             >
               Guide
             </ButtonLink>
+            <FollowButton followKind="STATION" id={id} title={station.stationName} kind="outline-ink" />
           </div>
         </div>
       </div>

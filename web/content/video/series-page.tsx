@@ -22,7 +22,7 @@ interface SeriesPageProps {
   /** What its stage plays: the newest episode. */
   newest: VideoRowFragment | undefined
   /** The whole, as the player tells it. */
-  series: { headline: string; _url: string }
+  series: { _id: string; headline: string; _url: string }
   /** The episodes. */
   children: ReactNode
   /** Beside them, after what every series has there. */
@@ -33,6 +33,8 @@ interface SeriesPageProps {
 export function SeriesPage({ content, crumbs, above, facts, newest, series, children, aside }: SeriesPageProps) {
   const media = newest ? videoMedia(newest, series) : null
   const notice = newest ? availabilityText(newest.availability) : 'The first episode is still to come'
+  // A season is followed by its series.
+  const isSeasonAlone = content.__typename === 'VideoSeasonPublishedContent' && series._id === content._id
   return (
     <div className="wrap" data-station={content.station ? stationIdOf(content.station) : undefined}>
       <Breadcrumbs crumbs={crumbs} page={content.headline} />
@@ -42,7 +44,7 @@ export function SeriesPage({ content, crumbs, above, facts, newest, series, chil
       <div className="cols mt-6.5">
         <div className="stack content-start gap-10!">
           <div>
-            <VideoHead content={content} above={above} facts={facts}>
+            <VideoHead content={content} above={above} facts={facts} followed={isSeasonAlone ? null : series}>
               {media && newest && (
                 <div className="row fw g8">
                   <PlayButtonWithLabel
@@ -64,7 +66,7 @@ export function SeriesPage({ content, crumbs, above, facts, newest, series, chil
         </div>
         <div className="aside">
           <People people={content.presenters} />
-          <Topics topics={content.topics} />
+          <Topics topics={content.topicList} />
           {aside}
         </div>
       </div>

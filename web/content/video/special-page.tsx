@@ -51,7 +51,7 @@ export function SpecialPage({ special, loadedAt }: { special: SpecialDetailFragm
         <div className="aside">
           <VideoMentions title="More like this" videos={special.relatedVideos} />
           <People people={special.presenters} />
-          <Topics topics={special.topics} />
+          <Topics topics={special.topicList} />
         </div>
       </div>
     </div>

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
+import { BookmarkButton } from '#web/library/bookmark-button.tsx'
+import { FollowButton } from '#web/library/follow-button.tsx'
 import type { DetailFragment } from '#web/gateway/generated/types.ts'
 import { Facts } from '../detail/facts.tsx'
 import { ShareLinks } from '../detail/share-links.tsx'
 
 interface VideoHeadProps {
-  content: Pick<DetailFragment, '_url' | 'headline' | 'language' | 'badges' | 'subline'>
+  content: Pick<DetailFragment, '__typename' | '_id' | '_url' | 'headline' | 'language' | 'badges' | 'subline'>
   /** Stands over the title. */
   above?: ReactNode
   facts: readonly (string | null | undefined | false)[]
   /** Why it cannot be played, or until when it can. */
   availability?: string | null
+  /** What can be followed: itself, or what it belongs to. */
+  followed?: { _id: string; headline: string } | null | undefined
   /** Between the title and the line about it. */
   children?: ReactNode
   /** Beside the ways to pass it on. */
@@ -18,7 +22,7 @@ interface VideoHeadProps {
 }
 
 /** Under the stage: what is seen there, since when, how long, and ways to pass it on. */
-export function VideoHead({ content, above, facts, availability, children, actions }: VideoHeadProps) {
+export function VideoHead({ content, above, facts, availability, followed, children, actions }: VideoHeadProps) {
   const { headline, language, badges, subline } = content
   const lang = language ?? undefined
   return (
@@ -42,6 +46,12 @@ export function VideoHead({ content, above, facts, availability, children, actio
           <div className="stack">
             <Facts facts={facts} />
             {availability && <p className="font-semibold">{availability}</p>}
+            <div className="row fw g8">
+              {followed?._id !== content._id && <BookmarkButton content={content} isWide size="medium" />}
+              {followed && (
+                <FollowButton followKind="CONTENT" id={followed._id} title={followed.headline} size="medium" />
+              )}
+            </div>
             {actions}
           </div>
           <ShareLinks path={content._url} title={headline} />

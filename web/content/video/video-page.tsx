@@ -61,6 +61,7 @@ export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
                 video.overline === podcast?.headline ? null : video.overline,
               ]}
               availability={media ? availability : null}
+              followed={podcast ?? show}
             />
             {media && (
               <div className="act mt-4 empty:hidden">
@@ -83,7 +84,7 @@ export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
           {show && <RelatedList title="From the show" items={[show]} />}
           <People people={video.presenters} />
           <Transcripts transcripts={video.transcripts} />
-          <Topics topics={video.topics} />
+          <Topics topics={video.topicList} />
         </div>
       </div>
     </div>
