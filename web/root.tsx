@@ -25,6 +25,7 @@ import { preloadRoutes } from './preload-routes.ts'
 import { flagsFor } from './routes/flags.ts'
 import { useKeepAlive } from './session/use-keep-alive.ts'
 import { useRouteGuard } from './session/use-route-guard.ts'
+import { startKeeping } from './start-keeping.ts'
 import { AppLayout } from './shell/app-layout.tsx'
 import { stationsNow, useStationsNow } from './stations-now.ts'
 import './styles/app.css'
@@ -79,6 +80,7 @@ export default function Root({ loaderData: { site, stations } }: Route.Component
   useKeepAlive()
   useRouteGuard(flagsFor)
   useEffect(keepPlayerWhileAway, [])
+  useEffect(startKeeping, [])
   useEffect(pressAgain, [])
   useEffect(() => {
     if (!isPlaying) return

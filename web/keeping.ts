@@ -1,0 +1,63 @@
+import { accountHistory } from './content/my-content/account-history.ts'
+import type { HistorySync } from './content/my-content/history-sync.ts'
+import { STORAGE_KEYS, writeStored } from './lib/storage.ts'
+import { forgetKept, synchroniseKept } from './library/kept-store.ts'
+import './library/use-keeping.ts'
+import type { ProgressEntry } from './player/listening/progress.ts'
+import { followProgress, progressStore } from './player/listening/progress-store.ts'
+import { loadedRequests } from './player/player-access.ts'
+import { playerStore } from './player/player-store.ts'
+import { readSession } from './session/session-store.ts'
+
+/** Who comes back to the page sooner than this finds what was asked for last. */
+const SHORTEST_MS = 30_000
+
+let history: { userId: string; sync: HistorySync } | undefined
+let askedAt = -Infinity
+
+followProgress((change) => history?.sync.tell(change))
+addEventListener('online', () => void synchronise())
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible' && Date.now() - askedAt > SHORTEST_MS) void synchronise()
+})
+
+/** Keeps what the listener `userId` saves, follows and hears the same here and in their account, from now on. */
+export async function keepFor(userId: string): Promise<void> {
+  if (history?.userId !== userId) {
+    history = { userId, sync: accountHistory(userId) }
+    // Who was signed in until their session ended is only remembered: nothing is theirs anew.
+    if (readSession()) history.sync.take()
+  }
+  await synchronise()
+}
+
+async function synchronise(): Promise<void> {
+  if (!readSession()) return
+  askedAt = Date.now()
+  await synchroniseKept()
+  try {
+    const moved = await history?.sync.synchronise()
+    for (const entry of moved ?? []) goOn(entry)
+  } catch (cause) {
+    console.info('Your history could not be loaded', cause)
+  }
+}
+
+/** So long a sign-out waits for what the account does not know yet. */
+const PATIENCE_MS = 2_000
+
+/** Who signs out leaves nothing of theirs behind: what the account does not know yet is told first. Never fails. */
+export async function forgetListener(): Promise<void> {
+  const session = readSession()
+  if (session) await Promise.race([synchronise(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  history = undefined
+  progressStore.set([])
+  writeStored('local', STORAGE_KEYS.progressOwner, null)
+  forgetKept()
+}
+
+/** What is paused here and went on elsewhere goes on from there. */
+function goOn({ media, seconds, isFinished }: ProgressEntry): void {
+  const { mediaId, playing, loading, ended } = playerStore.get()
+  if (mediaId === media.mediaId && !playing && !loading && !ended && !isFinished) loadedRequests()?.seekTo(seconds)
+}
