@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { writeStored } from '#web/lib/storage.ts'
 import { untilLoaded } from '#web/lib/until-loaded.ts'
-import { sessionKey, useSession } from './session-store.ts'
+import { readSession, sessionKey, useSession } from './session-store.ts'
 
 /** The part that talks to the issuer is fetched only for those who are signed in. */
 const load = () => import('./issuer/keep-alive.ts')
@@ -10,7 +10,8 @@ const load = () => import('./issuer/keep-alive.ts')
 export function useKeepAlive(): void {
   const isSignedIn = useSession() !== null
   useEffect(() => {
-    if (!isSignedIn) writeStored('local', sessionKey(), null)
-    else void untilLoaded(load).then(({ keepAlive }) => keepAlive())
+    // Asked anew: as the page comes alive it is first drawn as for anonymous visitors.
+    if (readSession()) void untilLoaded(load).then(({ keepAlive }) => keepAlive())
+    else writeStored('local', sessionKey(), null)
   }, [isSignedIn])
 }
