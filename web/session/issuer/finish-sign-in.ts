@@ -2,6 +2,7 @@ import { ErrorResponse } from 'oidc-client-ts'
 import { ERRORS } from '#web/lib/messages.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 import { showError, showNotice } from '#web/ui/toast-store.ts'
+import { announceSignOut } from '../leaving.ts'
 import { localPath } from './local-path.ts'
 import { profileProblem } from './profile-problem.ts'
 import { doWhatIsDue } from '../protect.ts'
@@ -60,6 +61,7 @@ function whatWasBegun(from: string): string {
 }
 
 async function sayGoodbye(): Promise<string> {
+  await announceSignOut()
   await userManager().removeUser()
   showNotice('Your account was deleted')
   return '/'

@@ -1,6 +1,6 @@
 import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
 import { currentPath } from '../current-path.ts'
-import { announceLeaving } from '../leaving.ts'
+import { announceLeaving, announceSignOut } from '../leaving.ts'
 import { localPath } from './local-path.ts'
 import { userManager } from './user-manager.ts'
 
@@ -53,6 +53,7 @@ function whereFrom(): string {
 
 /** Ends the session here and at the issuer, and comes back to the home page. The first never fails. Only in the browser. */
 export async function startSignOut(): Promise<void> {
+  await announceSignOut()
   const manager = userManager()
   const user = await manager.getUser()
   // What cannot be revoked now ends by itself.
