@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { handOver } from '#server/platform/http/door.ts'
+import { registerDevices } from './account/devices.ts'
+import { registerLetterLinks } from './account/letter-links.ts'
 import { registerInteractions } from './forms/interaction-door.ts'
 import { createProvider } from './oidc/provider.ts'
 import { KEYS_CHANGED, rotateWhenDue, signingKeys } from './oidc/signing-keys.ts'
 import { registerScreenAssets } from './screens/assets.ts'
+import { startServices } from './services.ts'
 import { identitySettings, type IdentityDeps, type IdentitySettings } from './settings.ts'
 
 /** The identity provider under its realm: the protocol, its screens and what they need. */
 export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<void> {
-  const settings = identitySettings(deps)
+  const settings = identitySettings(deps, await startServices(app, deps))
   const { db, secret, clock, listen, log } = settings
   const make = async () => createProvider(settings, { keys: await signingKeys(db, secret, clock()) })
   await rotateWhenDue(db, secret, clock())
@@ -27,6 +30,8 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
       done(null, new URLSearchParams(String(body))),
     )
     registerInteractions(scope, settings, () => provider)
+    registerLetterLinks(scope, settings)
+    registerDevices(scope, settings, () => provider)
   })
   await app.register(async (scope) => {
     // The provider reads bodies itself.

@@ -1,6 +1,8 @@
 import type { Database, OpenDatabase } from '#server/database/connect.ts'
+import type { Letter } from '#server/domain/accounts/outbox.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Env } from '#server/platform/env.ts'
+import { isLocalSite } from '#server/platform/local-site.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { deriveKey } from './oidc/derive-key.ts'
 
@@ -11,27 +13,43 @@ export interface IdentityDeps {
   clock: Clock
   log: Logger
   env: Env
+  /** Where letters are written that nothing sends. */
+  outboxFolder: string
   /** Scheme and host under which the public knows the site. */
   origin: string
   /** From which all keys of the provider are made. */
   secret: Uint8Array
 }
 
+/** What starts with the door and stops with it. */
+export interface IdentityServices {
+  /** Puts a letter into the outbox; whoever asked need not wait until it is sent. */
+  sendLetter: (letter: Letter) => Promise<void>
+  /** Ids of the pictures on the wall beside every form. */
+  covers: () => readonly string[]
+}
+
+export const SESSION_COOKIE = 'identity'
+
 /** What everything behind the door works with. */
-export interface IdentitySettings extends Omit<IdentityDeps, 'env'> {
+export interface IdentitySettings extends Omit<IdentityDeps, 'env'>, IdentityServices {
   /** `/realms/{realm}` */
   realmPath: string
   clientId: string
   productName: string
   accessTokenSeconds: number
+  /** Where letters are on a machine that sends none. */
+  mailNote: string | null
   /** Signs cookies. */
   cookieKey: string
   /** Seals forms. */
   formKey: Uint8Array
 }
 
-export const identitySettings = ({ env, ...deps }: IdentityDeps): IdentitySettings => ({
+export const identitySettings = ({ env, ...deps }: IdentityDeps, services: IdentityServices): IdentitySettings => ({
   ...deps,
+  ...services,
+  mailNote: mailNote(env),
   realmPath: realmPathOf(env),
   clientId: env.OIDC_CLIENT_ID,
   productName: env.PRODUCT_NAME,
@@ -39,6 +57,11 @@ export const identitySettings = ({ env, ...deps }: IdentityDeps): IdentitySettin
   cookieKey: Buffer.from(deriveKey(deps.secret, 'cookies')).toString('base64url'),
   formKey: deriveKey(deps.secret, 'forms'),
 })
+
+const mailNote = (env: Env): string | null =>
+  env.SMTP_URL || !isLocalSite(env)
+    ? null
+    : `This site runs on your own machine and sends no mail: the letter lies in the folder ${env.DATA_DIR}/outbox.`
 
 type RealmSettings = Pick<Env, 'OIDC_AUTHORITY' | 'OIDC_REALM'>
 

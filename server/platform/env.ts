@@ -88,6 +88,8 @@ const Env = z.object({
     .default('primedia'),
   OIDC_CLIENT_ID: z.string().min(1).default('prime-web'),
   OIDC_AUTHORITY: authority.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.email('must be an email address').optional(),
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(10).max(3600).default(300),
 })
 const CompleteEnv = Env.superRefine((env, context) => {

@@ -17,6 +17,8 @@ export const WEDNESDAY_MORNING = new Date('2026-03-04T08:00:00Z')
 
 export interface TestSite {
   url: string
+  /** Its data folder. */
+  folder: string
   db: Database
   /** The instant that the whole site takes for now; set it to let time pass. */
   now: Date
@@ -63,6 +65,7 @@ export async function testSite({
   let isClosed = false
   const result: TestSite = {
     url,
+    folder,
     db: site.open.db,
     get now() {
       return clock.now

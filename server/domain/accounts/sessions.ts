@@ -71,3 +71,15 @@ export async function endSessionsOf(db: Database, accountId: string, except: str
     await (except === null ? sessions : sessions.where('uid', '!=', except)).execute()
   })
 }
+
+/** When the password was last shown in a session; null where there is no such session. */
+export async function lastLoginAt(db: Database, uid: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('oidc_payload')
+    .select('payload')
+    .where('kind', '=', 'Session')
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  const seconds = row?.payload['loginTs']
+  return typeof seconds === 'number' ? new Date(seconds * 1000) : null
+}

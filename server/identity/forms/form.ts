@@ -32,3 +32,9 @@ export function emailIn(form: URLSearchParams): string | null {
 
 /** Errors of a form by the name of the field, in the order of the fields. */
 export type FormErrors = Readonly<Record<string, string>>
+
+export const QUARTER_HOUR = 15 * 60_000
+
+export const NO_EMAIL = 'Enter an email address like name@example.org'
+export const TOO_MANY = 'There were too many tries. Please wait a quarter of an hour and try again.'
+export const TOO_MANY_LETTERS = 'We have sent many letters already. Please wait an hour and try again.'

@@ -1,18 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type Provider } from 'oidc-provider'
 import { endSession } from '#server/domain/accounts/sessions.ts'
-import { SCREEN_HEADERS } from '../screens/layout.ts'
+import { sendScreen } from '../screens/layout.ts'
 import { notice } from '../screens/notice.ts'
-import type { IdentitySettings } from '../settings.ts'
+import { SESSION_COOKIE, type IdentitySettings } from '../settings.ts'
+import { cancelStep, changePasswordStep, deleteAccountStep } from './actions.ts'
+import { codeStep } from './code.ts'
+import { forgotStep } from './forgot.ts'
 import { isOurForm } from './form.ts'
+import { joinStep } from './join.ts'
 import { loginStep } from './login.ts'
 import { networkOf, type Interaction, type Outcome, type Step, type Visit } from './visit.ts'
 
-/** Screens by the last part of their address. */
-const STEPS: Readonly<Record<string, Step>> = { login: loginStep }
+/** Screens by the last part of their address, for each thing that somebody may be here for; the first one is shown first. */
+const STEPS: Readonly<Record<string, Readonly<Record<string, Step>>>> = {
+  login: { login: loginStep, join: joinStep, code: codeStep, forgot: forgotStep },
+  create: { join: joinStep, login: loginStep, code: codeStep, forgot: forgotStep },
+  UPDATE_PASSWORD: { password: changePasswordStep, cancel: cancelStep },
+  delete_account: { delete: deleteAccountStep, cancel: cancelStep },
+}
 
-/** The screen with which the provider's own prompts begin. */
-const firstStep = (_interaction: Interaction): Step => loginStep
+/** The screens that this sign-in may come to. */
+function stepsOf({ prompt, params }: Interaction): Readonly<Record<string, Step>> {
+  const purpose = prompt.name === 'kc_action' ? params['kc_action'] : prompt.name
+  return (typeof purpose === 'string' && STEPS[purpose]) || {}
+}
+
+function stepOf({ interaction }: Visit, name: string | undefined): Step | undefined {
+  const steps = stepsOf(interaction)
+  if (name === undefined) return Object.values(steps)[0]
+  return Object.hasOwn(steps, name) ? steps[name] : undefined
+}
 
 type Params = { uid: string; step?: string }
 
@@ -32,16 +50,13 @@ export function registerInteractions(app: FastifyInstance, settings: IdentitySet
     return { settings, request, reply, interaction, base, network: networkOf(request.ip) }
   }
 
-  const stepOf = ({ interaction }: Visit, name: string | undefined): Step | undefined =>
-    name === undefined ? firstStep(interaction) : STEPS[name]
-
   for (const address of [url, `${url}/:step`]) {
     app.get<{ Params: Params }>(address, async (request, reply) => {
       const visit = await visitOf(request, reply)
       if (!visit) return sendExpired(reply, settings)
       const step = stepOf(visit, request.params.step)
       if (!step) return reply.callNotFound()
-      return reply.headers(SCREEN_HEADERS).send((await step.show(visit)).text)
+      return sendScreen(reply, await step.show(visit))
     })
   }
 
@@ -56,13 +71,12 @@ export function registerInteractions(app: FastifyInstance, settings: IdentitySet
 }
 
 async function sendOutcome(visit: Visit, outcome: Outcome): Promise<FastifyReply> {
-  const { reply, interaction } = visit
-  if ('screen' in outcome)
-    return reply
-      .code(outcome.status ?? 200)
-      .headers(SCREEN_HEADERS)
-      .send(outcome.screen.text)
-  if ('to' in outcome) return reply.redirect(outcome.to, 303)
+  const { reply, interaction, settings } = visit
+  if ('screen' in outcome) return sendScreen(reply, outcome.screen, outcome.status)
+  if ('to' in outcome) {
+    if (outcome.forgetSession) forgetCookies(reply, settings)
+    return reply.redirect(outcome.to, 303)
+  }
   await finish(visit, outcome.result)
   return reply.header('cache-control', 'no-store').redirect(interaction.returnTo, 303)
 }
@@ -84,14 +98,18 @@ async function finish({ interaction, settings }: Visit, result: Record<string, u
   await interaction.persist()
 }
 
+function forgetCookies(reply: FastifyReply, { realmPath }: IdentitySettings): void {
+  for (const name of [SESSION_COOKIE, `${SESSION_COOKIE}.sig`])
+    reply.header('set-cookie', `${name}=; path=${realmPath}; expires=Thu, 01 Jan 1970 00:00:00 GMT; httponly`)
+}
+
 const sendExpired = (reply: FastifyReply, settings: IdentitySettings) =>
-  reply
-    .code(400)
-    .headers(SCREEN_HEADERS)
-    .send(
-      notice(settings, {
-        title: 'This page has expired',
-        lead: 'It was open for too long, or another tab has finished the same step. Please log in again.',
-        action: { href: '/user/login', label: 'Log in' },
-      }).text,
-    )
+  sendScreen(
+    reply,
+    notice(settings, {
+      title: 'This page has expired',
+      lead: 'It was open for too long, or another tab has finished the same step. Please log in again.',
+      action: { href: '/user/login', label: 'Log in' },
+    }),
+    400,
+  )

@@ -4,12 +4,9 @@ import { forgetTries, mayTry } from '#server/domain/accounts/throttle.ts'
 import { checkbox, errorSummary, field } from '../screens/fields.ts'
 import { html, type Html } from '../screens/html.ts'
 import { page } from '../screens/layout.ts'
-import { emailIn, sealField, type FormErrors } from './form.ts'
+import { emailIn, NO_EMAIL, QUARTER_HOUR, sealField, TOO_MANY, type FormErrors } from './form.ts'
 import { signedIn, type Outcome, type Step, type Visit } from './visit.ts'
 
-const QUARTER_HOUR = 15 * 60_000
-
-export const TOO_MANY = 'There were too many tries. Please wait a quarter of an hour and try again.'
 const WRONG = 'The email address or the password is not right'
 
 /** Who somebody is, by address and password. */
@@ -30,7 +27,7 @@ async function logIn(visit: Visit, form: URLSearchParams): Promise<Outcome> {
     status,
   })
   const missing = {
-    ...(email === null && { email: 'Enter an email address like name@example.org' }),
+    ...(email === null && { email: NO_EMAIL }),
     ...(password === '' && { password: 'Enter your password' }),
   }
   if (email === null || password === '') return refuse(missing)

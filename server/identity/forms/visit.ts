@@ -20,7 +20,8 @@ export interface Visit {
 /** How a screen answers what was sent to it. */
 export type Outcome =
   | { screen: Html; status?: number }
-  | { to: string }
+  /** Somewhere else, and where told so without the cookie of the session. */
+  | { to: string; forgetSession?: boolean }
   /** The step is done, and the provider goes on. */
   | { result: Record<string, unknown> }
 

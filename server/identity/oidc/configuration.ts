@@ -1,6 +1,6 @@
 import { errors, type ClientMetadata, type Configuration, type JWKS, type KoaContextWithOIDC } from 'oidc-provider'
 import { type Account, accountById } from '#server/domain/accounts/accounts.ts'
-import type { IdentitySettings } from '../settings.ts'
+import { SESSION_COOKIE, type IdentitySettings } from '../settings.ts'
 import { isAction, screenPolicy } from './policy.ts'
 import { sqlAdapter } from './sql-adapter.ts'
 
@@ -36,7 +36,7 @@ export function providerConfiguration(settings: IdentitySettings, jwks: JWKS): C
     clients: [webApp(settings)],
     cookies: {
       keys: [cookieKey],
-      names: { session: 'identity', interaction: 'identity_step', resume: 'identity_resume' },
+      names: { session: SESSION_COOKIE, interaction: 'identity_step', resume: 'identity_resume' },
       long: { path: realmPath },
     },
     scopes: SCOPES,

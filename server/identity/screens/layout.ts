@@ -1,6 +1,7 @@
+import type { FastifyReply } from 'fastify'
 import { imagePath } from '#contract/images.ts'
 import type { IdentitySettings } from '../settings.ts'
-import { html, Html } from './html.ts'
+import { html, type Html } from './html.ts'
 import { logo } from './icons.ts'
 
 /** No script runs on these screens, and nothing but our own style, fonts and pictures is loaded. */
@@ -14,17 +15,18 @@ export const SCREEN_HEADERS = {
   'x-robots-tag': 'noindex',
 }
 
-export interface Screen {
+export const sendScreen = (reply: FastifyReply, screen: Html, status = 200): FastifyReply =>
+  reply.code(status).headers(SCREEN_HEADERS).send(screen.text)
+
+interface Screen {
   title: string
   /** In one sentence what the screen is for. */
   lead?: Html | string
   /** What stands over the covers, on a wide screen. */
   slogan?: string
   content: Html
-  /** Where "Back to …" leads; left out where a step is to be finished. */
-  back?: string
-  /** Ids of the pictures behind the slogan. */
-  covers?: readonly string[]
+  /** Above the title, for example a way back. */
+  before?: Html
 }
 
 export function page(settings: IdentitySettings, screen: Screen): Html {
@@ -44,12 +46,12 @@ export function page(settings: IdentitySettings, screen: Screen): Html {
         <a class="skip" href="#main">Skip to content</a>
         <div class="idp">
           <div class="brandp" aria-hidden="true">
-            <div class="wallp">${(screen.covers ?? []).map(cover)}</div>
+            <div class="wallp">${settings.covers().map(cover)}</div>
             <p class="cap">${screen.slogan ?? 'One account. Four stations. Every story.'}</p>
           </div>
           <main class="form" id="main">
             <a class="logo" href="/" aria-label="${productName}">${logo}</a>
-            ${screen.back && html`<a class="back" href="${screen.back}">Back to ${productName}</a>`}
+            ${screen.before}
             <div class="head">
               <h1>${screen.title}</h1>
               ${screen.lead && html`<p class="lead">${screen.lead}</p>`}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+
+export interface AccountReference {
+  table: string
+  column: string
+}
+
+/** Every column of the database that refers to an account, as the database itself tells: a new table is never forgotten. */
+export async function accountReferences(db: Database): Promise<AccountReference[]> {
+  const { rows } = await sql<AccountReference>`
+    select source.relname as "table", attribute.attname as "column"
+    from pg_constraint as link
+    join pg_class as source on source.oid = link.conrelid
+    join pg_attribute as attribute on attribute.attrelid = source.oid and attribute.attnum = any(link.conkey)
+    where link.contype = 'f' and link.confrelid = 'account'::regclass
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+/**
+ * Removes an account with everything of it. What refers to it goes by the database's own rule; what only names its
+ * address goes here. Nothing is kept, so nothing can be brought back.
+ */
+export async function deleteAccount(db: Database, id: string): Promise<void> {
+  await db.transaction().execute(async (step) => {
+    const gone = await step.deleteFrom('account').where('id', '=', id).returning('email').executeTakeFirst()
+    if (!gone?.email) return
+    const email = gone.email.toLowerCase()
+    await step
+      .deleteFrom('one_time_code')
+      .where(sql`lower(email)`, '=', email)
+      .execute()
+    await step
+      .deleteFrom('email_outbox')
+      .where(sql`lower(recipient)`, '=', email)
+      .execute()
+  })
+}

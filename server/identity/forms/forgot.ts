@@ -1,0 +1,69 @@
+import { accountByEmail } from '#server/domain/accounts/accounts.ts'
+import { issueResetCode } from '#server/domain/accounts/one-time-codes.ts'
+import { mayTry } from '#server/domain/accounts/throttle.ts'
+import { resetLetter } from '../mail/letters.ts'
+import { errorSummary, field } from '../screens/fields.ts'
+import { html, type Html } from '../screens/html.ts'
+import { page } from '../screens/layout.ts'
+import { emailIn, NO_EMAIL, sealField, TOO_MANY_LETTERS, type FormErrors } from './form.ts'
+import type { Outcome, Step, Visit } from './visit.ts'
+
+const HOUR_MS = 3_600_000
+
+/** An answer takes at least as long as the work behind it, so that its time does not tell whether there was any. */
+const ANSWER_MS = 250
+
+/** Asks for a letter with which a new password can be chosen. The answer is the same whoever's address it is. */
+export const forgotStep: Step = { show: (visit) => forgotScreen(visit, '', {}), take: sendReset }
+
+async function sendReset(visit: Visit, form: URLSearchParams): Promise<Outcome> {
+  const { settings, network } = visit
+  const { db, clock } = settings
+  const email = emailIn(form)
+  const refuse = (errors: FormErrors, status = 422): Outcome => ({
+    screen: forgotScreen(visit, form.get('email') ?? '', errors),
+    status,
+  })
+  if (email === null) return refuse({ email: NO_EMAIL })
+  const limits = {
+    [`letters to ${email.toLowerCase()}`]: { tries: 5, windowMs: HOUR_MS },
+    [`letters for ${network}`]: { tries: 30, windowMs: HOUR_MS },
+  }
+  if (!(await mayTry(db, limits, clock()))) return refuse({ form: TOO_MANY_LETTERS }, 429)
+  await Promise.all([write(visit, email), new Promise((resolve) => setTimeout(resolve, ANSWER_MS))])
+  return { screen: sentScreen(visit, email) }
+}
+
+async function write({ settings }: Visit, email: string): Promise<void> {
+  const { db, clock, sendLetter } = settings
+  const account = await accountByEmail(db, email)
+  const secret = await issueResetCode(db, email, account?.id ?? null, clock())
+  if (account?.email) await sendLetter(resetLetter(settings, account.email, secret))
+}
+
+function forgotScreen(visit: Visit, email: string, errors: FormErrors): Html {
+  const { settings, base, interaction } = visit
+  return page(settings, {
+    title: 'Forgot password?',
+    lead: 'Tell us your email address, and we send you a letter to choose a new one.',
+    content: html`${errorSummary(errors)}
+      <form method="post" action="${base}/forgot" novalidate>
+        ${sealField(settings, interaction.uid)}
+        ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email }, errors)}
+        <button class="btn pri" type="submit">Send the letter</button>
+      </form>
+      <p class="other">You know it after all? <a href="${base}/login">Log in</a></p>`,
+  })
+}
+
+const sentScreen = ({ settings, base }: Visit, email: string): Html =>
+  page(settings, {
+    title: 'Check your email',
+    lead: html`If <strong>${email}</strong> has an account, a letter is on its way. The address in it works once, within
+      half an hour.`,
+    content: html`${settings.mailNote && html`<p class="note">${settings.mailNote}</p>`}
+      <p class="other">
+        Nothing came? Look among unwanted mail, or <a href="${base}/forgot">ask again</a>.
+        <a href="${base}/login">Log in</a>
+      </p>`,
+  })

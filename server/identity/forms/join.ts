@@ -1,0 +1,68 @@
+import { accountByEmail } from '#server/domain/accounts/accounts.ts'
+import { issueJoinCode } from '#server/domain/accounts/one-time-codes.ts'
+import { hashPassword } from '#server/domain/accounts/passwords.ts'
+import { mayTry } from '#server/domain/accounts/throttle.ts'
+import { joinLetter, memberLetter } from '../mail/letters.ts'
+import { checkbox, errorSummary, field } from '../screens/fields.ts'
+import { html, type Html } from '../screens/html.ts'
+import { page } from '../screens/layout.ts'
+import { newPasswordErrors, newPasswordFields } from '../screens/password-fields.ts'
+import { codeScreen } from './code.ts'
+import { emailIn, NO_EMAIL, sealField, TOO_MANY_LETTERS, type FormErrors } from './form.ts'
+import type { Outcome, Step, Visit } from './visit.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Who somebody wants to be. The account is made once they have shown that the address is theirs. */
+export const joinStep: Step = { show: (visit) => joinScreen(visit, '', {}), take: join }
+
+async function join(visit: Visit, form: URLSearchParams): Promise<Outcome> {
+  const { db, clock, sendLetter } = visit.settings
+  const email = emailIn(form)
+  const refuse = (errors: FormErrors, status = 422): Outcome => ({
+    screen: joinScreen(visit, form.get('email') ?? '', errors),
+    status,
+  })
+  const errors = {
+    ...(email === null && { email: NO_EMAIL }),
+    ...newPasswordErrors(form, email),
+    ...(form.get('terms') !== 'yes' && { terms: 'Please agree to the terms to join' }),
+  }
+  if (email === null || Object.keys(errors).length > 0) return refuse(errors)
+  const limits = {
+    [`letters to ${email.toLowerCase()}`]: { tries: 5, windowMs: HOUR_MS },
+    [`letters for ${visit.network}`]: { tries: 30, windowMs: HOUR_MS },
+  }
+  if (!(await mayTry(db, limits, clock()))) return refuse({ form: TOO_MANY_LETTERS }, 429)
+  // Whether the address has an account changes only what the letter says: all is done as often, and takes as long.
+  const passwordHash = await hashPassword(form.get('password') ?? '')
+  const isMember = (await accountByEmail(db, email)) !== null
+  const secret = await issueJoinCode(db, { email, passwordHash: isMember ? null : passwordHash }, clock())
+  await sendLetter(isMember ? memberLetter(visit.settings, email) : joinLetter(visit.settings, email, secret))
+  return { screen: codeScreen(visit, { id: secret.id, email }, {}) }
+}
+
+function joinScreen(visit: Visit, email: string, errors: FormErrors): Html {
+  const { settings, base, interaction } = visit
+  return page(settings, {
+    title: 'Join for free',
+    lead: 'Bookmark, follow and get notified. It takes a minute.',
+    slogan: 'Save it. Follow it. Hear it first.',
+    content: html`${errorSummary(errors)}
+      <form method="post" action="${base}/join" novalidate>
+        ${sealField(settings, interaction.uid)}
+        ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email }, errors)}
+        ${newPasswordFields('Password', errors)}
+        ${checkbox(
+          {
+            name: 'terms',
+            label: html`I agree to the terms and the
+              <a href="/sites/primediaplus-privacy" target="_blank" rel="noopener">Data Privacy</a> page.`,
+          },
+          errors,
+        )}
+        <button class="btn sig" type="submit">Join for free</button>
+      </form>
+      <p class="other">Already have an account? <a href="${base}/login">Log in</a></p>`,
+  })
+}

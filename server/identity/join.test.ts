@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { cookieBrowser, type Page } from '#tests/kit/cookie-browser.ts'
+import { answerOf, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
+import { outboxOf } from '#tests/kit/letters.ts'
+import { testSite } from '#tests/kit/site.ts'
+
+const site = await testSite(await identityOptions())
+const { join, logIn, redeem, request, viewer } = identityKit(site)
+const outbox = outboxOf(site)
+
+/** Fills in the form to join, and gives the page that comes. */
+async function beginToJoin(email: string, fields: Record<string, string> = {}) {
+  const browser = cookieBrowser()
+  const { url, verifier } = request({ prompt: 'create' })
+  const filled = { email, password: PASSWORD, confirmation: PASSWORD, terms: 'yes', ...fields }
+  return { browser, verifier, page: await browser.submit(await browser.go(url), '/join', filled) }
+}
+
+test('who joins confirms the address by the code, and is signed in where they were', async () => {
+  const { browser, page, verifier } = await beginToJoin('new@example.org')
+  expect(page.text).toContain('Check your email')
+  const { code, subject } = await outbox.last('new@example.org')
+  expect(subject).toContain(code)
+  const done = await browser.submit(page, '/code', { code: `${code.slice(0, 3)} ${code.slice(3)}` })
+  const response = await redeem(answerOf(done)['code'] ?? '', verifier)
+  const { access_token: token } = (await response.json()) as { access_token: string }
+  expect((await viewer(token)).status).toBe(200)
+  expect(await site.db.selectFrom('one_time_code').select('id').execute()).toEqual([])
+})
+
+test('the address in the letter does the same in any browser, but only when the button is pressed', async () => {
+  await beginToJoin('phone@example.org')
+  const { link } = await outbox.last('phone@example.org')
+  const browser = cookieBrowser()
+  const look = await browser.go(link)
+  expect(look.text).toContain('phone@example.org')
+  expect((await logIn('phone@example.org')).page.status).toBe(422)
+  expect((await browser.submit(look, '/confirm', {})).text).toContain('Your Primedia+ account is ready')
+  expect((await logIn('phone@example.org')).code).not.toBe('')
+  expect((await browser.submit(look, '/confirm', {})).text).toContain('no longer good')
+})
+
+test('no code but the right one makes an account, and after five tries not even that', async () => {
+  const { browser, page } = await beginToJoin('guessed@example.org')
+  const { code } = await outbox.last('guessed@example.org')
+  const wrong = code === '000000' ? '000001' : '000000'
+  let last: Page = page
+  for (let tries = 0; tries < 5; tries++) last = await browser.submit(last, '/code', { code: wrong })
+  expect(last.text).toContain('This code is not right')
+  expect((await browser.submit(last, '/code', { code })).text).toContain('This code is not right')
+})
+
+test('a code is over after half an hour', async () => {
+  const { browser, page } = await beginToJoin('late@example.org')
+  const { code } = await outbox.last('late@example.org')
+  const before = site.now
+  site.now = new Date(before.getTime() + 31 * 60_000)
+  const over = await browser.submit(page, '/code', { code })
+  site.now = before
+  expect(over.text).toContain('its time is over')
+})
+
+test('an address that has an account is answered in the same words; only its owner is told', async () => {
+  await join('taken@example.org')
+  const taken = await beginToJoin('Taken@example.org')
+  const free = await beginToJoin('free@example.org')
+  expect(withoutSecrets(taken.page, 'Taken@')).toBe(withoutSecrets(free.page, 'free@'))
+  const letter = await outbox.last('Taken@example.org')
+  expect(letter.subject).toBe('You already have a Primedia+ account')
+  expect(letter.text).not.toMatch(/token=|\b\d{6}\b/)
+})
+
+const withoutSecrets = ({ text }: Page, name: string) =>
+  text.replaceAll(name, '').replace(/value="[^"]*"|interaction\/[\w-]+/g, '')
+
+test.each([
+  ['an address that is none', { email: 'thandeka@example' }, 'Enter an email address like name@example.org'],
+  ['a short password', { password: 'nine char' }, 'Use 10 characters or more'],
+  ['a long password', { password: 'ab c'.repeat(33) }, 'Use 128 characters or fewer'],
+  ['a password of many', { password: 'password123!' }, 'Many people use this password'],
+  ['a password of many in disguise', { password: 'P@ssw0rd2026' }, 'Many people use this password'],
+  [
+    'the address as the password',
+    { email: 'thandeka@example.org', password: 'thandeka2026' },
+    'too much like your email',
+  ],
+  ['another confirmation', { confirmation: 'something else' }, 'The passwords do not match'],
+  ['no agreement', { terms: '' }, 'Please agree to the terms to join'],
+])('%s is refused with a sentence at its field', async (_name, fields, words) => {
+  const { page } = await beginToJoin('refused@example.org', fields)
+  expect(page.status).toBe(422)
+  expect(page.text).toContain(words)
+  expect(page.text).toMatch(/role="alert" tabindex="-1" autofocus/)
+  expect(page.text).toMatch(/aria-invalid="true" aria-describedby="\w+-error/)
+  expect(page.text).not.toContain('value="password123!"')
+})
+
+test('who forgot the password chooses a new one once, and is signed out everywhere', async () => {
+  await join('forgetful@example.org')
+  const old = await identityTokens('forgetful@example.org')
+  const browser = cookieBrowser()
+  const forgot = await browser.go((await browser.go(request().url)).url.href + '/forgot')
+  const sent = await browser.submit(forgot, '/forgot', { email: 'Forgetful@example.org' })
+  expect(sent.text).toContain('has an account, a letter is on its way')
+  const { link } = await outbox.last('forgetful@example.org')
+  const form = await cookieBrowser().go(link)
+  const short = await browser.submit(form, '/reset', { password: 'short', confirmation: 'short' })
+  expect(short.text).toContain('Use 10 characters or more')
+  const fields = { password: 'another kettle entirely', confirmation: 'another kettle entirely' }
+  expect((await browser.submit(short, '/reset', fields)).text).toContain('Your password is changed')
+  expect((await browser.submit(short, '/reset', fields)).text).toContain('no longer good')
+  expect((await logIn('forgetful@example.org')).page.text).toContain('is not right')
+  site.now = new Date(site.now.getTime() + 5_000)
+  expect(await (await viewer(old)).text()).toContain('AUTH_NOT_AUTHORIZED')
+})
+
+async function identityTokens(email: string): Promise<string> {
+  const { code, verifier } = await logIn(email)
+  return ((await (await redeem(code, verifier)).json()) as { access_token: string }).access_token
+}
+
+test('whoever asks for a letter is not told whether the address has an account', async () => {
+  await join('asked@example.org')
+  const pages = []
+  for (const email of ['asked@example.org', 'nobody@example.org']) {
+    const browser = cookieBrowser()
+    const forgot = await browser.go((await browser.go(request().url)).url.href + '/forgot')
+    pages.push(await browser.submit(forgot, '/forgot', { email }))
+  }
+  const [known, unknown] = pages
+  if (!known || !unknown) throw new Error('no pages')
+  expect(withoutSecrets(known, 'asked@')).toBe(withoutSecrets(unknown, 'nobody@'))
+  await outbox.to('asked@example.org')
+  expect(outbox.all().filter(({ recipient }) => recipient === 'nobody@example.org')).toEqual([])
+})

@@ -1,0 +1,18 @@
+import type { Database } from '#server/database/connect.ts'
+
+/** As many as fill the wall on a large screen. */
+const COVERS = 30
+
+/** Ids of pictures of podcasts that everybody may see, the newest first. */
+export async function findCovers(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('content')
+    .select('image_id')
+    .where('kind', '=', 'podcast')
+    .where('state', '=', 'published')
+    .where('image_id', 'is not', null)
+    .orderBy('published_at', 'desc')
+    .limit(COVERS)
+    .execute()
+  return rows.flatMap(({ image_id: id }) => (id === null ? [] : [id]))
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { CONTENT_CHANGED } from '#server/database/changes.ts'
+import { queueLetter } from '#server/domain/accounts/outbox.ts'
+import { sweepAccounts } from '#server/domain/accounts/sweep.ts'
+import { startMailer } from './mail/mailer.ts'
+import { rotateWhenDue } from './oidc/signing-keys.ts'
+import { findCovers } from './screens/covers.ts'
+import type { IdentityDeps, IdentityServices } from './settings.ts'
+
+const SWEEP_MS = 10 * 60_000
+
+/** Starts what works beside the requests: letters, the pictures on the wall, and what is to be forgotten. */
+export async function startServices(app: FastifyInstance, deps: IdentityDeps): Promise<IdentityServices> {
+  const { db, clock, log, env, origin, listen, secret, outboxFolder } = deps
+  const address = env.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`
+  const mailer = startMailer({
+    db,
+    clock,
+    log,
+    smtpUrl: env.SMTP_URL,
+    folder: outboxFolder,
+    from: { name: env.PRODUCT_NAME, address },
+  })
+  let covers = await findCovers(db)
+  const inBackground = (work: Promise<unknown>) =>
+    void work.catch((cause: unknown) => log.warn({ cause }, 'the upkeep of identity failed'))
+  await listen(CONTENT_CHANGED, () => inBackground(findCovers(db).then((found) => (covers = found))))
+  const timer = setInterval(() => {
+    inBackground(sweepAccounts(db, clock()))
+    inBackground(rotateWhenDue(db, secret, clock()))
+  }, SWEEP_MS)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await mailer.close()
+  })
+  return {
+    covers: () => covers,
+    async sendLetter(letter) {
+      await queueLetter(db, letter, clock())
+      mailer.wake()
+    },
+  }
+}
