@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { cookieBrowser, type CookieBrowser } from '#tests/kit/cookie-browser.ts'
+import { answerOf, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
+import { outboxOf } from '#tests/kit/letters.ts'
+import { testSite } from '#tests/kit/site.ts'
+
+const site = await testSite(await identityOptions())
+const { realm, join, logIn, request, tokens, viewer } = identityKit(site)
+const outbox = outboxOf(site)
+
+const NEW = { password: 'another kettle entirely', confirmation: 'another kettle entirely' }
+
+const begin = (browser: CookieBrowser, action: string) => browser.go(request({ kc_action: action }).url)
+
+/** Lets the site, and everything it keeps for a moment, take it for so much later. */
+function later(minutes: number): void {
+  site.now = new Date(site.now.getTime() + minutes * 60_000)
+}
+
+test('a password is changed, the application told, and other devices are signed out if that is wanted', async () => {
+  await join('change@example.org')
+  const [here, there] = [await tokens('change@example.org'), await tokens('change@example.org')]
+  const screen = await begin(here.browser, 'UPDATE_PASSWORD')
+  expect(screen.text).toContain('Signed in as change@example.org')
+  expect(screen.text).not.toContain('Current password')
+  const mismatch = await here.browser.submit(screen, '/password', { ...NEW, confirmation: 'another' })
+  expect(mismatch.text).toContain('The passwords do not match')
+  const done = await here.browser.submit(mismatch, '/password', { ...NEW, others: 'yes' })
+  expect(answerOf(done)).toMatchObject({
+    code: expect.any(String),
+    kc_action: 'UPDATE_PASSWORD',
+    kc_action_status: 'success',
+  })
+  later(1)
+  expect((await viewer(here.access_token)).status).toBe(200)
+  expect(await (await viewer(there.access_token)).text()).toContain('AUTH_NOT_AUTHORIZED')
+  expect((await logIn('change@example.org')).page.text).toContain('is not right')
+  expect((await outbox.last('change@example.org')).subject).toContain('password was changed')
+})
+
+test('an action can be left without a trace', async () => {
+  await join('cancel@example.org')
+  const { browser } = await tokens('cancel@example.org')
+  for (const action of ['UPDATE_PASSWORD', 'delete_account']) {
+    const left = await browser.submit(await begin(browser, action), '/cancel', {})
+    expect(answerOf(left)).toMatchObject({
+      code: expect.any(String),
+      kc_action: action,
+      kc_action_status: 'cancelled',
+    })
+  }
+  expect((await logIn('cancel@example.org')).code).not.toBe('')
+})
+
+test('whoever logged in long ago shows the password again before it is changed', async () => {
+  await join('old@example.org')
+  const { browser } = await tokens('old@example.org')
+  later(6)
+  const screen = await begin(browser, 'UPDATE_PASSWORD')
+  const wrong = await browser.submit(screen, '/password', { ...NEW, current: 'not it at all' })
+  expect(wrong.text).toContain('This is not your password')
+  const done = await browser.submit(wrong, '/password', { ...NEW, current: PASSWORD })
+  expect(answerOf(done)).toMatchObject({ kc_action_status: 'success' })
+})
+
+test('who is not signed in logs in before the action', async () => {
+  site.now = new Date()
+  await join('first@example.org')
+  const { browser, page } = await logIn('first@example.org', { kc_action: 'UPDATE_PASSWORD' })
+  expect(page.text).toContain('Change Password')
+  expect(answerOf(await browser.submit(page, '/password', NEW))).toMatchObject({ kc_action_status: 'success' })
+})
+
+test('an action that is not offered is refused', async () => {
+  const page = await cookieBrowser().go(request({ kc_action: 'UPDATE_PROFILE' }).url)
+  expect(answerOf(page)).toMatchObject({ error: 'invalid_request', state: 'a state' })
+})
+
+test('a deleted account leaves nothing behind in any column of any table', async () => {
+  const email = 'Leaver@example.org'
+  const { id } = await join(email)
+  const { browser, access_token: token } = await tokens(email)
+  await keepSomethingEverywhere(id)
+  expect(await placesOf(id, email)).not.toEqual([])
+  const screen = await begin(browser, 'delete_account')
+  const wrong = await browser.submit(screen, '/delete', { current: 'not it at all' })
+  expect(wrong.text).toContain('This is not your password')
+  const gone = await browser.submit(wrong, '/delete', { current: PASSWORD })
+  expect(answerOf(gone)).toMatchObject({
+    error: 'access_denied',
+    error_description: 'account_deleted',
+    kc_action: 'delete_account',
+    kc_action_status: 'success',
+    state: 'a state',
+    iss: realm,
+  })
+  expect(await placesOf(id, email)).toEqual([])
+  later(1)
+  expect(await (await viewer(token)).text()).toContain('AUTH_NOT_AUTHORIZED')
+  expect((await logIn(email)).page.text).toContain('is not right')
+  // The browser that held the session begins anew.
+  expect((await browser.go(request().url)).text).toContain('<h1>Log in</h1>')
+})
+
+/** A row for the account in every table that can have one, made of the columns that must have a value. */
+async function keepSomethingEverywhere(id: string): Promise<void> {
+  const { rows } = await sql<{ name: string; key: string; others: Column[] }>`
+    select class.relname as name, key.attname as key, (
+      select coalesce(json_agg(json_build_object('name', attname, 'type', format_type(atttypid, null), 'one', (
+        select (regexp_match(pg_get_constraintdef(rule.oid), '''([^'']+)'''))[1] from pg_constraint as rule
+        where rule.contype = 'c' and rule.conrelid = class.oid and rule.conkey = array[attnum] limit 1))), '[]')
+      from pg_attribute where attrelid = class.oid and attnum > 0 and attnotnull and not atthasdef
+        and attidentity = '' and attname <> key.attname) as others
+    from pg_constraint as link join pg_class as class on class.oid = link.conrelid
+    join pg_attribute as key on key.attrelid = class.oid and key.attnum = link.conkey[1]
+    where link.contype = 'f' and link.confrelid = 'account'::regclass`.execute(site.db)
+  for (const { name, key, others } of rows) {
+    const columns = [key, ...others.map((column) => column.name)]
+    const values = [`'${id}'`, ...others.map(valueFor)]
+    await sql.raw(`insert into ${name} (${columns.join()}) values (${values.join()})`).execute(site.db)
+  }
+  expect(rows.length).toBeGreaterThan(3)
+}
+
+interface Column {
+  name: string
+  type: string
+  /** The first of the values that the column may have, where they are listed. */
+  one: string | null
+}
+
+const USUAL: Record<string, string> = {
+  text: `'kept'`,
+  uuid: 'gen_random_uuid()',
+  jsonb: `'{}'`,
+  boolean: 'true',
+  'timestamp with time zone': 'now()',
+}
+
+const valueFor = ({ type, one }: Column): string => (one === null ? (USUAL[type] ?? '1') : `'${one}'`)
+
+/** The columns in which an account's id or address stands, in whatever letters. */
+async function placesOf(id: string, email: string): Promise<string[]> {
+  const columns = await sql<{ name: string; column: string }>`
+    select table_name as name, column_name as "column" from information_schema.columns
+    where table_schema = 'public'`.execute(site.db)
+  const places = await Promise.all(
+    columns.rows.map(async ({ name, column }) => {
+      const found = await sql`
+        select 1 from ${sql.table(name)}
+        where position(${id} in ${sql.ref(column)}::text) > 0
+          or position(${email.toLowerCase()} in lower(${sql.ref(column)}::text)) > 0 limit 1`.execute(site.db)
+      return found.rows.length > 0 ? [`${name}.${column}`] : []
+    }),
+  )
+  return places.flat()
+}
+
+test('a person sees their devices, signs one out, and gets a copy of what is kept', async () => {
+  await join('owner@example.org')
+  const stranger = await join('stranger@example.org')
+  const phone = await tokens('owner@example.org', cookieBrowser('Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1'))
+  const computer = await tokens('owner@example.org')
+  const other = await tokens('stranger@example.org')
+  const page = await computer.browser.go(`${realm}/account`)
+  expect(page.text).toContain('Safari on iPhone')
+  expect(page.text).toContain('Chrome on Linux')
+  const [line = ''] = /<li>(?:(?!<\/li>).)*Safari on iPhone.*?<\/li>/s.exec(page.text) ?? []
+  const [, uid = ''] = /name="end" value="([^"]+)"/.exec(line) ?? []
+  const [theirs] = await site.db
+    .selectFrom('account_session')
+    .select('uid')
+    .where('account_id', '=', stranger.id)
+    .execute()
+  await computer.browser.submit(page, '/sessions', { end: theirs?.uid ?? '' })
+  const after = await computer.browser.submit(page, '/sessions', { end: uid })
+  expect(after.text).not.toContain('Safari on iPhone')
+  later(1)
+  expect(await (await viewer(phone.access_token)).text()).toContain('AUTH_NOT_AUTHORIZED')
+  expect((await viewer(other.access_token)).status).toBe(200)
+  const copy = await computer.browser.submit(page, '/copy', {})
+  expect(JSON.parse(copy.text)).toMatchObject({ account: [{ email: 'owner@example.org' }] })
+  expect(copy.text).not.toMatch(/argon2|password_hash|stranger/)
+  expect((await cookieBrowser().go(`${realm}/account`)).status).toBe(401)
+})
+
+test('a copy of what is kept is given to whoever shows the token, and to nobody else', async () => {
+  const { headers, email, userId } = await site.signIn()
+  const address = `${site.url}/account/export`
+  const answer = await fetch(address, { headers })
+  expect(answer.headers.get('content-disposition')).toContain('attachment')
+  expect(await answer.json()).toMatchObject({ account: [{ id: userId, email }] })
+  expect((await fetch(address)).status).toBe(401)
+})
