@@ -1,6 +1,9 @@
 import { readStored, STORAGE_KEYS } from './lib/storage.ts'
-import { onSignOut } from './session/leaving.ts'
+import { onSignIn, onSignOut } from './session/leaving.ts'
 import { readSession, subscribeSession } from './session/session-store.ts'
+
+/** So long a sign-in waits for what the account knows, so that the page after it has it at once. */
+const PATIENCE_MS = 1_500
 
 /**
  * Keeps what a listener saves, follows and hears the same here and in their account. What does that is fetched only where
@@ -8,24 +11,31 @@ import { readSession, subscribeSession } from './session/session-store.ts'
  */
 export function startKeeping(): () => void {
   let keptFor: string | null = null
-  const keep = () => {
+  const keep = async () => {
     const userId = readSession()?.userId ?? readStored('local', STORAGE_KEYS.progressOwner)
     if (userId === null || userId === keptFor) return
     keptFor = userId
-    // Without a network it is asked for again when there is one.
-    load(userId).catch(() => (keptFor = null))
+    try {
+      await (await loadKeeping()).keepFor(userId)
+    } catch {
+      // Without a network it is asked for again when there is one.
+      keptFor = null
+    }
   }
-  keep()
+  void keep()
   addEventListener('online', keep)
-  const endSession = subscribeSession(keep)
-  const endSignOut = onSignOut(async () => (await loadKeeping()).forgetListener())
+  const ends = [
+    subscribeSession(keep),
+    onSignIn(async () => {
+      keptFor = null
+      await Promise.race([keep(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+    }),
+    onSignOut(async () => (await loadKeeping()).forgetListener()),
+  ]
   return () => {
     removeEventListener('online', keep)
-    endSession()
-    endSignOut()
+    for (const end of ends) end()
   }
 }
 
 const loadKeeping = () => import('./keeping.ts')
-
-const load = async (userId: string): Promise<void> => (await loadKeeping()).keepFor(userId)

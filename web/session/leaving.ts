@@ -1,16 +1,21 @@
 type Listener = () => Promise<void>
 
-/** Those who have something to finish first. What one of them fails to do holds nobody back. */
-function createMoment() {
+interface Moment {
+  on: (listener: Listener) => () => void
+  announce: () => Promise<void>
+}
+
+/** Before which others have something to finish. What one of them fails to do holds nobody back. */
+function createMoment(): Moment {
   const listeners = new Set<Listener>()
   return {
-    on(listener: Listener): () => void {
+    on(listener) {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
       }
     },
-    async announce(): Promise<void> {
+    async announce() {
       await Promise.allSettled([...listeners].map((listener) => listener()))
     },
   }
@@ -18,6 +23,7 @@ function createMoment() {
 
 const leaving = createMoment()
 const signOut = createMoment()
+const signIn = createMoment()
 
 /** Has `listener` finish before this page is left for the identity provider, until the returned function is called. */
 export const onLeaving = leaving.on
@@ -30,3 +36,9 @@ export const onSignOut = signOut.on
 
 /** To be awaited before the session of who signs out, or has deleted their account, is removed. */
 export const announceSignOut = signOut.announce
+
+/** Has `listener` finish before who has just signed in goes on to their page, until the returned function is called. */
+export const onSignIn = signIn.on
+
+/** To be awaited before somebody who has just signed in goes on. */
+export const announceSignIn = signIn.announce

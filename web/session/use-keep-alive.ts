@@ -11,7 +11,7 @@ export function useKeepAlive(): void {
   const isSignedIn = useSession() !== null
   useEffect(() => {
     // Asked anew: as the page comes alive it is first drawn as for anonymous visitors.
-    if (readSession()) void untilLoaded(load).then(({ keepAlive }) => keepAlive())
+    if (isSignedIn || readSession()) void untilLoaded(load).then(({ keepAlive }) => keepAlive())
     else writeStored('local', sessionKey(), null)
   }, [isSignedIn])
 }

@@ -2,7 +2,7 @@ import { ErrorResponse } from 'oidc-client-ts'
 import { ERRORS } from '#web/lib/messages.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 import { showError, showNotice } from '#web/ui/toast-store.ts'
-import { announceSignOut } from '../leaving.ts'
+import { announceSignIn, announceSignOut } from '../leaving.ts'
 import { localPath } from './local-path.ts'
 import { profileProblem } from './profile-problem.ts'
 import { doWhatIsDue } from '../protect.ts'
@@ -19,6 +19,7 @@ export async function finishSignIn(url: string): Promise<string> {
   const { journey, isSignedIn } = await readAnswer(url, status)
   if (journey.action === 'delete_account' && status === 'success') return sayGoodbye()
   if (journey.action === 'UPDATE_PASSWORD' && status === 'success') showNotice('Your password was changed')
+  if (isSignedIn) await announceSignIn()
   return isSignedIn && !journey.action ? whatWasBegun(journey.from) : journey.from
 }
 
