@@ -986,6 +986,26 @@ export type UnfollowMutationVariables = Exact<{
 
 export type UnfollowMutation = { unfollow: { httpStatusCode: number, correlationId: string, message: string } };
 
+export type GetBookmarkableQueryVariables = Exact<{
+  mediaId: string;
+}>;
+
+
+export type GetBookmarkableQuery = { detailByMediaIds: Array<{ detail:
+      | { __typename: 'AudioPodcastPublishedContent', _id: string, _url: string, headline: string }
+      | { __typename: 'AudioTeaserDetailPublishedContent', _id: string, _url: string, headline: string }
+      | { __typename: 'CompetitionPublishedContent', _id: string, _url: string, headline: string }
+      | { __typename: 'LivestreamVideoPublishedContent', _id: string, _url: string, headline: string }
+      | { __typename: 'NewsTeaserDetailPublishedContent', _id: string, _url: string, headline: string }
+      | { __typename: 'PodcastPublishedContent', _id: string, _url: string, headline: string }
+      | { __typename: 'RadioDetailPublishedContent', _id: string, _url: string, headline: string }
+      | { __typename: 'StaticPagePublishedContent', _id: string, _url: string, headline: string }
+      | { __typename: 'VideoPodcastPublishedContent', _id: string, _url: string, headline: string }
+      | { __typename: 'VideoSeasonPublishedContent', _id: string, _url: string, headline: string }
+      | { __typename: 'VideoSpecialsPublishedContent', _id: string, _url: string, headline: string }
+      | { __typename: 'VideoTeaserDetailPublishedContent', _id: string, _url: string, headline: string }
+     | null }> };
+
 export type GetFollowingQueryVariables = Exact<{
   mediaId: string;
 }>;

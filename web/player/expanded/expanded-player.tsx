@@ -11,6 +11,7 @@ import { usePlayer } from '../use-player.ts'
 import { EXPANDED_REQUESTS } from './ask-expanded.ts'
 import type { Panel } from './expanded-facts.ts'
 import { ExpandedView } from './expanded-view.tsx'
+import { KeepWhatPlays } from './keep-what-plays.tsx'
 import { closeExpanded, useIsExpanded } from './open-store.ts'
 import { QueuePanel } from './queue-panel.tsx'
 import { SongHistory } from './song-history.tsx'
@@ -54,6 +55,7 @@ function Content({ titleId }: { titleId: string }) {
         panels={panels}
         firstPanel={isWide ? (panels[0] ?? null) : null}
         now={now}
+        keep={<KeepWhatPlays state={state} />}
         panelOf={(panel) => {
           switch (panel) {
             case 'queue':

@@ -22,12 +22,14 @@ export interface ExpandedViewProps {
   /** The one that is open at first. */
   firstPanel: Panel | null
   panelOf: (panel: Panel) => ReactNode
+  /** Keeps what plays, beside its title. */
+  keep?: ReactNode
   /** Unix milliseconds. */
   now: number
 }
 
 /** The player over the whole screen, as its state tells it to look. */
-export function ExpandedView({ state, requests, titleId, panels, firstPanel, panelOf, now }: ExpandedViewProps) {
+export function ExpandedView({ state, requests, titleId, panels, firstPanel, panelOf, keep, now }: ExpandedViewProps) {
   const [wished, setWished] = useState<Panel | null>(firstPanel)
   const panel = wished !== null && panels.includes(wished) ? wished : null
   return (
@@ -51,7 +53,10 @@ export function ExpandedView({ state, requests, titleId, panels, firstPanel, pan
           <Cover state={state} />
         </div>
         <div className="pan">
-          <Heading state={state} titleId={titleId} />
+          <div className="row between">
+            <Heading state={state} titleId={titleId} />
+            {keep}
+          </div>
           {state.live && !state.ad.podActive && <SongLine state={state} />}
           <ExpandedProgress state={state} onSeek={requests.seekTo} />
           <ExpandedTransport state={state} requests={requests} />
