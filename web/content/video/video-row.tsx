@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { VideoRowFragment } from '#web/gateway/generated/types.ts'
 import { durationShort } from '#web/lib/duration.ts'
 import { timeAgo } from '#web/lib/time-ago.ts'
+import { BookmarkButton } from '#web/library/bookmark-button.tsx'
 import { usePlayer } from '#web/player/use-player.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Equaliser } from '#web/ui/equaliser.tsx'
@@ -54,6 +55,9 @@ export function VideoRow({ video, now, isCurrent = false, isNumbered = false }: 
               <span key={fact}>{fact}</span>
             ))}
           </span>
+        </div>
+        <div className="acts relative z-1">
+          <BookmarkButton content={video} />
         </div>
       </div>
     </li>
