@@ -70,14 +70,13 @@ export class ImageService {
   }
 
   /** The wanted picture. Throws NOT_FOUND or PICTURE_UNREADABLE where there is no master, OVERLOADED where too many wait. */
-  async read(wanted: WantedImage): Promise<FinishedImage> {
-    const { source, focal, crop, width, format } = wanted
-    const key = [RECIPE, format, width, crop, focal?.x, focal?.y, source].join()
+  read(wanted: WantedImage): FinishedImage | Promise<FinishedImage> {
+    const key = keyOf(wanted)
     const known = this.#recent.get(key) ?? this.#making.get(key)
     if (known) return known
-    const making = this.#readOrMake(wanted, key)
+    const making = this.#readOrMake(wanted, key).finally(() => this.#making.delete(key))
     this.#making.set(key, making)
-    return making.finally(() => this.#making.delete(key))
+    return making
   }
 
   async #readOrMake(wanted: WantedImage, key: string): Promise<FinishedImage> {
@@ -106,6 +105,9 @@ export class ImageService {
     return file
   }
 }
+
+const keyOf = ({ source, focal, crop, width, format }: WantedImage): string =>
+  `${RECIPE},${format},${width},${crop},${focal?.x ?? ''},${focal?.y ?? ''},${source}`
 
 async function cutAndEncode(master: string, { focal, crop, width, format }: WantedImage): Promise<Buffer> {
   const picture = sharp(master)
