@@ -31,7 +31,7 @@ async function missRow(format: 'avif' | 'webp', encode: (picture: Sharp) => Shar
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-bench-'))
   let made = 0
   // A folder of its own each time: everything is a miss.
-  const ours = async () =>
+  const ours = () =>
     new ImageService({ folder: path.join(folder, String(made++)), mostBytes: 1e9, masters: MASTERS }).read({
       source: `demo:${PICTURE}`,
       focal: null,

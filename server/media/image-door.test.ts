@@ -4,7 +4,7 @@ import { testSite, type TestSite } from '#tests/kit/site.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await testSite()
+  site = await testSite({ env: { RATE_LIMIT: '60' } })
 })
 
 const PICTURE = '/images/pod-blackout-diaries/16x9/320'
@@ -57,4 +57,15 @@ test.for([
   const answer = await get(path)
   expect([answer.status, (await answer.json()).error.code]).toEqual([status, code])
   expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test('what is there is given without counting; asking for more than a minute’s share of what must be looked for is refused', async () => {
+  const statuses = async (path: (index: number) => string) => {
+    const answers = await Promise.all(Array.from({ length: 80 }, (_, index) => get(path(index))))
+    return new Set(answers.map(({ status }) => status))
+  }
+  await get(PICTURE)
+  expect(await statuses(() => PICTURE)).toEqual(new Set([200]))
+  expect(await statuses((index) => `/images/nothing-${index}/16x9/320`)).toEqual(new Set([404, 429]))
+  expect((await get(PICTURE)).status).toBe(200)
 })

@@ -22,21 +22,27 @@ const ROW_MS = 10_000
 
 /** Serves `/images/{id}/{crop}/{width}` for the crops and widths of the contract; anything else is refused. */
 export function registerImages(app: FastifyInstance, db: Database, images: ImageService): void {
+  // The clock is read once a second: a timer for each millisecond would cost more than all the rest.
   const rows = new LRUCache<string, ImageRow>({ max: 5_000, ttl: ROW_MS, ttlResolution: 1_000 })
-  const rowOf = async (id: string) => {
+  const readRow = async (id: string) => {
     const row = await findImage(db, id)
     rows.set(id, row)
     return row
   }
+  const countRequest = app.rateLimit()
   app.route<{ Params: ImageParams }>({
     method: ['GET', 'HEAD'],
     url: '/images/:imageId/:crop/:width',
+    // A page asks for dozens. Only those are counted that make work.
+    config: { rateLimit: false },
     helmet: false,
     handler: async (request, reply) => {
       const wish = wishOf(request)
       const { imageId } = request.params
-      const row = rows.get(imageId) ?? (await rowOf(imageId))
-      const { bytes, etag } = await images.read({ ...row, ...wish })
+      const row = rows.get(imageId)
+      const known = row && images.known({ ...row, ...wish })
+      if (!known) await countRequest.call(app, request, reply)
+      const { bytes, etag } = known ?? (await images.read({ ...(row ?? (await readRow(imageId))), ...wish }))
       const contentType = `image/${wish.format}`
       sendBytes(request, reply, { body: [bytes], contentType, cacheControl: ONE_WEEK, etag, vary: 'accept' })
       return reply

@@ -69,8 +69,13 @@ export class ImageService {
     this.#outside = new OutsidePictures({ ...publisher, kept: this.#kept, limited: this.#limited })
   }
 
+  /** The wanted picture where it is in memory. */
+  known(wanted: WantedImage): FinishedImage | undefined {
+    return this.#recent.get(keyOf(wanted))
+  }
+
   /** The wanted picture. Throws NOT_FOUND or PICTURE_UNREADABLE where there is no master, OVERLOADED where too many wait. */
-  read(wanted: WantedImage): FinishedImage | Promise<FinishedImage> {
+  async read(wanted: WantedImage): Promise<FinishedImage> {
     const key = keyOf(wanted)
     const known = this.#recent.get(key) ?? this.#making.get(key)
     if (known) return known
