@@ -2,15 +2,20 @@ import { createNoise, type Noise } from '../noise.ts'
 import type { Random } from '../random.ts'
 import { short } from '../svg.ts'
 
-type Ridge = { base: number; height: number; detail: number; row: number; flatAbove?: number }
+type Ridge = { base: number; height: number; detail: number; row: number; flatAbove?: number; fallsFrom?: number }
 
-/** The outline of hills from edge to edge, closed far below. Above `flatAbove` (0 to 1) hills become tables. */
-export function ridge(noise: Noise, width: number, { base, height, detail, row, flatAbove = 1 }: Ridge): string {
+/**
+ * The outline of hills from edge to edge, closed far below. Above `flatAbove` (0 to 1) hills become tables; from
+ * `fallsFrom` (0 to 1, from left to right) on they fall to their base.
+ */
+export function ridge(noise: Noise, width: number, shape: Ridge): string {
+  const { base, height, detail, row, flatAbove = 1, fallsFrom = 1 } = shape
   let d = ''
   for (let x = -4; x <= width + 4; x += 3) {
     const wild = noise.layered((x / width) * detail + row, row * 3.1, 5)
     const rise = wild > flatAbove ? flatAbove + (wild - flatAbove) * 0.12 : wild
-    d += `${d ? 'L' : 'M'}${x},${short(base - rise * height)}`
+    const fallen = Math.min(Math.max((x / width - fallsFrom) / (1 - fallsFrom || 1), 0), 1)
+    d += `${d ? 'L' : 'M'}${x},${short(base - rise * height * (1 - fallen ** 2))}`
   }
   return `${d}L${width + 4},9999L-4,9999Z`
 }

@@ -26,7 +26,7 @@ function boat(width: number, height: number): string {
 /** A low sun over the sea, a headland and a fishing boat. */
 export const drawSea: DrawScene = (width, height, random) => {
   const horizon = height * 0.46
-  const headland = { base: horizon + 2, height: height * 0.2, detail: 3, row: 2 }
+  const headland = { base: horizon + 2, height: height * 0.2, detail: 3, row: 2, fallsFrom: 0.6 }
   return {
     defs:
       linearGradient('sky', [
