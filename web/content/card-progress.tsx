@@ -1,14 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts'
 import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 
-const CardBar = lazy(() =>
-  import('./continue/card-bar.tsx').then(
-    (module) => ({ default: module.CardBar }),
-    // Without it the card says all that it has to.
-    () => ({ default: () => null }),
-  ),
-)
+const CardBar = lazyOrNothing(async () => (await import('./continue/card-bar.tsx')).CardBar)
 
 /** How far the listener came, on the picture of a card. Fetched only where something was ever heard. */
 export function CardProgress({ mediaId }: { mediaId: string }) {

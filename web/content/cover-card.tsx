@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { durationShort } from '#web/lib/duration.ts'
 import { CardProgress } from './card-progress.tsx'
 import { teaserMedia, type Teaser } from './media.ts'
+import { MoreMenu } from './more-menu.tsx'
 import { Picture } from './picture.tsx'
 import { PlayMedia } from './play-media.tsx'
 import { teaserFacts } from './teaser-facts.ts'
@@ -24,8 +26,16 @@ export function CoverCard({ teaser, shape = 'square' }: CoverCardProps) {
   const media = teaserMedia(teaser)
   const facts = teaserFacts(teaser)
   const [badge] = badges
+  const [isReached, setReached] = useState(false)
+  const reach = () => setReached(true)
   return (
-    <li className="card" data-station={station ? stationIdOf(station) : undefined}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only sees the listener coming
+    <li
+      className="card"
+      data-station={station ? stationIdOf(station) : undefined}
+      onPointerEnter={reach}
+      onFocus={reach}
+    >
       <div className={shape === 'wide' ? 'art r169' : 'art r11'}>
         {headerImage && (
           <Picture
@@ -42,7 +52,7 @@ export function CoverCard({ teaser, shape = 'square' }: CoverCardProps) {
             <span className="badge dark tnum">{durationShort(teaser.duration)}</span>
           </div>
         )}
-        {media && <CardProgress mediaId={media.mediaId} />}
+        {teaser.mediaId && <CardProgress mediaId={teaser.mediaId} />}
         {media && <PlayMedia media={media} size="small" />}
       </div>
       <div className="txt">
@@ -56,6 +66,7 @@ export function CoverCard({ teaser, shape = 'square' }: CoverCardProps) {
           </p>
         )}
       </div>
+      {media && isReached && <MoreMenu media={media} buttonClass="more" />}
     </li>
   )
 }

@@ -1,31 +1,24 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { EpisodeRowFragment } from '#web/gateway/generated/types.ts'
 import { durationText } from '#web/lib/duration.ts'
+import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts'
 import type { PlayableMedia } from '#web/player/state.ts'
 import { usePlayer } from '#web/player/use-player.ts'
-import type { EpisodeActionsProps } from './continue/episode-extras.tsx'
 import { availabilityText } from './detail/availability-text.ts'
 import { episodeFacts } from './detail/episode-facts.ts'
 import { episodeMedia } from './detail/episode-media.ts'
 import { FactList } from './fact-list.tsx'
 import { PlayMedia } from './play-media.tsx'
+import { RowHead } from './row-head.tsx'
 
-const extras = () => import('./continue/episode-extras.tsx')
+const EpisodeFacts = lazyOrNothing(
+  async () => (await import('./continue/episode-facts.tsx')).EpisodeFacts,
+  // Without it an episode can be read and played all the same.
+  FactList,
+)
 
-// Without them an episode can be read and played all the same.
-const EpisodeFacts = lazy(() =>
-  extras().then(
-    ({ EpisodeFacts: it }) => ({ default: it }),
-    () => ({ default: FactList }),
-  ),
-)
-const EpisodeActions = lazy((): Promise<{ default: ComponentType<EpisodeActionsProps> }> =>
-  extras().then(
-    ({ EpisodeActions: it }) => ({ default: it }),
-    () => ({ default: () => null }),
-  ),
-)
+const EpisodeActions = lazyOrNothing(async () => (await import('./continue/episode-actions.tsx')).EpisodeActions)
 
 interface EpisodeRowProps {
   episode: EpisodeRowFragment
@@ -42,28 +35,22 @@ export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
     ...episodeFacts(episode, now),
     availability.state === 'AVAILABLE' ? [] : (availabilityText(availability) ?? []),
   ].flat()
+  const length = durationText(episode.duration ?? 0)
   const isNow = usePlayer(({ mediaId }) => media !== null && mediaId === media.mediaId)
   return (
     <li className={isNow ? 'ep-r is-now' : 'ep-r'}>
       {media ? <PlayMedia media={media} size="small" kind="outline" /> : <span className="row-span-2" />}
-      <div className="h">
-        <h3 className="ttl" lang={language ?? undefined}>
-          <Link to={episode._url}>{headline}</Link>
-        </h3>
-        {subline && (
-          <p className="clamp2" lang={language ?? undefined}>
-            {subline}
-          </p>
-        )}
-      </div>
+      <RowHead language={language} subline={subline}>
+        <Link to={episode._url}>{headline}</Link>
+      </RowHead>
       <div className="f meta">
         <div className="fm">
           {media ? (
-            <Suspense fallback={<FactList facts={facts} />}>
-              <EpisodeFacts media={media} facts={facts} duration={durationText(media.durationSeconds ?? 0)} />
+            <Suspense fallback={<FactList facts={facts} length={length} />}>
+              <EpisodeFacts media={media} facts={facts} length={length} />
             </Suspense>
           ) : (
-            <FactList facts={facts} />
+            <FactList facts={facts} length={length} />
           )}
         </div>
         <div className="acts">

@@ -1,8 +1,21 @@
+import type { ReactNode } from 'react'
+
+interface FactListProps {
+  facts: readonly string[]
+  /** The one of them that says how long something is. */
+  length?: string
+  /** What stands in its place, or after all facts where it is not among them. */
+  children?: ReactNode
+}
+
 /** Short facts in one line, with dots between them. */
-export const FactList = ({ facts }: { facts: readonly string[] }) => (
+export const FactList = ({ facts, length, children }: FactListProps) => (
   <span className="dot-sep">
     {facts.map((fact) => (
-      <span key={fact}>{fact}</span>
+      <span key={fact} className={fact === length ? 'len' : undefined}>
+        {(fact === length && children) || fact}
+      </span>
     ))}
+    {children && !facts.some((fact) => fact === length) && <span className="len">{children}</span>}
   </span>
 )

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts'
 import { showError } from '#web/ui/toast-store.ts'
 import { MINI_PLAYER_REQUESTS } from './ask-player.ts'
 import type { ExpandedPlayer } from './expanded/expanded-player.tsx'
@@ -12,13 +13,7 @@ import { queueStore } from './queue/queue-store.ts'
 import type { PlayerState } from './state.ts'
 import { usePlayer } from './use-player.ts'
 
-const CornerVideo = lazy(() =>
-  import('./video/corner-video.tsx').then(
-    (module) => ({ default: module.CornerVideo }),
-    // Without it the video goes on unseen.
-    () => ({ default: () => null }),
-  ),
-)
+const CornerVideo = lazyOrNothing(async () => (await import('./video/corner-video.tsx')).CornerVideo)
 
 /** Fetched when a listener is about to open it. */
 const loadExpanded = () => import('./expanded/expanded-player.tsx')

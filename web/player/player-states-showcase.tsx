@@ -1,6 +1,5 @@
-import type { MiniPlayerRequests } from './mini-player-requests.ts'
 import { MiniPlayerView } from './mini-player-view.tsx'
-import { AD, EPISODE, LIVE } from './showcase-states.ts'
+import { AD, EPISODE, LIVE, NO_REQUESTS } from './showcase-states.ts'
 import type { PlayerState } from './state.ts'
 
 const STATES: [name: string, note: string, state: PlayerState][] = [
@@ -22,16 +21,6 @@ const STATES: [name: string, note: string, state: PlayerState][] = [
   ['Error', 'Message stays with the player', { ...EPISODE, ready: false, error: 'Failed to load media' }],
 ]
 
-const NOTHING: MiniPlayerRequests = {
-  play: () => {},
-  pause: () => {},
-  stop: () => {},
-  skip: () => {},
-  seekTo: () => {},
-  setVolume: () => {},
-  setMuted: () => {},
-}
-
 const NO_EXPAND = { label: 'Open player', open: () => {} }
 
 /** The mini player in each of its states. */
@@ -45,7 +34,7 @@ export const PlayerStatesShowcase = () => (
         </p>
         <MiniPlayerView
           state={state}
-          requests={NOTHING}
+          requests={NO_REQUESTS}
           expand={NO_EXPAND}
           isStatic
           label={`Player, ${name.toLowerCase()}`}

@@ -1,4 +1,18 @@
+import type { MiniPlayerRequests } from './mini-player-requests.ts'
 import { IDLE, NO_AD, type PlayerState } from './state.ts'
+
+export const nothing = () => {}
+
+/** Requests that ask nobody, for the showcase. */
+export const NO_REQUESTS: MiniPlayerRequests = {
+  play: nothing,
+  pause: nothing,
+  stop: nothing,
+  skip: nothing,
+  seekTo: nothing,
+  setVolume: nothing,
+  setMuted: nothing,
+}
 
 /** An episode at rest, for the showcase. */
 export const EPISODE: PlayerState = {

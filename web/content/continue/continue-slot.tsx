@@ -1,14 +1,9 @@
-import { lazy, Suspense, useLayoutEffect, useState, type ComponentType } from 'react'
+import { Suspense, useLayoutEffect, useState } from 'react'
 import { hasUnfinished } from '#web/lib/continues.ts'
+import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 
-const ContinueRow = lazy((): Promise<{ default: ComponentType }> =>
-  import('./continue-row.tsx').then(
-    (module) => ({ default: module.ContinueRow }),
-    // Without it the page is whole all the same.
-    () => ({ default: () => null }),
-  ),
-)
+const ContinueRow = lazyOrNothing(async () => (await import('./continue-row.tsx')).ContinueRow)
 
 const wantsRow = () => typeof document !== 'undefined' && hasUnfinished()
 

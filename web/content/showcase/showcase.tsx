@@ -1,7 +1,9 @@
 import { ExpandedShowcase } from '#web/player/expanded/expanded-showcase.tsx'
 import { PlayerStatesShowcase } from '#web/player/player-states-showcase.tsx'
+import { StageShowcase } from '#web/player/video/stage-showcase.tsx'
 import { Badges } from './badges.tsx'
 import { Buttons } from './buttons.tsx'
+import { Cards } from './cards.tsx'
 import { Colours } from './colours.tsx'
 import { Filters } from './filters.tsx'
 import { FormParts } from './form.tsx'
@@ -31,6 +33,10 @@ export const Showcase = () => (
     <ShowcaseSection title="Expanded player">
       <ExpandedShowcase />
     </ShowcaseSection>
+    <ShowcaseSection title="Video">
+      <StageShowcase />
+    </ShowcaseSection>
+    <Cards />
     <Badges />
     <Filters />
     <FormParts />

@@ -6,8 +6,11 @@ import { BookmarkButton } from '#web/library/bookmark-button.tsx'
 import { usePlayer } from '#web/player/use-player.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Equaliser } from '#web/ui/equaliser.tsx'
+import { CardProgress } from '../card-progress.tsx'
 import { availabilityText } from '../detail/availability-text.ts'
+import { FactList } from '../fact-list.tsx'
 import { Picture } from '../picture.tsx'
+import { RowHead } from '../row-head.tsx'
 
 interface VideoRowProps {
   video: VideoRowFragment
@@ -25,23 +28,16 @@ export function VideoRow({ video, now, isCurrent = false, isNumbered = false }: 
   return (
     <li className={isCurrent || isPlaying ? 'ep-r v is-now' : 'ep-r v'}>
       <Thumbnail video={video} />
-      <div className="h">
-        <h3 className="ttl" lang={language ?? undefined}>
-          <Link
-            className="after:absolute after:inset-0 hover:underline"
-            to={video._url}
-            aria-current={isCurrent ? 'page' : undefined}
-          >
-            {isNumbered && episodeNumber !== null && `${episodeNumber}. `}
-            {headline}
-          </Link>
-        </h3>
-        {subline && (
-          <p className="clamp2" lang={language ?? undefined}>
-            {subline}
-          </p>
-        )}
-      </div>
+      <RowHead language={language} subline={subline}>
+        <Link
+          className="after:absolute after:inset-0 hover:underline"
+          to={video._url}
+          aria-current={isCurrent ? 'page' : undefined}
+        >
+          {isNumbered && episodeNumber !== null && `${episodeNumber}. `}
+          {headline}
+        </Link>
+      </RowHead>
       <div className="f meta">
         <div className="fm">
           {isPlaying && (
@@ -50,11 +46,7 @@ export function VideoRow({ video, now, isCurrent = false, isNumbered = false }: 
               Playing
             </span>
           )}
-          <span className="dot-sep">
-            {factsOf(video, now).map((fact) => (
-              <span key={fact}>{fact}</span>
-            ))}
-          </span>
+          <FactList facts={factsOf(video, now)} />
         </div>
         <div className="acts relative z-1">
           <BookmarkButton content={video} />
@@ -69,7 +61,7 @@ function factsOf({ publishedAt, availability }: VideoRowFragment, now: number): 
   return [timeAgo(new Date(publishedAt.iso8601), now), ...(state ? [state] : [])]
 }
 
-function Thumbnail({ video: { headerImage, duration } }: { video: VideoRowFragment }) {
+function Thumbnail({ video: { headerImage, duration, mediaId } }: { video: VideoRowFragment }) {
   return (
     <div className="thumb">
       <div className="art r169">
@@ -88,6 +80,7 @@ function Thumbnail({ video: { headerImage, duration } }: { video: VideoRowFragme
             <Badge kind="dark">{durationShort(duration)}</Badge>
           </div>
         )}
+        {mediaId && <CardProgress mediaId={mediaId} />}
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { SpokenChapter, SpokenLine } from '#contract/spoken.ts'
-import { AD, EPISODE, LIVE } from '../showcase-states.ts'
+import { AD, EPISODE, LIVE, NO_REQUESTS, nothing } from '../showcase-states.ts'
 import { ChapterList } from '../spoken/chapter-list.tsx'
 import { TranscriptText } from '../spoken/transcript-text.tsx'
 import type { PlayableMedia, PlayerState } from '../state.ts'
@@ -120,16 +120,8 @@ function panelOf(panel: Panel, state: PlayerState, chosen: readonly PlayableMedi
   }
 }
 
-const nothing = () => {}
-
 const NOTHING: ExpandedRequests = {
-  play: nothing,
-  pause: nothing,
-  stop: nothing,
-  skip: nothing,
-  seekTo: nothing,
-  setVolume: nothing,
-  setMuted: nothing,
+  ...NO_REQUESTS,
   close: nothing,
   setSpeed: nothing,
   startSleepTimer: nothing,

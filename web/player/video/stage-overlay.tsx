@@ -2,8 +2,8 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject,
 import { Badge } from '#web/ui/badge.tsx'
 import { Bar } from '#web/ui/bar.tsx'
 import type { VideoControls } from '../engine.ts'
-import { troubleOf } from '../mini-player-facts.ts'
-import { PositionSlider } from '../position.tsx'
+import { adPlaceOf, troubleOf } from '../mini-player-facts.ts'
+import { PositionBar, PositionSlider } from '../position.tsx'
 import type { PlayerState } from '../state.ts'
 import { handleStageKey } from './stage-keys.ts'
 import type { MenuName } from './stage-menu.tsx'
@@ -52,12 +52,12 @@ export function StageOverlay({ state, video, commands, toggle }: StageOverlayPro
     >
       <div className="tt">
         {state.live && <Badge kind="live">Live</Badge>}
+        {state.ad.podActive && <Badge kind="inverse">{`Ad ${adPlaceOf(state.ad)}`}</Badge>}
         {trouble !== null && <p className="trouble">{trouble}</p>}
       </div>
       <StageMiddle state={state} commands={commands} />
       <div className="ctl">
-        {/* The newest moment of a live video is all there is to see of it. */}
-        {state.live ? <Bar share={1} /> : <PositionSlider state={state} onSeek={commands.seekTo} />}
+        <Progress state={state} onSeek={commands.seekTo} />
         <StageRow
           state={state}
           video={video}
@@ -68,5 +68,15 @@ export function StageOverlay({ state, video, commands, toggle }: StageOverlayPro
         />
       </div>
     </div>
+  )
+}
+
+/** The newest moment of a live video is all there is to see of it. */
+function Progress({ state, onSeek }: { state: PlayerState; onSeek: (seconds: number) => void }) {
+  if (state.live && !state.ad.podActive) return <Bar share={1} />
+  return state.ad.podActive ? (
+    <PositionBar state={state} onSeek={onSeek} />
+  ) : (
+    <PositionSlider state={state} onSeek={onSeek} />
   )
 }

@@ -31,7 +31,7 @@ const ICONS: Record<PlayButtonState, ReactNode> = {
 
 /** The controls at the lower edge. */
 export function StageRow({ state, video, commands, toggle, openMenu, setOpenMenu }: StageRowProps) {
-  const { muted, live, currentTime, duration } = state
+  const { ad, muted, live, currentTime, duration } = state
   const button = buttonOf(state)
   return (
     <div className="row">
@@ -39,8 +39,8 @@ export function StageRow({ state, video, commands, toggle, openMenu, setOpenMenu
         ref={toggle}
         label={button === 'pause' ? `Pause ${state.title}` : mainLabelOf(state)}
         icon={ICONS[button]}
-        // Not `disabled`: whoever has the focus here would lose it whenever the network is slow.
-        aria-disabled={button === 'loading' || undefined}
+        // Not `disabled`: whoever has the focus here would lose it at every ad, and whenever the network is slow.
+        aria-disabled={button === 'loading' || ad.podActive || undefined}
         onClick={commands.toggle}
       />
       <IconButton

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import '#web/styles/video.css'
 import type { PlayableMedia } from '../state.ts'
+import { usePlayControl } from '../use-play-control.ts'
 import { usePlayer } from '../use-player.ts'
 import { pageStages } from './page-stages.ts'
 import { StageAtRest } from './stage-at-rest.tsx'
@@ -20,6 +21,7 @@ export interface VideoStageProps {
 export function VideoStage({ media: given, poster }: VideoStageProps) {
   const media: PlayableMedia = { ...given, kind: 'video' }
   const { mediaId, title, station } = media
+  const { toggle, prepare } = usePlayControl(media)
   const isCurrent = usePlayer((state) => state.mediaId === mediaId)
   const [isStartedHere, setStartedHere] = useState(false)
   const stage = useRef<HTMLElement>(null)
@@ -35,7 +37,14 @@ export function VideoStage({ media: given, poster }: VideoStageProps) {
       {isCurrent ? (
         <StageControls stage={stage} media={media} takesFocus={isStartedHere} />
       ) : (
-        <StageAtRest media={media} onStart={() => setStartedHere(true)} />
+        <StageAtRest
+          media={media}
+          onStart={() => {
+            setStartedHere(true)
+            toggle()
+          }}
+          onReach={prepare}
+        />
       )}
     </section>
   )

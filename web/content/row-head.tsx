@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+interface RowHeadProps {
+  /** Language of the texts, where it is known. */
+  language: string | null
+  subline: string | null
+  /** The title, as a link. */
+  children: ReactNode
+}
+
+/** The title of a row and the two lines under it. */
+export function RowHead({ language, subline, children }: RowHeadProps) {
+  const lang = language ?? undefined
+  return (
+    <div className="h">
+      <h3 className="ttl" lang={lang}>
+        {children}
+      </h3>
+      {subline && (
+        <p className="clamp2" lang={lang}>
+          {subline}
+        </p>
+      )}
+    </div>
+  )
+}
