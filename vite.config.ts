@@ -9,6 +9,10 @@ const reactCompiler = react({ compiler: true, include: /web[\\/]player[\\/].*\.t
   (plugin) => plugin.name === 'vite:react-compiler',
 )
 
+/** What most pages share and the home page does not need at first: what a listener keeps, and how far they came. */
+const KEEPING =
+  /web[\\/](library[\\/]|session[\\/](ask-signed|protect)|gateway[\\/]generated[\\/]|player[\\/]listening[\\/]|ui[\\/](menu|bar)\.|lib[\\/](kept-list|remaining))|icons[\\/]plus\./
+
 /**
  * Few scripts instead of one for each shared module, for small files compress badly: what changes only with a new version
  * of a library, what every page needs, then what several pages share, and what opens on a press of who joins, logs in or
@@ -24,7 +28,8 @@ const scriptGroups = [
     priority: 2,
   },
   { name: 'cards', test: /web[\\/]content[\\/](?!episode-row)[^\\/]+$/, minShareCount: 2, priority: 2 },
-  { name: 'shared', minShareCount: 6, priority: 1 },
+  { name: 'shared', test: (id: string) => !KEEPING.test(id), minShareCount: 6, priority: 1 },
+  { name: 'keep', test: KEEPING, minShareCount: 2, priority: 0 },
   {
     name: 'account',
     test: /web[\\/](shell[\\/]profile|session[\\/](wall|session-access|use-leaving|signing-screen))/,
