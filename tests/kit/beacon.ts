@@ -3,7 +3,12 @@ import type { Listener } from './listener.ts'
 import type { TestSite } from './site.ts'
 
 /** An event of a recording of 1,000 seconds, heard now. */
-export const eventOf = (site: TestSite, mediaId: string, seconds: number, more: Partial<ProgressEvent> = {}) => ({
+export const eventOf = (
+  site: Pick<TestSite, 'now'>,
+  mediaId: string,
+  seconds: number,
+  more: Partial<ProgressEvent> = {},
+) => ({
   mediaId,
   seconds,
   duration: 1_000,
@@ -13,7 +18,7 @@ export const eventOf = (site: TestSite, mediaId: string, seconds: number, more: 
 
 /** Posts a beacon as a player does, of events that are sent at once unless said otherwise. */
 export function sendBeacon(
-  site: TestSite,
+  site: Pick<TestSite, 'url' | 'now'>,
   { headers }: Pick<Listener, 'headers'>,
   events: ProgressEvent[],
   more: Partial<ProgressBeacon> = {},

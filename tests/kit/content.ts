@@ -81,7 +81,7 @@ async function bearerOf(site: TestSite, minutes: number, roles: string[]): Promi
 }
 
 /** An hour old and at `/{id}` unless said otherwise; what has a `media_id` gets that media. */
-async function addContent(db: Database, now: Date, rows: readonly Row[]): Promise<void> {
+export async function addContent(db: Database, now: Date, rows: readonly Row[]): Promise<void> {
   const filled = rows.map((row) => ({
     url: `/${row.id}`,
     name: row.id,

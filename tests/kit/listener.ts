@@ -22,15 +22,19 @@ const MINUTES = 1_000_000
 
 /** Somebody who has just joined and is signed in. */
 export async function newListener(site: TestSite): Promise<Listener> {
-  const { userId, headers } = await site.signIn({ minutes: MINUTES })
-  return listenerWith(site, userId, { ...headers })
+  const {
+    userId,
+    headers: { authorization },
+  } = await site.signIn({ minutes: MINUTES })
+  return listenerAt(site.url, { userId, headers: { authorization } })
 }
 
 /** Somebody who has not signed in. */
-export const nobody = (site: TestSite): Listener => listenerWith(site, '', {})
+export const nobody = (site: TestSite): Listener => listenerAt(site.url, { userId: '', headers: {} })
 
-function listenerWith(site: TestSite, id: string, headers: Headers): Listener {
-  const { post } = gatewayOf(site)
+/** Somebody whose requests carry these headers, as the server at `url` meets them. */
+export function listenerAt(url: string, { userId: id, headers }: { userId: string; headers: Headers }): Listener {
+  const { post } = gatewayOf({ url })
   const answer: Listener['answer'] = ({ text }, variables) => post({ query: text, variables }, headers)
   return {
     id,

@@ -93,7 +93,8 @@ export async function testSite({
   return result
 }
 
-async function freshDatabase(folder: string): Promise<Record<string, string>> {
+/** A migrated database for a server with the data folder `folder`, as the environment names it. */
+export async function freshDatabase(folder: string): Promise<Record<string, string>> {
   if (inject('database') === 'embedded') {
     cpSync(inject('embeddedTemplate'), path.join(folder, 'postgres'), { recursive: true })
     return {}
