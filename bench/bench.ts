@@ -2,7 +2,17 @@
 import { buildWebIfStale } from '#tools/build-web.ts'
 import { printRows, type Row } from './row.ts'
 
-const PARTS = ['page-html', 'home-graphql', 'event-stream', 'segments', 'images', 'click-to-sound', 'click-to-frame']
+const PARTS = [
+  'page-html',
+  'home-graphql',
+  'my-content',
+  'progress',
+  'event-stream',
+  'segments',
+  'images',
+  'click-to-sound',
+  'click-to-frame',
+]
 
 await buildWebIfStale()
 const rows: Row[] = []

@@ -1,4 +1,4 @@
-import autocannon from 'autocannon'
+import autocannon, { type Request } from 'autocannon'
 import { cpuSeconds, type Peer } from './processes.ts'
 
 export interface Load {
@@ -13,20 +13,25 @@ export interface Target {
   headers?: Record<string, string>
   method?: 'GET' | 'POST'
   body?: string
+  /** What is sent in turn, instead of one request again and again. */
+  requests?: Request[]
+  connections?: number
 }
 
 const CONNECTIONS = 8
 
-/** Sends as many requests as go through in `seconds` over eight connections. Throws when any answer is not a success. */
-export async function load({ peer, path, headers, method = 'GET', body }: Target, seconds: number): Promise<Load> {
+/** Sends as many requests as go through in `seconds`, over eight connections unless said otherwise. Throws when any answer is not a success. */
+export async function load(target: Target, seconds: number): Promise<Load> {
+  const { peer, path, headers, method = 'GET', body, requests: turns, connections = CONNECTIONS } = target
   const before = cpuSeconds(peer.pid)
   const result = await autocannon({
     url: peer.url + path,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     headers,
     method,
     body,
+    ...(turns && { requests: turns }),
   })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${path}: ${result.non2xx} refusals, ${result.errors} errors`)

@@ -47,9 +47,9 @@ export async function keptPage(
     ...(filter.list === 'bookmark' ? [] : [followsOf(accountId, isWanted, now)]),
   ]
   const { rows } = await sql<Row>`
-    select * from (
-      select *, (extract(epoch from coalesce("newestAt", "addedAt")) * 1000)::bigint as "order"
-      from (${sql.join(lists, sql` union all `)}) as item(${sql.join(COLUMNS)})) as placed
+    with item(${sql.join(COLUMNS)}) as materialized (${sql.join(lists, sql` union all `)}),
+    placed as (select *, (extract(epoch from coalesce("newestAt", "addedAt")) * 1000)::bigint as "order" from item)
+    select * from placed
     where ${place ? sql`("order", key) < (${place.order}::bigint, ${place.id})` : sql`true`}
     order by "order" desc, key desc limit ${first + 1}`.execute(db)
   return mapRows(toPage(rows, first, ({ order, key }) => ({ order, id: key })))
@@ -88,20 +88,32 @@ const followsOf = (accountId: string, isWanted: RawBuilder<unknown>, now: Date) 
     'follow/' || kind || '/' || target_id as key
   from follow where account_id = ${accountId} and ${isWanted}`
 
-/** When the newest content of a row of `follow` was published. Each kind has an index of its own for it. */
+/**
+ * When the newest content of a row of `follow` was published. The planner cannot take a lateral with a limit apart, so
+ * each kind is looked up by the index that leads to it, however few rows the tables have.
+ */
 const newestOf = (now: Date) => {
-  const newest = sql`select max(news.published_at) from content as news`
-  const isOut = isPublishedAndNotGone('news', now)
+  const newestWhere = (condition: RawBuilder<unknown>) => sql`lateral (
+    select news.published_at as at from content as news
+    where ${condition} and ${isPublishedAndNotGone('news', now)} order by news.published_at desc limit 1) as newest`
+  const isRecording = sql`news.kind in ('episode', 'video')`
   return sql`case follow.kind
-    when 'content' then (${newest} where news.kind in ('episode', 'video') and ${isOut} and news.parent_id in (
-      select follow.target_id union all
-      select season.id from content as season where season.parent_id = follow.target_id and season.kind = 'season'))
-    when 'station' then (${newest} where news.station = follow.target_id and news.kind in ${STATION_NEWS} and ${isOut})
-    when 'topic' then (${newest} where news.topics @> jsonb_build_array(follow.headline) and ${isOut})
-    else (${newest} join content_person on content_person.content_id = news.id
-      where content_person.person_id = follow.target_id and news.kind in ('episode', 'video') and ${isOut})
+    when 'content' then (
+      select max(newest.at) from (
+        select follow.target_id as id union all
+        select season.id from content as season where season.parent_id = follow.target_id and season.kind = 'season'
+      ) as owner, ${newestWhere(sql`news.parent_id = owner.id and ${isRecording}`)})
+    when 'station' then (
+      select max(newest.at) from (values ${STATION_NEWS}) as brought(kind),
+        ${newestWhere(sql`news.station = follow.target_id and news.kind = brought.kind`)})
+    when 'topic' then (
+      select newest.at from ${newestWhere(sql`news.topics @> jsonb_build_array(follow.headline)`)})
+    else (
+      select max(newest.at) from content_person as credit,
+        ${newestWhere(sql`news.id = credit.content_id and ${isRecording}`)}
+      where credit.person_id = follow.target_id)
     end`
 }
 
 /** What a station brings out; its shows and pages are always there. */
-const STATION_NEWS = sql`('episode', 'video', 'news', 'competition')`
+const STATION_NEWS = sql`('episode'), ('video'), ('news'), ('competition')`

@@ -2,9 +2,11 @@ import { isStationId } from '#contract/stations.ts'
 import type { ContentKind } from '#server/database/tables.ts'
 import { bookmarkIds } from '#server/domain/library/bookmarks.ts'
 import { type FollowKey as FollowKeyValue, followKeys } from '#server/domain/library/follows.ts'
-import { type KeptItem, keptPage } from '#server/domain/library/my-content.ts'
+import { type KeptFilter, type KeptItem, keptPage } from '#server/domain/library/my-content.ts'
 import type { Content } from '#server/domain/catalogue/content.ts'
-import type { Page } from '#server/platform/page.ts'
+import type { Person } from '#server/domain/catalogue/people.ts'
+import type { Station } from '#server/domain/stations/stations.ts'
+import type { Page, PageRequest } from '#server/platform/page.ts'
 import { builder } from '../builder.ts'
 import type { GatewayContext } from '../context.ts'
 import { requireMember } from '../member.ts'
@@ -44,74 +46,64 @@ const typeNamesOf = (type: keyof typeof TYPES): string[] | null =>
     kind === 'Topic' || kind === 'StationListItem' || kind === 'Person' ? kind : typeNameOf({ kind }),
   ) ?? null
 
-const isOfContent = ({ followKind }: KeptItem) => followKind === null || followKind === 'content'
+/** Something kept, with what it is today: each is null where it is something else, or has gone. */
+interface Item extends KeptItem {
+  content: Content | null
+  station: Station | null
+  person: Pick<Person, 'image'> | null
+}
 
-/** The content that an item is; null where it is something else, or has gone. */
-const contentOf = async (item: KeptItem, { loaders }: GatewayContext): Promise<Content | null> =>
-  isOfContent(item) ? loaders.content.load(item.id) : null
-
-const stationOf = async ({ followKind, id }: KeptItem, { loaders }: GatewayContext) =>
-  (followKind === 'station' && isStationId(id) && (await loaders.stations()).get(id)) || null
-
-const personOf = async ({ followKind, id }: KeptItem, { loaders }: GatewayContext) =>
-  followKind === 'person' ? loaders.persons.load(id) : null
-
-/** What an item is today, whatever that is; null where it has gone. */
-const presentOf = async (item: KeptItem, context: GatewayContext) =>
-  (await contentOf(item, context)) ?? (await stationOf(item, context)) ?? (await personOf(item, context))
+async function withPresent(item: KeptItem, { loaders }: GatewayContext): Promise<Item> {
+  const { followKind: kind, id } = item
+  const [content, stations, person] = await Promise.all([
+    kind === null || kind === 'content' ? loaders.content.load(id) : null,
+    kind === 'station' ? loaders.stations() : null,
+    kind === 'person' ? loaders.persons.load(id) : null,
+  ])
+  return { ...item, content, station: (isStationId(id) && stations?.get(id)) || null, person }
+}
 
 /** A topic is there as long as something is about it. */
-const isGone = async (item: KeptItem, context: GatewayContext): Promise<boolean> =>
-  item.followKind === 'topic' ? item.newestAt === null : (await presentOf(item, context)) === null
+const isGone = ({ followKind, newestAt, content, station, person }: Item): boolean =>
+  followKind === 'topic' ? newestAt === null : !content && !station && !person
 
-const MyContentItem = builder.objectRef<KeptItem>('MyContentItem').implement({
+const MyContentItem = builder.objectRef<Item>('MyContentItem').implement({
   description: 'Something that a listener has saved or follows.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Of the content, the station, the topic or the person.' }),
     path: t.string({
       description: 'The address of its page; of what has no page, of a search for it.',
-      resolve: async (item, _args, context) => (await contentOf(item, context))?.url ?? item.path,
+      resolve: ({ content, path }) => content?.url ?? path,
     }),
     typeName: t.exposeString('typeName'),
     list: t.expose('list', { type: ListFilter, description: 'FOLLOWING or BOOKMARK.' }),
     followKind: t.expose('followKind', { type: FollowKind, nullable: true }),
     headline: t.string({
       description: 'As it is now, or as it was when it was kept if it has gone.',
-      resolve: async (item, _args, context) => (await contentOf(item, context))?.headline ?? item.headline,
+      resolve: ({ content, headline }) => content?.headline ?? headline,
     }),
     headerImage: t.field({
       type: HeaderImage,
       nullable: true,
-      resolve: async (item, _args, context) => (await presentOf(item, context))?.image ?? null,
+      resolve: ({ content, station, person }) => (content ?? station ?? person)?.image ?? null,
     }),
     addedAt: t.expose('addedAt', { type: Instant }),
-    isGone: t.boolean({
-      description: 'No longer published.',
-      resolve: (item, _args, context) => isGone(item, context),
-    }),
+    isGone: t.boolean({ description: 'No longer published.', resolve: isGone }),
     hasNew: t.boolean({
       description: 'Whether something of it came out since the listener followed it or last looked.',
-      resolve: async (item, _args, context) => item.hasNew && !(await isGone(item, context)),
+      resolve: (item) => item.hasNew && !isGone(item),
     }),
     newestAt: t.expose('newestAt', { type: Instant, nullable: true, description: 'When its newest content came out.' }),
-    content: t.field({
-      type: DetailPage,
-      nullable: true,
-      resolve: (item, _args, context) => contentOf(item, context),
-    }),
-    station: t.field({
-      type: StationListItem,
-      nullable: true,
-      resolve: (item, _args, context) => stationOf(item, context),
-    }),
+    content: t.expose('content', { type: DetailPage, nullable: true }),
+    station: t.expose('station', { type: StationListItem, nullable: true }),
   }),
 })
 
-const MyContentEdge = builder.objectRef<{ cursor: string; node: KeptItem }>('MyContentEdge').implement({
+const MyContentEdge = builder.objectRef<{ cursor: string; node: Item }>('MyContentEdge').implement({
   fields: (t) => ({ cursor: t.exposeString('cursor'), node: t.expose('node', { type: MyContentItem }) }),
 })
 
-const MyContentConnection = builder.objectRef<Page<KeptItem>>('MyContentConnection').implement({
+const MyContentConnection = builder.objectRef<Page<Item>>('MyContentConnection').implement({
   fields: (t) => ({
     edges: t.expose('edges', { type: [MyContentEdge] }),
     pageInfo: t.field({ type: PageInfo, resolve: (page) => page }),
@@ -130,6 +122,12 @@ const MyKept = builder.objectRef<{ accountId: string }>('MyKept').implement({
   }),
 })
 
+async function myContent(filter: KeptFilter, request: PageRequest, context: GatewayContext): Promise<Page<Item>> {
+  const page = await keptPage(context.db, requireMember(context), filter, request, context.now)
+  const edges = page.edges.map(async ({ cursor, node }) => ({ cursor, node: await withPresent(node, context) }))
+  return { ...page, edges: await Promise.all(edges) }
+}
+
 builder.queryFields((t) => ({
   myContentByUser: t.field({
     type: MyContentConnection,
@@ -142,13 +140,7 @@ builder.queryFields((t) => ({
       after: t.arg.string(),
     },
     resolve: (_root, { mediaType, filter, ...page }, context) =>
-      keptPage(
-        context.db,
-        requireMember(context),
-        { list: filter ?? 'all', typeNames: typeNamesOf(mediaType ?? 'all') },
-        pageRequest(page, 20),
-        context.now,
-      ),
+      myContent({ list: filter ?? 'all', typeNames: typeNamesOf(mediaType ?? 'all') }, pageRequest(page, 20), context),
   }),
   myKept: t.field({
     type: MyKept,

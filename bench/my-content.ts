@@ -1,0 +1,79 @@
+/** A page of My Content on PostgreSQL against its own SQL alone. */
+import { sql } from 'kysely'
+import { contentAndParents } from '#server/domain/catalogue/content.ts'
+import { keptPage } from '#server/domain/library/my-content.ts'
+import { createGateway } from '#server/gateway/gateway.ts'
+import type { Database } from '#server/database/connect.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { startPostgres } from '#tests/kit/postgres.ts'
+import { signIn } from '#tests/kit/sign-in.ts'
+import { GetMyContentByUser } from '#web/gateway/generated/get-my-content-by-user.ts'
+import { noTokens } from './kit/no-tokens.ts'
+import { openDemoDatabase } from './kit/demo-database.ts'
+import { timeInTurn } from './kit/time.ts'
+import { printRows, type Row } from './row.ts'
+
+const FIRST = 20
+
+export async function run(): Promise<Row[]> {
+  const server = await startPostgres()
+  const { db, close } = await openDemoDatabase(server.url)
+  const { userId } = await signIn(db, {}, new Date())
+  await keepMuch(db, userId)
+  const page = askerOf(db, userId)
+  const { first, second } = await timeInTurn(page, () => statementsOf(db, userId))
+  await close()
+  await server.stop()
+  const ms = (micros: number) => (micros / 1000).toFixed(2)
+  return [
+    {
+      work: 'getMyContentByUser on PostgreSQL',
+      against: 'its two statements alone',
+      ratio: second.micros / first.micros,
+      aim: '>= 0.5',
+      details: `${ms(first.micros)} against ${ms(second.micros)} ms; CPU ${ms(first.cpuMicros)} against ${ms(second.cpuMicros)} ms of this process`,
+    },
+  ]
+}
+
+/** 200 bookmarks and 20 follows. */
+async function keepMuch(db: Database, userId: string): Promise<void> {
+  await sql`insert into bookmark select ${userId}::uuid, id, url, 'VideoTeaserDetailPublishedContent', headline,
+    published_at from content where kind in ('episode', 'video', 'news') order by published_at desc limit 200`.execute(
+    db,
+  )
+  await sql`insert into follow select ${userId}::uuid, 'content', id, url, 'AudioPodcastPublishedContent', headline,
+    now(), now() - interval '1 day' from content where kind in ('podcast', 'show') order by id limit 20`.execute(db)
+}
+
+/** Asks as a request does, by an account that is known. */
+function askerOf(db: Database, userId: string): () => Promise<string> {
+  const viewer = { userId, subject: userId, email: null, roles: ['listener'] as const, sessionId: null }
+  const gateway = createGateway({
+    ...noTokens,
+    db,
+    clock: systemClock,
+    log: createLogger('error'),
+    introspection: false,
+    verifyToken: async () => ({ viewer, mayPreview: false }),
+  })
+  const body = JSON.stringify({ query: GetMyContentByUser.text, variables: { first: FIRST } })
+  const headers = { 'content-type': 'application/json', authorization: 'Bearer known' }
+  return async () => {
+    const request = new Request('http://gateway/graphql', { method: 'POST', headers, body })
+    const { response, hasErrors } = await gateway.handle(request, 'bench')
+    if (hasErrors) throw new Error(await response.text())
+    return response.text()
+  }
+}
+
+/** What the page reads: what is kept, and the contents of it. */
+async function statementsOf(db: Database, userId: string): Promise<string> {
+  const now = new Date()
+  const page = await keptPage(db, userId, { list: 'all', typeNames: null }, { first: FIRST, after: null }, now)
+  const ids = page.edges.map(({ node }) => node.id)
+  return JSON.stringify([page, [...(await contentAndParents(db, ids, now))]])
+}
+
+if (import.meta.main) printRows(await run())
