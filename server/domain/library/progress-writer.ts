@@ -12,16 +12,18 @@ interface Message {
 /** More events than one statement should write, and more messages than may wait for theirs. */
 const EVENTS_AT_ONCE = 2_000
 const MOST_WAITING = 10_000
+/** While one statement is on its way the next one is gathered and sent. */
+const WRITERS = 2
 
 /**
- * Writes progress, all messages that come while one statement runs by the next: a commit costs the same for one as for a
+ * Writes progress, all messages that come while statements run by the next one: a commit costs the same for one as for a
  * thousand.
  */
 export class ProgressWriter {
   readonly #db: Database
   readonly #clock: Clock
   #waiting: Message[] = []
-  #isWriting = false
+  #writers = 0
 
   constructor(db: Database, clock: Clock) {
     this.#db = db
@@ -33,14 +35,14 @@ export class ProgressWriter {
     if (this.#waiting.length >= MOST_WAITING) return Promise.reject(new AppError('OVERLOADED'))
     return new Promise((resolve, reject) => {
       this.#waiting.push({ events, resolve, reject })
-      if (!this.#isWriting) void this.#writeAll()
+      if (this.#writers < WRITERS) void this.#writeAll()
     })
   }
 
   async #writeAll(): Promise<void> {
-    this.#isWriting = true
+    this.#writers++
     while (this.#waiting.length > 0) await this.#write(this.#takeBatch())
-    this.#isWriting = false
+    this.#writers--
   }
 
   #takeBatch(): Message[] {
