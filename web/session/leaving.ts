@@ -42,3 +42,12 @@ export const onSignIn = signIn.on
 
 /** To be awaited before somebody who has just signed in goes on. */
 export const announceSignIn = signIn.announce
+
+let isGoing = false
+
+/** Whether this page is about to be left, so that nothing new should open on it. */
+export const isLeaving = (): boolean => isGoing
+
+export function setLeaving(isGoingNow: boolean): void {
+  isGoing = isGoingNow
+}

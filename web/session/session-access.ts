@@ -16,9 +16,8 @@ export const deleteAccount = (): Promise<void> => leaveFor('delete_account')
 
 const leaveFor = (action: IssuerAction) => telling(async () => (await load()).startSignIn({ action }))
 
-/** Ends the session; the page is left for the issuer, which sends back to the home page. */
-export const signOut = async (): Promise<void> =>
-  (await load()).startSignOut().catch((cause: unknown) => console.warn(cause))
+/** Ends the session; the page is left for the issuer, which sends back to the home page. Never fails: it tells. */
+export const signOut = (): Promise<void> => telling(async () => (await load()).startSignOut())
 
 async function telling(work: () => Promise<void>): Promise<void> {
   try {

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker, useLocation, useNavigate } from 'react-router'
 import type { PageFlags } from '#web/lib/page-flags.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { isLeaving } from './leaving.ts'
 import { modalFlags, setModal, subscribeModals } from './modal-store.ts'
 import { isWide, PROFILE_PATH } from './profile-place.ts'
 import { mayEnter } from './rules.ts'
@@ -39,7 +40,8 @@ function useWallOverThisPage(flagsFor: FlagsFor): void {
   const isShut = useHydrated() && !mayEnter(flagsFor(pathname), session)
   const path = `${pathname}${search}${hash}`
   useEffect(() => {
-    if (!isShut) return
+    // Who logs out here is on the way out and wants no wall.
+    if (!isShut || isLeaving()) return
     openRegistrationWall({ kind: 'page', path })
     return subscribeModals(() => {
       if (!modalFlags().regwall && !readSession()) void navigate('/', { replace: true })

@@ -17,8 +17,11 @@ const ProfileDialog = lazy(async () => {
 export function Modals() {
   const modals = useModals()
   const location = useLocation()
-  // The page for the profile alone leads here where the profile is a dialog; every other way closes it.
-  useEffect(() => setModal('profile', location.state === 'profile'), [location])
+  useEffect(() => {
+    // The page for the profile alone leads here where the profile is a dialog.
+    if (location.state === 'profile') setModal('profile', true)
+    return () => setModal('profile', false)
+  }, [location])
   return (
     <Suspense>
       {useWasOpened(modals, 'regwall') && <RegistrationWall isOpen={modals.regwall} />}

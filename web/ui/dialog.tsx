@@ -41,7 +41,8 @@ export function Dialog({ isOpen, onClose, label, className, id, role, describedB
       role={role}
       aria-describedby={describedBy}
       {...('text' in label ? { 'aria-label': label.text } : { 'aria-labelledby': label.id })}
-      onClose={() => isOpen && onClose()}
+      // React lets it bubble, so that a dialog would close with one that stands in it.
+      onClose={(event) => isOpen && event.target === event.currentTarget && onClose()}
       onClick={(event) => isBeside(event) && onClose()}
     >
       {isMade && children}

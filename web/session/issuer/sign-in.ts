@@ -1,6 +1,7 @@
 import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
 import { currentPath } from '../current-path.ts'
-import { announceLeaving, announceSignOut } from '../leaving.ts'
+import { announceSignOut } from '../leaving.ts'
+import { leaveBy } from './leave-by.ts'
 import { localPath } from './local-path.ts'
 import { userManager } from './user-manager.ts'
 
@@ -26,7 +27,7 @@ export async function startSignIn({ isJoining = false, action }: SignInOptions =
   const metadata: Record<string, unknown> = { ...(await manager.metadataService.getMetadata()) }
   const prompts = metadata['prompt_values_supported']
   const mayCreate = isJoining && Array.isArray(prompts) && prompts.includes('create')
-  await leaveTo(() =>
+  await leaveBy(() =>
     manager.signinRedirect({
       state: { from: whereFrom(), ...(action && { action }) } satisfies Journey,
       ...(mayCreate && { prompt: 'create' }),
@@ -35,30 +36,27 @@ export async function startSignIn({ isJoining = false, action }: SignInOptions =
   )
 }
 
-/** Resolves when this page is seen again: the library does so already when the page that is being left is shown first. */
-async function leaveTo(redirect: () => Promise<void>): Promise<void> {
-  await announceLeaving()
-  const seenAgain = new Promise<void>((resolve) => {
-    window.addEventListener('pageshow', ({ persisted }) => persisted && resolve())
-  })
-  await redirect()
-  await seenAgain
-}
-
 /** The page on which the wall was opened, else this one. */
 function whereFrom(): string {
   const { origin } = window.location
   return localPath(readStored('local', STORAGE_KEYS.redirectUrl), origin) ?? localPath(currentPath(), origin) ?? '/'
 }
 
-/** Ends the session here and at the issuer, and comes back to the home page. The first never fails. Only in the browser. */
+/**
+ * Ends the session here and at the issuer, which sends back to the home page; where the issuer cannot be reached, only here.
+ * Only in the browser.
+ */
 export async function startSignOut(): Promise<void> {
   await announceSignOut()
   const manager = userManager()
   const user = await manager.getUser()
+  try {
+    await manager.metadataService.getMetadata()
+  } catch {
+    return manager.removeUser()
+  }
   // What cannot be revoked now ends by itself.
   await manager.revokeTokens(['access_token', 'refresh_token']).catch(() => undefined)
-  await manager.removeUser()
-  await manager.metadataService.getMetadata()
-  await leaveTo(() => manager.signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {}))
+  // Removes the user before it leaves.
+  await leaveBy(() => manager.signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {}))
 }
