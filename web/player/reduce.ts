@@ -1,6 +1,6 @@
 import type { NowPlayingEvent } from '#contract/now-playing.ts'
+import { isFinishedAt } from '#contract/progress.ts'
 import type { AdEvent, EngineEvent } from './engine.ts'
-import { isFinishedAt } from './listening/finished.ts'
 import { addToTimeline, playingAt } from './now-playing/timeline.ts'
 import { ERRORS } from '#web/lib/messages.ts'
 import {

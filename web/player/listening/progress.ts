@@ -1,5 +1,5 @@
 import type { PlayableMedia } from '../state.ts'
-import { isFinishedAt } from './finished.ts'
+import { EARLY_SECONDS, isFinishedAt } from '#contract/progress.ts'
 
 /** How far a listener came with a media. */
 export interface ProgressEntry {
@@ -32,8 +32,6 @@ export interface ProgressSink {
 /** Newest first. */
 export type Progress = readonly ProgressEntry[]
 
-/** So early a start is an accident, and says nothing about where to go on. */
-const EARLY_SECONDS = 5
 const MOST_ENTRIES = 300
 
 export const entryOf = (progress: Progress, mediaId: string): ProgressEntry | undefined =>
