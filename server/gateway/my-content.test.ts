@@ -9,28 +9,28 @@ import { GetMyContentByIds } from '#web/gateway/generated/get-my-content-by-ids.
 import { GetMyContentByUser } from '#web/gateway/generated/get-my-content-by-user.ts'
 import { SetBookmark } from '#web/gateway/generated/set-bookmark.ts'
 import type { GetMyContentByUserQueryVariables } from '#web/gateway/generated/types.ts'
+import { typeNameOf } from './schema/content.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { add, change } = contentKit(site)
 const start = site.now.getTime()
 const at = (minute: number) => new Date(start + minute * 60_000)
 
-const TYPES = {
-  show: 'RadioDetailPublishedContent',
-  podcast: 'AudioPodcastPublishedContent',
-  episode: 'AudioTeaserDetailPublishedContent',
-  video: 'VideoTeaserDetailPublishedContent',
-  mixed_podcast: 'PodcastPublishedContent',
-  video_podcast: 'VideoPodcastPublishedContent',
-  season: 'VideoSeasonPublishedContent',
-  special: 'VideoSpecialsPublishedContent',
-  news: 'NewsTeaserDetailPublishedContent',
-  page: 'StaticPagePublishedContent',
-  competition: 'CompetitionPublishedContent',
-  livestream: 'LivestreamVideoPublishedContent',
-} as const
-type Kind = keyof typeof TYPES
-const KINDS = Object.keys(TYPES) as Kind[]
+const KINDS = [
+  'show',
+  'podcast',
+  'episode',
+  'video',
+  'mixed_podcast',
+  'video_podcast',
+  'season',
+  'special',
+  'news',
+  'page',
+  'competition',
+  'livestream',
+] as const
+type Kind = (typeof KINDS)[number]
 
 await addStation(site.db, 'kfm', 'KFM 94.5')
 await site.db.insertInto('person').values({ id: 'thandi', name: 'Thandi', bio: null, image_id: null }).execute()
@@ -46,7 +46,7 @@ await add(
 /** Saves at a minute, so that the order of what is saved is told. */
 async function save(listener: Listener, kind: Kind, minute: number, id: string = kind) {
   site.now = at(minute)
-  await listener.data(SetBookmark, { id, path: `/${id}`, typeName: TYPES[kind] })
+  await listener.data(SetBookmark, { id, path: `/${id}`, typeName: typeNameOf({ kind }) })
 }
 
 async function follow(listener: Listener, kind: 'CONTENT' | 'STATION' | 'TOPIC' | 'PERSON', id: string, minute = 0) {
@@ -75,7 +75,7 @@ test('what is saved comes with its content, the newest first', async () => {
       id: 'topical',
       list: 'BOOKMARK',
       followKind: null,
-      typeName: TYPES.news,
+      typeName: typeNameOf({ kind: 'news' }),
       headline: 'topical',
       headerImage: { imageDescription: 'A face' },
       isGone: false,
@@ -218,7 +218,14 @@ test('ids are answered in their order, what has gone among them, with how many t
   const { myContentByIds } = await listener.data(GetMyContentByIds, { ids: wanted, first: 50 })
   expect(myContentByIds.totalCount).toBe(4)
   expect(myContentByIds.edges.map(({ node }) => node)).toMatchObject([
-    { id: 'episode', url: '/episode', path: '/episode', typeName: TYPES.episode, mediaId: 'sound', isGone: false },
+    {
+      id: 'episode',
+      url: '/episode',
+      path: '/episode',
+      typeName: typeNameOf({ kind: 'episode' }),
+      mediaId: 'sound',
+      isGone: false,
+    },
     { id: 'nothing', url: null, path: null, headline: null, isGone: true },
     { id: 'topical', headline: 'topical', publishDate: { iso8601: expect.any(String) }, isGone: false },
     { id: 'short-lived', url: null, path: '/short-lived', headline: 'Potjie, slow and low', isGone: true },
