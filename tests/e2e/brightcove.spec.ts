@@ -64,6 +64,21 @@ test.describe('with the hosted player of the video platform', () => {
     await expect.poll(() => playhead(page, TECH)).toBeGreaterThan(0.5)
   })
 
+  test('a film is seen on its own stage, with the controls of ours', async ({ page }) => {
+    await serveHostedPlayer(page)
+    await page.goto('/specials/nine-lives-of-hillbrow')
+    const stage = page.locator('main section.stage').first()
+    await stage.getByRole('button', { name: /^Play / }).click()
+    await expect.poll(() => playhead(page, TECH)).toBeGreaterThan(0.5)
+    await expect(stage.locator('.hosted-stage')).toBeVisible()
+    await stage.hover({ position: { x: 40, y: 60 } })
+    await stage
+      .getByRole('button', { name: /^Pause / })
+      .first()
+      .click()
+    await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(true)
+  })
+
   test('a media that the catalog refuses is told in the words of the specification', async ({ page }) => {
     await wish(page, { refusal: [{ error_code: 'VIDEO_NOT_PLAYABLE', message: 'No' }] })
     await serveHostedPlayer(page)

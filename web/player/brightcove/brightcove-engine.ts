@@ -5,7 +5,7 @@ import { NewestLoad } from '../newest-load.ts'
 import { AD_EVENTS, adEventOf } from './ad-events.ts'
 import { toLoadError } from './catalog-error.ts'
 import type { HostedEvent, HostedPlayer, HostedVideo } from './hosted-player.ts'
-import { hostedVideo } from './hosted-video.ts'
+import { HostedVideoControls } from './hosted-video.ts'
 import type { Place } from './place.ts'
 import { programDateTime } from './program-time.ts'
 
@@ -171,7 +171,7 @@ export class BrightcoveEngine implements Engine {
     await loaded
     if (signal.aborted) return
     this.#loaded = { media, video }
-    this.#video = media.kind === 'video' ? hostedVideo(player) : undefined
+    this.#video = media.kind === 'video' ? new HostedVideoControls(player) : undefined
     if (startAt > 0 && !media.isLive) player.currentTime(startAt)
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { qualitiesOf, renditionsOf } from './hls-renditions.ts'
+import { qualitiesOf } from '../video/qualities.ts'
+import { renditionsOf } from './hls-renditions.ts'
 
 const levels = [{ height: 180 }, { height: 360 }, { height: 360 }, { height: 0 }]
 

@@ -1,4 +1,4 @@
-import type { Quality } from '../engine.ts'
+import { AUTO, qualitiesOf } from '../video/qualities.ts'
 import type { Renditions } from './attachment.ts'
 
 interface Level {
@@ -10,18 +10,6 @@ interface Leveled {
   levels: readonly Level[]
   /** Index of the level from the next piece on; -1 lets the script choose. */
   nextLevel: number
-}
-
-const AUTO = 'auto'
-
-/** One quality for each height, largest first, after the automatic one; none where there is nothing to choose. */
-export function qualitiesOf(levels: readonly Level[], chosen: string): Quality[] {
-  const indexByHeight = new Map(levels.map(({ height }, index) => [height, index]))
-  const sizes = [...indexByHeight]
-    .filter(([height]) => height > 0)
-    .toSorted(([one], [other]) => other - one)
-    .map(([height, index]) => ({ id: String(index), label: `${height}p`, isOn: chosen === String(index) }))
-  return sizes.length > 1 ? [{ id: AUTO, label: 'Auto', isOn: chosen === AUTO }, ...sizes] : []
 }
 
 export function renditionsOf(hls: Leveled): Renditions {

@@ -1,7 +1,7 @@
 import type { PlaybackTextTrack, PlaybackVideo } from '#contract/playback.ts'
 import type { Quality, VideoControls, VideoTrack } from '../engine.ts'
+import { captionsToShow, isCaptions, rememberCaptions } from '../video/captions.ts'
 import type { Attachment, Renditions } from './attachment.ts'
-import { captionsToShow, isCaptions, rememberCaptions } from './captions.ts'
 
 /** The picture of the video element: where it stands, its captions, its qualities, its own window. */
 export class VideoSurface implements VideoControls {
@@ -48,7 +48,8 @@ export class VideoSurface implements VideoControls {
     this.#tracks = captions.map(({ label, srclang }, index) => toTrack(label, srclang, index))
     this.#renditions = renditions
     this.#qualities = renditions?.list() ?? []
-    this.#show(String(captionsToShow(captions)))
+    const wanted = captions.map(({ srclang: language, default: isProposed }) => ({ language, isProposed }))
+    this.#show(String(captionsToShow(wanted)))
   }
 
   /** Forgets the video that was there; its own window stays for the next one. */
