@@ -10,6 +10,7 @@ import { registerProgress } from './library/progress-door.ts'
 import { registerExport } from './identity/account/export.ts'
 import { registerIdentity } from './identity/register.ts'
 import { embeddedTokens } from './identity/tokens/embedded.ts'
+import { outsideTokens } from './identity/tokens/outside.ts'
 import { withPreviewTokens } from './identity/tokens/preview.ts'
 import { registerLive } from './live/register.ts'
 import { registerMedia } from './media/register.ts'
@@ -63,7 +64,7 @@ export async function createSite({ env, root, log, clock, seed, web }: SiteSetti
   const { db } = open
   registerHealth(app, () => isMigrated(db))
   const secrets = await siteSecrets(env, root)
-  const { tokens, passes } = tokensOf(db, secrets, clock)
+  const { tokens, passes } = tokensOf(env, db, secrets, clock)
   const writes = new RateLimit(env.ACCOUNT_RATE_LIMIT)
   const gateway = createGateway({ db, clock, log, introspection: env.GRAPHQL_INTROSPECTION, writes, ...tokens })
   if (has('gateway')) await registerGateway(app, { gateway, cache: answers })
@@ -130,10 +131,12 @@ async function rememberContent({ db, listen }: OpenDatabase, clock: Clock) {
 }
 
 /** What the doors make and check with the keys of this site. */
-function tokensOf(db: Database, secrets: Secrets, clock: Clock) {
+function tokensOf(env: Env, db: Database, secrets: Secrets, clock: Clock) {
+  const { OIDC_AUTHORITY: authority, OIDC_CLIENT_ID: clientId } = env
+  const accountTokens = authority ? outsideTokens({ db, clock, authority, clientId }) : embeddedTokens(db, clock)
   const keys = readKeys(secrets['playback-tokens'])
   const tokens = {
-    verifyToken: withPreviewTokens(embeddedTokens(db, clock), secrets['access-tokens'], clock),
+    verifyToken: withPreviewTokens(accountTokens, secrets['access-tokens'], clock),
     createPlaybackToken: (mediaId: string, now: Date) => createPlaybackToken(keys, mediaId, now),
   }
   const passes = {

@@ -63,10 +63,4 @@ const mailNote = (env: Env): string | null =>
     ? null
     : `This site runs on your own machine and sends no mail: the letter lies in the folder ${env.DATA_DIR}/outbox.`
 
-type RealmSettings = Pick<Env, 'OIDC_AUTHORITY' | 'OIDC_REALM'>
-
-const realmPathOf = ({ OIDC_REALM }: RealmSettings) => `/realms/${OIDC_REALM}`
-
-/** The issuer that signs people in: an outside realm where one is set, else our own. */
-export const authorityOf = (env: RealmSettings, origin: string): string =>
-  env.OIDC_AUTHORITY ?? `${origin}${realmPathOf(env)}`
+const realmPathOf = ({ OIDC_REALM }: Env) => `/realms/${OIDC_REALM}`

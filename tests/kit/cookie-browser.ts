@@ -70,7 +70,7 @@ export function cookieBrowser(userAgent = 'Mozilla/5.0 (X11; Linux x64) Chrome/1
     else jar.set(`${name} ${path}`, { value, path })
   }
 
-  return { go, submit }
+  return { go, submit, cookies: () => [...jar].map(([name, { value }]) => `${name.split(' ')[0]}=${value}`) }
 }
 
 /** A form of a page, by the end of its address. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createAccount } from '#server/domain/accounts/accounts.ts'
 import { hashPassword } from '#server/domain/accounts/passwords.ts'
 import type { Role } from '#server/platform/viewer.ts'
+import type { Answered } from './gateway.ts'
 import { cookieBrowser, type CookieBrowser, type Page } from './cookie-browser.ts'
 import type { TestSite } from './site.ts'
 
@@ -85,12 +86,19 @@ export function identityKit(site: TestSite) {
     logIn,
     tokens,
     refresh: (refreshToken: string) => askTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }),
-    viewer: (token: string) =>
-      fetch(`${site.url}/graphql`, {
+    /** Whether the gateway takes a token. Throws where it can say neither. */
+    async isTaken(token: string): Promise<boolean> {
+      const response = await fetch(`${site.url}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify({ query: '{ __typename }' }),
-      }),
+      })
+      const { data, errors } = (await response.json()) as Answered<{ __typename: string }>
+      if (data?.__typename === 'Query' && !errors) return true
+      const [error] = errors ?? []
+      if (error?.extensions?.code === 'AUTH_NOT_AUTHORIZED') return false
+      throw new Error(`${response.status} ${JSON.stringify(errors)}`)
+    },
   }
 }
 

@@ -2,7 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { accountById, type Account } from '#server/domain/accounts/accounts.ts'
 import { exportAccount } from '#server/domain/accounts/export-account.ts'
-import { type AccountSession, endOwnSession, endSessionsOf, sessionsOf } from '#server/domain/accounts/sessions.ts'
+import {
+  type AccountSession,
+  endOwnSession,
+  endSessionsOf,
+  sessionsOf,
+  touchSession,
+} from '#server/domain/accounts/sessions.ts'
+import { deviceOf } from '../device.ts'
 import { isOurForm, sealField } from '../forms/form.ts'
 import { html, type Html } from '../screens/html.ts'
 import { arrowLeftIcon } from '../screens/icons.ts'
@@ -19,7 +26,7 @@ interface Owner {
 
 /** Where somebody sees in which browsers they are signed in, ends that, and gets a copy of their data. */
 export function registerDevices(app: FastifyInstance, settings: IdentitySettings, provider: () => Provider): void {
-  const { db, realmPath } = settings
+  const { db, clock, realmPath } = settings
   const address = `${realmPath}/account`
 
   /** Runs `answer` for whoever is signed in here, and for forms only for one of ours. */
@@ -35,9 +42,11 @@ export function registerDevices(app: FastifyInstance, settings: IdentitySettings
 
   app.get(
     address,
-    forOwner(async (owner, _request, reply) =>
-      sendScreen(reply, devicesScreen(settings, owner, await sessionsOf(db, owner.account.id))),
-    ),
+    forOwner(async (owner, { headers }, reply) => {
+      const device = deviceOf(headers['user-agent'] ?? '')
+      await touchSession(db, { uid: owner.sessionUid, accountId: owner.account.id, device }, clock())
+      return sendScreen(reply, devicesScreen(settings, owner, await sessionsOf(db, owner.account.id)))
+    }),
   )
   app.post(
     `${address}/sessions`,

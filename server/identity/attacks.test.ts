@@ -1,0 +1,250 @@
+import { createRemoteJWKSet, decodeJwt, jwtVerify, UnsecuredJWT } from 'jose'
+import { afterEach, expect, test } from 'vitest'
+import { cookieBrowser } from '#tests/kit/cookie-browser.ts'
+import { answerOf, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
+import { testSite } from '#tests/kit/site.ts'
+
+const site = await testSite(await identityOptions())
+const { realm, protocol, join, logIn, redeem, refresh, request, tokens, isTaken } = identityKit(site)
+const EVIL = 'https://evil.example'
+
+afterEach(() => {
+  site.now = new Date()
+})
+
+const later = (seconds: number) => {
+  site.now = new Date(site.now.getTime() + seconds * 1000)
+}
+
+const errorOf = async (response: Response) => ((await response.json()) as { error: string }).error
+
+test.each([
+  ['another host', `${EVIL}/auth/callback`],
+  ['another path', `${site.url}/auth/callback/../../evil`],
+  ['a longer path', `${site.url}/auth/callback/more`],
+  ['a query', `${site.url}/auth/callback?next=${EVIL}`],
+  ['a host in front', `http://evil.example@${new URL(site.url).host}/auth/callback`],
+  ['another scheme', `javascript://${new URL(site.url).host}/auth/callback`],
+])('nobody is sent back to %s', async (_name, address) => {
+  const page = await cookieBrowser().go(request({ redirect_uri: address }).url)
+  expect([page.status, page.headers.get('location')]).toEqual([400, null])
+  expect(page.url.origin).toBe(site.url)
+})
+
+test.each([
+  ['no PKCE', { code_challenge: null, code_challenge_method: null }, 'invalid_request'],
+  ['plain PKCE', { code_challenge_method: 'plain', code_challenge: 'v'.repeat(43) }, 'invalid_request'],
+  ['PKCE of no method, which would be plain', { code_challenge_method: null }, 'invalid_request'],
+  ['the implicit flow', { response_type: 'token', nonce: 'n' }, 'unsupported_response_type'],
+  ['a hybrid flow', { response_type: 'code id_token', nonce: 'n' }, 'unsupported_response_type'],
+])('a request with %s is refused', async (_name, changes, error) => {
+  const page = await cookieBrowser().go(request(changes).url)
+  const told = page.url.hash ? Object.fromEntries(new URLSearchParams(page.url.hash.slice(1))) : answerOf(page)
+  expect(told).toMatchObject({ error, state: 'a state' })
+})
+
+test('a code is good once; who shows it again ends what came out of it', async () => {
+  await join('replay@example.org')
+  const { code, verifier } = await logIn('replay@example.org')
+  const first = (await (await redeem(code, verifier)).json()) as { access_token: string; refresh_token: string }
+  expect(await isTaken(first.access_token)).toBe(true)
+  expect(await errorOf(await redeem(code, verifier))).toBe('invalid_grant')
+  later(5)
+  expect(await isTaken(first.access_token)).toBe(false)
+  expect(await errorOf(await refresh(first.refresh_token))).toBe('invalid_grant')
+})
+
+test('a code is for its own verifier, address and application only, and for a minute', async () => {
+  await join('code@example.org')
+  const attempt = async (verifier: string | null, changes: Record<string, string>) => {
+    const { code, verifier: own } = await logIn('code@example.org')
+    return errorOf(await redeem(code, verifier ?? own, changes))
+  }
+  expect(await attempt('w'.repeat(43), {})).toBe('invalid_grant')
+  expect(await attempt('', {})).toBe('invalid_grant')
+  expect(await attempt(null, { redirect_uri: `${site.url}/` })).toBe('invalid_grant')
+  expect(await attempt(null, { client_id: 'another' })).toBe('invalid_client')
+  const { code, verifier } = await logIn('code@example.org')
+  later(61)
+  expect(await errorOf(await redeem(code, verifier))).toBe('invalid_grant')
+})
+
+test('a used refresh token works while its answer may be lost, and after that ends the whole session’s tokens', async () => {
+  await join('refresh@example.org')
+  const { refresh_token: first } = await tokens('refresh@example.org')
+  const second = (await (await refresh(first)).json()) as { access_token: string; refresh_token: string }
+  later(5)
+  expect((await refresh(first)).status).toBe(200)
+  later(6)
+  expect(await errorOf(await refresh(first))).toBe('invalid_grant')
+  expect(await errorOf(await refresh(second.refresh_token))).toBe('invalid_grant')
+  expect(await isTaken(second.access_token)).toBe(false)
+})
+
+test('nothing that opens a door stands in the database as it is', async () => {
+  await join('dump@example.org')
+  const { access_token, refresh_token } = await tokens('dump@example.org')
+  const { code } = await logIn('dump@example.org')
+  const dump = JSON.stringify([
+    await site.db.selectFrom('oidc_payload').selectAll().execute(),
+    await site.db.selectFrom('account').selectAll().execute(),
+    await site.db.selectFrom('signing_key').selectAll().execute(),
+  ])
+  for (const secret of [access_token, refresh_token, code, PASSWORD, '"d":']) expect(dump).not.toContain(secret)
+})
+
+test.each([
+  ['from another site', { origin: EVIL, 'sec-fetch-site': 'cross-site' }],
+  ['from a page without an origin', { origin: 'null' }],
+  ['from a neighbour host', { 'sec-fetch-site': 'same-site' }],
+])('a form that is sent %s is not taken', async (_name, headers) => {
+  await join(`csrf-${crypto.randomUUID()}@example.org`)
+  const browser = cookieBrowser()
+  const screen = await browser.go(request().url)
+  const page = await browser.submit(screen, '/login', { email: 'listener@example.org', password: PASSWORD }, headers)
+  expect([page.status, page.text.includes('This page has expired')]).toEqual([400, true])
+})
+
+test('a form is good for its own sign-in in its own browser', async () => {
+  await join('seal@example.org')
+  const [mine, other] = [cookieBrowser(), cookieBrowser()]
+  const [screen, another] = [await mine.go(request().url), await other.go(request().url)]
+  const fields = { email: 'seal@example.org', password: PASSWORD }
+  const [, seal = ''] = /name="seal" value="([^"]+)"/.exec(another.text) ?? []
+  expect((await mine.submit(screen, '/login', { ...fields, seal })).text).toContain('This page has expired')
+  expect((await mine.submit(screen, '/login', { ...fields, seal: '' })).text).toContain('This page has expired')
+  // Who only knows the address of somebody's form has not their cookie.
+  expect((await other.submit(screen, '/login', fields)).text).toContain('This page has expired')
+  expect(answerOf(await mine.submit(screen, '/login', fields))).toMatchObject({ code: expect.any(String) })
+})
+
+test('a session gets a new name when somebody logs in, and cookies are for the realm and not for scripts', async () => {
+  await join('fixed@example.org')
+  const browser = cookieBrowser()
+  await browser.go(request().url)
+  const before = browser.cookies()
+  const { page } = await logIn('fixed@example.org', {}, browser)
+  const set = page.headers.getSetCookie().filter((line) => line.startsWith('identity='))
+  expect(set).toEqual([expect.stringMatching(/path=\/realms\/primedia; .*samesite=lax; httponly/i)])
+  expect(before).not.toContain(set[0]?.split(';')[0])
+})
+
+test('who guesses passwords is stopped, with the right one too, and told no more than for an address that is none', async () => {
+  await join('brute@example.org')
+  const texts = []
+  for (const email of ['brute@example.org', 'nobody@example.org']) {
+    const browser = cookieBrowser()
+    let page = await browser.go(request().url)
+    for (let tries = 0; tries < 10; tries++)
+      page = await browser.submit(page, '/login', { email, password: `guess number ${tries}` })
+    page = await browser.submit(page, '/login', { email, password: PASSWORD })
+    expect(page.status).toBe(429)
+    texts.push(page.text.replaceAll(email, '').replace(/value="[^"]*"|interaction\/[\w-]+/g, ''))
+  }
+  expect(texts[0]).toBe(texts[1])
+  later(16 * 60)
+  expect((await logIn('brute@example.org')).code).not.toBe('')
+})
+
+test('time does not tell whether an address has an account', async () => {
+  await join('timed@example.org')
+  const spent = { 'timed@example.org': [] as number[], 'untimed@example.org': [] as number[] }
+  const browser = cookieBrowser()
+  const screen = await browser.go(request().url)
+  for (let round = 0; round < 7; round++) {
+    for (const email of ['timed@example.org', 'untimed@example.org'] as const) {
+      const begun = performance.now()
+      await browser.submit(screen, '/login', { email, password: 'not it at all' })
+      spent[email].push(performance.now() - begun)
+    }
+  }
+  // Without the work for a password the answer would come in a tenth of the time.
+  expect(middle(spent['untimed@example.org'])).toBeGreaterThan(middle(spent['timed@example.org']) / 3)
+})
+
+const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+test('a screen of one purpose is not a door to another', async () => {
+  await join('purpose@example.org')
+  const { browser } = await tokens('purpose@example.org')
+  const screen = await browser.go(request({ kc_action: 'UPDATE_PASSWORD' }).url)
+  for (const step of ['login', 'join', 'delete', 'constructor']) {
+    const page = await browser.go(`${screen.url.href}/${step}`)
+    expect(page.status).toBe(404)
+  }
+})
+
+test.each([
+  ['a foreign address', { post_logout_redirect_uri: `${EVIL}/` }],
+  ['a path of ours', { post_logout_redirect_uri: `${site.url}/user/login` }],
+])('signing out does not lead to %s', async (_name, params) => {
+  await join(`out-${crypto.randomUUID()}@example.org`)
+  const query = new URLSearchParams({ client_id: 'prime-web', ...params })
+  const page = await cookieBrowser().go(`${protocol}/logout?${query.toString()}`)
+  expect(page.status).toBe(400)
+})
+
+test('nobody is signed out by a mere address, nor by an ID token that we did not sign', async () => {
+  await join('stay@example.org')
+  const { browser, id_token: idToken, access_token: token } = await tokens('stay@example.org')
+  const asked = await browser.go(`${protocol}/logout`)
+  expect(asked.text).toContain('Log out?')
+  const forged = new UnsecuredJWT(decodeJwt(idToken)).encode()
+  const [head, , signature] = idToken.split('.')
+  const other = Buffer.from(JSON.stringify({ ...decodeJwt(idToken), sub: 'another' })).toString('base64url')
+  for (const hint of [forged, `${head}.${other}.${signature}`])
+    expect((await browser.go(`${protocol}/logout?id_token_hint=${hint}`)).status).toBe(400)
+  expect(await isTaken(token)).toBe(true)
+  expect((await browser.submit(asked, '/logout/confirm', { logout: 'yes' })).url.pathname).toBe('/')
+  later(5)
+  expect(await isTaken(token)).toBe(false)
+})
+
+test('ID tokens are signed with a key that the realm publishes, without its private half', async () => {
+  await join('signed@example.org')
+  const { id_token: idToken } = await tokens('signed@example.org')
+  const keys = createRemoteJWKSet(new URL(`${protocol}/certs`))
+  const { payload } = await jwtVerify(idToken, keys, { issuer: realm, audience: 'prime-web', algorithms: ['RS256'] })
+  expect(payload.exp).toBe((payload.iat ?? 0) + 300)
+  const published = (await (await fetch(`${protocol}/certs`)).json()) as { keys: object[] }
+  expect(published.keys.flatMap(Object.keys)).toEqual(expect.not.arrayContaining(['d', 'p', 'q']))
+})
+
+test('tokens are answered to scripts of our own origin only', async () => {
+  const answered = async (origin: string) =>
+    (
+      await fetch(`${protocol}/token`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      })
+    ).headers.get('access-control-allow-origin')
+  const posted = async (origin: string) =>
+    (
+      await fetch(`${protocol}/token`, {
+        method: 'POST',
+        headers: { origin },
+        body: new URLSearchParams({ client_id: 'prime-web' }),
+      })
+    ).headers.get('access-control-allow-origin')
+  expect(await posted(EVIL)).toBeNull()
+  expect(await posted(site.url)).toBe(site.url)
+  expect(await answered(site.url)).toBe(site.url)
+})
+
+test('no screen runs a script, is framed, is kept, or tells its address to others', async () => {
+  const { text, headers } = await cookieBrowser().go(request().url)
+  expect(text).not.toMatch(/<script|\son\w+=|javascript:|style=/i)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'self';.*frame-ancestors 'none'$/),
+    'cache-control': 'no-store',
+    'referrer-policy': 'same-origin',
+  })
+})
+
+test('what somebody types comes back as text', async () => {
+  const browser = cookieBrowser()
+  const screen = await browser.go(request({ login_hint: '"><script>1</script>' }).url)
+  expect(screen.text).toContain('&quot;&gt;&lt;script&gt;')
+  const page = await browser.submit(screen, '/login', { email: `'"><img src=x onerror=1>`, password: '' })
+  expect(page.text).not.toContain('<img src=x')
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { identityKit } from '#tests/kit/identity.ts'
+import { OUTSIDER, outsideRealm } from '#tests/kit/outside-realm.ts'
+import { testSite } from '#tests/kit/site.ts'
+
+const realm = await outsideRealm()
+const site = await testSite({
+  demo: false,
+  now: new Date(),
+  env: { OIDC_AUTHORITY: `${realm.authority}/`, ROLES: 'gateway,identity' },
+})
+const { isTaken } = identityKit(site)
+const MINUTE = 60
+
+const nowSeconds = () => Math.floor(site.now.getTime() / 1000)
+
+test('whoever comes from the other realm has an account of ours from then on', async () => {
+  expect(await isTaken(await realm.accessToken())).toBe(true)
+  expect(await isTaken(await realm.accessToken({ claims: { email: 'married@example.org' } }))).toBe(true)
+  const kept = await site.db
+    .selectFrom('account')
+    .select(['id', 'issuer', 'subject', 'email', 'password_hash'])
+    .execute()
+  expect(kept).toEqual([
+    {
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      issuer: realm.authority,
+      subject: OUTSIDER.sub,
+      email: 'married@example.org',
+      password_hash: null,
+    },
+  ])
+  const copy = await fetch(`${site.url}/account/export`, {
+    headers: { authorization: `Bearer ${await realm.accessToken()}` },
+  })
+  expect(await copy.json()).toMatchObject({ account: [{ subject: OUTSIDER.sub }] })
+})
+
+test('our own realm is not there beside another', async () => {
+  expect((await fetch(`${site.url}/realms/primedia/.well-known/openid-configuration`)).status).toBe(404)
+})
+
+test.each([
+  ['audience instead of azp', { claims: { azp: undefined, aud: ['prime-web', 'account'] } }],
+  ['a clock that is four minutes behind', { claims: { exp: nowSeconds() - 4 * MINUTE } }],
+  ['roles as our own realm has them', { claims: { roles: ['editor'], realm_access: undefined } }],
+])('a token is taken with %s', async (_name, changes) => {
+  expect(await isTaken(await realm.accessToken(changes))).toBe(true)
+})
+
+test.each([
+  ['another issuer', { claims: { iss: 'https://login.example.org/realms/outside' } }],
+  ['another application', { claims: { azp: 'somebody-else' } }],
+  ['nobody in it', { claims: { sub: undefined } }],
+  ['no end', { claims: { exp: undefined } }],
+  ['an end six minutes ago', { claims: { exp: nowSeconds() - 6 * MINUTE } }],
+  ['a beginning in six minutes', { claims: { nbf: nowSeconds() + 6 * MINUTE } }],
+  ['the kind of an ID token', { claims: { typ: 'ID' } }],
+  ['the hash that ID tokens have', { claims: { at_hash: 'x', typ: undefined } }],
+  ['no signature', { alg: 'none' as const }],
+  ['the public key as a secret', { alg: 'HS256' as const }],
+  ['a key that is not the realm’s', { isForeignKey: true }],
+])('a token is refused with %s', async (_name, changes) => {
+  expect(await isTaken(await realm.accessToken(changes))).toBe(false)
+})
+
+test('a token of our own embedded realm opens nothing here', async () => {
+  const { token } = await site.signIn()
+  expect(await isTaken(token)).toBe(false)
+})
+
+test('an end comes also for what was taken before', async () => {
+  const token = await realm.accessToken()
+  expect(await isTaken(token)).toBe(true)
+  const before = site.now
+  site.now = new Date(before.getTime() + 11 * 60_000)
+  expect(await isTaken(token)).toBe(false)
+  site.now = before
+})
+
+test('a realm that cannot be reached signs nobody out', async () => {
+  const away = await outsideRealm()
+  const second = await testSite({
+    demo: false,
+    now: new Date(),
+    env: { OIDC_AUTHORITY: away.authority, LOG_LEVEL: 'silent' },
+  })
+  const other = identityKit(second)
+  away.state.isDown = true
+  await expect(other.isTaken(await away.accessToken())).rejects.toThrow('UNEXPECTED')
+  away.state.isDown = false
+  expect(await other.isTaken(await away.accessToken())).toBe(true)
+  // The keys are asked for once, however many come.
+  await Promise.all(Array.from({ length: 20 }, async () => other.isTaken(await away.accessToken())))
+  expect(away.state.keyRequests).toBe(1)
+})
