@@ -77,6 +77,20 @@ export function identityKit(site: TestSite) {
     return { ...((await response.json()) as Tokens), browser }
   }
 
+  /** Whether the gateway takes a token. Throws where it can say neither. */
+  async function isTaken(token: string): Promise<boolean> {
+    const response = await fetch(`${site.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query: '{ __typename }' }),
+    })
+    const { data, errors } = (await response.json()) as Answered<{ __typename: string }>
+    if (data?.__typename === 'Query' && !errors) return true
+    const [error] = errors ?? []
+    if (error?.extensions?.code === 'AUTH_NOT_AUTHORIZED') return false
+    throw new Error(`${response.status} ${JSON.stringify(errors)}`)
+  }
+
   return {
     realm,
     protocol,
@@ -86,19 +100,7 @@ export function identityKit(site: TestSite) {
     logIn,
     tokens,
     refresh: (refreshToken: string) => askTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }),
-    /** Whether the gateway takes a token. Throws where it can say neither. */
-    async isTaken(token: string): Promise<boolean> {
-      const response = await fetch(`${site.url}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify({ query: '{ __typename }' }),
-      })
-      const { data, errors } = (await response.json()) as Answered<{ __typename: string }>
-      if (data?.__typename === 'Query' && !errors) return true
-      const [error] = errors ?? []
-      if (error?.extensions?.code === 'AUTH_NOT_AUTHORIZED') return false
-      throw new Error(`${response.status} ${JSON.stringify(errors)}`)
-    },
+    isTaken,
   }
 }
 

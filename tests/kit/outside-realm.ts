@@ -33,9 +33,17 @@ export async function outsideRealm() {
   async function accessToken({ claims = {}, alg = 'RS256', isForeignKey = false }: TokenChanges = {}): Promise<string> {
     const now = Math.floor(Date.now() / 1000)
     const payload = {
-      ...{ iss: state.issuer, iat: now, exp: now + LIFE_SECONDS, jti: randomUUID() },
-      ...{ typ: 'Bearer', azp: CLIENT, aud: 'account', sid: 'outside-session', scope: 'openid profile email' },
-      ...{ realm_access: { roles: ['offline_access', 'subscriber'] }, ...OUTSIDER },
+      iss: state.issuer,
+      iat: now,
+      exp: now + LIFE_SECONDS,
+      jti: randomUUID(),
+      typ: 'Bearer',
+      azp: CLIENT,
+      aud: 'account',
+      sid: 'outside-session',
+      scope: 'openid profile email',
+      realm_access: { roles: ['offline_access', 'subscriber'] },
+      ...OUTSIDER,
       ...claims,
     }
     if (alg === 'none') return new UnsecuredJWT(payload).encode()
