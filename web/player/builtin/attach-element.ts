@@ -1,4 +1,6 @@
+import type { PlaybackSource } from '#contract/playback.ts'
 import { LoadError } from '../engine.ts'
+import { isDenial } from './is-denial.ts'
 import { type Attach, isDated } from './attachment.ts'
 
 /** `MediaError.MEDIA_ERR_NETWORK` and `MEDIA_ERR_DECODE`. */
@@ -29,8 +31,11 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
     const onError = () => {
       const { code, message } = element.error ?? { code: 0, message: 'The media cannot be read' }
       // What has been read before cannot be read now: it is out of reach, whatever the element calls it.
-      if (isLoaded) report({ type: code === ERR_DECODE ? 'failed' : 'interrupted' })
-      else reject(new LoadError(message, { isNetwork: code === ERR_NETWORK || !navigator.onLine }))
+      if (isLoaded) {
+        report({ type: code === ERR_DECODE ? 'failed' : 'interrupted' })
+        if (code !== ERR_DECODE)
+          void isDenied(source).then((denied) => denied && !signal.aborted && report({ type: 'failed' }))
+      } else reject(new LoadError(message, { isNetwork: code === ERR_NETWORK || !navigator.onLine }))
     }
     const onTime = () => {
       if (!isLive && element.readyState > 0) position = element.currentTime
@@ -41,6 +46,14 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
     signal.addEventListener('abort', () => letGo(element), { once: true })
     load()
   })
+
+/** Elements do not tell what they were answered. Only our own server is asked: others need not let a script read that. */
+const isDenied = async ({ src }: PlaybackSource): Promise<boolean> =>
+  src.startsWith('/') &&
+  fetch(src, { method: 'HEAD' }).then(
+    ({ status }) => isDenial(status),
+    () => false,
+  )
 
 function letGo(element: HTMLMediaElement): void {
   element.removeAttribute('src')

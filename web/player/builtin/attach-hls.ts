@@ -1,6 +1,7 @@
 import Hls, { type ErrorData, ErrorTypes, Events, type HlsConfig, type LoadPolicy } from 'hls.js/light'
 import type { PlaybackSource } from '#contract/playback.ts'
 import { LoadError } from '../engine.ts'
+import { isDenial } from './is-denial.ts'
 import type { Attach, Attachment, AttachOptions, PreparedSource } from './attachment.ts'
 import { renditionsOf } from './hls-renditions.ts'
 import { positionOf } from './position-of.ts'
@@ -116,8 +117,7 @@ const toLoadError = (error: ErrorData): LoadError =>
 const isLasting = ({ type, errorAction }: ErrorData): boolean =>
   type === ErrorTypes.NETWORK_ERROR && (!navigator.onLine || Number(errorAction?.action) !== RETRY)
 
-/** The pass for it has run out; trying again would not help. */
-const isDenied = ({ response }: ErrorData): boolean => response?.code === 401 || response?.code === 403
+const isDenied = ({ response }: ErrorData): boolean => isDenial(response?.code ?? 0)
 
 /** The server is there and will not give it. */
 function isRefused({ response }: ErrorData): boolean {

@@ -177,6 +177,23 @@ describe('trouble', () => {
     expect(element.currentTime).toBe(30)
   })
 
+  test('what the server does not give any more has failed, and is not asked for again and again', async () => {
+    const asked: string[] = []
+    const answer = { status: 410 }
+    vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+      asked.push(`${method} ${url}`)
+      return answer
+    })
+    const { element, types } = await loaded()
+    element.fails(2)
+    await settle()
+    expect([types().at(-1), asked]).toEqual(['failed', ['HEAD /media/episode.mp4']])
+    answer.status = 503
+    element.fails(2)
+    await settle()
+    expect(types().at(-1)).toBe('interrupted')
+  })
+
   test('what cannot be decoded has failed', async () => {
     const { element, types } = await loaded()
     element.fails(3)
