@@ -10,8 +10,12 @@ import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-ur
 import { query } from '#web/gateway/query.ts'
 import { run } from '#web/gateway/run.ts'
 import { siteContext } from '#web/lib/site.tsx'
+import { askSigned } from '#web/session/ask-signed.ts'
+import { isSubscriber } from '#web/session/rules.ts'
+import { readSession } from '#web/session/session-store.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
+import { isKeptBack, useOwnAnswer } from './kept-back.ts'
 import { refuseBadCursor } from './refuse-bad-cursor.ts'
 
 export const handle = FLAGS['/*']
@@ -29,7 +33,7 @@ async function load({ params, request }: Pick<Route.LoaderArgs, 'params' | 'requ
   const { detailPageByUrl: page } = await ask(GetDetailPageByUrl, variables).catch(refuseBadCursor)
   if (!page) throw data(null, { status: 404 })
   if (page.__typename === 'MovedContent') throw redirect(movedAddress(page.movedTo, request.url), 301)
-  return { page, after, upcoming: await loadUpcoming(page, ask, now), loadedAt: now }
+  return { page, after, upcoming: await loadUpcoming(page, ask, now), loadedAt: now, readBy: null }
 }
 
 /** Where something is now: the gateway has followed its moves to the end. What was asked of the old address is asked there. */
@@ -43,10 +47,17 @@ function movedAddress(movedTo: string, asked: string): string {
 export const loader = ({ context, ...page }: Route.LoaderArgs) =>
   load(page, (...question) => query(context, ...question), context.get(siteContext).now.getTime())
 
-export const clientLoader = (page: Route.ClientLoaderArgs) =>
-  load(page, (...question) => run(...question, { signal: page.request.signal }), Date.now())
+export async function clientLoader(page: Route.ClientLoaderArgs) {
+  const { signal } = page.request
+  const loaded = await load(page, (...question) => run(...question, { signal }), Date.now())
+  const session = readSession()
+  if (!session || !isSubscriber(session) || !isKeptBack(loaded.page)) return loaded
+  const own = await load(page, (...question) => askSigned(...question, { signal }), Date.now()).catch(() => loaded)
+  return { ...own, readBy: session.userId }
+}
 
-export default function DetailRoute({ loaderData }: Route.ComponentProps) {
-  // Another page, or another part of its list, begins anew.
-  return <Detail key={`${loaderData.page._url} ${loaderData.after}`} {...loaderData} />
+export default function DetailRoute({ loaderData: { readBy, ...detail } }: Route.ComponentProps) {
+  useOwnAnswer(detail.page, readBy)
+  // Another page, another part of its list, and the same for somebody else begin anew.
+  return <Detail key={`${detail.page._url} ${detail.after} ${readBy}`} {...detail} />
 }

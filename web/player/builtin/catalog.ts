@@ -1,4 +1,7 @@
 import { PLAYBACK_TOKEN_HEADER, type PlaybackSource, playbackPath, type PlaybackVideo } from '#contract/playback.ts'
+import { freshSession } from '#web/session/ask-signed.ts'
+import { isSubscriber } from '#web/session/rules.ts'
+import { readSession } from '#web/session/session-store.ts'
 import { type EngineMedia, LoadError } from '../engine.ts'
 import { refusalText } from '../refusal-text.ts'
 
@@ -9,7 +12,11 @@ export type FindVideo = (
 
 /** Asks the media catalog; fails with a `LoadError`. */
 export const findVideo: FindVideo = async ({ mediaId, playbackToken }, signal) => {
-  const headers = playbackToken ? { [PLAYBACK_TOKEN_HEADER]: playbackToken } : undefined
+  const session = isSubscriber(readSession()) ? await freshSession().catch(() => null) : null
+  const headers = {
+    ...(playbackToken && { [PLAYBACK_TOKEN_HEADER]: playbackToken }),
+    ...(session && { authorization: `Bearer ${session.accessToken}` }),
+  }
   const response = await fetch(playbackPath(mediaId), { signal, headers }).catch((cause: unknown) => {
     throw new LoadError('The media catalog cannot be reached', { isNetwork: true, cause })
   })
