@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { isUnstorableText } from '#server/database/unstorable-text.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Logger } from '#server/platform/logger.ts'
 
@@ -38,7 +39,8 @@ function httpOf(extensions: GraphQLError['extensions']): { http?: object } {
 /** What was thrown inside; undefined where GraphQL itself refused. */
 function causeOf(error: GraphQLError): Error | undefined {
   const inner = error.originalError
-  return inner instanceof GraphQLError ? causeOf(inner) : (inner ?? undefined)
+  if (inner instanceof GraphQLError) return causeOf(inner)
+  return isUnstorableText(inner) ? new AppError('BAD_INPUT', 'A text has a character that cannot be kept') : inner
 }
 
 function codeOf(error: GraphQLError, cause: Error | undefined): ErrorCode {
