@@ -97,6 +97,20 @@ test('what was taken out does not come back by an older event of another device,
   expect(await ids(listener)).toEqual(['m0', 'm1'])
 })
 
+test('what is no longer known at all is still there, and can be taken out', async () => {
+  await site.db
+    .insertInto('media')
+    .values({ id: 'lost', name: 'Lost', kind: 'audio', sources: '[]', text_tracks: '[]' })
+    .execute()
+  const listener = await newListener(site)
+  await hear(listener, 45, ['lost', 100])
+  await site.db.deleteFrom('media').where('id', '=', 'lost').execute()
+  expect(await history(listener)).toMatchObject([{ video_id: 'lost', name: null, content: null }])
+  site.now = at(46)
+  await listener.data(RemoveFromHistory, { videoIds: ['lost'], at: at(46).toISOString() })
+  expect(await ids(listener)).toEqual([])
+})
+
 test('a removal by beacon is the same', async () => {
   const listener = await newListener(site)
   await hear(listener, 50, ['m0', 100])

@@ -173,6 +173,33 @@ test('an account that changes too much is told to wait, and others are not', asy
   expect(await other.code(SetBookmark, STORY)).toBeUndefined()
 })
 
+test.each(['a\u0000b', 'a\ud800b'])(
+  'an id with what no database keeps, %j, is refused or unknown and not our fault',
+  async (id) => {
+    const listener = await newListener(site)
+    const answers = [
+      await listener.code(SetBookmark, { ...STORY, id }),
+      await listener.code(DeleteBookmark, { contentId: id }),
+      await listener.code(Follow, { kind: 'PERSON', id }),
+      await listener.code(GetMediaPlayedHistory, { userId: listener.id, videoIds: [id] }),
+      await listener.code(RemoveFromHistory, { videoIds: [id], at }),
+      await listener.code(MarkAsPlayed, { videoId: id, at }),
+    ]
+    for (const code of answers) expect(['BAD_INPUT', 'NOT_FOUND', undefined]).toContain(code)
+  },
+)
+
+test('who has just been deleted is told to sign in', async () => {
+  const gone = await newListener(site)
+  await gone.data(GetMyKept, {})
+  await site.db.deleteFrom('account').where('id', '=', gone.id).execute()
+  // The token is remembered for some seconds.
+  expect(await gone.code(SetBookmark, STORY)).toBe('AUTH_NOT_AUTHORIZED')
+  expect(await gone.code(Follow, PODCAST)).toBe('AUTH_NOT_AUTHORIZED')
+  expect((await sendBeacon(site, gone, [eventOf(site, 'sound', 1)])).ok).toBe(true)
+  expect((await rowsOf(gone)).flat()).toEqual([])
+})
+
 test('what a listener keeps goes with the account', async () => {
   const her = await owner()
   await her.data(ClearHistory, { at: new Date(0).toISOString() })

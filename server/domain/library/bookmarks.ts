@@ -12,9 +12,9 @@ export interface Bookmark {
 
 export const MOST_BOOKMARKS = 2_000
 
-/** Keeps a content; one that is kept already stays as it is. BAD_INPUT where the list is full. */
+/** Keeps a content; one that is kept already stays as it is. BAD_INPUT where the list is full, AUTH_NOT_AUTHORIZED where the account has gone. */
 export async function saveBookmark(db: Database, accountId: string, item: Bookmark, now: Date): Promise<void> {
-  const { rows } = await sql<{ is_kept: boolean }>`
+  const { rows } = await sql<{ is_kept: boolean; number: number }>`
     with kept as (
       select count(*) as number, coalesce(bool_or(content_id = ${item.contentId}), false) as has
       from bookmark where account_id = ${accountId}),
@@ -23,9 +23,12 @@ export async function saveBookmark(db: Database, accountId: string, item: Bookma
       select account.id, ${item.contentId}, ${item.path}, ${item.typeName}, ${item.headline}, ${now}
       from account, kept where account.id = ${accountId} and kept.number < ${MOST_BOOKMARKS}
       on conflict do nothing returning 1)
-    select kept.has or exists (select 1 from added) as is_kept from kept`.execute(db)
-  if (!rows[0]?.is_kept)
-    throw new AppError('BAD_INPUT', `You can save at most ${MOST_BOOKMARKS} things. Remove some to save new ones`)
+    select kept.has or exists (select 1 from added) as is_kept, kept.number::int from kept`.execute(db)
+  const [kept] = rows
+  if (kept?.is_kept) return
+  // There is room, so the account itself has gone.
+  if (!kept || kept.number < MOST_BOOKMARKS) throw new AppError('AUTH_NOT_AUTHORIZED')
+  throw new AppError('BAD_INPUT', `You can save at most ${MOST_BOOKMARKS} things. Remove some to save new ones`)
 }
 
 /** What is not there is gone already. */

@@ -18,10 +18,10 @@ export interface Follow extends FollowKey {
 
 export const MOST_FOLLOWS = 500
 
-/** Follows; what is followed already stays as it is. BAD_INPUT where the list is full. */
+/** Follows; what is followed already stays as it is. BAD_INPUT where the list is full, AUTH_NOT_AUTHORIZED where the account has gone. */
 export async function saveFollow(db: Database, accountId: string, follow: Follow, now: Date): Promise<void> {
   const { kind, id, path, typeName, headline } = follow
-  const { rows } = await sql<{ is_kept: boolean }>`
+  const { rows } = await sql<{ is_kept: boolean; number: number }>`
     with kept as (
       select count(*) as number, coalesce(bool_or(kind = ${kind} and target_id = ${id}), false) as has
       from follow where account_id = ${accountId}),
@@ -30,9 +30,12 @@ export async function saveFollow(db: Database, accountId: string, follow: Follow
       select account.id, ${kind}, ${id}, ${path}, ${typeName}, ${headline}, ${now}, ${now}
       from account, kept where account.id = ${accountId} and kept.number < ${MOST_FOLLOWS}
       on conflict do nothing returning 1)
-    select kept.has or exists (select 1 from added) as is_kept from kept`.execute(db)
-  if (!rows[0]?.is_kept)
-    throw new AppError('BAD_INPUT', `You can follow at most ${MOST_FOLLOWS}. Stop following some to follow more`)
+    select kept.has or exists (select 1 from added) as is_kept, kept.number::int from kept`.execute(db)
+  const [kept] = rows
+  if (kept?.is_kept) return
+  // There is room, so the account itself has gone.
+  if (!kept || kept.number < MOST_FOLLOWS) throw new AppError('AUTH_NOT_AUTHORIZED')
+  throw new AppError('BAD_INPUT', `You can follow at most ${MOST_FOLLOWS}. Stop following some to follow more`)
 }
 
 /** What is not followed is so already. */

@@ -30,32 +30,36 @@ export async function recordProgress(db: Database, events: readonly Progress[], 
   const latest = latestOfEach(events)
   if (latest.length === 0) return new Set()
   const { rows } = await sql<Written>`
-    with event as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(latest)}::jsonb) as event("accountId" uuid, "mediaId" text,
+    with told as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(latest)}::jsonb) as told("accountId" uuid, "mediaId" text,
         seconds real, duration real, "isFinished" boolean, "isRemoved" boolean, at timestamptz)),
+    -- What has gone from here can still be finished, or taken out of the history.
+    event as materialized (
+      select told.*, media.kind is distinct from 'live' and (media.id is not null or exists (
+        select from playback_progress as heard
+        where heard.account_id = told."accountId" and heard.media_id = told."mediaId")) as is_known
+      from told left join media on media.id = told."mediaId"),
     -- Held until the end, so that an account which is deleted meanwhile takes nobody else's events along.
     owner as (select id from account where id in (select "accountId" from event) for key share),
     written as (
       insert into playback_progress as kept
         (account_id, media_id, seconds, duration, is_finished, is_removed, event_at, received_at)
-      select owner.id, media.id, event.seconds, event.duration, event."isFinished", event."isRemoved", event.at, ${now}
+      select owner.id, event."mediaId", event.seconds, event.duration, event."isFinished", event."isRemoved", event.at, ${now}
       from event join owner on owner.id = event."accountId"
-        join media on media.id = event."mediaId" and media.kind <> 'live'
         left join history_clearance as clearance on clearance.account_id = owner.id
-      where clearance.cleared_at is null or event.at > clearance.cleared_at
+      where event.is_known and (clearance.cleared_at is null or event.at > clearance.cleared_at)
       -- In one order in every transaction, so that two of them cannot wait for each other.
-      order by owner.id, media.id
+      order by owner.id, event."mediaId"
       on conflict (account_id, media_id) do update set seconds = excluded.seconds, duration = excluded.duration,
         is_finished = excluded.is_finished, is_removed = excluded.is_removed, event_at = excluded.event_at,
         received_at = excluded.received_at
       where (excluded.event_at, excluded.is_removed, excluded.is_finished, excluded.seconds, excluded.duration)
         > (kept.event_at, kept.is_removed, kept.is_finished, kept.seconds, kept.duration)
       returning account_id, media_id, xmax = 0 as is_new)
-    select event."accountId" as account_id, event."mediaId" as media_id, media.id is not null as is_known,
+    select event."accountId" as account_id, event."mediaId" as media_id, event.is_known,
       coalesce(written.is_new, false) as is_new
-    from event left join media on media.id = event."mediaId" and media.kind <> 'live'
-      left join written on written.account_id = event."accountId" and written.media_id = event."mediaId"
-    where media.id is null or written.is_new`.execute(db)
+    from event left join written on written.account_id = event."accountId" and written.media_id = event."mediaId"
+    where not event.is_known or written.is_new`.execute(db)
   await dropOldest(db, [...new Set(rows.filter((row) => row.is_new).map((row) => row.account_id))])
   return new Set(rows.filter((row) => !row.is_known).map((row) => row.media_id))
 }
@@ -64,9 +68,11 @@ export async function recordProgress(db: Database, events: readonly Progress[], 
 function latestOfEach(events: readonly Progress[]): Progress[] {
   const latest = new Map<string, Progress>()
   for (const event of events) {
-    const key = `${event.accountId} ${event.mediaId}`
+    // Half a character is nothing that JSON can carry to the database.
+    const mediaId = event.mediaId.toWellFormed()
+    const key = `${event.accountId} ${mediaId}`
     const other = latest.get(key)
-    if (!other || isLater(event, other)) latest.set(key, event)
+    if (!other || isLater(event, other)) latest.set(key, { ...event, mediaId })
   }
   return [...latest.values()]
 }
