@@ -24,7 +24,7 @@ const scriptGroups = [
   { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 3 },
   {
     name: 'frame',
-    test: /(web[\\/](shell[\\/](?!back-bar|not-yet)[^\\/]+$|session[\\/](session-store|modal-store|open-wall|current-path|leaving|pending-action|profile-place|rules|use-keep-alive|use-route-guard)|lib[\\/](contrast|continues|theme|until-loaded)|player[\\/](player(-store)?|timers)\.tsx?$|gateway[\\/]stations)|get-current-shows\.ts$|contract[\\/]stations)/,
+    test: /(web[\\/](shell[\\/](?!back-bar|not-yet)[^\\/]+$|session[\\/](session-store|modal-store|open-wall|current-path|leaving|pending-action|profile-place|rules|use-keep-alive|use-route-guard)|lib[\\/](contrast|continues|theme|until-loaded|early-press)|player[\\/](player(-store)?|timers)\.tsx?$|gateway[\\/]stations)|get-current-shows\.ts$|contract[\\/]stations)/,
     priority: 2,
   },
   { name: 'cards', test: /web[\\/]content[\\/](?!episode-row)[^\\/]+$/, minShareCount: 2, priority: 2 },
