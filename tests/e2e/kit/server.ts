@@ -1,10 +1,12 @@
 /** The whole product on a new data folder, as a listener would start it. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
+import { dataFolder } from './ports.ts'
 import { ACCESS_TOKEN_SECRET } from './tokens.ts'
 
-process.env['DATA_DIR'] = mkdtempSync(path.join(os.tmpdir(), 'prime-e2e-'))
+process.env['DATA_DIR'] = dataFolder(Number(process.env['PORT']))
+// The address under which the journeys know it: those who sign in are sent back there.
+process.env['PUBLIC_ORIGIN'] ??= `http://127.0.0.1:${process.env['PORT']}`
 process.env['ACCESS_TOKEN_SECRET'] = ACCESS_TOKEN_SECRET
+rmSync(process.env['DATA_DIR'], { recursive: true, force: true })
 process.once('exit', () => rmSync(process.env['DATA_DIR'] ?? '', { recursive: true, force: true }))
 await import('#server/main.ts')
