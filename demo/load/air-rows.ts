@@ -39,11 +39,17 @@ export function peopleRows({ stations, shows }: DemoContent): {
 } {
   const presenters = stations.flatMap(({ id }) =>
     shows[id].flatMap((show) =>
-      show.presenters.map((presenter, position) => ({ ...presenter, show: showId(id, show.slug), position })),
+      show.presenters.map((presenter, position) => ({
+        ...presenter,
+        show: showId(id, show.slug),
+        position,
+        // The picture of a show is the portrait of who presents it alone.
+        image: show.presenters.length === 1 ? showId(id, show.slug) : null,
+      })),
     ),
   )
   const people = new Map(
-    presenters.map(({ name, bio }) => [personId(name), { id: personId(name), name, bio, image_id: null }]),
+    presenters.map(({ name, bio, image }) => [personId(name), { id: personId(name), name, bio, image_id: image }]),
   )
   return {
     people: [...people.values()],

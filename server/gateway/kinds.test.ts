@@ -140,6 +140,12 @@ test('an article has topics and articles that are like it and not gone', async (
   expect(article.relatedArticles.map(({ _id }) => _id)).toEqual(['article-2'])
 })
 
+test('beside a video stand neither those of its season nor one that may not be played', async () => {
+  await add({ id: 'film-blocked', kind: 'video', blocked_reason: 'RIGHTS' })
+  const { relatedVideos } = await pageOf('VideoTeaserDetailPublishedContent', '/s1e1')
+  expect(relatedVideos.map(({ _id }) => _id)).toEqual(['mixed-film', 's2-0', 's2-1', 's2-2', 's2-3', 's2-4'])
+})
+
 test('a competition opens and closes by the server’s clock', async () => {
   const phase = async () => (await pageOf('CompetitionPublishedContent', '/win')).phase
   const { now } = site
@@ -156,6 +162,18 @@ test('a competition opens and closes by the server’s clock', async () => {
   site.now = new Date(now.getTime() + 3_600_000)
   expect(await phase()).toBe('CLOSED')
   site.now = now
+})
+
+test('beside a competition stand those that are not over, first what can be entered and ends soonest', async () => {
+  await add(
+    { id: 'win-later', kind: 'competition', opens_at: hours(1), closes_at: hours(2) },
+    { id: 'win-over', kind: 'competition', opens_at: hours(-3), closes_at: hours(0) },
+    { id: 'win-long', kind: 'competition' },
+    { id: 'win-soon', kind: 'competition', opens_at: hours(0), closes_at: hours(3) },
+    { id: 'win-gone', kind: 'competition', available_until: hours(-1) },
+  )
+  const { moreCompetitions } = await pageOf('CompetitionPublishedContent', '/win')
+  expect(moreCompetitions.map(({ id }) => id)).toEqual(['win-soon', 'win-long', 'win-later'])
 })
 
 test('a competition’s button and rules come from its details, and its outside link only where it is one', async () => {

@@ -41,7 +41,10 @@ export async function newestContent(
   return toPage(rows.map(toContent), first, ({ publishedAt, id }) => ({ order: publishedAt.getTime(), id }))
 }
 
-/** For each content those of a kind that share most topics with it, then those of its station, then the newest. */
+/**
+ * For each content those of a kind that share most topics with it, then those of its station, then the newest. Neither
+ * what may not be played, nor the videos of the same season, which stand on the page anyway.
+ */
 export async function relatedIds(
   db: Database,
   kind: ContentKind,
@@ -59,7 +62,8 @@ export async function relatedIds(
         (other.station = content.station) is true desc, other.published_at desc, other.id) as rank
       from content as other
       where other.kind = ${kind} and other.id <> content.id and other.id is distinct from content.parent_id
-        and ${isPublishedAndNotGone('other', now)}
+        and ${isPublishedAndNotGone('other', now)} and other.blocked_reason is null
+        and (content.kind = 'video' and other.parent_id = content.parent_id) is not true
       order by rank limit ${first}) as related
     where content.id in (${sql.join(ids)})
     order by content.id, related.rank`.execute(db)

@@ -1,4 +1,5 @@
 import { competitionPhase } from '#server/domain/catalogue/competition-phase.ts'
+import { otherCompetitions } from '#server/domain/catalogue/competitions.ts'
 import type { Content } from '#server/domain/catalogue/content.ts'
 import { sanitiseOwnHtml } from '#server/platform/safe-html.ts'
 import { webUrl } from '#server/platform/web-url.ts'
@@ -7,6 +8,7 @@ import type { GatewayContext } from '../context.ts'
 import { bodyOf, PublishedContent } from './content.ts'
 import { HeaderImage } from './image.ts'
 import { Instant } from './instant.ts'
+import { pageRequest } from './paging.ts'
 import { Competition } from './refs.ts'
 import { ContentSection, sectionsOf } from './sections.ts'
 import { StationEnum } from './station-enum.ts'
@@ -47,6 +49,12 @@ Competition.implement({
       nullable: true,
       description: 'HTML, already made safe.',
       resolve: (content, _args, context) => rulesOf(content, context),
+    }),
+    moreCompetitions: t.field({
+      type: [CompetitionTeaser],
+      description: 'Others that are not over, those that can be entered first.',
+      args: { first: t.arg.int() },
+      resolve: ({ id }, args, { db, now }) => otherCompetitions(db, id, pageRequest(args, 3).first, now),
     }),
   }),
 })

@@ -12,6 +12,7 @@ import { SideSection } from '../detail/side-section.tsx'
 import { Picture } from '../picture.tsx'
 import { RichText } from '../sections/rich-text.tsx'
 import { Sections } from '../sections/sections.tsx'
+import { MoreCompetitions } from './more-competitions.tsx'
 import { phaseAt, phaseText } from './phase-text.ts'
 
 interface CompetitionPageProps {
@@ -31,7 +32,7 @@ export function CompetitionPage({ competition, loadedAt }: CompetitionPageProps)
       <Breadcrumbs crumbs={crumbs} page="Competition" />
       <CompetitionHead competition={competition} now={now} />
       <div className="cols mt-10">
-        <div className="house">
+        <div className="house comp">
           {hasBodyText({ content: competition }) && <BodyText content={competition} />}
           <Sections sections={competition.sections} language={competition.language} />
           {rules && (
@@ -47,6 +48,7 @@ export function CompetitionPage({ competition, loadedAt }: CompetitionPageProps)
           <SideSection title="Share">
             <ShareLinks path={competition._url} title={headline} />
           </SideSection>
+          <MoreCompetitions tickets={competition.moreCompetitions} now={now} />
         </div>
       </div>
     </div>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import '#web/styles/video-pages.css'
 import { liveMediaId } from '#contract/playback.ts'
 import type { EpgEntryFragment, LivestreamDetailFragment } from '#web/gateway/generated/types.ts'
@@ -9,13 +8,13 @@ import { OnAir } from '#web/ui/on-air.tsx'
 import { availabilityText } from '../detail/availability-text.ts'
 import { BodyText, hasBodyText } from '../detail/body-text.tsx'
 import { Breadcrumbs } from '../detail/breadcrumbs.tsx'
+import { Mention } from '../detail/mention.tsx'
 import { SideSection } from '../detail/side-section.tsx'
 import { DialRow } from '../dial-row.tsx'
 import { AiringList } from '../guide/airing-list.tsx'
 import { phaseOf } from '../guide/guide-time.ts'
 import { presentersOf } from '../guide/presenters.ts'
 import { liveMedia } from '../media.ts'
-import { Picture } from '../picture.tsx'
 import { PlayButtonWithLabel } from '../play-media.tsx'
 import { Stage } from './stage.tsx'
 import { VideoHead } from './video-head.tsx'
@@ -102,28 +101,16 @@ function OtherStreams({ streams }: { streams: LivestreamDetailFragment['otherStr
   if (streams.length === 0) return null
   return (
     <SideSection title="Live now">
-      <ul className="vlist gap-4!">
+      <ul className="mentions">
         {streams.map(({ _id, _url, headline, station, stationName, headerImage }) => (
-          <li key={_id} className="v-m" data-station={station ? stationIdOf(station) : undefined}>
-            <div className="art r169">
-              {headerImage && (
-                <Picture
-                  url={headerImage.small16x9}
-                  placeholder={headerImage.placeholder}
-                  alt=""
-                  width={132}
-                  height={74}
-                  sizes="132px"
-                />
-              )}
-            </div>
-            <div className="txt">
-              <OnAir kind="theme">{stationName ?? 'Live'}</OnAir>
-              <p className="ttl clamp2">
-                <Link to={_url}>{headline}</Link>
-              </p>
-            </div>
-          </li>
+          <Mention
+            key={_id}
+            to={_url}
+            title={headline}
+            image={headerImage}
+            station={station}
+            above={<OnAir kind="theme">{stationName ?? 'Live'}</OnAir>}
+          />
         ))}
       </ul>
     </SideSection>

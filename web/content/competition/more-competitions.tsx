@@ -1,0 +1,31 @@
+import type { CompetitionTicketFragment } from '#web/gateway/generated/types.ts'
+import { Mention } from '../detail/mention.tsx'
+import { SideSection } from '../detail/side-section.tsx'
+import { phaseText } from './phase-text.ts'
+
+interface MoreCompetitionsProps {
+  tickets: readonly CompetitionTicketFragment[]
+  now: number
+}
+
+/** Other competitions beside one, each with the time that is left; nothing where there are none. */
+export function MoreCompetitions({ tickets, now }: MoreCompetitionsProps) {
+  const pages = tickets.flatMap((ticket) => (ticket.internalLink ? { ...ticket, to: ticket.internalLink } : []))
+  if (pages.length === 0) return null
+  return (
+    <SideSection title="More competitions">
+      <ul className="mentions">
+        {pages.map((page) => (
+          <Mention
+            key={page.id}
+            to={page.to}
+            title={page.headline}
+            image={page.image}
+            station={page.station}
+            below={phaseText(page, now)}
+          />
+        ))}
+      </ul>
+    </SideSection>
+  )
+}
