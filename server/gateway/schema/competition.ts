@@ -70,6 +70,7 @@ export const CompetitionTeaser = builder.objectRef<Content>('CompetitionTeaser')
     image: t.expose('image', { type: HeaderImage, nullable: true }),
     externalLink: t.string({ nullable: true, resolve: (content, _args, context) => externalLink(content, context) }),
     internalLink: t.exposeString('url', { nullable: true, description: 'Its page on this site.' }),
+    opensAt: t.expose('opensAt', { type: Instant, nullable: true }),
     closesAt: t.expose('closesAt', { type: Instant, nullable: true }),
     phase: t.field({ type: CompetitionPhase, resolve: (content, _args, { now }) => competitionPhase(content, now) }),
   }),

@@ -1,3 +1,5 @@
+import { preload } from 'react-dom'
+import newsreader from '#web/fonts/newsreader-latin.woff2?url'
 import type { ArticleDetailFragment } from '#web/gateway/generated/types.ts'
 import { timeAgo } from '#web/lib/time-ago.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -8,6 +10,7 @@ import { ShareLinks } from '../detail/share-links.tsx'
 import { TopicChips } from '../detail/topics.tsx'
 import { Picture } from '../picture.tsx'
 import { Sections } from '../sections/sections.tsx'
+import { WideFigure } from '../sections/wide-figure.tsx'
 import { ArticleCard } from './article-card.tsx'
 import { readMinutes } from './read-minutes.ts'
 
@@ -20,26 +23,13 @@ interface ArticlePageProps {
 export function ArticlePage({ article, loadedAt }: ArticlePageProps) {
   const now = useNow(loadedAt)
   const { headerImage: image, topicList, relatedArticles, language } = article
+  preload(newsreader, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <div className="wrap news" data-station="ewn">
       <Breadcrumbs crumbs={[{ to: '/ewn', text: 'EWN' }]} page={article.overline ?? 'News'} />
       <article>
         <ArticleHead article={article} now={now} />
-        {image && (
-          <figure className="wide-fig bleed mt-6">
-            <div className="art r169">
-              <Picture
-                url={image.large16x9}
-                placeholder={image.placeholder}
-                alt={image.imageDescription}
-                width={1000}
-                height={563}
-                sizes="(min-width: 1320px) 1000px, (min-width: 1200px) calc(100vw - 320px), 100vw"
-                priority
-              />
-            </div>
-          </figure>
-        )}
+        {image && <WideFigure image={image} className="mt-6" priority />}
         {article.sections.length > 0 ? (
           <Sections sections={article.sections} hasDropCap language={language} />
         ) : (

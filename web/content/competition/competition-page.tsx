@@ -48,7 +48,7 @@ export function CompetitionPage({ competition, loadedAt }: CompetitionPageProps)
           <SideSection title="Share">
             <ShareLinks path={competition._url} title={headline} />
           </SideSection>
-          <MoreCompetitions tickets={competition.moreCompetitions} now={now} />
+          <MoreCompetitions competitions={competition.moreCompetitions} now={now} />
         </div>
       </div>
     </div>

@@ -1,16 +1,16 @@
-import type { CompetitionTicketFragment } from '#web/gateway/generated/types.ts'
+import type { CompetitionMentionFragment } from '#web/gateway/generated/types.ts'
 import { Mention } from '../detail/mention.tsx'
 import { SideSection } from '../detail/side-section.tsx'
 import { phaseText } from './phase-text.ts'
 
 interface MoreCompetitionsProps {
-  tickets: readonly CompetitionTicketFragment[]
+  competitions: readonly CompetitionMentionFragment[]
   now: number
 }
 
 /** Other competitions beside one, each with the time that is left; nothing where there are none. */
-export function MoreCompetitions({ tickets, now }: MoreCompetitionsProps) {
-  const pages = tickets.flatMap((ticket) => (ticket.internalLink ? { ...ticket, to: ticket.internalLink } : []))
+export function MoreCompetitions({ competitions, now }: MoreCompetitionsProps) {
+  const pages = competitions.flatMap((other) => (other.internalLink ? { ...other, to: other.internalLink } : []))
   if (pages.length === 0) return null
   return (
     <SideSection title="More competitions">

@@ -8,7 +8,7 @@ export function Facts({ facts }: FactsProps) {
   const known = facts.filter((fact) => typeof fact === 'string').filter((fact) => fact !== '')
   if (known.length === 0) return null
   return (
-    <p className="meta dot-sep flex flex-wrap">
+    <p className="meta facts">
       {known.map((fact) => (
         <span key={fact}>{fact}</span>
       ))}

@@ -41,7 +41,7 @@ const TARGETS: { name: string; icon: ReactNode; href: (url: string, title: strin
 export function ShareLinks({ path, title }: ShareLinksProps) {
   const url = new URL(path, useSite().origin).href
   return (
-    <ul className="flex gap-1" aria-label="Share">
+    <ul className="-mx-2.5 flex gap-1" aria-label="Share">
       {TARGETS.map(({ name, icon, href }) => (
         <li key={name}>
           <a

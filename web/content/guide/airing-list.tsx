@@ -18,15 +18,15 @@ export function AiringList({ airings }: { airings: readonly EpgEntryFragment[] }
             <time className="font-bold" dateTime={new Date(start).toISOString()}>
               {clockTime(start)}
             </time>
-            <span>
+            <span className="stack gap-0.5!">
               {url ? (
                 <Link className="font-semibold hover:underline" to={url}>
                   {airing.headline}
                 </Link>
               ) : (
                 <b className="font-semibold">{airing.headline}</b>
-              )}{' '}
-              <span className="t3">{presentersOf(airing)}</span>
+              )}
+              <span className="meta empty:hidden">{presentersOf(airing)}</span>
             </span>
           </li>
         )
