@@ -120,7 +120,9 @@ test('the menu marks the part of the site to which a page belongs', async ({ pag
 
 test('a competition tells when it closes, and what can be done on this page', async ({ page }) => {
   await page.goto('/competitions/coast-road')
-  await expect(page.getByText(/^Closes in/)).toBeVisible()
+  await expect(page.getByText(/^Closes in/).first()).toBeVisible()
+  const others = page.getByRole('region', { name: 'More competitions' })
+  await expect(others.getByRole('listitem')).toHaveText([/The Mystery Noise.*Closes in/, /A sunset sail.*Opens in/])
   await page.goto('/competitions/halfway-line')
   await expect(page.getByText(/^Closed /)).toBeVisible()
   await expect(page.getByText('Entries are closed.', { exact: false })).toBeVisible()

@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense } from 'react'
 import type { ReelPageFragment } from '#web/gateway/generated/types.ts'
 import { plural } from '#web/lib/plural.ts'
+import { usePagedList } from '../detail/use-paged-list.ts'
 import { LoadMoreLink } from '../load-more-link.tsx'
 import { AnyReel } from '../reels/any-reel.tsx'
 import { isEmptyReel, reelKey, type Reel } from '../reels/reel-kinds.ts'
-import { useMore, type ListPage } from '../use-more.ts'
+import type { ListPage } from '../use-more.ts'
 
 export const CATCHUP_REELS_A_PAGE = 4
 
@@ -23,14 +24,10 @@ const listPage = ({ edges, pageInfo }: ReelPageFragment): ListPage<Reel> => ({
 
 /** The rows of the audio and of the video page; more of them come by a press, which without JavaScript is a link. */
 export function CatchupReels({ reels, loadedAt, load, allOf }: CatchupReelsProps) {
-  const list = useRef<HTMLDivElement>(null)
-  const { items, next, state, added, loadMore } = useMore(listPage(reels), async (after, signal) =>
-    listPage(await load(after, signal)),
+  const { list, items, next, state, added, loadMore } = usePagedList<Reel, HTMLDivElement>(
+    listPage(reels),
+    async (after, signal) => listPage(await load(after, signal)),
   )
-  const firstNew = items.length - added
-  useEffect(() => {
-    if (added > 0) list.current?.children[firstNew]?.querySelector('a')?.focus()
-  }, [firstNew, added])
   return (
     <>
       <div id="more" ref={list}>

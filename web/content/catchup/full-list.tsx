@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
 import type { TeaserPageFragment } from '#web/gateway/generated/types.ts'
 import { plural } from '#web/lib/plural.ts'
 import { CoverCard } from '../cover-card.tsx'
 import { Breadcrumbs, type Crumb } from '../detail/breadcrumbs.tsx'
+import { usePagedList } from '../detail/use-paged-list.ts'
 import { LoadMoreLink } from '../load-more-link.tsx'
 import type { Teaser } from '../media.ts'
-import { useMore, type ListPage } from '../use-more.ts'
+import type { ListPage } from '../use-more.ts'
 
 interface FullListProps {
   title: string
@@ -24,17 +24,13 @@ const listPage = ({ edges, pageInfo }: TeaserPageFragment): ListPage<Teaser> => 
 
 /** All of one row, a page at a time. */
 export function FullList({ title, count, crumbs, teasers, shape, load }: FullListProps) {
-  const list = useRef<HTMLUListElement>(null)
-  const { items, next, state, added, loadMore } = useMore(listPage(teasers), async (after, signal) =>
-    listPage(await load(after, signal)),
+  const { list, items, next, state, added, loadMore } = usePagedList<Teaser, HTMLUListElement>(
+    listPage(teasers),
+    async (after, signal) => listPage(await load(after, signal)),
   )
-  const firstNew = items.length - added
-  useEffect(() => {
-    if (added > 0) list.current?.children[firstNew]?.querySelector('a')?.focus()
-  }, [firstNew, added])
   return (
     <div className="wrap">
-      <Breadcrumbs crumbs={crumbs} page="All" />
+      <Breadcrumbs crumbs={crumbs} page={title} />
       <div className="pt-2 pb-5">
         <h1 className="title-1 wrap-anywhere">{title}</h1>
         {count && <p className="meta mt-1">{count}</p>}

@@ -5,17 +5,18 @@ import { Picture } from '../picture.tsx'
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx'
 
 interface DetailHeadProps {
-  content: Pick<DetailFragment, 'headline' | 'headerImage' | 'language'>
+  content: Pick<DetailFragment, 'headline' | 'subline' | 'headerImage' | 'language'>
   crumbs: readonly Crumb[]
   /** Stands over the title. */
   above?: ReactNode
-  /** Lines under the title, then the actions. */
+  /** Under the title and its line: facts, then the actions. */
   children: ReactNode
 }
 
 /** The band at the top of a show, podcast or episode: cover, title, facts, actions; tinted by the cover. */
 export function DetailHead({ content, crumbs, above, children }: DetailHeadProps) {
-  const { headline, headerImage, language } = content
+  const { headline, subline, headerImage, language } = content
+  const lang = language ?? undefined
   const tint = averageColour(headerImage?.blurHashString)
   return (
     <>
@@ -28,9 +29,14 @@ export function DetailHead({ content, crumbs, above, children }: DetailHeadProps
             <Cover image={headerImage} />
             <div className="tx min-w-0">
               {above}
-              <h1 className="display max-w-full wrap-anywhere" lang={language ?? undefined}>
+              <h1 className="display max-w-full wrap-anywhere" lang={lang}>
                 {headline}
               </h1>
+              {subline && (
+                <p className="body-lg max-w-[38em]" lang={lang}>
+                  {subline}
+                </p>
+              )}
               {children}
             </div>
           </div>

@@ -1,11 +1,11 @@
-import { useEffect, useId, useMemo, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useId, useMemo, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { plural } from '#web/lib/plural.ts'
 import { useContinuation } from '#web/player/queue/use-continuation.ts'
 import type { PlayableMedia } from '#web/player/state.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { useMore } from '../use-more.ts'
 import { listPageOf, type Episodes, type LoadMore } from './load-episodes.ts'
+import { usePagedList } from './use-paged-list.ts'
 
 interface EpisodeListProps<Item> {
   title: string
@@ -29,18 +29,16 @@ interface EpisodeListProps<Item> {
 export function EpisodeList<Item>(props: EpisodeListProps<Item>) {
   const { title, url, episodes, after, load, mediaOf, isSeenUpwards = false, row, beside } = props
   const headingId = useId()
-  const list = useRef<HTMLOListElement>(null)
-  const more = useMore(listPageOf(episodes), (cursor, signal) => load(url, cursor, signal))
+  const { list, items, next, state, added, loadMore } = usePagedList<Item, HTMLOListElement>(
+    listPageOf(episodes),
+    (cursor, signal) => load(url, cursor, signal),
+  )
   useContinuation(
     useMemo(() => {
-      const media = more.items.flatMap((episode) => mediaOf(episode) ?? [])
+      const media = items.flatMap((episode) => mediaOf(episode) ?? [])
       return isSeenUpwards ? media.toReversed() : media
-    }, [more.items, mediaOf, isSeenUpwards]),
+    }, [items, mediaOf, isSeenUpwards]),
   )
-  const firstNew = more.items.length - more.added
-  useEffect(() => {
-    if (more.added > 0) list.current?.children[firstNew]?.querySelector('a')?.focus()
-  }, [firstNew, more.added])
   return (
     <section aria-labelledby={headingId}>
       <div className="sec-h mb-1.5! items-center!">
@@ -57,11 +55,11 @@ export function EpisodeList<Item>(props: EpisodeListProps<Item>) {
         </p>
       )}
       <ol className="eps" ref={list}>
-        {more.items.map(row)}
+        {items.map(row)}
       </ol>
-      {more.next && <LoadMoreEpisodes cursor={more.next} state={more.state} onMore={more.loadMore} />}
+      {next && <LoadMoreEpisodes cursor={next} state={state} onMore={loadMore} />}
       <p className="sr" role="status">
-        {more.added > 0 ? `${more.added} more ${more.added === 1 ? 'episode' : 'episodes'} loaded` : ''}
+        {added > 0 && `${plural(added, 'more episode')} loaded`}
       </p>
     </section>
   )

@@ -83,11 +83,6 @@ function EpisodeHead({ episode, now }: { episode: EpisodeDetailFragment; now: nu
       crumbs={[{ to: '/audio', text: 'Audio' }, ...(parent ? [{ to: parent._url, text: parent.headline }] : [])]}
       above={<Badges badges={episode.badges} overline={parent?.headline ?? episode.overline} />}
     >
-      {episode.subline && (
-        <p className="body-lg max-w-[38em]" lang={episode.language ?? undefined}>
-          {episode.subline}
-        </p>
-      )}
       <Facts facts={episodeFacts(episode, now)} />
       {availability && <p className="font-semibold">{availability}</p>}
       <div className="act mt-2">

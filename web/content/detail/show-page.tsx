@@ -92,7 +92,6 @@ function ShowHead({ show, now }: { show: ShowDetailFragment; now: number }) {
     : [{ to: '/stations', text: 'Stations' }]
   return (
     <DetailHead content={show} crumbs={crumbs} above={<ShowState show={show} airing={airing} now={now} />}>
-      {show.subline && <p className="body-lg max-w-[38em]">{show.subline}</p>}
       <Facts facts={[show.schedule, show.stationName]} />
       {airing && (
         <div className="w-full max-w-110">

@@ -1,5 +1,4 @@
 import '#web/styles/article.css'
-import '#web/styles/video-pages.css'
 import type { SectionFragment } from '#web/gateway/generated/types.ts'
 import { EmbedSection } from './embed-section.tsx'
 import { ImageSection } from './image-section.tsx'

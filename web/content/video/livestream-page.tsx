@@ -1,4 +1,3 @@
-import '#web/styles/video-pages.css'
 import { liveMediaId } from '#contract/playback.ts'
 import type { EpgEntryFragment, LivestreamDetailFragment } from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'

@@ -1,6 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import '#web/styles/choice.css'
 import type { SeasonNameFragment } from '#web/gateway/generated/types.ts'
 
 interface SeasonChoiceProps {

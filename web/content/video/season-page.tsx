@@ -1,15 +1,11 @@
-import { useCallback } from 'react'
 import { Link } from 'react-router'
 import type { SeasonDetailFragment } from '#web/gateway/generated/types.ts'
 import { plural } from '#web/lib/plural.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { EpisodeList } from '../detail/episode-list.tsx'
-import { loadVideos, type Video } from '../detail/load-episodes.ts'
 import { RelatedList } from '../detail/related-list.tsx'
-import { SeasonChoice, seasonName } from './season-choice.tsx'
+import { seasonName } from './season-choice.tsx'
+import { SeasonEpisodes } from './season-episodes.tsx'
 import { SeriesPage } from './series-page.tsx'
-import { videoMedia } from './video-media.ts'
-import { VideoRow } from './video-row.tsx'
 
 interface SeasonPageProps {
   season: SeasonDetailFragment
@@ -22,7 +18,6 @@ export function SeasonPage({ season, loadedAt, after }: SeasonPageProps) {
   const now = useNow(loadedAt)
   const { podcast } = season
   const series = podcast ?? season
-  const mediaOf = useCallback((video: Video) => videoMedia(video, series), [series])
   return (
     <SeriesPage
       content={season}
@@ -41,17 +36,7 @@ export function SeasonPage({ season, loadedAt, after }: SeasonPageProps) {
       series={series}
       aside={podcast && <RelatedList title="You may also like" items={podcast.relatedPodcasts.slice(0, 4)} />}
     >
-      <EpisodeList
-        title="Episodes"
-        url={season._url}
-        episodes={season.episodes}
-        after={after}
-        load={loadVideos}
-        mediaOf={mediaOf}
-        isSeenUpwards
-        row={(video) => <VideoRow key={video._id} video={video} now={now} isNumbered />}
-        beside={<SeasonChoice seasons={[season, ...season.otherSeasons]} currentId={season._id} />}
-      />
+      <SeasonEpisodes season={season} series={series} after={after} now={now} />
     </SeriesPage>
   )
 }

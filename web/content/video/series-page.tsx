@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import '#web/styles/video-pages.css'
-import '#web/styles/choice.css'
 import type { DetailFragment, VideoRowFragment } from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
+import type { PlayableMedia } from '#web/player/state.ts'
 import { availabilityText } from '../detail/availability-text.ts'
 import { BodyText, hasBodyText } from '../detail/body-text.tsx'
 import { Breadcrumbs, type Crumb } from '../detail/breadcrumbs.tsx'
@@ -44,18 +43,13 @@ export function SeriesPage({ content, crumbs, above, facts, newest, series, chil
       <div className="cols mt-6.5">
         <div className="stack content-start gap-10!">
           <div>
-            <VideoHead content={content} above={above} facts={facts} followed={isSeasonAlone ? null : series}>
-              {media && newest && (
-                <div className="row fw g8">
-                  <PlayButtonWithLabel
-                    media={media}
-                    kind="primary"
-                    label={newest.episodeNumber === null ? 'Play latest' : `Play episode ${newest.episodeNumber}`}
-                  />
-                  <p className="meta">{newest.headline}</p>
-                </div>
-              )}
-            </VideoHead>
+            <VideoHead
+              content={content}
+              above={above}
+              facts={facts}
+              followed={isSeasonAlone ? null : series}
+              actions={media && newest && <PlayNewest media={media} newest={newest} />}
+            />
             {hasBodyText({ content }) && (
               <div className="mt-4">
                 <BodyText content={content} />
@@ -73,3 +67,11 @@ export function SeriesPage({ content, crumbs, above, facts, newest, series, chil
     </div>
   )
 }
+
+const PlayNewest = ({ media, newest }: { media: PlayableMedia; newest: VideoRowFragment }) => (
+  <PlayButtonWithLabel
+    media={media}
+    kind="primary"
+    label={newest.episodeNumber === null ? 'Play latest' : `Play episode ${newest.episodeNumber}`}
+  />
+)

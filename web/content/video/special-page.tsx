@@ -1,4 +1,3 @@
-import '#web/styles/video-pages.css'
 import type { SpecialDetailFragment } from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { durationText } from '#web/lib/duration.ts'

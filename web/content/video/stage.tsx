@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import '#web/styles/video-pages.css'
 import type { HeaderImageFragment } from '#web/gateway/generated/types.ts'
 import type { PlayableMedia } from '#web/player/state.ts'
 import { VideoStage } from '#web/player/video/video-stage.tsx'

@@ -17,7 +17,7 @@ interface VideoHeadProps {
   followed?: { _id: string; headline: string } | null | undefined
   /** Between the title and the line about it. */
   children?: ReactNode
-  /** Beside the ways to pass it on. */
+  /** Before those to keep and to follow it. */
   actions?: ReactNode
 }
 
@@ -47,12 +47,12 @@ export function VideoHead({ content, above, facts, availability, followed, child
             <Facts facts={facts} />
             {availability && <p className="font-semibold">{availability}</p>}
             <div className="row fw g8">
+              {actions}
               {followed?._id !== content._id && <BookmarkButton content={content} isWide size="medium" />}
               {followed && (
                 <FollowButton followKind="CONTENT" id={followed._id} title={followed.headline} size="medium" />
               )}
             </div>
-            {actions}
           </div>
           <ShareLinks path={content._url} title={headline} />
         </div>

@@ -1,7 +1,4 @@
-import { useCallback } from 'react'
 import { Link } from 'react-router'
-import '#web/styles/video-pages.css'
-import '#web/styles/choice.css'
 import type { VideoDetailFragment } from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { durationText } from '#web/lib/duration.ts'
@@ -12,21 +9,18 @@ import { availabilityText } from '../detail/availability-text.ts'
 import { BodyText, hasBodyText } from '../detail/body-text.tsx'
 import { Breadcrumbs } from '../detail/breadcrumbs.tsx'
 import { Chapters } from '../detail/chapters.tsx'
-import { EpisodeList } from '../detail/episode-list.tsx'
-import { loadVideos, type Video } from '../detail/load-episodes.ts'
 import { Neighbours } from '../detail/neighbours.tsx'
 import { People } from '../detail/people.tsx'
 import { RelatedList } from '../detail/related-list.tsx'
 import { ShareMoment } from '../detail/share-moment.tsx'
 import { Topics } from '../detail/topics.tsx'
 import { Transcripts } from '../detail/transcripts.tsx'
-import { SeasonChoice } from './season-choice.tsx'
+import { SeasonEpisodes } from './season-episodes.tsx'
 import { Stage } from './stage.tsx'
 import { VideoHead } from './video-head.tsx'
 import { videoMedia } from './video-media.ts'
 import { VideoMentions } from './video-mentions.tsx'
 import { placeInSeries } from './place-in-series.ts'
-import { VideoRow } from './video-row.tsx'
 
 interface VideoPageProps {
   video: VideoDetailFragment
@@ -37,7 +31,7 @@ interface VideoPageProps {
 /** One video, with the season that it belongs to. */
 export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
   const now = useNow(loadedAt)
-  const { relatedPodcast: podcast, show, station } = video
+  const { relatedPodcast: podcast, relatedSeason: season, show, station } = video
   const media = videoMedia(video, podcast ?? show)
   const availability = availabilityText(video.availability)
   return (
@@ -76,7 +70,7 @@ export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
             )}
           </div>
           <Chapters chapters={video.chapters} media={media} />
-          <SeasonEpisodes video={video} after={after} now={now} />
+          {season && <SeasonEpisodes season={season} series={podcast} after={after} now={now} currentId={video._id} />}
           <Neighbours previousEpisode={video.previousEpisode} nextEpisode={video.nextEpisode} />
         </div>
         <div className="aside">
@@ -88,34 +82,6 @@ export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
         </div>
       </div>
     </div>
-  )
-}
-
-interface SeasonEpisodesProps {
-  video: VideoDetailFragment
-  after: string | null
-  now: number
-}
-
-/** The season of the video, its last episode first. */
-function SeasonEpisodes({ video, after, now }: SeasonEpisodesProps) {
-  const { relatedPodcast: podcast, relatedSeason: season } = video
-  const mediaOf = useCallback((other: Video) => videoMedia(other, podcast), [podcast])
-  if (!season) return null
-  return (
-    <EpisodeList
-      title="Episodes"
-      url={season._url}
-      episodes={season.episodes}
-      after={after}
-      load={loadVideos}
-      mediaOf={mediaOf}
-      isSeenUpwards
-      row={(other) => (
-        <VideoRow key={other._id} video={other} now={now} isCurrent={other._id === video._id} isNumbered />
-      )}
-      beside={<SeasonChoice seasons={[season, ...season.otherSeasons]} currentId={season._id} />}
-    />
   )
 }
 
