@@ -56,8 +56,8 @@ export function registerProgress(app: FastifyInstance, deps: ProgressDeps): void
     const { userId } = verdict.viewer
     writes.count(userId, now)
     const events = readBeacon(body, userId, now)
-    const unknown = await writer.record(events)
-    const ignored = [...new Set(events.map(({ mediaId }) => mediaId))].filter((mediaId) => unknown.has(mediaId))
+    const unknown = (await writer.record(events)).get(userId)
+    const ignored = [...new Set(events.map(({ mediaId }) => mediaId))].filter((mediaId) => unknown?.has(mediaId))
     reply.header('cache-control', 'no-store')
     if (ignored.length === 0) return reply.code(204).send()
     return reply.send({ ignored } satisfies ProgressAnswer)

@@ -10,7 +10,7 @@ export interface Bookmark {
   headline: string
 }
 
-export const MOST_BOOKMARKS = 2_000
+const MOST_BOOKMARKS = 2_000
 
 /** Keeps a content; one that is kept already stays as it is. BAD_INPUT where the list is full, AUTH_NOT_AUTHORIZED where the account has gone. */
 export async function saveBookmark(db: Database, accountId: string, item: Bookmark, now: Date): Promise<void> {

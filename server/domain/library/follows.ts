@@ -16,7 +16,7 @@ export interface Follow extends FollowKey {
   headline: string
 }
 
-export const MOST_FOLLOWS = 500
+const MOST_FOLLOWS = 500
 
 /** Follows; what is followed already stays as it is. BAD_INPUT where the list is full, AUTH_NOT_AUTHORIZED where the account has gone. */
 export async function saveFollow(db: Database, accountId: string, follow: Follow, now: Date): Promise<void> {

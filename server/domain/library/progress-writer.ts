@@ -1,11 +1,11 @@
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { type Progress, recordProgress } from './progress.ts'
+import { type Progress, recordProgress, type UnknownMedia } from './progress.ts'
 
 interface Message {
   events: readonly Progress[]
-  resolve: (unknown: Set<string>) => void
+  resolve: (unknown: UnknownMedia) => void
   reject: (cause: unknown) => void
 }
 
@@ -30,8 +30,8 @@ export class ProgressWriter {
     this.#clock = clock
   }
 
-  /** Resolves once the events are committed, with the media ids that are not kept. */
-  record(events: readonly Progress[]): Promise<Set<string>> {
+  /** Resolves once the events are committed, with the media of which nothing is kept. */
+  record(events: readonly Progress[]): Promise<UnknownMedia> {
     if (this.#waiting.length >= MOST_WAITING) return Promise.reject(new AppError('OVERLOADED'))
     return new Promise((resolve, reject) => {
       this.#waiting.push({ events, resolve, reject })

@@ -13,7 +13,10 @@ export interface Progress {
   at: Date
 }
 
-export const MOST_PROGRESS = 2_000
+/** Media ids by account. */
+export type UnknownMedia = ReadonlyMap<string, ReadonlySet<string>>
+
+const MOST_PROGRESS = 2_000
 
 interface Written {
   account_id: string
@@ -24,11 +27,12 @@ interface Written {
 
 /**
  * Writes progress of any accounts in one statement. Of all events for a media the one of the latest instant stands, in
- * whatever order they come. Gives the media ids that are unknown, or of a live channel: nothing is kept of these.
+ * whatever order they come. Gives, by account, the media ids that are unknown or of a live channel: nothing is kept of
+ * these.
  */
-export async function recordProgress(db: Database, events: readonly Progress[], now: Date): Promise<Set<string>> {
+export async function recordProgress(db: Database, events: readonly Progress[], now: Date): Promise<UnknownMedia> {
   const latest = latestOfEach(events)
-  if (latest.length === 0) return new Set()
+  if (latest.length === 0) return new Map()
   const { rows } = await sql<Written>`
     with told as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(latest)}::jsonb) as told("accountId" uuid, "mediaId" text,
@@ -61,7 +65,11 @@ export async function recordProgress(db: Database, events: readonly Progress[], 
     from event left join written on written.account_id = event."accountId" and written.media_id = event."mediaId"
     where not event.is_known or written.is_new`.execute(db)
   await dropOldest(db, [...new Set(rows.filter((row) => row.is_new).map((row) => row.account_id))])
-  return new Set(rows.filter((row) => !row.is_known).map((row) => row.media_id))
+  const unknown = Map.groupBy(
+    rows.filter((row) => !row.is_known),
+    (row) => row.account_id,
+  )
+  return new Map([...unknown].map(([accountId, found]) => [accountId, new Set(found.map((row) => row.media_id))]))
 }
 
 /** One event for each media of each account, since a statement may write a row only once. */
