@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLParams } from 'graphql-yoga'
 import { type Answer, type AnswerCache, finishAnswer, type RawAnswer } from '#server/platform/answer-cache.ts'
-import { handOver } from '#server/platform/http/door.ts'
 import { sendAnswer } from '#server/platform/http/send-answer.ts'
 import type { Gateway } from './gateway.ts'
 import { persistedText } from './persisted.ts'
@@ -32,16 +31,12 @@ export async function registerGateway(app: FastifyInstance, { gateway, cache }: 
     scope.removeAllContentTypeParsers()
     // Nothing else is read: what a form of another site can send changes nothing here.
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.all('/graphql', (request, reply) =>
-      handOver(async (raw, response, { id }) => {
-        sendAnswer(raw, response, await answerTo(request, id, gateway, cache))
-      })(request, reply),
-    )
+    scope.all('/graphql', async (request, reply) => sendAnswer(request, reply, await answerTo(request, gateway, cache)))
   })
 }
 
-async function answerTo(request: FastifyRequest, id: string, gateway: Gateway, cache: AnswerCache): Promise<Answer> {
-  const { headers } = request.raw
+async function answerTo(request: FastifyRequest, gateway: Gateway, cache: AnswerCache): Promise<Answer> {
+  const { id, headers } = request
   // The parser above gives bytes.
   const body = Buffer.isBuffer(request.body) ? request.body : undefined
   const key = headers.authorization ? undefined : keyOf(request.raw, body, gateway)

@@ -33,8 +33,6 @@ export function registerNowPlaying(app: FastifyInstance, { feed, listeners }: No
   app.route({
     method: ['GET', 'HEAD'],
     url: '/now-playing/stream',
-    // What the door would set on every response is set once below: kept per listener it takes two kilobytes.
-    helmet: false,
     handler: async (request, reply) => {
       const now = await feed.keepUp()
       const refusal = listeners.refusal(request.ip)

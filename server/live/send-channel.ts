@@ -16,7 +16,6 @@ const TEN_MINUTES = 'public, max-age=600, immutable'
 export const CHANNEL_ROUTE = {
   method: ['GET' as const, 'HEAD' as const],
   config: { rateLimit: false as const },
-  helmet: false as const,
 }
 
 /** Registers a door whose refusals other sites may read too; what is sent from memory brings its own headers. */

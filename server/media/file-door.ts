@@ -59,7 +59,6 @@ async function registerFiles(app: FastifyInstance, shelf: Shelf, deps: Admission
       scope.route<{ Params: MediaParams }>({
         method: ['GET', 'HEAD'],
         config: { rateLimit: false },
-        helmet: false,
         url: `${start}/${shelf.name}/:id/:file`,
         handler: async (request, reply) => {
           const { pass, id, file } = request.params

@@ -35,7 +35,6 @@ export function registerImages(app: FastifyInstance, db: Database, images: Image
     url: '/images/:imageId/:crop/:width',
     // A page asks for dozens. Only those are counted that make work.
     config: { rateLimit: false },
-    helmet: false,
     handler: async (request, reply) => {
       const wish = wishOf(request)
       const { imageId } = request.params

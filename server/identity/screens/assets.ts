@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { finishAnswer } from '#server/platform/answer-cache.ts'
-import { handOver } from '#server/platform/http/door.ts'
 import { sendAnswer } from '#server/platform/http/send-answer.ts'
 
 const WEB = path.join(import.meta.dirname, '../../../web')
@@ -23,10 +22,8 @@ export async function registerScreenAssets(app: FastifyInstance, realmPath: stri
 
   async function serve(name: string, contentType: string, body: string | Buffer): Promise<void> {
     const answer = await finishAnswer({ status: 200, contentType, cacheControl: A_DAY, body })
-    app.get(
-      `${realmPath}/assets/${name}`,
-      { config: { rateLimit: false } },
-      handOver((request, response) => sendAnswer(request, response, answer)),
+    app.get(`${realmPath}/assets/${name}`, { config: { rateLimit: false } }, (request, reply) =>
+      sendAnswer(request, reply, answer),
     )
   }
 }

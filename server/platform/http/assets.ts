@@ -3,7 +3,6 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Answer } from '../answer-cache.ts'
 import { finishAnswer } from '../answer-cache.ts'
-import { handOver } from './door.ts'
 import { sendAnswer } from './send-answer.ts'
 
 const TYPES: Record<string, string> = {
@@ -34,7 +33,7 @@ export async function registerAssets(app: FastifyInstance, folder: string): Prom
       method: ['GET', 'HEAD'],
       url: `/${name}`,
       config: { rateLimit: false },
-      handler: handOver((request, response) => sendAnswer(request, response, answer)),
+      handler: (request, reply) => sendAnswer(request, reply, answer),
     })
   }
 }

@@ -18,12 +18,23 @@ test('every answer has a request id, and a harmless one of the caller is kept', 
   expect(other.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('every answer carries the security headers', async () => {
-  const { headers } = await fetch(`${site.url}/healthz`)
-  expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('strict-transport-security')).toContain('max-age')
-  expect(headers.get('x-powered-by')).toBeNull()
+test.for([
+  ['/healthz', 200],
+  ['/graphql?query={__typename}', 200],
+  ['/playback/nothing', 404],
+  ['/images/nothing/1x1/7', 400],
+] as const)('every answer carries the security headers and a request id: %s', async ([path, status]) => {
+  const answer = await fetch(site.url + path)
+  expect(answer.status).toBe(status)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'strict-transport-security': expect.stringContaining('max-age'),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+  })
+  expect(answer.headers.get('x-powered-by')).toBeNull()
 })
 
 test('an unknown address is refused in the one shape of errors', async () => {

@@ -1,7 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { type AnswerCache, finishAnswer, type RawAnswer } from '../answer-cache.ts'
-import { handOver } from './door.ts'
+import { type Answer, type AnswerCache, finishAnswer, type RawAnswer } from '../answer-cache.ts'
 import { preferPaint } from './prefer-paint.ts'
 import { contentSecurityPolicy, type OutsideOrigins } from './security-headers.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -22,18 +20,18 @@ const PRIVATE = 'no-store'
 
 /** Serves every address that nothing else serves as a server-rendered page, out of the cache where it may be kept. */
 export function registerPages(app: FastifyInstance, settings: PagesSettings): void {
-  const handle = handOver((request, response) => sendPage(request, response, settings))
-  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: handle })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => sendAnswer(request, reply, await readPage(request.url, settings)),
+  })
 }
 
-async function sendPage(request: IncomingMessage, response: ServerResponse, settings: PagesSettings): Promise<void> {
-  const url = new URL(request.url ?? '/', settings.origin)
+function readPage(address: string, settings: PagesSettings): Answer | Promise<Answer> {
+  const url = new URL(address, settings.origin)
   const mayKeep = !settings.neverKept.some((start) => url.pathname.startsWith(start))
   const make = () => renderPage(url, mayKeep, settings)
-  const answer = mayKeep ? settings.cache.get(`${url.pathname}${url.search}`, make) : make().then(finishAnswer)
-  // The door's own policy lets nothing load; a page without one of its own gets none.
-  if (!settings.outside) response.removeHeader('content-security-policy')
-  sendAnswer(request, response, await answer)
+  return mayKeep ? settings.cache.get(`${url.pathname}${url.search}`, make) : make().then(finishAnswer)
 }
 
 async function renderPage(url: URL, mayKeep: boolean, settings: PagesSettings): Promise<RawAnswer> {
@@ -46,7 +44,8 @@ async function renderPage(url: URL, mayKeep: boolean, settings: PagesSettings): 
     cacheControl: mayKeep && rendered.status === 200 ? PUBLIC : PRIVATE,
     body,
     headers: {
-      ...(settings.outside && { 'content-security-policy': contentSecurityPolicy(body, settings.outside) }),
+      // The door's own policy lets nothing load, so a page without one says so.
+      'content-security-policy': settings.outside ? contentSecurityPolicy(body, settings.outside) : '',
       ...(location && { location }),
     },
   }

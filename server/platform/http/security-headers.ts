@@ -1,6 +1,22 @@
 import { createHash } from 'node:crypto'
 import { EMBED_HOSTS } from '#contract/embeds.ts'
 
+/** What every answer carries unless it says otherwise: nothing that is not a page needs to load anything. */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'cross-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'SAMEORIGIN',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+}
+
 /** Origins beyond our own that a page may reach, from configuration. */
 export interface OutsideOrigins {
   /** For scripts that fetch, for example a station's stream on another host. */
