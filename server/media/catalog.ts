@@ -5,19 +5,17 @@ import type { Database } from '#server/database/connect.ts'
 import { ADMITTED, isOpen, type Open } from '#server/domain/catalogue/availability.ts'
 import type { MediaGate } from '#server/domain/catalogue/media-gate.ts'
 import { recordingAt, withPass } from '#server/domain/catalogue/recordings.ts'
-import { isForSubscribers } from '#server/domain/catalogue/unavailable.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { VerifyAccessToken, Viewer } from '#server/platform/viewer.ts'
+import { availabilityFor, type ListenerDeps } from './availability-for.ts'
 import { type Media, toPlaybackVideo } from './playback-video.ts'
 import { NOT_FOUND, NOT_SIGNED_IN, refusalOf, TOKEN_WANTED } from './refusals.ts'
 
-export interface CatalogDeps {
+export interface CatalogDeps extends ListenerDeps {
   db: Database
   clock: Clock
   gate: MediaGate
   /** Streams of other software by station id, from configuration. */
   streams: ReadonlyMap<string, string>
-  verifyToken: VerifyAccessToken
   /** Whether `token` lets its bearer play `mediaId`. */
   checkToken: (mediaId: string, token: string, now: Date) => boolean
   /** What the address of a recording that is not for everybody has in it. */
@@ -68,38 +66,22 @@ type Decision =
   | { availability: Open; isForAll: boolean; token: string | undefined }
 
 /** Whether whoever sends these headers may play the media now. */
-async function decide(
-  { gate, verifyToken, checkToken }: CatalogDeps,
-  media: Media,
-  headers: IncomingHttpHeaders,
-  now: Date,
-): Promise<Decision> {
+async function decide(deps: CatalogDeps, media: Media, headers: IncomingHttpHeaders, now: Date): Promise<Decision> {
   const token = tokenOf(headers)
-  const isTokenGood = token !== undefined && checkToken(media.id, token, now)
-  const forAll = await gate.ofMedia(media.id, null, now)
-  let availability = forAll
-  if (isForSubscribers(forAll) && (isTokenGood || headers.authorization)) {
-    const viewer = isTokenGood ? ADMITTED : await viewerOf(headers, verifyToken)
-    if (!viewer) return { status: 401, refusal: NOT_SIGNED_IN }
-    availability = await gate.ofMedia(media.id, viewer, now)
-  }
+  const isTokenGood = token !== undefined && deps.checkToken(media.id, token, now)
+  const told = isTokenGood
+    ? { availability: await deps.gate.ofMedia(media.id, ADMITTED, now), isForAll: false }
+    : await availabilityFor(deps, media.id, headers.authorization, now)
+  if (told === 'not signed in') return { status: 401, refusal: NOT_SIGNED_IN }
+  const { availability, isForAll } = told
   if (!isOpen(availability)) return { status: 403, refusal: refusalOf(availability) }
-  if (!media.is_token_required) return { availability, isForAll: isOpen(forAll), token: undefined }
-  return isTokenGood ? { availability, isForAll: false, token } : { status: 401, refusal: TOKEN_WANTED }
+  if (!media.is_token_required) return { availability, isForAll, token: undefined }
+  return isTokenGood ? { availability, isForAll, token } : { status: 401, refusal: TOKEN_WANTED }
 }
 
 function tokenOf(headers: IncomingHttpHeaders): string | undefined {
   const token = headers[PLAYBACK_TOKEN_HEADER]
   return typeof token === 'string' ? token : undefined
-}
-
-/** Who has signed in; null where nobody has, or not any longer. */
-async function viewerOf(
-  { authorization = '' }: IncomingHttpHeaders,
-  verifyToken: VerifyAccessToken,
-): Promise<Viewer | null> {
-  const verdict = await verifyToken(authorization.replace(/^Bearer +/i, ''))
-  return 'refused' in verdict ? null : verdict.viewer
 }
 
 /** No answer is kept beyond the instant at which its media may no longer be played. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { AdmissionDeps } from './admission.ts'
 import type { MediaGate } from '#server/domain/catalogue/media-gate.ts'
+import type { AdmissionDeps } from './admission.ts'
 import { type CatalogDeps, registerCatalog } from './catalog.ts'
 import { ImageService } from './images.ts'
 import { registerImages } from './image-door.ts'
@@ -25,7 +25,7 @@ export async function registerMedia(app: FastifyInstance, deps: MediaDeps): Prom
   registerCatalog(app, deps)
   const { imageCacheFolder: folder, imageCacheBytes: mostBytes, artworkFolder: masters } = deps
   registerImages(app, deps.db, new ImageService({ folder, mostBytes, masters }))
-  registerSpoken(app, { db: deps.db, clock: deps.clock, texts: new OutsideTexts() })
+  registerSpoken(app, { ...deps, texts: new OutsideTexts() })
   await registerVideos(app, path.join(deps.mediaFolder, 'videos'), deps)
   await registerEpisodes(app, path.join(deps.mediaFolder, 'episodes'), deps)
 }

@@ -164,6 +164,24 @@ test.for(closedAt(START))(
   },
 )
 
+test('what is said in a recording is for those who may play it', async () => {
+  await site.db
+    .updateTable('content')
+    .set({ details: JSON.stringify({ chapters: [{ startSeconds: 0, title: 'One' }] }) })
+    .where('id', '=', 'a-film')
+    .execute()
+  const chapters = (headers: Headers = {}) => get('/media/chapters/film', headers)
+  expect((await chapters()).headers.get('cache-control')).toMatch(/^public/)
+  await changed('a-film', { access: 'premium' })
+  const own = await chapters(await subscriber())
+  expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  const codeFor = async (headers: Headers) => (await (await chapters(headers)).json()).error.code
+  expect(await codeFor({})).toBe('SUBSCRIPTION_REQUIRED')
+  expect(await codeFor({ authorization: 'Bearer of.old.news' })).toBe('AUTH_NOT_AUTHORIZED')
+  await changed('a-film', { access: 'free', available_from: at(1_000) })
+  expect(await codeFor({})).toBe('VIDEO_NOT_PLAYABLE')
+})
+
 test('what comes and goes by the clock needs nobody to tell of it, and is not kept beyond its end', async () => {
   await changed('an-episode', { available_from: at(1_000), available_until: at(61_500) })
   expect(await outcome(await get(FILES.episode))).toEqual([403, 'VIDEO_NOT_PLAYABLE'])

@@ -103,9 +103,9 @@ const restrictedIds = (db: Database, now: Date) =>
         is('restricted.blocked_reason', 'is not', null),
         is('restricted.is_processing', '=', true),
         is('restricted.published_at', '>', now),
-        is('restricted.available_from', 'is not', null),
+        is('restricted.available_from', '>', now),
         is('restricted.available_until', 'is not', null),
-        is('restricted.opens_at', 'is not', null),
+        is('restricted.opens_at', '>', now),
         is('restricted.closes_at', 'is not', null),
       ]),
     )

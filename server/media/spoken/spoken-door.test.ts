@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import type { ContentDetails } from '#server/database/tables.ts'
+import { MediaGate } from '#server/domain/catalogue/media-gate.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { FetchError } from '#server/platform/fetch/fetch-error.ts'
 import { testSite, type TestSite } from '#tests/kit/site.ts'
@@ -40,7 +41,14 @@ function doorWith(answers: Record<string, string>) {
   app.setErrorHandler((cause, _request, reply) =>
     reply.code(cause instanceof AppError ? cause.status : 500).send({ message: String(cause) }),
   )
-  registerSpoken(app, { db: site.db, clock: () => site.now, texts })
+  const clockOfSite = () => site.now
+  registerSpoken(app, {
+    db: site.db,
+    clock: clockOfSite,
+    texts,
+    gate: new MediaGate(site.db, clockOfSite),
+    verifyToken: async () => ({ refused: 'this door knows nobody' }),
+  })
   const get = async (url: string) => {
     const answer = await app.inject(url)
     return { status: answer.statusCode, body: answer.json(), cache: answer.headers['cache-control'] }

@@ -1,7 +1,5 @@
 import { PLAYBACK_TOKEN_HEADER, type PlaybackSource, playbackPath, type PlaybackVideo } from '#contract/playback.ts'
-import { freshSession } from '#web/session/ask-signed.ts'
-import { isSubscriber } from '#web/session/rules.ts'
-import { readSession } from '#web/session/session-store.ts'
+import { subscriberHeaders } from '#web/session/subscriber-headers.ts'
 import { type EngineMedia, LoadError } from '../engine.ts'
 import { refusalText } from '../refusal-text.ts'
 
@@ -12,10 +10,9 @@ export type FindVideo = (
 
 /** Asks the media catalog; fails with a `LoadError`. */
 export const findVideo: FindVideo = async ({ mediaId, playbackToken }, signal) => {
-  const session = isSubscriber(readSession()) ? await freshSession().catch(() => null) : null
   const headers = {
     ...(playbackToken && { [PLAYBACK_TOKEN_HEADER]: playbackToken }),
-    ...(session && { authorization: `Bearer ${session.accessToken}` }),
+    ...(await subscriberHeaders()),
   }
   const response = await fetch(playbackPath(mediaId), { signal, headers }).catch((cause: unknown) => {
     throw new LoadError('The media catalog cannot be reached', { isNetwork: true, cause })

@@ -1,4 +1,5 @@
 import type { SpokenChapter, SpokenChapters, SpokenLine, SpokenText, SpokenTranscripts } from '#contract/spoken.ts'
+import { subscriberHeaders } from '#web/session/subscriber-headers.ts'
 
 /** The chapters of a recording; none where it has none. Fails where they cannot be had now. */
 export async function loadChapters(mediaId: string): Promise<readonly SpokenChapter[]> {
@@ -21,7 +22,7 @@ export async function loadTranscript(path: string): Promise<readonly SpokenLine[
 
 /** Null where there is nothing. */
 async function ask<Answer>(path: string): Promise<Answer | null> {
-  const answer = await fetch(path, { headers: { accept: 'application/json' } })
+  const answer = await fetch(path, { headers: { accept: 'application/json', ...(await subscriberHeaders()) } })
   if (answer.status === 404) return null
   if (!answer.ok) throw new Error(`${path} answered with status ${answer.status}`)
   // Our own server speaks by the contract.
