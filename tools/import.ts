@@ -1,16 +1,14 @@
 /** `npm run import -- feed <file or URL> [--dry-run] [--json] [--private]`: reads what other software publishes into the catalogue. */
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { pathToFileURL } from 'node:url'
-import { openDatabase, type OpenDatabase } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
 import type { Feed } from '#server/intake/feeds/feed.ts'
 import { fetchWholeFeed } from '#server/intake/feeds/fetch-feed.ts'
 import { readFeed } from '#server/intake/feeds/read-feed.ts'
 import { importFeed, refuseEmptyFeed } from '#server/intake/import-feed.ts'
-import { createLogger } from '#server/platform/logger.ts'
 import { readEnv } from '#server/platform/env.ts'
+import { runCommand } from './command.ts'
+import { withSiteDatabase } from './site-database.ts'
 
 const USAGE = 'usage: npm run import -- feed <file or URL> [--dry-run] [--json] [--private]'
 
@@ -49,21 +47,8 @@ const toJson = ({ title, items }: Feed) => ({
 
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
-/** The embedded database is for one process at a time: while the server runs, it is the server's. */
-async function openCatalogue(): Promise<OpenDatabase> {
-  const env = readEnv(process.env)
-  const folder = path.resolve(import.meta.dirname, '..', env.DATA_DIR, 'postgres')
-  return openDatabase({ url: env.DATABASE_URL, folder, poolSize: 1 }, createLogger('warn')).catch((cause: unknown) => {
-    if (!(cause instanceof Error) || !cause.message.includes('in use by another process')) throw cause
-    const wayOut = 'stop the server while you import, or run both on PostgreSQL by DATABASE_URL'
-    throw new Error(`${cause.message}; ${wayOut}`, { cause })
-  })
-}
-
-async function save(feed: Feed, source: string): Promise<string> {
-  const { db, close } = await openCatalogue()
-  try {
-    await migrate(db)
+function save(feed: Feed, source: string): Promise<string> {
+  return withSiteDatabase(readEnv(process.env), async (db) => {
     const feedUrl = isAddress(source) ? new URL(source).href : pathToFileURL(source).href
     const total = feed.items.length
     const done = await importFeed(db, feed, feedUrl, new Date(), (count) => say(`${count} of ${total} items written`))
@@ -71,9 +56,7 @@ async function save(feed: Feed, source: string): Promise<string> {
     if (feed.newFeedUrl && feed.newFeedUrl !== feedUrl)
       say(`note: the publisher has moved the feed to ${feed.newFeedUrl}`)
     return `${done.title}: ${done.added} new, ${done.updated} known, ${done.withoutSound} without sound left out; ${done.url}`
-  } finally {
-    await close()
-  }
+  })
 }
 
 function readArguments() {
@@ -99,7 +82,4 @@ async function main(): Promise<void> {
   process.stdout.write(values.json ? `${JSON.stringify(toJson(feed), null, 2)}\n` : `${summary}\n`)
 }
 
-main().catch((cause: unknown) => {
-  say(cause instanceof Error ? cause.message : String(cause))
-  process.exit(1)
-})
+runCommand(main)

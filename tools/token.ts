@@ -1,10 +1,10 @@
 /** `npm run -s token -- --role editor [--minutes 60] [--id name]`: prints a token that our own gateway takes. */
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { createAccessToken } from '#server/platform/access-token.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { siteSecrets } from '#server/platform/secrets.ts'
+import { PROJECT, runCommand } from './command.ts'
 
 const USAGE = 'usage: npm run -s token -- --role editor [--minutes 60] [--id name]'
 
@@ -27,13 +27,8 @@ function readWanted() {
   }
 }
 
-async function main(): Promise<void> {
+runCommand(async () => {
   const { role: roles, minutes, id } = readWanted()
-  const secrets = await siteSecrets(readEnv(process.env), path.resolve(import.meta.dirname, '..'))
+  const secrets = await siteSecrets(readEnv(process.env), PROJECT)
   process.stdout.write(`${await createAccessToken(secrets['access-tokens'], { id, roles }, minutes, new Date())}\n`)
-}
-
-main().catch((cause: unknown) => {
-  process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`)
-  process.exit(1)
 })

@@ -65,3 +65,15 @@ test('who is signed in already needs no screen', async () => {
   const page = await browser.go(request({ prompt: 'none' }).url)
   expect(answerOf(page)).toMatchObject({ code: expect.any(String) })
 })
+
+test('on one’s own machine the app may be opened by either name of it', async () => {
+  const options = await identityOptions({ PUBLIC_ORIGIN: '' })
+  const local = await testSite(options)
+  const kit = identityKit({ ...local, url: `http://localhost:${options.env.PORT}` })
+  await kit.join('local@example.org')
+  for (const host of ['localhost', '127.0.0.1']) {
+    const callback = `http://${host}:${options.env.PORT}/auth/callback`
+    const { page } = await kit.logIn('local@example.org', { redirect_uri: callback })
+    expect(page.url.href).toContain(`${callback}?code=`)
+  }
+})

@@ -36,6 +36,8 @@ export interface IdentitySettings extends Omit<IdentityDeps, 'env'>, IdentitySer
   /** `/realms/{realm}` */
   realmPath: string
   clientId: string
+  /** Where the web app may be: the public origin, and on one's own machine the other names by which it reaches itself. */
+  appOrigins: readonly string[]
   productName: string
   accessTokenSeconds: number
   /** Where letters are on a machine that sends none. */
@@ -50,6 +52,7 @@ export const identitySettings = ({ env, ...deps }: IdentityDeps, services: Ident
   ...deps,
   ...services,
   mailNote: mailNote(env),
+  appOrigins: appOrigins(env, deps.origin),
   realmPath: realmPathOf(env),
   clientId: env.OIDC_CLIENT_ID,
   productName: env.PRODUCT_NAME,
@@ -62,5 +65,11 @@ const mailNote = (env: Env): string | null =>
   env.SMTP_URL || !isLocalSite(env)
     ? null
     : `This site runs on your own machine and sends no mail: the letter lies in the folder ${env.DATA_DIR}/outbox.`
+
+function appOrigins({ PUBLIC_ORIGIN }: Env, origin: string): string[] {
+  if (PUBLIC_ORIGIN !== undefined) return [origin]
+  const { port } = new URL(origin)
+  return [origin, `http://127.0.0.1:${port}`]
+}
 
 const realmPathOf = ({ OIDC_REALM }: Env) => `/realms/${OIDC_REALM}`

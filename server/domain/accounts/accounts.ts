@@ -81,6 +81,18 @@ export async function accountOfSubject(db: Database, person: OutsideSubject, now
 export const setPassword = (db: Database, id: string, passwordHash: string) =>
   db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 
+/** Gives whoever joined here with this address these roles and no others; null where nobody did. Tokens get them when renewed. */
+export async function setRoles(db: Database, email: string, roles: readonly Role[]): Promise<Role[] | null> {
+  const row = await db
+    .updateTable('account')
+    .set({ roles: rolesAmong(roles) })
+    .where('issuer', '=', EMBEDDED)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .returning('roles')
+    .executeTakeFirst()
+  return row ? rolesAmong(row.roles) : null
+}
+
 /** Removes the accounts that were made here with these addresses. */
 export async function removeAccounts(db: Database, emails: readonly string[]): Promise<void> {
   await db.deleteFrom('account').where('issuer', '=', EMBEDDED).where('email', 'in', emails).execute()

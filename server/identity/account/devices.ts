@@ -36,7 +36,7 @@ export function registerDevices(app: FastifyInstance, settings: IdentitySettings
       const owner = await ownerOf(provider(), settings, request, reply)
       const isRefused =
         request.method === 'POST' && owner && !isOurForm(settings, request, request.body, owner.sessionUid)
-      if (!owner || isRefused) return sendScreen(reply, signedOutScreen(settings), 401)
+      if (!owner || isRefused) return sendScreen(settings, reply, signedOutScreen(settings), 401)
       return answer(owner, request, reply)
     }
 
@@ -45,7 +45,7 @@ export function registerDevices(app: FastifyInstance, settings: IdentitySettings
     forOwner(async (owner, { headers }, reply) => {
       const device = deviceOf(headers['user-agent'] ?? '')
       await touchSession(db, { uid: owner.sessionUid, accountId: owner.account.id, device }, clock())
-      return sendScreen(reply, devicesScreen(settings, owner, await sessionsOf(db, owner.account.id)))
+      return sendScreen(settings, reply, devicesScreen(settings, owner, await sessionsOf(db, owner.account.id)))
     }),
   )
   app.post(

@@ -33,9 +33,9 @@ export function registerLetterLinks(app: FastifyInstance, settings: IdentitySett
       const mayLook =
         (await mayTry(db, limits, clock())) && (!isSent || isOurForm(settings, request, request.body, token))
       const email = mayLook ? await emailOfLink(db, purpose, token, clock()) : null
-      if (email === null) return sendScreen(reply, overScreen(settings), 400)
+      if (email === null) return sendScreen(settings, reply, overScreen(settings), 400)
       const [screen, status] = await take(email, token, request)
-      return sendScreen(reply, screen, status)
+      return sendScreen(settings, reply, screen, status)
     }
 
   app.get(

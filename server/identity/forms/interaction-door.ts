@@ -56,7 +56,7 @@ export function registerInteractions(app: FastifyInstance, settings: IdentitySet
       if (!visit) return sendExpired(reply, settings)
       const step = stepOf(visit, request.params.step)
       if (!step) return reply.callNotFound()
-      return sendScreen(reply, await step.show(visit))
+      return sendScreen(settings, reply, await step.show(visit))
     })
   }
 
@@ -72,7 +72,7 @@ export function registerInteractions(app: FastifyInstance, settings: IdentitySet
 
 async function sendOutcome(visit: Visit, outcome: Outcome): Promise<FastifyReply> {
   const { reply, interaction, settings } = visit
-  if ('screen' in outcome) return sendScreen(reply, outcome.screen, outcome.status)
+  if ('screen' in outcome) return sendScreen(settings, reply, outcome.screen, outcome.status)
   if ('to' in outcome) {
     if (outcome.forgetSession) forgetCookies(reply, settings)
     return reply.redirect(outcome.to, 303)
@@ -105,6 +105,7 @@ function forgetCookies(reply: FastifyReply, { realmPath }: IdentitySettings): vo
 
 const sendExpired = (reply: FastifyReply, settings: IdentitySettings) =>
   sendScreen(
+    settings,
     reply,
     notice(settings, {
       title: 'This page has expired',

@@ -28,7 +28,7 @@ const FEATURES: Configuration['features'] = {
 
 /** Everything about the provider that is a decision of ours. */
 export function providerConfiguration(settings: IdentitySettings, jwks: JWKS): Configuration {
-  const { db, clock, origin, cookieKey, realmPath } = settings
+  const { db, clock, appOrigins, cookieKey, realmPath } = settings
   return {
     adapter: sqlAdapter(db, clock),
     jwks,
@@ -68,19 +68,19 @@ export function providerConfiguration(settings: IdentitySettings, jwks: JWKS): C
       const account = await accountById(db, id)
       return account ? { accountId: id, claims: () => claimsOf(account) } : undefined
     },
-    clientBasedCORS: (_ctx, from) => from === origin,
+    clientBasedCORS: (_ctx, from) => appOrigins.includes(from),
     features: FEATURES,
   }
 }
 
 /** Our own application, which keeps no secret: it shows by PKCE that the code is its own. */
-const webApp = ({ clientId, origin }: IdentitySettings): ClientMetadata => ({
+const webApp = ({ clientId, appOrigins }: IdentitySettings): ClientMetadata => ({
   client_id: clientId,
   token_endpoint_auth_method: 'none',
   grant_types: ['authorization_code', 'refresh_token'],
   response_types: ['code'],
-  redirect_uris: [`${origin}/auth/callback`],
-  post_logout_redirect_uris: [`${origin}/`],
+  redirect_uris: appOrigins.map((origin) => `${origin}/auth/callback`),
+  post_logout_redirect_uris: appOrigins.map((origin) => `${origin}/`),
   scope: SCOPES.join(' '),
 })
 

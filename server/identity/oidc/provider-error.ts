@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { SCREEN_HEADERS } from '../screens/layout.ts'
+import { screenHeaders } from '../screens/layout.ts'
 import { notice } from '../screens/notice.ts'
 import type { IdentitySettings } from '../settings.ts'
 
@@ -10,7 +10,7 @@ export function sendProviderError(
   error: string,
   description: string | undefined,
 ): void {
-  ctx.set(SCREEN_HEADERS)
+  ctx.set(screenHeaders(settings))
   const isExpired = error === 'invalid_request' && /expired|not found|mismatch/.test(description ?? '')
   ctx.body = notice(settings, {
     title: isExpired ? 'This page has expired' : 'That did not work',

@@ -5,18 +5,18 @@ import { html, type Html } from './html.ts'
 import { logo } from './icons.ts'
 
 /** No script runs on these screens, and nothing but our own style, fonts and pictures is loaded. */
-export const SCREEN_HEADERS = {
+export const screenHeaders = ({ appOrigins }: IdentitySettings) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  // A browser holds a form to its policy until it has followed every redirect, back into the app too.
+  'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self' ${appOrigins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
   // The address of a screen may hold a secret; a form needs its origin all the same.
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
-}
+})
 
-export const sendScreen = (reply: FastifyReply, screen: Html, status = 200): FastifyReply =>
-  reply.code(status).headers(SCREEN_HEADERS).send(screen.text)
+export const sendScreen = (settings: IdentitySettings, reply: FastifyReply, screen: Html, status = 200): FastifyReply =>
+  reply.code(status).headers(screenHeaders(settings)).send(screen.text)
 
 interface Screen {
   title: string

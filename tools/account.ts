@@ -1,0 +1,28 @@
+/** `node tools/run.mjs tools/account.ts --email ed@example.org [--role editor]`: says which roles somebody has from now on. */
+import { parseArgs } from 'node:util'
+import * as z from 'zod'
+import { setRoles } from '#server/domain/accounts/accounts.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { ROLES } from '#server/platform/viewer.ts'
+import { runCommand } from './command.ts'
+import { withSiteDatabase } from './site-database.ts'
+
+const USAGE = `usage: node tools/run.mjs tools/account.ts --email name@example.org [--role ${ROLES.join('|')}]…`
+
+const Wanted = z.object({ email: z.email(), role: z.array(z.enum(ROLES)).default([]) })
+
+function readWanted() {
+  const options = { email: { type: 'string' }, role: { type: 'string', multiple: true } } as const
+  try {
+    return Wanted.parse(parseArgs({ options }).values)
+  } catch (cause) {
+    throw new Error(USAGE, { cause })
+  }
+}
+
+runCommand(async () => {
+  const { email, role } = readWanted()
+  const roles = await withSiteDatabase(readEnv(process.env), (db) => setRoles(db, email, role))
+  if (!roles) throw new Error(`Nobody has joined with ${email}`)
+  process.stdout.write(`${email} is ${roles.join(', ')}\n`)
+})

@@ -1,0 +1,11 @@
+import path from 'node:path'
+
+export const PROJECT = path.resolve(import.meta.dirname, '..')
+
+/** Runs a command. What goes wrong is said in one sentence. */
+export function runCommand(main: () => Promise<void>): void {
+  main().catch((cause: unknown) => {
+    process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`)
+    process.exit(1)
+  })
+}

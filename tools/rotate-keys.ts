@@ -1,0 +1,13 @@
+/** `node tools/run.mjs tools/rotate-keys.ts`: from now on ID tokens are signed with a new key; those of the last one stay good. */
+import { rotateSigningKeys } from '#server/identity/oidc/signing-keys.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { siteSecrets } from '#server/platform/secrets.ts'
+import { PROJECT, runCommand } from './command.ts'
+import { withSiteDatabase } from './site-database.ts'
+
+runCommand(async () => {
+  const env = readEnv(process.env)
+  const { identity } = await siteSecrets(env, PROJECT)
+  await withSiteDatabase(env, (db) => rotateSigningKeys(db, identity, new Date()))
+  process.stdout.write('There is a new signing key\n')
+})
