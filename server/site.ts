@@ -7,7 +7,7 @@ import { MediaGate } from './domain/catalogue/media-gate.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { registerGateway } from './gateway/register.ts'
 import { registerProgress } from './library/progress-door.ts'
-import { registerExport } from './identity/account/export.ts'
+import { registerOwnData } from './identity/account/own-data.ts'
 import { registerIdentity } from './identity/register.ts'
 import { embeddedTokens } from './identity/tokens/embedded.ts'
 import { outsideTokens } from './identity/tokens/outside.ts'
@@ -69,8 +69,9 @@ export async function createSite({ env, root, log, clock, seed, web }: SiteSetti
   const gateway = createGateway({ db, clock, log, introspection: env.GRAPHQL_INTROSPECTION, writes, ...tokens })
   if (has('gateway')) await registerGateway(app, { gateway, cache: answers })
   if (has('gateway')) registerProgress(app, { db, clock, writes, verifyToken: tokens.verifyToken })
-  if (has('gateway')) registerExport(app, { db, verifyToken: tokens.verifyToken })
-  if (has('identity') && !env.OIDC_AUTHORITY) {
+  const isOutside = env.OIDC_AUTHORITY !== undefined
+  if (has('gateway')) registerOwnData(app, { db, verifyToken: tokens.verifyToken, isOutside })
+  if (has('identity') && !isOutside) {
     const outboxFolder = path.resolve(root, env.DATA_DIR, 'outbox')
     const { listen } = open
     await registerIdentity(app, { db, listen, clock, log, env, origin, outboxFolder, secret: secrets.identity })

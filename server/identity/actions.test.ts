@@ -192,4 +192,6 @@ test('a copy of what is kept is given to whoever shows the token, and to nobody 
   expect(answer.headers.get('content-disposition')).toContain('attachment')
   expect(await answer.json()).toMatchObject({ account: [{ id: userId, email }] })
   expect((await fetch(address)).status).toBe(401)
+  // A token alone may have been stolen.
+  expect((await fetch(`${site.url}/account`, { method: 'DELETE', headers })).status).toBe(404)
 })

@@ -36,6 +36,15 @@ test('whoever comes from the other realm has an account of ours from then on', a
   expect(await copy.json()).toMatchObject({ account: [{ subject: OUTSIDER.sub }] })
 })
 
+test('who deletes their account there deletes what is kept here by their token', async () => {
+  const authorization = `Bearer ${await realm.accessToken({ claims: { sub: 'leaver' } })}`
+  const remove = (headers: Record<string, string>) => fetch(`${site.url}/account`, { method: 'DELETE', headers })
+  expect((await fetch(`${site.url}/account/export`, { headers: { authorization } })).status).toBe(200)
+  expect((await remove({})).status).toBe(401)
+  expect((await remove({ authorization })).status).toBe(204)
+  expect(await site.db.selectFrom('account').select('id').where('subject', '=', 'leaver').execute()).toEqual([])
+})
+
 test('our own realm is not there beside another', async () => {
   expect((await fetch(`${site.url}/realms/primedia/.well-known/openid-configuration`)).status).toBe(404)
 })
