@@ -1,3 +1,4 @@
+import { Clock } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { EpisodeRowFragment } from '#web/gateway/generated/types.ts'
@@ -39,7 +40,7 @@ export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
   const isNow = usePlayer(({ mediaId }) => media !== null && mediaId === media.mediaId)
   return (
     <li className={isNow ? 'ep-r is-now' : 'ep-r'}>
-      {media ? <PlayMedia media={media} size="small" kind="outline" /> : <span className="row-span-2" />}
+      {media ? <PlayMedia media={media} size="small" kind="outline" /> : <NothingToPlay />}
       <RowHead language={language} subline={subline}>
         <Link to={episode._url}>{headline}</Link>
       </RowHead>
@@ -62,3 +63,10 @@ export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
     </li>
   )
 }
+
+/** In the place of the button; why, stands among the facts. */
+const NothingToPlay = () => (
+  <span className="no-play">
+    <Clock className="ico s" aria-hidden="true" />
+  </span>
+)

@@ -43,7 +43,7 @@ export async function newestContent(
 
 /**
  * For each content those of a kind that share most topics with it, then those of its station, then the newest. Neither
- * what may not be played, nor the videos of the same season, which stand on the page anyway.
+ * what cannot be played, nor the videos of the same season, which stand on the page anyway.
  */
 export async function relatedIds(
   db: Database,
@@ -62,7 +62,7 @@ export async function relatedIds(
         (other.station = content.station) is true desc, other.published_at desc, other.id) as rank
       from content as other
       where other.kind = ${kind} and other.id <> content.id and other.id is distinct from content.parent_id
-        and ${isPublishedAndNotGone('other', now)} and other.blocked_reason is null
+        and ${isPublishedAndNotGone('other', now)} and other.blocked_reason is null and not other.is_processing
         and (content.kind = 'video' and other.parent_id = content.parent_id) is not true
       order by rank limit ${first}) as related
     where content.id in (${sql.join(ids)})

@@ -85,7 +85,7 @@ function EpisodeHead({ episode, now }: { episode: EpisodeDetailFragment; now: nu
     >
       <Facts facts={episodeFacts(episode, now)} />
       {availability && <p className="font-semibold">{availability}</p>}
-      <div className="act mt-2">
+      <div className="page-act mt-2">
         {media && <PlayButtonWithLabel media={media} label="Play" kind="theme" />}
         {media && <MomentOffer media={media} />}
         <BookmarkButton content={episode} isWide />

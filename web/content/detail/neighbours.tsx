@@ -19,7 +19,7 @@ export function Neighbours({ previousEpisode, nextEpisode }: NeighboursProps) {
         </Link>
       )}
       {nextEpisode && (
-        <Link className="row hover:underline sm:col-start-2 sm:text-right" to={nextEpisode._url} rel="next">
+        <Link className="row text-right hover:underline sm:col-start-2" to={nextEpisode._url} rel="next">
           <span className="grow">
             <span className="meta block">Next episode</span>
             <b className="ttl">{nextEpisode.headline}</b>

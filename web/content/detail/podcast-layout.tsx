@@ -35,7 +35,7 @@ export function PodcastLayout({ podcast, facts, play, children, makers }: Podcas
         above={<Badges badges={podcast.badges} overline={podcast.stationName ?? podcast.author} />}
       >
         <Facts facts={facts} />
-        <div className="act mt-2">
+        <div className="page-act mt-2">
           {play && <PlayButtonWithLabel {...play} kind="theme" />}
           <FollowButton followKind="CONTENT" id={podcast._id} title={podcast.headline} />
           <ShareButton title={podcast.headline} />

@@ -98,7 +98,7 @@ function ShowHead({ show, now }: { show: ShowDetailFragment; now: number }) {
           <DialRow airing={airing} now={now} size="large" />
         </div>
       )}
-      <div className="act mt-2">
+      <div className="page-act mt-2">
         {airing && show.livestream && (
           <PlayButtonWithLabel
             media={liveMedia(show.livestream, airing)}

@@ -31,7 +31,11 @@ export function SeasonPage({ season, loadedAt, after }: SeasonPageProps) {
           </p>
         )
       }
-      facts={[seasonName(season), plural(season.episodes.totalCount, 'episode'), season.overline]}
+      facts={[
+        seasonName(season),
+        plural(season.episodes.totalCount, 'episode'),
+        season.overline === podcast?.headline ? null : season.overline,
+      ]}
       newest={season.newest.edges[0]?.node}
       series={series}
       aside={podcast && <RelatedList title="You may also like" items={podcast.relatedPodcasts.slice(0, 4)} />}

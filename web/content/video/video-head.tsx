@@ -25,6 +25,8 @@ interface VideoHeadProps {
 export function VideoHead({ content, above, facts, availability, followed, children, actions }: VideoHeadProps) {
   const { headline, language, badges, subline } = content
   const lang = language ?? undefined
+  // All of one row are of one height.
+  const size = actions ? 'large' : 'medium'
   return (
     <>
       <div className="stack gap-2.5!">
@@ -46,11 +48,11 @@ export function VideoHead({ content, above, facts, availability, followed, child
           <div className="stack">
             <Facts facts={facts} />
             {availability && <p className="font-semibold">{availability}</p>}
-            <div className="row fw g8">
+            <div className="page-act">
               {actions}
-              {followed?._id !== content._id && <BookmarkButton content={content} isWide size="medium" />}
+              {followed?._id !== content._id && <BookmarkButton content={content} isWide size={size} />}
               {followed && (
-                <FollowButton followKind="CONTENT" id={followed._id} title={followed.headline} size="medium" />
+                <FollowButton followKind="CONTENT" id={followed._id} title={followed.headline} size={size} />
               )}
             </div>
           </div>

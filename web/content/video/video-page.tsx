@@ -58,7 +58,7 @@ export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
               followed={podcast ?? show}
             />
             {media && (
-              <div className="act mt-4 empty:hidden">
+              <div className="page-act mt-4 empty:hidden">
                 <MomentOffer media={media} />
                 <ShareMoment media={media} title={video.headline} />
               </div>
