@@ -44,8 +44,8 @@ export function VideoHead({ content, above, facts, availability, followed, child
           {headline}
         </h1>
         {children}
-        <div className="row fw between">
-          <div className="stack">
+        <div className="row fw between items-end!">
+          <div className="stack gap-3!">
             <Facts facts={facts} />
             {availability && <p className="font-semibold">{availability}</p>}
             <div className="page-act">
