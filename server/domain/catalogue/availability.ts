@@ -27,20 +27,20 @@ export type Playable = Pick<
 >
 
 /** Who asks, as far as playing goes; null is everybody who has not signed in. */
-export type Player = Pick<Viewer, 'roles'> | null
+export type Listener = Pick<Viewer, 'roles'> | null
 
 /** Whoever holds what was given out after `mayPlay`: a playback token, or an address with a pass. */
-export const ADMITTED: Player = { roles: ['subscriber'] }
+export const ADMITTED: Listener = { roles: ['subscriber'] }
 
 /** The one rule of what is premium and for whom. */
-export const mayPlay = (viewer: Player, { access }: Pick<Playable, 'access'>): boolean =>
+export const mayPlay = (viewer: Listener, { access }: Pick<Playable, 'access'>): boolean =>
   access === 'free' || (viewer?.roles.includes('subscriber') ?? false)
 
 /**
  * Whether `viewer` can play the item. What an editor blocked stays so whatever the time; not yet is never told as gone. A
  * live channel is there between its opening and its closing instant, at any time where it has none.
  */
-export function availabilityOf(item: Playable, viewer: Player, now: Date): Availability {
+export function availabilityOf(item: Playable, viewer: Listener, now: Date): Availability {
   const isLive = item.kind === 'livestream'
   const from = latest(item.publishedAt, item.availableFrom, isLive ? item.opensAt : null)
   const until = earliest(item.availableUntil, isLive ? item.closesAt : null)
@@ -58,7 +58,7 @@ export const isOpen = (availability: Availability | null): availability is Open 
   availability?.state === 'AVAILABLE' || availability?.state === 'LIVE'
 
 /** The id under which the viewer may play the item now; null where they may not. */
-export function playableMediaId(item: Playable, viewer: Player, now: Date): string | null {
+export function playableMediaId(item: Playable, viewer: Listener, now: Date): string | null {
   return isOpen(availabilityOf(item, viewer, now)) ? item.mediaId : null
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { Remembered } from '#server/platform/remembered.ts'
-import { type Availability, availabilityOf, isOpen, type Playable, type Player } from './availability.ts'
+import { type Availability, availabilityOf, isOpen, type Playable, type Listener } from './availability.ts'
 import { recordingAt } from './recordings.ts'
 import { isForSubscribers } from './unavailable.ts'
 
@@ -38,12 +38,12 @@ export class MediaGate {
    * What several contents have may be played where one of them lets it, and what no content has (a radio channel, a film
    * inside an article) always. Null is what only drafts or withdrawn contents have.
    */
-  async ofMedia(mediaId: string, viewer: Player, now: Date): Promise<Availability | null> {
+  async ofMedia(mediaId: string, viewer: Listener, now: Date): Promise<Availability | null> {
     return mediaAvailability(await this.#restricted.get(), mediaId, viewer, now)
   }
 
   /** That of a file is the narrowest of all media that play it. */
-  async ofRecording(recording: string, viewer: Player, now: Date): Promise<Availability | null> {
+  async ofRecording(recording: string, viewer: Listener, now: Date): Promise<Availability | null> {
     const restricted = await this.#restricted.get()
     const told = restricted.media.get(recording)?.map((id) => mediaAvailability(restricted, id, viewer, now)) ?? [
       ALWAYS,
@@ -52,7 +52,12 @@ export class MediaGate {
   }
 }
 
-function mediaAvailability({ contents }: Restricted, mediaId: string, viewer: Player, now: Date): Availability | null {
+function mediaAvailability(
+  { contents }: Restricted,
+  mediaId: string,
+  viewer: Listener,
+  now: Date,
+): Availability | null {
   const all = contents.get(mediaId)
   if (!all) return ALWAYS
   const told = all.filter(({ state }) => state === 'published').map((content) => availabilityOf(content, viewer, now))
