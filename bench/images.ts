@@ -32,7 +32,12 @@ async function missRow(format: 'avif' | 'webp', encode: (picture: Sharp) => Shar
   let made = 0
   // A folder of its own each time: everything is a miss.
   const ours = () =>
-    new ImageService({ folder: path.join(folder, String(made++)), mostBytes: 1e9, masters: MASTERS }).read({
+    new ImageService({
+      folder: path.join(folder, String(made++)),
+      mostBytes: 1e9,
+      mostBytesInMemory: 1e7,
+      masters: MASTERS,
+    }).read({
       source: `demo:${PICTURE}`,
       focal: null,
       crop: '16x9',

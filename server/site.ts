@@ -99,6 +99,7 @@ export async function createSite({ env, root, log, clock, seed, web }: SiteSetti
       artworkFolder: path.join(root, 'demo/artwork/out'),
       imageCacheFolder: path.resolve(root, env.DATA_DIR, 'images'),
       imageCacheBytes: env.IMAGE_CACHE_MB * 1_000_000,
+      imageMemoryBytes: env.IMAGE_MEMORY_MB * 1_000_000,
     })
   }
   if (has('web')) {

@@ -1,4 +1,3 @@
-import { encode } from 'blurhash'
 import sharp from 'sharp'
 import type { Raster } from './raster.ts'
 
@@ -6,9 +5,8 @@ const QUALITIES = [68, 62, 56, 50, 45] as const
 const LIGHT_QUALITIES = [60, 52, 45, 38, 32] as const
 const ENOUGH_BYTES = 33_000
 const LIGHT_BYTES = 21_000
-const THUMBNAIL = 32
 
-const open = ({ data, width, height }: Raster) => sharp(data, { raw: { width, height, channels: 3 } })
+export const open = ({ data, width, height }: Raster) => sharp(data, { raw: { width, height, channels: 3 } })
 
 /** WebP at the best quality that keeps a picture small; pictures full of dots get the lowest. Stills are kept smaller. */
 export async function encodeWebp(raster: Raster, isLight = false): Promise<Buffer> {
@@ -18,14 +16,4 @@ export async function encodeWebp(raster: Raster, isLight = false): Promise<Buffe
     if (file.length <= (isLight ? LIGHT_BYTES : ENOUGH_BYTES)) break
   }
   return file
-}
-
-/** The blurhash of a picture, 4 x 3, from a small copy. */
-export async function blurhashOf(raster: Raster): Promise<string> {
-  const { data, info } = await open(raster)
-    .resize(THUMBNAIL, THUMBNAIL, { fit: 'inside' })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return encode(new Uint8ClampedArray(data), info.width, info.height, 4, 3)
 }

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { blurhashOf } from '#server/platform/blurhash.ts'
 import { cropNames, frameOf, type Crop } from './crops.ts'
 import { describe, hasPerson } from './describe.ts'
 import type { Direction } from './direction.ts'
 import { directions } from './directions/all.ts'
-import { blurhashOf, encodeWebp } from './encode.ts'
+import { encodeWebp, open } from './encode.ts'
 import { readIndex, writeIndex, type PictureEntry } from './picture-index.ts'
 import { renderPicture } from './render.ts'
 
@@ -17,7 +18,7 @@ async function generateCrop(direction: Direction, crop: Crop): Promise<string> {
     new URL(`${direction.id}-${crop}.webp`, OUT),
     await encodeWebp(raster, direction.kind === 'view' && direction.isLight),
   )
-  return blurhashOf(raster)
+  return blurhashOf(open(raster))
 }
 
 async function generatePicture(direction: Direction): Promise<PictureEntry> {

@@ -1,3 +1,4 @@
+import { decode } from 'blurhash'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { testSite, type TestSite } from '#tests/kit/site.ts'
@@ -57,6 +58,22 @@ test.for([
   const answer = await get(path)
   expect([answer.status, (await answer.json()).error.code]).toEqual([status, code])
   expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test('a picture that came without a blurhash has one as soon as it has been seen', async () => {
+  const picture = { source: 'demo:pod-blackout-diaries', description: '', blurhash: null }
+  await site.db
+    .insertInto('image')
+    .values({ id: 'cover-of-a-publisher', ...picture })
+    .execute()
+  await get('/images/cover-of-a-publisher/1x1/480')
+  const rows = await site.db
+    .selectFrom('image')
+    .select('blurhash')
+    .where('id', 'in', ['cover-of-a-publisher', 'pod-blackout-diaries'])
+    .execute()
+  const [one = [], other = []] = rows.map(({ blurhash }) => [...decode(blurhash ?? '', 4, 3)])
+  expect(Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? NaN))))).toBeLessThan(25)
 })
 
 test('what is there is given without counting; asking for more than a minute’s share of what must be looked for is refused', async () => {

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
 import { type Crop, CROPS, IMAGE_WIDTHS } from '#contract/images.ts'
 import type { Database } from '#server/database/connect.ts'
+import { saveBlurhash } from '#server/domain/catalogue/images.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { blurhashOf } from '#server/platform/blurhash.ts'
 import { sendBytes } from '#server/platform/http/send-bytes.ts'
 import type { ImageService, WantedImage } from './images.ts'
 
@@ -12,7 +15,9 @@ interface ImageParams {
   width: string
 }
 
-type ImageRow = Pick<WantedImage, 'source' | 'focal'>
+type ImageRow = Pick<WantedImage, 'source' | 'focal'> & { hasBlurhash: boolean }
+
+type Wish = Omit<WantedImage, keyof ImageRow>
 
 const WIDTHS = new Map(IMAGE_WIDTHS.map((width) => [String(width), width]))
 
@@ -29,6 +34,15 @@ export function registerImages(app: FastifyInstance, db: Database, images: Image
     rows.set(id, row)
     return row
   }
+  const lookFor = async (id: string, wish: Wish) => {
+    const row = rows.get(id) ?? (await readRow(id))
+    const picture = await images.read({ ...row, ...wish })
+    if (!row.hasBlurhash) {
+      row.hasBlurhash = true
+      await saveBlurhash(db, id, await blurhashOf(sharp(picture.bytes)))
+    }
+    return picture
+  }
   const countRequest = app.rateLimit()
   app.route<{ Params: ImageParams }>({
     method: ['GET', 'HEAD'],
@@ -41,7 +55,7 @@ export function registerImages(app: FastifyInstance, db: Database, images: Image
       const row = rows.get(imageId)
       const known = row && images.known({ ...row, ...wish })
       if (!known) await countRequest.call(app, request, reply)
-      const { bytes, etag } = known ?? (await images.read({ ...(row ?? (await readRow(imageId))), ...wish }))
+      const { bytes, etag } = known ?? (await lookFor(imageId, wish))
       const contentType = `image/${wish.format}`
       sendBytes(request, reply, { body: [bytes], contentType, cacheControl: ONE_WEEK, etag, vary: 'accept' })
       return reply
@@ -50,7 +64,7 @@ export function registerImages(app: FastifyInstance, db: Database, images: Image
 }
 
 /** Throws BAD_INPUT where there is no such crop or width. */
-function wishOf({ params, headers }: FastifyRequest<{ Params: ImageParams }>): Omit<WantedImage, keyof ImageRow> {
+function wishOf({ params, headers }: FastifyRequest<{ Params: ImageParams }>): Wish {
   const { crop } = params
   const width = WIDTHS.get(params.width)
   if (!isCrop(crop) || !width) throw new AppError('BAD_INPUT', 'There is no such crop or width')
@@ -65,10 +79,11 @@ const acceptsAvif = (accept = '') => /image\/avif(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$
 async function findImage(db: Database, id: string): Promise<ImageRow> {
   const row = await db
     .selectFrom('image')
-    .select(['source', 'focal_x', 'focal_y'])
+    .select(['source', 'focal_x', 'focal_y', 'blurhash'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new AppError('NOT_FOUND', 'There is no such picture')
-  const { source, focal_x: x, focal_y: y } = row
-  return { source, focal: x === null && y === null ? null : { x: x ?? 0.5, y: y ?? 0.5 } }
+  const { source, focal_x: x, focal_y: y, blurhash } = row
+  const focal = x === null && y === null ? null : { x: x ?? 0.5, y: y ?? 0.5 }
+  return { source, focal, hasBlurhash: blurhash !== null }
 }

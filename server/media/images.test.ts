@@ -28,6 +28,7 @@ function serviceWith(answers: Record<string, Uint8Array>) {
   const images = new ImageService({
     folder: own,
     mostBytes: 1e9,
+    mostBytesInMemory: 1e7,
     masters: path.join(own, 'masters'),
     elapsed: () => clock.elapsed,
     async fetchPicture(url) {
@@ -90,7 +91,12 @@ test.for([
 })
 
 test('without a test’s publisher the safe fetcher is used: an address inside our network is refused', async () => {
-  const images = new ImageService({ folder: path.join(folder, 'safe'), mostBytes: 1e9, masters: folder })
+  const images = new ImageService({
+    folder: path.join(folder, 'safe'),
+    mostBytes: 1e9,
+    mostBytesInMemory: 1e7,
+    masters: folder,
+  })
   await expect(images.read({ ...SMALL, source: 'http://127.0.0.1:8080/a.jpg' })).rejects.toEqual(
     refusal(/not on the public internet/),
   )
@@ -139,6 +145,7 @@ test('a picture that is there is not made again, also not by the next process', 
     new ImageService({
       folder: own,
       mostBytes: 1e9,
+      mostBytesInMemory: 1e7,
       masters: own,
       fetchPicture: async (url) => (asked.push(url), cover),
     })

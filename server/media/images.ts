@@ -31,6 +31,8 @@ interface ImageSettings {
   folder: string
   /** The folder never holds more than this. */
   mostBytes: number
+  /** Of those that were asked for last so many bytes are kept in memory too. */
+  mostBytesInMemory: number
   /** Folder of our own masters. */
   masters: string
   /** Of tests: a publisher, and milliseconds of a clock that never goes back. */
@@ -42,7 +44,6 @@ interface ImageSettings {
 const MOST_AT_ONCE = 2
 /** Some ten seconds of work; who comes later is told to come again. */
 const MOST_WAITING = 500
-const MOST_BYTES_IN_MEMORY = 48_000_000
 /** Raised when the same wish must give other bytes than before. */
 const RECIPE = 3
 /** The least effort makes an AVIF as quickly as a WebP and a quarter smaller; one step more triples the time for a tenth. */
@@ -56,15 +57,13 @@ export class ImageService {
   readonly #masters: string
   readonly #kept: BoundedFolder
   readonly #outside: OutsidePictures
-  readonly #recent = new LRUCache<string, FinishedImage>({
-    maxSize: MOST_BYTES_IN_MEMORY,
-    sizeCalculation: ({ bytes }) => bytes.length,
-  })
+  readonly #recent: LRUCache<string, FinishedImage>
   readonly #making = new Map<string, Promise<FinishedImage>>()
   readonly #limited = atMost(MOST_AT_ONCE, MOST_WAITING)
 
-  constructor({ folder, mostBytes, masters, ...publisher }: ImageSettings) {
+  constructor({ folder, mostBytes, mostBytesInMemory: maxSize, masters, ...publisher }: ImageSettings) {
     this.#masters = masters
+    this.#recent = new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => bytes.length })
     this.#kept = new BoundedFolder(folder, mostBytes)
     this.#outside = new OutsidePictures({ ...publisher, kept: this.#kept, limited: this.#limited })
   }

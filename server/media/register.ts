@@ -18,13 +18,20 @@ interface MediaDeps extends CatalogDeps, AdmissionDeps {
   /** Folder where finished pictures are kept, and the most bytes that they may take. */
   imageCacheFolder: string
   imageCacheBytes: number
+  /** The most bytes of pictures that are kept in memory. */
+  imageMemoryBytes: number
 }
 
 /** The media catalog, sound files, films, pictures, and what is said in recordings. */
 export async function registerMedia(app: FastifyInstance, deps: MediaDeps): Promise<void> {
   registerCatalog(app, deps)
-  const { imageCacheFolder: folder, imageCacheBytes: mostBytes, artworkFolder: masters } = deps
-  registerImages(app, deps.db, new ImageService({ folder, mostBytes, masters }))
+  const images = new ImageService({
+    folder: deps.imageCacheFolder,
+    mostBytes: deps.imageCacheBytes,
+    mostBytesInMemory: deps.imageMemoryBytes,
+    masters: deps.artworkFolder,
+  })
+  registerImages(app, deps.db, images)
   registerSpoken(app, { ...deps, texts: new OutsideTexts() })
   await registerVideos(app, path.join(deps.mediaFolder, 'videos'), deps)
   await registerEpisodes(app, path.join(deps.mediaFolder, 'episodes'), deps)

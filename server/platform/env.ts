@@ -79,6 +79,7 @@ const Env = z.object({
   LOAD_DEMO: z.enum(['if-empty', 'never']).default('if-empty'),
   STATION_STREAMS: streams,
   IMAGE_CACHE_MB: z.coerce.number().int().min(50).default(1000),
+  IMAGE_MEMORY_MB: z.coerce.number().int().min(1).default(48),
   ACCESS_TOKEN_SECRET: secret,
   PLAYBACK_TOKEN_SECRET: secrets,
   IDENTITY_SECRET: secret,

@@ -1,0 +1,14 @@
+import { encode } from 'blurhash'
+import type { Sharp } from 'sharp'
+
+const THUMBNAIL = 32
+
+/** The blurhash of a picture, 4 x 3, from a small copy. */
+export async function blurhashOf(picture: Sharp): Promise<string> {
+  const { data, info } = await picture
+    .resize(THUMBNAIL, THUMBNAIL, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return encode(new Uint8ClampedArray(data), info.width, info.height, 4, 3)
+}
