@@ -66,7 +66,7 @@ export function CoverCard({ teaser, shape = 'square' }: CoverCardProps) {
           </p>
         )}
       </div>
-      {media && isReached && <MoreMenu media={media} buttonClass="more" />}
+      {media && isReached && <MoreMenu content={teaser} media={media} buttonClass="more" />}
     </li>
   )
 }

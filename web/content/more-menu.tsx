@@ -1,11 +1,11 @@
 import { type ComponentProps, Suspense } from 'react'
 import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts'
 
-const MediaMenu = lazyOrNothing(async () => (await import('./continue/media-menu.tsx')).MediaMenu)
+const CardMenu = lazyOrNothing(async () => (await import('./continue/card-menu.tsx')).CardMenu)
 
-/** The menu of something that plays: queue it, mark it. Fetched when it is first drawn. */
-export const MoreMenu = (props: ComponentProps<typeof MediaMenu>) => (
+/** The menu of a card that plays something: queue it, mark it, save it. Fetched when it is first drawn. */
+export const MoreMenu = (props: ComponentProps<typeof CardMenu>) => (
   <Suspense>
-    <MediaMenu {...props} />
+    <CardMenu {...props} />
   </Suspense>
 )

@@ -7,13 +7,17 @@ import type { PlayableMedia } from '#web/player/state.ts'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { showNotice } from '#web/ui/toast-store.ts'
 
+const NOTHING: readonly MenuItem[] = []
+
 interface MediaMenuProps {
   media: PlayableMedia
   buttonClass?: string
+  /** What else the place of the menu offers, after the rest. */
+  more?: readonly MenuItem[]
 }
 
 /** What else can be done with something that plays. */
-export function MediaMenu({ media, buttonClass = 'icon-btn' }: MediaMenuProps) {
+export function MediaMenu({ media, buttonClass = 'icon-btn', more = NOTHING }: MediaMenuProps) {
   const entry = useProgress(media.mediaId)
   const queue = (ask: (media: PlayableMedia) => void, said: string) => () => {
     ask(media)
@@ -26,6 +30,7 @@ export function MediaMenu({ media, buttonClass = 'icon-btn' }: MediaMenuProps) {
     entry?.isFinished
       ? { text: 'Mark as not played', onChoose: () => forgetProgress(media.mediaId) }
       : { text: 'Mark as played', onChoose: () => markFinished(media, new Date()) },
+    ...more,
   ]
   return (
     <Menu

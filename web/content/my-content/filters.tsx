@@ -16,7 +16,10 @@ export function Filters({ place }: { place: Place }) {
   return (
     <div className="row between fw gap-3.5!">
       <Segmented label="List" options={FILTERS} value={place.filter} onChange={choose} />
-      <nav className="chips max-w-full" aria-label="Media type">
+      <nav
+        className="chips max-w-full max-sm:-mx-(--gutter) max-sm:max-w-none max-sm:basis-[100vw] max-sm:px-(--gutter)"
+        aria-label="Media type"
+      >
         {MEDIA_TYPES.map(({ value, label }) => (
           <Link
             key={value}

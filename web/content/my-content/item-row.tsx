@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { StationId } from '#contract/stations.ts'
 import type { MyContentRowFragment } from '#web/gateway/generated/types.ts'
@@ -16,14 +16,36 @@ interface ItemRowProps {
   station: StationId | undefined
   /** Under the facts: how far the listener came. */
   below?: ReactNode
+  /** It was taken out just now: what was pressed is gone, so the row has the focus. */
+  isTakenOut?: boolean
   /** What can be done with it. */
   children: ReactNode
 }
 
 /** A row of My Content: picture, what it is, title, a line of facts, what can be done. */
-export function ItemRow({ over, title, language, to, facts, image, station, below, children }: ItemRowProps) {
+export function ItemRow({
+  over,
+  title,
+  language,
+  to,
+  facts,
+  image,
+  station,
+  below,
+  isTakenOut = false,
+  children,
+}: ItemRowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isTakenOut) row.current?.focus()
+  }, [isTakenOut])
   return (
-    <li className={to ? 'my-row' : 'my-row is-gone'} data-station={station}>
+    <li
+      className={to ? 'my-row' : 'my-row is-gone'}
+      data-station={station}
+      ref={row}
+      tabIndex={isTakenOut ? -1 : undefined}
+    >
       <div className="art r11">
         {image && (
           <Picture url={image.small1x1} placeholder={image.placeholder} alt="" width={64} height={64} sizes="64px" />

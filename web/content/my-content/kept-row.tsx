@@ -1,10 +1,12 @@
 import { X } from 'lucide-react'
+import { useState } from 'react'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { durationShort } from '#web/lib/duration.ts'
 import { remainingText } from '#web/lib/remaining.ts'
 import { timeAgo } from '#web/lib/time-ago.ts'
 import { BookmarkButton } from '#web/library/bookmark-button.tsx'
-import { useKeeping } from '#web/library/use-keeping.ts'
+import { keep, useIsKept } from '#web/library/kept-store.ts'
+import type { Keepable } from '#web/library/wish.ts'
 import { useProgress } from '#web/player/listening/use-progress.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Teaser } from '../media.ts'
@@ -47,24 +49,30 @@ function Facts({ content, mediaId, now }: { content: Teaser; mediaId: string; no
   const entry = useProgress(mediaId)
   if (!mediaId) return timeAgo(new Date(content.publishedAt.iso8601), now)
   const left = entry && !entry.isFinished ? remainingText((entry.duration - entry.seconds) * 1_000) : ''
-  const length = entry?.isFinished ? 'Played' : left || durationShort(content.duration ?? 0)
+  const length = entry?.isFinished ? 'played' : left || durationShort(content.duration ?? 0)
   return [teaserFacts(content), length].filter(Boolean).join(', ')
 }
 
 /** What is no longer published, as it was called: it can only be taken out. */
-function GoneRow({ item }: { item: Kept }) {
-  const { id, path, typeName, headline } = item
-  const { isKept, toggle } = useKeeping({ kind: 'bookmark', id, path, typeName })
+function GoneRow({ item: { id, path, typeName, headline } }: { item: Kept }) {
+  const [isPressed, setPressed] = useState(false)
+  const thing: Keepable = { kind: 'bookmark', id, path, typeName }
+  const isTakenOut = !useIsKept(thing) && isPressed
+  const takeOut = () => {
+    setPressed(true)
+    void keep(thing, false)
+  }
   return (
     <ItemRow
       over={kindName(typeName)}
       title={headline}
-      facts={isKept ? 'No longer available' : 'Removed from My Content'}
+      facts={isTakenOut ? 'Removed from My Content' : 'No longer available'}
       image={undefined}
       station={undefined}
+      isTakenOut={isTakenOut}
     >
-      {isKept && (
-        <IconButton label={`Remove ${headline}`} icon={<X className="ico" aria-hidden="true" />} onClick={toggle} />
+      {!isTakenOut && (
+        <IconButton label={`Remove ${headline}`} icon={<X className="ico" aria-hidden="true" />} onClick={takeOut} />
       )}
     </ItemRow>
   )

@@ -1,15 +1,13 @@
-import { EllipsisVertical, X } from 'lucide-react'
+import { X } from 'lucide-react'
+import { useState } from 'react'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { remainingText } from '#web/lib/remaining.ts'
 import { timeAgo } from '#web/lib/time-ago.ts'
-import { forgetProgress, markFinished } from '#web/player/listening/progress-store.ts'
+import { forgetProgress } from '#web/player/listening/progress-store.ts'
 import { useProgress } from '#web/player/listening/use-progress.ts'
-import { pressPlayFrom } from '#web/player/player-access.ts'
-import type { PlayableMedia } from '#web/player/state.ts'
 import { Bar } from '#web/ui/bar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
-import { useState } from 'react'
+import { MediaMenu } from '../continue/media-menu.tsx'
 import { PlayMedia } from '../play-media.tsx'
 import { contentOf } from './content-of.ts'
 import { heardMedia } from './heard-media.ts'
@@ -43,10 +41,15 @@ export function PlayedRow({ played, now }: PlayedRowProps) {
       facts={isRemoved ? 'Removed from your history' : content ? facts : 'No longer available'}
       image={content?.headerImage}
       station={content?.station ? stationIdOf(content.station) : undefined}
+      isTakenOut={isRemoved}
       below={content && !isRemoved && <Bar share={share} className="mt-2 max-w-80" />}
     >
       {!isRemoved &&
-        (media ? <PlayedMenu media={media} onRemove={remove} /> : <Remove title={title} onRemove={remove} />)}
+        (media ? (
+          <MediaMenu media={media} more={[{ text: 'Remove from history', onChoose: remove }]} />
+        ) : (
+          <Remove title={title} onRemove={remove} />
+        ))}
       {!isRemoved && media && <PlayMedia media={media} size="small" kind="outline" />}
     </ItemRow>
   )
@@ -62,22 +65,6 @@ function usePlace(played: Played) {
     share: isFinished ? 1 : seconds / (duration || 1),
     text: isFinished ? 'Played' : remainingText((duration - seconds) * 1_000),
   }
-}
-
-function PlayedMenu({ media, onRemove }: { media: PlayableMedia; onRemove: () => void }) {
-  const entry = useProgress(media.mediaId)
-  return (
-    <Menu
-      label={`More about ${media.title}`}
-      buttonClass="icon-btn"
-      button={<EllipsisVertical className="ico" aria-hidden="true" />}
-      items={[
-        { text: 'Play from the start', onChoose: () => void pressPlayFrom(media, 0) },
-        ...(entry?.isFinished ? [] : [{ text: 'Mark as played', onChoose: () => markFinished(media, new Date()) }]),
-        { text: 'Remove from history', onChoose: onRemove },
-      ]}
-    />
-  )
 }
 
 const Remove = ({ title, onRemove }: { title: string; onRemove: () => void }) => (
