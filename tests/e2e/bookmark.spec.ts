@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { forgetAll, logInAtWall, openAs } from './kit/listener.ts'
+import { expect, expectNoAxeViolations, test } from './kit/test.ts'
+
+// They share one listener, so one after the other; to log in is a journey of its own.
+test.describe.configure({ mode: 'default', timeout: 60_000 })
+
+const LISTENER = 'listener@primediaplus.example'
+const EPISODE = '/podcasts/blackout-diaries/the-map-under-the-stairs'
+const TITLE = 'The map under the stairs'
+const PODCAST = '/podcasts/blackout-diaries'
+
+const main = (page: Page) => page.getByRole('main')
+const bookmark = (page: Page) => main(page).getByRole('button', { name: `Bookmark ${TITLE}` })
+const bookmarked = (page: Page) => main(page).getByRole('button', { name: `Bookmarked ${TITLE}`, pressed: true })
+const saved = (page: Page) => main(page).getByRole('link', { name: TITLE })
+
+/** Lets the gateway refuse an operation as one that broke. */
+const breakOperation = (page: Page, operation: string) =>
+  page.route('**/graphql', (route) => {
+    const error = { message: 'Something went wrong', extensions: { code: 'UNEXPECTED', correlationId: 'ref-4711' } }
+    const isMeant = route.request().postData()?.includes(`"operationName":"${operation}"`)
+    return isMeant ? route.fulfill({ json: { data: null, errors: [error] } }) : route.continue()
+  })
+
+for (const [name, viewport] of Object.entries({
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+})) {
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('what a visitor wants to save is saved once they have logged in, and they are where they were', async ({
+      page,
+    }) => {
+      await openAs(page, LISTENER, '/')
+      await page.context().clearCookies()
+      await page.evaluate(() => localStorage.clear())
+      await page.goto(EPISODE)
+      await bookmark(page).click()
+      await expect(page.getByRole('dialog').getByRole('heading', { name: 'Register to Continue' })).toBeVisible()
+      await logInAtWall(page, LISTENER)
+      await expect(page).toHaveURL(EPISODE)
+      await expect(bookmarked(page)).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: 'Saved to My Content' })).toBeVisible()
+      await page.goto('/my-content?filter=BOOKMARK')
+      await expect(saved(page)).toBeVisible()
+    })
+  })
+}
+
+test('who closes the wall is not signed in, and nothing is saved', async ({ page }) => {
+  await page.goto(EPISODE)
+  await bookmark(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a saved episode shows as saved in lists and after the page was loaded again; a second press takes it out', async ({
+  page,
+}) => {
+  await openAs(page, LISTENER, PODCAST)
+  const row = main(page).getByRole('listitem').filter({ hasText: TITLE })
+  const button = row.getByRole('button', { name: `Bookmark ${TITLE}` })
+  await button.focus()
+  await page.keyboard.press('Space')
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('status').filter({ hasText: 'Saved to My Content' })).toBeVisible()
+  await page.goto(EPISODE)
+  await bookmarked(page).click()
+  await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'false')
+  await page.goto('/my-content?filter=BOOKMARK')
+  await expect(main(page).getByRole('heading', { name: 'Nothing bookmarked yet' })).toBeVisible()
+})
+
+test('what the account refuses is taken back, and said with its reference', async ({ page }) => {
+  await openAs(page, LISTENER, EPISODE)
+  await breakOperation(page, 'setBookmark')
+  await bookmark(page).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toHaveText(/That could not be saved\. Please try again\. Reference ref-4711/)
+  await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('what is saved without a network holds, and the account gets it later', async ({ page, context, pageErrors }) => {
+  await openAs(page, LISTENER, EPISODE)
+  await context.setOffline(true)
+  await bookmark(page).click()
+  await expect(bookmarked(page)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Kept on this device' })).toBeVisible()
+  const isSent = page.waitForResponse((answer) => answer.request().postData()?.includes('setBookmark') ?? false)
+  await context.setOffline(false)
+  await isSent
+  await page.goto('/my-content?filter=BOOKMARK')
+  await expect(saved(page)).toBeVisible()
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !/net::ERR_/.test(error)))
+})
+
+test('two presses in a row end where they began, in the account too', async ({ page }) => {
+  await openAs(page, LISTENER, EPISODE)
+  await bookmark(page).click()
+  await bookmarked(page).click()
+  await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'false')
+  await page.waitForLoadState('networkidle', { timeout: 1_000 }).catch(() => undefined)
+  await page.goto('/my-content?filter=BOOKMARK')
+  await expect(main(page).getByRole('heading', { name: 'Nothing bookmarked yet' })).toBeVisible()
+})
+
+test('articles, videos and what plays in the large player can be saved', async ({ page }) => {
+  await openAs(page, LISTENER, EPISODE)
+  await main(page).getByRole('button', { name: /^Play/ }).first().click()
+  await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Open player' }).first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Bookmark ${TITLE}` })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close player' }).click()
+  await expect(bookmarked(page)).toBeVisible()
+  await page.goto('/video')
+  await main(page).getByRole('link').filter({ hasText: /\w/ }).first().waitFor()
+  await page.goto('/my-content/audio')
+  await expect(saved(page)).toBeVisible()
+  await page.goto('/my-content/video')
+  await expect(main(page).getByRole('heading', { name: 'Nothing here under video' })).toBeVisible()
+})
+
+test('saved and not saved are told to everybody', async ({ page }) => {
+  await openAs(page, LISTENER, EPISODE)
+  await bookmark(page).click()
+  await expect(bookmarked(page)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await forgetAll(page)
+})

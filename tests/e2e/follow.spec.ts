@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { openAs } from './kit/listener.ts'
+import { expect, expectNoAxeViolations, test } from './kit/test.ts'
+
+// They share one listener, so one after the other; to log in is a journey of its own.
+test.describe.configure({ mode: 'default', timeout: 60_000 })
+
+const LISTENER = 'subscriber@primediaplus.example'
+const PODCAST = '/podcasts/blackout-diaries'
+const SHOW = '/shows/702/the-open-line'
+
+const main = (page: Page) => page.getByRole('main')
+
+/** Presses a button that follows, and waits until the account knows. */
+async function follow(page: Page, name: string): Promise<void> {
+  const isKnown = page.waitForResponse((answer) => answer.request().postData()?.includes('"follow"') ?? false)
+  await main(page).getByRole('button', { name, exact: true }).first().click()
+  await isKnown
+}
+
+test('a podcast, a station, a presenter and a topic are followed, and stand in My Content', async ({ page }) => {
+  await openAs(page, LISTENER, PODCAST)
+  await follow(page, 'Follow The Blackout Diaries')
+  await expect(main(page).getByRole('button', { name: 'Following The Blackout Diaries', pressed: true })).toBeVisible()
+  const topic = main(page)
+    .getByRole('button', { name: /: follow this topic$/ })
+    .first()
+  const topicName = ((await topic.textContent()) ?? '').trim()
+  await follow(page, `${topicName}: follow this topic`)
+  await page.goto(SHOW)
+  const person = main(page)
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Follow / })
+    .first()
+  const personName = ((await person.getAttribute('aria-label')) ?? '').replace('Follow ', '')
+  await follow(page, `Follow ${personName}`)
+  await page.goto('/station/947')
+  await follow(page, 'Follow 947')
+  await page.goto('/my-content?filter=FOLLOWING')
+  for (const name of ['The Blackout Diaries', topicName, personName, '947'])
+    await expect(main(page).getByRole('link', { name, exact: true })).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('who no longer wants something unfollows it where it stands, by keyboard', async ({ page }) => {
+  await openAs(page, LISTENER, PODCAST)
+  await follow(page, 'Follow The Blackout Diaries')
+  await page.goto('/my-content?filter=FOLLOWING')
+  await main(page).getByRole('button', { name: 'More about The Blackout Diaries' }).focus()
+  await page.keyboard.press('Enter')
+  const isKnown = page.waitForResponse((answer) => answer.request().postData()?.includes('"unfollow"') ?? false)
+  await expect(page.getByRole('menuitem', { name: 'Unfollow' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await isKnown
+  await page.reload()
+  await expect(main(page).getByRole('heading', { name: 'Nothing followed yet' })).toBeVisible()
+})
+
+test('a visitor is asked to join before they follow', async ({ page }) => {
+  await page.goto(PODCAST)
+  await main(page).getByRole('button', { name: 'Follow The Blackout Diaries' }).click()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Register to Continue' })).toBeVisible()
+})

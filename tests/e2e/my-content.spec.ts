@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { logInAtWall, openAs } from './kit/listener.ts'
+import { playhead } from './kit/sound.ts'
+import { expect, expectNoAxeViolations, test } from './kit/test.ts'
+
+// They share one listener, so one after the other; to log in is a journey of its own.
+test.describe.configure({ mode: 'default', timeout: 60_000 })
+
+const LISTENER = 'listener@primediaplus.example'
+const PODCAST = '/podcasts/blackout-diaries'
+const EPISODE = `${PODCAST}/the-map-under-the-stairs`
+const TITLE = 'The map under the stairs'
+
+const main = (page: Page) => page.getByRole('main')
+const heading = (page: Page, name: string) => main(page).getByRole('heading', { name, exact: true })
+
+/** Waits until the account knows of a change. */
+const known = (page: Page, operation: string) =>
+  page.waitForResponse((answer) => answer.request().postData()?.includes(`"operationName":"${operation}"`) ?? false)
+
+/** Follows a podcast and saves an episode of it. */
+async function keepSome(page: Page): Promise<void> {
+  await page.goto(PODCAST)
+  const followed = known(page, 'follow')
+  await main(page).getByRole('button', { name: 'Follow The Blackout Diaries' }).click()
+  await followed
+  await page.goto(EPISODE)
+  const saved = known(page, 'setBookmark')
+  await main(page)
+    .getByRole('button', { name: `Bookmark ${TITLE}` })
+    .click()
+  await saved
+}
+
+for (const [name, use] of Object.entries({
+  'desktop, dark': { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  'phone, light': { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+} as const)) {
+  test.describe(name, () => {
+    test.use(use)
+
+    test('nothing kept yet is said, with somewhere to begin', async ({ page }) => {
+      await openAs(page, LISTENER, '/my-content')
+      await expect(heading(page, 'Nothing here yet')).toBeVisible()
+      await expect(main(page).getByRole('link', { name: 'Explore' })).toBeVisible()
+      await expect(main(page).getByRole('heading', { name: 'Start with these' })).toBeVisible()
+      await expectNoAxeViolations(page)
+    })
+
+    test('what is kept is shown in its lists, and nothing is wider than the screen', async ({ page }) => {
+      await openAs(page, LISTENER, PODCAST)
+      await keepSome(page)
+      await page.goto('/my-content')
+      await expect(heading(page, 'Following')).toBeVisible()
+      await expect(heading(page, 'Bookmarks')).toBeVisible()
+      await expect(main(page).getByRole('link', { name: 'The Blackout Diaries' })).toBeVisible()
+      await expect(main(page).getByRole('link', { name: TITLE })).toBeVisible()
+      await expectNoAxeViolations(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      await page.goto('/my-content/all')
+      await expect(main(page).getByRole('button', { name: 'Following The Blackout Diaries' })).toBeVisible()
+      await expect(main(page).getByRole('link', { name: TITLE })).toBeVisible()
+      await expectNoAxeViolations(page)
+    })
+  })
+}
+
+test('the lists are chosen by keyboard, the choice stands in the address and goes back', async ({ page }) => {
+  await openAs(page, LISTENER, PODCAST)
+  await keepSome(page)
+  await page.goto('/my-content')
+  await main(page).getByRole('radio', { name: 'ALL' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL('/my-content?filter=FOLLOWING')
+  await expect(main(page).getByRole('radio', { name: 'FOLLOWING' })).toBeFocused()
+  await expect(main(page).getByRole('link', { name: TITLE })).toBeHidden()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL('/my-content?filter=BOOKMARK')
+  await expect(main(page).getByRole('link', { name: TITLE })).toBeVisible()
+  await main(page).getByRole('link', { name: 'Video', exact: true }).click()
+  await expect(page).toHaveURL('/my-content?filter=BOOKMARK&mediaType=VIDEO')
+  await expect(heading(page, 'Nothing bookmarked under video')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/my-content?filter=FOLLOWING')
+})
+
+test('a type that there is not is a page that there is not', async ({ page, request, pageErrors }) => {
+  expect((await request.get('/my-content/shows')).status()).toBe(200)
+  expect((await request.get('/my-content/songs')).status()).toBe(404)
+  await openAs(page, LISTENER, '/my-content/songs')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dead air')
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('404')])
+})
+
+test('a visitor who opens My Content is asked to join, and comes to it', async ({ page }) => {
+  await page.goto('/my-content/history')
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Register to Continue' })).toBeVisible()
+  await logInAtWall(page, LISTENER)
+  await expect(page).toHaveURL('/my-content/history')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('of what was heard, one is marked as played, removed, and then all is cleared', async ({ page }) => {
+  await openAs(page, LISTENER, EPISODE)
+  await main(page).getByRole('button', { name: /^Play/ }).first().click()
+  await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(6)
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/playback/progress'))
+  await page
+    .getByRole('region', { name: 'Player' })
+    .getByRole('button', { name: /^Pause/ })
+    .first()
+    .click()
+  await told
+  await page.goto('/my-content/history')
+  const row = main(page).getByRole('listitem').filter({ hasText: TITLE })
+  await expect(row).toContainText('seconds left')
+  await expectNoAxeViolations(page)
+  await choose(page, 'Mark as played')
+  await expect(row).toContainText('Played')
+  await choose(page, 'Remove from history')
+  await expect(row).toContainText('Removed from your history')
+  await page.reload()
+  await expect(heading(page, 'Nothing played yet')).toBeVisible()
+})
+
+/** Chooses from the menu of the only row, and waits until the account knows. */
+async function choose(page: Page, item: string): Promise<void> {
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/playback/progress'))
+  await main(page)
+    .getByRole('button', { name: `More about ${TITLE}` })
+    .click()
+  await page.getByRole('menuitem', { name: item }).click()
+  expect((await told).status()).toBe(204)
+}
+
+test('all of the history goes at once, after a question', async ({ page }) => {
+  await openAs(page, LISTENER, EPISODE)
+  await main(page).getByRole('button', { name: /^Play/ }).first().click()
+  await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(6)
+  await page.goto('/my-content/history')
+  await main(page).getByRole('button', { name: 'Clear history' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
+  await expect(main(page).getByRole('link', { name: TITLE })).toBeVisible()
+  await main(page).getByRole('button', { name: 'Clear history' }).click()
+  await expectNoAxeViolations(page)
+  const cleared = known(page, 'clearHistory')
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear history' }).click()
+  await cleared
+  await expect(heading(page, 'Nothing played yet')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'Nothing played yet')).toBeVisible()
+})
