@@ -14,9 +14,11 @@ import { outsideTokens } from './identity/tokens/outside.ts'
 import { withPreviewTokens } from './identity/tokens/preview.ts'
 import { registerLive } from './live/register.ts'
 import { registerMedia } from './media/register.ts'
+import { registerNotifications } from './notifications/register.ts'
 import { AnswerCache } from './platform/answer-cache.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Env, Role } from './platform/env.ts'
+import type { AllowPrivate } from './platform/fetch/safe-connect.ts'
 import { createDoor } from './platform/http/door.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { checkPlaybackToken, createPlaybackToken } from './platform/playback-token.ts'
@@ -24,6 +26,7 @@ import { RateLimit } from './platform/rate-limit.ts'
 import { checkRecordingPass, createRecordingPass } from './platform/recording-pass.ts'
 import { type Secrets, siteSecrets } from './platform/secrets.ts'
 import { readKeys } from './platform/signature.ts'
+import { type PushSettings, vapidKeys } from './platform/web-push.ts'
 import { builtWeb, mountWeb, type WebSource } from './web-mount.ts'
 
 interface SiteSettings {
@@ -36,6 +39,8 @@ interface SiteSettings {
   seed?: (open: OpenDatabase, now: Date) => Promise<void>
   /** Where the web app comes from; the finished build unless said otherwise. */
   web?: WebSource
+  /** Lets push messages go to private addresses; only for tests. */
+  allowPrivatePush?: AllowPrivate
 }
 
 export interface Site {
@@ -50,7 +55,8 @@ const HTML_CACHE = { freshMs: 5_000, staleMs: 30_000, maxEntries: 500 }
 const GRAPHQL_CACHE = { freshMs: 5_000, staleMs: 10_000, maxEntries: 2_000 }
 
 /** Puts the whole server together: the database, then each door that the roles ask for, on one HTTP server. */
-export async function createSite({ env, root, log, clock, seed, web }: SiteSettings): Promise<Site> {
+export async function createSite(settings: SiteSettings): Promise<Site> {
+  const { env, root, log, clock, seed, web } = settings
   const open = await openDatabase(
     { url: env.DATABASE_URL, folder: path.resolve(root, env.DATA_DIR, 'postgres'), poolSize: env.DATABASE_POOL },
     log,
@@ -66,7 +72,10 @@ export async function createSite({ env, root, log, clock, seed, web }: SiteSetti
   const secrets = await siteSecrets(env, root)
   const { tokens, passes } = tokensOf(env, db, secrets, clock)
   const writes = new RateLimit(env.ACCOUNT_RATE_LIMIT)
-  const gateway = createGateway({ db, clock, log, introspection: env.GRAPHQL_INTROSPECTION, writes, ...tokens })
+  const push = pushOf(settings, secrets, origin)
+  const pushPublicKey = push.keys.publicKey
+  const introspection = env.GRAPHQL_INTROSPECTION
+  const gateway = createGateway({ db, clock, log, introspection, writes, pushPublicKey, ...tokens })
   if (has('gateway')) await registerGateway(app, { gateway, cache: answers })
   if (has('gateway')) registerProgress(app, { db, clock, writes, verifyToken: tokens.verifyToken })
   const isOutside = env.OIDC_AUTHORITY !== undefined
@@ -75,6 +84,10 @@ export async function createSite({ env, root, log, clock, seed, web }: SiteSetti
     const outboxFolder = path.resolve(root, env.DATA_DIR, 'outbox')
     const { listen } = open
     await registerIdentity(app, { db, listen, clock, log, env, origin, outboxFolder, secret: secrets.identity })
+  }
+  if (has('gateway') || has('work')) {
+    const passKeys = readKeys(secrets['access-tokens'])
+    await registerNotifications(app, { ...open, clock, log, passKeys, push, doesWork: has('work') })
   }
   if (has('live')) {
     await registerLive(app, {
@@ -147,4 +160,13 @@ function tokensOf(env: Env, db: Database, secrets: Secrets, clock: Clock) {
     checkPass: (pass: string, recording: string, now: Date) => checkRecordingPass(keys, pass, recording, now),
   }
   return { tokens, passes }
+}
+
+/** By what and as whom push messages are sent. */
+function pushOf({ env, allowPrivatePush }: SiteSettings, secrets: Secrets, origin: string): PushSettings {
+  return {
+    keys: vapidKeys(new TextDecoder().decode(secrets['web-push'])),
+    contact: env.VAPID_SUBJECT ?? `mailto:${env.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`}`,
+    ...(allowPrivatePush !== undefined && { allowPrivate: allowPrivatePush }),
+  }
 }

@@ -4,5 +4,6 @@ import { RateLimit } from '#server/platform/rate-limit.ts'
 export const noTokens = {
   verifyToken: async () => ({ refused: 'nobody signs in here' }),
   createPlaybackToken: (mediaId: string) => mediaId,
+  pushPublicKey: '',
   writes: new RateLimit(1),
 }

@@ -4,6 +4,7 @@ import { catalogue } from './migrations/001-catalogue.ts'
 import { everyKindOfContent } from './migrations/002-every-kind-of-content.ts'
 import { accounts } from './migrations/003-accounts.ts'
 import { library } from './migrations/004-library.ts'
+import { notifications } from './migrations/005-notifications.ts'
 
 /** Forward only, in this order; a landed file is never edited. */
 const MIGRATIONS: Record<string, readonly string[]> = {
@@ -11,6 +12,7 @@ const MIGRATIONS: Record<string, readonly string[]> = {
   '002-every-kind-of-content': everyKindOfContent,
   '003-accounts': accounts,
   '004-library': library,
+  '005-notifications': notifications,
 }
 
 /** Names of the migrations that this code knows, oldest first. */

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { LibraryTables } from './library-tables.ts'
 import type { AccountTables } from './account-tables.ts'
+import type { NotificationTables } from './notification-tables.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 
@@ -257,7 +258,7 @@ export interface FeedTable {
   imported_at: Instant
 }
 
-export interface Tables extends AccountTables, LibraryTables {
+export interface Tables extends AccountTables, LibraryTables, NotificationTables {
   station: StationTable
   image: ImageTable
   content: ContentTable

@@ -19,4 +19,6 @@ export interface GatewayContext {
   mayPreview: boolean
   /** What the media catalog wants to see beside a media id that is not for everybody. */
   createPlaybackToken: (mediaId: string, now: Date) => string
+  /** The key with which browsers ask for push messages of this site; base64url. */
+  pushPublicKey: string
 }

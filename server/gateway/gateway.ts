@@ -21,6 +21,7 @@ interface GatewayDeps {
   introspection: boolean
   verifyToken: VerifyAccessToken
   createPlaybackToken: GatewayContext['createPlaybackToken']
+  pushPublicKey: string
   writes: GatewayContext['writes']
 }
 
@@ -42,11 +43,12 @@ interface RequestContext {
 const KEPT_DOCUMENTS = 200
 
 export function createGateway(deps: GatewayDeps): Gateway {
-  const { db, clock, log, introspection, createPlaybackToken, writes } = deps
+  const { db, clock, log, introspection, createPlaybackToken, pushPublicKey, writes } = deps
   const persisted = readPersisted()
   const createContext = (asker: Asker, correlationId: string): GatewayContext => {
     const now = clock()
-    return { db, now, loaders: createLoaders(db, now), ...asker, createPlaybackToken, writes, correlationId }
+    const own = { createPlaybackToken, pushPublicKey, writes, correlationId }
+    return { db, now, loaders: createLoaders(db, now), ...asker, ...own }
   }
   const yoga = createYoga<RequestContext, GatewayContext>({
     schema,

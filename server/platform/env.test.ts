@@ -7,7 +7,7 @@ test('an empty environment gives a server on this machine with every role', () =
     3000,
     '127.0.0.1',
     undefined,
-    ['web', 'gateway', 'live', 'media', 'identity'],
+    ['web', 'gateway', 'live', 'media', 'identity', 'work'],
   ])
 })
 

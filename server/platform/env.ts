@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isStationId } from '#contract/stations.ts'
 
-const ROLES = ['web', 'gateway', 'live', 'media', 'identity'] as const
+const ROLES = ['web', 'gateway', 'live', 'media', 'identity', 'work'] as const
 export type Role = (typeof ROLES)[number]
 
 const roles = z
@@ -90,6 +90,14 @@ const Env = z.object({
   OIDC_CLIENT_ID: z.string().min(1).default('prime-web'),
   OIDC_AUTHORITY: authority.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be 32 bytes, base64url')
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/)\S+$/, 'must be a mailto: or https: address')
+    .optional(),
   MAIL_FROM: z.email('must be an email address').optional(),
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(10).max(3600).default(300),
 })

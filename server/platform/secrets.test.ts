@@ -18,7 +18,7 @@ test('keys are made once, one for each use, and only their owner may read them',
   expect(first['access-tokens']).not.toEqual(first['playback-tokens'])
   expect(first['access-tokens'].length).toBeGreaterThanOrEqual(32)
   const folder = path.join(root, 'a/secrets')
-  expect(readdirSync(folder)).toEqual(['access-tokens.key', 'identity.key', 'playback-tokens.key'])
+  expect(readdirSync(folder)).toEqual(['access-tokens.key', 'identity.key', 'playback-tokens.key', 'web-push.key'])
   for (const name of readdirSync(folder)) expect(statSync(path.join(folder, name)).mode & 0o777).toBe(0o600)
   expect(await secretsOf('b')).not.toEqual(first)
 })
@@ -35,5 +35,5 @@ test('those that start together take the same keys', async () => {
 test('a key of the settings is taken instead', async () => {
   const key = 'a key that several nodes have in common'
   expect((await secretsOf('c', { ACCESS_TOKEN_SECRET: key }))['access-tokens']).toEqual(new TextEncoder().encode(key))
-  expect(readdirSync(path.join(root, 'c/secrets'))).toEqual(['identity.key', 'playback-tokens.key'])
+  expect(readdirSync(path.join(root, 'c/secrets'))).toEqual(['identity.key', 'playback-tokens.key', 'web-push.key'])
 })

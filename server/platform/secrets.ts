@@ -4,9 +4,12 @@ import path from 'node:path'
 import type { Env } from './env.ts'
 
 /** What keys are for; each has a file of its own. */
-const NAMES = ['access-tokens', 'playback-tokens', 'identity'] as const
+const NAMES = ['access-tokens', 'playback-tokens', 'identity', 'web-push'] as const
 
-type SecretSettings = Pick<Env, 'DATA_DIR' | 'ACCESS_TOKEN_SECRET' | 'PLAYBACK_TOKEN_SECRET' | 'IDENTITY_SECRET'>
+type SecretSettings = Pick<
+  Env,
+  'DATA_DIR' | 'ACCESS_TOKEN_SECRET' | 'PLAYBACK_TOKEN_SECRET' | 'IDENTITY_SECRET' | 'VAPID_PRIVATE_KEY'
+>
 
 export type Secrets = Record<(typeof NAMES)[number], Uint8Array>
 
@@ -22,6 +25,7 @@ export async function siteSecrets(env: SecretSettings, root: string): Promise<Se
     'access-tokens': env.ACCESS_TOKEN_SECRET,
     'playback-tokens': env.PLAYBACK_TOKEN_SECRET,
     identity: env.IDENTITY_SECRET,
+    'web-push': env.VAPID_PRIVATE_KEY,
   }
   const keys = await Promise.all(
     NAMES.map(async (name) => {

@@ -59,6 +59,7 @@ export async function testSite({
     root: process.cwd(),
     log: createLogger('error'),
     clock: () => clock.now,
+    allowPrivatePush: (address) => address === '127.0.0.1',
     ...(demo && { seed: async ({ db }, at) => void (await loadDemo(db, at)) }),
   })
   const url = await site.listen()

@@ -23,6 +23,7 @@ export async function statementsOf<Data, Variables extends Record<string, unknow
       mayPreview: false,
     }),
     createPlaybackToken: (mediaId) => mediaId,
+    pushPublicKey: '',
     writes: new RateLimit(1_000_000),
   })
   const { response } = await gateway.handle(

@@ -55,3 +55,13 @@ export async function schedulesOfShows(
     }),
   )
 }
+
+/** The airings of these shows that begin after `from`, up to `to`. */
+export async function startsBetween(db: Database, showIds: readonly string[], from: Date, to: Date): Promise<Slot[]> {
+  if (showIds.length === 0) return []
+  const wanted = new Set(showIds)
+  const rules = await rulesOfShowStations(db, showIds)
+  return [...rules.values()]
+    .flatMap((ofStation) => expandRules(ofStation, from, new Date(to.getTime() + 1)))
+    .filter(({ showId, startsAt }) => wanted.has(showId) && startsAt > from && startsAt <= to)
+}

@@ -87,7 +87,7 @@ function single(value: string | string[] | undefined): string | null {
 }
 
 /** The look-up of a name cannot be cancelled, only left behind. */
-async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>()
   const abort = () => reject(signal.reason)
   signal.addEventListener('abort', abort, { once: true })
@@ -98,7 +98,7 @@ async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): P
   }
 }
 
-function toFetchError(cause: unknown, url: URL, signal: AbortSignal): unknown {
+export function toFetchError(cause: unknown, url: URL, signal: AbortSignal): unknown {
   if (cause instanceof FetchError) return cause
   if (!(cause instanceof Error)) return cause
   const code = 'code' in cause ? String(cause.code) : ''

@@ -69,6 +69,12 @@ export type MyContentType =
   | 'SHOWS'
   | 'VIDEO';
 
+export type NotificationKind =
+  /** Of something that the listener follows. */
+  | 'NEW_EPISODE'
+  /** A show that the listener follows goes on air. */
+  | 'SHOW_STARTS';
+
 /** How the cards of a reel are drawn. */
 export type ReelShape =
   /** 4x5. */
@@ -421,6 +427,15 @@ export type SpecialDetailFragment = { __typename: 'VideoSpecialsPublishedContent
 
 export type LivestreamDetailFragment = { __typename: 'LivestreamVideoPublishedContent', playbackToken: string | null, _id: string, _url: string, headline: string, overline: string | null, subline: string | null, text: string | null, richTextDescription: string | null, badges: Array<string>, tags: Array<string>, author: string | null, language: string | null, station: Station | null, stationName: string | null, mediaId: string | null, duration: number | null, access: Access, availability: { state: AvailabilityState, reason: BlockReason | null, from: { iso8601: string } | null, until: { iso8601: string } | null }, otherStreams: Array<{ _id: string, _url: string, headline: string, station: Station | null, stationName: string | null, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null }>, topicList: Array<{ id: string, name: string }>, publishedAt: { iso8601: string }, headerImage: { imageDescription: string, blurHashString: string | null, placeholder: string | null, small1x1: string, medium1x1: string, large1x1: string, small16x9: string, medium16x9: string, large16x9: string, small21x9: string, medium21x9: string, large21x9: string, small4x5: string, medium4x5: string, large4x5: string } | null, presenters: Array<{ id: string, name: string, bio: string | null, role: string, headerImage: { smallCircle: string, mediumCircle: string, placeholder: string | null } | null }> };
 
+export type AddPushSubscriptionMutationVariables = Exact<{
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}>;
+
+
+export type AddPushSubscriptionMutation = { addPushSubscription: { httpStatusCode: number, correlationId: string, message: string } };
+
 export type ClearHistoryMutationVariables = Exact<{
   at: string;
   sentAt?: string | null | undefined;
@@ -757,6 +772,33 @@ export type GetMyKeptQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type GetMyKeptQuery = { myKept: { bookmarkIds: Array<string>, follows: Array<{ kind: FollowKind, id: string }> } };
 
+export type GetNotificationSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type GetNotificationSettingsQuery = { pushPublicKey: string, notificationPreferences: { newEpisodes: boolean, showStarts: boolean } };
+
+export type GetNotificationsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type GetNotificationsQuery = { notifications: { unreadCount: number, edges: Array<{ node: { id: string, kind: NotificationKind, title: string, body: string, url: string, isRead: boolean, createdAt: { iso8601: string, unixSeconds: number }, content:
+          | { __typename: 'AudioPodcastPublishedContent', _id: string, _url: string, headline: string, overline: string | null, teaserHeadline: string | null, teaserOverline: string | null, subline: string | null, badges: Array<string>, language: string | null, station: Station | null, stationName: string | null, mediaId: string | null, duration: number | null, publishedAt: { iso8601: string }, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null }
+          | { __typename: 'AudioTeaserDetailPublishedContent', _id: string, _url: string, headline: string, overline: string | null, teaserHeadline: string | null, teaserOverline: string | null, subline: string | null, badges: Array<string>, language: string | null, station: Station | null, stationName: string | null, mediaId: string | null, duration: number | null, relatedPodcast: { _url: string, headline: string } | null, publishedAt: { iso8601: string }, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null }
+          | { __typename: 'CompetitionPublishedContent', _id: string, _url: string, headline: string, overline: string | null, teaserHeadline: string | null, teaserOverline: string | null, subline: string | null, badges: Array<string>, language: string | null, station: Station | null, stationName: string | null, mediaId: string | null, duration: number | null, publishedAt: { iso8601: string }, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null }
+          | { __typename: 'LivestreamVideoPublishedContent', _id: string, _url: string, headline: string, overline: string | null, teaserHeadline: string | null, teaserOverline: string | null, subline: string | null, badges: Array<string>, language: string | null, station: Station | null, stationName: string | null, mediaId: string | null, duration: number | null, publishedAt: { iso8601: string }, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null }
+          | { __typename: 'NewsTeaserDetailPublishedContent', _id: string, _url: string, headline: string, overline: string | null, teaserHeadline: string | null, teaserOverline: string | null, subline: string | null, badges: Array<string>, language: string | null, station: Station | null, stationName: string | null, mediaId: string | null, duration: number | null, publishedAt: { iso8601: string }, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null }
+          | { __typename: 'PodcastPublishedContent', _id: string, _url: string, headline: string, overline: string | null, teaserHeadline: string | null, teaserOverline: string | null, subline: string | null, badges: Array<string>, language: string | null, station: Station | null, stationName: string | null, mediaId: string | null, duration: number | null, publishedAt: { iso8601: string }, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null }
+          | { __typename: 'RadioDetailPublishedContent', _id: string, _url: string, headline: string, overline: string | null, teaserHeadline: string | null, teaserOverline: string | null, subline: string | null, badges: Array<string>, language: string | null, station: Station | null, stationName: string | null, mediaId: string | null, duration: number | null, publishedAt: { iso8601: string }, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null }
+          | { __typename: 'StaticPagePublishedContent', _id: string, _url: string, headline: string, overline: string | null, teaserHeadline: string | null, teaserOverline: string | null, subline: string | null, badges: Array<string>, language: string | null, station: Station | null, stationName: string | null, mediaId: string | null, duration: number | null, publishedAt: { iso8601: string }, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null }
+          | { __typename: 'VideoPodcastPublishedContent', _id: string, _url: string, headline: string, overline: string | null, teaserHeadline: string | null, teaserOverline: string | null, subline: string | null, badges: Array<string>, language: string | null, station: Station | null, stationName: string | null, mediaId: string | null, duration: number | null, publishedAt: { iso8601: string }, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null }
+          | { __typename: 'VideoSeasonPublishedContent', seasonNumber: number, _id: string, _url: string, headline: string, overline: string | null, teaserHeadline: string | null, teaserOverline: string | null, subline: string | null, badges: Array<string>, language: string | null, station: Station | null, stationName: string | null, mediaId: string | null, duration: number | null, publishedAt: { iso8601: string }, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null }
+          | { __typename: 'VideoSpecialsPublishedContent', _id: string, _url: string, headline: string, overline: string | null, teaserHeadline: string | null, teaserOverline: string | null, subline: string | null, badges: Array<string>, language: string | null, station: Station | null, stationName: string | null, mediaId: string | null, duration: number | null, publishedAt: { iso8601: string }, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null }
+          | { __typename: 'VideoTeaserDetailPublishedContent', _id: string, _url: string, headline: string, overline: string | null, teaserHeadline: string | null, teaserOverline: string | null, subline: string | null, badges: Array<string>, language: string | null, station: Station | null, stationName: string | null, mediaId: string | null, duration: number | null, relatedPodcast: { _url: string, headline: string } | null, publishedAt: { iso8601: string }, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null }
+          | Record<PropertyKey, never>
+         | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
 export type GetPlayedHistoryQueryVariables = Exact<{
   first?: number | null | undefined;
   after?: string | null | undefined;
@@ -913,6 +955,11 @@ export type GetStationListQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type GetStationListQuery = { stationList: Array<{ id: string, station: Station, stationName: string, mediaId: string, slogan: string, kind: StationKind, place: string, frequency: string, description: string, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null }> };
 
+export type GetUnreadCountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type GetUnreadCountQuery = { notifications: { unreadCount: number } };
+
 export type GetVideoCatchupHomeQueryVariables = Exact<{
   first: number;
   after?: string | null | undefined;
@@ -962,6 +1009,13 @@ export type MarkFollowSeenMutationVariables = Exact<{
 
 export type MarkFollowSeenMutation = { markFollowSeen: { httpStatusCode: number, correlationId: string, message: string } };
 
+export type MarkNotificationsReadMutationVariables = Exact<{
+  ids?: Array<string | number> | string | number | null | undefined;
+}>;
+
+
+export type MarkNotificationsReadMutation = { markNotificationsRead: { httpStatusCode: number, correlationId: string, message: string } };
+
 export type RemoveFromHistoryMutationVariables = Exact<{
   videoIds: Array<string | number> | string | number;
   at: string;
@@ -971,6 +1025,13 @@ export type RemoveFromHistoryMutationVariables = Exact<{
 
 export type RemoveFromHistoryMutation = { removeFromHistory: { httpStatusCode: number, correlationId: string, message: string } };
 
+export type RemovePushSubscriptionMutationVariables = Exact<{
+  endpoint: string;
+}>;
+
+
+export type RemovePushSubscriptionMutation = { removePushSubscription: { httpStatusCode: number, correlationId: string, message: string } };
+
 export type SetBookmarkMutationVariables = Exact<{
   id: string | number;
   path: string;
@@ -979,6 +1040,14 @@ export type SetBookmarkMutationVariables = Exact<{
 
 
 export type SetBookmarkMutation = { userPreferences: { add: { httpStatusCode: number, correlationId: string, message: string, bookmark: { id: string, path: string, typeName: string } | null } } };
+
+export type SetNotificationPreferencesMutationVariables = Exact<{
+  newEpisodes?: boolean | null | undefined;
+  showStarts?: boolean | null | undefined;
+}>;
+
+
+export type SetNotificationPreferencesMutation = { setNotificationPreferences: { httpStatusCode: number, correlationId: string, message: string } };
 
 export type UnfollowMutationVariables = Exact<{
   kind: FollowKind;

@@ -1,0 +1,46 @@
+import type { Database } from '#server/database/connect.ts'
+
+/** What a listener wants to be told of. */
+export interface Preferences {
+  newEpisodes: boolean
+  showStarts: boolean
+}
+
+const USUAL: Preferences = { newEpisodes: true, showStarts: true }
+
+/** Everything, unless the listener said otherwise. */
+export async function preferencesOf(db: Database, accountId: string): Promise<Preferences> {
+  const kept = await db
+    .selectFrom('notification_preference')
+    .select(['new_episodes as newEpisodes', 'show_starts as showStarts'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return kept ?? USUAL
+}
+
+/** Changes what is given and leaves the rest. */
+export async function changePreferences(
+  db: Database,
+  accountId: string,
+  { newEpisodes, showStarts }: Partial<Preferences>,
+): Promise<void> {
+  const changes = {
+    ...(newEpisodes !== undefined && { new_episodes: newEpisodes }),
+    ...(showStarts !== undefined && { show_starts: showStarts }),
+  }
+  await db
+    .insertInto('notification_preference')
+    .columns(['account_id', ...(Object.keys(changes) as (keyof typeof changes)[])])
+    .expression((is) =>
+      is
+        .selectFrom('account')
+        .select(['account.id', ...Object.entries(changes).map(([name, isOn]) => is.val(isOn).as(name))])
+        .where('account.id', '=', accountId),
+    )
+    .onConflict((conflict) =>
+      Object.keys(changes).length > 0
+        ? conflict.column('account_id').doUpdateSet(changes)
+        : conflict.column('account_id').doNothing(),
+    )
+    .execute()
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { UNSUBSCRIBE_PATH } from '#contract/notifications.ts'
+import type { Database } from '#server/database/connect.ts'
+import { changePreferences } from '#server/domain/notifications/preferences.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Keys } from '#server/platform/signature.ts'
+import { readUnsubscribePass } from './unsubscribe-pass.ts'
+
+interface UnsubscribeDeps {
+  db: Database
+  clock: Clock
+  passKeys: Keys
+}
+
+const MAX_BYTES = 1024
+
+/**
+ * Ends one kind of messages with what each message carries, signed in or not: `POST` of `pass={pass}` as a form. Twice is
+ * as good as once. A browser that shows a page is led on to one that says so.
+ */
+export async function registerUnsubscribe(app: FastifyInstance, { db, clock, passKeys }: UnsubscribeDeps) {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body))),
+    )
+    scope.post(UNSUBSCRIBE_PATH, { bodyLimit: MAX_BYTES }, async ({ body, headers }, reply) => {
+      const given = body instanceof URLSearchParams ? (body.get('pass') ?? '') : ''
+      const pass = readUnsubscribePass(passKeys, given, clock())
+      if (!pass) throw new AppError('BAD_INPUT', 'This link is not ours or has run out: choose in your profile instead')
+      const isOfEpisodes = pass.kind === 'new_episode'
+      await changePreferences(db, pass.accountId, isOfEpisodes ? { newEpisodes: false } : { showStarts: false })
+      reply.header('cache-control', 'no-store')
+      if (headers.accept?.includes('text/html')) return reply.redirect(`${UNSUBSCRIBE_PATH}?done`, 303)
+      return reply.code(204).send()
+    })
+  })
+}

@@ -1,0 +1,111 @@
+import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { jwtVerify } from 'jose'
+import { afterThisFile } from './after-file.ts'
+
+/** A message as a browser shows it, with what the push service was told beside it. */
+export interface Pushed {
+  payload: Record<string, string>
+  ttl: number
+  urgency: string | undefined
+  /** Claims of the sender's token, checked against the key that came with it. RFC 8292. */
+  sender: { aud: string; sub: string; publicKey: string }
+}
+
+/** A push service with one browser behind it, as RFC 8030, 8188 and 8291 have them. */
+export interface PushService {
+  /** What the browser gives to the site. */
+  subscription: { endpoint: string; p256dh: string; auth: string }
+  /** The next message that arrives, the first of those that nobody has taken. */
+  nextMessage: () => Promise<Pushed>
+  /** How many requests have come, refused ones too. */
+  requests: () => number
+  /** How it answers from now on; 201 unless said otherwise. */
+  answerWith: (status: number, headers?: Record<string, string>) => void
+}
+
+export async function pushService(): Promise<PushService> {
+  const keys = createECDH('prime256v1')
+  keys.generateKeys()
+  const secret = randomBytes(16)
+  const arrived: Pushed[] = []
+  const waiting: ((message: Pushed) => void)[] = []
+  let answer: { status: number; headers: Record<string, string> } = { status: 201, headers: {} }
+  let requests = 0
+  const server = http.createServer((request, response) => {
+    void readAll(request).then(async (body) => {
+      requests += 1
+      if (answer.status < 300) {
+        const message = await readMessage(request.headers, body, keys, secret)
+        const taker = waiting.shift()
+        if (taker) taker(message)
+        else arrived.push(message)
+      }
+      response.writeHead(answer.status, answer.headers).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterThisFile(async () => void server.close())
+  // A server on a port has such an address.
+  const { port } = server.address() as AddressInfo
+  return {
+    subscription: {
+      endpoint: `http://127.0.0.1:${port}/push/${randomBytes(12).toString('base64url')}`,
+      p256dh: keys.getPublicKey('base64url'),
+      auth: secret.toString('base64url'),
+    },
+    nextMessage: () =>
+      new Promise((resolve) => {
+        const message = arrived.shift()
+        if (message) resolve(message)
+        else waiting.push(resolve)
+      }),
+    requests: () => requests,
+    answerWith: (status, headers = {}) => (answer = { status, headers }),
+  }
+}
+
+async function readAll(request: http.IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(Buffer.from(part))
+  return Buffer.concat(parts)
+}
+
+async function readMessage(headers: http.IncomingHttpHeaders, body: Buffer, keys: ECDH, secret: Buffer) {
+  if (headers['content-encoding'] !== 'aes128gcm') throw new Error('The message is not encrypted as RFC 8291 says')
+  return {
+    payload: JSON.parse(decrypt(body, keys, secret)),
+    ttl: Number(headers['ttl']),
+    urgency: headers['urgency']?.toString(),
+    sender: await senderOf(headers.authorization ?? ''),
+  }
+}
+
+/** RFC 8188 section 2 with the keys of RFC 8291 section 3.4; one record, which every short message is. */
+function decrypt(body: Buffer, keys: ECDH, secret: Buffer): string {
+  const salt = body.subarray(0, 16)
+  const keyLength = body.readUInt8(20)
+  const sender = body.subarray(21, 21 + keyLength)
+  const record = body.subarray(21 + keyLength)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender])
+  const input = derive(keys.computeSecret(sender), secret, info, 32)
+  const key = derive(input, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
+  const nonce = derive(input, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce)
+  decipher.setAuthTag(record.subarray(-16))
+  const text = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]).toString()
+  return text.slice(0, text.lastIndexOf('\u0002'))
+}
+
+const derive = (input: Buffer, salt: Buffer, info: Buffer, length: number) =>
+  Buffer.from(hkdfSync('sha256', input, salt, info, length))
+
+async function senderOf(authorization: string): Promise<Pushed['sender']> {
+  const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
+  const point = Buffer.from(publicKey, 'base64url')
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
+  const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
+  const { payload } = await jwtVerify(token, key, { algorithms: ['ES256'], requiredClaims: ['aud', 'sub', 'exp'] })
+  return { aud: String(payload.aud), sub: String(payload.sub), publicKey }
+}
