@@ -5,6 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { bearerToken } from '#server/platform/bearer.ts'
 import type { Viewer, VerifyAccessToken } from '#server/platform/viewer.ts'
 import type { GatewayContext } from './context.ts'
 import { useCostLimit, useDocumentLimits, useNoIntrospection } from './limits.ts'
@@ -89,7 +90,7 @@ const ANYBODY: Asker = { viewer: null, mayPreview: false }
 
 /** A token that is not good is refused, so that the listener signs in again and does not wonder where everything is. */
 async function askerOf({ headers }: Request, { verifyToken }: GatewayDeps): Promise<Asker> {
-  const [, token] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
+  const token = bearerToken(headers.get('authorization'))
   if (token === undefined) return ANYBODY
   const verdict = await verifyToken(token)
   if ('refused' in verdict) throw new AppError('AUTH_NOT_AUTHORIZED')

@@ -6,6 +6,7 @@ import type { Progress } from '#server/domain/library/progress.ts'
 import { ProgressWriter } from '#server/domain/library/progress-writer.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { requireViewer } from '#server/platform/bearer.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
 import type { VerifyAccessToken } from '#server/platform/viewer.ts'
@@ -50,10 +51,7 @@ export function registerProgress(app: FastifyInstance, deps: ProgressDeps): void
 
   app.post(PROGRESS_PATH, { bodyLimit: PROGRESS_LIMITS.bytes }, async ({ headers, body }, reply) => {
     const now = clock()
-    const [, token = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
-    const verdict = await verifyToken(token)
-    if ('refused' in verdict || !verdict.viewer) throw new AppError('AUTH_NOT_AUTHORIZED')
-    const { userId } = verdict.viewer
+    const { userId } = await requireViewer(verifyToken, headers.authorization)
     writes.count(userId, now)
     const events = readBeacon(body, userId, now)
     const unknown = (await writer.record(events)).get(userId)

@@ -1,6 +1,7 @@
 import { type Availability, isOpen } from '#server/domain/catalogue/availability.ts'
 import type { MediaGate } from '#server/domain/catalogue/media-gate.ts'
 import { isForSubscribers } from '#server/domain/catalogue/unavailable.ts'
+import { bearerToken } from '#server/platform/bearer.ts'
 import type { VerifyAccessToken } from '#server/platform/viewer.ts'
 
 export interface ListenerDeps {
@@ -28,7 +29,7 @@ export async function availabilityFor(
   if (!isForSubscribers(availability) || authorization === undefined) {
     return { availability, isForAll: isOpen(availability) }
   }
-  const verdict = await verifyToken(authorization.replace(/^Bearer +/i, ''))
+  const verdict = await verifyToken(bearerToken(authorization) ?? '')
   if ('refused' in verdict || !verdict.viewer) return 'not signed in'
   return { availability: await gate.ofMedia(mediaId, verdict.viewer, now), isForAll: false }
 }

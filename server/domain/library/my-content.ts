@@ -83,9 +83,8 @@ const bookmarksOf = (accountId: string, isWanted: RawBuilder<unknown>) => sql`
   from bookmark where account_id = ${accountId} and ${isWanted}`
 
 const followsOf = (accountId: string, isWanted: RawBuilder<unknown>, now: Date) => sql`
-  select 'following' as list, kind as "followKind", target_id as id, path, type_name as "typeName", headline,
-    created_at as "addedAt", ${newestOf(now)} as "newestAt", seen_at as "seenAt",
-    'follow/' || kind || '/' || target_id as key
+  select 'following', kind, target_id, path, type_name, headline, created_at, ${newestOf(now)}, seen_at,
+    'follow/' || kind || '/' || target_id
   from follow where account_id = ${accountId} and ${isWanted}`
 
 /**

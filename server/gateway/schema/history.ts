@@ -96,8 +96,8 @@ const IsoInstant = z.iso.datetime({ offset: true }).transform((text) => Date.par
 
 /** When the listener did it, by our clock. */
 function deedTime({ at, sentAt }: ClientTime, now: Date): Date {
-  const [did, sent] = [at, sentAt ?? null].map((text) => (text === null ? null : parseInstant(text)))
-  return eventTime(did ?? now.getTime(), sent ?? now.getTime(), now)
+  const sent = sentAt == null ? now.getTime() : parseInstant(sentAt)
+  return eventTime(parseInstant(at), sent, now)
 }
 
 function parseInstant(text: string): number {

@@ -74,10 +74,10 @@ async function detailsOf(ids: readonly string[], page: PageRequest, context: Gat
   const idPage = pageOfList([...new Set(ids)], page)
   const wanted = idPage.edges.map(({ node }) => node)
   const [contents, saved] = await Promise.all([
-    context.loaders.content.loadMany(wanted),
+    Promise.all(wanted.map((id) => context.loaders.content.load(id))),
     savedBookmarks(context.db, accountId, wanted),
   ])
-  const found = new Map(contents.flatMap((one) => (one && !(one instanceof Error) ? [[one.id, one] as const] : [])))
+  const found = new Map(contents.flatMap((content) => (content ? [[content.id, content] as const] : [])))
   const details = mapPage(idPage, (id): Detail => ({ id, content: found.get(id) ?? null, saved: saved.get(id) }))
   return { ...details, totalCount: new Set(ids).size }
 }
