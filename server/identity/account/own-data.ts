@@ -3,6 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { deleteAccount } from '#server/domain/accounts/delete-account.ts'
 import { exportAccount } from '#server/domain/accounts/export-account.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import { requireViewer } from '#server/platform/bearer.ts'
 import type { VerifyAccessToken } from '#server/platform/viewer.ts'
 
 interface OwnDataDeps {
@@ -14,12 +15,8 @@ interface OwnDataDeps {
 
 /** What whoever shows a token may do with everything that is kept of them, wherever they signed in. */
 export function registerOwnData(app: FastifyInstance, { db, verifyToken, isOutside }: OwnDataDeps): void {
-  async function ownerOf(authorization: string | undefined): Promise<string> {
-    const [, token = ''] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
-    const verdict = await verifyToken(token)
-    if ('refused' in verdict || !verdict.viewer) throw new AppError('AUTH_NOT_AUTHORIZED')
-    return verdict.viewer.userId
-  }
+  const ownerOf = async (authorization: string | undefined): Promise<string> =>
+    (await requireViewer(verifyToken, authorization)).userId
 
   app.get('/account/export', async ({ headers }, reply) =>
     sendExport(reply, await exportAccount(db, await ownerOf(headers.authorization))),
