@@ -3,7 +3,7 @@ import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts'
 import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 
-const CardBar = lazyOrNothing(async () => (await import('./continue/card-bar.tsx')).CardBar)
+const CardBar = lazyOrNothing(() => import('./continue/card-bar.tsx').then((module) => module.CardBar))
 
 /** How far the listener came, on the picture of a card. Fetched only where something was ever heard. */
 export function CardProgress({ mediaId }: { mediaId: string }) {

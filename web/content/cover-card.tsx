@@ -2,22 +2,26 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { durationShort } from '#web/lib/duration.ts'
+import { CardPicture } from './card-picture.tsx'
 import { CardProgress } from './card-progress.tsx'
 import { teaserMedia, type Teaser } from './media.ts'
 import { MoreMenu } from './more-menu.tsx'
-import { Picture } from './picture.tsx'
 import { PlayMedia } from './play-media.tsx'
 import { teaserFacts } from './teaser-facts.ts'
 
 /** Of the reels that hold these cards; see `reels.css`. */
-const SIZES = {
-  square: '(min-width: 1680px) 200px, (min-width: 1200px) 15vw, (min-width: 640px) 164px, 148px',
-  wide: '(min-width: 1200px) 23vw, (min-width: 382px) 290px, 76vw',
+const SHAPES = {
+  square: {
+    crop: 'medium1x1',
+    width: 240,
+    sizes: '(min-width: 1680px) 200px, (min-width: 1200px) 15vw, (min-width: 640px) 164px, 148px',
+  },
+  wide: { crop: 'medium16x9', width: 400, sizes: '(min-width: 1200px) 23vw, (min-width: 382px) 290px, 76vw' },
 } as const
 
 interface CoverCardProps {
   teaser: Teaser
-  shape?: keyof typeof SIZES
+  shape?: keyof typeof SHAPES
 }
 
 /** A cover or a 16:9 picture with its title: the whole card is one link, playing is a second stop. */
@@ -36,17 +40,7 @@ export function CoverCard({ teaser, shape = 'square' }: CoverCardProps) {
       onPointerEnter={reach}
       onFocus={reach}
     >
-      <div className={shape === 'wide' ? 'art r169' : 'art r11'}>
-        {headerImage && (
-          <Picture
-            url={shape === 'wide' ? headerImage.medium16x9 : headerImage.medium1x1}
-            placeholder={headerImage.placeholder}
-            alt=""
-            width={shape === 'wide' ? 400 : 240}
-            height={shape === 'wide' ? 225 : 240}
-            sizes={SIZES[shape]}
-          />
-        )}
+      <CardPicture image={headerImage} {...SHAPES[shape]}>
         {shape === 'wide' && teaser.duration !== null && !media && (
           <div className="bl">
             <span className="badge dark tnum">{durationShort(teaser.duration)}</span>
@@ -54,7 +48,7 @@ export function CoverCard({ teaser, shape = 'square' }: CoverCardProps) {
         )}
         {teaser.mediaId && <CardProgress mediaId={teaser.mediaId} />}
         {media && <PlayMedia media={media} size="small" />}
-      </div>
+      </CardPicture>
       <div className="txt">
         <h3 className="ttl clamp2" lang={language ?? undefined}>
           <Link to={teaser._url}>{teaserHeadline ?? headline}</Link>

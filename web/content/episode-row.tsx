@@ -9,17 +9,19 @@ import { usePlayer } from '#web/player/use-player.ts'
 import { availabilityText } from './detail/availability-text.ts'
 import { episodeFacts } from './detail/episode-facts.ts'
 import { episodeMedia } from './detail/episode-media.ts'
-import { FactList } from './fact-list.tsx'
+import { FactList } from './rows/fact-list.tsx'
 import { PlayMedia } from './play-media.tsx'
-import { RowHead } from './row-head.tsx'
+import { RowHead } from './rows/row-head.tsx'
 
 const EpisodeFacts = lazyOrNothing(
-  async () => (await import('./continue/episode-facts.tsx')).EpisodeFacts,
+  () => import('./continue/episode-facts.tsx').then((module) => module.EpisodeFacts),
   // Without it an episode can be read and played all the same.
   FactList,
 )
 
-const EpisodeActions = lazyOrNothing(async () => (await import('./continue/episode-actions.tsx')).EpisodeActions)
+const EpisodeActions = lazyOrNothing(() =>
+  import('./continue/episode-actions.tsx').then((module) => module.EpisodeActions),
+)
 
 interface EpisodeRowProps {
   episode: EpisodeRowFragment

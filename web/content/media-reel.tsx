@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import type { MediaReelFragment, TeaserPageFragment } from '#web/gateway/generated/types.ts'
-import { Reel } from '#web/ui/reel.tsx'
 import { CoverCard } from './cover-card.tsx'
 import type { Teaser } from './media.ts'
 import { PosterCard } from './poster-card.tsx'
 import { RankedList } from './ranked-list.tsx'
 import { SectionHead } from './section-head.tsx'
+import { TitledReel } from './titled-reel.tsx'
 
 const SHAPES = { SQUARE: 'square', WIDE: 'wide', POSTER: 'tall' } as const
 
@@ -13,29 +13,35 @@ interface MediaReelProps {
   reel: MediaReelFragment & { teasers: TeaserPageFragment }
   /** Instead of the reel's own title. */
   title?: string
-  all?: { to: string; label: string }
+  all?: { to: string; label: string } | undefined
 }
 
 /** A titled row of teasers in the form that its editor chose; nothing when it has none. */
 export function MediaReel({ reel, title = reel.title, all }: MediaReelProps) {
-  const headingId = useId()
   const teasers = reel.teasers.edges.map(({ node }) => node)
   if (teasers.length === 0) return null
-  const head = { id: headingId, title, all }
+  if (reel.isRanked) return <Ranked title={title} all={all} teasers={teasers} />
   return (
-    <section className="section" aria-labelledby={headingId}>
-      {reel.isRanked ? (
-        <>
-          <SectionHead {...head} />
-          <RankedList teasers={teasers} />
-        </>
-      ) : (
-        <Reel shape={SHAPES[reel.shape]} head={(arrows) => <SectionHead {...head}>{arrows}</SectionHead>}>
-          {teasers.map((teaser) => (
-            <ReelCard key={teaser._id} teaser={teaser} shape={reel.shape} />
-          ))}
-        </Reel>
-      )}
+    <TitledReel title={title} all={all} shape={SHAPES[reel.shape]}>
+      {teasers.map((teaser) => (
+        <ReelCard key={teaser._id} teaser={teaser} shape={reel.shape} />
+      ))}
+    </TitledReel>
+  )
+}
+
+interface RankedProps {
+  title: string
+  all: MediaReelProps['all']
+  teasers: readonly Teaser[]
+}
+
+function Ranked({ title, all, teasers }: RankedProps) {
+  const id = useId()
+  return (
+    <section className="section" aria-labelledby={id}>
+      <SectionHead id={id} title={title} all={all} />
+      <RankedList teasers={teasers} />
     </section>
   )
 }

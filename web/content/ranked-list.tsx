@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { teaserMedia, type Teaser } from './media.ts'
-import { Picture } from './picture.tsx'
+import { CardPicture } from './card-picture.tsx'
 import { PlayMedia } from './play-media.tsx'
 import { teaserFacts } from './teaser-facts.ts'
 
@@ -24,18 +24,7 @@ function RankedRow({ teaser, rank }: { teaser: Teaser; rank: number }) {
       <span className="n" aria-hidden="true">
         {rank}
       </span>
-      <div className="art r11">
-        {headerImage && (
-          <Picture
-            url={headerImage.small1x1}
-            placeholder={headerImage.placeholder}
-            alt=""
-            width={60}
-            height={60}
-            sizes="60px"
-          />
-        )}
-      </div>
+      <CardPicture image={headerImage} crop="small1x1" width={60} />
       <div className="grow">
         <h3 className="ttl clamp2" lang={language ?? undefined}>
           <Link to={teaser._url}>{teaserHeadline ?? headline}</Link>

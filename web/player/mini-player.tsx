@@ -13,7 +13,7 @@ import { queueStore } from './queue/queue-store.ts'
 import type { PlayerState } from './state.ts'
 import { usePlayer } from './use-player.ts'
 
-const CornerVideo = lazyOrNothing(async () => (await import('./video/corner-video.tsx')).CornerVideo)
+const CornerVideo = lazyOrNothing(() => import('./video/corner-video.tsx').then((module) => module.CornerVideo))
 
 /** Fetched when a listener is about to open it. */
 const loadExpanded = () => import('./expanded/expanded-player.tsx')

@@ -1,7 +1,6 @@
 import { ERRORS } from '#web/lib/messages.ts'
 import { chosenPlayer } from './brightcove/hosted-settings.ts'
 import { touchElement } from './builtin/media-element.ts'
-import { newKey } from './new-key.ts'
 import { playerStore } from './player-store.ts'
 import type { PlayerEvent } from './reduce.ts'
 import type { PlayerRequests } from './requests.ts'
@@ -13,7 +12,7 @@ let loaded: PlayerRequests | undefined
 
 /** The part of the player that plays. It is fetched when a listener is about to need it, and only once. */
 export function loadRequests(): Promise<PlayerRequests> {
-  loading ??= import('./start-player.ts').then(async ({ startPlayer }) => (loaded = await startPlayer(playerStore)))
+  loading ??= import('./start-player.ts').then(async (module) => (loaded = await module.startPlayer(playerStore)))
   loading.catch(() => (loading = undefined))
   return loading
 }
@@ -60,7 +59,8 @@ export async function showAndAsk(
   ask: (requests: PlayerRequests) => Promise<void>,
   { store, load } = PAGE_PLAYER,
 ): Promise<void> {
-  store.send({ type: 'media-requested', media, key: store.get().key || newKey(), startAt })
+  // The engine that will play it has no key yet.
+  store.send({ type: 'media-requested', media, key: store.get().key, startAt })
   try {
     await ask(await load())
   } catch (cause) {

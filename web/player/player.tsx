@@ -3,6 +3,7 @@ import { untilLoaded } from '#web/lib/until-loaded.ts'
 import { showError } from '#web/ui/toast-store.ts'
 import { showNowPlaying } from './now-playing/feed-access.ts'
 import { choosePlayer, type HostedSettings } from './brightcove/hosted-settings.ts'
+import { loadMiniPlayer } from './load-mini-player.ts'
 import { enableContinuation } from './queue/continuation.ts'
 import type { PlayerState } from './state.ts'
 import { usePlayer } from './use-player.ts'
@@ -18,10 +19,7 @@ interface PlayerProps {
   isHidden: boolean
 }
 
-const MiniPlayer = lazy(async () => {
-  const { MiniPlayer: Player } = await untilLoaded(() => import('./mini-player.tsx'))
-  return { default: Player }
-})
+const MiniPlayer = lazy(() => untilLoaded(loadMiniPlayer).then((module) => ({ default: module.MiniPlayer })))
 
 /** Whether there is something to show: a media is set, or one is being loaded. */
 export const isShown = ({ mediaId, loading }: PlayerState): boolean => mediaId !== null || loading

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ArticleCardFragment } from '#web/gateway/generated/types.ts'
 import { timeAgo } from '#web/lib/time-ago.ts'
-import { Picture } from '../picture.tsx'
+import { CardPicture } from '../card-picture.tsx'
 
 interface ArticleCardProps {
   article: ArticleCardFragment
@@ -13,18 +13,12 @@ export function ArticleCard({ article, now }: ArticleCardProps) {
   const { headerImage: image, headline, teaserHeadline, overline, teaserOverline, language, publishedAt } = article
   return (
     <li className="n-c">
-      <div className="art r169">
-        {image && (
-          <Picture
-            url={image.medium16x9}
-            placeholder={image.placeholder}
-            alt=""
-            width={400}
-            height={225}
-            sizes="(min-width: 1280px) 23vw, (min-width: 1024px) 32vw, (min-width: 640px) 48vw, 100vw"
-          />
-        )}
-      </div>
+      <CardPicture
+        image={image}
+        crop="medium16x9"
+        width={400}
+        sizes="(min-width: 1280px) 23vw, (min-width: 1024px) 32vw, (min-width: 640px) 48vw, 100vw"
+      />
       <div className="stack">
         <p className="over">{teaserOverline ?? overline}</p>
         <h3 className="news-3" lang={language ?? undefined}>

@@ -1,53 +1,36 @@
-import { useId } from 'react'
 import { Link } from 'react-router'
 import type { GetVideoStreamListQuery } from '#web/gateway/generated/types.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Reel } from '#web/ui/reel.tsx'
-import { Picture } from '../picture.tsx'
-import { SectionHead } from '../section-head.tsx'
+import { CardPicture } from '../card-picture.tsx'
+import { TitledReel } from '../titled-reel.tsx'
 
 type Streams = GetVideoStreamListQuery['videoStreamList']
 
 /** The live video channels; nothing where there are none. */
 export function LiveVideo({ streams }: { streams: Streams }) {
-  const headingId = useId()
   if (streams.length === 0) return null
   return (
-    <section className="section" aria-labelledby={headingId}>
-      <Reel
-        shape="wide"
-        head={(arrows) => (
-          <SectionHead id={headingId} title="Live video">
-            {arrows}
-          </SectionHead>
-        )}
-      >
-        {streams.map((stream) => (
-          <Stream key={stream._id} stream={stream} />
-        ))}
-      </Reel>
-    </section>
+    <TitledReel title="Live video" shape="wide">
+      {streams.map((stream) => (
+        <Stream key={stream._id} stream={stream} />
+      ))}
+    </TitledReel>
   )
 }
 
 function Stream({ stream: { _url, headline, headerImage: image } }: { stream: Streams[number] }) {
   return (
     <li className="card">
-      <div className="art r169">
-        {image && (
-          <Picture
-            url={image.medium16x9}
-            placeholder={image.placeholder}
-            alt=""
-            width={400}
-            height={225}
-            sizes="(min-width: 1200px) 23vw, (min-width: 382px) 290px, 76vw"
-          />
-        )}
+      <CardPicture
+        image={image}
+        crop="medium16x9"
+        width={400}
+        sizes="(min-width: 1200px) 23vw, (min-width: 382px) 290px, 76vw"
+      >
         <div className="tl">
           <Badge kind="live">Live</Badge>
         </div>
-      </div>
+      </CardPicture>
       <div className="txt">
         <h3 className="ttl clamp2">
           <Link to={_url}>{headline}</Link>

@@ -3,7 +3,7 @@ import { hasUnfinished } from '#web/lib/continues.ts'
 import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 
-const ContinueRow = lazyOrNothing(async () => (await import('./continue-row.tsx')).ContinueRow)
+const ContinueRow = lazyOrNothing(() => import('./continue-row.tsx').then((module) => module.ContinueRow))
 
 const wantsRow = () => typeof document !== 'undefined' && hasUnfinished()
 

@@ -6,7 +6,7 @@ import type { PlayableMedia } from '#web/player/state.ts'
 import { usePlayer } from '#web/player/use-player.ts'
 import { Bar } from '#web/ui/bar.tsx'
 import { Equaliser } from '#web/ui/equaliser.tsx'
-import { FactList } from '../fact-list.tsx'
+import { FactList } from '../rows/fact-list.tsx'
 
 interface EpisodeFactsProps {
   media: PlayableMedia

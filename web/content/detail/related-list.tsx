@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { TeaserFragment } from '#web/gateway/generated/types.ts'
-import { Picture } from '../picture.tsx'
+import { CardPicture } from '../card-picture.tsx'
 import { SideSection } from './side-section.tsx'
 
 type Related = Pick<TeaserFragment, '_id' | '_url' | 'headline' | 'overline' | 'stationName' | 'headerImage'>
@@ -23,18 +23,7 @@ function RelatedItem({ item }: { item: Related }) {
   const picture = item.headerImage
   return (
     <li className="row relative gap-3.5!">
-      <div className="art r11 w-16 flex-none">
-        {picture && (
-          <Picture
-            url={picture.small1x1}
-            placeholder={picture.placeholder}
-            alt=""
-            width={64}
-            height={64}
-            sizes="64px"
-          />
-        )}
-      </div>
+      <CardPicture image={picture} crop="small1x1" width={64} className="w-16 flex-none" />
       <div className="grow">
         <p className="ttl">
           <Link className="after:absolute after:inset-0 hover:underline" to={item._url}>

@@ -3,7 +3,7 @@ import { Reel } from '#web/ui/reel.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CoverCard } from '../cover-card.tsx'
 import type { Teaser } from '../media.ts'
-import { Picture } from '../picture.tsx'
+import { CardPicture } from '../card-picture.tsx'
 import { SectionHead } from '../section-head.tsx'
 
 interface EmptyListProps {
@@ -53,18 +53,7 @@ export function EmptyList({ title, text, suggestions, children }: EmptyListProps
 const Fan = ({ covers }: { covers: readonly (Teaser | undefined)[] }) => (
   <div className="fan" aria-hidden="true">
     {covers.map((teaser, place) => (
-      <div className="art r11" key={teaser?._id ?? place}>
-        {teaser?.headerImage && (
-          <Picture
-            url={teaser.headerImage.small1x1}
-            placeholder={teaser.headerImage.placeholder}
-            alt=""
-            width={124}
-            height={124}
-            sizes="124px"
-          />
-        )}
-      </div>
+      <CardPicture image={teaser?.headerImage} crop="small1x1" width={124} key={teaser?._id ?? place} />
     ))}
   </div>
 )

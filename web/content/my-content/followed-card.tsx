@@ -8,7 +8,7 @@ import { askSigned } from '#web/session/ask-signed.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { liveMedia } from '../media.ts'
-import { Picture } from '../picture.tsx'
+import { CardPicture } from '../card-picture.tsx'
 import { PlayMedia } from '../play-media.tsx'
 import { contentOf } from './content-of.ts'
 import { kindName } from './kind-names.ts'
@@ -28,19 +28,14 @@ export function FollowedCard({ item, now }: FollowedCardProps) {
       className={isGone ? 'card my-card is-gone' : 'card my-card'}
       data-station={home ? stationIdOf(home) : undefined}
     >
-      <div className="art r11">
-        {image && (
-          <Picture
-            url={image.medium1x1}
-            placeholder={image.placeholder}
-            alt=""
-            width={240}
-            height={240}
-            sizes="(min-width: 1680px) 200px, (min-width: 1200px) 15vw, (min-width: 640px) 30vw, 46vw"
-          />
-        )}
+      <CardPicture
+        image={image}
+        crop="medium1x1"
+        width={240}
+        sizes="(min-width: 1680px) 200px, (min-width: 1200px) 15vw, (min-width: 640px) 30vw, 46vw"
+      >
         {station && <PlayMedia media={liveMedia(station, null)} stationName={station.stationName} size="small" />}
-      </div>
+      </CardPicture>
       <div className="txt">
         <h3 className="ttl clamp2" lang={contentOf(item)?.language ?? undefined}>
           {isGone ? headline : <FollowedLink item={item} to={path} />}

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { StationId } from '#contract/stations.ts'
 import type { MyContentRowFragment } from '#web/gateway/generated/types.ts'
-import { Picture } from '../picture.tsx'
+import { CardPicture } from '../card-picture.tsx'
 
 interface ItemRowProps {
   /** What it is: an episode, a video. */
@@ -46,11 +46,7 @@ export function ItemRow({
       ref={row}
       tabIndex={isTakenOut ? -1 : undefined}
     >
-      <div className="art r11">
-        {image && (
-          <Picture url={image.small1x1} placeholder={image.placeholder} alt="" width={64} height={64} sizes="64px" />
-        )}
-      </div>
+      <CardPicture image={image} crop="small1x1" width={64} />
       <div className="min-w-0">
         <p className="meta">{over}</p>
         <h3 className="ttl clamp2" lang={language ?? undefined}>

@@ -3,10 +3,12 @@ import { MediaReel } from '../media-reel.tsx'
 import type { Reel } from './reel-kinds.ts'
 
 // Most pages have one of them at most, far below; what the server drew stands there until its script is there.
-const NewsReel = lazy(async () => ({ default: (await import('./news-reel.tsx')).NewsReel }))
-const CompetitionReel = lazy(async () => ({ default: (await import('./competition-reel.tsx')).CompetitionReel }))
-const ShowcaseReel = lazy(async () => ({ default: (await import('./showcase-reel.tsx')).ShowcaseReel }))
-const AdSlot = lazy(async () => ({ default: (await import('./ad-slot.tsx')).AdSlot }))
+const NewsReel = lazy(() => import('./news-reel.tsx').then((module) => ({ default: module.NewsReel })))
+const CompetitionReel = lazy(() =>
+  import('./competition-reel.tsx').then((module) => ({ default: module.CompetitionReel })),
+)
+const ShowcaseReel = lazy(() => import('./showcase-reel.tsx').then((module) => ({ default: module.ShowcaseReel })))
+const AdSlot = lazy(() => import('./ad-slot.tsx').then((module) => ({ default: module.AdSlot })))
 
 interface AnyReelProps {
   reel: Reel

@@ -1,33 +1,21 @@
 import { ExternalLink, Timer } from 'lucide-react'
-import { useId } from 'react'
 import { Link } from 'react-router'
 import type { CompetitionReelFragment, CompetitionTicketFragment } from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { Reel } from '#web/ui/reel.tsx'
 import { phaseText } from '../competition/phase-text.ts'
 import { Picture } from '../picture.tsx'
-import { SectionHead } from '../section-head.tsx'
+import { TitledReel } from '../titled-reel.tsx'
 
 /** Competitions as tickets. */
 export function CompetitionReel({ reel, loadedAt }: { reel: CompetitionReelFragment; loadedAt: number }) {
   const now = useNow(loadedAt)
-  const headingId = useId()
   return (
-    <section className="section" aria-labelledby={headingId}>
-      <Reel
-        shape="ticket"
-        head={(arrows) => (
-          <SectionHead id={headingId} title={reel.title}>
-            {arrows}
-          </SectionHead>
-        )}
-      >
-        {reel.tickets.map((ticket) => (
-          <Ticket key={ticket.id} ticket={ticket} now={now} />
-        ))}
-      </Reel>
-    </section>
+    <TitledReel title={reel.title} shape="ticket">
+      {reel.tickets.map((ticket) => (
+        <Ticket key={ticket.id} ticket={ticket} now={now} />
+      ))}
+    </TitledReel>
   )
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ArticleCardFragment, NewsReelFragment } from '#web/gateway/generated/types.ts'
 import { timeAgo } from '#web/lib/time-ago.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { Picture } from '../picture.tsx'
+import { CardPicture } from '../card-picture.tsx'
 import { SectionHead } from '../section-head.tsx'
 
 const ROWS = 4
@@ -38,18 +38,12 @@ function Lead({ article, now }: ArticleProps) {
   const { headerImage: image, badges, teaserOverline, overline, headline, subline, language, publishedAt } = article
   return (
     <article className="n-lead">
-      <div className="art r169">
-        {image && (
-          <Picture
-            url={image.medium16x9}
-            placeholder={image.placeholder}
-            alt=""
-            width={620}
-            height={349}
-            sizes="(min-width: 1200px) 44vw, (min-width: 1024px) 54vw, 100vw"
-          />
-        )}
-      </div>
+      <CardPicture
+        image={image}
+        crop="medium16x9"
+        width={620}
+        sizes="(min-width: 1200px) 44vw, (min-width: 1024px) 54vw, 100vw"
+      />
       <div className="stack">
         <p className="over sig">{badges[0] ?? teaserOverline ?? overline}</p>
         <h3 className="news-2" lang={language ?? undefined}>
@@ -77,11 +71,7 @@ function Row({ article, now }: ArticleProps) {
         </h3>
         <p className="meta">{timeAgo(new Date(publishedAt.iso8601), now)}</p>
       </div>
-      <div className="art r169">
-        {image && (
-          <Picture url={image.small16x9} placeholder={image.placeholder} alt="" width={132} height={74} sizes="132px" />
-        )}
-      </div>
+      <CardPicture image={image} crop="small16x9" width={132} />
     </li>
   )
 }

@@ -5,7 +5,7 @@ import { clockTime } from '#web/lib/clock-time.ts'
 import { StationLogo } from '#web/ui/logos/station-logo.tsx'
 import { airingAfter } from '../airing.ts'
 import { presentersOf } from '../guide/presenters.ts'
-import { Picture } from '../picture.tsx'
+import { CardPicture } from '../card-picture.tsx'
 import { SectionHead } from '../section-head.tsx'
 
 /** The next show of every station. */
@@ -33,11 +33,7 @@ function UpNextRow({ airing }: { airing: EpgEntryFragment }) {
       <time className="font-bold" dateTime={new Date(start).toISOString()}>
         {clockTime(start)}
       </time>
-      <div className="art r11">
-        {image && (
-          <Picture url={image.small1x1} placeholder={image.placeholder} alt="" width={60} height={60} sizes="60px" />
-        )}
-      </div>
+      <CardPicture image={image} crop="small1x1" width={60} />
       <div className="grow">
         <h3 className="ttl clamp1">
           <Link to={airing.teaserDetail?._url ?? `/station/${station}`}>{airing.headline}</Link>

@@ -8,9 +8,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Equaliser } from '#web/ui/equaliser.tsx'
 import { CardProgress } from '../card-progress.tsx'
 import { availabilityText } from '../detail/availability-text.ts'
-import { FactList } from '../fact-list.tsx'
-import { Picture } from '../picture.tsx'
-import { RowHead } from '../row-head.tsx'
+import { FactList } from '../rows/fact-list.tsx'
+import { CardPicture } from '../card-picture.tsx'
+import { RowHead } from '../rows/row-head.tsx'
 
 interface VideoRowProps {
   video: VideoRowFragment
@@ -64,24 +64,14 @@ function factsOf({ publishedAt, availability }: VideoRowFragment, now: number): 
 function Thumbnail({ video: { headerImage, duration, mediaId } }: { video: VideoRowFragment }) {
   return (
     <div className="thumb">
-      <div className="art r169">
-        {headerImage && (
-          <Picture
-            url={headerImage.medium16x9}
-            placeholder={headerImage.placeholder}
-            alt=""
-            width={232}
-            height={131}
-            sizes="(min-width: 768px) 232px, 132px"
-          />
-        )}
+      <CardPicture image={headerImage} crop="medium16x9" width={232} sizes="(min-width: 768px) 232px, 132px">
         {duration !== null && (
           <div className="bl">
             <Badge kind="dark">{durationShort(duration)}</Badge>
           </div>
         )}
         {mediaId && <CardProgress mediaId={mediaId} />}
-      </div>
+      </CardPicture>
     </div>
   )
 }

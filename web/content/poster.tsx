@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Picture } from './picture.tsx'
+
+interface PosterProps {
+  /** Null where it leads nowhere and is only looked at. */
+  to: string | null
+  image: ({ medium4x5: string } & Pick<ComponentProps<typeof Picture>, 'placeholder'>) | null
+  badge: string | null | undefined
+  /** Between badge and title. */
+  note?: string | null
+  title: string
+  /** Of the title, where it is known. */
+  language?: string | null
+}
+
+/** A 4:5 picture with its title over the lower edge; all of it is one link. */
+export const Poster = ({ to, image, badge, note, title, language }: PosterProps) => (
+  <li>
+    <Frame to={to}>
+      {image && (
+        <Picture
+          url={image.medium4x5}
+          placeholder={image.placeholder}
+          alt=""
+          width={320}
+          height={400}
+          sizes="(min-width: 1200px) 18vw, 196px"
+        />
+      )}
+      <div className="in">
+        {badge && <span className="badge inv sm">{badge}</span>}
+        {note && <span className="text-meta font-semibold">{note}</span>}
+        <h3 lang={language ?? undefined}>{title}</h3>
+      </div>
+    </Frame>
+  </li>
+)
+
+const Frame = ({ to, children }: { to: string | null; children: ReactNode }) =>
+  to ? (
+    <Link className="poster" to={to}>
+      {children}
+    </Link>
+  ) : (
+    <div className="poster">{children}</div>
+  )

@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+import { Reel, type ReelShape } from '#web/ui/reel.tsx'
+import { SectionHead } from './section-head.tsx'
+
+interface TitledReelProps {
+  title: string
+  /** Where all of it is. */
+  all?: { to: string; label: string } | undefined
+  shape: ReelShape
+  /** `li` elements. */
+  children: ReactNode
+}
+
+/** A section that is one row of cards. */
+export function TitledReel({ title, all, shape, children }: TitledReelProps) {
+  const id = useId()
+  return (
+    <section className="section" aria-labelledby={id}>
+      <Reel
+        shape={shape}
+        head={(arrows) => (
+          <SectionHead id={id} title={title} all={all}>
+            {arrows}
+          </SectionHead>
+        )}
+      >
+        {children}
+      </Reel>
+    </section>
+  )
+}
