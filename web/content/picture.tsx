@@ -16,8 +16,8 @@ interface PictureProps {
   priority?: boolean
 }
 
-/** One transparent pixel. */
-const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+/** A picture of nothing. */
+const NOTHING = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>"
 
 /** In place of a browser's sign for a broken picture, so that its ground and the mark stay to be seen. */
 const showMark = (image: HTMLImageElement) => {
