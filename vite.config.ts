@@ -11,7 +11,7 @@ const reactCompiler = react({ compiler: true, include: /web[\\/]player[\\/].*\.t
 
 /** What most pages share and the home page does not need at first: what a listener keeps, and how far they came. */
 const KEEPING =
-  /web[\\/](library[\\/]|session[\\/](ask-signed|protect)|gateway[\\/]generated[\\/]|player[\\/]listening[\\/]|ui[\\/](menu|bar)\.|lib[\\/](kept-list|remaining))|icons[\\/]plus\./
+  /web[\\/](library[\\/]|session[\\/](ask-signed|protect)|gateway[\\/]generated[\\/]|player[\\/](listening|queue)[\\/]|ui[\\/](menu|bar)\.|lib[\\/](kept-list|remaining))|icons[\\/](plus|ellipsis-vertical)\./
 
 /**
  * Few scripts instead of one for each shared module, for small files compress badly: what changes only with a new version
