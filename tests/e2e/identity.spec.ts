@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { outboxOf } from '#tests/kit/letters.ts'
+import { dataFolder, PORT } from './kit/ports.ts'
+import { expect, expectNoAxeViolations, test } from './kit/test.ts'
+
+const REALM = '/realms/primedia'
+const PASSWORD = 'a kettle on the stoep'
+
+/** What the web app asks for, whose address the server sends back to. */
+function request(baseURL: string | undefined, more: Record<string, string> = {}): string {
+  const params = {
+    client_id: 'prime-web',
+    redirect_uri: `${baseURL}/auth/callback`,
+    response_type: 'code',
+    scope: 'openid profile email offline_access',
+    state: 'journey',
+    code_challenge: createHash('sha256').update('v'.repeat(43)).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...more,
+  }
+  return `${REALM}/protocol/openid-connect/auth?${new URLSearchParams(params).toString()}`
+}
+
+test.describe('without a script and with the keyboard alone', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+  test('somebody joins, and is sent back signed in', async ({ page, baseURL }) => {
+    const email = `${randomUUID()}@example.org`
+    await page.goto(request(baseURL, { prompt: 'create' }))
+    await page.getByLabel('Email').focus()
+    for (const text of [email, PASSWORD, PASSWORD]) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
+    const { code } = await outboxOf({ folder: dataFolder(PORT) }).last(email)
+    await page.getByLabel('Code').focus()
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/auth\/callback\?code=[\w-]+&state=journey/)
+  })
+})
+
+for (const [name, viewport] of [
+  ['on a phone', { width: 390, height: 844 }],
+  ['on a large screen', { width: 1440, height: 900 }],
+] as const) {
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('what is wrong has the focus, and leads to its field', async ({ page, baseURL, pageErrors }) => {
+      await page.goto(request(baseURL))
+      await page.getByLabel('Email').fill('thandeka@example')
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await expect(page.getByRole('alert')).toBeFocused()
+      await expectNoAxeViolations(page)
+      await page.getByRole('alert').getByRole('link', { name: 'Enter your password' }).click()
+      await expect(page.getByLabel('Password')).toBeFocused()
+      // The browser reports a form that was refused by its status.
+      expect(pageErrors.splice(0).filter((error) => !error.includes('422'))).toEqual([])
+    })
+
+    test('the screens before somebody is signed in can be used by all', async ({ page, baseURL }) => {
+      await page.goto(request(baseURL, { prompt: 'create' }))
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await expectNoAxeViolations(page)
+      await page.getByRole('link', { name: 'Log in' }).click()
+      await page.getByRole('link', { name: 'Forgot password?' }).click()
+      await expectNoAxeViolations(page)
+    })
+
+    test('so can those after, and an action can be left', async ({ page, baseURL, pageErrors }) => {
+      await page.goto(request(baseURL, { kc_action: 'UPDATE_PASSWORD' }))
+      await page.getByLabel('Email').fill('subscriber@primediaplus.example')
+      await page.getByLabel('Password').fill('listen to the rain')
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change Password')
+      await expectNoAxeViolations(page)
+      await page.goto(`${REALM}/account`)
+      await expect(page.getByText('This device')).toBeVisible()
+      await expectNoAxeViolations(page)
+      await page.goto(request(baseURL, { kc_action: 'delete_account' }))
+      await page.getByRole('button', { name: 'Keep account' }).click()
+      await page.waitForURL(/kc_action_status=cancelled/)
+      // The app may tell of an answer that it did not ask for.
+      pageErrors.splice(0)
+    })
+  })
+}
