@@ -10,11 +10,11 @@ export interface Crumb {
 export function Breadcrumbs({ crumbs, page }: { crumbs: readonly Crumb[]; page: string }) {
   return (
     <nav aria-label="Breadcrumb" className="page-lead max-menu:relative max-menu:z-1">
-      <ol className="crumbs flex-wrap">
+      <ol className="crumbs">
         {crumbs.map(({ to, text }) => (
           <Fragment key={to}>
             <li>
-              <Link className="inline-block py-1" to={to}>
+              <Link className="py-1" to={to}>
                 {text}
               </Link>
             </li>

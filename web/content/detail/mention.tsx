@@ -29,7 +29,7 @@ export const Mention = ({ to, title, language, image, station, above, below }: M
       <p className="ttl clamp2" lang={language ?? undefined}>
         <Link to={to}>{title}</Link>
       </p>
-      {below && <p className="meta">{below}</p>}
+      {below && <p className="meta clamp2">{below}</p>}
     </div>
   </li>
 )
