@@ -40,7 +40,7 @@ export async function createDoor(settings: DoorSettings, log: FastifyBaseLogger)
   })
   app.setErrorHandler((cause, request, reply) => sendError(cause, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply))
-  // Whoever writes on the raw response brings them along, for on the busiest paths a hook would cost most of the work.
+  // Whoever writes on the raw response brings them along: on the busiest paths a hook before that would be much of the work.
   app.addHook('onSend', (request, reply, _payload, done) => {
     for (const [name, value] of Object.entries(doorHeaders(request))) {
       if (!reply.hasHeader(name)) reply.header(name, value)
