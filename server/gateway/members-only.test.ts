@@ -18,7 +18,10 @@ import { SetBookmark } from '#web/gateway/generated/set-bookmark.ts'
 import { Unfollow } from '#web/gateway/generated/unfollow.ts'
 import type { Operation } from '#web/gateway/operation.ts'
 
-const site = await testSite({ ...EMPTY_SITE, env: { ...EMPTY_SITE.env, ACCOUNT_RATE_LIMIT: '40' } })
+const site = await testSite({
+  ...EMPTY_SITE,
+  env: { ...EMPTY_SITE.env, ACCOUNT_RATE_LIMIT: '40', ROLES: 'gateway,identity' },
+})
 const { add } = contentKit(site)
 await add(
   { id: 'podcast', kind: 'podcast' },
@@ -198,6 +201,18 @@ test('who has just been deleted is told to sign in', async () => {
   expect(await gone.code(Follow, PODCAST)).toBe('AUTH_NOT_AUTHORIZED')
   expect((await sendBeacon(site, gone, [eventOf(site, 'sound', 1)])).ok).toBe(true)
   expect((await rowsOf(gone)).flat()).toEqual([])
+})
+
+test('what a listener keeps is in the copy of their data, and nothing of anybody else', async () => {
+  const [her, other] = [await owner(), await owner()]
+  const response = await fetch(`${site.url}/account/export`, { headers: her.headers })
+  const copy = await response.text()
+  expect(JSON.parse(copy)).toMatchObject({
+    bookmark: [{ content_id: 'story', headline: 'A secret of hers' }],
+    follow: [{ kind: 'content', target_id: 'podcast' }],
+    playback_progress: [{ media_id: 'sound', seconds: 321 }],
+  })
+  expect(copy).not.toContain(other.id)
 })
 
 test('what a listener keeps goes with the account', async () => {

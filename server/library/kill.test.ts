@@ -100,14 +100,13 @@ const pageOf = (listener: Listener, after: string | null) => listener.data(GetPl
 test('a server that is killed in the middle of writes has kept everything that it acknowledged', async () => {
   const person = await prepare()
   const waiting = { stories: [...STORIES], podcasts: [...PODCASTS], sounds: [...SOUNDS] }
-  const rounds = [await keepUntilKilled(person, waiting, 15), await keepUntilKilled(person, waiting, 15)]
+  const acknowledged = await keepUntilKilled(person, waiting, 25)
   const kept = await keptBy(person)
   for (const what of ['stories', 'podcasts', 'sounds'] as const) {
-    const acknowledged = rounds.flatMap((round) => round[what])
-    expect(acknowledged.length).toBeGreaterThanOrEqual(30)
+    expect(acknowledged[what].length).toBeGreaterThanOrEqual(25)
     // It was killed while there was more to keep.
     expect(waiting[what].length).toBeGreaterThan(0)
-    expect(acknowledged.filter((id) => !kept[what].includes(id))).toEqual([])
+    expect(acknowledged[what].filter((id) => !kept[what].includes(id))).toEqual([])
   }
   rmSync(folder, { recursive: true })
-}, 120_000)
+}, 180_000)

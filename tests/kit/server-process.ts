@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { afterThisFile } from './after-file.ts'
 
 /** The product as a process of its own. */
 export interface ServerProcess {
@@ -17,12 +18,15 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   })
   for await (const line of createInterface(child.stdout)) {
     const [, url] = /^ready (\S+)$/.exec(line) ?? []
-    if (url) return { url, kill: () => kill(child) }
+    if (!url) continue
+    afterThisFile(() => kill(child))
+    return { url, kill: () => kill(child) }
   }
   throw new Error('The server ended before it was ready')
 }
 
 async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   child.kill('SIGKILL')
   await gone
