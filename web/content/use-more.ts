@@ -7,7 +7,8 @@ export interface ListPage<Item> {
   next: string | null
 }
 
-interface More<Item> extends ListPage<Item> {
+/** A list that has come so far, and the way to its next page. */
+export interface More<Item> extends ListPage<Item> {
   state: 'idle' | 'loading' | 'failed'
   /** How many came with the last press; 0 before the first. */
   added: number

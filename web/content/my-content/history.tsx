@@ -4,12 +4,12 @@ import { ClearHistory } from '#web/gateway/generated/clear-history.ts'
 import { progressStore } from '#web/player/listening/progress-store.ts'
 import { askSigned } from '#web/session/ask-signed.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
 import { showError, showNotice } from '#web/ui/toast-store.ts'
 import { useMore, type ListPage } from '../use-more.ts'
 import { ClearDialog } from './clear-dialog.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { loadHistoryPage, type Played } from './load-my-content.ts'
+import { MoreItems } from './more-items.tsx'
 import { PlayedRow } from './played-row.tsx'
 
 interface HistoryProps {
@@ -22,8 +22,8 @@ export function History({ first, now }: HistoryProps) {
   const list = useRef<HTMLUListElement>(null)
   const [isAsking, setAsking] = useState(false)
   const [isCleared, setCleared] = useState(false)
-  const { items, next, state, added, loadMore } = useMore(first, (after, signal) => loadHistoryPage(signal, after))
-  if (isCleared || items.length === 0) return <NothingPlayed />
+  const more = useMore(first, (after, signal) => loadHistoryPage(signal, after))
+  if (isCleared || more.items.length === 0) return <NothingPlayed />
   return (
     <section className="section tight">
       <div className="row between mb-3">
@@ -34,21 +34,11 @@ export function History({ first, now }: HistoryProps) {
       </div>
       <h2 className="sr">Played</h2>
       <ul ref={list}>
-        {items.map((played) => (
+        {more.items.map((played) => (
           <PlayedRow key={played.video_id} played={played} now={now} />
         ))}
       </ul>
-      <div className="mt-6 grid justify-items-center gap-3">
-        <LoadMore
-          list={list}
-          noun="item"
-          count={items.length}
-          added={added}
-          state={state}
-          hasMore={next !== null}
-          onMore={loadMore}
-        />
-      </div>
+      <MoreItems list={list} more={more} />
       <ClearDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}

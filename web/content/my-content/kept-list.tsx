@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { LoadMore } from '#web/ui/load-more.tsx'
 import { plural } from '#web/lib/plural.ts'
 import { useMore, type ListPage } from '../use-more.ts'
 import { FollowedCard } from './followed-card.tsx'
 import { FollowedRow } from './followed-row.tsx'
 import { KeptRow } from './kept-row.tsx'
 import { type Kept, loadKeptPage } from './load-my-content.ts'
+import { MoreItems } from './more-items.tsx'
 import type { Place } from './place.ts'
 
 interface KeptListProps {
@@ -17,30 +17,18 @@ interface KeptListProps {
 /** All of one list, a page at a time: covers of what is followed, else rows. */
 export function KeptList({ place, first, now }: KeptListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const { items, next, state, added, loadMore } = useMore(first, (after, signal) =>
-    loadKeptPage({ ...place, after }, signal),
-  )
+  const more = useMore(first, (after, signal) => loadKeptPage({ ...place, after }, signal))
   const isGrid = place.filter === 'FOLLOWING'
   return (
     <section className="section tight">
       <h2 className="sr">{place.filter === 'FOLLOWING' ? 'Following' : 'Saved'}</h2>
-      <p className="sr" role="status">{`${plural(items.length, 'item')} shown`}</p>
+      <p className="sr" role="status">{`${plural(more.items.length, 'item')} shown`}</p>
       <ul className={isGrid ? 'grid-sq' : undefined} ref={list}>
-        {items.map((item) => (
+        {more.items.map((item) => (
           <Item key={`${item.followKind} ${item.id}`} item={item} isCard={isGrid} now={now} />
         ))}
       </ul>
-      <div className="mt-6 grid justify-items-center gap-3">
-        <LoadMore
-          list={list}
-          noun="item"
-          count={items.length}
-          added={added}
-          state={state}
-          hasMore={next !== null}
-          onMore={loadMore}
-        />
-      </div>
+      <MoreItems list={list} more={more} />
     </section>
   )
 }
