@@ -1,0 +1,72 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { ProgressBeacon, ProgressEvent } from '#contract/progress.ts'
+import { GatewayError } from '#web/gateway/gateway-error.ts'
+import { ProgressOutbox } from './progress-outbox.ts'
+
+const NOW = 1_000_000
+
+let waiting: readonly ProgressEvent[]
+let posted: ProgressBeacon[]
+let refusal: GatewayError | null
+let outbox: ProgressOutbox
+
+const eventOf = (mediaId: string, at: number): ProgressEvent => ({ mediaId, seconds: at, duration: 900, at })
+
+beforeEach(() => {
+  waiting = []
+  posted = []
+  refusal = null
+  outbox = new ProgressOutbox({
+    events: { get: () => waiting, set: (next) => void (waiting = next), subscribe: () => () => {} },
+    now: () => NOW,
+    post: async (beacon) => {
+      if (refusal) throw refusal
+      posted.push(beacon)
+    },
+  })
+})
+
+test('what is sent waits no more, and says when it was sent', async () => {
+  outbox.add(eventOf('a', 10))
+  expect(await outbox.flush()).toBe(true)
+  expect(posted).toEqual([{ sentAt: NOW, events: [eventOf('a', 10)] }])
+  expect(waiting).toEqual([])
+})
+
+test('of each media only the latest waits, whatever comes last', () => {
+  outbox.add(eventOf('a', 20))
+  outbox.add(eventOf('b', 5))
+  outbox.add(eventOf('a', 10))
+  outbox.add(eventOf('b', 30))
+  expect(waiting).toEqual([eventOf('a', 20), eventOf('b', 30)])
+})
+
+test('without a network all of it goes on waiting', async () => {
+  refusal = new GatewayError('UNREACHABLE', 'No network', null)
+  outbox.add(eventOf('a', 10))
+  expect(await outbox.flush()).toBe(false)
+  expect(waiting).toHaveLength(1)
+})
+
+test('what can never be kept does not stop what comes after it', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  refusal = new GatewayError('BAD_INPUT', 'That request was not valid', 'abc')
+  outbox.add(eventOf('a', 10))
+  expect(await outbox.flush()).toBe(true)
+  expect(waiting).toEqual([])
+})
+
+test('a long list goes in messages of at most fifty, the newest first', async () => {
+  for (let n = 0; n < 120; n++) outbox.add(eventOf(`media-${n}`, n))
+  await outbox.flush()
+  expect(posted.map(({ events }) => events.length)).toEqual([50, 50, 20])
+  expect(posted[0]?.events.at(-1)?.mediaId).toBe('media-119')
+})
+
+test('a place that is reached while an older one is on its way is not lost', async () => {
+  outbox.add(eventOf('a', 10))
+  const flushing = outbox.flush()
+  outbox.add(eventOf('a', 20))
+  await flushing
+  expect(posted.flatMap(({ events }) => events)).toEqual([eventOf('a', 10), eventOf('a', 20)])
+})
