@@ -49,6 +49,8 @@ export function providerConfiguration(settings: IdentitySettings, jwks: JWKS): C
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     pkce: { required: () => true },
+    // The library does not tell; the application asks for the screen of new listeners only where this does.
+    discovery: { prompt_values_supported: ['none', 'login', 'create'] },
     extraParams: { kc_action: refuseOtherActions },
     interactions: { policy: screenPolicy(), url: (_ctx, { uid }) => `${realmPath}/interaction/${uid}` },
     ttl: {
