@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { writeStored } from '#web/lib/storage.ts'
 import { untilLoaded } from '#web/lib/until-loaded.ts'
+import { setModal } from './modal-store.ts'
 import { readSession, sessionKey, useSession } from './session-store.ts'
 
 /** The part that talks to the issuer is fetched only for those who are signed in. */
@@ -11,7 +12,9 @@ export function useKeepAlive(): void {
   const isSignedIn = useSession() !== null
   useEffect(() => {
     // Asked anew: as the page comes alive it is first drawn as for anonymous visitors.
-    if (isSignedIn || readSession()) void untilLoaded(load).then(({ keepAlive }) => keepAlive())
-    else writeStored('local', sessionKey(), null)
+    if (!isSignedIn && !readSession()) return writeStored('local', sessionKey(), null)
+    // Who has signed in on another tab needs no wall on this one.
+    setModal('regwall', false)
+    void untilLoaded(load).then(({ keepAlive }) => keepAlive())
   }, [isSignedIn])
 }

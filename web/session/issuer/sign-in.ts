@@ -27,20 +27,20 @@ export async function startSignIn({ isJoining = false, action }: SignInOptions =
   const metadata: Record<string, unknown> = { ...(await manager.metadataService.getMetadata()) }
   const prompts = metadata['prompt_values_supported']
   const mayCreate = isJoining && Array.isArray(prompts) && prompts.includes('create')
+  const here = localPath(currentPath(), window.location.origin)
   await leaveBy(() =>
     manager.signinRedirect({
-      state: { from: whereFrom(), ...(action && { action }) } satisfies Journey,
+      state: { from: wallPath() ?? here ?? '/', ...(action && { action }) } satisfies Journey,
       ...(mayCreate && { prompt: 'create' }),
       ...(action && { extraQueryParams: { kc_action: action } }),
+      // Back must not lead to an address that only sends on again.
+      redirectMethod: here === null ? 'replace' : 'assign',
     }),
   )
 }
 
-/** The page on which the wall was opened, else this one. */
-function whereFrom(): string {
-  const { origin } = window.location
-  return localPath(readStored('local', STORAGE_KEYS.redirectUrl), origin) ?? localPath(currentPath(), origin) ?? '/'
-}
+/** The page on which the wall was opened. */
+const wallPath = () => localPath(readStored('local', STORAGE_KEYS.redirectUrl), window.location.origin)
 
 /**
  * Ends the session here and at the issuer, which sends back to the home page; where the issuer cannot be reached, only here.
