@@ -1,3 +1,4 @@
+import { fillLogIn } from './kit/listener.ts'
 import { expect, test } from './kit/test.ts'
 import { tokenOf } from './kit/tokens.ts'
 
@@ -32,6 +33,21 @@ test('nobody else sees it: not by its address, not without a token, not with ano
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Registration weekend/)
   // The browser reports the gateway's refusal by its status.
   expect(pageErrors.splice(0).filter((error) => !error.includes('401'))).toEqual([])
+})
+
+test('an editor who logs in is back at the draft, and other accounts are told what is missing', async ({ page }) => {
+  await page.goto(`/preview${DRAFT}`)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await fillLogIn(page, 'editor@primediaplus.example')
+  await expect(page).toHaveURL(`/preview${DRAFT}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Registration weekend/)
+  await expect(page.getByRole('button', { name: 'Forget my token' })).toHaveCount(0)
+  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies()
+  await page.reload()
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await fillLogIn(page, 'listener@primediaplus.example')
+  await expect(page.getByText('no editor’s account')).toBeVisible()
 })
 
 test('a preview is neither kept nor listed', async ({ request }) => {

@@ -9,6 +9,7 @@ import { PreviewDoor, type Refusal } from '#web/content/preview/preview-door.tsx
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { GetPreviewByUrl } from '#web/gateway/generated/get-preview-by-url.ts'
 import { run } from '#web/gateway/run.ts'
+import { freshSession } from '#web/session/ask-signed.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
 
@@ -19,9 +20,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
-/** Drafts are asked for by the browser, with the editor's token: the server renders nothing that only some may see. */
+/**
+ * Drafts are asked for by the browser, with a pasted token or that of an editor who is signed in: the server renders nothing
+ * that only some may see.
+ */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const token = takeTokenOutOfAddress() ?? keptToken()
+  const pasted = takeTokenOutOfAddress() ?? keptToken()
+  const token = pasted ?? (await editorToken())
   if (!token) return { refusal: 'no-token' as const }
   const after = new URL(request.url).searchParams.get('after')
   const variables = { url: `/${params['*']}`.replace(/\/+$/, ''), episodesLimit: EPISODES_A_PAGE, afterEpisode: after }
@@ -31,9 +36,15 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   if (!page || page.__typename === 'MovedContent') return { refusal: 'nothing-there' as const }
   const loadedAt = Date.now()
   const upcoming = await loadUpcoming(page, (...question) => run(...question, { signal: request.signal }), loadedAt)
-  return { page, after, loadedAt, upcoming }
+  return { page, after, loadedAt, upcoming, isPasted: pasted !== null }
 }
 clientLoader.hydrate = true as const
+
+/** Of the account that is signed in, where it is an editor's. */
+async function editorToken(): Promise<string | null> {
+  const session = await freshSession()
+  return session?.roles.includes('editor') ? session.accessToken : null
+}
 
 function refusalOf(cause: unknown): Refusal {
   if (!(cause instanceof GatewayError)) throw cause
@@ -69,16 +80,14 @@ export default function PreviewRoute({ loaderData }: Route.ComponentProps) {
       />
     )
   }
-  const { page } = loaderData
+  const { page, isPasted } = loaderData
+  function leave() {
+    forgetToken()
+    void revalidate()
+  }
   return (
     <>
-      <PreviewBar
-        url={page._url}
-        onLeave={() => {
-          forgetToken()
-          void revalidate()
-        }}
-      />
+      <PreviewBar url={page._url} onLeave={isPasted ? leave : undefined} />
       <div className={UNDER_A_BAR}>
         <Detail key={`${page._url} ${loaderData.after}`} {...loaderData} />
       </div>

@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 interface PreviewBarProps {
   /** Address of what is published. */
   url: string
-  onLeave: () => void
+  /** Forgets the pasted token; undefined where the editor is signed in. */
+  onLeave: (() => void) | undefined
 }
 
 /** Says that what follows is not public. */
@@ -16,8 +17,10 @@ export const PreviewBar = ({ url, onLeave }: PreviewBarProps) => (
     <Link className="min-h-6 underline underline-offset-3" to={url}>
       See what is published
     </Link>
-    <button type="button" className="min-h-6 underline underline-offset-3" onClick={onLeave}>
-      Forget my token
-    </button>
+    {onLeave && (
+      <button type="button" className="min-h-6 underline underline-offset-3" onClick={onLeave}>
+        Forget my token
+      </button>
+    )}
   </aside>
 )

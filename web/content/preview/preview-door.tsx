@@ -1,11 +1,14 @@
 import { useState, type FormEvent } from 'react'
+import { signIn } from '#web/session/session-access.ts'
+import { useSession } from '#web/session/session-store.ts'
+import { useLeaving } from '#web/session/use-leaving.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 
 export type Refusal = 'no-token' | 'refused' | 'nothing-there'
 
 const TEXTS: Record<Refusal, string> = {
-  'no-token': 'Editors see drafts here. Paste the token that you were given.',
+  'no-token': 'Editors see drafts here. Log in with the account of an editor, or paste the token that you were given.',
   refused: 'This token is not that of an editor, or its time is over. Paste a new one.',
   'nothing-there': 'There is neither a draft nor anything published at this address.',
 }
@@ -15,8 +18,10 @@ interface PreviewDoorProps {
   onToken: (token: string) => void
 }
 
-/** Asks for the token without which nobody sees a draft. */
+/** Asks for an editor's account or token, without which nobody sees a draft. */
 export function PreviewDoor({ refusal, onToken }: PreviewDoorProps) {
+  const session = useSession()
+  const [isLeaving, leave] = useLeaving()
   const [token, setToken] = useState('')
   const [isMissing, setMissing] = useState(false)
   function submit(event: FormEvent) {
@@ -46,6 +51,13 @@ export function PreviewDoor({ refusal, onToken }: PreviewDoorProps) {
           <Button kind="primary" type="submit">
             Show the draft
           </Button>
+          {session ? (
+            <p className="t2">You are signed in as {session.email}, which is no editor’s account.</p>
+          ) : (
+            <Button kind="outline" isLoading={isLeaving} onClick={() => leave(signIn)}>
+              Log in
+            </Button>
+          )}
         </form>
       )}
     </div>
