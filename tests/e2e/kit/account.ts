@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { outboxOf } from '#tests/kit/letters.ts'
+import { expect } from './test.ts'
+import { dataFolder, PORT } from './ports.ts'
+
+export const PASSWORD = 'thunder over the karoo'
+
+/** Under which the app keeps its session. */
+const SESSION_KEY = `oidc.user:http://127.0.0.1:${PORT}/realms/primedia:prime-web`
+
+/** An address that nobody has joined with. */
+export const newEmail = (): string => `thandeka-${randomUUID().slice(0, 8)}@example.org`
+
+/** Fills in the identity provider's form for new listeners, with the code out of the letter, and comes back. */
+export async function join(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  await page.getByRole('button', { name: 'Join for free' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  const { code } = await outboxOf({ folder: dataFolder(PORT) }).last(email)
+  await page.getByLabel('Code').fill(code)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL(({ pathname }) => !/^\/(realms|auth)\//.test(pathname))
+}
+
+/** Joins with a new address by the registration wall, and is at My Content then. */
+export async function openAsNew(page: Page): Promise<string> {
+  const email = newEmail()
+  await page.goto('/my-content')
+  await page.getByRole('dialog').getByRole('button', { name: 'Join for free' }).click()
+  await join(page, email)
+  await expect(signedInButton(page)).toBeVisible()
+  return email
+}
+
+/** The button at the top right, which says whether somebody is signed in. */
+export const signedInButton = (page: Page) => page.getByLabel('My Profile, signed in').filter({ visible: true })
+export const signedOutButton = (page: Page) => page.getByLabel('My Profile', { exact: true }).filter({ visible: true })
+
+/** Waits until the page hears presses: before that a link leads away as it does without scripts. */
+export async function comesAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  )
+}
+
+interface KeptUser {
+  access_token: string
+  refresh_token: string
+  expires_at: number
+}
+
+/** What the app keeps of who is signed in. */
+export const keptUser = (page: Page): Promise<KeptUser | null> =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as KeptUser | null, SESSION_KEY)
+
+/** Changes what is kept behind the app's back, as if time had passed or the issuer had changed its mind. */
+export const changeKeptUser = (page: Page, change: Partial<KeptUser>): Promise<void> =>
+  page.evaluate(
+    ([key, changed]) => {
+      const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object
+      localStorage.setItem(key, JSON.stringify({ ...kept, ...changed }))
+    },
+    [SESSION_KEY, change] as const,
+  )
+
+/** Notes each renewal that is asked for in any tab of the page's browser. */
+export function countRenewals(page: Page): () => number {
+  let count = 0
+  page.context().on('request', (request) => {
+    if (request.postData()?.includes('grant_type=refresh_token') && request.url().endsWith('/token')) count++
+  })
+  return () => count
+}

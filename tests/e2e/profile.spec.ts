@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { comesAlive, keptUser, openAsNew, PASSWORD, signedInButton, signedOutButton } from './kit/account.ts'
+import { fillLogIn } from './kit/listener.ts'
+import { expect, expectNoAxeViolations, test } from './kit/test.ts'
+
+const LISTENER = 'listener@primediaplus.example'
+const NEW_PASSWORD = 'rain over the drakensberg'
+
+const profile = (page: Page) => page.getByRole('dialog', { name: 'My Profile' })
+const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+test('signed out, the profile is a dialog with the way in', async ({ page }) => {
+  await page.goto('/stations')
+  await signedOutButton(page).click()
+  await expect(profile(page).getByRole('switch', { name: 'Continuous playback on Podcasts' })).toBeDisabled()
+  await expect(profile(page).getByRole('link', { name: 'Data Privacy' })).toBeVisible()
+  await expect(profile(page).getByRole('button', { name: /Change Password|Logout|Delete Account/ })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await profile(page).getByRole('button', { name: 'Login' }).click()
+  await fillLogIn(page, LISTENER)
+  await expect(page).toHaveURL('/stations')
+  await expect(signedInButton(page)).toHaveText('L')
+})
+
+test('its own address leads home on a wide screen and opens it there; a link of the menu opens it in place', async ({
+  page,
+}) => {
+  await page.goto('/my-profile')
+  await expect(page).toHaveURL('/')
+  await expect(profile(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto('/stations')
+  await comesAlive(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+  await expect(profile(page)).toBeVisible()
+  await expect(page).toHaveURL('/stations')
+  await profile(page).getByRole('link', { name: 'Data Privacy' }).click()
+  await expect(page).toHaveURL('/sites/primediaplus-privacy')
+  await expect(profile(page)).toBeHidden()
+})
+
+test('signed in, it shows who that is, and a new password can be chosen', async ({ page }) => {
+  const email = await openAsNew(page)
+  await page.goto('/stations')
+  await signedInButton(page).click()
+  await expect(profile(page).getByText(email)).toBeVisible()
+  await expect(profile(page).getByRole('button', { name: 'Login' })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await profile(page).getByRole('button', { name: 'Change Password' }).click()
+  await page.getByRole('button', { name: /^Back to/ }).click()
+  await expect(page).toHaveURL('/stations')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await signedInButton(page).click()
+  await profile(page).getByRole('button', { name: 'Change Password' }).click()
+  await page.getByLabel('New password').fill(NEW_PASSWORD)
+  await page.getByLabel('Confirm password').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page).toHaveURL('/stations')
+  await expect(notice(page, 'Your password was changed')).toBeVisible()
+  await expect(signedInButton(page)).toBeVisible()
+})
+
+test('an account is deleted after two questions, and only then', async ({ page }) => {
+  const email = await openAsNew(page)
+  await signedInButton(page).click()
+  await profile(page).getByRole('button', { name: 'Delete Account' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete your account?' })
+  await expect(question).toHaveAccessibleDescription(/You cannot undo this/)
+  await expect(question.getByRole('button', { name: 'Keep account' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(profile(page)).toBeVisible()
+  await profile(page).getByRole('button', { name: 'Delete Account' }).click()
+  await question.getByRole('button', { name: 'Delete Account' }).click()
+  await page.getByRole('button', { name: 'Keep account' }).click()
+  await expect(signedInButton(page)).toBeVisible()
+  await signedInButton(page).click()
+  await profile(page).getByRole('button', { name: 'Delete Account' }).click()
+  await question.getByRole('button', { name: 'Delete Account' }).click()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(notice(page, 'Your account was deleted')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(signedOutButton(page)).toBeVisible()
+  expect(await keptUser(page)).toBeNull()
+  await page.goto('/user/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).toContainText('not right')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the profile is a page, in both states', async ({ page }) => {
+    await page.goto('/')
+    await signedOutButton(page).click()
+    await expect(page).toHaveURL('/my-profil')
+    await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await fillLogIn(page, LISTENER)
+    await expect(page).toHaveURL('/my-profil')
+    const main = page.getByRole('main')
+    await expect(main.getByText(LISTENER)).toBeVisible()
+    await expectNoAxeViolations(page)
+    await main.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(signedOutButton(page)).toBeVisible()
+  })
+})
