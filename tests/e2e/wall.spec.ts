@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { comesAlive, join, newEmail, signedInButton } from './kit/account.ts'
+import { comesAlive, join, newEmail, signedInButton, wall } from './kit/account.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
-
-const wall = (page: Page) => page.getByRole('dialog', { name: 'Register to Continue' })
 
 /** How far each row of covers has moved, in pixels. */
 const rowPlaces = (page: Page): Promise<number[]> =>

@@ -36,6 +36,8 @@ export async function openAsNew(page: Page): Promise<string> {
   return email
 }
 
+export const wall = (page: Page) => page.getByRole('dialog', { name: 'Register to Continue' })
+
 /** The button at the top right, which says whether somebody is signed in. */
 export const signedInButton = (page: Page) => page.getByLabel('My Profile, signed in').filter({ visible: true })
 export const signedOutButton = (page: Page) => page.getByLabel('My Profile', { exact: true }).filter({ visible: true })
@@ -74,4 +76,10 @@ export function countRenewals(page: Page): () => number {
     if (request.postData()?.includes('grant_type=refresh_token') && request.url().endsWith('/token')) count++
   })
   return () => count
+}
+
+/** A refused or lost request is told by the browser itself, and is the point here. */
+export function forgetRequests(pageErrors: string[]): void {
+  const others = pageErrors.filter((error) => !/net::ERR_|Failed to load resource/.test(error))
+  pageErrors.splice(0, pageErrors.length, ...others)
 }
