@@ -105,6 +105,29 @@ test.each([
   expect([page.status, page.text.includes('This page has expired')]).toEqual([400, true])
 })
 
+test('a form of nothing, or of another kind, is not taken', async () => {
+  const browser = cookieBrowser()
+  const { url } = await browser.go(request().url)
+  const cookie = browser.cookies().join('; ')
+  for (const type of ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data']) {
+    const headers = { cookie, 'content-type': type, origin: site.url }
+    const response = await fetch(`${url.href}/login`, { method: 'POST', headers, body: '' })
+    expect(response.status).toBe(400)
+  }
+  expect((await fetch(`${url.href}/login`, { method: 'POST', headers: { cookie } })).status).toBe(400)
+})
+
+test('behind a proxy with TLS cookies go over TLS only', async () => {
+  const options = await identityOptions({ PUBLIC_ORIGIN: 'https://radio.example' })
+  const proxied = await testSite(options)
+  const address = request({ redirect_uri: 'https://radio.example/auth/callback' }).url.replace(site.url, proxied.url)
+  const response = await fetch(address, { redirect: 'manual' })
+  expect(response.status).toBe(303)
+  const cookies = response.headers.getSetCookie()
+  expect(cookies.length).toBeGreaterThan(1)
+  for (const cookie of cookies) expect(cookie).toMatch(/; secure/i)
+})
+
 test('a form is good for its own sign-in in its own browser', async () => {
   await join('seal@example.org')
   const [mine, other] = [cookieBrowser(), cookieBrowser()]

@@ -43,12 +43,21 @@ export async function sessionsOf(db: Database, accountId: string): Promise<Accou
   }))
 }
 
-/** Ends a session with every code and token that came out of it. */
+/**
+ * Ends a session with every code and token that came out of it, and with its grants: a token that is being renewed at this
+ * very moment cannot be renewed again.
+ */
 export async function endSession(db: Database, uid: string): Promise<void> {
   await db.transaction().execute(async (step) => {
-    await step.deleteFrom('oidc_payload').where('session_uid', '=', uid).execute()
+    const ended = await step.deleteFrom('oidc_payload').where('session_uid', '=', uid).returning('grant_id').execute()
+    await endGrants(step, ended)
     await step.deleteFrom('account_session').where('uid', '=', uid).execute()
   })
+}
+
+async function endGrants(db: Database, ended: readonly { grant_id: string | null }[]): Promise<void> {
+  const ids = ended.flatMap(({ grant_id: id }) => (id === null ? [] : [id]))
+  if (ids.length > 0) await db.deleteFrom('oidc_payload').where('kind', '=', 'Grant').where('id', 'in', ids).execute()
 }
 
 /** Ends one of somebody's own sessions; another's is left alone. */
@@ -65,9 +74,10 @@ export async function endOwnSession(db: Database, accountId: string, uid: string
 /** Ends all sessions of somebody but the one in `except`; without that one, every unfinished step goes too. */
 export async function endSessionsOf(db: Database, accountId: string, except: string | null): Promise<void> {
   await db.transaction().execute(async (step) => {
-    const payloads = step.deleteFrom('oidc_payload').where('account_id', '=', accountId)
+    const payloads = step.deleteFrom('oidc_payload').where('account_id', '=', accountId).returning('grant_id')
     const sessions = step.deleteFrom('account_session').where('account_id', '=', accountId)
-    await (except === null ? payloads : payloads.where('session_uid', '!=', except)).execute()
+    const ended = await (except === null ? payloads : payloads.where('session_uid', '!=', except)).execute()
+    await endGrants(step, ended)
     await (except === null ? sessions : sessions.where('uid', '!=', except)).execute()
   })
 }

@@ -34,8 +34,7 @@ export function registerDevices(app: FastifyInstance, settings: IdentitySettings
     (answer: (owner: Owner, request: FormRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     async (request: FormRequest, reply: FastifyReply) => {
       const owner = await ownerOf(provider(), settings, request, reply)
-      const isRefused =
-        request.method === 'POST' && owner && !isOurForm(settings, request, request.body, owner.sessionUid)
+      const isRefused = request.method === 'POST' && owner && !isOurForm(settings, request, owner.sessionUid)
       if (!owner || isRefused) return sendScreen(settings, reply, signedOutScreen(settings), 401)
       return answer(owner, request, reply)
     }

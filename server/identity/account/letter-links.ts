@@ -28,10 +28,9 @@ export function registerLetterLinks(app: FastifyInstance, settings: IdentitySett
     (purpose: Purpose, take: (email: string, token: string, request: Linked) => Promise<[Html, number?]> | [Html]) =>
     async (request: Linked, reply: FastifyReply) => {
       const isSent = request.method === 'POST'
-      const token = (isSent ? request.body.get('token') : request.query.token) ?? ''
+      const token = (isSent ? request.body?.get('token') : request.query.token) ?? ''
       const limits = { [`links from ${networkOf(request.ip)}`]: { tries: 60, windowMs: QUARTER_HOUR } }
-      const mayLook =
-        (await mayTry(db, limits, clock())) && (!isSent || isOurForm(settings, request, request.body, token))
+      const mayLook = (await mayTry(db, limits, clock())) && (!isSent || isOurForm(settings, request, token))
       const email = mayLook ? await emailOfLink(db, purpose, token, clock()) : null
       if (email === null) return sendScreen(settings, reply, overScreen(settings), 400)
       const [screen, status] = await take(email, token, request)

@@ -1,9 +1,9 @@
 import type { Account } from '#server/domain/accounts/accounts.ts'
-import { checkbox, errorSummary, field } from '../screens/fields.ts'
+import { checkbox, field } from '../screens/fields.ts'
 import { html, type Html } from '../screens/html.ts'
 import { arrowLeftIcon } from '../screens/icons.ts'
-import { page } from '../screens/layout.ts'
 import { newPasswordFields } from '../screens/password-fields.ts'
+import { formScreen } from './form-screen.ts'
 import { sealField, type FormErrors } from './form.ts'
 import type { Visit } from './visit.ts'
 
@@ -24,9 +24,9 @@ const cancelForm = ({ settings, base, interaction }: Visit, label: Html): Html =
   html`<form method="post" action="${base}/cancel">${sealField(settings, interaction.uid)}${label}</form>`
 
 export function changePasswordScreen(visit: Visit, state: ChangePassword, errors: FormErrors): Html {
-  const { settings, base, interaction } = visit
+  const { settings } = visit
   const { account, isLongAgo, isOthersOut } = state
-  return page(settings, {
+  return formScreen(visit, {
     title: 'Change Password',
     lead: `Signed in as ${account.email}`,
     slogan: 'Same voice. New key.',
@@ -34,31 +34,28 @@ export function changePasswordScreen(visit: Visit, state: ChangePassword, errors
       visit,
       html`<button class="back" type="submit">${arrowLeftIcon}Back to ${settings.productName}</button>`,
     ),
-    content: html`${errorSummary(errors)}
-      <form method="post" action="${base}/password" novalidate>
-        ${sealField(settings, interaction.uid)} ${hiddenName(account)} ${isLongAgo && currentPassword(errors)}
-        ${newPasswordFields('New password', errors)}
-        ${checkbox({ name: 'others', label: 'Sign out of other devices', isOn: isOthersOut }, {})}
-        <button class="btn pri" type="submit">Change Password</button>
-      </form>
-      <p class="other"><a href="${settings.realmPath}/account">Devices and your data</a></p>`,
+    step: 'password',
+    errors,
+    fields: html`${hiddenName(account)} ${isLongAgo && currentPassword(errors)}
+      ${newPasswordFields('New password', errors)}
+      ${checkbox({ name: 'others', label: 'Sign out of other devices', isOn: isOthersOut }, {})}
+      <button class="btn pri" type="submit">Change Password</button>`,
+    after: html`<p class="other"><a href="${settings.realmPath}/account">Devices and your data</a></p>`,
   })
 }
 
 export function deleteAccountScreen(visit: Visit, account: Account, errors: FormErrors): Html {
-  const { settings, base, interaction } = visit
-  return page(settings, {
+  return formScreen(visit, {
     title: 'Delete your account?',
     lead: 'Your bookmarks, followed podcasts and playback history are removed at once. You cannot undo this.',
     slogan: 'Thank you for listening.',
-    content: html`${errorSummary(errors)}
-      <form method="post" action="${base}/delete" novalidate>
-        ${sealField(settings, interaction.uid)} ${hiddenName(account)}
-        <p class="note">Enter the password of ${account.email} to show that it is you.</p>
-        ${currentPassword(errors)}
-        <button class="btn dng" type="submit">Delete Account</button>
-      </form>
-      ${cancelForm(visit, html`<button class="btn out" type="submit">Keep account</button>`)}
-      <p class="other">You may want <a href="${settings.realmPath}/account">a copy of your data</a> first.</p>`,
+    step: 'delete',
+    errors,
+    fields: html`${hiddenName(account)}
+      <p class="note">Enter the password of ${account.email} to show that it is you.</p>
+      ${currentPassword(errors)}
+      <button class="btn dng" type="submit">Delete Account</button>`,
+    after: html`${cancelForm(visit, html`<button class="btn out" type="submit">Keep account</button>`)}
+      <p class="other">You may want <a href="${visit.settings.realmPath}/account">a copy of your data</a> first.</p>`,
   })
 }

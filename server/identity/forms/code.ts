@@ -1,10 +1,10 @@
 import { createAccount } from '#server/domain/accounts/accounts.ts'
 import { redeemJoin } from '#server/domain/accounts/one-time-codes.ts'
 import { mayTry } from '#server/domain/accounts/throttle.ts'
-import { errorSummary, field } from '../screens/fields.ts'
+import { field } from '../screens/fields.ts'
 import { html, type Html } from '../screens/html.ts'
-import { page } from '../screens/layout.ts'
-import { QUARTER_HOUR, sealField, TOO_MANY, type FormErrors } from './form.ts'
+import { formScreen } from './form-screen.ts'
+import { QUARTER_HOUR, TOO_MANY, type FormErrors } from './form.ts'
 import { signedIn, type Outcome, type Step, type Visit } from './visit.ts'
 
 interface Pending {
@@ -35,20 +35,18 @@ async function confirm(visit: Visit, form: URLSearchParams): Promise<Outcome> {
 
 /** `pending` comes back with the form: its id opens nothing without the code. */
 export function codeScreen(visit: Visit, { id, email }: Pending, errors: FormErrors): Html {
-  const { settings, base, interaction } = visit
-  return page(settings, {
+  const { base, settings } = visit
+  return formScreen(visit, {
     title: 'Check your email',
     lead: html`We have sent a letter with six digits to <strong>${email}</strong>. It may take a minute.`,
     slogan: 'Save it. Follow it. Hear it first.',
-    content: html`${errorSummary(errors)}
-      <form method="post" action="${base}/code" novalidate>
-        ${sealField(settings, interaction.uid)}
-        <input type="hidden" name="pending" value="${id}" />
-        <input type="hidden" name="email" value="${email}" />
-        ${field({ name: 'code', label: 'Code', type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code' }, errors)}
-        <button class="btn sig" type="submit">Confirm</button>
-      </form>
-      ${settings.mailNote && html`<p class="note">${settings.mailNote}</p>`}
+    step: 'code',
+    errors,
+    fields: html`<input type="hidden" name="pending" value="${id}" />
+      <input type="hidden" name="email" value="${email}" />
+      ${field({ name: 'code', label: 'Code', type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code' }, errors)}
+      <button class="btn sig" type="submit">Confirm</button>`,
+    after: html`${settings.mailNote && html`<p class="note">${settings.mailNote}</p>`}
       <p class="other">
         Nothing came? Look among unwanted mail, or <a href="${base}/join">join again</a>.
         <a href="${base}/login">Log in</a>

@@ -2,10 +2,11 @@ import { accountByEmail } from '#server/domain/accounts/accounts.ts'
 import { issueResetCode } from '#server/domain/accounts/one-time-codes.ts'
 import { mayTry } from '#server/domain/accounts/throttle.ts'
 import { resetLetter } from '../mail/letters.ts'
-import { errorSummary, field } from '../screens/fields.ts'
+import { field } from '../screens/fields.ts'
 import { html, type Html } from '../screens/html.ts'
 import { page } from '../screens/layout.ts'
-import { emailIn, NO_EMAIL, sealField, TOO_MANY_LETTERS, type FormErrors } from './form.ts'
+import { formScreen } from './form-screen.ts'
+import { emailIn, NO_EMAIL, TOO_MANY_LETTERS, type FormErrors } from './form.ts'
 import type { Outcome, Step, Visit } from './visit.ts'
 
 const HOUR_MS = 3_600_000
@@ -42,17 +43,15 @@ async function write({ settings }: Visit, email: string): Promise<void> {
 }
 
 function forgotScreen(visit: Visit, email: string, errors: FormErrors): Html {
-  const { settings, base, interaction } = visit
-  return page(settings, {
+  const { base } = visit
+  return formScreen(visit, {
     title: 'Forgot password?',
     lead: 'Tell us your email address, and we send you a letter to choose a new one.',
-    content: html`${errorSummary(errors)}
-      <form method="post" action="${base}/forgot" novalidate>
-        ${sealField(settings, interaction.uid)}
-        ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email }, errors)}
-        <button class="btn pri" type="submit">Send the letter</button>
-      </form>
-      <p class="other">You know it after all? <a href="${base}/login">Log in</a></p>`,
+    step: 'forgot',
+    errors,
+    fields: html`${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email }, errors)}
+      <button class="btn pri" type="submit">Send the letter</button>`,
+    after: html`<p class="other">You know it after all? <a href="${base}/login">Log in</a></p>`,
   })
 }
 

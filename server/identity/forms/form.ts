@@ -12,12 +12,16 @@ export const sealField = (settings: IdentitySettings, subject: string): Html =>
   html`<input type="hidden" name="seal" value="${formSeal(settings, subject)}" />`
 
 /** Whether a form was sent from our own page, and from the one of `subject`. */
-export function isOurForm(settings: IdentitySettings, request: FastifyRequest, form: URLSearchParams, subject: string) {
+export function isOurForm(
+  settings: IdentitySettings,
+  request: FastifyRequest<{ Body: URLSearchParams | undefined }>,
+  subject: string,
+): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (origin !== undefined && origin !== settings.origin) return false
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   const wanted = Buffer.from(formSeal(settings, subject))
-  const given = Buffer.from(form.get('seal') ?? '')
+  const given = Buffer.from(request.body?.get('seal') ?? '')
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 

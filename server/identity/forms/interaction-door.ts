@@ -62,8 +62,7 @@ export function registerInteractions(app: FastifyInstance, settings: IdentitySet
 
   app.post<{ Params: Params; Body: URLSearchParams }>(`${url}/:step`, async (request, reply) => {
     const visit = await visitOf(request, reply)
-    if (!visit || !isOurForm(settings, request, request.body, visit.interaction.uid))
-      return sendExpired(reply, settings)
+    if (!visit || !isOurForm(settings, request, visit.interaction.uid)) return sendExpired(reply, settings)
     const step = stepOf(visit, request.params.step)
     if (!step) return reply.callNotFound()
     return sendOutcome(visit, await step.take(visit, request.body))

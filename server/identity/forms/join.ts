@@ -3,12 +3,12 @@ import { issueJoinCode } from '#server/domain/accounts/one-time-codes.ts'
 import { hashPassword } from '#server/domain/accounts/passwords.ts'
 import { mayTry } from '#server/domain/accounts/throttle.ts'
 import { joinLetter, memberLetter } from '../mail/letters.ts'
-import { checkbox, errorSummary, field } from '../screens/fields.ts'
+import { checkbox, field } from '../screens/fields.ts'
 import { html, type Html } from '../screens/html.ts'
-import { page } from '../screens/layout.ts'
 import { newPasswordErrors, newPasswordFields } from '../screens/password-fields.ts'
 import { codeScreen } from './code.ts'
-import { emailIn, NO_EMAIL, sealField, TOO_MANY_LETTERS, type FormErrors } from './form.ts'
+import { formScreen } from './form-screen.ts'
+import { emailIn, NO_EMAIL, TOO_MANY_LETTERS, type FormErrors } from './form.ts'
 import type { Outcome, Step, Visit } from './visit.ts'
 
 const HOUR_MS = 3_600_000
@@ -43,26 +43,23 @@ async function join(visit: Visit, form: URLSearchParams): Promise<Outcome> {
 }
 
 function joinScreen(visit: Visit, email: string, errors: FormErrors): Html {
-  const { settings, base, interaction } = visit
-  return page(settings, {
+  const { base } = visit
+  return formScreen(visit, {
     title: 'Join for free',
     lead: 'Bookmark, follow and get notified. It takes a minute.',
     slogan: 'Save it. Follow it. Hear it first.',
-    content: html`${errorSummary(errors)}
-      <form method="post" action="${base}/join" novalidate>
-        ${sealField(settings, interaction.uid)}
-        ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email }, errors)}
-        ${newPasswordFields('Password', errors)}
-        ${checkbox(
-          {
-            name: 'terms',
-            label: html`I agree to the terms and the
-              <a href="/sites/primediaplus-privacy" target="_blank" rel="noopener">Data Privacy</a> page.`,
-          },
-          errors,
-        )}
-        <button class="btn sig" type="submit">Join for free</button>
-      </form>
-      <p class="other">Already have an account? <a href="${base}/login">Log in</a></p>`,
+    step: 'join',
+    errors,
+    fields: html`${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email }, errors)}
+      ${newPasswordFields('Password', errors)}
+      ${checkbox(
+        {
+          name: 'terms',
+          label: html`I agree to the terms and the
+            <a href="/sites/primediaplus-privacy" target="_blank" rel="noopener">Data Privacy</a> page.`,
+        },
+        errors,
+      )} <button class="btn sig" type="submit">Join for free</button>`,
+    after: html`<p class="other">Already have an account? <a href="${base}/login">Log in</a></p>`,
   })
 }

@@ -1,10 +1,10 @@
 import { accountByEmail } from '#server/domain/accounts/accounts.ts'
 import { isPasswordOf } from '#server/domain/accounts/passwords.ts'
 import { forgetTries, mayTry } from '#server/domain/accounts/throttle.ts'
-import { checkbox, errorSummary, field } from '../screens/fields.ts'
+import { checkbox, field } from '../screens/fields.ts'
 import { html, type Html } from '../screens/html.ts'
-import { page } from '../screens/layout.ts'
-import { emailIn, NO_EMAIL, QUARTER_HOUR, sealField, TOO_MANY, type FormErrors } from './form.ts'
+import { formScreen } from './form-screen.ts'
+import { emailIn, NO_EMAIL, QUARTER_HOUR, TOO_MANY, type FormErrors } from './form.ts'
 import { signedIn, type Outcome, type Step, type Visit } from './visit.ts'
 
 const WRONG = 'The email address or the password is not right'
@@ -50,22 +50,20 @@ async function logIn(visit: Visit, form: URLSearchParams): Promise<Outcome> {
 }
 
 function loginScreen(visit: Visit, email: string, remember: boolean, errors: FormErrors): Html {
-  const { settings, base, interaction } = visit
-  return page(settings, {
+  const { base } = visit
+  return formScreen(visit, {
     title: 'Log in',
     lead: 'Welcome back. Pick up where you left off.',
-    content: html`${errorSummary(errors)}
-      <form method="post" action="${base}/login" novalidate>
-        ${sealField(settings, interaction.uid)}
-        ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email }, errors)}
-        ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, errors)}
-        <div class="between">
-          ${checkbox({ name: 'remember', label: 'Remember me', isOn: remember }, {})}<a href="${base}/forgot"
-            >Forgot password?</a
-          >
-        </div>
-        <button class="btn pri" type="submit">Log in</button>
-      </form>
-      <p class="other">New here? <a href="${base}/join">Join for free</a></p>`,
+    step: 'login',
+    errors,
+    fields: html`${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email }, errors)}
+      ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, errors)}
+      <div class="between">
+        ${checkbox({ name: 'remember', label: 'Remember me', isOn: remember }, {})}<a href="${base}/forgot"
+          >Forgot password?</a
+        >
+      </div>
+      <button class="btn pri" type="submit">Log in</button>`,
+    after: html`<p class="other">New here? <a href="${base}/join">Join for free</a></p>`,
   })
 }

@@ -1,4 +1,4 @@
-import { Provider, type JWKS } from 'oidc-provider'
+import { Provider, type JWKS, type KoaContextWithOIDC } from 'oidc-provider'
 import { endSession, touchSession } from '#server/domain/accounts/sessions.ts'
 import type { IdentitySettings } from '../settings.ts'
 import { deviceOf } from '../device.ts'
@@ -51,35 +51,22 @@ const words = (text: string | string[] | undefined): string[] =>
 
 /** Keeps the list of sessions, ends what belongs to one that ends, and says how an action ended. */
 function tellSessions(provider: Provider, { db, clock, log }: IdentitySettings): void {
+  const inBackground = (work: Promise<unknown>) =>
+    void work.catch((cause: unknown) => log.warn({ cause }, 'a session could not be noted'))
+  const noteUse = (ctx: KoaContextWithOIDC, uid: string, accountId: string) =>
+    inBackground(touchSession(db, { uid, accountId, device: deviceOf(ctx.get('user-agent')) }, clock()))
+
   provider.on('authorization.success', (ctx, response) => {
-    const outcome = ctx.oidc.result?.['kc_action']
-    if (response && outcome) Object.assign(response, outcome)
-    const { session } = ctx.oidc
-    if (session?.accountId)
-      void keep(
-        touchSession(
-          db,
-          { uid: session.uid, accountId: session.accountId, device: deviceOf(ctx.get('user-agent')) },
-          clock(),
-        ),
-      )
+    const { result, session } = ctx.oidc
+    if (response && result?.['kc_action']) Object.assign(response, result['kc_action'])
+    if (session?.accountId) noteUse(ctx, session.uid, session.accountId)
   })
   provider.on('grant.success', (ctx) => {
     const { AccessToken: token, RotatedRefreshToken: rotated } = ctx.oidc.entities
-    if (rotated && token?.sessionUid)
-      void keep(
-        touchSession(
-          db,
-          { uid: token.sessionUid, accountId: token.accountId, device: deviceOf(ctx.get('user-agent')) },
-          clock(),
-        ),
-      )
+    if (rotated && token?.sessionUid) noteUse(ctx, token.sessionUid, token.accountId)
   })
-  provider.on('end_session.success', (ctx) => {
-    if (ctx.oidc.session) void keep(endSession(db, ctx.oidc.session.uid))
+  provider.on('end_session.success', ({ oidc }) => {
+    if (oidc.session) inBackground(endSession(db, oidc.session.uid))
   })
   provider.on('server_error', (_ctx, cause) => log.error({ cause }, 'the identity provider failed'))
-
-  const keep = (work: Promise<unknown>) =>
-    work.catch((cause: unknown) => log.warn({ cause }, 'a session could not be noted'))
 }

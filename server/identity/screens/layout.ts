@@ -18,7 +18,7 @@ export const screenHeaders = ({ appOrigins }: IdentitySettings) => ({
 export const sendScreen = (settings: IdentitySettings, reply: FastifyReply, screen: Html, status = 200): FastifyReply =>
   reply.code(status).headers(screenHeaders(settings)).send(screen.text)
 
-interface Screen {
+export interface Screen {
   title: string
   /** In one sentence what the screen is for. */
   lead?: Html | string
