@@ -3,6 +3,9 @@ import { comesAlive, keptUser, openAsNew, PASSWORD, signedInButton, signedOutBut
 import { fillLogIn } from './kit/listener.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
+// Who joins goes through many pages.
+test.describe.configure({ timeout: 90_000 })
+
 const LISTENER = 'listener@primediaplus.example'
 const NEW_PASSWORD = 'rain over the drakensberg'
 

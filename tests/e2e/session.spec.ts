@@ -11,6 +11,9 @@ import {
 import { logInAtWall } from './kit/listener.ts'
 import { expect, test } from './kit/test.ts'
 
+// Who joins goes through many pages.
+test.describe.configure({ timeout: 90_000 })
+
 const LISTENER = 'listener@primediaplus.example'
 const EPISODE = '/podcasts/blackout-diaries/the-map-under-the-stairs'
 const LOGIN_FAILED = 'unable to login, please try again later'
