@@ -53,8 +53,9 @@ function refusalOf(cause: unknown): Refusal {
   throw cause
 }
 
+/** As high as the window, so that nothing is seen to move when the draft is there. */
 export const HydrateFallback = () => (
-  <div className="wrap">
+  <div className="wrap min-h-dvh">
     <h1 className="title-1 pt-4">Preview</h1>
     <p className="body-lg noscript:hidden">Loading the draft.</p>
     <noscript>

@@ -30,7 +30,7 @@ export function PreviewDoor({ refusal, onToken }: PreviewDoorProps) {
     if (token.trim() !== '') onToken(token)
   }
   return (
-    <div className="wrap">
+    <div className="wrap min-h-dvh">
       <h1 className="title-1 pt-4">Preview</h1>
       <p className="body-lg mt-3" role={refusal === 'no-token' ? undefined : 'alert'}>
         {TEXTS[refusal]}
