@@ -13,13 +13,16 @@ export function shareUrlOf({ url, station }: Omit<Shared, 'title'>, origin: stri
 /** Opens the system's share sheet, or copies the address where there is none, and says so. */
 export async function sharePlayer(state: Shared, seconds?: number): Promise<void> {
   const url = shareUrlOf(state, window.location.origin, seconds)
-  if (navigator.share) {
-    // Closing the sheet is not a failure.
-    await navigator.share({ title: state.title, url }).catch(() => undefined)
-    return
-  }
+  if ('share' in navigator && (await isShared({ title: state.title, url }))) return
   await navigator.clipboard.writeText(url).then(
     () => showNotice(seconds === undefined ? 'Link copied' : 'Link to this moment copied'),
     () => showError(`The address is ${url}`),
   )
 }
+
+/** Closing the sheet is an answer too; where the system has none for this page, there is still the address. */
+const isShared = (data: ShareData): Promise<boolean> =>
+  navigator.share(data).then(
+    () => true,
+    (cause: unknown) => cause instanceof Error && cause.name === 'AbortError',
+  )
