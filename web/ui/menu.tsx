@@ -25,6 +25,9 @@ export function Menu({ label, button, buttonClass, items, isDisabled = false }: 
   const list = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
 
+  // It opens without our script, also before the page is alive.
+  useLayoutEffect(() => setOpen(list.current?.matches(':popover-open') ?? false), [])
+
   useLayoutEffect(() => {
     if (!isOpen || !list.current || !opener.current) return
     place(list.current, opener.current.getBoundingClientRect())
