@@ -1,15 +1,13 @@
 import { accountByEmail } from '#server/domain/accounts/accounts.ts'
 import { issueResetCode } from '#server/domain/accounts/one-time-codes.ts'
-import { mayTry } from '#server/domain/accounts/throttle.ts'
 import { resetLetter } from '../mail/letters.ts'
 import { field } from '../screens/fields.ts'
 import { html, type Html } from '../screens/html.ts'
 import { page } from '../screens/layout.ts'
 import { formScreen } from './form-screen.ts'
 import { emailIn, NO_EMAIL, TOO_MANY_LETTERS, type FormErrors } from './form.ts'
+import { mayGetLetter } from './letter-limits.ts'
 import type { Outcome, Step, Visit } from './visit.ts'
-
-const HOUR_MS = 3_600_000
 
 /** An answer takes at least as long as the work behind it, so that its time does not tell whether there was any. */
 const ANSWER_MS = 250
@@ -18,19 +16,13 @@ const ANSWER_MS = 250
 export const forgotStep: Step = { show: (visit) => forgotScreen(visit, '', {}), take: sendReset }
 
 async function sendReset(visit: Visit, form: URLSearchParams): Promise<Outcome> {
-  const { settings, network } = visit
-  const { db, clock } = settings
   const email = emailIn(form)
   const refuse = (errors: FormErrors, status = 422): Outcome => ({
     screen: forgotScreen(visit, form.get('email') ?? '', errors),
     status,
   })
   if (email === null) return refuse({ email: NO_EMAIL })
-  const limits = {
-    [`letters to ${email.toLowerCase()}`]: { tries: 5, windowMs: HOUR_MS },
-    [`letters for ${network}`]: { tries: 30, windowMs: HOUR_MS },
-  }
-  if (!(await mayTry(db, limits, clock()))) return refuse({ form: TOO_MANY_LETTERS }, 429)
+  if (!(await mayGetLetter(visit, email))) return refuse({ form: TOO_MANY_LETTERS }, 429)
   await Promise.all([write(visit, email), new Promise((resolve) => setTimeout(resolve, ANSWER_MS))])
   return { screen: sentScreen(visit, email) }
 }

@@ -1,7 +1,6 @@
 import { accountByEmail } from '#server/domain/accounts/accounts.ts'
 import { issueJoinCode } from '#server/domain/accounts/one-time-codes.ts'
 import { hashPassword } from '#server/domain/accounts/passwords.ts'
-import { mayTry } from '#server/domain/accounts/throttle.ts'
 import { joinLetter, memberLetter } from '../mail/letters.ts'
 import { checkbox, field } from '../screens/fields.ts'
 import { html, type Html } from '../screens/html.ts'
@@ -9,9 +8,8 @@ import { newPasswordErrors, newPasswordFields } from '../screens/password-fields
 import { codeScreen } from './code.ts'
 import { formScreen } from './form-screen.ts'
 import { emailIn, NO_EMAIL, TOO_MANY_LETTERS, type FormErrors } from './form.ts'
+import { mayGetLetter } from './letter-limits.ts'
 import type { Outcome, Step, Visit } from './visit.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Who somebody wants to be. The account is made once they have shown that the address is theirs. */
 export const joinStep: Step = { show: (visit) => joinScreen(visit, '', {}), take: join }
@@ -29,11 +27,7 @@ async function join(visit: Visit, form: URLSearchParams): Promise<Outcome> {
     ...(form.get('terms') !== 'yes' && { terms: 'Please agree to the terms to join' }),
   }
   if (email === null || Object.keys(errors).length > 0) return refuse(errors)
-  const limits = {
-    [`letters to ${email.toLowerCase()}`]: { tries: 5, windowMs: HOUR_MS },
-    [`letters for ${visit.network}`]: { tries: 30, windowMs: HOUR_MS },
-  }
-  if (!(await mayTry(db, limits, clock()))) return refuse({ form: TOO_MANY_LETTERS }, 429)
+  if (!(await mayGetLetter(visit, email))) return refuse({ form: TOO_MANY_LETTERS }, 429)
   // Whether the address has an account changes only what the letter says: all is done as often, and takes as long.
   const passwordHash = await hashPassword(form.get('password') ?? '')
   const isMember = (await accountByEmail(db, email)) !== null
