@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { forgetAll, logInAtWall, openAs } from './kit/listener.ts'
+import { join, newEmail } from './kit/account.ts'
+import { forgetAll, openAs } from './kit/listener.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
 // They share one listener, so one after the other; to log in is a journey of its own.
@@ -30,16 +31,12 @@ for (const [name, viewport] of Object.entries({
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('what a visitor wants to save is saved once they have logged in, and they are where they were', async ({
-      page,
-    }) => {
-      await openAs(page, LISTENER, '/')
-      await page.context().clearCookies()
-      await page.evaluate(() => localStorage.clear())
+    test('who joins after a press on the bookmark is where they were, and finds it saved', async ({ page }) => {
       await page.goto(EPISODE)
       await bookmark(page).click()
-      await expect(page.getByRole('dialog').getByRole('heading', { name: 'Register to Continue' })).toBeVisible()
-      await logInAtWall(page, LISTENER)
+      const wall = page.getByRole('dialog', { name: 'Register to Continue' })
+      await wall.getByRole('button', { name: 'Join for free' }).click()
+      await join(page, newEmail())
       await expect(page).toHaveURL(EPISODE)
       await expect(bookmarked(page)).toBeVisible()
       await expect(page.getByRole('status').filter({ hasText: 'Saved to My Content' })).toBeVisible()
