@@ -76,6 +76,7 @@ test('an account is deleted after two questions, and only then', async ({ page }
   await expect(profile(page)).toBeVisible()
   await profile(page).getByRole('button', { name: 'Delete Account' }).click()
   await question.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Delete your account?', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Keep account' }).click()
   await expect(signedInButton(page)).toBeVisible()
   await signedInButton(page).click()

@@ -26,7 +26,7 @@ export function DeleteAccount({ isOpen, onClose }: { isOpen: boolean; onClose: (
         Your bookmarks, followed podcasts and playback history are removed for good. You cannot undo this.
       </p>
       <div className="answers">
-        <Button kind="outline" onClick={onClose}>
+        <Button kind="outline" disabled={isLeaving} onClick={onClose}>
           Keep account
         </Button>
         <Button kind="danger" isLoading={isLeaving} onClick={() => leave(deleteAccount)}>
