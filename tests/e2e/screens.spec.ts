@@ -9,7 +9,6 @@ const SCREENS = [
   '/podcasts/blackout-diaries',
   '/podcasts/blackout-diaries/nine-seconds',
   '/ui',
-  '/my-profil',
   '/audio',
   '/audio/fresh-this-morning/all',
   '/video',
