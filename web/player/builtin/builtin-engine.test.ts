@@ -221,6 +221,17 @@ describe('sound and pictures', () => {
     expect(setUp.told).toHaveLength(count)
   })
 
+  test('a window of its own is not left behind without a picture, and stays for the next one', async () => {
+    const exitPictureInPicture = vi.fn<() => Promise<void>>(() => Promise.resolve())
+    vi.stubGlobal('document', { exitPictureInPicture })
+    const setUp = await loaded(known(), film)
+    setUp.video.tell('enterpictureinpicture')
+    await loaded(setUp, { ...film, mediaId: 'other' })
+    expect(exitPictureInPicture).not.toHaveBeenCalled()
+    await loaded(setUp, episode)
+    expect(exitPictureInPicture).toHaveBeenCalledOnce()
+  })
+
   test('what only a picture has is there while a video is loaded', async () => {
     const setUp = await loaded()
     expect(setUp.engine.video).toBeUndefined()

@@ -64,6 +64,7 @@ export class BuiltinEngine implements Engine {
   load(media: EngineMedia, startAt = 0): Promise<void> {
     this.#letGo()
     this.#kind = media.kind
+    if (media.kind !== 'video') this.#surface.leaveWindow()
     return this.#load.run(
       (signal) => this.#open(media, startAt, signal),
       (attachment) => {
@@ -77,6 +78,7 @@ export class BuiltinEngine implements Engine {
 
   unload(): void {
     this.#letGo()
+    this.#surface.leaveWindow()
     this.#reports.tell({ type: 'unloaded' })
   }
 
@@ -140,6 +142,7 @@ export class BuiltinEngine implements Engine {
 
   destroy(): void {
     this.#letGo()
+    this.#surface.leaveWindow()
     this.#dropPreparation()
     this.#life.abort()
     this.#reports.close()

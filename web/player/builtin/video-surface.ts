@@ -81,6 +81,12 @@ export class VideoSurface implements VideoControls {
     if (this.isPictureInPicture) await document.exitPictureInPicture()
   }
 
+  /** Nothing is to be seen any more: an empty window would be left behind. */
+  leaveWindow(): void {
+    // It may have been closed meanwhile.
+    this.exitPictureInPicture().catch(() => undefined)
+  }
+
   get #element(): HTMLVideoElement {
     if (this.#found) return this.#found
     const element = this.#find()

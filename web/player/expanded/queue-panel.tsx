@@ -16,7 +16,9 @@ const MOST_FOLLOWING = 5
 
 /** What comes next: chosen by the listener, then what follows in the podcast; where there is nothing, what was left unfinished. */
 export function QueuePanel({ queue: { chosen, following }, continues, requests }: QueuePanelProps) {
-  const isEmpty = chosen.length === 0 && following.length === 0
+  // What was chosen out of the row plays in its own turn, and not twice.
+  const others = following.filter(({ mediaId }) => !chosen.some((media) => media.mediaId === mediaId))
+  const isEmpty = chosen.length === 0 && others.length === 0
   return (
     <>
       {chosen.length > 0 && (
@@ -30,11 +32,11 @@ export function QueuePanel({ queue: { chosen, following }, continues, requests }
           <QueueRows media={chosen} requests={requests} />
         </>
       )}
-      {following.length > 0 && (
+      {others.length > 0 && (
         <>
           <h3 className="over mt-3">More episodes</h3>
           <ul className="q-list">
-            {following.slice(0, MOST_FOLLOWING).map((media) => (
+            {others.slice(0, MOST_FOLLOWING).map((media) => (
               <li key={media.mediaId}>
                 <MediaRow media={media} onPlay={requests.playNow} />
               </li>
