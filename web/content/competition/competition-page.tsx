@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { BodyText, hasBodyText } from '../detail/body-text.tsx'
 import { Breadcrumbs } from '../detail/breadcrumbs.tsx'
+import { MainSection } from '../detail/main-section.tsx'
 import { ShareLinks } from '../detail/share-links.tsx'
 import { SideSection } from '../detail/side-section.tsx'
 import { Picture } from '../picture.tsx'
@@ -36,12 +37,11 @@ export function CompetitionPage({ competition, loadedAt }: CompetitionPageProps)
           {hasBodyText({ content: competition }) && <BodyText content={competition} />}
           <Sections sections={competition.sections} language={competition.language} />
           {rules && (
-            <section className="mt-9" aria-labelledby="rules">
-              <h2 className="title-2 mb-3" id="rules">
-                Rules
-              </h2>
-              <RichText html={rules} isUnderHeading />
-            </section>
+            <div className="mt-9">
+              <MainSection title="Rules">
+                <RichText html={rules} isUnderHeading />
+              </MainSection>
+            </div>
           )}
         </div>
         <div className="aside">

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { EpisodeDetailFragment } from '#web/gateway/generated/types.ts'
 import { pressPlayFrom } from '#web/player/player-access.ts'
 import { ChapterList } from '#web/player/spoken/chapter-list.tsx'
@@ -6,6 +5,7 @@ import { loadChapters } from '#web/player/spoken/load-spoken.ts'
 import { useLoaded } from '#web/player/spoken/use-loaded.ts'
 import type { PlayableMedia } from '#web/player/state.ts'
 import { usePlayer } from '#web/player/use-player.ts'
+import { MainSection } from './main-section.tsx'
 
 interface ChaptersProps extends Pick<EpisodeDetailFragment, 'chapters'> {
   /** The publisher's file, where the chapters are not with the episode. */
@@ -16,21 +16,17 @@ interface ChaptersProps extends Pick<EpisodeDetailFragment, 'chapters'> {
 
 /** The parts of an episode; each plays from its beginning. Those in a file of the publisher come through our server. */
 export function Chapters({ chapters: written, chaptersUrl, media }: ChaptersProps) {
-  const headingId = useId()
   const seconds = usePlayer(({ mediaId, currentTime }) => (media && mediaId === media.mediaId ? currentTime : null))
   const loaded = useLoaded(chaptersUrl && media ? media.mediaId : null, loadChapters)
   const chapters = written.length === 0 && loaded.is === 'there' ? loaded.value : written
   if (chapters.length === 0) return null
   return (
-    <section aria-labelledby={headingId}>
-      <h2 className="title-2 mb-3" id={headingId}>
-        Chapters
-      </h2>
+    <MainSection title="Chapters">
       <ChapterList
         chapters={chapters}
         seconds={seconds}
         onPick={media && ((start) => void pressPlayFrom(media, start))}
       />
-    </section>
+    </MainSection>
   )
 }

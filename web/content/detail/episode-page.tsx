@@ -12,6 +12,7 @@ import { DetailHead } from './detail-head.tsx'
 import { episodeFacts } from './episode-facts.ts'
 import { episodeMedia, mediaParent } from './episode-media.ts'
 import { Facts } from './facts.tsx'
+import { MainSection } from './main-section.tsx'
 import { MoreEpisodes } from './more-episodes.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { People } from './people.tsx'
@@ -47,12 +48,9 @@ export function EpisodePage({ episode, loadedAt }: EpisodePageProps) {
         <div className="cols">
           <div className="stack content-start gap-10!">
             {hasBodyText({ content: episode }) && (
-              <section aria-labelledby="about">
-                <h2 className="title-2 mb-4" id="about">
-                  About this episode
-                </h2>
+              <MainSection title="About this episode">
                 <BodyText content={episode} />
-              </section>
+              </MainSection>
             )}
             <Chapters chapters={episode.chapters} chaptersUrl={episode.chaptersUrl} media={media} />
             <Transcript transcripts={episode.transcripts} media={media} />

@@ -1,5 +1,6 @@
 import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
 import { clockTime } from '#web/lib/clock-time.ts'
+import { MainSection } from './main-section.tsx'
 import { dayAsSaid } from './next-airing.ts'
 
 interface NextAiringsProps {
@@ -10,10 +11,7 @@ interface NextAiringsProps {
 /** When a show is on air again: the day and the hours. */
 export function NextAirings({ airings, now }: NextAiringsProps) {
   return (
-    <section aria-labelledby="next-airings">
-      <h2 className="title-2 mb-3" id="next-airings">
-        When to listen
-      </h2>
+    <MainSection title="When to listen">
       <ol>
         {airings.map(({ startTimeUnixSeconds, endTimeUnixSeconds }) => {
           const start = startTimeUnixSeconds * 1000
@@ -27,6 +25,6 @@ export function NextAirings({ airings, now }: NextAiringsProps) {
           )
         })}
       </ol>
-    </section>
+    </MainSection>
   )
 }

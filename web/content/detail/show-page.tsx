@@ -18,6 +18,7 @@ import { EpisodeList } from './episode-list.tsx'
 import { episodeMedia, mediaParent } from './episode-media.ts'
 import { Facts } from './facts.tsx'
 import { loadEpisodes, type Episode } from './load-episodes.ts'
+import { MainSection } from './main-section.tsx'
 import { NextAirings } from './next-airings.tsx'
 import { airingNow, nextAiringText } from './next-airing.ts'
 import { People } from './people.tsx'
@@ -46,12 +47,9 @@ export function ShowPage({ show, loadedAt, after, upcoming }: ShowPageProps) {
         <div className="cols">
           <div className="stack content-start gap-10!">
             {hasBodyText({ content: show }) && (
-              <section aria-labelledby="about">
-                <h2 className="title-2 mb-4" id="about">
-                  About the show
-                </h2>
+              <MainSection title="About the show">
                 <BodyText content={show} />
-              </section>
+              </MainSection>
             )}
             {hasEpisodes && (
               <EpisodeList

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { EpisodeDetailFragment } from '#web/gateway/generated/types.ts'
 import { pressPlayFrom } from '#web/player/player-access.ts'
 import { findTranscript, loadTranscript } from '#web/player/spoken/load-spoken.ts'
@@ -7,6 +7,7 @@ import { useLoaded } from '#web/player/spoken/use-loaded.ts'
 import type { PlayableMedia } from '#web/player/state.ts'
 import { usePlayer } from '#web/player/use-player.ts'
 import { Button } from '#web/ui/button.tsx'
+import { MainSection } from './main-section.tsx'
 
 interface TranscriptProps extends Pick<EpisodeDetailFragment, 'transcripts'> {
   /** Plays the episode; null where this visitor has nothing to play now. */
@@ -15,14 +16,10 @@ interface TranscriptProps extends Pick<EpisodeDetailFragment, 'transcripts'> {
 
 /** The words of an episode to read, search and jump to; fetched when the listener wants them. */
 export function Transcript({ transcripts, media }: TranscriptProps) {
-  const headingId = useId()
   const [isWanted, setWanted] = useState(false)
   if (transcripts.length === 0 || !media) return null
   return (
-    <section aria-labelledby={headingId}>
-      <h2 className="title-2 mb-3" id={headingId}>
-        Transcript
-      </h2>
+    <MainSection title="Transcript">
       {isWanted ? (
         <Words media={media} />
       ) : (
@@ -30,7 +27,7 @@ export function Transcript({ transcripts, media }: TranscriptProps) {
           Show the transcript
         </Button>
       )}
-    </section>
+    </MainSection>
   )
 }
 

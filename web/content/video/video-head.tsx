@@ -45,7 +45,7 @@ export function VideoHead({ content, above, facts, availability, followed, child
         </h1>
         {children}
         <div className="row fw between items-end!">
-          <div className="stack gap-3!">
+          <div className="stack gap-3! max-[479px]:w-full">
             <Facts facts={facts} />
             {availability && <p className="font-semibold">{availability}</p>}
             <div className="page-act">
