@@ -1,24 +1,11 @@
-/** Fixed wording of the app, word for word as it was agreed. Texts that belong to one component stay with it. */
+/**
+ * Fixed wording of the app, word for word as it was agreed. Texts that belong to one component stay with it; those about
+ * accounts, which no page needs at first, are in `account-messages.ts`.
+ */
 
 export const SEARCH_PLACEHOLDER = 'Search for Video, Audio, Shows...'
 
-export const PROFILE = {
-  title: 'My Profile',
-  login: 'Login',
-  changePassword: 'Change Password',
-  logout: 'Logout',
-  deleteAccount: 'Delete Account',
-  continuousPlayback: 'Continuous playback on Podcasts',
-  notAvailable: 'Not available yet',
-  privacy: 'Data Privacy',
-} as const
-
-export const REGISTRATION_WALL = {
-  title: 'Register to Continue',
-  join: 'Join for free',
-  hasAccount: 'Already have an account?',
-  logIn: 'Log in',
-} as const
+export const PROFILE = { title: 'My Profile', privacy: 'Data Privacy' } as const
 
 /** What the error toast says. Network errors are only logged. */
 export const ERRORS = {

@@ -1,6 +1,6 @@
 import { Bell, Bookmark, Plus, X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { REGISTRATION_WALL } from '#web/lib/messages.ts'
+import { REGISTRATION_WALL } from '#web/lib/account-messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'

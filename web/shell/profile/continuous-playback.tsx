@@ -1,6 +1,6 @@
 import { ListMusic } from 'lucide-react'
 import { useId, useState, useSyncExternalStore } from 'react'
-import { PROFILE } from '#web/lib/messages.ts'
+import { PROFILE_PANEL } from '#web/lib/account-messages.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 import { Switch } from '#web/ui/switch.tsx'
@@ -23,8 +23,8 @@ export function ContinuousPlayback() {
     <div className="li">
       <ListMusic />
       <span className="grow">
-        <span id={id}>{PROFILE.continuousPlayback}</span>
-        {!mayContinuePlaying && <small>{PROFILE.notAvailable}</small>}
+        <span id={id}>{PROFILE_PANEL.continuousPlayback}</span>
+        {!mayContinuePlaying && <small>{PROFILE_PANEL.notAvailable}</small>}
       </span>
       <Switch labelledBy={id} isOn={chosen ?? isKept} isDisabled={!mayContinuePlaying} onChange={change} />
     </div>

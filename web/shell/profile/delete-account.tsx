@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { PROFILE } from '#web/lib/messages.ts'
+import { PROFILE_PANEL } from '#web/lib/account-messages.ts'
 import { deleteAccount } from '#web/session/session-access.ts'
 import { useLeaving } from '#web/session/use-leaving.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,7 +30,7 @@ export function DeleteAccount({ isOpen, onClose }: { isOpen: boolean; onClose: (
           Keep account
         </Button>
         <Button kind="danger" isLoading={isLeaving} onClick={() => leave(deleteAccount)}>
-          {PROFILE.deleteAccount}
+          {PROFILE_PANEL.deleteAccount}
         </Button>
       </div>
     </Dialog>

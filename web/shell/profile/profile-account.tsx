@@ -1,6 +1,6 @@
 import { LogOut, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { PROFILE } from '#web/lib/messages.ts'
+import { PROFILE_PANEL } from '#web/lib/account-messages.ts'
 import { signOut } from '#web/session/session-access.ts'
 import { useLeaving } from '#web/session/use-leaving.ts'
 import { DeleteAccount } from './delete-account.tsx'
@@ -12,8 +12,13 @@ export function ProfileAccount() {
   const [isDeleting, setDeleting] = useState(false)
   return (
     <>
-      <ProfileRow icon={<LogOut />} label={PROFILE.logout} isDisabled={isLeaving} onPress={() => leave(signOut)} />
-      <ProfileRow icon={<Trash2 />} label={PROFILE.deleteAccount} isDangerous onPress={() => setDeleting(true)} />
+      <ProfileRow
+        icon={<LogOut />}
+        label={PROFILE_PANEL.logout}
+        isDisabled={isLeaving}
+        onPress={() => leave(signOut)}
+      />
+      <ProfileRow icon={<Trash2 />} label={PROFILE_PANEL.deleteAccount} isDangerous onPress={() => setDeleting(true)} />
       <DeleteAccount isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </>
   )

@@ -1,5 +1,5 @@
 import { ChevronRight, KeyRound, UserRound } from 'lucide-react'
-import { PROFILE } from '#web/lib/messages.ts'
+import { PROFILE_PANEL } from '#web/lib/account-messages.ts'
 import { changePassword, signIn } from '#web/session/session-access.ts'
 import type { Session } from '#web/session/session-store.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +25,7 @@ function SignedIn({ session: { email } }: { session: Session }) {
       </div>
       <ProfileRow
         icon={<KeyRound />}
-        label={PROFILE.changePassword}
+        label={PROFILE_PANEL.changePassword}
         end={<ChevronRight className="ico s" />}
         isDisabled={isLeaving}
         onPress={() => leave(changePassword)}
@@ -45,7 +45,7 @@ function SignedOut() {
         <p className="t2 grow">Log in to bookmark, follow and carry on where you left off.</p>
       </div>
       <Button kind="primary" size="large" isWide className="mb-3.5" isLoading={isLeaving} onClick={() => leave(signIn)}>
-        {PROFILE.login}
+        {PROFILE_PANEL.login}
       </Button>
     </>
   )

@@ -1,0 +1,17 @@
+/** Fixed wording about accounts, word for word as it was agreed; apart from `messages.ts`, which every page loads. */
+
+export const PROFILE_PANEL = {
+  login: 'Login',
+  changePassword: 'Change Password',
+  logout: 'Logout',
+  deleteAccount: 'Delete Account',
+  continuousPlayback: 'Continuous playback on Podcasts',
+  notAvailable: 'Not available yet',
+} as const
+
+export const REGISTRATION_WALL = {
+  title: 'Register to Continue',
+  join: 'Join for free',
+  hasAccount: 'Already have an account?',
+  logIn: 'Log in',
+} as const
