@@ -22,10 +22,11 @@ export function startKeeping(): () => void {
       keptFor = null
     }
   }
-  void keep()
-  addEventListener('online', keep)
+  const begin = () => void keep()
+  begin()
+  addEventListener('online', begin)
   const ends = [
-    subscribeSession(keep),
+    subscribeSession(begin),
     onSignIn(async () => {
       keptFor = null
       await Promise.race([keep(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
@@ -33,7 +34,7 @@ export function startKeeping(): () => void {
     onSignOut(async () => (await loadKeeping()).forgetListener()),
   ]
   return () => {
-    removeEventListener('online', keep)
+    removeEventListener('online', begin)
     for (const end of ends) end()
   }
 }
