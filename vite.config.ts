@@ -9,32 +9,47 @@ const reactCompiler = react({ compiler: true, include: /web[\\/]player[\\/].*\.t
   (plugin) => plugin.name === 'vite:react-compiler',
 )
 
+/** Matches the modules of `web/` whose path begins with one of `parts`, each an expression itself. */
+const inWeb = (...parts: string[]) => new RegExp(`/web/(${parts.join('|')})`.replaceAll('/', String.raw`[\\/]`))
+
+/** What every page needs: the frame, and the cards and rows of which the home page and most others are made. */
+const FRAME = inWeb(
+  String.raw`routes/(page|flags)\.`,
+  String.raw`shell/(?!back-bar|not-yet)[\w.-]+$`,
+  'session/(session-|modal-store|open-wall|current-path|leaving|pending-action|profile-place|rules|use-keep-alive|use-route-guard)',
+  String.raw`player/(player(-store)?|timers)\.`,
+  String.raw`content/(?!episode-row|live-card)[\w.-]+$`,
+  String.raw`content/reels/(any-reel|reel-kinds)\.`,
+  'gateway/(stations|run|generated/get-current-shows)',
+  'lib/(contrast|continues|theme|until-loaded|early-press|time-ago|use-now)',
+  'ui/(badge|on-air)',
+)
+
 /** What most pages share and the home page does not need at first: what a listener keeps, and how far they came. */
-const KEEPING =
-  /web[\\/](library[\\/]|session[\\/](ask-signed|protect)|gateway[\\/]generated[\\/]|player[\\/](listening|queue)[\\/]|ui[\\/](menu|bar)\.|lib[\\/](kept-list|remaining))|icons[\\/](plus|ellipsis-vertical)\./
+const KEEPING = inWeb(
+  'library/',
+  'session/(ask-signed|protect)',
+  'gateway/generated/',
+  'player/(listening|queue)/',
+  String.raw`ui/(menu|bar)\.`,
+  'lib/(kept-list|remaining)',
+)
+
+/** What opens on a press of who joins, logs in or looks at their account. */
+const ACCOUNT = inWeb('shell/profile', 'session/(wall|use-leaving|signing-screen)')
 
 /**
- * Few scripts instead of one for each shared module, for small files compress badly: what changes only with a new version
- * of a library, what every page needs, then what several pages share, and what opens on a press of who joins, logs in or
- * looks at their account. Each takes along all that it imports, so that no two scripts wait for each other; groups by the
- * set of pages (`entriesAware`) would.
+ * Few scripts instead of one for each shared module, for small files compress badly, and each file names all that it
+ * imports. Each group takes along all that it imports, so that no two scripts wait for each other; groups by the set of
+ * pages (`entriesAware`) would.
  */
 const scriptGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
   { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 3 },
-  {
-    name: 'frame',
-    test: /(web[\\/](shell[\\/](?!back-bar|not-yet)[^\\/]+$|session[\\/](session-store|modal-store|open-wall|current-path|leaving|pending-action|profile-place|rules|use-keep-alive|use-route-guard)|lib[\\/](contrast|continues|theme|until-loaded|early-press)|player[\\/](player(-store)?|timers)\.tsx?$|gateway[\\/]stations)|get-current-shows\.ts$|contract[\\/]stations)/,
-    priority: 2,
-  },
-  { name: 'cards', test: /web[\\/]content[\\/](?!episode-row)[^\\/]+$/, minShareCount: 2, priority: 2 },
+  { name: 'frame', test: FRAME, priority: 2 },
   { name: 'shared', test: (id: string) => !KEEPING.test(id), minShareCount: 6, priority: 1 },
   { name: 'keep', test: KEEPING, minShareCount: 2, priority: 0 },
-  {
-    name: 'account',
-    test: /web[\\/](shell[\\/]profile|session[\\/](wall|session-access|use-leaving|signing-screen))/,
-    priority: 0,
-  },
+  { name: 'account', test: ACCOUNT, priority: 0 },
 ]
 
 export default defineConfig({
