@@ -27,6 +27,7 @@ export class KeptThings {
   readonly #sending = new Set<string>()
   /** What the account confirmed while it was being asked: its answer may be older. */
   readonly #news = new Map<string, boolean>()
+  #synchronising: Promise<void> | undefined
 
   constructor(ports: KeptPorts) {
     this.#ports = ports
@@ -52,7 +53,12 @@ export class KeptThings {
   }
 
   /** Learns what the account keeps, then tells it what it does not know yet. Never throws. */
-  async synchronise(): Promise<void> {
+  synchronise(): Promise<void> {
+    this.#synchronising ??= this.#loadAndTell().finally(() => (this.#synchronising = undefined))
+    return this.#synchronising
+  }
+
+  async #loadAndTell(): Promise<void> {
     this.#news.clear()
     try {
       this.#ports.confirmed.set(await this.#ports.load())

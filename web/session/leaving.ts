@@ -31,10 +31,10 @@ export const onLeaving = leaving.on
 /** To be awaited before the page is left. */
 export const announceLeaving = leaving.announce
 
-/** Has `listener` finish while who signs out is still signed in, until the returned function is called. */
+/** Has `listener` finish as somebody signs out, while they still are signed in; an account that was deleted is gone by then. */
 export const onSignOut = signOut.on
 
-/** To be awaited before the session of who signs out, or has deleted their account, is removed. */
+/** To be awaited before the session of who signs out is removed. */
 export const announceSignOut = signOut.announce
 
 /** Has `listener` finish before who has just signed in goes on to their page, until the returned function is called. */

@@ -19,8 +19,9 @@ export async function finishSignIn(url: string): Promise<string> {
   const { journey, isSignedIn } = await readAnswer(url, status)
   if (journey.action === 'delete_account' && status === 'success') return sayGoodbye()
   if (journey.action === 'UPDATE_PASSWORD' && status === 'success') showNotice('Your password was changed')
-  if (isSignedIn) await announceSignIn()
-  return isSignedIn && !journey.action ? whatWasBegun(journey.from) : journey.from
+  if (!isSignedIn || journey.action) return journey.from
+  await announceSignIn()
+  return whatWasBegun(journey.from)
 }
 
 async function readAnswer(url: string, status: string | null): Promise<{ journey: Journey; isSignedIn: boolean }> {
@@ -62,8 +63,8 @@ function whatWasBegun(from: string): string {
 }
 
 async function sayGoodbye(): Promise<string> {
-  await announceSignOut()
   await userManager().removeUser()
+  await announceSignOut()
   showNotice('Your account was deleted')
   return '/'
 }
