@@ -15,6 +15,8 @@ export default [
     route('my-content/:type', './routes/my-content-type.tsx'),
     route('my-profil', './routes/my-profil.tsx'),
     route('my-profile', './routes/my-profile.ts'),
+    route('notifications', './routes/notifications.tsx'),
+    route('notifications/unsubscribe', './routes/unsubscribe.tsx'),
     route('preview/*', './routes/preview.tsx'),
     route('search', './routes/search.tsx'),
     route('station/:id', './routes/station.tsx'),

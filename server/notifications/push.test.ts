@@ -80,6 +80,16 @@ test('a message is sent once, however often the site looks for news', async () =
   expect(service.requests()).toBe(1)
 })
 
+test('who follows after an episode came out is not told of it', async () => {
+  await add({ id: `before-${number}`, kind: 'episode', parent_id: 'podcast', published_at: later(-60) })
+  const { listener } = await follower()
+  await publishEpisode()
+  await vi.waitFor(async () => {
+    const { notifications } = await listener.data(GetNotifications, {})
+    expect(notifications.edges.map(({ node }) => node.body)).toEqual([`New: Ouma's radio ${number}`])
+  })
+})
+
 test.each([404, 410])('a browser that its push service no longer knows (%i) is forgotten', async (status) => {
   const { listener, service } = await follower()
   service.answerWith(status)

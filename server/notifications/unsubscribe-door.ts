@@ -17,7 +17,7 @@ const MAX_BYTES = 1024
 
 /**
  * Ends one kind of messages with what each message carries, signed in or not: `POST` of `pass={pass}` as a form. Twice is
- * as good as once. A browser that shows a page is led on to one that says so.
+ * as good as once. A browser that shows a page is led on to one that says what came of it.
  */
 export async function registerUnsubscribe(app: FastifyInstance, { db, clock, passKeys }: UnsubscribeDeps) {
   await app.register(async (scope) => {
@@ -28,11 +28,13 @@ export async function registerUnsubscribe(app: FastifyInstance, { db, clock, pas
     scope.post(UNSUBSCRIBE_PATH, { bodyLimit: MAX_BYTES }, async ({ body, headers }, reply) => {
       const given = body instanceof URLSearchParams ? (body.get('pass') ?? '') : ''
       const pass = readUnsubscribePass(passKeys, given, clock())
+      const isPage = headers.accept?.includes('text/html') ?? false
+      reply.header('cache-control', 'no-store')
+      if (!pass && isPage) return reply.redirect(`${UNSUBSCRIBE_PATH}?failed`, 303)
       if (!pass) throw new AppError('BAD_INPUT', 'This link is not ours or has run out: choose in your profile instead')
       const isOfEpisodes = pass.kind === 'new_episode'
       await changePreferences(db, pass.accountId, isOfEpisodes ? { newEpisodes: false } : { showStarts: false })
-      reply.header('cache-control', 'no-store')
-      if (headers.accept?.includes('text/html')) return reply.redirect(`${UNSUBSCRIBE_PATH}?done`, 303)
+      if (isPage) return reply.redirect(`${UNSUBSCRIBE_PATH}?done`, 303)
       return reply.code(204).send()
     })
   })

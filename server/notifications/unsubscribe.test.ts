@@ -33,11 +33,14 @@ test('what a message carries ends its kind for that listener alone, without sign
   expect(await wishes(listener)).toEqual({ newEpisodes: false, showStarts: false })
 })
 
-test('a form on a page is led to a page that says that it is done', async () => {
+test('a form on a page is led to a page that says what came of it', async () => {
   const listener = await newListener(site)
-  const response = await post(passOf(listener, 'new_episode'), { accept: 'text/html,*/*;q=0.8' })
-  expect(response.status).toBe(303)
-  expect(response.headers.get('location')).toBe(`${UNSUBSCRIBE_PATH}?done`)
+  const led = async (pass: string) => {
+    const response = await post(pass, { accept: 'text/html,*/*;q=0.8' })
+    return [response.status, response.headers.get('location')]
+  }
+  expect(await led(passOf(listener, 'new_episode'))).toEqual([303, `${UNSUBSCRIBE_PATH}?done`])
+  expect(await led('nonsense')).toEqual([303, `${UNSUBSCRIBE_PATH}?failed`])
 })
 
 test.each([

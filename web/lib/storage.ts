@@ -18,6 +18,8 @@ export const STORAGE_KEYS = {
   kept: 'kept',
   /** Local storage, for each account: what it is still to keep, or no longer. */
   keptWishes: 'kept-wishes',
+  /** Local storage: set once messages of what is followed were offered. */
+  pushOffered: 'push-offered',
   /** Local storage: what the listener wants to hear next. */
   queue: 'queue',
   /** Local storage: the speed of each podcast or show. */

@@ -77,6 +77,19 @@ export const useIsKept = (thing: Keepable): boolean =>
 export async function keep(thing: Keepable, isKept: boolean): Promise<void> {
   const session = readSession()
   if (!session) return
-  showNotice(doneText(thing, isKept))
+  void say(thing, isKept)
   await (things() ?? open(session.userId)).wish({ thing, isKept })
+}
+
+/** What was done; to whoever has just followed something, with the offer to be told of what is new. */
+async function say(thing: Keepable, isKept: boolean): Promise<void> {
+  const text = doneText(thing, isKept)
+  if (thing.kind === 'follow' && isKept) {
+    const offered = await import('./notifications/offer-push.ts').then(
+      ({ offerPush }) => offerPush(text),
+      () => false,
+    )
+    if (offered) return
+  }
+  showNotice(text)
 }

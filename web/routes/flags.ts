@@ -16,6 +16,8 @@ export const FLAGS = {
   '/my-content': { pageName: 'my_content', requiresAuth: true },
   '/my-content/:type': { pageName: 'my_content_bookmarks', requiresAuth: true, hideMobileNavigationBar: true },
   '/my-profil': { hideMobileNavigationBar: true },
+  '/notifications': { pageName: 'notifications', requiresAuth: true, hideMobileNavigationBar: true },
+  '/notifications/unsubscribe': {},
   '/preview/*': {},
   '/search': { hideMobileNavigationBar: true },
   '/sites/:name': { pageName: 'microsite' },

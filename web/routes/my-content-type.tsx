@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import type { Route } from './+types/my-content-type'
-import { PageTitleLine } from '#web/content/catchup/page-title-line.tsx'
 import { Filters } from '#web/content/my-content/filters.tsx'
 import { History } from '#web/content/my-content/history.tsx'
 import { loadHistory, loadMyContent } from '#web/content/my-content/load-my-content.ts'
@@ -9,9 +8,9 @@ import { MyContentFrame } from '#web/content/my-content/my-content-frame.tsx'
 import { addressOf, isTypeSlug, placeOf, titleOf } from '#web/content/my-content/place.ts'
 import { SignedOut } from '#web/content/my-content/signed-out.tsx'
 import { WaitingList } from '#web/content/my-content/waiting-list.tsx'
-import { BackBar } from '#web/shell/back-bar.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
+import { TitleOrBackBar } from './title-or-back-bar.tsx'
 
 export const handle = FLAGS['/my-content/:type']
 
@@ -40,27 +39,16 @@ export async function clientLoader({ params: { type }, request }: Route.ClientLo
 }
 clientLoader.hydrate = true as const
 
-const Title = ({ title }: { title: string }) => (
-  <>
-    <div className="only-m">
-      <BackBar title={title} />
-    </div>
-    <div className="only-d">
-      <PageTitleLine>{title}</PageTitleLine>
-    </div>
-  </>
-)
-
 export const HydrateFallback = () => (
   <div className="wrap">
-    <Title title="My Content" />
+    <TitleOrBackBar title="My Content" />
     <WaitingList />
   </div>
 )
 
 export default function MyContentTypeRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <MyContentFrame title={<Title title={loaderData.title} />}>
+    <MyContentFrame title={<TitleOrBackBar title={loaderData.title} />}>
       <Lists {...loaderData} />
     </MyContentFrame>
   )

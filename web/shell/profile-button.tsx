@@ -1,24 +1,40 @@
 import { UserRound } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { PROFILE } from '#web/lib/messages.ts'
+import { untilLoaded } from '#web/lib/until-loaded.ts'
 import { setModal } from '#web/session/modal-store.ts'
 import { useSession } from '#web/session/session-store.ts'
+
+const UnreadMark = lazy(async () => {
+  const { UnreadMark: Mark } = await untilLoaded(() => import('#web/library/notifications/unread-mark.tsx'))
+  return { default: Mark }
+})
 
 /** The way to the profile, with the first letter of who is signed in: a page on a narrow screen, a dialog on a wide one. */
 export function ProfileButton() {
   const session = useSession()
   const look = session ? 'avatar on' : 'avatar'
   const label = session ? `${PROFILE.title}, signed in` : PROFILE.title
-  const face = session?.email ? session.email.charAt(0).toUpperCase() : <UserRound />
+  const face = (
+    <>
+      <span className="sr">{label}</span>
+      <span aria-hidden="true">{session?.email ? session.email.charAt(0).toUpperCase() : <UserRound />}</span>
+      {session && (
+        <Suspense>
+          <UnreadMark />
+        </Suspense>
+      )}
+    </>
+  )
   return (
     <>
-      <Link className={`${look} only-m`} to="/my-profil" aria-label={label}>
+      <Link className={`${look} only-m`} to="/my-profil">
         {face}
       </Link>
       <button
         type="button"
         className={`${look} only-d`}
-        aria-label={label}
         aria-haspopup="dialog"
         onClick={() => setModal('profile', true)}
       >

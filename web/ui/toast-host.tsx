@@ -24,11 +24,11 @@ export function ToastHost() {
   )
 }
 
-/** A message for three seconds; the pointer or the focus on it stops the time. */
+/** A message for three seconds; the pointer or the focus on it stops the time. One with something to do waits for it. */
 function TimedToast({ toast }: { toast: Toast }) {
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  usePausableTimer(TIME, isPointed || isFocused, hideToast)
+  usePausableTimer(TIME, isPointed || isFocused || toast.action !== undefined, hideToast)
   return (
     <div
       onPointerEnter={() => setPointed(true)}
@@ -36,7 +36,7 @@ function TimedToast({ toast }: { toast: Toast }) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <ToastMessage kind={toast.kind} text={toast.text} onDismiss={hideToast} />
+      <ToastMessage kind={toast.kind} text={toast.text} action={toast.action} onDismiss={hideToast} />
     </div>
   )
 }
@@ -44,14 +44,30 @@ function TimedToast({ toast }: { toast: Toast }) {
 interface ToastMessageProps {
   kind: Toast['kind']
   text: string
+  action?: Toast['action']
   onDismiss: () => void
 }
 
 /** How a message looks. A failure is announced at once, a confirmation when there is a pause. */
-export const ToastMessage = ({ kind, text, onDismiss }: ToastMessageProps) => (
-  <div className={kind === 'error' ? 'toast err' : 'toast'} role={kind === 'error' ? 'alert' : 'status'}>
+export const ToastMessage = ({ kind, text, action, onDismiss }: ToastMessageProps) => (
+  <div
+    className={['toast', kind === 'error' && 'err', action && 'stays'].filter(Boolean).join(' ')}
+    role={kind === 'error' ? 'alert' : 'status'}
+  >
     {kind === 'error' ? <CircleAlert aria-hidden="true" /> : <Check aria-hidden="true" />}
     <span className="grow">{text}</span>
+    {action && (
+      <button
+        type="button"
+        className="do"
+        onClick={() => {
+          onDismiss()
+          action.onChoose()
+        }}
+      >
+        {action.text}
+      </button>
+    )}
     <IconButton label="Dismiss" size="small" icon={<X />} onClick={onDismiss} />
   </div>
 )

@@ -4,6 +4,13 @@ export interface Toast {
   id: number
   kind: 'error' | 'notice'
   text: string
+  /** What can be done about it; the message then stays until it is done or dismissed. */
+  action?: ToastAction | undefined
+}
+
+export interface ToastAction {
+  text: string
+  onChoose: () => void
 }
 
 let current: Toast | null = null
@@ -19,7 +26,8 @@ function show(toast: Toast | null): void {
 export const showError = (text: string): void => show({ id: ++count, kind: 'error', text })
 
 /** Confirms something that was done. Only in the browser. */
-export const showNotice = (text: string): void => show({ id: ++count, kind: 'notice', text })
+export const showNotice = (text: string, action?: ToastAction): void =>
+  show({ id: ++count, kind: 'notice', text, action })
 
 export const hideToast = (): void => show(null)
 

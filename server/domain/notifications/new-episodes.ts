@@ -26,8 +26,8 @@ export async function findNewEpisodes(db: Database, now: Date): Promise<void> {
 
 /** A recording with what brought it out; null where it is no longer published. */
 async function episodeOf(db: Database, id: string, now: Date) {
-  const { rows } = await sql<{ headline: string; url: string; owner: string | null; owners: string[] }>`
-    select content.headline, content.url, coalesce(series.headline, parent.headline) as owner,
+  const { rows } = await sql<{ headline: string; url: string; owner: string | null; owners: string[]; came_out: Date }>`
+    select content.headline, content.url, greatest(content.published_at, content.available_from) as came_out, coalesce(series.headline, parent.headline) as owner,
       array_remove(array[parent.id, series.id], null) as owners
     from content
     left join content as parent on parent.id = content.parent_id
@@ -37,7 +37,7 @@ async function episodeOf(db: Database, id: string, now: Date) {
 }
 
 /**
- * Tells those who follow its show or podcast, somebody in it or a topic of it. Who follows a whole station is not told of
+ * Tells those who followed its show or podcast, somebody in it or a topic of it when it came out. Who follows a whole station is not told of
  * each recording: that is every hour.
  */
 export async function tellOfEpisode(db: Database, id: string, now: Date): Promise<void> {
@@ -45,10 +45,10 @@ export async function tellOfEpisode(db: Database, id: string, now: Date): Promis
   if (!episode) return
   const followers = sql`
     select follow.account_id from follow
-    where (follow.kind = 'content' and follow.target_id = any(${episode.owners}))
+    where follow.created_at <= ${episode.came_out} and ((follow.kind = 'content' and follow.target_id = any(${episode.owners}))
       or (follow.kind = 'person' and follow.target_id in (select person_id from content_person where content_id = ${id}))
       or (follow.kind = 'topic' and follow.headline in (
-        select topic from content, jsonb_array_elements_text(content.topics) as topic where content.id = ${id}))`
+        select topic from content, jsonb_array_elements_text(content.topics) as topic where content.id = ${id})))`
   const news = {
     kind: 'new_episode' as const,
     occurrence: `episode/${id}`,

@@ -97,7 +97,7 @@ const loadSuggestions = (signal: AbortSignal): Promise<readonly Teaser[]> =>
   )
 
 /** A session that ends while its listener looks on is no failure of the page. */
-async function unlessSignedOut<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+export async function unlessSignedOut<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await ask()
   } catch (cause) {

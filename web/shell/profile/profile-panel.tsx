@@ -5,6 +5,7 @@ import { useSession } from '#web/session/session-store.ts'
 import { ContinuousPlayback } from './continuous-playback.tsx'
 import { ProfileAccount } from './profile-account.tsx'
 import { ProfileHead } from './profile-head.tsx'
+import { NotificationsRow } from './notifications-row.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** What a visitor can set, and what a signed-in listener can do with their account; under a heading that its place brings. */
@@ -13,6 +14,7 @@ export function ProfilePanel() {
   return (
     <div className="profile">
       <ProfileHead session={session} />
+      {session && <NotificationsRow />}
       <ContinuousPlayback />
       <div className="li fw">
         <SunMoon />

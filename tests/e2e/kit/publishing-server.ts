@@ -1,0 +1,39 @@
+/** The whole product on a new data folder, which publishes an episode at each message of the process that started it. */
+import { demoSeed } from '#demo/seed.ts'
+import { announceContentChange } from '#server/database/changes.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { createSite } from '#server/site.ts'
+import type { EpisodeToPublish } from './publishing-site.ts'
+
+const env = readEnv(process.env)
+const site = await createSite({
+  env,
+  root: process.cwd(),
+  log: createLogger('error'),
+  clock: systemClock,
+  seed: demoSeed(env),
+})
+const { db } = site.open
+
+async function publish({ podcastId, headline }: EpisodeToPublish): Promise<void> {
+  const { url, image_id, station } = await db
+    .selectFrom('content')
+    .select(['url', 'image_id', 'station'])
+    .where('id', '=', podcastId)
+    .executeTakeFirstOrThrow()
+  const id = `${podcastId}-${Date.now()}`
+  const lists = { badges: '[]', tags: '[]', topics: '[]', details: '{}' }
+  const place = { parent_id: podcastId, url: `${url}/${id}`, image_id, station }
+  await db
+    .insertInto('content')
+    .values({ id, kind: 'episode', name: headline, headline, published_at: systemClock(), ...place, ...lists })
+    .execute()
+  await announceContentChange(db)
+}
+
+process.on('message', (episode: EpisodeToPublish) => void publish(episode).then(() => process.send?.('published')))
+process.once('disconnect', () => void site.close().then(() => process.exit(0)))
+await site.listen()
+process.send?.('ready')

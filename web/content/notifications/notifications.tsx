@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { MarkNotificationsRead } from '#web/gateway/generated/mark-notifications-read.ts'
+import { setUnread } from '#web/library/notifications/unread-store.ts'
+import { askSigned } from '#web/session/ask-signed.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { EmptyList } from '../my-content/empty-list.tsx'
+import { type ListPage, useMore } from '../use-more.ts'
+import { loadNotificationsPage, type Told, type Wishes } from './load-notifications.ts'
+import { NotificationRow } from './notification-row.tsx'
+import { NotificationSettings } from './notification-settings.tsx'
+
+interface NotificationsProps {
+  first: ListPage<Told>
+  wishes: Wishes
+  now: number
+}
+
+/** What the listener was told, newest first, and what they want to be told of. Who sees the page has read it. */
+export function Notifications({ first, wishes, now }: NotificationsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const { items, next, state, added, loadMore } = useMore(first, (after, signal) =>
+    loadNotificationsPage(signal, after),
+  )
+  useReadWhenSeen(first.items.some(({ isRead }) => !isRead))
+  return (
+    <>
+      <section className="section tight" aria-labelledby="told">
+        <h2 className="sr" id="told">
+          What is new
+        </h2>
+        {items.length === 0 && (
+          <EmptyList
+            title="Nothing new yet"
+            text="Follow a show or a podcast, and you are told here when there is something new."
+            suggestions={[]}
+          />
+        )}
+        <ul ref={list}>
+          {items.map((told) => (
+            <NotificationRow key={told.id} told={told} now={now} />
+          ))}
+        </ul>
+        <div className="mt-6 grid justify-items-center gap-3">
+          <LoadMore
+            list={list}
+            noun="notification"
+            count={items.length}
+            added={added}
+            state={state}
+            hasMore={next !== null}
+            onMore={loadMore}
+          />
+        </div>
+      </section>
+      <NotificationSettings wishes={wishes} />
+    </>
+  )
+}
+
+/** The rows keep their marks for this visit, so that what is new can be seen. */
+function useReadWhenSeen(hasUnread: boolean): void {
+  const [isTold, setTold] = useState(false)
+  useEffect(() => {
+    if (!hasUnread || isTold) return
+    setTold(true)
+    askSigned(MarkNotificationsRead, {}).then(
+      () => setUnread(0),
+      // They stay unread, and are read at the next visit.
+      () => undefined,
+    )
+  }, [hasUnread, isTold])
+}

@@ -1,0 +1,39 @@
+import type { Route } from './+types/notifications'
+import { MyContentFrame } from '#web/content/my-content/my-content-frame.tsx'
+import { SignedOut } from '#web/content/my-content/signed-out.tsx'
+import { WaitingList } from '#web/content/my-content/waiting-list.tsx'
+import { loadNotifications } from '#web/content/notifications/load-notifications.ts'
+import { Notifications } from '#web/content/notifications/notifications.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { FLAGS } from './flags.ts'
+import { TitleOrBackBar } from './title-or-back-bar.tsx'
+
+const TITLE = 'Notifications'
+
+export const handle = FLAGS['/notifications']
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(TITLE, matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Only the browser knows who is signed in. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { loaded: await loadNotifications(request.signal), now: Date.now() }
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = () => (
+  <div className="wrap">
+    <TitleOrBackBar title={TITLE} />
+    <WaitingList />
+  </div>
+)
+
+export default function NotificationsRoute({ loaderData: { loaded, now } }: Route.ComponentProps) {
+  return (
+    <MyContentFrame title={<TitleOrBackBar title={TITLE} />}>
+      {loaded ? <Notifications key={now} {...loaded} now={now} /> : <SignedOut />}
+    </MyContentFrame>
+  )
+}

@@ -1,0 +1,59 @@
+import { useSearchParams } from 'react-router'
+import { UNSUBSCRIBE_PATH } from '#contract/notifications.ts'
+import { PageTitleLine } from '#web/content/catchup/page-title-line.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import type { Route } from './+types/unsubscribe'
+import { FLAGS } from './flags.ts'
+
+export const handle = FLAGS['/notifications/unsubscribe']
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Unsubscribe', matches) },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** Where the way out of a message leads. It asks, because programs that look at links must not end anything. */
+export default function UnsubscribeRoute() {
+  const [search] = useSearchParams()
+  return (
+    <div className="wrap">
+      <PageTitleLine>Unsubscribe</PageTitleLine>
+      <div className="max-w-140">
+        {search.has('done') && <Done />}
+        {search.has('failed') && <Failed />}
+        {search.has('pass') && <Question pass={search.get('pass') ?? ''} />}
+      </div>
+    </div>
+  )
+}
+
+const Question = ({ pass }: { pass: string }) => (
+  <form method="post" action={UNSUBSCRIBE_PATH}>
+    <p className="t2 mb-6">No more messages of this kind, on any of your devices?</p>
+    <input type="hidden" name="pass" value={pass} />
+    <Button kind="primary" type="submit">
+      Unsubscribe
+    </Button>
+  </form>
+)
+
+const Done = () => (
+  <>
+    <p className="t2 mb-6">Done. You get no more messages of this kind, on any device.</p>
+    <ButtonLink to="/" kind="primary">
+      Home
+    </ButtonLink>
+  </>
+)
+
+const Failed = () => (
+  <>
+    <p className="t2 mb-6">This link has run out. Choose in your notifications what you want to be told of.</p>
+    <ButtonLink to="/notifications" kind="primary">
+      Notifications
+    </ButtonLink>
+  </>
+)

@@ -1,0 +1,15 @@
+import { Bell, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { UnreadMark } from '#web/library/notifications/unread-mark.tsx'
+
+/** The way to what the listener was told. */
+export const NotificationsRow = () => (
+  <Link className="li" to="/notifications">
+    <Bell />
+    <span className="grow">
+      <span>Notifications</span>
+    </span>
+    <UnreadMark />
+    <ChevronRight className="ico s" />
+  </Link>
+)
