@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { untilLoaded } from '#web/lib/until-loaded.ts'
 import { setModal, useModals, type ModalFlags } from '#web/session/modal-store.ts'
@@ -16,12 +16,15 @@ const ProfileDialog = lazy(async () => {
 /** The dialogs that any page can open. Each is fetched when it is opened first. */
 export function Modals() {
   const modals = useModals()
-  const location = useLocation()
-  useEffect(() => {
+  const { key, state } = useLocation()
+  // At once with the page: a little later it would close what was pressed on the new one.
+  useLayoutEffect(() => {
     // The page for the profile alone leads here where the profile is a dialog.
-    if (location.state === 'profile') setModal('profile', true)
+    if (state === 'profile') setModal('profile', true)
     return () => setModal('profile', false)
-  }, [location])
+    // Another key is another page; the location itself is a new object also when data come anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [key, state])
   return (
     <Suspense>
       {useWasOpened(modals, 'regwall') && <RegistrationWall isOpen={modals.regwall} />}
