@@ -1,5 +1,3 @@
-import { preload } from 'react-dom'
-import newsreader from '#web/fonts/newsreader-latin.woff2?url'
 import type { ArticleDetailFragment } from '#web/gateway/generated/types.ts'
 import { timeAgo } from '#web/lib/time-ago.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -23,7 +21,6 @@ interface ArticlePageProps {
 export function ArticlePage({ article, loadedAt }: ArticlePageProps) {
   const now = useNow(loadedAt)
   const { headerImage: image, topicList, relatedArticles, language } = article
-  preload(newsreader, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <div className="wrap news" data-station="ewn">
       <Breadcrumbs crumbs={[{ to: '/ewn', text: 'EWN' }]} page={article.overline ?? 'News'} />
