@@ -1,4 +1,5 @@
 import { useEffect, ViewTransition, type ReactNode } from 'react'
+import { preload } from 'react-dom'
 import {
   Links,
   Meta,
@@ -11,6 +12,7 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import archivo from './fonts/archivo-latin.woff2?url'
+import newsreader from './fonts/newsreader-latin.woff2?url'
 import { GetCurrentShows } from './gateway/generated/get-current-shows.ts'
 import { query } from './gateway/query.ts'
 import { keepPlayerWhileAway } from './keep-player.ts'
@@ -76,6 +78,8 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData: { site, stations } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const flags = useFlags(pathname)
+  // Articles are set in it, and their text would move when it came late.
+  if (pathname.startsWith('/news/')) preload(newsreader, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   const isPlaying = usePlayer((state) => state.playing)
   useKeepAlive()
   useRouteGuard(flagsFor)
