@@ -32,7 +32,7 @@ export async function openAsNew(page: Page): Promise<string> {
   await page.goto('/my-content')
   await page.getByRole('dialog').getByRole('button', { name: 'Join for free' }).click()
   await join(page, email)
-  await expect(signedInButton(page)).toBeVisible()
+  await expect(signedInButton(page)).toBeVisible({ timeout: 15_000 })
   return email
 }
 
