@@ -65,8 +65,11 @@ const folderRules = Object.entries(mayImport).map(([folder, others]) =>
   forbid(
     `${folder} reaches outside its list`,
     { path: `^${folder}/`, pathNot: test },
-    // Styles are leaves: a page that alone needs a sheet brings it along.
-    { path: ours, pathNot: [folder, ...others].map((name) => `^${name}/`).concat('^web/styles/[^/]+[.]css$') },
+    // Styles and fonts are leaves: a page that alone needs one brings it along.
+    {
+      path: ours,
+      pathNot: [folder, ...others].map((name) => `^${name}/`).concat('^web/styles/[^/]+[.]css$', '^web/fonts/'),
+    },
   ),
 )
 

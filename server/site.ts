@@ -76,10 +76,13 @@ export async function createSite(settings: SiteSettings): Promise<Site> {
   const pushPublicKey = push.keys.publicKey
   const introspection = env.GRAPHQL_INTROSPECTION
   const gateway = createGateway({ db, clock, log, introspection, writes, pushPublicKey, ...tokens })
-  if (has('gateway')) await registerGateway(app, { gateway, cache: answers })
-  if (has('gateway')) registerProgress(app, { db, clock, writes, verifyToken: tokens.verifyToken })
   const isOutside = env.OIDC_AUTHORITY !== undefined
-  if (has('gateway')) registerOwnData(app, { db, verifyToken: tokens.verifyToken, isOutside })
+  if (has('gateway')) {
+    const { verifyToken } = tokens
+    await registerGateway(app, { gateway, cache: answers })
+    registerProgress(app, { db, clock, writes, verifyToken })
+    registerOwnData(app, { db, verifyToken, isOutside })
+  }
   if (has('identity') && !isOutside) {
     const outboxFolder = path.resolve(root, env.DATA_DIR, 'outbox')
     const { listen } = open
@@ -89,38 +92,28 @@ export async function createSite(settings: SiteSettings): Promise<Site> {
     const passKeys = readKeys(secrets['access-tokens'])
     await registerNotifications(app, { ...open, clock, log, passKeys, push, doesWork: has('work') })
   }
+  const files = mediaSettings(env, root)
   if (has('live')) {
-    await registerLive(app, {
-      db,
-      clock,
-      log,
-      streams: env.STATION_STREAMS,
-      channelsFolder: path.join(root, 'demo/media/live'),
-      gate,
-      ...passes,
-    })
+    const channelsFolder = path.join(files.mediaFolder, 'live')
+    await registerLive(app, { db, clock, log, gate, ...passes, streams: files.streams, channelsFolder })
   }
-  if (has('media')) {
-    await registerMedia(app, {
-      db,
-      clock,
-      gate,
-      ...tokens,
-      ...passes,
-      streams: env.STATION_STREAMS,
-      mediaFolder: path.join(root, 'demo/media'),
-      artworkFolder: path.join(root, 'demo/artwork/out'),
-      imageCacheFolder: path.resolve(root, env.DATA_DIR, 'images'),
-      imageCacheBytes: env.IMAGE_CACHE_MB * 1_000_000,
-      imageMemoryBytes: env.IMAGE_MEMORY_MB * 1_000_000,
-    })
-  }
+  if (has('media')) await registerMedia(app, { db, clock, gate, ...tokens, ...passes, ...files })
   if (has('web')) {
     const source = web ?? builtWeb(path.join(root, 'build'))
     await mountWeb(app, { gateway, env, origin, clock, cache: pages, source })
   }
   return siteOf(app, open, env)
 }
+
+/** Where everything lies that is kept as a file. */
+const mediaSettings = (env: Env, root: string) => ({
+  streams: env.STATION_STREAMS,
+  mediaFolder: path.join(root, 'demo/media'),
+  artworkFolder: path.join(root, 'demo/artwork/out'),
+  imageCacheFolder: path.resolve(root, env.DATA_DIR, 'images'),
+  imageCacheBytes: env.IMAGE_CACHE_MB * 1_000_000,
+  imageMemoryBytes: env.IMAGE_MEMORY_MB * 1_000_000,
+})
 
 const siteOf = (app: FastifyInstance, open: OpenDatabase, env: Env): Site => ({
   app,

@@ -1,4 +1,4 @@
-/** `node tools/run.mjs tools/account.ts --email ed@example.org [--role editor]`: says which roles somebody has from now on. */
+/** `npm run -s account -- --email ed@example.org [--role editor]`: says which roles somebody has from now on. */
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { setRoles } from '#server/domain/accounts/accounts.ts'
@@ -7,7 +7,7 @@ import { ROLES } from '#server/platform/viewer.ts'
 import { runCommand } from './command.ts'
 import { withSiteDatabase } from './site-database.ts'
 
-const USAGE = `usage: node tools/run.mjs tools/account.ts --email name@example.org [--role ${ROLES.join('|')}]…`
+const USAGE = `usage: npm run -s account -- --email name@example.org [--role ${ROLES.join('|')}]…`
 
 const Wanted = z.object({ email: z.email(), role: z.array(z.enum(ROLES)).default([]) })
 

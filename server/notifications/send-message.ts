@@ -1,3 +1,4 @@
+import type { PushPayload } from '#contract/notifications.ts'
 import type { Database } from '#server/database/connect.ts'
 import { TryAgainAt } from '#server/database/jobs.ts'
 import { messageToSend, type PushMessage } from '#server/domain/notifications/push-messages.ts'
@@ -46,7 +47,7 @@ export async function sendMessage(
 
 function post({ passKeys, push }: SendDeps, message: PushMessage, now: Date): Promise<PostedOutside> {
   const { kind, accountId, title, body, url, subscription, expiresAt } = message
-  const payload = {
+  const payload: PushPayload = {
     title: title.slice(0, LONGEST_TEXT),
     body: body.slice(0, LONGEST_TEXT),
     url,
