@@ -38,9 +38,11 @@ export async function openAsNew(page: Page): Promise<string> {
 
 export const wall = (page: Page) => page.getByRole('dialog', { name: 'Register to Continue' })
 
-/** The button at the top right, which says whether somebody is signed in. */
-export const signedInButton = (page: Page) => page.getByLabel('My Profile, signed in').filter({ visible: true })
-export const signedOutButton = (page: Page) => page.getByLabel('My Profile', { exact: true }).filter({ visible: true })
+const profileButton = (page: Page) => page.getByRole('banner').locator('.avatar').filter({ visible: true })
+
+/** The way to the profile at the top right, which says whether somebody is signed in. */
+export const signedInButton = (page: Page) => profileButton(page).filter({ hasText: 'My Profile, signed in' })
+export const signedOutButton = (page: Page) => profileButton(page).filter({ hasNotText: 'signed in' })
 
 /** Waits until the page hears presses: before that a link leads away as it does without scripts. */
 export async function comesAlive(page: Page): Promise<void> {
