@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { comesAlive, keptUser, openAsNew, PASSWORD, signedInButton, signedOutButton } from './kit/account.ts'
+import {
+  comesAlive,
+  forgetRequests,
+  keptUser,
+  openAsNew,
+  PASSWORD,
+  signedInButton,
+  signedOutButton,
+} from './kit/account.ts'
 import { fillLogIn } from './kit/listener.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
@@ -63,7 +71,7 @@ test('signed in, it shows who that is, and a new password can be chosen', async 
   await expect(signedInButton(page)).toBeVisible()
 })
 
-test('an account is deleted after two questions, and only then', async ({ page }) => {
+test('an account is deleted after two questions, and only then', async ({ page, pageErrors }) => {
   const email = await openAsNew(page)
   await signedInButton(page).click()
   await profile(page).getByRole('button', { name: 'Delete Account' }).click()
@@ -94,6 +102,7 @@ test('an account is deleted after two questions, and only then', async ({ page }
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('alert')).toContainText('not right')
+  forgetRequests(pageErrors)
 })
 
 test.describe('on a phone', () => {
