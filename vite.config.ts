@@ -9,24 +9,26 @@ const reactCompiler = react({ compiler: true, include: /web[\\/]player[\\/].*\.t
   (plugin) => plugin.name === 'vite:react-compiler',
 )
 
-/** Matches the modules of `web/` whose path begins with one of `parts`, each an expression itself. */
-const inWeb = (...parts: string[]) => new RegExp(`/web/(${parts.join('|')})`.replaceAll('/', String.raw`[\\/]`))
+/** Matches the modules of `web/` and `contract/` whose path there begins with one of `parts`, each an expression itself. */
+const ours = (...parts: string[]) =>
+  new RegExp(`/(web|contract)/(${parts.join('|')})`.replaceAll('/', String.raw`[\\/]`))
 
 /** What every page needs: the frame, and the cards and rows of which the home page and most others are made. */
-const FRAME = inWeb(
-  String.raw`routes/(page|flags)\.`,
+const FRAME = ours(
+  String.raw`routes/(page|flags|refuse-bad-cursor)\.`,
   String.raw`shell/(?!back-bar|not-yet)[\w.-]+$`,
   'session/(session-|modal-store|open-wall|current-path|leaving|pending-action|profile-place|rules|use-keep-alive|use-route-guard)',
   String.raw`player/(player(-store)?|timers)\.`,
   String.raw`content/(?!episode-row|live-card)[\w.-]+$`,
-  String.raw`content/reels/(any-reel|reel-kinds)\.`,
+  String.raw`content/(reels/(any-reel|reel-kinds)|guide/presenters)\.`,
   'gateway/(stations|run|generated/get-current-shows)',
   'lib/(contrast|continues|theme|until-loaded|early-press|time-ago|use-now)',
   'ui/(badge|on-air)',
+  String.raw`stations\.`,
 )
 
 /** What most pages share and the home page does not need at first: what a listener keeps, and how far they came. */
-const KEEPING = inWeb(
+const KEEPING = ours(
   'library/',
   'session/(ask-signed|protect)',
   'gateway/generated/',
@@ -36,7 +38,7 @@ const KEEPING = inWeb(
 )
 
 /** What opens on a press of who joins, logs in or looks at their account. */
-const ACCOUNT = inWeb('shell/profile', 'session/(wall|use-leaving|signing-screen)')
+const ACCOUNT = ours('shell/profile', 'session/(wall|use-leaving|signing-screen)')
 
 /**
  * Few scripts instead of one for each shared module, for small files compress badly, and each file names all that it
