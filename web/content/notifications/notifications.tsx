@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { MarkNotificationsRead } from '#web/gateway/generated/mark-notifications-read.ts'
 import { setUnread } from '#web/library/notifications/unread-store.ts'
 import { askSigned } from '#web/session/ask-signed.ts'
@@ -59,14 +59,14 @@ export function Notifications({ first, wishes, now }: NotificationsProps) {
 
 /** The rows keep their marks for this visit, so that what is new can be seen. */
 function useReadWhenSeen(hasUnread: boolean): void {
-  const [isTold, setTold] = useState(false)
+  const isTold = useRef(false)
   useEffect(() => {
-    if (!hasUnread || isTold) return
-    setTold(true)
+    if (!hasUnread || isTold.current) return
+    isTold.current = true
     askSigned(MarkNotificationsRead, {}).then(
       () => setUnread(0),
       // They stay unread, and are read at the next visit.
       () => undefined,
     )
-  }, [hasUnread, isTold])
+  }, [hasUnread])
 }
