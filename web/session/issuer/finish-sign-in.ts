@@ -3,9 +3,11 @@ import { ERRORS } from '#web/lib/messages.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 import { showError, showNotice } from '#web/ui/toast-store.ts'
 import { announceSignIn, announceSignOut } from '../leaving.ts'
+import { forgetAccount } from './forget-account.ts'
 import { localPath } from './local-path.ts'
 import { profileProblem } from './profile-problem.ts'
 import { doWhatIsDue } from '../protect.ts'
+import { issuer, readSession } from '../session-store.ts'
 import type { Journey } from './sign-in.ts'
 import { takePending } from './take-pending.ts'
 import { userManager } from './user-manager.ts'
@@ -63,8 +65,27 @@ function whatWasBegun(from: string): string {
 }
 
 async function sayGoodbye(): Promise<string> {
+  const isForgotten = await forgetHere()
   await userManager().removeUser()
   await announceSignOut()
-  showNotice('Your account was deleted')
+  if (isForgotten) showNotice('Your account was deleted')
+  else showError('Your account was deleted, but not what you kept here. Please write to us')
   return '/'
+}
+
+async function forgetHere(): Promise<boolean> {
+  const session = readSession()
+  if (!session) return true
+  const leaver = {
+    accessToken: session.accessToken,
+    authority: issuer().authority,
+    origin: window.location.origin,
+  }
+  return forgetAccount(leaver, fetch).then(
+    () => true,
+    (cause: unknown) => {
+      console.warn(cause)
+      return false
+    },
+  )
 }
