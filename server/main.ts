@@ -7,6 +7,8 @@ import { systemClock } from './platform/clock.ts'
 
 /** How long a stopping server waits for the answers that it has begun. */
 const DRAIN_MS = 20_000
+/** What the database gets after that. */
+const LAST_MS = 5_000
 
 async function main(): Promise<void> {
   const env = readEnv(process.env)
@@ -22,8 +24,8 @@ async function main(): Promise<void> {
   process.stdout.write(`ready ${address}\n`)
   const stop = async (signal: NodeJS.Signals) => {
     log.info({ signal }, 'draining')
-    setTimeout(() => process.exit(1), DRAIN_MS).unref()
-    await site.close()
+    setTimeout(() => process.exit(1), DRAIN_MS + LAST_MS).unref()
+    await site.close(DRAIN_MS)
     process.exit(0)
   }
   process.once('SIGTERM', (signal) => void stop(signal))

@@ -19,7 +19,7 @@ import { AnswerCache } from './platform/answer-cache.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Env, Role } from './platform/env.ts'
 import type { AllowPrivate } from './platform/fetch/safe-connect.ts'
-import { createDoor } from './platform/http/door.ts'
+import { closeDoor, createDoor } from './platform/http/door.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { checkPlaybackToken, createPlaybackToken } from './platform/playback-token.ts'
 import { RateLimit } from './platform/rate-limit.ts'
@@ -48,7 +48,8 @@ export interface Site {
   open: OpenDatabase
   /** Opens the port and gives the address. */
   listen: () => Promise<string>
-  close: () => Promise<void>
+  /** Takes nothing new; answers that have begun get `drainMs` to finish, then their connections are ended too. */
+  close: (drainMs: number) => Promise<void>
 }
 
 const HTML_CACHE = { freshMs: 5_000, staleMs: 30_000, maxEntries: 500 }
@@ -119,8 +120,8 @@ const siteOf = (app: FastifyInstance, open: OpenDatabase, env: Env): Site => ({
   app,
   open,
   listen: () => app.listen({ port: env.PORT, host: env.HOST }),
-  async close() {
-    await app.close()
+  async close(drainMs) {
+    await closeDoor(app, drainMs)
     await open.close()
   },
 })

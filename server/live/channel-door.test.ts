@@ -2,7 +2,7 @@ import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createDoor } from '#server/platform/http/door.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { afterThisFile } from '#tests/kit/after-file.ts'
+import { openDoor } from '#tests/kit/door.ts'
 import { registerChannels } from './channel-door.ts'
 import { loadChannels } from './channels.ts'
 import { findBox } from './mp4.ts'
@@ -24,8 +24,7 @@ async function startNode(now = WEDNESDAY_MORNING) {
   const app = await createDoor({ rateLimit: 5, trustProxy: 'loopback' }, log)
   const channels = await loadChannels(FOLDER, STREAMS, log)
   await registerChannels(app, { channels, streams: STREAMS, clock: () => clock.now })
-  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  afterThisFile(() => app.close())
+  const origin = await openDoor(app)
   const get = (path: string, init: RequestInit = {}) => fetch(`${origin}/live/${path}`, { redirect: 'manual', ...init })
   return { clock, get }
 }

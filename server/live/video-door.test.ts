@@ -7,6 +7,7 @@ import { createLogger } from '#server/platform/logger.ts'
 import { checkPlaybackToken, createPlaybackToken } from '#server/platform/playback-token.ts'
 import type { Keys } from '#server/platform/signature.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
+import { openDoor } from '#tests/kit/door.ts'
 import { registerChannels } from './channel-door.ts'
 import { boxesIn, findBox } from './mp4.ts'
 import { loadVideoChannels } from './video-channels.ts'
@@ -32,8 +33,7 @@ async function startNode() {
     gate: { ofMedia: async () => ({ state: 'LIVE', until: null }) },
     checkToken: (mediaId, given, now) => checkPlaybackToken(KEYS, given, mediaId, now),
   })
-  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  afterThisFile(() => app.close())
+  const origin = await openDoor(app)
   return { clock, get: (file: string, init: RequestInit = {}) => fetch(`${origin}/live/video/${file}`, init) }
 }
 

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createDoor } from '#server/platform/http/door.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
+import { openDoor } from '#tests/kit/door.ts'
 import type { AdmissionDeps } from './admission.ts'
 import { registerEpisodes, registerVideos } from './file-door.ts'
 
@@ -32,12 +33,9 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'film', 'sound.m4a'), fill(1_000))
   await registerVideos(app, folder, OPEN)
   await registerEpisodes(app, folder, OPEN)
-  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const origin = await openDoor(app)
   get = (file, headers = {}, method = 'GET') => fetch(`${origin}/media/videos/${file}`, { headers, method })
-  afterThisFile(async () => {
-    await app.close()
-    rmSync(folder, { recursive: true })
-  })
+  afterThisFile(async () => rmSync(folder, { recursive: true }))
 })
 
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())

@@ -10,6 +10,7 @@ import { readEnv } from '#server/platform/env.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createSite } from '#server/site.ts'
 import { afterThisFile } from './after-file.ts'
+import { DRAIN_MS } from './door.ts'
 import { type Person, type SignedIn, signIn } from './sign-in.ts'
 
 /** A Wednesday, 10:00 in Johannesburg. */
@@ -86,7 +87,7 @@ export async function testSite({
     async close() {
       if (isClosed) return
       isClosed = true
-      await site.close()
+      await site.close(DRAIN_MS)
       rmSync(folder, { recursive: true, force: true })
     },
   }

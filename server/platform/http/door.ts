@@ -61,6 +61,13 @@ export async function createDoor(settings: DoorSettings, log: FastifyBaseLogger)
   return app
 }
 
+/** Answers that have begun get `drainMs` to finish; what is open then, asking for nothing or reading nothing, is cut. */
+export async function closeDoor(app: FastifyInstance, drainMs: number): Promise<void> {
+  const enough = setTimeout(() => app.server.closeAllConnections(), drainMs)
+  await app.close()
+  clearTimeout(enough)
+}
+
 /** A caller's id is kept when it is harmless, so that one id runs through every system. */
 function requestId(request: { headers: IncomingMessage['headers'] }): string {
   const given = request.headers['x-request-id']

@@ -34,6 +34,6 @@ async function publish({ podcastId, headline }: EpisodeToPublish): Promise<void>
 }
 
 process.on('message', (episode: EpisodeToPublish) => void publish(episode).then(() => process.send?.('published')))
-process.once('disconnect', () => void site.close().then(() => process.exit(0)))
+process.once('disconnect', () => void site.close(0).then(() => process.exit(0)))
 await site.listen()
 process.send?.('ready')
