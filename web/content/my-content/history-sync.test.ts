@@ -170,6 +170,27 @@ describe('whose history it is', () => {
     await tablet.sync.synchronise()
     expect([tablet.progress, world.history()]).toEqual([[], []])
   })
+
+  test('what is heard after a sign-out, in whichever tab, goes to no account', async () => {
+    const owner: { of: string | null } = { of: null }
+    const tablet = new Device(world, 0, 'thandi', owner)
+    tablet.sync.take()
+    owner.of = null
+    tablet.reach('after', 100)
+    await pass(5)
+    expect(world.history()).toEqual([])
+  })
+
+  test('an answer that comes after a sign-out brings nothing back', async () => {
+    phone.reach('a', 400)
+    await pass(5)
+    const owner: { of: string | null } = { of: null }
+    const tablet = new Device(world, 0, 'thandi', owner)
+    tablet.sync.take()
+    const moved = tablet.sync.synchronise()
+    owner.of = null
+    expect([await moved, tablet.progress]).toEqual([[], []])
+  })
 })
 
 /** The same numbers for the same seed. */

@@ -49,9 +49,10 @@ export class HistorySync {
     else local.set([])
   }
 
-  /** The listener came to a place, or wants one forgotten. */
+  /** The listener came to a place, or wants one forgotten. After they have signed out, in whichever tab, it is not theirs. */
   tell(change: ProgressChange): void {
     const { outbox, now } = this.#ports
+    if (!this.#isTheirs()) return
     if ('reached' in change) outbox.add(eventOf(change.reached))
     else {
       const { forgotten } = change
@@ -70,11 +71,16 @@ export class HistorySync {
       .slice(0, MOST_LOOKED_UP)
       .map(({ media }) => media.mediaId)
     const { newest, known } = await ask(mediaIds)
+    if (!this.#isTheirs()) return []
     const moved = newest.filter((entry) => isNews(local.get(), entry))
     const forgotten = new Set(mediaIds.filter((mediaId) => !known.has(mediaId)))
     const kept = local.get().filter(({ media, updatedAt }) => updatedAt >= asked || !forgotten.has(media.mediaId))
     if (moved.length > 0 || kept.length < local.get().length) local.set(moved.reduce(withEntry, kept))
     return moved
+  }
+
+  #isTheirs(): boolean {
+    return this.#ports.owner.get() === this.#ports.userId
   }
 }
 
