@@ -1,7 +1,8 @@
 import { accountHistory } from './content/my-content/account-history.ts'
 import type { HistorySync } from './content/my-content/history-sync.ts'
-import { STORAGE_KEYS, writeStored } from './lib/storage.ts'
+import { readStored, STORAGE_KEYS, writeStored } from './lib/storage.ts'
 import { forgetKept, synchroniseKept } from './library/kept-store.ts'
+import { endPush } from './library/notifications/push.ts'
 import './library/use-keeping.ts'
 import type { ProgressEntry } from './player/listening/progress.ts'
 import { followProgress, progressStore } from './player/listening/progress-store.ts'
@@ -15,6 +16,9 @@ const SHORTEST_MS = 30_000
 let history: { userId: string; sync: HistorySync } | undefined
 let askedAt = -Infinity
 
+/** Whose things this browser has; null while they are nobody's. */
+const owner = () => readStored('local', STORAGE_KEYS.progressOwner)
+
 followProgress((change) => history?.sync.tell(change))
 addEventListener('online', () => void synchronise())
 document.addEventListener('visibilitychange', () => {
@@ -23,12 +27,17 @@ document.addEventListener('visibilitychange', () => {
 
 /** Keeps what the listener `userId` saves, follows and hears the same here and in their account, from now on. */
 export async function keepFor(userId: string): Promise<void> {
+  let ended: Promise<void> | undefined
   if (history?.userId !== userId) {
     history = { userId, sync: accountHistory(userId) }
     // Who was signed in until their session ended is only remembered: nothing is theirs anew.
-    if (readSession()) history.sync.take()
+    if (readSession()) {
+      // Messages that are shown here are another listener's; who has signed in turns theirs on if they want them.
+      if (owner() !== userId) ended = endPush()
+      history.sync.take()
+    }
   }
-  await synchronise()
+  await Promise.all([ended, synchronise()])
 }
 
 async function synchronise(): Promise<void> {
@@ -46,10 +55,13 @@ async function synchronise(): Promise<void> {
 /** So long a sign-out waits for what the account does not know yet. */
 const PATIENCE_MS = 2_000
 
-/** Who signs out leaves nothing of theirs behind: what the account does not know yet is told first. Never fails. */
+/**
+ * Who signs out leaves nothing of theirs behind: what the account does not know yet is told first, and what cannot be told
+ * waits for them. Never fails.
+ */
 export async function forgetListener(): Promise<void> {
-  const session = readSession()
-  if (session) await Promise.race([synchronise(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  const told = Promise.all([endPush(), synchronise()])
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   history = undefined
   progressStore.set([])
   writeStored('local', STORAGE_KEYS.progressOwner, null)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { forgetRequests } from './kit/account.ts'
 import { openAs } from './kit/listener.ts'
 import { PORT } from './kit/ports.ts'
 import { startPublishingSite } from './kit/publishing-site.ts'
@@ -37,7 +38,11 @@ const agreeToPush = (page: Page) =>
       endpoint: 'https://push.example.org/one',
       keys: { p256dh: key(65).replaceAll('/', '_').replaceAll('+', '-'), auth: key(16) },
     }
-    const kept = { ...json, toJSON: () => json, unsubscribe: () => Promise.resolve(true) }
+    const unsubscribe = () => {
+      localStorage.removeItem('test-subscribed')
+      return Promise.resolve(true)
+    }
+    const kept = { ...json, toJSON: () => json, unsubscribe }
     const isOn = () => localStorage.getItem('test-subscribed') !== null
     PushManager.prototype.getSubscription = () => Promise.resolve(isOn() ? (kept as never) : null)
     PushManager.prototype.subscribe = () => {
@@ -91,6 +96,56 @@ test('what to be told of is chosen by keyboard on a phone, and stays chosen', as
   await page.reload()
   await expect(page.getByRole('switch', { name: 'New episodes of what I follow', checked: false })).toBeVisible()
   await expectNoAxeViolations(page)
+})
+
+const isSubscribed = (page: Page) => page.evaluate(() => localStorage.getItem('test-subscribed') !== null)
+
+const onThisDevice = (page: Page) => page.getByRole('switch', { name: 'Messages on this device' })
+
+/** Has messages sent to this browser for who is signed in. */
+async function turnOn(page: Page): Promise<void> {
+  await onThisDevice(page).click()
+  await expect(onThisDevice(page)).toBeChecked()
+}
+
+test('who logs out is sent no more messages in this browser', async ({ page }) => {
+  await agreeToPush(page)
+  await openAs(page, LISTENER, '/notifications')
+  await turnOn(page)
+  const isTold = page.waitForRequest((request) => request.postData()?.includes('removePushSubscription') ?? false)
+  await page.getByRole('button', { name: /^My Profile/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await isTold
+  await page.waitForURL('/')
+  expect(await isSubscribed(page)).toBe(false)
+})
+
+test('who logs in where another listener has messages shown ends them, and has none until they ask', async ({
+  page,
+}) => {
+  await agreeToPush(page)
+  await openAs(page, LISTENER, '/notifications')
+  await turnOn(page)
+  // Their session ended without a log-out.
+  await page.context().clearCookies()
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('oidc.user:')) localStorage.removeItem(key)
+  })
+  await openAs(page, 'subscriber@primediaplus.example', '/notifications')
+  await expect(onThisDevice(page)).not.toBeChecked()
+  await turnOn(page)
+})
+
+test('messages that the account does not know of are not said to be on', async ({ page, pageErrors }) => {
+  await agreeToPush(page)
+  await openAs(page, LISTENER, '/notifications')
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('addPushSubscription') ? route.abort() : route.continue(),
+  )
+  await onThisDevice(page).click()
+  await expect(page.getByRole('alert')).toContainText('could not be changed')
+  expect(await isSubscribed(page)).toBe(false)
+  forgetRequests(pageErrors)
 })
 
 test('the page of notifications asks a visitor to join', async ({ page }) => {

@@ -2,6 +2,7 @@ import { AddPushSubscription } from '#web/gateway/generated/add-push-subscriptio
 import { GetNotificationSettings } from '#web/gateway/generated/get-notification-settings.ts'
 import { RemovePushSubscription } from '#web/gateway/generated/remove-push-subscription.ts'
 import { askSigned } from '#web/session/ask-signed.ts'
+import { readSession } from '#web/session/session-store.ts'
 
 /** Whether this browser shows messages. `unable`: it cannot; `refused`: its owner has said no in its settings. */
 export type PushState = 'unable' | 'refused' | 'off' | 'on'
@@ -10,8 +11,11 @@ const WORKER = '/push-worker.js'
 
 const isAble = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-const subscription = async () =>
-  (await (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription()) ?? null
+async function subscription(): Promise<PushSubscription | null> {
+  if (!isAble()) return null
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
 
 /** Only in the browser. */
 export async function pushState(): Promise<PushState> {
@@ -36,7 +40,13 @@ export async function turnPushOn(): Promise<PushState> {
   const { pushPublicKey } = await askSigned(GetNotificationSettings, {})
   const kept = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushPublicKey })
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = kept.toJSON()
-  await askSigned(AddPushSubscription, { endpoint: endpoint ?? '', p256dh, auth })
+  try {
+    await askSigned(AddPushSubscription, { endpoint: endpoint ?? '', p256dh, auth })
+  } catch (cause) {
+    // Else it would look as if messages came.
+    await kept.unsubscribe()
+    throw cause
+  }
   return 'on'
 }
 
@@ -48,4 +58,19 @@ export async function turnPushOff(): Promise<PushState> {
     await kept.unsubscribe()
   }
   return 'off'
+}
+
+/**
+ * Has messages shown here to nobody any more, whoever had asked for them. The gateway is told where somebody still is signed
+ * in; where it does not hear of it, the push service tells it at the next message. Never fails.
+ */
+export async function endPush(): Promise<void> {
+  try {
+    const kept = await subscription()
+    if (!kept) return
+    await kept.unsubscribe()
+    if (readSession()) await askSigned(RemovePushSubscription, { endpoint: kept.endpoint })
+  } catch (cause) {
+    console.info('Messages on this device could not be ended at the gateway', cause)
+  }
 }
