@@ -57,15 +57,23 @@ const PATIENCE_MS = 2_000
 
 /**
  * Who signs out leaves nothing of theirs behind: what the account does not know yet is told first, and what cannot be told
- * waits for them. Never fails.
+ * waits for them. Of who is gone by then, account and all, nothing waits. Never fails.
  */
 export async function forgetListener(): Promise<void> {
+  const userId = owner()
+  const isGone = readSession() === null
   const told = Promise.all([endPush(), synchronise()])
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   history = undefined
   progressStore.set([])
   writeStored('local', STORAGE_KEYS.progressOwner, null)
   forgetKept()
+  if (userId !== null && isGone) forgetWaiting(userId)
+}
+
+function forgetWaiting(userId: string): void {
+  for (const name of ['kept', 'keptWishes', 'progressOutbox'] as const)
+    writeStored('local', `${STORAGE_KEYS[name]}:${userId}`, null)
 }
 
 /** What is paused here and went on elsewhere goes on from there. */
