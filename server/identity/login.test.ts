@@ -77,3 +77,14 @@ test('on one’s own machine the app may be opened by either name of it', async 
     expect(page.url.href).toContain(`${callback}?code=`)
   }
 })
+
+test('who signs out where the provider knows nobody any more is led home without a screen', async () => {
+  await join('forgotten@example.org')
+  const { id_token: hint } = await tokens('forgotten@example.org')
+  const query = new URLSearchParams({ id_token_hint: hint, post_logout_redirect_uri: `${site.url}/`, state: 'left' })
+  for (const asked of [query.toString(), '']) {
+    const page = await cookieBrowser().go(`${protocol}/logout?${asked}`)
+    expect([page.url.origin, page.url.pathname]).toEqual([site.url, '/'])
+    expect(page.url.searchParams.get('state')).toBe(asked ? 'left' : null)
+  }
+})

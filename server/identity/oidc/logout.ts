@@ -20,6 +20,14 @@ export const logoutConfiguration = (settings: IdentitySettings) => ({
   postLogoutSuccessSource: async (ctx: KoaContextWithOIDC) => ctx.redirect(`${settings.origin}/`),
 })
 
+/**
+ * A browser that the provider does not know (any more) has nothing to be signed out of. The provider's own page for that needs
+ * a script, which no screen here may have.
+ */
+export async function leaveUnknown(ctx: KoaContextWithOIDC, settings: IdentitySettings): Promise<void> {
+  if (ctx.status === 200 && ctx.oidc.session && !ctx.oidc.session.accountId) await signOut(ctx, settings)
+}
+
 async function signOut(ctx: KoaContextWithOIDC, { db, origin, realmPath }: IdentitySettings): Promise<void> {
   const { session, provider, params } = ctx.oidc
   if (session) {

@@ -3,7 +3,7 @@ import { endSession, touchSession } from '#server/domain/accounts/sessions.ts'
 import type { IdentitySettings } from '../settings.ts'
 import { deviceOf } from '../device.ts'
 import { providerConfiguration } from './configuration.ts'
-import { logoutConfiguration } from './logout.ts'
+import { leaveUnknown, logoutConfiguration } from './logout.ts'
 import { sendProviderError } from './provider-error.ts'
 
 /** The OpenID provider with the site's keys. It holds no state of its own: another one may take its place at any time. */
@@ -19,6 +19,11 @@ export function createProvider(settings: IdentitySettings, jwks: JWKS): Provider
   // As Keycloak does: the ID token names the session.
   provider.Client.prototype.includeSid = () => true
   provider.use((ctx, next) => meetClients(ctx, next))
+  provider.use(async (ctx, next) => {
+    await next()
+    // By now the provider has put what it knows of the request there.
+    if (ctx.path.endsWith('/openid-connect/logout')) await leaveUnknown(ctx as KoaContextWithOIDC, settings)
+  })
   tellSessions(provider, settings)
   return provider
 }
