@@ -45,6 +45,12 @@ export async function synchroniseKept(): Promise<void> {
   if (session) await (things() ?? open(session.userId)).synchronise()
 }
 
+/** Waits until the account of the signed-in listener knows what they wished here, as far as it can be reached. */
+export async function untilTold(): Promise<void> {
+  const session = readSession()
+  if (session) await (things() ?? open(session.userId)).told()
+}
+
 /** Forgets here what the listener of this page keeps; their account goes on keeping it. */
 export function forgetKept(): void {
   if (opened) writeStored('local', `${STORAGE_KEYS.kept}:${opened.userId}`, null)

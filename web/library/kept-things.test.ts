@@ -139,6 +139,22 @@ test('an answer that is older than a wish does not undo it', async () => {
   expect(slow.has(KEY)).toBe(true)
 })
 
+test('who reads what the account keeps can wait until it has been told, and nothing is told twice for that', async () => {
+  void kept.wish(save)
+  let isTold = false
+  const waiting = kept.told().then(() => (isTold = true))
+  await settle()
+  expect(isTold).toBe(false)
+  await account[0]?.answer()
+  await waiting
+  expect(account).toHaveLength(1)
+  wishes.set([unsave])
+  const cutOff = kept.told()
+  await account[1]?.answer(unreachable)
+  await cutOff
+  expect(wishes.get()).toEqual([unsave])
+})
+
 test('where the account cannot be asked, what is known goes on holding', async () => {
   known = [KEY]
   await kept.synchronise()

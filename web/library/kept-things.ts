@@ -23,8 +23,8 @@ interface KeptPorts {
  */
 export class KeptThings {
   readonly #ports: KeptPorts
-  /** Keys of the things about which the account is being told. */
-  readonly #sending = new Set<string>()
+  /** By key of the thing about which the account is being told. */
+  readonly #sending = new Map<string, Promise<void>>()
   /** What the account confirmed while it was being asked: its answer may be older. */
   readonly #news = new Map<string, boolean>()
   #synchronising: Promise<void> | undefined
@@ -58,6 +58,11 @@ export class KeptThings {
     return this.#synchronising
   }
 
+  /** Waits until the account has been told all that it does not know yet, as far as it can be reached. Never throws. */
+  async told(): Promise<void> {
+    await Promise.all(this.#ports.wishes.get().map(({ thing }) => this.#send(keyOf(thing), false)))
+  }
+
   async #loadAndTell(): Promise<void> {
     this.#news.clear()
     try {
@@ -67,7 +72,7 @@ export class KeptThings {
       // What is known here goes on holding.
       console.info('What you keep could not be loaded', cause)
     }
-    for (const { thing } of this.#ports.wishes.get()) await this.#send(keyOf(thing), false)
+    await this.told()
   }
 
   #wishFor(key: string): Wish | undefined {
@@ -76,12 +81,16 @@ export class KeptThings {
 
   /** One after the other for each thing, so that what was wished last is also told last. */
   async #send(key: string, isNew: boolean): Promise<void> {
-    const wish = this.#wishFor(key)
-    if (!wish || this.#sending.has(key)) return
-    this.#sending.add(key)
-    const isSettled = await this.#tell(key, wish, isNew)
+    const running = this.#sending.get(key) ?? this.#tellAll(key, isNew)
+    if (this.#wishFor(key)) this.#sending.set(key, running)
+    await running
+  }
+
+  async #tellAll(key: string, isNew: boolean): Promise<void> {
+    for (let wish = this.#wishFor(key); wish; wish = this.#wishFor(key)) {
+      if (!(await this.#tell(key, wish, isNew))) break
+    }
     this.#sending.delete(key)
-    if (isSettled) await this.#send(key, isNew)
   }
 
   /** Gives whether the account answered. */

@@ -9,6 +9,7 @@ import type {
   MyContentType,
 } from '#web/gateway/generated/types.ts'
 import { run } from '#web/gateway/run.ts'
+import { untilTold } from '#web/library/kept-store.ts'
 import { askSigned } from '#web/session/ask-signed.ts'
 import type { Teaser } from '../media.ts'
 import type { ListPage } from '../use-more.ts'
@@ -38,6 +39,8 @@ export async function loadKeptPage(
   { filter, mediaType, first = ITEMS_A_PAGE, after = null }: Question,
   signal: AbortSignal,
 ): Promise<ListPage<Kept>> {
+  // A press just before coming here may still be on its way, or have been cut off by a new page.
+  await untilTold()
   const { myContentByUser } = await askSigned(GetMyContentByUser, { mediaType, filter, first, after }, { signal })
   return listPage(myContentByUser)
 }
