@@ -108,7 +108,7 @@ test.each([
 test('a form of nothing, or of another kind, is not taken', async () => {
   const browser = cookieBrowser()
   const { url } = await browser.go(request().url)
-  const cookie = browser.cookies().join('; ')
+  const cookie = browser.pairs().join('; ')
   for (const type of ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data']) {
     const headers = { cookie, 'content-type': type, origin: site.url }
     const response = await fetch(`${url.href}/login`, { method: 'POST', headers, body: '' })
@@ -145,7 +145,7 @@ test('a session gets a new name when somebody logs in, and cookies are for the r
   await join('fixed@example.org')
   const browser = cookieBrowser()
   await browser.go(request().url)
-  const before = browser.cookies()
+  const before = browser.pairs()
   const { page } = await logIn('fixed@example.org', {}, browser)
   const set = page.headers.getSetCookie().filter((line) => line.startsWith('identity='))
   expect(set).toEqual([expect.stringMatching(/path=\/realms\/primedia; .*samesite=lax; httponly/i)])

@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test'
-import { openAs } from './kit/listener.ts'
+import { openAsNew } from './kit/open-as.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
-// They share one listener, so one after the other; to log in is a journey of its own.
-test.describe.configure({ mode: 'default', timeout: 60_000 })
-
-const LISTENER = 'subscriber@primediaplus.example'
 const PODCAST = '/podcasts/blackout-diaries'
 const SHOW = '/shows/702/the-open-line'
 
@@ -19,7 +15,7 @@ async function follow(page: Page, name: string): Promise<void> {
 }
 
 test('a podcast, a station, a presenter and a topic are followed, and stand in My Content', async ({ page }) => {
-  await openAs(page, LISTENER, PODCAST)
+  await openAsNew(page, PODCAST)
   await follow(page, 'Follow The Blackout Diaries')
   await expect(main(page).getByRole('button', { name: 'Following The Blackout Diaries', pressed: true })).toBeVisible()
   const topic = main(page)
@@ -43,7 +39,7 @@ test('a podcast, a station, a presenter and a topic are followed, and stand in M
 })
 
 test('who no longer wants something unfollows it where it stands, by keyboard', async ({ page }) => {
-  await openAs(page, LISTENER, PODCAST)
+  await openAsNew(page, PODCAST)
   await follow(page, 'Follow The Blackout Diaries')
   await page.goto('/my-content?filter=FOLLOWING')
   await main(page).getByRole('button', { name: 'More about The Blackout Diaries' }).focus()

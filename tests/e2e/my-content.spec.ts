@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
-import { logInAtWall, openAs } from './kit/listener.ts'
+import { logInAtWall } from './kit/listener.ts'
+import { openAsNew } from './kit/open-as.ts'
 import { playhead } from './kit/sound.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
-
-// They share one listener, so one after the other; to log in is a journey of its own.
-test.describe.configure({ mode: 'default', timeout: 60_000 })
 
 const LISTENER = 'listener@primediaplus.example'
 const PODCAST = '/podcasts/blackout-diaries'
@@ -40,7 +38,7 @@ for (const [name, use] of Object.entries({
     test.use(use)
 
     test('nothing kept yet is said, with somewhere to begin', async ({ page }) => {
-      await openAs(page, LISTENER, '/my-content')
+      await openAsNew(page, '/my-content')
       await expect(heading(page, 'Nothing here yet')).toBeVisible()
       await expect(main(page).getByRole('link', { name: 'Explore' })).toBeVisible()
       await expect(main(page).getByRole('heading', { name: 'Start with these' })).toBeVisible()
@@ -48,7 +46,7 @@ for (const [name, use] of Object.entries({
     })
 
     test('what is kept is shown in its lists, and nothing is wider than the screen', async ({ page }) => {
-      await openAs(page, LISTENER, PODCAST)
+      await openAsNew(page, PODCAST)
       await keepSome(page)
       await page.goto('/my-content')
       await expect(heading(page, 'Following')).toBeVisible()
@@ -66,7 +64,7 @@ for (const [name, use] of Object.entries({
 }
 
 test('the lists are chosen by keyboard, the choice stands in the address and goes back', async ({ page }) => {
-  await openAs(page, LISTENER, PODCAST)
+  await openAsNew(page, PODCAST)
   await keepSome(page)
   await page.goto('/my-content')
   await main(page).getByRole('radio', { name: 'ALL' }).focus()
@@ -87,7 +85,7 @@ test('the lists are chosen by keyboard, the choice stands in the address and goe
 test('a type that there is not is a page that there is not', async ({ page, request, pageErrors }) => {
   expect((await request.get('/my-content/shows')).status()).toBe(200)
   expect((await request.get('/my-content/songs')).status()).toBe(404)
-  await openAs(page, LISTENER, '/my-content/songs')
+  await openAsNew(page, '/my-content/songs')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dead air')
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining('404')])
 })
@@ -101,7 +99,7 @@ test('a visitor who opens My Content is asked to join, and comes to it', async (
 })
 
 test('of what was heard, one is marked as played, removed, and then all is cleared', async ({ page }) => {
-  await openAs(page, LISTENER, EPISODE)
+  await openAsNew(page, EPISODE)
   await main(page).getByRole('button', { name: /^Play/ }).first().click()
   await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(6)
   const told = page.waitForResponse((answer) => answer.url().endsWith('/playback/progress'))
@@ -134,7 +132,7 @@ async function choose(page: Page, item: string): Promise<void> {
 }
 
 test('all of the history goes at once, after a question', async ({ page }) => {
-  await openAs(page, LISTENER, EPISODE)
+  await openAsNew(page, EPISODE)
   await main(page).getByRole('button', { name: /^Play/ }).first().click()
   await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(6)
   await page.goto('/my-content/history')

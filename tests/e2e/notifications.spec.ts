@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { forgetRequests } from './kit/account.ts'
-import { openAs } from './kit/listener.ts'
+import { openAs } from './kit/open-as.ts'
 import { PORT } from './kit/ports.ts'
 import { startPublishingSite } from './kit/publishing-site.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openAs } from './kit/listener.ts'
+import { openAs } from './kit/open-as.ts'
 import { motion } from './kit/picture.ts'
 import { playhead } from './kit/sound.ts'
 import { expect, test } from './kit/test.ts'

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
-import {
-  comesAlive,
-  forgetRequests,
-  keptUser,
-  openAsNew,
-  PASSWORD,
-  signedInButton,
-  signedOutButton,
-} from './kit/account.ts'
+import { comesAlive, forgetRequests, keptUser, PASSWORD, signedInButton, signedOutButton } from './kit/account.ts'
 import { fillLogIn } from './kit/listener.ts'
+import { openAsNew } from './kit/open-as.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
 // Who joins goes through many pages.

@@ -1,12 +1,11 @@
-import type { Browser, Page } from '@playwright/test'
-import { logInAtWall, openAs } from './kit/listener.ts'
+import type { Page } from '@playwright/test'
+import { logInAtWall } from './kit/listener.ts'
+import { openAs, openAsNew } from './kit/open-as.ts'
 import { playhead } from './kit/sound.ts'
 import { expect, test } from './kit/test.ts'
 
-// They share one listener, so one after the other; to log in is a journey of its own.
-test.describe.configure({ mode: 'default', timeout: 60_000 })
+test.describe.configure({ timeout: 60_000 })
 
-const LISTENER = 'editor@primediaplus.example'
 const EPISODE = '/podcasts/blackout-diaries/the-map-under-the-stairs'
 const TITLE = 'The map under the stairs'
 
@@ -25,26 +24,18 @@ async function listenTo(page: Page, seconds: number): Promise<void> {
 
 const isTold = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/playback/progress'))
 
-/** Another browser of the same listener. */
-async function otherBrowser(browser: Browser, path: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto('/my-content')
-  await logInAtWall(page, LISTENER)
-  await page.goto(path)
-  return page
-}
-
 test('a second browser goes on where the first one stopped, and the first where the second did', async ({
   page,
   browser,
 }) => {
-  await openAs(page, LISTENER, EPISODE)
+  const email = await openAsNew(page, EPISODE)
   const told = isTold(page)
   await listenTo(page, 6)
   await told
-  const other = await otherBrowser(browser, EPISODE)
+  const other = await (await browser.newContext()).newPage()
+  await openAs(other, email, EPISODE)
   await main(other).getByRole('button', { name: /^Play/ }).first().click()
-  await expect.poll(() => playhead(other)).toBeGreaterThan(6)
+  await expect.poll(() => playhead(other), { timeout: 20_000 }).toBeGreaterThan(6)
   await expect.poll(() => playhead(other), { timeout: 20_000 }).toBeGreaterThan(11)
   const toldByOther = isTold(other)
   await player(other)
@@ -59,21 +50,21 @@ test('a second browser goes on where the first one stopped, and the first where 
 })
 
 test('the home page of another browser offers to go on, at once after logging in', async ({ page, browser }) => {
-  await openAs(page, LISTENER, EPISODE)
+  const email = await openAsNew(page, EPISODE)
   const told = isTold(page)
   await listenTo(page, 6)
   await told
   const other = await (await browser.newContext()).newPage()
   await other.goto('/')
   await other.getByRole('link', { name: 'My Content' }).first().click()
-  await logInAtWall(other, LISTENER)
+  await logInAtWall(other, email)
   await other.getByRole('link', { name: 'Home', exact: true }).first().click()
   await expect(other.getByRole('region', { name: 'Continue listening' }).getByText(TITLE)).toBeVisible()
   await other.context().close()
 })
 
 test('what was heard without a network comes to the account later', async ({ page, context, pageErrors }) => {
-  await openAs(page, LISTENER, EPISODE)
+  await openAsNew(page, EPISODE)
   await main(page).getByRole('button', { name: /^Play/ }).first().click()
   await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(6)
   await context.setOffline(true)
@@ -90,19 +81,19 @@ test('what was heard without a network comes to the account later', async ({ pag
 })
 
 test('what a visitor heard before they logged in is theirs afterwards', async ({ page, browser }) => {
-  await openAs(page, LISTENER, '/')
+  const email = await openAsNew(page, '/')
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(EPISODE)
   await listenTo(visitor, 6)
   await visitor.getByRole('link', { name: 'My Content' }).first().click()
-  await logInAtWall(visitor, LISTENER)
+  await logInAtWall(visitor, email)
   await page.goto('/my-content/history')
   await expect(main(page).getByRole('link', { name: TITLE })).toBeVisible()
   await visitor.context().close()
 })
 
 test('who logs out leaves nothing of what they heard in this browser', async ({ page }) => {
-  await openAs(page, LISTENER, EPISODE)
+  await openAsNew(page, EPISODE)
   const told = isTold(page)
   await listenTo(page, 6)
   await told

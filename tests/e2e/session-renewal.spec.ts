@@ -4,11 +4,11 @@ import {
   countRenewals,
   forgetRequests,
   keptUser,
-  openAsNew,
   signedInButton,
   signedOutButton,
   wall,
 } from './kit/account.ts'
+import { openAsNew } from './kit/open-as.ts'
 import { expect, test } from './kit/test.ts'
 
 /** Seconds from now at which the token of the open page is to end. */

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
-import {
-  comesAlive,
-  forgetRequests,
-  keptUser,
-  openAsNew,
-  signedInButton,
-  signedOutButton,
-  wall,
-} from './kit/account.ts'
+import { comesAlive, forgetRequests, keptUser, signedInButton, signedOutButton, wall } from './kit/account.ts'
 import { logInAtWall } from './kit/listener.ts'
+import { openAsNew } from './kit/open-as.ts'
 import { expect, test } from './kit/test.ts'
 
 // Who joins goes through many pages.

@@ -19,8 +19,14 @@ export interface Page {
 
 export type CookieBrowser = ReturnType<typeof cookieBrowser>
 
-/** Enough of a browser for forms: cookies with their paths, redirects, and forms as a page has them. Scripts do not run. */
-export function cookieBrowser(userAgent = 'Mozilla/5.0 (X11; Linux x64) Chrome/140.0') {
+/**
+ * Enough of a browser for forms: cookies with their paths, redirects, and forms as a page has them. Scripts do not run.
+ * `always` are headers of every request.
+ */
+export function cookieBrowser(
+  userAgent = 'Mozilla/5.0 (X11; Linux x64) Chrome/140.0',
+  always: Record<string, string> = {},
+) {
   const jar = new Map<string, Cookie>()
 
   /** Follows redirects until there is a page, or until the address starts with `stopAt`, which is then not asked. */
@@ -29,7 +35,7 @@ export function cookieBrowser(userAgent = 'Mozilla/5.0 (X11; Linux x64) Chrome/1
     const response = await fetch(url, {
       ...init,
       redirect: 'manual',
-      headers: { 'user-agent': userAgent, cookie: cookiesFor(url), ...init.headers },
+      headers: { 'user-agent': userAgent, ...always, cookie: cookiesFor(url), ...init.headers },
     })
     for (const line of response.headers.getSetCookie()) keep(line)
     const location = response.headers.get('location')
@@ -70,7 +76,9 @@ export function cookieBrowser(userAgent = 'Mozilla/5.0 (X11; Linux x64) Chrome/1
     else jar.set(`${name} ${path}`, { value, path })
   }
 
-  return { go, submit, cookies: () => [...jar].map(([name, { value }]) => `${name.split(' ')[0]}=${value}`) }
+  const cookies = () => [...jar].map(([key, cookie]) => ({ name: key.split(' ')[0] ?? '', ...cookie }))
+
+  return { go, submit, cookies, pairs: () => cookies().map(({ name, value }) => `${name}=${value}`) }
 }
 
 /** A form of a page, by the end of its address. */

@@ -17,10 +17,10 @@ export async function identityOptions(env: Record<string, string> = {}) {
   return { demo: false, now: new Date(), env: given }
 }
 
-/** What applications and people do at an identity provider. */
-export function identityKit(site: TestSite) {
-  const realm = `${site.url}/realms/primedia`
-  const callback = `${site.url}/auth/callback`
+/** What the web app does at the realm of the site at `origin`. */
+export function applicationAt(origin: string) {
+  const realm = `${origin}/realms/primedia`
+  const callback = `${origin}/auth/callback`
   const protocol = `${realm}/protocol/openid-connect`
 
   /** An authorization request as the web app sends it; `changes` of null leave a parameter out. */
@@ -54,6 +54,20 @@ export function identityKit(site: TestSite) {
       code_verifier: verifier,
       ...changes,
     })
+
+  return {
+    realm,
+    protocol,
+    request,
+    redeem,
+    refresh: (refreshToken: string) => askTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  }
+}
+
+/** What applications and people do at an identity provider. */
+export function identityKit(site: TestSite) {
+  const application = applicationAt(site.url)
+  const { request, redeem } = application
 
   /** An account with a password that everybody here knows. */
   async function join(email: string, roles: Role[] = []) {
@@ -91,20 +105,10 @@ export function identityKit(site: TestSite) {
     throw new Error(`${response.status} ${JSON.stringify(errors)}`)
   }
 
-  return {
-    realm,
-    protocol,
-    request,
-    redeem,
-    join,
-    logIn,
-    tokens,
-    refresh: (refreshToken: string) => askTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }),
-    isTaken,
-  }
+  return { ...application, join, logIn, tokens, isTaken }
 }
 
-interface Tokens {
+export interface Tokens {
   access_token: string
   refresh_token: string
   id_token: string

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '#demo/accounts.ts'
 import { outboxOf } from '#tests/kit/letters.ts'
 import { expect } from './test.ts'
 import { dataFolder, PORT } from './ports.ts'
 
-export const PASSWORD = 'thunder over the karoo'
+/** Of everybody in the journeys, who of the demo and who has just joined. */
+export const PASSWORD = DEMO_PASSWORD
 
-/** Under which the app keeps its session. */
-const SESSION_KEY = `oidc.user:http://127.0.0.1:${PORT}/realms/primedia:prime-web`
+/** Under which the app at `origin` keeps its session. */
+export const sessionKey = (origin: string): string => `oidc.user:${origin}/realms/primedia:prime-web`
+
+const SESSION_KEY = sessionKey(`http://127.0.0.1:${PORT}`)
 
 /** An address that nobody has joined with. */
 export const newEmail = (): string => `thandeka-${randomUUID().slice(0, 8)}@example.org`
@@ -24,16 +28,6 @@ export async function join(page: Page, email: string): Promise<void> {
   await page.getByLabel('Code').fill(code)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.waitForURL(({ pathname }) => !/^\/(realms|auth)\//.test(pathname))
-}
-
-/** Joins with a new address by the registration wall, and is at My Content then. */
-export async function openAsNew(page: Page): Promise<string> {
-  const email = newEmail()
-  await page.goto('/my-content')
-  await page.getByRole('dialog').getByRole('button', { name: 'Join for free' }).click()
-  await join(page, email)
-  await expect(signedInButton(page)).toBeVisible({ timeout: 15_000 })
-  return email
 }
 
 export const wall = (page: Page) => page.getByRole('dialog', { name: 'Register to Continue' })

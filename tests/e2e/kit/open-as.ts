@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { decodeJwt } from 'jose'
+import { cookieBrowser, type CookieBrowser, type Page as FormPage } from '#tests/kit/cookie-browser.ts'
+import { answerOf, applicationAt, type Tokens } from '#tests/kit/identity.ts'
+import { outboxOf } from '#tests/kit/letters.ts'
+import { comesAlive, newEmail, PASSWORD, sessionKey } from './account.ts'
+import { dataFolder } from './ports.ts'
+
+/**
+ * Opens `path` as a listener who has just joined, so that no journey meets what another one keeps, and gives their address.
+ * The forms of the provider are journeys of their own: here they are sent without a browser.
+ */
+export async function openAsNew(page: Page, path = '/my-content'): Promise<string> {
+  const email = newEmail()
+  // Each caller at an address of its own, because letters to one are counted.
+  const browser = cookieBrowser(undefined, { 'x-forwarded-for': `10.0.${randomInt(256)}.${randomInt(256)}` })
+  await openWith(page, path, browser, async (origin) => {
+    const { request, redeem } = applicationAt(origin)
+    const { url, verifier } = request({ prompt: 'create' })
+    const fields = { email, password: PASSWORD, confirmation: PASSWORD, terms: 'yes' }
+    const asked = await browser.submit(await browser.go(url), '/join', fields)
+    const { code } = await outboxOf({ folder: dataFolder(Number(new URL(origin).port)) }).last(email)
+    return tokensOf(await browser.submit(asked, '/code', { code }), (found) => redeem(found, verifier))
+  })
+  return email
+}
+
+/** Opens `path` as somebody of the demo: for what needs their role, and for sites of which nobody reads the letters. */
+export function openAs(page: Page, email: string, path: string): Promise<void> {
+  const browser = cookieBrowser()
+  return openWith(page, path, browser, async (origin) => {
+    const { request, redeem } = applicationAt(origin)
+    const { url, verifier } = request()
+    const done = await browser.submit(await browser.go(url), '/login', { email, password: PASSWORD })
+    return tokensOf(done, (found) => redeem(found, verifier))
+  })
+}
+
+async function tokensOf(done: FormPage, redeem: (code: string) => Promise<Response>): Promise<Tokens> {
+  const { code } = answerOf(done)
+  if (!code) throw new Error(`The provider gave no code but ${done.status}: ${done.text.slice(0, 500)}`)
+  return (await (await redeem(code)).json()) as Tokens
+}
+
+/** Puts a session into the page's browser, as the app and the provider keep it, and opens `path`. */
+async function openWith(
+  page: Page,
+  path: string,
+  browser: CookieBrowser,
+  signIn: (origin: string) => Promise<Tokens>,
+): Promise<void> {
+  const blank = '**/blank-page'
+  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Blank</title>' }))
+  await page.goto('/blank-page')
+  const { origin, hostname: domain } = new URL(page.url())
+  const { expires_in: seconds, ...tokens } = await signIn(origin)
+  await page.context().addCookies(browser.cookies().map((cookie) => ({ ...cookie, domain, httpOnly: true })))
+  const user = { ...tokens, expires_at: Math.floor(Date.now() / 1000) + seconds, profile: decodeJwt(tokens.id_token) }
+  await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [
+    sessionKey(origin),
+    JSON.stringify(user),
+  ] as const)
+  await page.unroute(blank)
+  await page.goto(path)
+  await comesAlive(page)
+}
