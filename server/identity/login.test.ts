@@ -88,3 +88,17 @@ test('who signs out where the provider knows nobody any more is led home without
     expect(page.url.searchParams.get('state')).toBe(asked ? 'left' : null)
   }
 })
+
+test('every screen has the theme that was chosen in the app, else the one of the visitor’s system', async () => {
+  const themeOf = async (address: string, cookie: string) => {
+    const text = await (await fetch(address, { headers: { cookie } })).text()
+    return /<html[^>]* data-theme="([^"]*)"/.exec(text)?.[1] ?? /"color-scheme" content="([^"]*)"/.exec(text)?.[1]
+  }
+  // One that we draw, and one that the provider asks for.
+  for (const address of [`${realm}/account`, request({ client_id: 'nobody' }).url]) {
+    expect(await themeOf(address, 'a=1; theme=dark; b=2')).toBe('dark')
+    expect(await themeOf(address, 'theme=light')).toBe('light')
+    for (const none of ['', 'theme=system', 'theme="><script>', 'my-theme=dark'])
+      expect(await themeOf(address, none)).toBe('light dark')
+  }
+})

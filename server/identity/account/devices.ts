@@ -13,7 +13,7 @@ import { deviceOf } from '../device.ts'
 import { isOurForm, sealField } from '../forms/form.ts'
 import { html, type Html } from '../screens/html.ts'
 import { arrowLeftIcon } from '../screens/icons.ts'
-import { page, sendScreen } from '../screens/layout.ts'
+import { type Screen, sendScreen } from '../screens/layout.ts'
 import { notice } from '../screens/notice.ts'
 import type { IdentitySettings } from '../settings.ts'
 import { sendExport } from './own-data.ts'
@@ -35,7 +35,7 @@ export function registerDevices(app: FastifyInstance, settings: IdentitySettings
     async (request: FormRequest, reply: FastifyReply) => {
       const owner = await ownerOf(provider(), settings, request, reply)
       const isRefused = request.method === 'POST' && owner && !isOurForm(settings, request, owner.sessionUid)
-      if (!owner || isRefused) return sendScreen(settings, reply, signedOutScreen(settings), 401)
+      if (!owner || isRefused) return sendScreen(settings, reply, SIGNED_OUT, 401)
       return answer(owner, request, reply)
     }
 
@@ -76,11 +76,11 @@ async function ownerOf(
   return account && { account, sessionUid: session.uid }
 }
 
-function devicesScreen(settings: IdentitySettings, { account, sessionUid }: Owner, sessions: AccountSession[]): Html {
+function devicesScreen(settings: IdentitySettings, { account, sessionUid }: Owner, sessions: AccountSession[]): Screen {
   const { realmPath, productName } = settings
   const seal = sealField(settings, sessionUid)
   const others = sessions.filter(({ uid }) => uid !== sessionUid)
-  return page(settings, {
+  return {
     title: 'Devices and your data',
     lead: `Signed in as ${account.email}`,
     before: html`<a class="back" href="/">${arrowLeftIcon}Back to ${productName}</a>`,
@@ -99,7 +99,7 @@ function devicesScreen(settings: IdentitySettings, { account, sessionUid }: Owne
       <form method="post" action="${realmPath}/account/copy">
         ${seal}<button class="btn out" type="submit">Download a copy</button>
       </form>`,
-  })
+  }
 }
 
 function deviceLine({ uid, device, lastSeenAt }: AccountSession, isThis: boolean, realmPath: string, seal: Html): Html {
@@ -128,9 +128,8 @@ const LAST_SEEN = new Intl.DateTimeFormat('en-ZA', {
   timeZone: 'Africa/Johannesburg',
 })
 
-const signedOutScreen = (settings: IdentitySettings): Html =>
-  notice(settings, {
-    title: 'Please log in',
-    lead: 'You are not signed in in this browser, or the page was open for too long.',
-    action: { href: '/user/login', label: 'Log in' },
-  })
+const SIGNED_OUT = notice({
+  title: 'Please log in',
+  lead: 'You are not signed in in this browser, or the page was open for too long.',
+  action: { href: '/user/login', label: 'Log in' },
+})

@@ -8,8 +8,8 @@ import { isOurForm, QUARTER_HOUR, sealField, type FormErrors } from '../forms/fo
 import { networkOf } from '../forms/visit.ts'
 import { changedLetter } from '../mail/letters.ts'
 import { errorSummary } from '../screens/fields.ts'
-import { html, type Html } from '../screens/html.ts'
-import { page, sendScreen } from '../screens/layout.ts'
+import { html } from '../screens/html.ts'
+import { type Screen, sendScreen } from '../screens/layout.ts'
 import { notice } from '../screens/notice.ts'
 import { newPasswordErrors, newPasswordFields } from '../screens/password-fields.ts'
 import type { IdentitySettings } from '../settings.ts'
@@ -19,20 +19,29 @@ type Linked = FastifyRequest<{ Querystring: { token?: string }; Body: URLSearchP
 
 const LOG_IN = { href: '/user/login', label: 'Log in' }
 
+const OVER = notice({
+  title: 'This link is no longer good',
+  lead: 'It works once, for half an hour. Please begin again to get a new one.',
+  action: LOG_IN,
+})
+
 /** The addresses in letters. Looking at one changes nothing, because programs that check letters look at all of them. */
 export function registerLetterLinks(app: FastifyInstance, settings: IdentitySettings): void {
   const { realmPath, db, clock } = settings
 
   /** Shows what `take` gives for a link that is good, and else that it is not. */
   const handler =
-    (purpose: Purpose, take: (email: string, token: string, request: Linked) => Promise<[Html, number?]> | [Html]) =>
+    (
+      purpose: Purpose,
+      take: (email: string, token: string, request: Linked) => Promise<[Screen, number?]> | [Screen],
+    ) =>
     async (request: Linked, reply: FastifyReply) => {
       const isSent = request.method === 'POST'
       const token = (isSent ? request.body?.get('token') : request.query.token) ?? ''
       const limits = { [`links from ${networkOf(request.ip)}`]: { tries: 60, windowMs: QUARTER_HOUR } }
       const mayLook = (await mayTry(db, limits, clock())) && (!isSent || isOurForm(settings, request, token))
       const email = mayLook ? await emailOfLink(db, purpose, token, clock()) : null
-      if (email === null) return sendScreen(settings, reply, overScreen(settings), 400)
+      if (email === null) return sendScreen(settings, reply, OVER, 400)
       const [screen, status] = await take(email, token, request)
       return sendScreen(settings, reply, screen, status)
     }
@@ -55,13 +64,13 @@ export function registerLetterLinks(app: FastifyInstance, settings: IdentitySett
   )
 }
 
-async function confirm(settings: IdentitySettings, token: string): Promise<[Html, number?]> {
+async function confirm(settings: IdentitySettings, token: string): Promise<[Screen, number?]> {
   const { db, clock, productName } = settings
   const joined = await redeemJoin(db, { link: token }, clock())
   const account = joined && (await createAccount(db, joined, clock()))
-  if (!account) return [overScreen(settings), 400]
+  if (!account) return [OVER, 400]
   const lead = `Your ${productName} account is ready. Log in with the password that you have chosen.`
-  return [notice(settings, { title: 'Welcome', lead, action: LOG_IN })]
+  return [notice({ title: 'Welcome', lead, action: LOG_IN })]
 }
 
 async function reset(
@@ -69,49 +78,40 @@ async function reset(
   email: string,
   token: string,
   form: URLSearchParams,
-): Promise<[Html, number?]> {
+): Promise<[Screen, number?]> {
   const { db, clock, sendLetter } = settings
   const errors = newPasswordErrors(form, email)
   if (Object.keys(errors).length > 0) return [resetScreen(settings, email, token, errors), 422]
   const passwordHash = await hashPassword(form.get('password') ?? '')
   const accountId = await redeemReset(db, token, clock())
-  if (!accountId) return [overScreen(settings), 400]
+  if (!accountId) return [OVER, 400]
   await setPassword(db, accountId, passwordHash)
   // Whoever knew the old password is out too.
   await endSessionsOf(db, accountId, null)
   await sendLetter(changedLetter(settings, email))
   const lead = 'You are signed out everywhere. Log in with your new password.'
-  return [notice(settings, { title: 'Your password is changed', lead, action: LOG_IN })]
+  return [notice({ title: 'Your password is changed', lead, action: LOG_IN })]
 }
 
-const confirmScreen = (settings: IdentitySettings, email: string, token: string): Html =>
-  page(settings, {
-    title: 'Confirm your email',
-    lead: html`One press, and <strong>${email}</strong> has a ${settings.productName} account.`,
-    slogan: 'Save it. Follow it. Hear it first.',
-    content: html`<form method="post" action="${settings.realmPath}/confirm">
+const confirmScreen = (settings: IdentitySettings, email: string, token: string): Screen => ({
+  title: 'Confirm your email',
+  lead: html`One press, and <strong>${email}</strong> has a ${settings.productName} account.`,
+  slogan: 'Save it. Follow it. Hear it first.',
+  content: html`<form method="post" action="${settings.realmPath}/confirm">
+    ${sealField(settings, token)}<input type="hidden" name="token" value="${token}" />
+    <button class="btn sig" type="submit">Confirm</button>
+  </form>`,
+})
+
+const resetScreen = (settings: IdentitySettings, email: string, token: string, errors: FormErrors): Screen => ({
+  title: 'Choose a new password',
+  lead: `For ${email}`,
+  slogan: 'Same voice. New key.',
+  content: html`${errorSummary(errors)}
+    <form method="post" action="${settings.realmPath}/reset" novalidate>
       ${sealField(settings, token)}<input type="hidden" name="token" value="${token}" />
-      <button class="btn sig" type="submit">Confirm</button>
+      <input type="hidden" name="username" autocomplete="username" value="${email}" />
+      ${newPasswordFields('New password', errors)}
+      <button class="btn pri" type="submit">Change Password</button>
     </form>`,
-  })
-
-const resetScreen = (settings: IdentitySettings, email: string, token: string, errors: FormErrors): Html =>
-  page(settings, {
-    title: 'Choose a new password',
-    lead: `For ${email}`,
-    slogan: 'Same voice. New key.',
-    content: html`${errorSummary(errors)}
-      <form method="post" action="${settings.realmPath}/reset" novalidate>
-        ${sealField(settings, token)}<input type="hidden" name="token" value="${token}" />
-        <input type="hidden" name="username" autocomplete="username" value="${email}" />
-        ${newPasswordFields('New password', errors)}
-        <button class="btn pri" type="submit">Change Password</button>
-      </form>`,
-  })
-
-const overScreen = (settings: IdentitySettings): Html =>
-  notice(settings, {
-    title: 'This link is no longer good',
-    lead: 'It works once, for half an hour. Please begin again to get a new one.',
-    action: LOG_IN,
-  })
+})

@@ -2,6 +2,7 @@ import type { Account } from '#server/domain/accounts/accounts.ts'
 import { checkbox, field } from '../screens/fields.ts'
 import { html, type Html } from '../screens/html.ts'
 import { arrowLeftIcon } from '../screens/icons.ts'
+import type { Screen } from '../screens/layout.ts'
 import { newPasswordFields } from '../screens/password-fields.ts'
 import { formScreen } from './form-screen.ts'
 import { sealField, type FormErrors } from './form.ts'
@@ -23,7 +24,7 @@ const hiddenName = ({ email }: Account): Html =>
 const cancelForm = ({ settings, base, interaction }: Visit, label: Html): Html =>
   html`<form method="post" action="${base}/cancel">${sealField(settings, interaction.uid)}${label}</form>`
 
-export function changePasswordScreen(visit: Visit, state: ChangePassword, errors: FormErrors): Html {
+export function changePasswordScreen(visit: Visit, state: ChangePassword, errors: FormErrors): Screen {
   const { settings } = visit
   const { account, isLongAgo, isOthersOut } = state
   return formScreen(visit, {
@@ -44,7 +45,7 @@ export function changePasswordScreen(visit: Visit, state: ChangePassword, errors
   })
 }
 
-export function deleteAccountScreen(visit: Visit, account: Account, errors: FormErrors): Html {
+export function deleteAccountScreen(visit: Visit, account: Account, errors: FormErrors): Screen {
   return formScreen(visit, {
     title: 'Delete your account?',
     lead: 'Your bookmarks, followed podcasts and playback history are removed at once. You cannot undo this.',

@@ -2,7 +2,8 @@ import { createAccount } from '#server/domain/accounts/accounts.ts'
 import { redeemJoin } from '#server/domain/accounts/one-time-codes.ts'
 import { mayTry } from '#server/domain/accounts/throttle.ts'
 import { field } from '../screens/fields.ts'
-import { html, type Html } from '../screens/html.ts'
+import { html } from '../screens/html.ts'
+import type { Screen } from '../screens/layout.ts'
 import { formScreen } from './form-screen.ts'
 import { QUARTER_HOUR, TOO_MANY, type FormErrors } from './form.ts'
 import { signedIn, type Outcome, type Step, type Visit } from './visit.ts'
@@ -34,7 +35,7 @@ async function confirm(visit: Visit, form: URLSearchParams): Promise<Outcome> {
 }
 
 /** `pending` comes back with the form: its id opens nothing without the code. */
-export function codeScreen(visit: Visit, { id, email }: Pending, errors: FormErrors): Html {
+export function codeScreen(visit: Visit, { id, email }: Pending, errors: FormErrors): Screen {
   const { base, settings } = visit
   return formScreen(visit, {
     title: 'Check your email',

@@ -2,8 +2,8 @@ import { accountByEmail } from '#server/domain/accounts/accounts.ts'
 import { issueResetCode } from '#server/domain/accounts/one-time-codes.ts'
 import { resetLetter } from '../mail/letters.ts'
 import { field } from '../screens/fields.ts'
-import { html, type Html } from '../screens/html.ts'
-import { page } from '../screens/layout.ts'
+import { html } from '../screens/html.ts'
+import type { Screen } from '../screens/layout.ts'
 import { formScreen } from './form-screen.ts'
 import { emailIn, NO_EMAIL, TOO_MANY_LETTERS, type FormErrors } from './form.ts'
 import { mayGetLetter } from './letter-limits.ts'
@@ -34,7 +34,7 @@ async function write({ settings }: Visit, email: string): Promise<void> {
   if (account?.email) await sendLetter(resetLetter(settings, account.email, secret))
 }
 
-function forgotScreen(visit: Visit, email: string, errors: FormErrors): Html {
+function forgotScreen(visit: Visit, email: string, errors: FormErrors): Screen {
   const { base } = visit
   return formScreen(visit, {
     title: 'Forgot password?',
@@ -47,14 +47,13 @@ function forgotScreen(visit: Visit, email: string, errors: FormErrors): Html {
   })
 }
 
-const sentScreen = ({ settings, base }: Visit, email: string): Html =>
-  page(settings, {
-    title: 'Check your email',
-    lead: html`If <strong>${email}</strong> has an account, a letter is on its way. The address in it works once, within
-      half an hour.`,
-    content: html`${settings.mailNote && html`<p class="note">${settings.mailNote}</p>`}
-      <p class="other">
-        Nothing came? Look among unwanted mail, or <a href="${base}/forgot">ask again</a>.
-        <a href="${base}/login">Log in</a>
-      </p>`,
-  })
+const sentScreen = ({ settings, base }: Visit, email: string): Screen => ({
+  title: 'Check your email',
+  lead: html`If <strong>${email}</strong> has an account, a letter is on its way. The address in it works once, within
+    half an hour.`,
+  content: html`${settings.mailNote && html`<p class="note">${settings.mailNote}</p>`}
+    <p class="other">
+      Nothing came? Look among unwanted mail, or <a href="${base}/forgot">ask again</a>.
+      <a href="${base}/login">Log in</a>
+    </p>`,
+})

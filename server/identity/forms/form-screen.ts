@@ -1,6 +1,6 @@
 import { errorSummary } from '../screens/fields.ts'
 import { html, type Html } from '../screens/html.ts'
-import { page, type Screen } from '../screens/layout.ts'
+import type { Screen } from '../screens/layout.ts'
 import { sealField, type FormErrors } from './form.ts'
 import type { Visit } from './visit.ts'
 
@@ -15,12 +15,12 @@ interface FormScreen extends Omit<Screen, 'content'> {
 }
 
 /** A screen with one form of a sign-in. The server tells what is wrong, in our words, so the browser checks nothing. */
-export function formScreen(visit: Visit, { step, errors, fields, after, ...screen }: FormScreen): Html {
+export function formScreen(visit: Visit, { step, errors, fields, after, ...screen }: FormScreen): Screen {
   const { settings, base, interaction } = visit
-  return page(settings, {
+  return {
     ...screen,
     content: html`${errorSummary(errors)}
       <form method="post" action="${base}/${step}" novalidate>${sealField(settings, interaction.uid)} ${fields}</form>
       ${after}`,
-  })
+  }
 }

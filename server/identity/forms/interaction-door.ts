@@ -53,7 +53,7 @@ export function registerInteractions(app: FastifyInstance, settings: IdentitySet
   for (const address of [url, `${url}/:step`]) {
     app.get<{ Params: Params }>(address, async (request, reply) => {
       const visit = await visitOf(request, reply)
-      if (!visit) return sendExpired(reply, settings)
+      if (!visit) return sendScreen(settings, reply, EXPIRED, 400)
       const step = stepOf(visit, request.params.step)
       if (!step) return reply.callNotFound()
       return sendScreen(settings, reply, await step.show(visit))
@@ -62,7 +62,7 @@ export function registerInteractions(app: FastifyInstance, settings: IdentitySet
 
   app.post<{ Params: Params; Body: URLSearchParams }>(`${url}/:step`, async (request, reply) => {
     const visit = await visitOf(request, reply)
-    if (!visit || !isOurForm(settings, request, visit.interaction.uid)) return sendExpired(reply, settings)
+    if (!visit || !isOurForm(settings, request, visit.interaction.uid)) return sendScreen(settings, reply, EXPIRED, 400)
     const step = stepOf(visit, request.params.step)
     if (!step) return reply.callNotFound()
     return sendOutcome(visit, await step.take(visit, request.body))
@@ -102,14 +102,8 @@ function forgetCookies(reply: FastifyReply, { realmPath }: IdentitySettings): vo
     reply.header('set-cookie', `${name}=; path=${realmPath}; expires=Thu, 01 Jan 1970 00:00:00 GMT; httponly`)
 }
 
-const sendExpired = (reply: FastifyReply, settings: IdentitySettings) =>
-  sendScreen(
-    settings,
-    reply,
-    notice(settings, {
-      title: 'This page has expired',
-      lead: 'It was open for too long, or another tab has finished the same step. Please log in again.',
-      action: { href: '/user/login', label: 'Log in' },
-    }),
-    400,
-  )
+const EXPIRED = notice({
+  title: 'This page has expired',
+  lead: 'It was open for too long, or another tab has finished the same step. Please log in again.',
+  action: { href: '/user/login', label: 'Log in' },
+})

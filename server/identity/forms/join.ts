@@ -3,7 +3,8 @@ import { issueJoinCode } from '#server/domain/accounts/one-time-codes.ts'
 import { hashPassword } from '#server/domain/accounts/passwords.ts'
 import { joinLetter, memberLetter } from '../mail/letters.ts'
 import { checkbox, field } from '../screens/fields.ts'
-import { html, type Html } from '../screens/html.ts'
+import { html } from '../screens/html.ts'
+import type { Screen } from '../screens/layout.ts'
 import { newPasswordErrors, newPasswordFields } from '../screens/password-fields.ts'
 import { codeScreen } from './code.ts'
 import { formScreen } from './form-screen.ts'
@@ -36,7 +37,7 @@ async function join(visit: Visit, form: URLSearchParams): Promise<Outcome> {
   return { screen: codeScreen(visit, { id: secret.id, email }, {}) }
 }
 
-function joinScreen(visit: Visit, email: string, errors: FormErrors): Html {
+function joinScreen(visit: Visit, email: string, errors: FormErrors): Screen {
   const { base } = visit
   return formScreen(visit, {
     title: 'Join for free',

@@ -2,7 +2,8 @@ import { accountByEmail } from '#server/domain/accounts/accounts.ts'
 import { isPasswordOf } from '#server/domain/accounts/passwords.ts'
 import { forgetTries, mayTry } from '#server/domain/accounts/throttle.ts'
 import { checkbox, field } from '../screens/fields.ts'
-import { html, type Html } from '../screens/html.ts'
+import { html } from '../screens/html.ts'
+import type { Screen } from '../screens/layout.ts'
 import { formScreen } from './form-screen.ts'
 import { emailIn, NO_EMAIL, QUARTER_HOUR, TOO_MANY, type FormErrors } from './form.ts'
 import { signedIn, type Outcome, type Step, type Visit } from './visit.ts'
@@ -49,7 +50,7 @@ async function logIn(visit: Visit, form: URLSearchParams): Promise<Outcome> {
   return signedIn(visit, account.id, remember)
 }
 
-function loginScreen(visit: Visit, email: string, remember: boolean, errors: FormErrors): Html {
+function loginScreen(visit: Visit, email: string, remember: boolean, errors: FormErrors): Screen {
   const { base } = visit
   return formScreen(visit, {
     title: 'Log in',

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { IdentitySettings } from '../settings.ts'
-import type { Html } from '../screens/html.ts'
+import type { Screen } from '../screens/layout.ts'
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
@@ -19,7 +19,7 @@ export interface Visit {
 
 /** How a screen answers what was sent to it. */
 export type Outcome =
-  | { screen: Html; status?: number }
+  | { screen: Screen; status?: number }
   /** Somewhere else, and where told so without the cookie of the session. */
   | { to: string; forgetSession?: boolean }
   /** The step is done, and the provider goes on. */
@@ -27,7 +27,7 @@ export type Outcome =
 
 /** One screen: how it looks, and what it makes of what is sent. */
 export interface Step {
-  show: (visit: Visit) => Promise<Html> | Html
+  show: (visit: Visit) => Promise<Screen> | Screen
   take: (visit: Visit, form: URLSearchParams) => Promise<Outcome>
 }
 

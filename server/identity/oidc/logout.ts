@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { endSession } from '#server/domain/accounts/sessions.ts'
+import { sendProviderScreen } from '../screens/layout.ts'
 import { logoutScreen } from '../screens/logout.ts'
-import { screenHeaders } from '../screens/layout.ts'
 import type { IdentitySettings } from '../settings.ts'
 
 /**
@@ -14,8 +14,7 @@ export const logoutConfiguration = (settings: IdentitySettings) => ({
     const { session, entities } = ctx.oidc
     const hinted: unknown = entities['IdTokenHint']?.['payload']?.sub
     if (session?.accountId && hinted === session.accountId) return signOut(ctx, settings)
-    ctx.set(screenHeaders(settings))
-    ctx.body = logoutScreen(settings, form).text
+    sendProviderScreen(settings, ctx, logoutScreen(settings, form))
   },
   postLogoutSuccessSource: async (ctx: KoaContextWithOIDC) => ctx.redirect(`${settings.origin}/`),
 })

@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { screenHeaders } from '../screens/layout.ts'
+import { sendProviderScreen } from '../screens/layout.ts'
 import { notice } from '../screens/notice.ts'
 import type { IdentitySettings } from '../settings.ts'
 
@@ -10,13 +10,13 @@ export function sendProviderError(
   error: string,
   description: string | undefined,
 ): void {
-  ctx.set(screenHeaders(settings))
   const isExpired = error === 'invalid_request' && /expired|not found|mismatch/.test(description ?? '')
-  ctx.body = notice(settings, {
+  const screen = notice({
     title: isExpired ? 'This page has expired' : 'That did not work',
     lead: isExpired
       ? 'It was open for too long, or another tab has finished the same step. Please start again.'
       : `We could not log you in: ${description ?? error}.`,
     action: { href: '/', label: `Back to ${settings.productName}` },
-  }).text
+  })
+  sendProviderScreen(settings, ctx, screen)
 }

@@ -1,11 +1,13 @@
 import type { FastifyReply } from 'fastify'
+import type { KoaContextWithOIDC } from 'oidc-provider'
 import { imagePath } from '#contract/images.ts'
+import { type ChosenTheme, isChosenTheme, THEME_COOKIE } from '#contract/theme.ts'
 import type { IdentitySettings } from '../settings.ts'
 import { html, type Html } from './html.ts'
 import { logo } from './icons.ts'
 
 /** No script runs on these screens, and nothing but our own style, fonts and pictures is loaded. */
-export const screenHeaders = ({ appOrigins }: IdentitySettings) => ({
+const screenHeaders = ({ appOrigins }: IdentitySettings) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   // A browser holds a form to its policy until it has followed every redirect, back into the app too.
@@ -15,9 +17,26 @@ export const screenHeaders = ({ appOrigins }: IdentitySettings) => ({
   'x-robots-tag': 'noindex',
 })
 
-export const sendScreen = (settings: IdentitySettings, reply: FastifyReply, screen: Html, status = 200): FastifyReply =>
-  reply.code(status).headers(screenHeaders(settings)).send(screen.text)
+export const sendScreen = (settings: IdentitySettings, reply: FastifyReply, screen: Screen, status = 200) =>
+  reply
+    .code(status)
+    .headers(screenHeaders(settings))
+    .send(page(settings, screen, themeIn(reply.request.headers.cookie)).text)
 
+/** The same where the provider answers. */
+export function sendProviderScreen(settings: IdentitySettings, ctx: KoaContextWithOIDC, screen: Screen): void {
+  ctx.set(screenHeaders(settings))
+  ctx.body = page(settings, screen, themeIn(ctx.get('cookie'))).text
+}
+
+/** What the visitor chose in the web app; null where their system decides. */
+function themeIn(cookies = ''): ChosenTheme | null {
+  const pairs = cookies.split(';').map((pair) => pair.trim().split('='))
+  const [, value] = pairs.find(([name]) => name === THEME_COOKIE.name) ?? []
+  return isChosenTheme(value) ? value : null
+}
+
+/** What stands on a page of the realm. */
 export interface Screen {
   title: string
   /** In one sentence what the screen is for. */
@@ -29,14 +48,14 @@ export interface Screen {
   before?: Html
 }
 
-export function page(settings: IdentitySettings, screen: Screen): Html {
+function page(settings: IdentitySettings, screen: Screen, theme: ChosenTheme | null): Html {
   const { productName, realmPath } = settings
   return html`<!doctype html>
-    <html lang="en-ZA">
+    <html lang="en-ZA" ${theme && html` data-theme="${theme}"`}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content="${theme ?? 'light dark'}" />
         <title>${screen.title} · ${productName}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href="${realmPath}/assets/archivo-latin.woff2" as="font" type="font/woff2" crossorigin />

@@ -1,15 +1,14 @@
 import type { IdentitySettings } from '../settings.ts'
 import { html, Html } from './html.ts'
 import { arrowLeftIcon } from './icons.ts'
-import { page } from './layout.ts'
+import type { Screen } from './layout.ts'
 
 /** Asks whoever comes without proof whether they want to be signed out; `form` is the provider's own. */
-export const logoutScreen = (settings: IdentitySettings, form: string): Html =>
-  page(settings, {
-    title: 'Log out?',
-    lead: `You are about to log out of ${settings.productName} in this browser.`,
-    before: html`<a class="back" href="/">${arrowLeftIcon}Back to ${settings.productName}</a>`,
-    content: html`${new Html(form)}<button class="btn pri" type="submit" form="op.logoutForm" name="logout" value="yes">
-        Log out
-      </button>`,
-  })
+export const logoutScreen = ({ productName }: IdentitySettings, form: string): Screen => ({
+  title: 'Log out?',
+  lead: `You are about to log out of ${productName} in this browser.`,
+  before: html`<a class="back" href="/">${arrowLeftIcon}Back to ${productName}</a>`,
+  content: html`${new Html(form)}<button class="btn pri" type="submit" form="op.logoutForm" name="logout" value="yes">
+      Log out
+    </button>`,
+})

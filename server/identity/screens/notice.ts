@@ -1,6 +1,5 @@
-import type { IdentitySettings } from '../settings.ts'
 import { html, type Html } from './html.ts'
-import { page } from './layout.ts'
+import type { Screen } from './layout.ts'
 
 interface Notice {
   title: string
@@ -10,9 +9,8 @@ interface Notice {
 }
 
 /** A screen that only says something. */
-export const notice = (settings: IdentitySettings, { title, lead, action }: Notice): Html =>
-  page(settings, {
-    title,
-    lead,
-    content: html`${action && html`<a class="btn pri" href="${action.href}">${action.label}</a>`}`,
-  })
+export const notice = ({ title, lead, action }: Notice): Screen => ({
+  title,
+  lead,
+  content: html`${action && html`<a class="btn pri" href="${action.href}">${action.label}</a>`}`,
+})

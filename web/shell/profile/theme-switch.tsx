@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { chooseTheme, storedTheme, subscribeTheme, type Theme } from '#web/lib/theme.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { chooseTheme, storedTheme, subscribeTheme, type Theme } from '../theme.ts'
 
 const OPTIONS: { value: Theme; label: string }[] = [
   { value: 'system', label: 'System' },

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './kit/test.ts'
+
+const choose = (page: Page, theme: string) =>
+  page.getByRole('radiogroup', { name: 'Appearance' }).getByText(theme).click()
+
+const expectScheme = (page: Page, scheme: string) => expect(page.locator('html')).toHaveCSS('color-scheme', scheme)
+
+for (const [chosen, system] of [
+  ['Dark', 'light'],
+  ['Light', 'dark'],
+] as const) {
+  test(`${chosen} chosen on a ${system} system holds on the screens of signing in too, until it is taken back`, async ({
+    page,
+  }) => {
+    const leave = async () => {
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
+    }
+    await page.emulateMedia({ colorScheme: system, reducedMotion: 'reduce' })
+    await page.goto('/my-profil')
+    await choose(page, chosen)
+    await leave()
+    await expectScheme(page, chosen.toLowerCase())
+    await page.goto('/my-profil')
+    await choose(page, 'System')
+    await leave()
+    await expectScheme(page, 'light dark')
+  })
+}
+
+test('what was chosen before is told to the screens of signing in by every page', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  await page.goto('/my-profil')
+  await choose(page, 'Dark')
+  await context.clearCookies()
+  await page.goto('/')
+  await page.goto('/realms/primedia/account')
+  await expectScheme(page, 'dark')
+  // Nobody is signed in, which the browser tells by the status.
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('401')])
+})
