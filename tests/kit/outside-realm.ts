@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterThisFile } from './after-file.ts'
+import { outsideForm } from './outside-form.ts'
 
 const CLIENT = 'prime-web'
-const LIFE_SECONDS = 300
 
-/** Somebody whom the realm signs in without asking. */
+/** Whoever signs in at the realm. */
 export const OUTSIDER = { sub: 'f:9a1c:lerato', email: 'lerato@example.org', email_verified: true }
 
 interface TokenChanges {
@@ -20,14 +20,17 @@ interface TokenChanges {
 
 /**
  * A stand-in for another company's realm: its own issuer, its own keys, addresses and claims as Keycloak has them, on a port of
- * its own.
+ * its own. It signs in without asking, or shows a form to each browser that it does not know.
  */
-export async function outsideRealm() {
+export async function outsideRealm({ hasForms = false } = {}) {
   const key = await generateKeyPair('RS256')
   const foreign = await generateKeyPair('RS256')
   const published = { ...(await exportJWK(key.publicKey)), kid: 'outside-1', use: 'sig', alg: 'RS256' }
   const codes = new Map<string, { challenge: string; nonce: string | null }>()
-  const state = { isDown: false, issuer: '', keyRequests: 0 }
+  /** Refresh tokens that are still good: each once. */
+  const refreshTokens = new Set<string>()
+  const form = outsideForm()
+  const state = { isDown: false, issuer: '', keyRequests: 0, tokenSeconds: 300, knowsActions: true }
 
   /** An access token as Keycloak makes them. */
   async function accessToken({ claims = {}, alg = 'RS256', isForeignKey = false }: TokenChanges = {}): Promise<string> {
@@ -35,7 +38,7 @@ export async function outsideRealm() {
     const payload = {
       iss: state.issuer,
       iat: now,
-      exp: now + LIFE_SECONDS,
+      exp: now + state.tokenSeconds,
       jti: randomUUID(),
       typ: 'Bearer',
       azp: CLIENT,
@@ -56,22 +59,58 @@ export async function outsideRealm() {
     accessToken({ claims: { typ: 'ID', aud: CLIENT, at_hash: 'x', ...(nonce && { nonce }) } })
 
   async function tokens(nonce: string | null) {
+    const refreshToken = randomUUID()
+    refreshTokens.add(refreshToken)
     return {
       access_token: await accessToken(),
       id_token: await idToken(nonce),
-      refresh_token: randomUUID(),
-      expires_in: LIFE_SECONDS,
+      refresh_token: refreshToken,
+      expires_in: state.tokenSeconds,
       token_type: 'Bearer',
       scope: 'openid email profile offline_access',
     }
   }
 
+  /** Leads back to the application, with a code or what became of what it asked for. */
+  function authorise(params: URLSearchParams, status: 'success' | 'cancelled' | null): string {
+    const answer: Record<string, string> = { state: params.get('state') ?? '', iss: state.issuer }
+    if (status) answer['kc_action_status'] = status
+    if (status === 'success' && params.get('kc_action') === 'delete_account') {
+      refreshTokens.clear()
+      answer['error'] = 'access_denied'
+    } else {
+      const code = randomUUID()
+      codes.set(code, { challenge: params.get('code_challenge') ?? '', nonce: params.get('nonce') })
+      answer['code'] = code
+    }
+    return withParams(params.get('redirect_uri') ?? '', answer)
+  }
+
+  /** The tokens that a form of the token endpoint is good for; null where it is not. */
+  function exchange(asked: URLSearchParams) {
+    if (asked.get('grant_type') === 'refresh_token')
+      return refreshTokens.delete(asked.get('refresh_token') ?? '') ? tokens(null) : null
+    const code = asked.get('code') ?? ''
+    const known = codes.get(code)
+    codes.delete(code)
+    const challenge = createHash('sha256')
+      .update(asked.get('code_verifier') ?? '')
+      .digest('base64url')
+    return known?.challenge === challenge ? tokens(known.nonce) : null
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', state.issuer)
+    // Applications ask from pages of their own.
+    response.setHeader('access-control-allow-origin', request.headers.origin ?? '*')
+    response.setHeader('access-control-allow-headers', 'authorization')
     const json = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const leadTo = (location: string) => response.writeHead(302, { location }).end()
     if (state.isDown) return void json(503, { error: 'temporarily_unavailable' })
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end()
     const params = url.searchParams
+    const sent = new URLSearchParams(await bodyOf(request))
     switch (url.pathname.replace('/realms/outside', '')) {
       case '/.well-known/openid-configuration':
         return void json(200, discoveryOf(state.issuer))
@@ -79,26 +118,27 @@ export async function outsideRealm() {
         state.keyRequests++
         return void json(200, { keys: [published] })
       case '/protocol/openid-connect/auth': {
-        const code = randomUUID()
-        codes.set(code, { challenge: params.get('code_challenge') ?? '', nonce: params.get('nonce') })
-        const back = new URL(params.get('redirect_uri') ?? '')
-        for (const [name, value] of Object.entries({ code, state: params.get('state') ?? '', iss: state.issuer }))
-          back.searchParams.set(name, value)
-        return void response.writeHead(302, { location: back.href }).end()
+        const action = state.knowsActions ? params.get('kc_action') : null
+        const choice = hasForms ? form.choiceOf(request, sent, action) : 'success'
+        if (!choice) return form.show(response, action ?? 'Log in')
+        if (hasForms && action === null) form.remember(response)
+        if (action === 'delete_account' && choice === 'success') form.forget(response)
+        return void leadTo(authorise(params, action === null ? null : choice))
       }
       case '/protocol/openid-connect/token': {
-        const form = new URLSearchParams(await bodyOf(request))
-        if (form.get('grant_type') === 'refresh_token') return void json(200, await tokens(null))
-        const known = codes.get(form.get('code') ?? '')
-        codes.delete(form.get('code') ?? '')
-        const challenge = createHash('sha256')
-          .update(form.get('code_verifier') ?? '')
-          .digest('base64url')
-        if (known?.challenge !== challenge) return void json(400, { error: 'invalid_grant' })
-        return void json(200, await tokens(known.nonce))
+        const exchanged = await exchange(sent)
+        return void (exchanged ? json(200, exchanged) : json(400, { error: 'invalid_grant' }))
       }
       case '/protocol/openid-connect/userinfo':
         return void json(200, OUTSIDER)
+      case '/protocol/openid-connect/revoke':
+        refreshTokens.delete(sent.get('token') ?? '')
+        return void response.writeHead(200).end()
+      case '/protocol/openid-connect/logout':
+        // Without the hint it would ask first.
+        if (!params.get('id_token_hint')) return void json(400, { error: 'invalid_request' })
+        form.forget(response)
+        return void leadTo(params.get('post_logout_redirect_uri') ?? '')
       default:
         return void json(404, { error: 'not_found' })
     }
@@ -108,11 +148,18 @@ export async function outsideRealm() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A TCP server has a port.
   state.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/realms/outside`
-  afterThisFile(async () => {
+  async function close(): Promise<void> {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
-  })
-  return { state, authority: state.issuer, accessToken, idToken }
+  }
+  afterThisFile(close)
+  return { state, authority: state.issuer, accessToken, idToken, refreshTokens, close }
+}
+
+function withParams(address: string, params: Record<string, string>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
+  return url.href
 }
 
 /** What Keycloak says of itself, as far as clients look at it. */
