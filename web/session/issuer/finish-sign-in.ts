@@ -21,6 +21,8 @@ export async function finishSignIn(url: string): Promise<string> {
   const { journey, isSignedIn } = await readAnswer(url, status)
   if (journey.action === 'delete_account' && status === 'success') return sayGoodbye()
   if (journey.action === 'UPDATE_PASSWORD' && status === 'success') showNotice('Your password was changed')
+  // Not every issuer knows every action.
+  else if (journey.action && isSignedIn && status !== 'cancelled') showError('That could not be done where you log in')
   if (!isSignedIn || journey.action) return journey.from
   await announceSignIn()
   return whatWasBegun(journey.from)
