@@ -1,4 +1,5 @@
 /** getHomeExplore: out of the cache against constant bytes, and executed on PostgreSQL against one statement with the same answer. */
+import '#server/production.ts'
 import { sql } from 'kysely'
 import { startPostgres } from '#tests/kit/postgres.ts'
 import { createGateway } from '#server/gateway/gateway.ts'

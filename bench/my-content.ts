@@ -1,4 +1,5 @@
 /** A page of My Content on PostgreSQL against its own SQL alone. */
+import '#server/production.ts'
 import { sql } from 'kysely'
 import { contentAndParents } from '#server/domain/catalogue/content.ts'
 import { keptPage } from '#server/domain/library/my-content.ts'

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { startServer } from '#tests/e2e/kit/start-server.ts'
 
@@ -42,4 +43,13 @@ test('a wrong setting ends the start with one sentence and a non-zero exit', asy
   const [code] = await once(server, 'close')
   expect(code).toBe(1)
   expect(Buffer.concat(words).toString()).toMatch(/^Wrong configuration: PORT .*\.\n$/)
+}, 30_000)
+
+test('serves with the production half of its packages, whatever the environment says', async () => {
+  const atEnd = 'data:text/javascript,process.on("exit",()=>process.stdout.write(process.env.NODE_ENV))'
+  const server = spawn(process.execPath, ['--import', atEnd, 'server/main.ts'], {
+    env: { ...process.env, NODE_ENV: 'development', PORT: '99999' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  expect(await text(server.stdout)).toBe('production')
 }, 30_000)

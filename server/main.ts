@@ -1,3 +1,4 @@
+import './production.ts'
 import path from 'node:path'
 import { demoSeed } from '#demo/seed.ts'
 import { createSite } from './site.ts'
