@@ -51,6 +51,14 @@ test('the whole station group is published in every kind, and loading it again c
   expect(await countRows(site)).toEqual(loaded)
 })
 
+test('the database knows how many rows were loaded, so that it plans for them', async () => {
+  const { db } = await testSite()
+  const { rows } = await sql`
+    select reltuples::int = (select count(*) from content) as "isKnown" from pg_class
+    where oid = 'content'::regclass`.execute(db)
+  expect(rows).toEqual([{ isKnown: true }])
+})
+
 test('one article waits for its time, and one was never published', async () => {
   const { db, now } = await testSite()
   const late = await db.selectFrom('content').select('id').where('published_at', '>', now).execute()

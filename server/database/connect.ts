@@ -4,6 +4,7 @@ import type { Logger } from '#server/platform/logger.ts'
 import type { Listen } from './listen.ts'
 import { lockFolder } from './pglite/lock.ts'
 import { PGliteThread } from './pglite/thread.ts'
+import { keepTidy } from './pglite/tidy.ts'
 import { listenOnPostgres } from './postgres-listen.ts'
 import type { Tables } from './tables.ts'
 
@@ -25,13 +26,14 @@ export interface DatabaseSettings {
 
 /** Opens PostgreSQL where there is a URL, else PGlite in its own thread with a lock on its folder. */
 export function openDatabase(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {
-  return settings.url ? openPostgres(settings.url, settings.poolSize, log) : openEmbedded(settings.folder)
+  return settings.url ? openPostgres(settings.url, settings.poolSize, log) : openEmbedded(settings.folder, log)
 }
 
-async function openEmbedded(folder: string): Promise<OpenDatabase> {
+async function openEmbedded(folder: string, log: Logger): Promise<OpenDatabase> {
   const unlock = await lockFolder(folder)
   const thread = new PGliteThread(folder)
   await thread.waitReady
+  const stopTidying = await keepTidy(thread, log)
   // The dialect's type names the whole PGlite class; it calls query, transaction, close and the three fields.
   const dialect = new PGliteDialect({ pglite: thread as never })
   const db = new Kysely<Tables>({ dialect })
@@ -39,6 +41,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
     db,
     listen: (channel, heard) => thread.listen(channel, heard),
     async close() {
+      stopTidying()
       await db.destroy()
       await thread.close()
       await unlock()

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createLogger } from '#server/platform/logger.ts'
 import { openDatabase } from './connect.ts'
@@ -42,4 +43,17 @@ test('a data folder in use is refused with a clear sentence, and free again afte
   await first.close()
   await (await openDatabase(settings, log)).close()
   rmSync(folder, { recursive: true })
+}, 60_000)
+
+test('the embedded database knows again at each start how many rows its tables have', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-tidy-'))
+  const settings = { url: undefined, folder, poolSize: 1 }
+  const first = await openDatabase(settings, log)
+  await sql`create table heard as select generate_series(1, 300) as id`.execute(first.db)
+  await first.close()
+  const { db, close } = await openDatabase(settings, log)
+  const { rows } = await sql`select reltuples::int as rows from pg_class where relname = 'heard'`.execute(db)
+  await close()
+  rmSync(folder, { recursive: true })
+  expect(rows).toEqual([{ rows: 300 }])
 }, 60_000)
