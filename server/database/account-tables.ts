@@ -76,6 +76,8 @@ export interface EmailOutboxTable {
   created_at: Instant
   tries: Generated<number>
   due_at: Instant
+  /** From then on nobody sends it any more. */
+  expires_at: Instant
   last_error: string | null
 }
 

@@ -6,7 +6,7 @@ import { outboxOf } from '#tests/kit/letters.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(await identityOptions())
-const { realm, join, logIn, request, tokens, isTaken } = identityKit(site)
+const { realm, join, logIn, request, tokens, forget, isTaken } = identityKit(site)
 const outbox = outboxOf(site)
 
 const NEW = { password: 'another kettle entirely', confirmation: 'another kettle entirely' }
@@ -80,9 +80,14 @@ test('an action that is not offered is refused', async () => {
 test('a deleted account leaves nothing behind in any column of any table', async () => {
   const email = 'Leaver@example.org'
   const { id } = await join(email)
+  await join('stays@example.org')
   const { browser, access_token: token } = await tokens(email)
   await keepSomethingEverywhere(id)
   expect(await placesOf(id, email)).not.toEqual([])
+  for (const recipient of [email, 'stays@example.org']) {
+    await forget(recipient)
+    await outbox.to(recipient)
+  }
   const screen = await begin(browser, 'delete_account')
   const wrong = await browser.submit(screen, '/delete', { current: 'not it at all' })
   expect(wrong.text).toContain('This is not your password')
@@ -96,6 +101,9 @@ test('a deleted account leaves nothing behind in any column of any table', async
     iss: realm,
   })
   expect(await placesOf(id, email)).toEqual([])
+  const recipients = outbox.all().map(({ recipient }) => recipient)
+  expect(recipients).toContain('stays@example.org')
+  expect(recipients).not.toContain(email)
   later(1)
   expect(await isTaken(token)).toBe(false)
   expect((await logIn(email)).page.text).toContain('is not right')

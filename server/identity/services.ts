@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { CONTENT_CHANGED } from '#server/database/changes.ts'
 import { queueLetter } from '#server/domain/accounts/outbox.ts'
 import { sweepAccounts } from '#server/domain/accounts/sweep.ts'
+import { letterFiles } from './mail/letter-files.ts'
 import { startMailer } from './mail/mailer.ts'
 import { rotateWhenDue } from './oidc/signing-keys.ts'
 import { findCovers } from './screens/covers.ts'
@@ -9,16 +10,22 @@ import type { IdentityDeps, IdentityServices } from './settings.ts'
 
 const SWEEP_MS = 10 * 60_000
 
+/** How long a letter lies in the folder, where it is read by who tries the site. */
+const LETTER_KEPT_MS = 86_400_000
+
 /** Starts what works beside the requests: letters, the pictures on the wall, and what is to be forgotten. */
 export async function startServices(app: FastifyInstance, deps: IdentityDeps): Promise<IdentityServices> {
   const { db, clock, log, env, origin, listen, secret, outboxFolder } = deps
   const address = env.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`
+  const files = letterFiles(outboxFolder)
+  const forgetOldFiles = () => files.forgetBefore(new Date(clock().getTime() - LETTER_KEPT_MS))
+  await forgetOldFiles()
   const mailer = startMailer({
     db,
     clock,
     log,
     smtpUrl: env.SMTP_URL,
-    folder: outboxFolder,
+    files,
     from: { name: env.PRODUCT_NAME, address },
   })
   let covers = await findCovers(db)
@@ -28,6 +35,7 @@ export async function startServices(app: FastifyInstance, deps: IdentityDeps): P
   const timer = setInterval(() => {
     inBackground(sweepAccounts(db, clock()))
     inBackground(rotateWhenDue(db, secret, clock()))
+    inBackground(forgetOldFiles())
   }, SWEEP_MS)
   timer.unref()
   app.addHook('onClose', async () => {
@@ -40,5 +48,6 @@ export async function startServices(app: FastifyInstance, deps: IdentityDeps): P
       await queueLetter(db, letter, clock())
       mailer.wake()
     },
+    forgetLettersTo: (recipient) => mailer.forgetTo(recipient),
   }
 }

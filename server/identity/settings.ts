@@ -25,6 +25,8 @@ export interface IdentityDeps {
 export interface IdentityServices {
   /** Puts a letter into the outbox; whoever asked need not wait until it is sent. */
   sendLetter: (letter: Letter) => Promise<void>
+  /** Removes letters that lie in the folder. */
+  forgetLettersTo: (recipient: string) => Promise<void>
   /** Ids of the pictures on the wall beside every form. */
   covers: () => readonly string[]
 }

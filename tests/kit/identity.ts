@@ -91,6 +91,13 @@ export function identityKit(site: TestSite) {
     return { ...((await response.json()) as Tokens), browser }
   }
 
+  /** Asks for a letter with which a new password can be chosen, and gives the page that says so. */
+  async function forget(email: string): Promise<Page> {
+    const browser = cookieBrowser()
+    const { url: login } = await browser.go(request().url)
+    return browser.submit(await browser.go(`${login.href}/forgot`), '/forgot', { email })
+  }
+
   /** Whether the gateway takes a token. Throws where it can say neither. */
   async function isTaken(token: string): Promise<boolean> {
     const response = await fetch(`${site.url}/graphql`, {
@@ -105,7 +112,7 @@ export function identityKit(site: TestSite) {
     throw new Error(`${response.status} ${JSON.stringify(errors)}`)
   }
 
-  return { ...application, join, logIn, tokens, isTaken }
+  return { ...application, join, logIn, tokens, forget, isTaken }
 }
 
 export interface Tokens {

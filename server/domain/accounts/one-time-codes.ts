@@ -2,10 +2,9 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
 import { digest } from '#server/platform/digest.ts'
 
-const MINUTE_MS = 60_000
-
 /** How long a letter may take and somebody may need to read it. */
 export const CODE_MINUTES = 30
+export const CODE_MS = CODE_MINUTES * 60_000
 
 /** Of a million codes: whoever guesses is right once in 200,000 letters. */
 const MAX_TRIES = 5
@@ -43,7 +42,7 @@ async function issue(db: Database, wanted: Wanted, now: Date): Promise<OneTimeSe
   const id = randomUUID()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const link = randomBytes(32).toString('base64url')
-  const expires_at = new Date(now.getTime() + CODE_MINUTES * MINUTE_MS)
+  const expires_at = new Date(now.getTime() + CODE_MS)
   await db
     .insertInto('one_time_code')
     .values({ ...wanted, id, code_digest: digest(`${id} ${code}`), link_digest: digest(link), expires_at })

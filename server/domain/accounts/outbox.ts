@@ -6,24 +6,25 @@ export interface Letter {
   subject: string
   /** Plain text. */
   body: string
+  /** How long it is worth sending. */
+  lifeMs: number
 }
 
-export interface QueuedLetter extends Letter {
+export interface QueuedLetter extends Omit<Letter, 'lifeMs'> {
   id: string
   tries: number
   createdAt: Date
 }
 
-const MINUTE_MS = 60_000
-
-/** A letter that could not be sent for two days is given up. */
-const MAX_TRIES = 12
+/** As many letters a node sends at the same time. */
+const AT_ONCE = 5
 
 /** Puts a letter where a node will find and send it. */
-export async function queueLetter(db: Database, letter: Letter, now: Date): Promise<void> {
+export async function queueLetter(db: Database, { lifeMs, ...letter }: Letter, now: Date): Promise<void> {
+  const expires_at = new Date(now.getTime() + lifeMs)
   await db
     .insertInto('email_outbox')
-    .values({ ...letter, created_at: now, due_at: now })
+    .values({ ...letter, created_at: now, due_at: now, expires_at })
     .execute()
 }
 
@@ -43,9 +44,9 @@ export async function takeDueLetters(db: Database, now: Date): Promise<QueuedLet
         .selectFrom('email_outbox')
         .select('id')
         .where('due_at', '<=', now)
-        .where('tries', '<', MAX_TRIES)
+        .where('expires_at', '>', now)
         .orderBy('due_at')
-        .limit(20)
+        .limit(AT_ONCE)
         .forUpdate()
         .skipLocked(),
     )
@@ -65,10 +66,3 @@ export const forgetLetter = (db: Database, id: string) => db.deleteFrom('email_o
 
 export const noteFailure = (db: Database, id: string, reason: string) =>
   db.updateTable('email_outbox').set({ last_error: reason }).where('id', '=', id).execute()
-
-/** Forgets letters that nobody will send any more. */
-export const forgetOldLetters = (db: Database, now: Date) =>
-  db
-    .deleteFrom('email_outbox')
-    .where('created_at', '<', new Date(now.getTime() - 7 * 24 * 60 * MINUTE_MS))
-    .execute()

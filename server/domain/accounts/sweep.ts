@@ -1,5 +1,4 @@
 import type { Database } from '#server/database/connect.ts'
-import { forgetOldLetters } from './outbox.ts'
 
 /** Forgets what has served its time: sessions, codes, tokens, counts and letters. */
 export async function sweepAccounts(db: Database, now: Date): Promise<void> {
@@ -16,5 +15,5 @@ export async function sweepAccounts(db: Database, now: Date): Promise<void> {
       ),
     )
     .execute()
-  await forgetOldLetters(db, now)
+  await db.deleteFrom('email_outbox').where('expires_at', '<=', now).execute()
 }

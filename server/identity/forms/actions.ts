@@ -67,10 +67,12 @@ async function changePassword(visit: Visit, form: URLSearchParams): Promise<Outc
 }
 
 async function removeAccount(visit: Visit, form: URLSearchParams): Promise<Outcome> {
+  const { db, forgetLettersTo } = visit.settings
   const { account } = await whoActs(visit)
   const errors = await currentPasswordErrors(visit, account, form)
   if (Object.keys(errors).length > 0) return { screen: deleteAccountScreen(visit, account, errors), status: 422 }
-  await deleteAccount(visit.settings.db, account.id)
+  await deleteAccount(db, account.id)
+  if (account.email) await forgetLettersTo(account.email)
   return { to: farewell(visit), forgetSession: true }
 }
 

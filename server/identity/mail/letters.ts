@@ -1,9 +1,12 @@
-import { CODE_MINUTES, type OneTimeSecret } from '#server/domain/accounts/one-time-codes.ts'
+import { CODE_MINUTES, CODE_MS, type OneTimeSecret } from '#server/domain/accounts/one-time-codes.ts'
 import type { Letter } from '#server/domain/accounts/outbox.ts'
 import type { IdentitySettings } from '../settings.ts'
 
 const linkTo = ({ origin, realmPath }: IdentitySettings, screen: string, token: string) =>
   `${origin}${realmPath}/${screen}?token=${token}`
+
+/** How long a letter without a code is tried to be sent. */
+const TWO_DAYS_MS = 2 * 86_400_000
 
 const NOT_YOU = 'If this was not you, you need not do anything.'
 
@@ -18,6 +21,7 @@ ${linkTo(settings, 'confirm', secret.link)}
 
 Both are good for ${CODE_MINUTES} minutes. ${NOT_YOU} No account is made without the code.
 `,
+  lifeMs: CODE_MS,
 })
 
 /** To who has an account and wants to join again, or whose address somebody else gave. */
@@ -31,6 +35,7 @@ If you do not know your password any longer, choose "Forgot password?" there.
 
 ${NOT_YOU} Your account and your password are as they were.
 `,
+  lifeMs: TWO_DAYS_MS,
 })
 
 /** To who has forgotten the password. */
@@ -42,6 +47,7 @@ ${linkTo(settings, 'reset', secret.link)}
 
 It works once, within ${CODE_MINUTES} minutes. ${NOT_YOU} Your password is as it was.
 `,
+  lifeMs: CODE_MS,
 })
 
 /** After a password was changed. */
@@ -52,4 +58,5 @@ export const changedLetter = (settings: IdentitySettings, recipient: string): Le
 
 If this was not you, choose a new one at once: open ${settings.origin}/user/login and choose "Forgot password?".
 `,
+  lifeMs: TWO_DAYS_MS,
 })
