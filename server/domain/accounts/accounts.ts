@@ -78,8 +78,13 @@ export async function accountOfSubject(db: Database, person: OutsideSubject, now
   return toAccount(row)
 }
 
-export const setPassword = (db: Database, id: string, passwordHash: string) =>
-  db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+/** Changes a password. Letters with which another one could be set are over then. */
+export async function setPassword(db: Database, id: string, passwordHash: string): Promise<void> {
+  await db.transaction().execute(async (step) => {
+    await step.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+    await step.deleteFrom('one_time_code').where('account_id', '=', id).execute()
+  })
+}
 
 /** Gives whoever joined here with this address these roles and no others; null where nobody did. Tokens get them when renewed. */
 export async function setRoles(db: Database, email: string, roles: readonly Role[]): Promise<Role[] | null> {

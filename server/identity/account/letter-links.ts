@@ -5,6 +5,7 @@ import { hashPassword } from '#server/domain/accounts/passwords.ts'
 import { endSessionsOf } from '#server/domain/accounts/sessions.ts'
 import { mayTry } from '#server/domain/accounts/throttle.ts'
 import { isOurForm, QUARTER_HOUR, sealField, type FormErrors } from '../forms/form.ts'
+import { forgetAllGuesses } from '../forms/login-limits.ts'
 import { networkOf } from '../forms/visit.ts'
 import { changedLetter } from '../mail/letters.ts'
 import { errorSummary } from '../screens/fields.ts'
@@ -15,7 +16,7 @@ import { newPasswordErrors, newPasswordFields } from '../screens/password-fields
 import type { IdentitySettings } from '../settings.ts'
 
 type Purpose = 'join' | 'reset'
-type Linked = FastifyRequest<{ Querystring: { token?: string }; Body: URLSearchParams }>
+type Linked = FastifyRequest<{ Querystring: { token?: unknown }; Body: URLSearchParams }>
 
 const LOG_IN = { href: '/user/login', label: 'Log in' }
 
@@ -37,7 +38,9 @@ export function registerLetterLinks(app: FastifyInstance, settings: IdentitySett
     ) =>
     async (request: Linked, reply: FastifyReply) => {
       const isSent = request.method === 'POST'
-      const token = (isSent ? request.body?.get('token') : request.query.token) ?? ''
+      const given = isSent ? request.body?.get('token') : request.query.token
+      // Twice in an address it would be a list.
+      const token = typeof given === 'string' ? given : ''
       const limits = { [`links from ${networkOf(request.ip)}`]: { tries: 60, windowMs: QUARTER_HOUR } }
       const mayLook = (await mayTry(db, limits, clock())) && (!isSent || isOurForm(settings, request, token))
       const email = mayLook ? await emailOfLink(db, purpose, token, clock()) : null
@@ -60,7 +63,7 @@ export function registerLetterLinks(app: FastifyInstance, settings: IdentitySett
   )
   app.post(
     `${realmPath}/reset`,
-    handler('reset', (email, token, { body }) => reset(settings, email, token, body)),
+    handler('reset', (email, token, request) => reset(settings, email, token, request)),
   )
 }
 
@@ -77,7 +80,7 @@ async function reset(
   settings: IdentitySettings,
   email: string,
   token: string,
-  form: URLSearchParams,
+  { body: form, ip }: Linked,
 ): Promise<[Screen, number?]> {
   const { db, clock, sendLetter } = settings
   const errors = newPasswordErrors(form, email)
@@ -86,6 +89,7 @@ async function reset(
   const accountId = await redeemReset(db, token, clock())
   if (!accountId) return [OVER, 400]
   await setPassword(db, accountId, passwordHash)
+  await forgetAllGuesses(settings, { email, network: networkOf(ip) })
   // Whoever knew the old password is out too.
   await endSessionsOf(db, accountId, null)
   await sendLetter(changedLetter(settings, email))

@@ -1,11 +1,11 @@
 import { accountByEmail } from '#server/domain/accounts/accounts.ts'
 import { isPasswordOf } from '#server/domain/accounts/passwords.ts'
-import { forgetTries, mayTry } from '#server/domain/accounts/throttle.ts'
 import { checkbox, field } from '../screens/fields.ts'
 import { html } from '../screens/html.ts'
 import type { Screen } from '../screens/layout.ts'
 import { formScreen } from './form-screen.ts'
-import { emailIn, NO_EMAIL, QUARTER_HOUR, TOO_MANY, type FormErrors } from './form.ts'
+import { emailIn, NO_EMAIL, TOO_MANY, type FormErrors } from './form.ts'
+import { forgetGuesses, mayGuess } from './login-limits.ts'
 import { signedIn, type Outcome, type Step, type Visit } from './visit.ts'
 
 const WRONG = 'The email address or the password is not right'
@@ -32,21 +32,11 @@ async function logIn(visit: Visit, form: URLSearchParams): Promise<Outcome> {
     ...(password === '' && { password: 'Enter your password' }),
   }
   if (email === null || password === '') return refuse(missing)
-  const { db, clock } = visit.settings
-  const [who, here] = [`login ${email.toLowerCase()}`, visit.network]
-  const mayGoOn = await mayTry(
-    db,
-    {
-      [`${who} ${here}`]: { tries: 10, windowMs: QUARTER_HOUR },
-      [who]: { tries: 50, windowMs: QUARTER_HOUR },
-      [`login ${here}`]: { tries: 100, windowMs: QUARTER_HOUR },
-    },
-    clock(),
-  )
-  if (!mayGoOn) return refuse({ form: TOO_MANY }, 429)
-  const account = await accountByEmail(db, email)
+  const { settings, network } = visit
+  if (!(await mayGuess(settings, { email, network }))) return refuse({ form: TOO_MANY }, 429)
+  const account = await accountByEmail(settings.db, email)
   if (!(await isPasswordOf(password, account?.passwordHash ?? null)) || !account) return refuse({ form: WRONG })
-  await forgetTries(db, [`${who} ${here}`])
+  await forgetGuesses(settings, { email, network })
   return signedIn(visit, account.id, remember)
 }
 
