@@ -117,6 +117,23 @@ test('a form of nothing, or of another kind, is not taken', async () => {
   expect((await fetch(`${url.href}/login`, { method: 'POST', headers: { cookie } })).status).toBe(400)
 })
 
+test('what no text can be is refused as something wrong, and is no fault of ours', async () => {
+  const browser = cookieBrowser()
+  const screen = await browser.go(request().url)
+  const fields = { email: 'a\u0000b@example.org', password: PASSWORD, confirmation: PASSWORD, terms: 'yes' }
+  for (const step of ['login', 'forgot', 'join']) {
+    const form = await browser.go(`${screen.url.href}/${step}`)
+    const page = await browser.submit(form, `/${step}`, fields)
+    expect([page.status, page.text.includes('Enter an email address')]).toEqual([422, true])
+  }
+  for (const address of [`${realm}/reset?token=a&token=b`, `${realm}/confirm?token=%00`, `${realm}/reset`])
+    expect((await cookieBrowser().go(address)).status).toBe(400)
+  for (const name of ['state', 'login_hint'])
+    expect(answerOf(await cookieBrowser().go(request({ [name]: '\u0000' }).url))).toMatchObject({
+      error: 'invalid_request',
+    })
+})
+
 test('behind a proxy with TLS cookies go over TLS only', async () => {
   const options = await identityOptions({ PUBLIC_ORIGIN: 'https://radio.example' })
   const proxied = await testSite(options)
@@ -182,10 +199,9 @@ test('time does not tell whether an address has an account', async () => {
     }
   }
   // Without the work for a password the answer would come in a tenth of the time.
-  expect(middle(spent['untimed@example.org'])).toBeGreaterThan(middle(spent['timed@example.org']) / 3)
+  // The quickest of each, because a busy machine only adds to it.
+  expect(Math.min(...spent['untimed@example.org'])).toBeGreaterThan(Math.min(...spent['timed@example.org']) / 3)
 })
-
-const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 test('a screen of one purpose is not a door to another', async () => {
   await join('purpose@example.org')

@@ -26,7 +26,7 @@ export function isOurForm(
 }
 
 const MAX_EMAIL = 254
-const EMAIL = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+\.[^\s@.]{2,}$/
+const EMAIL = /^[^\s\p{Cc}@"(),:;<>[\]\\]+@[^\s\p{Cc}@"(),:;<>[\]\\]+\.[^\s\p{Cc}@.]{2,}$/u
 
 /** The address in a form, without blanks around it; null where it is none. */
 export function emailIn(form: URLSearchParams): string | null {

@@ -1,5 +1,6 @@
-import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import type { Database } from '#server/database/connect.ts'
+import { isUnstorableText } from '#server/database/unstorable-text.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { digest } from '#server/platform/digest.ts'
 
@@ -76,6 +77,12 @@ async function upsert(db: Database, { kind, id, payload, expiresIn }: Stored, no
     .values({ kind, id, ...columns })
     .onConflict((on) => on.columns(['kind', 'id']).doUpdateSet(columns))
     .execute()
+    .catch(refuseUnstorable)
+}
+
+/** What a request says is kept with it. */
+function refuseUnstorable(cause: unknown): never {
+  throw isUnstorableText(cause) ? new errors.InvalidRequest('a parameter holds what no text can be') : cause
 }
 
 /** Whose it is, so that it goes with the account. */
