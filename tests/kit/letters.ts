@@ -11,6 +11,9 @@ export interface SentLetter {
   link: string
 }
 
+/** A letter is there within milliseconds; a busy machine may need longer. */
+const LONGEST_WAIT_MS = 15_000
+
 /** Reads what the site would have mailed, out of its data folder. */
 export function outboxOf(site: { folder: string }) {
   const folder = path.join(site.folder, 'outbox')
@@ -23,7 +26,8 @@ export function outboxOf(site: { folder: string }) {
     all,
     /** The letters to somebody, once there are `count` of them. */
     async to(recipient: string, count = 1): Promise<SentLetter[]> {
-      for (let wait = 0; wait < 100; wait++) {
+      const end = Date.now() + LONGEST_WAIT_MS
+      while (Date.now() < end) {
         const found = all().filter((letter) => letter.recipient === recipient)
         if (found.length >= count) return found
         await new Promise((resolve) => setTimeout(resolve, 20))
