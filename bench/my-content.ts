@@ -69,11 +69,11 @@ function askerOf(db: Database, userId: string): () => Promise<string> {
   }
 }
 
-/** What the page reads: what is kept, and the contents of it. */
+/** What the page reads: what is kept, and the contents and latest episodes of it. */
 async function statementsOf(db: Database, userId: string): Promise<string> {
   const now = new Date()
   const page = await keptPage(db, userId, { list: 'all', typeNames: null }, { first: FIRST, after: null }, now)
-  const ids = page.edges.map(({ node }) => node.id)
+  const ids = page.edges.flatMap(({ node: { id, newestId } }) => (newestId === null ? [id] : [id, newestId]))
   return JSON.stringify([page, [...(await contentAndParents(db, ids, now))]])
 }
 

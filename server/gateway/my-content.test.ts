@@ -133,6 +133,37 @@ test('what is followed stands where its newest content came out, among what is s
   expect(busy?.node).toMatchObject({ newestAt: { iso8601: at(203).toISOString() }, hasNew: true })
 })
 
+test('of a podcast or show that is followed there is the latest episode, as far as the listener may see and play it', async () => {
+  await add(
+    { id: 'tide', kind: 'podcast', url: '/podcasts/tide' },
+    { id: 'tide-1', kind: 'episode', parent_id: 'tide', published_at: at(210), media_id: 'sound' },
+    { id: 'tide-2', kind: 'episode', parent_id: 'tide', published_at: at(230), media_id: 'sound' },
+    { id: 'series', kind: 'video_podcast' },
+    { id: 'series-1', kind: 'season', parent_id: 'series' },
+    { id: 'film', kind: 'video', parent_id: 'series-1', published_at: at(211), media_id: 'sound', access: 'premium' },
+    { id: 'left', kind: 'show' },
+    { id: 'left-1', kind: 'episode', parent_id: 'left', published_at: at(212) },
+    { id: 'silent', kind: 'show' },
+  )
+  const listener = await newListener(site)
+  for (const id of ['tide', 'series', 'left', 'silent']) await follow(listener, 'CONTENT', id, 212)
+  await follow(listener, 'STATION', 'kfm', 212)
+  await change('left', { state: 'withdrawn' })
+  const latest = async (minute: number) => {
+    site.now = at(minute)
+    const { edges } = await page(listener, { filter: 'FOLLOWING' })
+    return Object.fromEntries(edges.map(({ node }) => [node.id, node.latestEpisode]))
+  }
+  expect(await latest(220)).toEqual({
+    tide: expect.objectContaining({ _url: '/tide-1', mediaId: 'sound', __typename: typeNameOf({ kind: 'episode' }) }),
+    series: expect.objectContaining({ _url: '/film', mediaId: null, __typename: typeNameOf({ kind: 'video' }) }),
+    left: null,
+    silent: null,
+    kfm: null,
+  })
+  expect((await latest(230))['tide']).toMatchObject({ _url: '/tide-2' })
+})
+
 test('what has gone is shown as gone, under the name that it had', async () => {
   await add(
     { id: 'goes', kind: 'news', headline: 'The last tram' },

@@ -12,17 +12,19 @@ interface PlayMediaProps {
 }
 
 interface RoundProps extends PlayMediaProps {
+  /** What it says before it plays; "Play" and the title unless given. */
+  label?: string
   size?: 'small' | 'large' | 'huge'
   kind?: 'outline' | 'ink' | 'theme'
 }
 
 /** The round play button of a card. */
-export function PlayMedia({ media, stationName, size, kind }: RoundProps) {
+export function PlayMedia({ media, stationName, label, size, kind }: RoundProps) {
   const { state, toggle, prepare } = usePlayControl(media)
   return (
     <PlayButton
       state={buttonState(state, stationName !== undefined)}
-      label={labelOf(state, media, stationName)}
+      label={label !== undefined && isAtRest(state) ? label : labelOf(state, media, stationName)}
       {...(size && { size })}
       {...(kind && { kind })}
       onClick={toggle}

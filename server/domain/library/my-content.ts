@@ -17,6 +17,8 @@ export interface KeptItem {
   addedAt: Date
   /** When the newest content of what is followed was published; null for bookmarks, and where there is none. */
   newestAt: Date | null
+  /** That content. */
+  newestId: string | null
   /** Whether something was published since the listener last looked. */
   hasNew: boolean
 }
@@ -73,45 +75,46 @@ const COLUMNS = [
   'headline',
   'addedAt',
   'newestAt',
+  'newestId',
   'seenAt',
   'key',
 ].map((name) => sql.ref(name))
 
 const bookmarksOf = (accountId: string, isWanted: RawBuilder<unknown>) => sql`
-  select 'bookmark', null, content_id, path, type_name, headline, created_at, null::timestamptz, null::timestamptz,
+  select 'bookmark', null, content_id, path, type_name, headline, created_at, null::timestamptz, null, null::timestamptz,
     'bookmark/' || content_id
   from bookmark where account_id = ${accountId} and ${isWanted}`
 
 const followsOf = (accountId: string, isWanted: RawBuilder<unknown>, now: Date) => sql`
-  select 'following', kind, target_id, path, type_name, headline, created_at, ${newestOf(now)}, seen_at,
+  select 'following', kind, target_id, path, type_name, headline, created_at, newest.at, newest.id, seen_at,
     'follow/' || kind || '/' || target_id
-  from follow where account_id = ${accountId} and ${isWanted}`
+  from follow left join lateral ${newestOf(now)} as newest on true
+  where account_id = ${accountId} and ${isWanted}`
 
 /**
- * When the newest content of a row of `follow` was published. The planner cannot take a lateral with a limit apart, so
- * each kind is looked up by the index that leads to it, however few rows the tables have.
+ * The newest content of a row of `follow`. The planner cannot take a lateral with a limit apart, so each kind is looked up by
+ * the index that leads to it, however few rows the tables have.
  */
 const newestOf = (now: Date) => {
   const newestWhere = (condition: RawBuilder<unknown>) => sql`lateral (
-    select news.published_at as at from content as news
+    select news.published_at as at, news.id from content as news
     where ${condition} and ${isPublishedAndNotGone('news', now)} order by news.published_at desc limit 1) as newest`
   const isRecording = sql`news.kind in ('episode', 'video')`
-  return sql`case follow.kind
-    when 'content' then (
-      select max(newest.at) from (
-        select follow.target_id as id union all
-        select season.id from content as season where season.parent_id = follow.target_id and season.kind = 'season'
-      ) as owner, ${newestWhere(sql`news.parent_id = owner.id and ${isRecording}`)})
-    when 'station' then (
-      select max(newest.at) from (values ${STATION_NEWS}) as brought(kind),
-        ${newestWhere(sql`news.station = follow.target_id and news.kind = brought.kind`)})
-    when 'topic' then (
-      select newest.at from ${newestWhere(sql`news.topics @> jsonb_build_array(follow.headline)`)})
-    else (
-      select max(newest.at) from content_person as credit,
-        ${newestWhere(sql`news.id = credit.content_id and ${isRecording}`)}
-      where credit.person_id = follow.target_id)
-    end`
+  return sql`(
+    select newest.* from (
+      select follow.target_id as id union all
+      select season.id from content as season where season.parent_id = follow.target_id and season.kind = 'season'
+    ) as owner, ${newestWhere(sql`news.parent_id = owner.id and ${isRecording}`)} where follow.kind = 'content'
+    union all
+    select newest.* from (values ${STATION_NEWS}) as brought(kind),
+      ${newestWhere(sql`news.station = follow.target_id and news.kind = brought.kind`)} where follow.kind = 'station'
+    union all
+    select newest.* from ${newestWhere(sql`news.topics @> jsonb_build_array(follow.headline)`)} where follow.kind = 'topic'
+    union all
+    select newest.* from content_person as credit,
+      ${newestWhere(sql`news.id = credit.content_id and ${isRecording}`)}
+    where credit.person_id = follow.target_id and follow.kind = 'person'
+    order by at desc limit 1)`
 }
 
 /** What a station brings out; its shows and pages are always there. */

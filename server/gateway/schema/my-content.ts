@@ -10,7 +10,7 @@ import type { Page, PageRequest } from '#server/platform/page.ts'
 import { builder } from '../builder.ts'
 import type { GatewayContext } from '../context.ts'
 import { requireMember } from '../member.ts'
-import { typeNameOf } from './content.ts'
+import { PublishedContent, typeNameOf } from './content.ts'
 import { DetailPage } from './detail.ts'
 import { FollowKind } from './follows.ts'
 import { HeaderImage } from './image.ts'
@@ -51,16 +51,18 @@ interface Item extends KeptItem {
   content: Content | null
   station: Station | null
   person: Pick<Person, 'image'> | null
+  latestEpisode: Content | null
 }
 
 async function withPresent(item: KeptItem, { loaders }: GatewayContext): Promise<Item> {
-  const { followKind: kind, id } = item
-  const [content, stations, person] = await Promise.all([
+  const { followKind: kind, id, newestId } = item
+  const [content, latestEpisode, stations, person] = await Promise.all([
     kind === null || kind === 'content' ? loaders.content.load(id) : null,
+    kind === 'content' && newestId !== null ? loaders.content.load(newestId) : null,
     kind === 'station' ? loaders.stations() : null,
     kind === 'person' ? loaders.persons.load(id) : null,
   ])
-  return { ...item, content, station: (isStationId(id) && stations?.get(id)) || null, person }
+  return { ...item, content, latestEpisode, station: (isStationId(id) && stations?.get(id)) || null, person }
 }
 
 /** A topic is there as long as something is about it. */
@@ -94,6 +96,12 @@ const MyContentItem = builder.objectRef<Item>('MyContentItem').implement({
       resolve: (item) => item.hasNew && !isGone(item),
     }),
     newestAt: t.expose('newestAt', { type: Instant, nullable: true, description: 'When its newest content came out.' }),
+    latestEpisode: t.field({
+      type: PublishedContent,
+      nullable: true,
+      description: 'The newest episode or video of a show or podcast that is followed; null where that has gone.',
+      resolve: (item) => (isGone(item) ? null : item.latestEpisode),
+    }),
     content: t.expose('content', { type: DetailPage, nullable: true }),
     station: t.expose('station', { type: StationListItem, nullable: true }),
   }),

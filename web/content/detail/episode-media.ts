@@ -1,8 +1,8 @@
-import type { DetailFragment, EpisodeRowFragment } from '#web/gateway/generated/types.ts'
+import type { DetailFragment, PlayableFragment } from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import type { PlayableMedia } from '#web/player/state.ts'
 
-type Episode = Pick<EpisodeRowFragment, '_url' | 'mediaId' | 'headline' | 'headerImage' | 'duration'>
+type Episode = Omit<PlayableFragment, 'station'>
 type Parent = Pick<PlayableMedia, 'subtitle' | 'station' | 'showId'>
 
 /** What the player tells of the podcast or show to which an episode belongs. */

@@ -12,6 +12,7 @@ import { CardPicture } from '../card-picture.tsx'
 import { PlayMedia } from '../play-media.tsx'
 import { contentOf } from './content-of.ts'
 import { kindName } from './kind-names.ts'
+import { latestMedia } from './latest-media.ts'
 import type { Kept } from './load-my-content.ts'
 
 interface FollowedCardProps {
@@ -23,6 +24,7 @@ interface FollowedCardProps {
 export function FollowedCard({ item, now }: FollowedCardProps) {
   const { id, followKind, headline, headerImage: image, path, isGone, station } = item
   const home = station?.station ?? contentOf(item)?.station
+  const latest = latestMedia(item)
   return (
     <li
       className={isGone ? 'card my-card is-gone' : 'card my-card'}
@@ -35,6 +37,7 @@ export function FollowedCard({ item, now }: FollowedCardProps) {
         sizes="(min-width: 1680px) 200px, (min-width: 1200px) 15vw, (min-width: 640px) 30vw, 46vw"
       >
         {station && <PlayMedia media={liveMedia(station, null)} stationName={station.stationName} size="small" />}
+        {latest && <PlayMedia media={latest} label={`Play latest episode of ${headline}`} size="small" />}
       </CardPicture>
       <div className="txt">
         <h3 className="ttl clamp2" lang={contentOf(item)?.language ?? undefined}>

@@ -192,7 +192,20 @@ export type MixedPodcastDetailFragment = { __typename: 'PodcastPublishedContent'
         | { __typename: 'VideoTeaserDetailPublishedContent', _id: string, _url: string, headline: string, subline: string | null, badges: Array<string>, language: string | null, mediaId: string | null, duration: number | null, seasonNumber: number | null, episodeNumber: number | null, station: Station | null, publishedAt: { iso8601: string }, availability: { state: AvailabilityState, reason: BlockReason | null, from: { iso8601: string } | null, until: { iso8601: string } | null }, headerImage: { placeholder: string | null, medium1x1: string, medium16x9: string } | null }
        }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, relatedPodcasts: Array<{ __typename: 'AudioPodcastPublishedContent', _id: string, _url: string, headline: string, overline: string | null, teaserHeadline: string | null, teaserOverline: string | null, subline: string | null, badges: Array<string>, language: string | null, station: Station | null, stationName: string | null, mediaId: string | null, duration: number | null, publishedAt: { iso8601: string }, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null }>, topicList: Array<{ id: string, name: string }>, publishedAt: { iso8601: string }, headerImage: { imageDescription: string, blurHashString: string | null, placeholder: string | null, small1x1: string, medium1x1: string, large1x1: string, small16x9: string, medium16x9: string, large16x9: string, small21x9: string, medium21x9: string, large21x9: string, small4x5: string, medium4x5: string, large4x5: string } | null, presenters: Array<{ id: string, name: string, bio: string | null, role: string, headerImage: { smallCircle: string, mediumCircle: string, placeholder: string | null } | null }> };
 
-export type MyContentRowFragment = { id: string, path: string, typeName: string, list: ListFilter, followKind: FollowKind | null, headline: string, isGone: boolean, hasNew: boolean, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null, addedAt: { iso8601: string }, newestAt: { iso8601: string } | null, content:
+export type MyContentRowFragment = { id: string, path: string, typeName: string, list: ListFilter, followKind: FollowKind | null, headline: string, isGone: boolean, hasNew: boolean, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null, addedAt: { iso8601: string }, newestAt: { iso8601: string } | null, latestEpisode:
+    | { __typename: 'AudioPodcastPublishedContent', _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null }
+    | { __typename: 'AudioTeaserDetailPublishedContent', _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null }
+    | { __typename: 'CompetitionPublishedContent', _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null }
+    | { __typename: 'LivestreamVideoPublishedContent', _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null }
+    | { __typename: 'NewsTeaserDetailPublishedContent', _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null }
+    | { __typename: 'PodcastPublishedContent', _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null }
+    | { __typename: 'RadioDetailPublishedContent', _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null }
+    | { __typename: 'StaticPagePublishedContent', _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null }
+    | { __typename: 'VideoPodcastPublishedContent', _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null }
+    | { __typename: 'VideoSeasonPublishedContent', _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null }
+    | { __typename: 'VideoSpecialsPublishedContent', _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null }
+    | { __typename: 'VideoTeaserDetailPublishedContent', _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null }
+   | null, content:
     | { __typename: 'AudioPodcastPublishedContent', _id: string, _url: string, headline: string, overline: string | null, teaserHeadline: string | null, teaserOverline: string | null, subline: string | null, badges: Array<string>, language: string | null, station: Station | null, stationName: string | null, mediaId: string | null, duration: number | null, publishedAt: { iso8601: string }, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null }
     | { __typename: 'AudioTeaserDetailPublishedContent', _id: string, _url: string, headline: string, overline: string | null, teaserHeadline: string | null, teaserOverline: string | null, subline: string | null, badges: Array<string>, language: string | null, station: Station | null, stationName: string | null, mediaId: string | null, duration: number | null, relatedPodcast: { _url: string, headline: string } | null, publishedAt: { iso8601: string }, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null }
     | { __typename: 'CompetitionPublishedContent', _id: string, _url: string, headline: string, overline: string | null, teaserHeadline: string | null, teaserOverline: string | null, subline: string | null, badges: Array<string>, language: string | null, station: Station | null, stationName: string | null, mediaId: string | null, duration: number | null, publishedAt: { iso8601: string }, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null }
@@ -296,6 +309,45 @@ export type PageFragment =
   | Page_VideoSeasonPublishedContent_Fragment
   | Page_VideoSpecialsPublishedContent_Fragment
   | Page_VideoTeaserDetailPublishedContent_Fragment
+;
+
+type Playable_AudioPodcastPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
+
+type Playable_AudioTeaserDetailPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
+
+type Playable_CompetitionPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
+
+type Playable_LivestreamVideoPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
+
+type Playable_NewsTeaserDetailPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
+
+type Playable_PodcastPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
+
+type Playable_RadioDetailPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
+
+type Playable_StaticPagePublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
+
+type Playable_VideoPodcastPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
+
+type Playable_VideoSeasonPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
+
+type Playable_VideoSpecialsPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
+
+type Playable_VideoTeaserDetailPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
+
+export type PlayableFragment =
+  | Playable_AudioPodcastPublishedContent_Fragment
+  | Playable_AudioTeaserDetailPublishedContent_Fragment
+  | Playable_CompetitionPublishedContent_Fragment
+  | Playable_LivestreamVideoPublishedContent_Fragment
+  | Playable_NewsTeaserDetailPublishedContent_Fragment
+  | Playable_PodcastPublishedContent_Fragment
+  | Playable_RadioDetailPublishedContent_Fragment
+  | Playable_StaticPagePublishedContent_Fragment
+  | Playable_VideoPodcastPublishedContent_Fragment
+  | Playable_VideoSeasonPublishedContent_Fragment
+  | Playable_VideoSpecialsPublishedContent_Fragment
+  | Playable_VideoTeaserDetailPublishedContent_Fragment
 ;
 
 export type PlayedItemFragment = { video_id: string, playhead_seconds: number, duration_seconds: number, is_finished: boolean, timestamp: string };
@@ -751,7 +803,20 @@ export type GetMyContentByUserQueryVariables = Exact<{
 }>;
 
 
-export type GetMyContentByUserQuery = { myContentByUser: { edges: Array<{ node: { id: string, path: string, typeName: string, list: ListFilter, followKind: FollowKind | null, headline: string, isGone: boolean, hasNew: boolean, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null, addedAt: { iso8601: string }, newestAt: { iso8601: string } | null, content:
+export type GetMyContentByUserQuery = { myContentByUser: { edges: Array<{ node: { id: string, path: string, typeName: string, list: ListFilter, followKind: FollowKind | null, headline: string, isGone: boolean, hasNew: boolean, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null, addedAt: { iso8601: string }, newestAt: { iso8601: string } | null, latestEpisode:
+          | { __typename: 'AudioPodcastPublishedContent', _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null }
+          | { __typename: 'AudioTeaserDetailPublishedContent', _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null }
+          | { __typename: 'CompetitionPublishedContent', _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null }
+          | { __typename: 'LivestreamVideoPublishedContent', _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null }
+          | { __typename: 'NewsTeaserDetailPublishedContent', _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null }
+          | { __typename: 'PodcastPublishedContent', _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null }
+          | { __typename: 'RadioDetailPublishedContent', _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null }
+          | { __typename: 'StaticPagePublishedContent', _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null }
+          | { __typename: 'VideoPodcastPublishedContent', _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null }
+          | { __typename: 'VideoSeasonPublishedContent', _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null }
+          | { __typename: 'VideoSpecialsPublishedContent', _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null }
+          | { __typename: 'VideoTeaserDetailPublishedContent', _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null }
+         | null, content:
           | { __typename: 'AudioPodcastPublishedContent', _id: string, _url: string, headline: string, overline: string | null, teaserHeadline: string | null, teaserOverline: string | null, subline: string | null, badges: Array<string>, language: string | null, station: Station | null, stationName: string | null, mediaId: string | null, duration: number | null, publishedAt: { iso8601: string }, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null }
           | { __typename: 'AudioTeaserDetailPublishedContent', _id: string, _url: string, headline: string, overline: string | null, teaserHeadline: string | null, teaserOverline: string | null, subline: string | null, badges: Array<string>, language: string | null, station: Station | null, stationName: string | null, mediaId: string | null, duration: number | null, relatedPodcast: { _url: string, headline: string } | null, publishedAt: { iso8601: string }, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null }
           | { __typename: 'CompetitionPublishedContent', _id: string, _url: string, headline: string, overline: string | null, teaserHeadline: string | null, teaserOverline: string | null, subline: string | null, badges: Array<string>, language: string | null, station: Station | null, stationName: string | null, mediaId: string | null, duration: number | null, publishedAt: { iso8601: string }, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null }
@@ -1087,42 +1152,3 @@ export type GetFollowingQuery = { detailByMediaIds: Array<{ detail:
       | { relatedVideoPodcast: { _url: string, headline: string } | null, nextEpisode: { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null } | null }
       | Record<PropertyKey, never>
      | null }> };
-
-type Following_AudioPodcastPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
-
-type Following_AudioTeaserDetailPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
-
-type Following_CompetitionPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
-
-type Following_LivestreamVideoPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
-
-type Following_NewsTeaserDetailPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
-
-type Following_PodcastPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
-
-type Following_RadioDetailPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
-
-type Following_StaticPagePublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
-
-type Following_VideoPodcastPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
-
-type Following_VideoSeasonPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
-
-type Following_VideoSpecialsPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
-
-type Following_VideoTeaserDetailPublishedContent_Fragment = { _url: string, headline: string, mediaId: string | null, duration: number | null, station: Station | null, headerImage: { medium1x1: string } | null };
-
-export type FollowingFragment =
-  | Following_AudioPodcastPublishedContent_Fragment
-  | Following_AudioTeaserDetailPublishedContent_Fragment
-  | Following_CompetitionPublishedContent_Fragment
-  | Following_LivestreamVideoPublishedContent_Fragment
-  | Following_NewsTeaserDetailPublishedContent_Fragment
-  | Following_PodcastPublishedContent_Fragment
-  | Following_RadioDetailPublishedContent_Fragment
-  | Following_StaticPagePublishedContent_Fragment
-  | Following_VideoPodcastPublishedContent_Fragment
-  | Following_VideoSeasonPublishedContent_Fragment
-  | Following_VideoSpecialsPublishedContent_Fragment
-  | Following_VideoTeaserDetailPublishedContent_Fragment
-;

@@ -1,5 +1,5 @@
 import { GetFollowing } from '#web/gateway/generated/get-following.ts'
-import type { FollowingFragment, GetFollowingQuery } from '#web/gateway/generated/types.ts'
+import type { GetFollowingQuery, PlayableFragment } from '#web/gateway/generated/types.ts'
 import { run } from '#web/gateway/run.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import type { PlayableMedia } from '../state.ts'
@@ -27,7 +27,7 @@ function followingOf(detail: Detail): PlayableMedia | undefined {
 const parentOf = (parent: { _url: string; headline: string } | null): Partial<PlayableMedia> =>
   parent ? { showId: parent._url, subtitle: parent.headline } : {}
 
-function playable(episode: FollowingFragment | null, parent: Partial<PlayableMedia>): PlayableMedia | undefined {
+function playable(episode: PlayableFragment | null, parent: Partial<PlayableMedia>): PlayableMedia | undefined {
   if (!episode?.mediaId) return undefined
   const { mediaId, headline, _url, duration, station, headerImage } = episode
   return {
