@@ -27,7 +27,7 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     locale: 'en-ZA',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
   webServer: [
     serverOn(PORT),
