@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { startServer } from '#tests/e2e/kit/start-server.ts'
+import { startServer } from '#tests/kit/server-process.ts'
 
 const ROLES = { ROLES: 'gateway,live,media', LOAD_DEMO: 'never' }
 
@@ -22,8 +23,19 @@ test('SIGTERM lets an answer that has begun finish, then the process ends by its
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' }
   const answer = await fetch(`${server.url}/graphql`, init)
   expect(await answer.json()).toEqual({ data: { __typename: 'Query' } })
-  await server.stop()
-}, 30_000)
+  expect(await server.stop()).toBe(0)
+}, 60_000)
+
+test('one Ctrl-C, which comes from the terminal and from npm, closes everything in order', async () => {
+  const server = await startServer(ROLES)
+  const { hostname, port } = new URL(server.url)
+  const browser = net.connect(Number(port), hostname)
+  browser.on('error', () => undefined)
+  await once(browser, 'connect')
+  for (let ways = 0; ways < 3; ways++) process.kill(server.pid, 'SIGINT')
+  await once(browser, 'close')
+  expect(await server.stop()).toBe(0)
+}, 60_000)
 
 /** Resolves once the server takes no new connection. */
 async function untilRefused(url: string): Promise<void> {
@@ -43,7 +55,7 @@ test('a wrong setting ends the start with one sentence and a non-zero exit', asy
   const [code] = await once(server, 'close')
   expect(code).toBe(1)
   expect(Buffer.concat(words).toString()).toMatch(/^Wrong configuration: PORT .*\.\n$/)
-}, 30_000)
+}, 60_000)
 
 test('serves with the production half of its packages, whatever the environment says', async () => {
   const atEnd = 'data:text/javascript,process.on("exit",()=>process.stdout.write(process.env.NODE_ENV))'
@@ -52,4 +64,4 @@ test('serves with the production half of its packages, whatever the environment 
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   expect(await text(server.stdout)).toBe('production')
-}, 30_000)
+}, 60_000)

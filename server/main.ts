@@ -6,10 +6,12 @@ import { readEnv } from './platform/env.ts'
 import { createLogger } from './platform/logger.ts'
 import { systemClock } from './platform/clock.ts'
 
-/** How long a stopping server waits for the answers that it has begun. */
-const DRAIN_MS = 20_000
+/** How long a stopping server waits for the answers that it has begun; who stops it by hand does not want to wait. */
+const DRAIN_MS = { SIGTERM: 20_000, SIGINT: 1_000 }
 /** What the database gets after that. */
 const LAST_MS = 5_000
+/** A Ctrl-C comes from the terminal and from npm too: that is still one. */
+const ONE_PRESS_MS = 500
 
 async function main(): Promise<void> {
   const env = readEnv(process.env)
@@ -23,14 +25,19 @@ async function main(): Promise<void> {
   })
   const address = await site.listen()
   process.stdout.write(`ready ${address}\n`)
-  const stop = async (signal: NodeJS.Signals) => {
+  let stoppingSince: number | undefined
+  const stop = async (signal: keyof typeof DRAIN_MS) => {
+    stoppingSince = performance.now()
     log.info({ signal }, 'draining')
-    setTimeout(() => process.exit(1), DRAIN_MS + LAST_MS).unref()
-    await site.close(DRAIN_MS)
+    setTimeout(() => process.exit(1), DRAIN_MS[signal] + LAST_MS).unref()
+    await site.close(DRAIN_MS[signal])
     process.exit(0)
   }
-  process.once('SIGTERM', (signal) => void stop(signal))
-  process.once('SIGINT', (signal) => void stop(signal))
+  process.on('SIGTERM', () => stoppingSince ?? void stop('SIGTERM'))
+  process.on('SIGINT', () => {
+    if (stoppingSince === undefined) void stop('SIGINT')
+    else if (performance.now() - stoppingSince > ONE_PRESS_MS) process.exit(1)
+  })
 }
 
 main().catch((cause: unknown) => {

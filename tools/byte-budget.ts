@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Page, type Request } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/kit/chromium.ts'
-import { startServer } from '#tests/e2e/kit/start-server.ts'
+import { startServer } from '#tests/kit/server-process.ts'
 
 /** Bytes; what comes from another host counts as `outside` whatever it is. */
 const BUDGET = new Map([

@@ -10,7 +10,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import lighthouse, { type Result } from 'lighthouse'
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/kit/chromium.ts'
-import { startServer } from '#tests/e2e/kit/start-server.ts'
+import { startServer } from '#tests/kit/server-process.ts'
 
 const METRICS = [
   'first-contentful-paint',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { loudness, playhead } from './kit/sound.ts'
-import { startServer } from './kit/start-server.ts'
+import { startServer } from '#tests/kit/server-process.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
 const SERIAL = '/podcasts/blackout-diaries'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { OUTSIDER, outsideRealm } from '#tests/kit/outside-realm.ts'
 import { signedInButton, signedOutButton, wall } from './kit/account.ts'
 import { PORT } from './kit/ports.ts'
-import { startServer } from './kit/start-server.ts'
+import { startServer } from '#tests/kit/server-process.ts'
 import { expect, test } from './kit/test.ts'
 
 // One site of its own, where people sign in at the realm of another company.

@@ -1,33 +1,49 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterThisFile } from './after-file.ts'
 
 /** The product as a process of its own. */
 export interface ServerProcess {
+  /** For example `http://127.0.0.1:41234`. */
   url: string
+  pid: number
+  /** Asks it to stop, and gives its exit code when it has; null where the signal itself ended it. */
+  stop: () => Promise<number | null>
   /** Ends it without warning, and waits until it is gone. */
   kill: () => Promise<void>
 }
 
-/** Starts the server with these variables of the environment, on a free port. Throws where it does not become ready. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+/**
+ * Starts the server with these variables of the environment, on a free port and, unless they name one, with a new data folder.
+ * Throws where it does not become ready.
+ */
+export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-server-'))
+  const settings = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMIT: '1000000', ...env }
   const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT: '1000000', ...env },
   })
+  child.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   for await (const line of createInterface(child.stdout)) {
     const [, url] = /^ready (\S+)$/.exec(line) ?? []
-    if (!url) continue
-    afterThisFile(() => kill(child))
-    return { url, kill: () => kill(child) }
+    if (!url || child.pid === undefined) continue
+    const kill = async () => void (await end(child, 'SIGKILL'))
+    afterThisFile(kill)
+    return { url, pid: child.pid, stop: () => end(child, 'SIGTERM'), kill }
   }
   throw new Error('The server ended before it was ready')
 }
 
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill('SIGKILL')
-  await gone
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  return child.exitCode
 }

@@ -1,5 +1,9 @@
+import { once } from 'node:events'
+import net from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
+import { createLogger } from '#server/platform/logger.ts'
 import { testSite, type TestSite } from '#tests/kit/site.ts'
+import { closeDoor, createDoor, handOver } from './door.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -61,4 +65,21 @@ test('too many requests from one address are refused until the minute is over', 
   const refused = answers.filter((answer) => answer.status === 429)
   expect(refused.length).toBeGreaterThan(0)
   expect((await refused[0]?.json())?.error.code).toBe('TOO_MANY_REQUESTS')
+})
+
+test('a stopping server waits for an answer that has begun, and not for its connection', async () => {
+  const app = await createDoor({ rateLimit: 5, trustProxy: 'loopback' }, createLogger('error'))
+  app.post(
+    '/echo',
+    handOver((_request, response) => response.end('heard')),
+  )
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = net.connect(Number(port), '127.0.0.1')
+  const asked = once(app.server, 'request')
+  socket.write('POST /echo HTTP/1.1\r\nhost: here\r\ncontent-type: text/plain\r\ncontent-length: 10\r\n\r\nfirst')
+  await asked
+  const closed = closeDoor(app, 600_000)
+  socket.write(' then')
+  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 .*heard$/s)
+  await closed
 })

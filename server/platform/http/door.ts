@@ -61,10 +61,15 @@ export async function createDoor(settings: DoorSettings, log: FastifyBaseLogger)
   return app
 }
 
+/** How often a stopping server looks for connections whose last answer has gone out. */
+const SWEEP_MS = 50
+
 /** Answers that have begun get `drainMs` to finish; what is open then, asking for nothing or reading nothing, is cut. */
 export async function closeDoor(app: FastifyInstance, drainMs: number): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
   const enough = setTimeout(() => app.server.closeAllConnections(), drainMs)
   await app.close()
+  clearInterval(sweep)
   clearTimeout(enough)
 }
 
