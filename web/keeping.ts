@@ -79,5 +79,5 @@ function forgetWaiting(userId: string): void {
 /** What is paused here and went on elsewhere goes on from there. */
 function goOn({ media, seconds, isFinished }: ProgressEntry): void {
   const { mediaId, playing, loading, ended } = playerStore.get()
-  if (mediaId === media.mediaId && !playing && !loading && !ended && !isFinished) loadedRequests()?.seekTo(seconds)
+  if (mediaId === media.mediaId && !playing && !loading && !ended && !isFinished) loadedRequests()?.goOnFrom(seconds)
 }

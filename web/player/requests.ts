@@ -136,11 +136,13 @@ export class PlayerRequests {
   }
 
   seekTo(seconds: number): void {
-    const { duration, live } = this.#state
-    if (live || duration <= 0 || !this.#isReady()) return
-    const place = clamp(seconds, 0, duration)
-    this.#engine?.seek(place)
-    this.#ports.memory.sought(place)
+    const place = this.#seek(seconds)
+    if (place !== null) this.#ports.memory.sought(place)
+  }
+
+  /** Moves to a place that was reached elsewhere: nothing was heard or chosen here, so nothing is remembered of it. */
+  goOnFrom(seconds: number): void {
+    this.#seek(seconds)
   }
 
   /** `percent` from 0 to 100. */
@@ -201,6 +203,15 @@ export class PlayerRequests {
   /** The browser says that the network is back. */
   online(): void {
     this.#attempts.online()
+  }
+
+  /** Gives the place inside the media; null where there is nothing to move in. */
+  #seek(seconds: number): number | null {
+    const { duration, live } = this.#state
+    if (live || duration <= 0 || !this.#isReady()) return null
+    const place = clamp(seconds, 0, duration)
+    this.#engine?.seek(place)
+    return place
   }
 
   get #state(): PlayerState {

@@ -31,13 +31,15 @@ export const watchPlayhead = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const notes: { at: number; time: number; element: HTMLAudioElement | null }[] = []
     const first = document.querySelector('audio')
-    const timer = setInterval(() => {
+    const note = () => {
       const element = document.querySelector('audio')
       notes.push({ at: performance.now(), time: element?.currentTime ?? -1, element })
-    }, 100)
+    }
+    const timer = setInterval(note, 100)
     Object.assign(window, {
       stopWatching() {
         clearInterval(timer)
+        note()
         const steps = notes.slice(1).map((note, index) => note.time - (notes[index]?.time ?? 0))
         const span = notes.at(-1)
         return {

@@ -63,6 +63,15 @@ describe('resume', () => {
     requests.seekTo(1_000)
     expect(sought.mock.calls).toEqual([[100]])
   })
+
+  test('a place that was reached elsewhere is gone to, and is nothing that was chosen here', async () => {
+    const sought = vi.fn<Memory['sought']>()
+    const { engine, requests } = player({ memory: { sought } })
+    await requests.start(episode)
+    requests.goOnFrom(60)
+    expect(engine.asked).toContain('seek 60')
+    expect(sought).not.toHaveBeenCalled()
+  })
 })
 
 describe('speed', () => {
