@@ -77,7 +77,7 @@ test('what is saved comes with its content, the newest first', async () => {
       followKind: null,
       typeName: typeNameOf({ kind: 'news' }),
       headline: 'topical',
-      headerImage: { imageDescription: 'A face' },
+      headerImage: { small1x1: '/images/face/1x1/180' },
       isGone: false,
       hasNew: false,
       newestAt: null,

@@ -1,4 +1,9 @@
-import type { CurrentShowFragment, EpgEntryFragment, TeaserPageFragment } from '#web/gateway/generated/types.ts'
+import type {
+  CurrentShowFragment,
+  EpgEntryFragment,
+  KeptContentFragment,
+  TeaserPageFragment,
+} from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import type { PlayableMedia } from '#web/player/state.ts'
 
@@ -25,7 +30,7 @@ export function liveMedia(
 }
 
 /** What a press of the card's play button plays; null where the card has nothing to play. */
-export function teaserMedia(teaser: Teaser): PlayableMedia | null {
+export function teaserMedia(teaser: Teaser | KeptContentFragment): PlayableMedia | null {
   if (!teaser.mediaId || teaser.__typename !== 'AudioTeaserDetailPublishedContent') return null
   const { _url, mediaId, headline, relatedPodcast, station, headerImage, duration } = teaser
   return {

@@ -1,6 +1,4 @@
-import type { TeaserFragment } from '#web/gateway/generated/types.ts'
-
 /** What stands for an item today; null where it has gone, or is not content. */
-export const contentOf = ({ content }: { content: TeaserFragment | object | null }): TeaserFragment | null =>
+export const contentOf = <Content extends object>({ content }: { content: Content | null }) =>
   // An address that moved is a kind of detail page too, and has none of these fields.
-  content && '_id' in content ? content : null
+  content && '_id' in content ? (content as Extract<Content, { _id: string }>) : null

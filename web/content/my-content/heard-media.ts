@@ -1,10 +1,10 @@
-import type { TeaserFragment } from '#web/gateway/generated/types.ts'
+import type { KeptContentFragment } from '#web/gateway/generated/types.ts'
 import type { PlayableMedia } from '#web/player/state.ts'
 import { teaserMedia } from '../media.ts'
 import { videoMedia } from '../video/video-media.ts'
 
 /** What plays a content that is kept or was heard; null where there is nothing to play now. */
-export const heardMedia = (content: TeaserFragment): PlayableMedia | null =>
+export const heardMedia = (content: KeptContentFragment): PlayableMedia | null =>
   content.__typename === 'VideoTeaserDetailPublishedContent'
     ? videoMedia(content, content.relatedPodcast)
     : teaserMedia(content)

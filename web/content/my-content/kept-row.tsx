@@ -9,7 +9,7 @@ import { keep, useIsKept } from '#web/library/kept-store.ts'
 import type { Keepable } from '#web/library/wish.ts'
 import { useProgress } from '#web/player/listening/use-progress.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import type { Teaser } from '../media.ts'
+import type { KeptContentFragment } from '#web/gateway/generated/types.ts'
 import { PlayMedia } from '../play-media.tsx'
 import { teaserFacts } from '../teaser-facts.ts'
 import { contentOf } from './content-of.ts'
@@ -35,7 +35,7 @@ export function KeptRow({ item, now }: KeptRowProps) {
       language={content.language}
       to={item.path}
       facts={<Facts content={content} mediaId={media?.mediaId ?? ''} now={now} />}
-      image={content.headerImage}
+      image={item.headerImage}
       station={content.station ? stationIdOf(content.station) : undefined}
     >
       <BookmarkButton content={content} />
@@ -45,7 +45,7 @@ export function KeptRow({ item, now }: KeptRowProps) {
 }
 
 /** Where it belongs and how long it still is; of what is not played, when it came out. */
-function Facts({ content, mediaId, now }: { content: Teaser; mediaId: string; now: number }) {
+function Facts({ content, mediaId, now }: { content: KeptContentFragment; mediaId: string; now: number }) {
   const entry = useProgress(mediaId)
   if (!mediaId) return timeAgo(new Date(content.publishedAt.iso8601), now)
   const left = entry && !entry.isFinished ? remainingText((entry.duration - entry.seconds) * 1_000) : ''
