@@ -1,21 +1,9 @@
-import { request } from 'undici'
-import { toFetchError, untilAborted } from './fetch-outside.ts'
-import {
-  type AllowPrivate,
-  addressesOf,
-  parseOutsideUrl,
-  pinnedAgent,
-  type Resolve,
-  resolveByDns,
-} from './safe-connect.ts'
+import { askOutside, headerOf, type OutsideOptions } from './ask-outside.ts'
+import { parseOutsideUrl } from './safe-connect.ts'
 
-export interface PostOutsideOptions {
+interface PostOutsideOptions extends OutsideOptions {
   headers: Record<string, string>
   body: Uint8Array
-  timeoutMs: number
-  resolve?: Resolve
-  /** Lets private and local addresses pass. Only for tests. */
-  allowPrivate?: AllowPrivate
 }
 
 export interface PostedOutside {
@@ -28,19 +16,11 @@ export interface PostedOutside {
  * redirect is followed. Throws FetchError where there is no answer or the address must not be connected to.
  */
 export async function postOutside(address: string, options: PostOutsideOptions): Promise<PostedOutside> {
-  const { headers, body, timeoutMs, resolve = resolveByDns, allowPrivate = false } = options
-  const signal = AbortSignal.timeout(timeoutMs)
+  const { headers, body, timeoutMs, allowPrivate = false } = options
   const url = parseOutsideUrl(address, allowPrivate)
-  const addresses = await untilAborted(addressesOf(url, resolve, allowPrivate), signal)
-  const agent = pinnedAgent(addresses, timeoutMs)
-  try {
-    const answer = await request(url, { method: 'POST', dispatcher: agent, signal, headers, body })
-    const retryAfter = answer.headers['retry-after']
-    return { status: answer.statusCode, retryAfter: typeof retryAfter === 'string' ? retryAfter : null }
-  } catch (cause) {
-    throw toFetchError(cause, url, signal)
-  } finally {
-    // Also ends the body, which nobody reads.
-    await agent.destroy()
-  }
+  const signal = AbortSignal.timeout(timeoutMs)
+  return askOutside(url, { method: 'POST', headers, body }, options, signal, (answer) => ({
+    status: answer.statusCode,
+    retryAfter: headerOf(answer, 'retry-after'),
+  }))
 }

@@ -1,0 +1,72 @@
+import { type Dispatcher, request } from 'undici'
+import { FetchError } from './fetch-error.ts'
+import { type AllowPrivate, addressesOf, pinnedAgent, type Resolve, resolveByDns } from './safe-connect.ts'
+
+export interface OutsideOptions {
+  /** For everything together, redirects included. */
+  timeoutMs: number
+  resolve?: Resolve
+  /** Lets private and local addresses pass. Only for tests and for an operator who asks for it on the command line. */
+  allowPrivate?: AllowPrivate
+}
+
+interface Asked {
+  method?: 'POST'
+  headers: Record<string, string>
+  body?: Uint8Array
+}
+
+/**
+ * Sends one request to where a stranger said, and gives what `read` makes of the answer. The host is looked up and checked
+ * before, and the connection goes to the checked address; it is closed afterwards, whether or not the body was read. Throws
+ * FetchError.
+ */
+export async function askOutside<Read>(
+  url: URL,
+  asked: Asked,
+  { timeoutMs, resolve = resolveByDns, allowPrivate = false }: OutsideOptions,
+  signal: AbortSignal,
+  read: (answer: Dispatcher.ResponseData) => Read | Promise<Read>,
+): Promise<Read> {
+  try {
+    const addresses = await untilAborted(addressesOf(url, resolve, allowPrivate), signal)
+    const agent = pinnedAgent(addresses, timeoutMs)
+    try {
+      return await read(await request(url, { ...asked, dispatcher: agent, signal }))
+    } finally {
+      // Also ends a body that nobody read.
+      await agent.destroy()
+    }
+  } catch (cause) {
+    throw toFetchError(cause, url, signal)
+  }
+}
+
+/** The first value of a header; null where there is none. */
+export function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | null {
+  const value = headers[name]
+  return (Array.isArray(value) ? value[0] : value) ?? null
+}
+
+/** The look-up of a name cannot be cancelled, only left behind. */
+async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+function toFetchError(cause: unknown, url: URL, signal: AbortSignal): unknown {
+  if (cause instanceof FetchError) return cause
+  if (!(cause instanceof Error)) return cause
+  const code = 'code' in cause ? String(cause.code) : ''
+  if (signal.aborted || /TIMEOUT/.test(code)) {
+    return new FetchError('FETCH_TIMEOUT', `${url.host} did not answer in time`, { cause })
+  }
+  const detail = code === 'ENOTFOUND' ? 'the host is not known' : code || cause.message
+  return new FetchError('FETCH_FAILED', `${url.host} could not be read: ${detail}`, { cause })
+}
