@@ -108,7 +108,7 @@ test('a deleted account leaves nothing behind in any column of any table', async
   expect(await isTaken(token)).toBe(false)
   expect((await logIn(email)).page.text).toContain('is not right')
   // The browser that held the session begins anew.
-  expect((await browser.go(request().url)).text).toContain('<h1>Log in</h1>')
+  expect((await browser.go(request().url)).text).toContain('>Log in</h1>')
 })
 
 /** A row for the account in every table that can have one, made of the columns that must have a value. */

@@ -102,3 +102,13 @@ test('every screen has the theme that was chosen in the app, else the one of the
       expect(await themeOf(address, none)).toBe('light dark')
   }
 })
+
+test('the style of the screens is made of the web app’s, and holds nothing that only its compiler reads', async () => {
+  const style = await (await fetch(`${realm}/assets/identity.css`)).text()
+  for (const part of ['--color-signal:', "font-family: 'Archivo'", '.btn.pri {', '.input {'])
+    expect(style).toContain(part)
+  expect(style).not.toMatch(
+    /@(apply|custom-variant|import|plugin|reference|slot|source|tailwind|theme|utility|variant)\b/,
+  )
+  expect(style).not.toMatch(/--(alpha|spacing)\(|\.\.\/fonts/)
+})

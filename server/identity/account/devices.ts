@@ -84,35 +84,43 @@ function devicesScreen(settings: IdentitySettings, { account, sessionUid }: Owne
     title: 'Devices and your data',
     lead: `Signed in as ${account.email}`,
     before: html`<a class="back" href="/">${arrowLeftIcon}Back to ${productName}</a>`,
-    content: html`<h2>Where you are signed in</h2>
+    content: html`<h2 class="title-3">Where you are signed in</h2>
       <ul class="devices">
         ${sessions.map((session) => deviceLine(session, session.uid === sessionUid, realmPath, seal))}
       </ul>
       ${
         others.length > 0 &&
         html`<form method="post" action="${realmPath}/account/sessions">
-          ${seal}<button class="btn out" name="end" value="others" type="submit">Sign out of all other devices</button>
+          ${seal}<button class="btn out lg full" name="end" value="others" type="submit">
+            Sign out of all other devices
+          </button>
         </form>`
       }
-      <h2>Your data</h2>
+      <h2 class="title-3">Your data</h2>
       <p class="note">Everything that we keep of you, as one JSON file.</p>
       <form method="post" action="${realmPath}/account/copy">
-        ${seal}<button class="btn out" type="submit">Download a copy</button>
+        ${seal}<button class="btn out lg full" type="submit">Download a copy</button>
       </form>`,
   }
 }
 
 function deviceLine({ uid, device, lastSeenAt }: AccountSession, isThis: boolean, realmPath: string, seal: Html): Html {
-  const seen = html`<time datetime="${lastSeenAt.toISOString()}">${LAST_SEEN.format(lastSeenAt)}</time>`
+  const [at, atText] = [lastSeenAt.toISOString(), LAST_SEEN.format(lastSeenAt)]
   return html`<li>
     <span
-      ><strong>${device}</strong><br /><span class="help"
-        >${isThis ? 'This device' : html`Last used ${seen}`}</span
+      ><strong>${device}</strong><br /><span class="meta"
+        >${isThis ? 'This device' : html`Last used <time datetime="${at}">${atText}</time>`}</span
       ></span
     >${
       !isThis &&
       html`<form method="post" action="${realmPath}/account/sessions">
-        ${seal}<button class="btn out sm" name="end" value="${uid}" type="submit" aria-label="Sign out of ${device}">
+        ${seal}<button
+          class="btn out sm"
+          name="end"
+          value="${uid}"
+          type="submit"
+          aria-label="Sign out of ${device}, last used ${atText}"
+        >
           Sign out
         </button>
       </form>`

@@ -103,7 +103,7 @@ const confirmScreen = (settings: IdentitySettings, email: string, token: string)
   slogan: 'Save it. Follow it. Hear it first.',
   content: html`<form method="post" action="${settings.realmPath}/confirm">
     ${sealField(settings, token)}<input type="hidden" name="token" value="${token}" />
-    <button class="btn sig" type="submit">Confirm</button>
+    <button class="btn sig lg full" type="submit">Confirm</button>
   </form>`,
 })
 
@@ -116,6 +116,6 @@ const resetScreen = (settings: IdentitySettings, email: string, token: string, e
       ${sealField(settings, token)}<input type="hidden" name="token" value="${token}" />
       <input type="hidden" name="username" autocomplete="username" value="${email}" />
       ${newPasswordFields('New password', errors)}
-      <button class="btn pri" type="submit">Change Password</button>
+      <button class="btn pri lg full" type="submit">Change Password</button>
     </form>`,
 })

@@ -41,7 +41,7 @@ function forgotScreen(visit: Visit, email: string, errors: FormErrors): Screen {
     step: 'forgot',
     errors,
     fields: html`${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email }, errors)}
-      <button class="btn pri" type="submit">Send the letter</button>`,
+      <button class="btn pri lg full" type="submit">Send the letter</button>`,
     after: html`<p class="other">You know it after all? <a href="${base}/login">Log in</a></p>`,
   })
 }

@@ -54,7 +54,7 @@ function joinScreen(visit: Visit, email: string, errors: FormErrors): Screen {
             <a href="/sites/primediaplus-privacy" target="_blank" rel="noopener">Data Privacy</a> page.`,
         },
         errors,
-      )} <button class="btn sig" type="submit">Join for free</button>`,
+      )} <button class="btn sig lg full" type="submit">Join for free</button>`,
     after: html`<p class="other">Already have an account? <a href="${base}/login">Log in</a></p>`,
   })
 }

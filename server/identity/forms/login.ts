@@ -54,7 +54,7 @@ function loginScreen(visit: Visit, email: string, remember: boolean, errors: For
           >Forgot password?</a
         >
       </div>
-      <button class="btn pri" type="submit">Log in</button>`,
+      <button class="btn pri lg full" type="submit">Log in</button>`,
     after: html`<p class="other">New here? <a href="${base}/join">Join for free</a></p>`,
   })
 }

@@ -8,15 +8,15 @@ const WEB = path.join(import.meta.dirname, '../../../web')
 const FONTS = ['archivo-latin.woff2', 'archivo-latin-ext.woff2']
 const A_DAY = 'public, max-age=86400'
 
-/** The style of the screens, made of the web app's own colours, sizes and fonts, and the fonts themselves. */
+/** What the screens have in common with the web app: colours, sizes, letters, buttons and fields. */
+const SHARED_STYLES = ['tokens', 'fonts', 'base', 'type', 'buttons', 'fields']
+
+/** The style of the screens, made of the web app's own, and its fonts. */
 export async function registerScreenAssets(app: FastifyInstance, realmPath: string): Promise<void> {
-  const text = (file: string) => readFile(file, 'utf8')
-  const [tokens, fonts, own] = await Promise.all([
-    text(path.join(WEB, 'styles/tokens.css')),
-    text(path.join(WEB, 'styles/fonts.css')),
-    text(path.join(import.meta.dirname, 'identity.css')),
-  ])
-  const style = [plainTokens(tokens), fonts.replaceAll('../fonts/', ''), own].join('\n')
+  const shared = SHARED_STYLES.map((name) => path.join(WEB, 'styles', `${name}.css`))
+  const files = [...shared, path.join(import.meta.dirname, 'identity.css')]
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  const style = ['@layer reset, theme, base, components;', ...texts.map(plainStyle)].join('\n')
   await serve('identity.css', 'text/css; charset=utf-8', style)
   for (const name of FONTS) await serve(name, 'font/woff2', await readFile(path.join(WEB, 'fonts', name)))
 
@@ -28,9 +28,10 @@ export async function registerScreenAssets(app: FastifyInstance, realmPath: stri
   }
 }
 
-/** The tokens as a browser reads them: what only the style compiler of the web app knows is taken out. */
-function plainTokens(css: string): string {
+/** A style as a browser reads it here: what only the style compiler of the web app knows is taken out. */
+function plainStyle(css: string): string {
   return css
+    .replaceAll('../fonts/', '')
     .replace(/@custom-variant light \{.*?\n\}\n/s, '')
     .replace(/@theme inline \{.*?\n\}\n/s, '')
     .replace(/^ *--color-\*: initial;\n/m, '')

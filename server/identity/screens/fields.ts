@@ -20,20 +20,22 @@ export function field(spec: FieldSpec, errors: FormErrors): Html {
   const told = [error && `${name}-error`, help && `${name}-help`].filter(Boolean).join(' ')
   return html`<div class="${error ? 'field err' : 'field'}">
     <label for="${name}">${label}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      type="${type}"
-      autocomplete="${autocomplete}"
-      value="${value ?? ''}"
-      required${
-        minlength !== undefined && html` minlength="${minlength}"`
-      }${inputmode && html` inputmode="${inputmode}"`}${type === 'email' && html` autocapitalize="none" spellcheck="false"`}${
-        error && html` aria-invalid="true"`
-      }${told && html` aria-describedby="${told}"`}
-    />
-    ${error && html`<p class="help error" id="${name}-error">${alertIcon}${error}</p>`}
-    ${help && html`<div class="help" id="${name}-help">${help}</div>`}
+    <div class="input">
+      <input
+        id="${name}"
+        name="${name}"
+        type="${type}"
+        autocomplete="${autocomplete}"
+        value="${value ?? ''}"
+        required${
+          minlength !== undefined && html` minlength="${minlength}"`
+        }${inputmode && html` inputmode="${inputmode}"`}${type === 'email' && html` autocapitalize="none" spellcheck="false"`}${
+          error && html` aria-invalid="true"`
+        }${told && html` aria-describedby="${told}"`}
+      />
+    </div>
+    ${error && html`<p class="help" id="${name}-error">${alertIcon}${error}</p>`}
+    ${help && html`<div class="meta" id="${name}-help">${help}</div>`}
   </div>`
 }
 
@@ -53,7 +55,7 @@ export function checkbox({ name, label, isOn }: CheckboxSpec, errors: FormErrors
       value="yes"
       ${isOn && html` checked`}${error && html` aria-invalid="true" aria-describedby="${name}-error"`}
     /><label for="${name}">${label}</label>
-    ${error && html`<p class="help error" id="${name}-error">${alertIcon}${error}</p>`}
+    ${error && html`<p class="help" id="${name}-error">${alertIcon}${error}</p>`}
   </div>`
 }
 
@@ -65,7 +67,7 @@ export function errorSummary(errors: FormErrors): Html | null {
     name === 'form' ? html`<li>${text}</li>` : html`<li><a href="#${name}">${text}</a></li>`,
   )
   return html`<div class="summary" role="alert" tabindex="-1" autofocus>
-    <h2>Please check this</h2>
+    <h2 class="title-3">Please check this</h2>
     <ul>
       ${lines}
     </ul>

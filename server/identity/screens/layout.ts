@@ -66,13 +66,13 @@ function page(settings: IdentitySettings, screen: Screen, theme: ChosenTheme | n
         <div class="idp">
           <div class="brandp" aria-hidden="true">
             <div class="wallp">${settings.covers().map(cover)}</div>
-            <p class="cap">${screen.slogan ?? 'One account. Four stations. Every story.'}</p>
+            <p class="cap display">${screen.slogan ?? 'One account. Four stations. Every story.'}</p>
           </div>
           <main class="form" id="main">
             <a class="logo" href="/" aria-label="${productName}">${logo}</a>
             ${screen.before}
             <div class="head">
-              <h1>${screen.title}</h1>
+              <h1 class="title-1">${screen.title}</h1>
               ${screen.lead && html`<p class="lead">${screen.lead}</p>`}
             </div>
             ${screen.content}

@@ -8,7 +8,13 @@ export const logoutScreen = ({ productName }: IdentitySettings, form: string): S
   title: 'Log out?',
   lead: `You are about to log out of ${productName} in this browser.`,
   before: html`<a class="back" href="/">${arrowLeftIcon}Back to ${productName}</a>`,
-  content: html`${new Html(form)}<button class="btn pri" type="submit" form="op.logoutForm" name="logout" value="yes">
+  content: html`${new Html(form)}<button
+      class="btn pri lg full"
+      type="submit"
+      form="op.logoutForm"
+      name="logout"
+      value="yes"
+    >
       Log out
     </button>`,
 })
