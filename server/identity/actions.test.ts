@@ -175,7 +175,7 @@ test('a person sees their devices, signs one out, and gets a copy of what is kep
   expect(page.text).toContain('Safari on iPhone')
   expect(page.text).toContain('Chrome on Linux')
   const [line = ''] = /<li>(?:(?!<\/li>).)*Safari on iPhone.*?<\/li>/s.exec(page.text) ?? []
-  const [, uid = ''] = /name="end" value="([^"]+)"/.exec(line) ?? []
+  const [, uid = ''] = /name="end"\s+value="([^"]+)"/.exec(line) ?? []
   const [theirs] = await site.db
     .selectFrom('account_session')
     .select('uid')
