@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createAccount } from '#server/domain/accounts/accounts.ts'
 import { hashPassword } from '#server/domain/accounts/passwords.ts'
 import type { Role } from '#server/platform/viewer.ts'
+import { freePort } from './free-port.ts'
 import type { Answered } from './gateway.ts'
 import { cookieBrowser, type CookieBrowser, type Page } from './cookie-browser.ts'
 import type { TestSite } from './site.ts'
@@ -125,12 +124,3 @@ export interface Tokens {
 
 /** What a page tells an application in the address to which it sends the browser. */
 export const answerOf = ({ url }: Page): Record<string, string> => Object.fromEntries(url.searchParams)
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A TCP server has a port.
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
