@@ -18,14 +18,15 @@ export interface OneTimeSecret {
   link: string
 }
 
-interface Join {
+/** Whom a secret is made for. */
+export interface Asker {
   email: string
-  /** Null where the address has an account: then nothing that comes back is right. */
+  /** Of who wants to join; null where the address has an account, as then nothing that comes back is right. */
   passwordHash: string | null
 }
 
 /** Remembers who wants to join until they show that the address is theirs. */
-export const issueJoinCode = (db: Database, { email, passwordHash }: Join, now: Date): Promise<OneTimeSecret> =>
+export const issueJoinCode = (db: Database, { email, passwordHash }: Asker, now: Date): Promise<OneTimeSecret> =>
   issue(db, { purpose: 'join', email, account_id: null, password_hash: passwordHash }, now)
 
 /** Makes a secret with which the account's password can be set once. For an account that is none it does as much work. */
@@ -68,21 +69,21 @@ export async function redeemReset(db: Database, link: string, now: Date): Promis
   return row?.account_id ?? null
 }
 
-/** Whose letter a link came in, without using it up; a program that looks into letters must not spoil them. */
-export async function emailOfLink(
+/** What a link is good for, without using it up; a program that looks into letters must not spoil them. */
+export async function lookAtLink(
   db: Database,
   purpose: 'join' | 'reset',
   link: string,
   now: Date,
-): Promise<string | null> {
+): Promise<Asker | null> {
   const row = await db
     .selectFrom('one_time_code')
-    .select('email')
+    .select(['email', 'password_hash as passwordHash'])
     .where('purpose', '=', purpose)
     .where('link_digest', '=', digest(link))
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row?.email ?? null
+  return row ?? null
 }
 
 /** Takes the row away in the same statement that finds it, so that of two who show the same secret one comes too late. */

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createAccount, setPassword } from '#server/domain/accounts/accounts.ts'
-import { emailOfLink, redeemJoin, redeemReset } from '#server/domain/accounts/one-time-codes.ts'
-import { hashPassword } from '#server/domain/accounts/passwords.ts'
+import { type Asker, lookAtLink, redeemJoin, redeemReset } from '#server/domain/accounts/one-time-codes.ts'
+import { hashPassword, isPasswordOf } from '#server/domain/accounts/passwords.ts'
 import { endSessionsOf } from '#server/domain/accounts/sessions.ts'
 import { mayTry } from '#server/domain/accounts/throttle.ts'
 import { isOurForm, QUARTER_HOUR, sealField, type FormErrors } from '../forms/form.ts'
 import { forgetAllGuesses } from '../forms/login-limits.ts'
 import { networkOf } from '../forms/visit.ts'
 import { changedLetter } from '../mail/letters.ts'
-import { errorSummary } from '../screens/fields.ts'
+import { errorSummary, field } from '../screens/fields.ts'
 import { html } from '../screens/html.ts'
 import { type Screen, sendScreen } from '../screens/layout.ts'
 import { notice } from '../screens/notice.ts'
@@ -32,10 +32,7 @@ export function registerLetterLinks(app: FastifyInstance, settings: IdentitySett
 
   /** Shows what `take` gives for a link that is good, and else that it is not. */
   const handler =
-    (
-      purpose: Purpose,
-      take: (email: string, token: string, request: Linked) => Promise<[Screen, number?]> | [Screen],
-    ) =>
+    (purpose: Purpose, take: (asker: Asker, token: string, request: Linked) => Promise<[Screen, number?]> | [Screen]) =>
     async (request: Linked, reply: FastifyReply) => {
       const isSent = request.method === 'POST'
       const given = isSent ? request.body?.get('token') : request.query.token
@@ -43,32 +40,46 @@ export function registerLetterLinks(app: FastifyInstance, settings: IdentitySett
       const token = typeof given === 'string' ? given : ''
       const limits = { [`links from ${networkOf(request.ip)}`]: { tries: 60, windowMs: QUARTER_HOUR } }
       const mayLook = (await mayTry(db, limits, clock())) && (!isSent || isOurForm(settings, request, token))
-      const email = mayLook ? await emailOfLink(db, purpose, token, clock()) : null
-      if (email === null) return sendScreen(settings, reply, OVER, 400)
-      const [screen, status] = await take(email, token, request)
+      const asker = mayLook ? await lookAtLink(db, purpose, token, clock()) : null
+      if (!asker) return sendScreen(settings, reply, OVER, 400)
+      const [screen, status] = await take(asker, token, request)
       return sendScreen(settings, reply, screen, status)
     }
 
   app.get(
     `${realmPath}/confirm`,
-    handler('join', (email, token) => [confirmScreen(settings, email, token)]),
+    handler('join', ({ email }, token) => [confirmScreen(settings, email, token, {})]),
   )
   app.post(
     `${realmPath}/confirm`,
-    handler('join', async (_email, token) => confirm(settings, token)),
+    handler('join', (asker, token, { body }) => confirm(settings, asker, token, body)),
   )
   app.get(
     `${realmPath}/reset`,
-    handler('reset', (email, token) => [resetScreen(settings, email, token, {})]),
+    handler('reset', ({ email }, token) => [resetScreen(settings, email, token, {})]),
   )
   app.post(
     `${realmPath}/reset`,
-    handler('reset', (email, token, request) => reset(settings, email, token, request)),
+    handler('reset', ({ email }, token, request) => reset(settings, email, token, request)),
   )
 }
 
-async function confirm(settings: IdentitySettings, token: string): Promise<[Screen, number?]> {
+/**
+ * The owner of an address must not make an account with the password of somebody else who gave it: so the password is asked
+ * for again, which only the one who began to join knows.
+ */
+async function confirm(
+  settings: IdentitySettings,
+  { email, passwordHash }: Asker,
+  token: string,
+  form: URLSearchParams,
+): Promise<[Screen, number?]> {
   const { db, clock, productName } = settings
+  const password = form.get('password') ?? ''
+  if (!(await isPasswordOf(password, passwordHash))) {
+    const fault = password === '' ? 'Enter your password' : 'This is not the password with which you began to join'
+    return [confirmScreen(settings, email, token, { password: fault }), 422]
+  }
   const joined = await redeemJoin(db, { link: token }, clock())
   const account = joined && (await createAccount(db, joined, clock()))
   if (!account) return [OVER, 400]
@@ -97,14 +108,18 @@ async function reset(
   return [notice({ title: 'Your password is changed', lead, action: LOG_IN })]
 }
 
-const confirmScreen = (settings: IdentitySettings, email: string, token: string): Screen => ({
+const confirmScreen = (settings: IdentitySettings, email: string, token: string, errors: FormErrors): Screen => ({
   title: 'Confirm your email',
-  lead: html`One press, and <strong>${email}</strong> has a ${settings.productName} account.`,
+  lead: html`Enter the password that you have just chosen, and <strong>${email}</strong> has a ${settings.productName}
+    account.`,
   slogan: 'Save it. Follow it. Hear it first.',
-  content: html`<form method="post" action="${settings.realmPath}/confirm">
-    ${sealField(settings, token)}<input type="hidden" name="token" value="${token}" />
-    <button class="btn sig lg full" type="submit">Confirm</button>
-  </form>`,
+  content: html`${errorSummary(errors)}
+    <form method="post" action="${settings.realmPath}/confirm" novalidate>
+      ${sealField(settings, token)}<input type="hidden" name="token" value="${token}" />
+      <input type="hidden" name="username" autocomplete="username" value="${email}" />
+      ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, errors)}
+      <button class="btn sig lg full" type="submit">Confirm</button>
+    </form>`,
 })
 
 const resetScreen = (settings: IdentitySettings, email: string, token: string, errors: FormErrors): Screen => ({

@@ -16,7 +16,7 @@ export const joinLetter = (settings: IdentitySettings, recipient: string, secret
   subject: `${secret.code} is your ${settings.productName} code`,
   body: `Welcome to ${settings.productName}.
 
-Your code is ${secret.code}. Type it where you began to join, or open this address:
+Your code is ${secret.code}. Type it where you began to join, or open this address and give the password that you chose:
 ${linkTo(settings, 'confirm', secret.link)}
 
 Both are good for ${CODE_MINUTES} minutes. ${NOT_YOU} No account is made without the code.
