@@ -1,3 +1,4 @@
+import { comesAlive } from './kit/account.ts'
 import { expect, test } from './kit/test.ts'
 
 const KINDS = [
@@ -42,6 +43,7 @@ test('a season lists its last episode first, loads more and keeps the focus', as
   await page.goto('/videos/tide-tables/season-2')
   const rows = page.locator('.ep-r')
   await expect(rows.first()).toContainText('6.')
+  await comesAlive(page)
   const count = await rows.count()
   await page.getByRole('link', { name: 'Load more episodes' }).click()
   await expect(rows).toHaveCount(count + 1)
@@ -131,6 +133,7 @@ test('a competition tells when it closes, and what can be done on this page', as
 test('the video page and the audio page load more rows, each with the way to all of it', async ({ page }) => {
   for (const path of ['/audio', '/video']) {
     await page.goto(path)
+    await comesAlive(page)
     const rows = page.locator('#more > section')
     const count = await rows.count()
     await page.getByRole('link', { name: 'Load more', exact: true }).click()
