@@ -14,6 +14,7 @@ import { TitleOrBackBar } from './title-or-back-bar.tsx'
 
 export const handle = FLAGS['/my-content/:type']
 
+const MY_CONTENT = '/my-content'
 const HISTORY = 'history'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -41,14 +42,14 @@ clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => (
   <div className="wrap">
-    <TitleOrBackBar title="My Content" />
+    <TitleOrBackBar title="My Content" above={MY_CONTENT} />
     <WaitingList />
   </div>
 )
 
 export default function MyContentTypeRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <MyContentFrame title={<TitleOrBackBar title={loaderData.title} />}>
+    <MyContentFrame title={<TitleOrBackBar title={loaderData.title} above={MY_CONTENT} />}>
       <Lists {...loaderData} />
     </MyContentFrame>
   )

@@ -1,11 +1,17 @@
 import { PageTitleLine } from '#web/content/catchup/page-title-line.tsx'
 import { BackBar } from '#web/shell/back-bar.tsx'
 
+interface TitleOrBackBarProps {
+  title: string
+  /** The page above this one; home unless said otherwise. */
+  above?: string
+}
+
 /** The name of a page that hides the mobile top bar: with the way back on a narrow screen. */
-export const TitleOrBackBar = ({ title }: { title: string }) => (
+export const TitleOrBackBar = ({ title, above }: TitleOrBackBarProps) => (
   <>
     <div className="only-m">
-      <BackBar title={title} />
+      <BackBar title={title} above={above} />
     </div>
     <div className="only-d">
       <PageTitleLine>{title}</PageTitleLine>

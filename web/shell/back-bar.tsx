@@ -2,14 +2,20 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { useGoBack } from './use-go-back.ts'
 
-/** The title of a page without the mobile bar, and the way back: to the page before, or home where there is none. */
-export function BackBar({ title }: { title: string }) {
-  const goBack = useGoBack()
+interface BackBarProps {
+  title: string
+  /** The page above this one; home unless said otherwise. */
+  above?: string | undefined
+}
+
+/** The title of a page without the mobile bar, and the way back: to the page before, or up where there is none. */
+export function BackBar({ title, above = '/' }: BackBarProps) {
+  const goBack = useGoBack(above)
   return (
     <div className="backbar">
       <Link
         className="icon-btn"
-        to="/"
+        to={above}
         aria-label="Back"
         onClick={(event) => {
           event.preventDefault()

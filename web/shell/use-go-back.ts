@@ -1,8 +1,10 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 
-/** Goes back to where the visitor came from; home where this page was the first one. */
-export function useGoBack(): () => void {
+/** Goes back to where the visitor came from; to `above` where this page was the first one. */
+export function useGoBack(above = '/'): () => void {
   const navigate = useNavigate()
-  const { key } = useLocation()
-  return () => void (key === 'default' ? navigate('/') : navigate(-1))
+  return () => void (isFirst() ? navigate(above) : navigate(-1))
 }
+
+/** The router counts the pages of a visit in the state of each entry of the browser's history. */
+const isFirst = (): boolean => !(window.history.state as { idx?: number } | null)?.idx
