@@ -199,7 +199,9 @@ test('who has just been deleted is told to sign in', async () => {
   // The token is remembered for some seconds.
   expect(await gone.code(SetBookmark, STORY)).toBe('AUTH_NOT_AUTHORIZED')
   expect(await gone.code(Follow, PODCAST)).toBe('AUTH_NOT_AUTHORIZED')
-  expect((await sendBeacon(site, gone, [eventOf(site, 'sound', 1)])).ok).toBe(true)
+  expect(await gone.code(RemoveFromHistory, { videoIds: ['sound'], at })).toBe('AUTH_NOT_AUTHORIZED')
+  expect(await gone.code(MarkAsPlayed, { videoId: 'sound', at })).toBe('AUTH_NOT_AUTHORIZED')
+  expect((await sendBeacon(site, gone, [eventOf(site, 'sound', 1)])).status).toBe(401)
   expect((await rowsOf(gone)).flat()).toEqual([])
 })
 

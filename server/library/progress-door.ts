@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { isFinishedAt, PROGRESS_LIMITS, PROGRESS_PATH, type ProgressAnswer } from '#contract/progress.ts'
 import { eventTime } from '#server/domain/library/event-time.ts'
-import type { Progress } from '#server/domain/library/progress.ts'
+import { type Progress, unknownMedia } from '#server/domain/library/progress.ts'
 import { ProgressWriter } from '#server/domain/library/progress-writer.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/platform/app-error.ts'
@@ -54,8 +54,8 @@ export function registerProgress(app: FastifyInstance, deps: ProgressDeps): void
     const { userId } = await requireViewer(verifyToken, headers.authorization)
     writes.count(userId, now)
     const events = readBeacon(body, userId, now)
-    const unknown = (await writer.record(events)).get(userId)
-    const ignored = [...new Set(events.map(({ mediaId }) => mediaId))].filter((mediaId) => unknown?.has(mediaId))
+    const unknown = unknownMedia(await writer.record(events), userId)
+    const ignored = [...new Set(events.map(({ mediaId }) => mediaId))].filter((mediaId) => unknown.has(mediaId))
     reply.header('cache-control', 'no-store')
     if (ignored.length === 0) return reply.code(204).send()
     return reply.send({ ignored } satisfies ProgressAnswer)

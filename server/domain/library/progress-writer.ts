@@ -1,11 +1,11 @@
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { type Progress, recordProgress, type UnknownMedia } from './progress.ts'
+import { type Progress, recordProgress, type Unwritten } from './progress.ts'
 
 interface Message {
   events: readonly Progress[]
-  resolve: (unknown: UnknownMedia) => void
+  resolve: (unwritten: Unwritten) => void
   reject: (cause: unknown) => void
 }
 
@@ -30,8 +30,8 @@ export class ProgressWriter {
     this.#clock = clock
   }
 
-  /** Resolves once the events are committed, with the media of which nothing is kept. */
-  record(events: readonly Progress[]): Promise<UnknownMedia> {
+  /** Resolves once the events are committed, with what is not kept of all that were written together. */
+  record(events: readonly Progress[]): Promise<Unwritten> {
     if (this.#waiting.length >= MOST_WAITING) return Promise.reject(new AppError('OVERLOADED'))
     return new Promise((resolve, reject) => {
       this.#waiting.push({ events, resolve, reject })
@@ -54,12 +54,12 @@ export class ProgressWriter {
 
   async #write(batch: readonly Message[]): Promise<void> {
     try {
-      const unknown = await recordProgress(
+      const unwritten = await recordProgress(
         this.#db,
         batch.flatMap(({ events }) => events),
         this.#clock(),
       )
-      for (const { resolve } of batch) resolve(unknown)
+      for (const { resolve } of batch) resolve(unwritten)
     } catch (cause) {
       for (const { reject } of batch) reject(cause)
     }

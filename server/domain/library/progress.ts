@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { AppError } from '#server/platform/app-error.ts'
 
 /** How far an account came with a media, at an instant. */
 export interface Progress {
@@ -13,8 +14,19 @@ export interface Progress {
   at: Date
 }
 
-/** Media ids by account. */
-export type UnknownMedia = ReadonlyMap<string, ReadonlySet<string>>
+/** What was not written. */
+export interface Unwritten {
+  /** Media ids by account. */
+  unknown: ReadonlyMap<string, ReadonlySet<string>>
+  /** The accounts that have gone. */
+  gone: ReadonlySet<string>
+}
+
+/** The media of which nothing is kept for the account. AUTH_NOT_AUTHORIZED where the account itself has gone. */
+export function unknownMedia({ unknown, gone }: Unwritten, accountId: string): ReadonlySet<string> {
+  if (gone.has(accountId)) throw new AppError('AUTH_NOT_AUTHORIZED')
+  return unknown.get(accountId) ?? new Set()
+}
 
 const MOST_PROGRESS = 2_000
 
@@ -23,16 +35,16 @@ interface Written {
   media_id: string
   is_known: boolean
   is_new: boolean
+  is_gone: boolean
 }
 
 /**
  * Writes progress of any accounts in one statement. Of all events for a media the one of the latest instant stands, in
- * whatever order they come. Gives, by account, the media ids that are unknown or of a live channel: nothing is kept of
- * these.
+ * whatever order they come. Nothing is kept of media that are unknown or of a live channel.
  */
-export async function recordProgress(db: Database, events: readonly Progress[], now: Date): Promise<UnknownMedia> {
+export async function recordProgress(db: Database, events: readonly Progress[], now: Date): Promise<Unwritten> {
   const latest = latestOfEach(events)
-  if (latest.length === 0) return new Map()
+  if (latest.length === 0) return { unknown: new Map(), gone: new Set() }
   const { rows } = await sql<Written>`
     with told as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(latest)}::jsonb) as told("accountId" uuid, "mediaId" text,
@@ -61,15 +73,19 @@ export async function recordProgress(db: Database, events: readonly Progress[], 
         > (kept.event_at, kept.is_removed, kept.is_finished, kept.seconds, kept.duration)
       returning account_id, media_id, xmax = 0 as is_new)
     select event."accountId" as account_id, event."mediaId" as media_id, event.is_known,
-      coalesce(written.is_new, false) as is_new
-    from event left join written on written.account_id = event."accountId" and written.media_id = event."mediaId"
-    where not event.is_known or written.is_new`.execute(db)
+      coalesce(written.is_new, false) as is_new, owner.id is null as is_gone
+    from event left join owner on owner.id = event."accountId"
+      left join written on written.account_id = event."accountId" and written.media_id = event."mediaId"
+    where not event.is_known or written.is_new or owner.id is null`.execute(db)
   await dropOldest(db, [...new Set(rows.filter((row) => row.is_new).map((row) => row.account_id))])
   const unknown = Map.groupBy(
     rows.filter((row) => !row.is_known),
     (row) => row.account_id,
   )
-  return new Map([...unknown].map(([accountId, found]) => [accountId, new Set(found.map((row) => row.media_id))]))
+  return {
+    unknown: new Map([...unknown].map(([accountId, found]) => [accountId, new Set(found.map((row) => row.media_id))])),
+    gone: new Set(rows.filter((row) => row.is_gone).map((row) => row.account_id)),
+  }
 }
 
 /** One event for each media of each account, since a statement may write a row only once. */

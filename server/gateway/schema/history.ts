@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { eventTime } from '#server/domain/library/event-time.ts'
 import { clearHistory, type HistoryItem, historyOfMedia, historyPage } from '#server/domain/library/history.ts'
-import { type Progress, recordProgress } from '#server/domain/library/progress.ts'
+import { type Progress, recordProgress, unknownMedia } from '#server/domain/library/progress.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Page } from '#server/platform/page.ts'
 import { builder } from '../builder.ts'
@@ -110,16 +110,13 @@ type Deed = Pick<Progress, 'seconds' | 'duration' | 'isFinished' | 'isRemoved'>
 
 const REMOVED: Deed = { seconds: 0, duration: 0, isFinished: false, isRemoved: true }
 
-/** Writes the same of each media. What is unknown has no history and needs none. */
+/** Writes the same of each media, and gives those that are unknown: they have no history and need none. */
 async function record(mediaIds: readonly string[], deed: Deed, time: ClientTime, context: GatewayContext) {
   const accountId = requireWriter(context)
   checkCount(mediaIds)
   const at = deedTime(time, context.now)
-  return recordProgress(
-    context.db,
-    mediaIds.map((mediaId) => ({ accountId, mediaId, ...deed, at })),
-    context.now,
-  )
+  const events = mediaIds.map((mediaId) => ({ accountId, mediaId, ...deed, at }))
+  return unknownMedia(await recordProgress(context.db, events, context.now), accountId)
 }
 
 async function markAsPlayed(mediaId: string, time: ClientTime, context: GatewayContext) {
