@@ -31,7 +31,7 @@ const MOST_ATTEMPTS = 8
 const AT_ONCE = 10
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** A job of a node that died in the middle of it is taken by another one after so long. */
+/** After so long a job is taken by another node: the first one died, or is so slow that the job is done twice. */
 const LEASE_MS = 2 * MINUTE_MS
 /** How long jobs that nobody tries any more stay to be looked at. */
 const KEPT_MS = 7 * 24 * HOUR_MS
@@ -53,7 +53,13 @@ async function runJob(db: Database, tasks: Tasks, { id, kind, payload, attempts 
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     const next = cause instanceof TryAgainAt ? cause.at : new Date(now.getTime() + waitAfter(attempts))
-    await db.updateTable('job').set({ last_error: reason, run_at: next }).where('id', '=', id).execute()
+    // Who took longer than the lease leaves the next try to whoever has the job now.
+    await db
+      .updateTable('job')
+      .set({ last_error: reason, run_at: next })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .execute()
   }
 }
 
