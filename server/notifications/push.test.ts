@@ -80,6 +80,21 @@ test('a message is sent once, however often the site looks for news', async () =
   expect(service.requests()).toBe(1)
 })
 
+test('while push services keep the site waiting, listeners are told of what is new all the same', async () => {
+  const { listener, service } = await follower()
+  const release = service.hold()
+  await publishEpisode()
+  await vi.waitFor(() => expect(service.requests()).toBe(1))
+  await add({ id: 'meanwhile', kind: 'episode', parent_id: 'podcast', headline: 'Meanwhile', published_at: site.now })
+  await site.contentChanged()
+  await vi.waitFor(async () => {
+    const { notifications } = await listener.data(GetNotifications, {})
+    expect(notifications.edges.map(({ node }) => node.body)).toContain('New: Meanwhile')
+  })
+  release()
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]))
+})
+
 test('who follows after an episode came out is not told of it', async () => {
   await add({ id: `before-${number}`, kind: 'episode', parent_id: 'podcast', published_at: later(-60) })
   const { listener } = await follower()

@@ -21,12 +21,16 @@ export async function findNews(db: Database, now: Date): Promise<void> {
   await findStarts(db, await startsBetween(db, shows, now, new Date(now.getTime() + AHEAD_MS)), now)
 }
 
-/** What this node can do when it is due. */
-export const tasksOf = (deps: SendDeps): Tasks => ({
-  new_episode: ({ contentId = '' }, now) => tellOfEpisode(deps.db, contentId, now),
+/** Writes what listeners are told. */
+const tellingTasks = ({ db }: SendDeps): Tasks => ({
+  new_episode: ({ contentId = '' }, now) => tellOfEpisode(db, contentId, now),
   async show_starts({ showId = '', station = '', startsAt = '' }, now) {
-    if (isStationId(station)) await tellOfStart(deps.db, { showId, station, startsAt: new Date(startsAt) }, now)
+    if (isStationId(station)) await tellOfStart(db, { showId, station, startsAt: new Date(startsAt) }, now)
   },
+})
+
+/** Sends it to their browsers. */
+const sendingTasks = (deps: SendDeps): Tasks => ({
   push: ({ notificationId = '', subscriptionId = '' }, now) =>
     sendMessage(deps, { notificationId, subscriptionId }, now),
 })
@@ -35,20 +39,13 @@ const LOOK_MS = 15_000
 const SWEEP_MS = 60 * 60_000
 
 /**
- * Does what is due, every 15 seconds and as soon as some node adds a job or changes content. The returned function stops
- * it, and waits for what has begun.
+ * Does what is due, every 15 seconds and as soon as some node adds a job or changes content. Finding and telling wait for no
+ * push service, so that a show is told of before it starts. The returned function stops it, and waits for what has begun.
  */
 export async function startWork(deps: WorkDeps): Promise<() => Promise<void>> {
-  const { db, clock, log, listen } = deps
-  const tasks = tasksOf(deps)
-  let hasEnded = false
-  let work = Promise.resolve()
+  const { db, clock, listen } = deps
+  const [telling, sending] = [createLine(deps), createLine(deps)]
   let sweptAt = 0
-
-  async function doAllThatIsDue(): Promise<void> {
-    const tried = await runDueJobs(db, tasks, clock())
-    if (tried > 0 && !hasEnded) await doAllThatIsDue()
-  }
 
   async function lookAround(): Promise<void> {
     const now = clock()
@@ -59,25 +56,49 @@ export async function startWork(deps: WorkDeps): Promise<() => Promise<void>> {
     await forgetOldJobs(db, now)
   }
 
-  /** One after the other, so that a slow round is not joined by the next. */
+  function workOff(): void {
+    telling.doAll(tellingTasks(deps))
+    sending.doAll(sendingTasks(deps))
+  }
+
+  function look(): void {
+    telling.then(lookAround)
+    workOff()
+  }
+
+  const stops = [await listen(JOBS_ADDED, workOff), await listen(CONTENT_CHANGED, look)]
+  const timer = setInterval(look, LOOK_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    for (const stop of stops) stop()
+    await Promise.all([telling.end(), sending.end()])
+  }
+}
+
+/** Rounds of work one after the other, so that a slow one is not joined by the next. */
+function createLine({ db, clock, log }: WorkDeps) {
+  let hasEnded = false
+  let work = Promise.resolve()
+
+  async function doAllThatIsDue(tasks: Tasks): Promise<void> {
+    const tried = await runDueJobs(db, tasks, clock())
+    if (tried > 0 && !hasEnded) await doAllThatIsDue(tasks)
+  }
+
   function then(round: () => Promise<void>): void {
     work = work
       .then(() => (hasEnded ? undefined : round()))
       .catch((cause: unknown) => log.warn({ cause }, 'the work in the background failed'))
   }
 
-  function look(): void {
-    then(lookAround)
-    then(doAllThatIsDue)
-  }
-
-  const stops = [await listen(JOBS_ADDED, () => then(doAllThatIsDue)), await listen(CONTENT_CHANGED, look)]
-  const timer = setInterval(look, LOOK_MS)
-  timer.unref()
-  return async () => {
-    hasEnded = true
-    clearInterval(timer)
-    for (const stop of stops) stop()
-    await work
+  return {
+    then,
+    doAll: (tasks: Tasks) => then(() => doAllThatIsDue(tasks)),
+    /** Begins nothing more, and waits for what has begun. */
+    async end(): Promise<void> {
+      hasEnded = true
+      await work
+    },
   }
 }

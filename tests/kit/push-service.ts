@@ -23,6 +23,8 @@ export interface PushService {
   requests: () => number
   /** How it answers from now on; 201 unless said otherwise. */
   answerWith: (status: number, headers?: Record<string, string>) => void
+  /** Answers nobody until the returned function is called. */
+  hold: () => () => void
 }
 
 export async function pushService(): Promise<PushService> {
@@ -33,9 +35,11 @@ export async function pushService(): Promise<PushService> {
   const waiting: ((message: Pushed) => void)[] = []
   let answer: { status: number; headers: Record<string, string> } = { status: 201, headers: {} }
   let requests = 0
+  let held = Promise.resolve()
   const server = http.createServer((request, response) => {
     void readAll(request).then(async (body) => {
       requests += 1
+      await held
       if (answer.status < 300) {
         const message = await readMessage(request.headers, body, keys, secret)
         const taker = waiting.shift()
@@ -63,6 +67,11 @@ export async function pushService(): Promise<PushService> {
       }),
     requests: () => requests,
     answerWith: (status, headers = {}) => (answer = { status, headers }),
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
   }
 }
 
