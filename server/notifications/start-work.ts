@@ -62,7 +62,7 @@ export async function startWork(deps: WorkDeps): Promise<() => Promise<void>> {
   }
 
   function look(): void {
-    telling.then(lookAround)
+    telling.add(lookAround)
     workOff()
   }
 
@@ -86,15 +86,15 @@ function createLine({ db, clock, log }: WorkDeps) {
     if (tried > 0 && !hasEnded) await doAllThatIsDue(tasks)
   }
 
-  function then(round: () => Promise<void>): void {
+  function add(round: () => Promise<void>): void {
     work = work
       .then(() => (hasEnded ? undefined : round()))
       .catch((cause: unknown) => log.warn({ cause }, 'the work in the background failed'))
   }
 
   return {
-    then,
-    doAll: (tasks: Tasks) => then(() => doAllThatIsDue(tasks)),
+    add,
+    doAll: (tasks: Tasks) => add(() => doAllThatIsDue(tasks)),
     /** Begins nothing more, and waits for what has begun. */
     async end(): Promise<void> {
       hasEnded = true
