@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -36,4 +36,10 @@ test('a key of the settings is taken instead', async () => {
   const key = 'a key that several nodes have in common'
   expect((await secretsOf('c', { ACCESS_TOKEN_SECRET: key }))['access-tokens']).toEqual(new TextEncoder().encode(key))
   expect(readdirSync(path.join(root, 'c/secrets'))).toEqual(['identity.key', 'playback-tokens.key', 'web-push.key'])
+})
+
+test('a key file that has lost its key stops the start with a sentence, so that nothing is signed with an empty one', async () => {
+  await secretsOf('d')
+  truncateSync(path.join(root, 'd/secrets/identity.key'))
+  await expect(secretsOf('d')).rejects.toThrow('identity.key is empty')
 })

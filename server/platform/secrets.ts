@@ -42,6 +42,8 @@ async function keptSecret(file: string): Promise<string> {
     if (isError(cause, 'ENOENT')) return undefined
     throw cause
   })
+  if (kept !== undefined && kept.trim() === '')
+    throw new Error(`The key file ${file} is empty: put the key back, or remove the file for a new one`)
   return kept ?? makeSecret(file)
 }
 
@@ -49,7 +51,7 @@ async function keptSecret(file: string): Promise<string> {
 async function makeSecret(file: string): Promise<string> {
   const draft = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  await writeFile(draft, randomBytes(BYTES).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  await writeFile(draft, randomBytes(BYTES).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
   await link(draft, file).catch((cause: unknown) => {
     if (!isError(cause, 'EEXIST')) throw cause
   })

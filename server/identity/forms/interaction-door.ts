@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type Provider } from 'oidc-provider'
 import { endSession } from '#server/domain/accounts/sessions.ts'
+import { networkOf } from '#server/platform/network.ts'
 import { sendScreen } from '../screens/layout.ts'
 import { notice } from '../screens/notice.ts'
 import { SESSION_COOKIE, type IdentitySettings } from '../settings.ts'
@@ -10,7 +11,7 @@ import { forgotStep } from './forgot.ts'
 import { isOurForm } from './form.ts'
 import { joinStep } from './join.ts'
 import { loginStep } from './login.ts'
-import { networkOf, type Interaction, type Outcome, type Step, type Visit } from './visit.ts'
+import { type Interaction, type Outcome, type Step, type Visit } from './visit.ts'
 
 /** Screens by the last part of their address, for each thing that somebody may be here for; the first one is shown first. */
 const STEPS: Readonly<Record<string, Readonly<Record<string, Step>>>> = {

@@ -31,10 +31,6 @@ export interface Step {
   take: (visit: Visit, form: URLSearchParams) => Promise<Outcome>
 }
 
-/** Of an IPv6 address the part that belongs to one household: within it anybody has as many addresses as they like. */
-export const networkOf = (address: string): string =>
-  address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
-
 /** What the provider is told of somebody who has shown who they are. */
 export const signedIn = (visit: Visit, accountId: string, remember: boolean): Outcome => ({
   result: { login: { accountId, remember }, ...(visit.interaction.prompt.name === 'create' && { create: {} }) },
