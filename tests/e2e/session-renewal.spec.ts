@@ -125,7 +125,7 @@ test('a session that ran out while nobody was here is renewed at the start, or r
   await changeKeptUser(page, { refresh_token: 'revoked' })
   await endIn(page, -3600)
   await expect(signedOutButton(page)).toBeVisible()
-  expect(await keptUser(page)).toBeNull()
+  await expect.poll(() => keptUser(page)).toBeNull()
   await expect(wall(page)).toBeHidden()
   forgetRequests(pageErrors)
 })

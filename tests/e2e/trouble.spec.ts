@@ -28,9 +28,11 @@ test('without a network what is buffered plays out, and it comes back by itself'
   await context.setOffline(true)
   await expect(player(page)).toContainText('Reconnecting', { timeout: 60_000 })
   expect(await playhead(page)).toBeGreaterThan(cut + 3)
-  await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.readyState), { timeout: 60_000 }).toBe(2)
+  const isOut = () => page.evaluate(() => document.querySelector('audio')?.readyState === 2)
+  // A busy machine stalls for a moment too: the end is where both hold together.
+  const isWaiting = async () => (await isOut()) && ((await player(page).textContent()) ?? '').includes('Reconnecting')
+  await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true)
   expect(await isPaused(page)).toBe(false)
-  await expect(player(page)).toContainText('Reconnecting')
   const out = await playhead(page)
   await context.setOffline(false)
   await expect(player(page)).not.toContainText('Reconnecting', { timeout: 30_000 })
