@@ -13,7 +13,8 @@ import { readSession } from './session/session-store.ts'
 /** Who comes back to the page sooner than this finds what was asked for last. */
 const SHORTEST_MS = 30_000
 
-let history: { userId: string; sync: HistorySync } | undefined
+/** Of whom the account has not told anything in this page yet, nothing that began to play here is known to be the latest. */
+let history: { userId: string; sync: HistorySync; hasAnswered: boolean } | undefined
 let askedAt = -Infinity
 
 /** Whose things this browser has; null while they are nobody's. */
@@ -29,7 +30,7 @@ document.addEventListener('visibilitychange', () => {
 export async function keepFor(userId: string): Promise<void> {
   let ended: Promise<void> | undefined
   if (history?.userId !== userId) {
-    history = { userId, sync: accountHistory(userId) }
+    history = { userId, sync: accountHistory(userId), hasAnswered: false }
     // Who was signed in until their session ended is only remembered: nothing is theirs anew.
     if (readSession()) {
       // Messages that are shown here are another listener's; who has signed in turns theirs on if they want them.
@@ -43,10 +44,14 @@ export async function keepFor(userId: string): Promise<void> {
 async function synchronise(): Promise<void> {
   if (!readSession()) return
   askedAt = Date.now()
-  await synchroniseKept()
+  await Promise.all([synchroniseKept(), history && synchroniseHistory(history)])
+}
+
+async function synchroniseHistory(of: NonNullable<typeof history>): Promise<void> {
   try {
-    const moved = await history?.sync.synchronise()
-    for (const entry of moved ?? []) goOn(entry)
+    const moved = await of.sync.synchronise()
+    for (const entry of moved) goOn(entry, of.hasAnswered ? 'paused' : 'any')
+    of.hasAnswered = true
   } catch (cause) {
     console.info('Your history could not be loaded', cause)
   }
@@ -76,8 +81,18 @@ function forgetWaiting(userId: string): void {
     writeStored('local', `${STORAGE_KEYS[name]}:${userId}`, null)
 }
 
-/** What is paused here and went on elsewhere goes on from there. */
-function goOn({ media, seconds, isFinished }: ProgressEntry): void {
+/**
+ * What went on elsewhere goes on from there where it is paused here, with `any` also where it plays: it was begun here before
+ * the account could tell.
+ */
+function goOn(entry: ProgressEntry, which: 'paused' | 'any'): void {
   const { mediaId, playing, loading, ended } = playerStore.get()
-  if (mediaId === media.mediaId && !playing && !loading && !ended && !isFinished) loadedRequests()?.goOnFrom(seconds)
+  if (mediaId !== entry.media.mediaId || ended || entry.isFinished) return
+  if (which === 'any' && loading) {
+    const end = playerStore.subscribe(() => {
+      if (playerStore.get().loading) return
+      end()
+      goOn(entry, which)
+    })
+  } else if (which === 'any' || (!playing && !loading)) loadedRequests()?.goOnFrom(entry.seconds)
 }

@@ -81,3 +81,23 @@ test('what plays does not jump, wherever the other browser went', async ({ page,
   expect(largestStep).toBeLessThan(1)
   expect(largestStepBack).toBeGreaterThanOrEqual(0)
 })
+
+test('what was begun before the account could answer goes on where the other browser went', async ({
+  page,
+  browser,
+}) => {
+  const reached = await goOnElsewhere(page, browser)
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('PlayedHistory')) await held
+    await route.continue()
+  })
+  await page.reload()
+  await playTo(page, 0.1)
+  expect(await playhead(page)).toBeLessThan(reached)
+  await watchPlayhead(page)
+  letThrough()
+  await expect.poll(() => playhead(page), { timeout: 15_000 }).toBeGreaterThan(reached)
+  expect((await stopWatching(page)).largestStep).toBeGreaterThan(2)
+})
