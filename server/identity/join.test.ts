@@ -102,6 +102,14 @@ test.each([
   expect(page.text).not.toContain('value="password123!"')
 })
 
+test('what was given stays in a form that is refused, but for passwords', async () => {
+  const { page } = await beginToJoin('stays@example.org', { confirmation: 'something else' })
+  expect(page.text).toMatch(/name="email"[^>]* value="stays@example.org"/)
+  expect(page.text).toMatch(/name="terms"[^>]* checked/)
+  expect(page.text).not.toContain(PASSWORD)
+  expect((await beginToJoin('stays@example.org', { terms: '' })).page.text).not.toMatch(/name="terms"[^>]* checked/)
+})
+
 test('who forgot the password chooses a new one once, and is signed out everywhere', async () => {
   await join('forgetful@example.org')
   const old = await identityTokens('forgetful@example.org')

@@ -13,19 +13,20 @@ import { mayGetLetter } from './letter-limits.ts'
 import type { Outcome, Step, Visit } from './visit.ts'
 
 /** Who somebody wants to be. The account is made once they have shown that the address is theirs. */
-export const joinStep: Step = { show: (visit) => joinScreen(visit, '', {}), take: join }
+export const joinStep: Step = { show: (visit) => joinScreen(visit, { email: '', hasAgreed: false }, {}), take: join }
 
 async function join(visit: Visit, form: URLSearchParams): Promise<Outcome> {
   const { db, clock, sendLetter } = visit.settings
   const email = emailIn(form)
+  const hasAgreed = form.get('terms') === 'yes'
   const refuse = (errors: FormErrors, status = 422): Outcome => ({
-    screen: joinScreen(visit, form.get('email') ?? '', errors),
+    screen: joinScreen(visit, { email: form.get('email') ?? '', hasAgreed }, errors),
     status,
   })
   const errors = {
     ...(email === null && { email: NO_EMAIL }),
     ...newPasswordErrors(form, email),
-    ...(form.get('terms') !== 'yes' && { terms: 'Please agree to the terms to join' }),
+    ...(!hasAgreed && { terms: 'Please agree to the terms to join' }),
   }
   if (email === null || Object.keys(errors).length > 0) return refuse(errors)
   if (!(await mayGetLetter(visit, email))) return refuse({ form: TOO_MANY_LETTERS }, 429)
@@ -37,7 +38,12 @@ async function join(visit: Visit, form: URLSearchParams): Promise<Outcome> {
   return { screen: codeScreen(visit, { id: secret.id, email }, {}) }
 }
 
-function joinScreen(visit: Visit, email: string, errors: FormErrors): Screen {
+interface Given {
+  email: string
+  hasAgreed: boolean
+}
+
+function joinScreen(visit: Visit, { email, hasAgreed }: Given, errors: FormErrors): Screen {
   const { base } = visit
   return formScreen(visit, {
     title: 'Join for free',
@@ -50,6 +56,7 @@ function joinScreen(visit: Visit, email: string, errors: FormErrors): Screen {
       ${checkbox(
         {
           name: 'terms',
+          isOn: hasAgreed,
           label: html`I agree to the terms and the
             <a href="/sites/primediaplus-privacy" target="_blank" rel="noopener">Data Privacy</a> page.`,
         },
