@@ -4,7 +4,7 @@ import { EMPTY_PAGE, type Page } from '#server/platform/page.ts'
 import { builder } from '../builder.ts'
 import type { GatewayContext } from '../context.ts'
 import { typeNameOf } from './content.ts'
-import { PageInfo, pageRequest } from './paging.ts'
+import { connection, pageRequest } from './paging.ts'
 import { Episode, Video } from './refs.ts'
 
 const USUAL_PAGE = 5
@@ -18,30 +18,18 @@ const PodcastEpisode = builder.unionType('PodcastEpisode', {
   resolveType: typeNameOf,
 })
 
-/** A connection of episodes that are all of one type. */
-function connection(name: string, node: typeof Episode | typeof PodcastEpisode) {
-  const Edge = builder.objectRef<{ cursor: string; node: Content }>(`${name}Edge`).implement({
-    fields: (t) => ({
-      cursor: t.exposeString('cursor'),
-      node: t.field({ type: node, resolve: (edge) => edge.node }),
+/** Episodes that are all of one type. */
+const episodeConnection = (name: string, node: typeof Episode | typeof PodcastEpisode) =>
+  connection<Content, Episodes>(name, node, (t) => ({
+    totalCount: t.int({
+      description: 'How many there are on all pages.',
+      resolve: async ({ ownerId, list }, _args, { loaders }) => (await loaders.episodes[list].count.load(ownerId)) ?? 0,
     }),
-  })
-  return builder.objectRef<Episodes>(`${name}Connection`).implement({
-    fields: (t) => ({
-      edges: t.field({ type: [Edge], resolve: ({ edges }) => edges }),
-      pageInfo: t.field({ type: PageInfo, resolve: (page) => page }),
-      totalCount: t.int({
-        description: 'How many there are on all pages.',
-        resolve: async ({ ownerId, list }, _args, { loaders }) =>
-          (await loaders.episodes[list].count.load(ownerId)) ?? 0,
-      }),
-    }),
-  })
-}
+  }))
 
-export const EpisodeConnection = connection('Episode', Episode)
-export const VideoEpisodeConnection = connection('VideoEpisode', Video)
-export const MixedEpisodeConnection = connection('MixedEpisode', PodcastEpisode)
+export const EpisodeConnection = episodeConnection('Episode', Episode)
+export const VideoEpisodeConnection = episodeConnection('VideoEpisode', Video)
+export const MixedEpisodeConnection = episodeConnection('MixedEpisode', PodcastEpisode)
 
 /** The page of episodes that the arguments ask for; five where they do not say. */
 export async function episodesPage(

@@ -3,13 +3,12 @@ import { eventTime } from '#server/domain/library/event-time.ts'
 import { clearHistory, type HistoryItem, historyOfMedia, historyPage } from '#server/domain/library/history.ts'
 import { type Progress, recordProgress, unknownMedia } from '#server/domain/library/progress.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Page } from '#server/platform/page.ts'
 import { builder } from '../builder.ts'
 import type { GatewayContext } from '../context.ts'
 import { requireMember, requireSelf, requireWriter } from '../member.ts'
 import { actionResponse, done } from './action.ts'
 import { DetailPage } from './detail.ts'
-import { PageInfo, pageRequest } from './paging.ts'
+import { connection, pageRequest } from './paging.ts'
 
 const MOST_IDS = 100
 
@@ -34,20 +33,12 @@ const PlayedHistoryItem = builder.objectRef<HistoryItem>('PlayedHistoryItem').im
   }),
 })
 
-const PlayedHistoryEdge = builder.objectRef<{ cursor: string; node: HistoryItem }>('PlayedHistoryEdge').implement({
-  fields: (t) => ({ cursor: t.exposeString('cursor'), node: t.expose('node', { type: PlayedHistoryItem }) }),
-})
-
-const PlayedHistoryConnection = builder.objectRef<Page<HistoryItem>>('PlayedHistoryConnection').implement({
-  fields: (t) => ({
-    edges: t.expose('edges', { type: [PlayedHistoryEdge] }),
-    pageInfo: t.field({ type: PageInfo, resolve: (page) => page }),
-    serverTime: t.string({
-      description: 'When this was answered, ISO 8601: for a device to know how wrong its clock is.',
-      resolve: (_page, _args, { now }) => now.toISOString(),
-    }),
+const PlayedHistoryConnection = connection('PlayedHistory', PlayedHistoryItem, (t) => ({
+  serverTime: t.string({
+    description: 'When this was answered, ISO 8601: for a device to know how wrong its clock is.',
+    resolve: (_page, _args, { now }) => now.toISOString(),
   }),
-})
+}))
 
 const HistoryResponse = actionResponse('HistoryResponse')
 

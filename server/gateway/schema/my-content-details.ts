@@ -9,7 +9,7 @@ import { requireMember } from '../member.ts'
 import { typeNameOf } from './content.ts'
 import { HeaderImage } from './image.ts'
 import { Instant } from './instant.ts'
-import { PageInfo, pageRequest } from './paging.ts'
+import { connection, pageRequest } from './paging.ts'
 
 const MOST_IDS = 2_000
 
@@ -54,19 +54,11 @@ const MyContentDetail = builder.objectRef<Detail>('MyContentDetail').implement({
   }),
 })
 
-const MyContentDetailEdge = builder.objectRef<{ cursor: string; node: Detail }>('MyContentDetailEdge').implement({
-  fields: (t) => ({ cursor: t.exposeString('cursor'), node: t.expose('node', { type: MyContentDetail }) }),
-})
-
-const MyContentDetailConnection = builder
-  .objectRef<Page<Detail> & { totalCount: number }>('MyContentDetailConnection')
-  .implement({
-    fields: (t) => ({
-      edges: t.expose('edges', { type: [MyContentDetailEdge] }),
-      pageInfo: t.field({ type: PageInfo, resolve: (page) => page }),
-      totalCount: t.exposeInt('totalCount', { description: 'How many ids were asked for.' }),
-    }),
-  })
+const MyContentDetailConnection = connection<Detail, Page<Detail> & { totalCount: number }>(
+  'MyContentDetail',
+  MyContentDetail,
+  (t) => ({ totalCount: t.exposeInt('totalCount', { description: 'How many ids were asked for.' }) }),
+)
 
 async function detailsOf(ids: readonly string[], page: PageRequest, context: GatewayContext) {
   const accountId = requireMember(context)

@@ -15,7 +15,7 @@ import { DetailPage } from './detail.ts'
 import { FollowKind } from './follows.ts'
 import { HeaderImage } from './image.ts'
 import { Instant } from './instant.ts'
-import { PageInfo, pageRequest } from './paging.ts'
+import { connection, pageRequest } from './paging.ts'
 import { StationListItem } from './stations.ts'
 
 const ListFilter = builder.enumType('ListFilter', {
@@ -107,16 +107,7 @@ const MyContentItem = builder.objectRef<Item>('MyContentItem').implement({
   }),
 })
 
-const MyContentEdge = builder.objectRef<{ cursor: string; node: Item }>('MyContentEdge').implement({
-  fields: (t) => ({ cursor: t.exposeString('cursor'), node: t.expose('node', { type: MyContentItem }) }),
-})
-
-const MyContentConnection = builder.objectRef<Page<Item>>('MyContentConnection').implement({
-  fields: (t) => ({
-    edges: t.expose('edges', { type: [MyContentEdge] }),
-    pageInfo: t.field({ type: PageInfo, resolve: (page) => page }),
-  }),
-})
+const MyContentConnection = connection('MyContent', MyContentItem)
 
 const FollowKey = builder.objectRef<FollowKeyValue>('FollowKey').implement({
   fields: (t) => ({ kind: t.expose('kind', { type: FollowKind }), id: t.exposeID('id') }),

@@ -2,13 +2,12 @@ import { markRead, countUnread, type Notification, notificationsPage } from '#se
 import { changePreferences, type Preferences, preferencesOf } from '#server/domain/notifications/preferences.ts'
 import { removeSubscription, saveSubscription } from '#server/domain/notifications/subscriptions.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import type { Page } from '#server/platform/page.ts'
 import { builder } from '../builder.ts'
 import { requireMember, requireWriter } from '../member.ts'
 import { actionResponse, done } from './action.ts'
 import { DetailPage } from './detail.ts'
 import { Instant } from './instant.ts'
-import { PageInfo, pageRequest } from './paging.ts'
+import { connection, pageRequest } from './paging.ts'
 
 const NotificationKindEnum = builder.enumType('NotificationKind', {
   values: {
@@ -35,20 +34,12 @@ const NotificationType = builder.objectRef<Notification>('Notification').impleme
   }),
 })
 
-const NotificationEdge = builder.objectRef<{ cursor: string; node: Notification }>('NotificationEdge').implement({
-  fields: (t) => ({ cursor: t.exposeString('cursor'), node: t.expose('node', { type: NotificationType }) }),
-})
-
-const NotificationConnection = builder.objectRef<Page<Notification>>('NotificationConnection').implement({
-  fields: (t) => ({
-    edges: t.expose('edges', { type: [NotificationEdge] }),
-    pageInfo: t.field({ type: PageInfo, resolve: (page) => page }),
-    unreadCount: t.int({
-      description: 'How many the listener has not read, on all pages.',
-      resolve: (_page, _args, context) => countUnread(context.db, requireMember(context)),
-    }),
+const NotificationConnection = connection('Notification', NotificationType, (t) => ({
+  unreadCount: t.int({
+    description: 'How many the listener has not read, on all pages.',
+    resolve: (_page, _args, context) => countUnread(context.db, requireMember(context)),
   }),
-})
+}))
 
 const NotificationPreferences = builder.objectRef<Preferences>('NotificationPreferences').implement({
   fields: (t) => ({ newEpisodes: t.exposeBoolean('newEpisodes'), showStarts: t.exposeBoolean('showStarts') }),

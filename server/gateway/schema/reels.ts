@@ -1,6 +1,4 @@
-import type { Content } from '#server/domain/catalogue/content.ts'
 import { USUAL_ITEMS } from '#server/domain/explore/explore.ts'
-import type { Page } from '#server/platform/page.ts'
 import { builder } from '../builder.ts'
 import {
   type AdReelValue,
@@ -14,7 +12,7 @@ import {
 import { CompetitionTeaser } from './competition.ts'
 import { PublishedContent } from './content.ts'
 import { MediaKind } from './media-kind.ts'
-import { PageInfo, pageRequest } from './paging.ts'
+import { connection, pageRequest } from './paging.ts'
 import { Article } from './refs.ts'
 import { ShowcaseTeaser } from './showcase.ts'
 
@@ -31,16 +29,7 @@ const ReelShape = builder.enumType('ReelShape', {
   } as const,
 })
 
-const TeaserEdge = builder.objectRef<{ cursor: string; node: Content }>('TeaserEdge').implement({
-  fields: (t) => ({ cursor: t.exposeString('cursor'), node: t.expose('node', { type: PublishedContent }) }),
-})
-
-const TeaserConnection = builder.objectRef<Page<Content>>('TeaserConnection').implement({
-  fields: (t) => ({
-    edges: t.expose('edges', { type: [TeaserEdge] }),
-    pageInfo: t.field({ type: PageInfo, resolve: (page) => page }),
-  }),
-})
+const TeaserConnection = connection('Teaser', PublishedContent)
 
 export const MediaReel = builder.objectRef<MediaReelValue>('MediaReel').implement({
   description: 'A row of teasers.',
@@ -113,13 +102,4 @@ const Reel = builder.objectRef<ReelValue>('Reel').implement({
   }),
 })
 
-const ReelEdge = builder.objectRef<{ cursor: string; node: ReelValue }>('ReelEdge').implement({
-  fields: (t) => ({ cursor: t.exposeString('cursor'), node: t.expose('node', { type: Reel }) }),
-})
-
-export const ReelConnection = builder.objectRef<Page<ReelValue>>('ReelConnection').implement({
-  fields: (t) => ({
-    edges: t.expose('edges', { type: [ReelEdge] }),
-    pageInfo: t.field({ type: PageInfo, resolve: (page) => page }),
-  }),
-})
+export const ReelConnection = connection('Reel', Reel)
