@@ -23,5 +23,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // What is waited for is there within milliseconds; a busy machine may need longer.
+    expect: { poll: { timeout: 15_000 } },
   },
 })
