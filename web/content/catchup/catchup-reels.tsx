@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import type { ReelPageFragment } from '#web/gateway/generated/types.ts'
 import { plural } from '#web/lib/plural.ts'
-import { usePagedList } from '../detail/use-paged-list.ts'
 import { LoadMoreLink } from '../load-more-link.tsx'
 import { AnyReel } from '../reels/any-reel.tsx'
 import { isEmptyReel, reelKey, type Reel } from '../reels/reel-kinds.ts'
 import type { ListPage } from '../use-more.ts'
+import { usePagedList } from '../use-paged-list.ts'
 
 export const CATCHUP_REELS_A_PAGE = 4
 
@@ -24,7 +24,7 @@ const listPage = ({ edges, pageInfo }: ReelPageFragment): ListPage<Reel> => ({
 
 /** The rows of the audio and of the video page; more of them come by a press, which without JavaScript is a link. */
 export function CatchupReels({ reels, loadedAt, load, allOf }: CatchupReelsProps) {
-  const { list, items, next, state, added, loadMore } = usePagedList<Reel, HTMLDivElement>(
+  const { list, items, next, state, added, onMore } = usePagedList<Reel, HTMLDivElement>(
     listPage(reels),
     async (after, signal) => listPage(await load(after, signal)),
   )
@@ -43,7 +43,7 @@ export function CatchupReels({ reels, loadedAt, load, allOf }: CatchupReelsProps
             to={`?${new URLSearchParams({ after: next })}#more`}
             noun="rows"
             state={state}
-            onMore={loadMore}
+            onMore={onMore}
           />
         </div>
       )}

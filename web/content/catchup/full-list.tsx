@@ -2,10 +2,10 @@ import type { TeaserPageFragment } from '#web/gateway/generated/types.ts'
 import { plural } from '#web/lib/plural.ts'
 import { CoverCard } from '../cover-card.tsx'
 import { Breadcrumbs, type Crumb } from '../detail/breadcrumbs.tsx'
-import { usePagedList } from '../detail/use-paged-list.ts'
 import { LoadMoreLink } from '../load-more-link.tsx'
 import type { Teaser } from '../media.ts'
 import type { ListPage } from '../use-more.ts'
+import { usePagedList } from '../use-paged-list.ts'
 
 interface FullListProps {
   title: string
@@ -24,7 +24,7 @@ const listPage = ({ edges, pageInfo }: TeaserPageFragment): ListPage<Teaser> => 
 
 /** All of one row, a page at a time. */
 export function FullList({ title, count, crumbs, teasers, shape, load }: FullListProps) {
-  const { list, items, next, state, added, loadMore } = usePagedList<Teaser, HTMLUListElement>(
+  const { list, items, next, state, added, onMore } = usePagedList<Teaser, HTMLUListElement>(
     listPage(teasers),
     async (after, signal) => listPage(await load(after, signal)),
   )
@@ -44,7 +44,7 @@ export function FullList({ title, count, crumbs, teasers, shape, load }: FullLis
       {items.length === 0 && <p className="body-lg">There is nothing in this list now.</p>}
       <div className="section grid justify-items-center gap-3">
         {next !== null && (
-          <LoadMoreLink to={`?${new URLSearchParams({ after: next })}`} noun="items" state={state} onMore={loadMore} />
+          <LoadMoreLink to={`?${new URLSearchParams({ after: next })}`} noun="items" state={state} onMore={onMore} />
         )}
         <p className="sr" role="status">
           {added > 0 && `${plural(added, 'more item')} loaded`}

@@ -4,8 +4,8 @@ import { plural } from '#web/lib/plural.ts'
 import { useContinuation } from '#web/player/queue/use-continuation.ts'
 import type { PlayableMedia } from '#web/player/state.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { usePagedList } from '../use-paged-list.ts'
 import { listPageOf, type Episodes, type LoadMore } from './load-episodes.ts'
-import { usePagedList } from './use-paged-list.ts'
 
 interface EpisodeListProps<Item> {
   title: string
@@ -29,7 +29,7 @@ interface EpisodeListProps<Item> {
 export function EpisodeList<Item>(props: EpisodeListProps<Item>) {
   const { title, url, episodes, after, load, mediaOf, isSeenUpwards = false, row, beside } = props
   const headingId = useId()
-  const { list, items, next, state, added, loadMore } = usePagedList<Item, HTMLOListElement>(
+  const { list, items, next, state, added, onMore } = usePagedList<Item, HTMLOListElement>(
     listPageOf(episodes),
     (cursor, signal) => load(url, cursor, signal),
   )
@@ -57,7 +57,7 @@ export function EpisodeList<Item>(props: EpisodeListProps<Item>) {
       <ol className="eps" ref={list}>
         {items.map(row)}
       </ol>
-      {next && <LoadMoreEpisodes cursor={next} state={state} onMore={loadMore} />}
+      {next && <LoadMoreEpisodes cursor={next} state={state} onMore={onMore} />}
       <p className="sr" role="status">
         {added > 0 && `${plural(added, 'more episode')} loaded`}
       </p>

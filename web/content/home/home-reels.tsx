@@ -6,7 +6,8 @@ import { plural } from '#web/lib/plural.ts'
 import { LoadMoreLink } from '../load-more-link.tsx'
 import { AnyReel } from '../reels/any-reel.tsx'
 import { isEmptyReel, reelKey, type Reel } from '../reels/reel-kinds.ts'
-import { useMore, type ListPage } from '../use-more.ts'
+import type { ListPage } from '../use-more.ts'
+import { usePagedList } from '../use-paged-list.ts'
 
 export const REELS_A_PAGE = 3
 /** How far below the window the end of the list is when the next rows are asked for. */
@@ -24,13 +25,15 @@ interface HomeReelsProps {
  * link that without JavaScript leads to them.
  */
 export const HomeReels = memo(function HomeReels({ reels, mediaType, loadedAt }: HomeReelsProps) {
-  const list = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
-  const { items, next, state, added, loadMore } = useMore(listPage(reels), async (after, signal) => {
-    const variables = { mediaType, first: REELS_A_PAGE, after }
-    return listPage((await run(GetHomeExplore, variables, { signal })).homeExplore.reels)
-  })
-  const onPress = useFocusOnNew(list, items.length - added, added)
+  const { list, items, next, state, added, loadMore, onMore } = usePagedList<Reel, HTMLDivElement>(
+    listPage(reels),
+    async (after, signal) => {
+      const variables = { mediaType, first: REELS_A_PAGE, after }
+      return listPage((await run(GetHomeExplore, variables, { signal })).homeExplore.reels)
+    },
+  )
+  // Rows that come by themselves leave the focus where it is.
   useNear(end, () => state === 'idle' && added === 0 && loadMore())
   return (
     <>
@@ -43,17 +46,7 @@ export const HomeReels = memo(function HomeReels({ reels, mediaType, loadedAt }:
         ))}
       </div>
       <div className="section grid justify-items-center gap-3" ref={end}>
-        {next !== null && (
-          <LoadMoreLink
-            to={moreUrl(mediaType, next)}
-            noun="rows"
-            state={state}
-            onMore={() => {
-              onPress()
-              loadMore()
-            }}
-          />
-        )}
+        {next !== null && <LoadMoreLink to={moreUrl(mediaType, next)} noun="rows" state={state} onMore={onMore} />}
         <p className="sr" role="status">
           {added > 0 && `${plural(added, 'more row')} loaded`}
         </p>
@@ -71,18 +64,6 @@ const listPage = ({ edges, pageInfo }: ReelPageFragment): ListPage<Reel> => ({
 function moreUrl(mediaType: MediaType, after: string): string {
   const search = new URLSearchParams({ ...(mediaType !== 'ALL' && { mediaType }), after })
   return `?${search}#more`
-}
-
-/** After a press the focus goes on to the first card of the first new row; rows that came by themselves leave it where it is. */
-function useFocusOnNew(list: RefObject<HTMLElement | null>, firstNew: number, added: number) {
-  const isPressed = useRef(false)
-  useEffect(() => {
-    if (added > 0 && isPressed.current) list.current?.children[firstNew]?.querySelector('a')?.focus()
-    isPressed.current = false
-  }, [list, firstNew, added])
-  return () => {
-    isPressed.current = true
-  }
 }
 
 /** Calls `onNear` whenever the element comes near the window. */

@@ -6,19 +6,21 @@ interface MoreItemsProps {
   /** Its children are the items. */
   list: RefObject<HTMLElement | null>
   more: More<unknown>
+  /** What one of them is, in the singular. */
+  noun?: string
 }
 
 /** The end of a list of My Content. */
-export const MoreItems = ({ list, more: { items, next, state, added, loadMore } }: MoreItemsProps) => (
+export const MoreItems = ({ list, more, noun = 'item' }: MoreItemsProps) => (
   <div className="mt-6 grid justify-items-center gap-3">
     <LoadMore
       list={list}
-      noun="item"
-      count={items.length}
-      added={added}
-      state={state}
-      hasMore={next !== null}
-      onMore={loadMore}
+      noun={noun}
+      count={more.items.length}
+      added={more.added}
+      state={more.state}
+      hasMore={more.next !== null}
+      onMore={more.loadMore}
     />
   </div>
 )

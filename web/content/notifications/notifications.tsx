@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { MarkNotificationsRead } from '#web/gateway/generated/mark-notifications-read.ts'
 import { setUnread } from '#web/library/notifications/unread-store.ts'
 import { askSigned } from '#web/session/ask-signed.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
 import { EmptyList } from '../my-content/empty-list.tsx'
+import { MoreItems } from '../my-content/more-items.tsx'
 import { type ListPage, useMore } from '../use-more.ts'
 import { loadNotificationsPage, type Told, type Wishes } from './load-notifications.ts'
 import { NotificationRow } from './notification-row.tsx'
@@ -18,9 +18,7 @@ interface NotificationsProps {
 /** What the listener was told, newest first, and what they want to be told of. Who sees the page has read it. */
 export function Notifications({ first, wishes, now }: NotificationsProps) {
   const list = useRef<HTMLUListElement>(null)
-  const { items, next, state, added, loadMore } = useMore(first, (after, signal) =>
-    loadNotificationsPage(signal, after),
-  )
+  const more = useMore(first, (after, signal) => loadNotificationsPage(signal, after))
   useReadWhenSeen(first.items.some(({ isRead }) => !isRead))
   return (
     <>
@@ -28,7 +26,7 @@ export function Notifications({ first, wishes, now }: NotificationsProps) {
         <h2 className="sr" id="told">
           What is new
         </h2>
-        {items.length === 0 && (
+        {more.items.length === 0 && (
           <EmptyList
             title="Nothing new yet"
             text="Follow a show or a podcast, and you are told here when there is something new."
@@ -36,21 +34,11 @@ export function Notifications({ first, wishes, now }: NotificationsProps) {
           />
         )}
         <ul ref={list}>
-          {items.map((told) => (
+          {more.items.map((told) => (
             <NotificationRow key={told.id} told={told} now={now} />
           ))}
         </ul>
-        <div className="mt-6 grid justify-items-center gap-3">
-          <LoadMore
-            list={list}
-            noun="notification"
-            count={items.length}
-            added={added}
-            state={state}
-            hasMore={next !== null}
-            onMore={loadMore}
-          />
-        </div>
+        <MoreItems list={list} more={more} noun="notification" />
       </section>
       <NotificationSettings wishes={wishes} />
     </>

@@ -1,0 +1,29 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { useMore, type ListPage, type More } from './use-more.ts'
+
+interface PagedList<Item, Element> extends More<Item> {
+  /** Of the element whose children are the items. */
+  list: RefObject<Element | null>
+  /** Loads more for who pressed for it: the focus then stands on the first link of what came. */
+  onMore: () => void
+}
+
+/** A list that grows as in `useMore`, and takes the focus along. */
+export function usePagedList<Item, Element extends HTMLElement>(
+  first: ListPage<Item>,
+  load: (after: string, signal: AbortSignal) => Promise<ListPage<Item>>,
+): PagedList<Item, Element> {
+  const list = useRef<Element>(null)
+  const isPressed = useRef(false)
+  const more = useMore(first, load)
+  const firstNew = more.items.length - more.added
+  useEffect(() => {
+    if (more.added > 0 && isPressed.current) list.current?.children[firstNew]?.querySelector('a')?.focus()
+    isPressed.current = false
+  }, [firstNew, more.added])
+  const onMore = () => {
+    isPressed.current = true
+    more.loadMore()
+  }
+  return { ...more, list, onMore }
+}
