@@ -98,6 +98,22 @@ test('what to be told of is chosen by keyboard on a phone, and stays chosen', as
   await expectNoAxeViolations(page)
 })
 
+test('the offer to be told is the next stop of the keyboard, and gives the focus back', async ({ page }) => {
+  await agreeToPush(page)
+  await openAs(page, LISTENER, '/podcasts/red-soil')
+  const follow = page.getByRole('main').getByRole('button', { name: /^Follow(ing)? Red Soil$/ })
+  await follow.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Tell me about new episodes' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Tell me about new episodes' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Tell me about new episodes' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Tell me about new episodes' })).toBeHidden()
+  await expect(follow).toBeFocused()
+})
+
 const isSubscribed = (page: Page) => page.evaluate(() => localStorage.getItem('test-subscribed') !== null)
 
 const onThisDevice = (page: Page) => page.getByRole('switch', { name: 'Messages on this device' })
