@@ -15,18 +15,18 @@ import archivo from './fonts/archivo-latin.woff2?url'
 import newsreader from './fonts/newsreader-latin.woff2?url'
 import { GetCurrentShows } from './gateway/generated/get-current-shows.ts'
 import { query } from './gateway/query.ts'
-import { keepPlayerWhileAway } from './keep-player.ts'
 import { EARLY_PRESS_SCRIPT, pressAgain } from './lib/early-press.ts'
 import { CONTINUES_SCRIPT } from './lib/continues.ts'
 import { limitRedirects } from './limit-redirects.ts'
 import { siteContext, SiteProvider } from './lib/site.tsx'
+import { keepPlayerWhileAway } from './player-while-away.ts'
 import { Player } from './player/player.tsx'
 import { usePlayer } from './player/use-player.ts'
 import { preloadRoutes } from './preload-routes.ts'
 import { flagsFor } from './routes/flags.ts'
 import { useKeepAlive } from './session/use-keep-alive.ts'
 import { useRouteGuard } from './session/use-route-guard.ts'
-import { startKeeping } from './start-keeping.ts'
+import { startAccountSync } from './start-account-sync.ts'
 import { AppLayout } from './shell/app-layout.tsx'
 import { THEME_SCRIPT } from './shell/theme.ts'
 import { stationsNow, useStationsNow } from './stations-now.ts'
@@ -84,7 +84,7 @@ export default function Root({ loaderData: { site, stations } }: Route.Component
   useKeepAlive()
   useRouteGuard(flagsFor)
   useEffect(keepPlayerWhileAway, [])
-  useEffect(startKeeping, [])
+  useEffect(startAccountSync, [])
   useEffect(pressAgain, [])
   useEffect(() => {
     if (!isPlaying) return

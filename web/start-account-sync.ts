@@ -9,29 +9,29 @@ const PATIENCE_MS = 1_500
  * Keeps what a listener saves, follows and hears the same here and in their account. What does that is fetched only where
  * somebody is signed in, or was until their session ended. Gives the function that ends it.
  */
-export function startKeeping(): () => void {
-  let keptFor: string | null = null
-  const keep = async () => {
+export function startAccountSync(): () => void {
+  let syncedFor: string | null = null
+  const sync = async () => {
     const userId = readSession()?.userId ?? readStored('local', STORAGE_KEYS.progressOwner)
-    if (userId === null || userId === keptFor) return
-    keptFor = userId
+    if (userId === null || userId === syncedFor) return
+    syncedFor = userId
     try {
-      await (await loadKeeping()).keepFor(userId)
+      await (await loadSync()).syncFor(userId)
     } catch {
       // Without a network it is asked for again when there is one.
-      keptFor = null
+      syncedFor = null
     }
   }
-  const begin = () => void keep()
+  const begin = () => void sync()
   begin()
   addEventListener('online', begin)
   const ends = [
     subscribeSession(begin),
     onSignIn(async () => {
-      keptFor = null
-      await Promise.race([keep(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+      syncedFor = null
+      await Promise.race([sync(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
     }),
-    onSignOut(async () => (await loadKeeping()).forgetListener()),
+    onSignOut(async () => (await loadSync()).forgetListener()),
   ]
   return () => {
     removeEventListener('online', begin)
@@ -39,4 +39,4 @@ export function startKeeping(): () => void {
   }
 }
 
-const loadKeeping = () => import('./keeping.ts')
+const loadSync = () => import('./account-sync.ts')

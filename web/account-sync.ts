@@ -27,7 +27,7 @@ document.addEventListener('visibilitychange', () => {
 })
 
 /** Keeps what the listener `userId` saves, follows and hears the same here and in their account, from now on. */
-export async function keepFor(userId: string): Promise<void> {
+export async function syncFor(userId: string): Promise<void> {
   let ended: Promise<void> | undefined
   if (history?.userId !== userId) {
     history = { userId, sync: accountHistory(userId), hasAnswered: false }
