@@ -73,8 +73,7 @@ test('what moved is found at its new address, over HTTP and within the app', asy
   const answer = await request.get('/podcasts/red-earth?utm=x&after=y', { maxRedirects: 0 })
   expect([answer.status(), answer.headers()['location']]).toEqual([301, '/podcasts/red-soil?utm=x'])
   await page.goto('/about')
-  // The router hears of it only once it is there.
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  await comesAlive(page)
   await page.evaluate(() => {
     window.history.pushState(null, '', '/podcasts/red-earth')
     window.dispatchEvent(new PopStateEvent('popstate'))
@@ -86,7 +85,7 @@ test('what moved is found at its new address, over HTTP and within the app', asy
 test('a navigation that is sent on without end is given up after ten redirects', async ({ page }) => {
   const asked: string[] = []
   await page.goto('/about')
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  await comesAlive(page)
   await page.route(/getDetailPageByUrl/, (route) => {
     const { URL: url } = JSON.parse(new URL(route.request().url()).searchParams.get('variables') ?? '{}')
     asked.push(url)
