@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { keep } from './keep.ts'
 
 /** A saved content, as it was when it was saved. */
 export interface Bookmark {
@@ -12,24 +12,26 @@ export interface Bookmark {
 
 const MOST_BOOKMARKS = 2_000
 
-/** Keeps a content; one that is kept already stays as it is. BAD_INPUT where the list is full, AUTH_NOT_AUTHORIZED where the account has gone. */
-export async function saveBookmark(db: Database, accountId: string, item: Bookmark, now: Date): Promise<void> {
-  const { rows } = await sql<{ is_kept: boolean; number: number }>`
-    with kept as (
-      select count(*) as number, coalesce(bool_or(content_id = ${item.contentId}), false) as has
-      from bookmark where account_id = ${accountId}),
-    added as (
-      insert into bookmark (account_id, content_id, path, type_name, headline, created_at)
-      select account.id, ${item.contentId}, ${item.path}, ${item.typeName}, ${item.headline}, ${now}
-      from account, kept where account.id = ${accountId} and kept.number < ${MOST_BOOKMARKS}
-      on conflict do nothing returning 1)
-    select kept.has or exists (select 1 from added) as is_kept, kept.number::int from kept`.execute(db)
-  const [kept] = rows
-  if (kept?.is_kept) return
-  // There is room, so the account itself has gone.
-  if (!kept || kept.number < MOST_BOOKMARKS) throw new AppError('AUTH_NOT_AUTHORIZED')
-  throw new AppError('BAD_INPUT', `You can save at most ${MOST_BOOKMARKS} things. Remove some to save new ones`)
-}
+const BOOKMARKS = {
+  table: 'bookmark',
+  most: MOST_BOOKMARKS,
+  whenFull: `You can save at most ${MOST_BOOKMARKS} things. Remove some to save new ones`,
+} as const
+
+/** Keeps a content. Throws as `keep` does. */
+export const saveBookmark = (
+  db: Database,
+  accountId: string,
+  { contentId, path, typeName, headline }: Bookmark,
+  now: Date,
+): Promise<void> =>
+  keep(db, accountId, BOOKMARKS, sql`content_id = ${contentId}`, {
+    content_id: contentId,
+    path,
+    type_name: typeName,
+    headline,
+    created_at: now,
+  })
 
 /** What is not there is gone already. */
 export async function removeBookmark(db: Database, accountId: string, contentId: string): Promise<void> {
