@@ -1,7 +1,7 @@
 import { accountByEmail } from '#server/domain/accounts/accounts.ts'
 import { issueResetCode } from '#server/domain/accounts/one-time-codes.ts'
 import { resetLetter } from '../mail/letters.ts'
-import { field } from '../screens/fields.ts'
+import { emailField } from '../screens/fields.ts'
 import { html } from '../screens/html.ts'
 import type { Screen } from '../screens/layout.ts'
 import { formScreen } from './form-screen.ts'
@@ -40,8 +40,7 @@ function forgotScreen(visit: Visit, email: string, errors: FormErrors): Screen {
     lead: 'Tell us your email address, and we send you a letter to choose a new one.',
     step: 'forgot',
     errors,
-    fields: html`${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email }, errors)}
-      <button class="btn pri lg full" type="submit">Send the letter</button>`,
+    fields: html`${emailField(email, errors)} <button class="btn pri lg full" type="submit">Send the letter</button>`,
     after: html`<p class="other">You know it after all? <a href="${base}/login">Log in</a></p>`,
   })
 }

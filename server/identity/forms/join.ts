@@ -2,7 +2,7 @@ import { accountByEmail } from '#server/domain/accounts/accounts.ts'
 import { issueJoinCode } from '#server/domain/accounts/one-time-codes.ts'
 import { hashPassword } from '#server/domain/accounts/passwords.ts'
 import { joinLetter, memberLetter } from '../mail/letters.ts'
-import { checkbox, field } from '../screens/fields.ts'
+import { checkbox, emailField } from '../screens/fields.ts'
 import { html } from '../screens/html.ts'
 import type { Screen } from '../screens/layout.ts'
 import { newPasswordErrors, newPasswordFields } from '../screens/password-fields.ts'
@@ -51,8 +51,7 @@ function joinScreen(visit: Visit, { email, hasAgreed }: Given, errors: FormError
     slogan: 'Save it. Follow it. Hear it first.',
     step: 'join',
     errors,
-    fields: html`${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email }, errors)}
-      ${newPasswordFields('Password', errors)}
+    fields: html`${emailField(email, errors)} ${newPasswordFields('Password', errors)}
       ${checkbox(
         {
           name: 'terms',

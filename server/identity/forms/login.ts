@@ -1,6 +1,6 @@
 import { accountByEmail } from '#server/domain/accounts/accounts.ts'
 import { isPasswordOf } from '#server/domain/accounts/passwords.ts'
-import { checkbox, field } from '../screens/fields.ts'
+import { checkbox, emailField, field } from '../screens/fields.ts'
 import { html } from '../screens/html.ts'
 import type { Screen } from '../screens/layout.ts'
 import { formScreen } from './form-screen.ts'
@@ -47,7 +47,7 @@ function loginScreen(visit: Visit, email: string, remember: boolean, errors: For
     lead: 'Welcome back. Pick up where you left off.',
     step: 'login',
     errors,
-    fields: html`${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email }, errors)}
+    fields: html`${emailField(email, errors)}
       ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, errors)}
       <div class="between">
         ${checkbox({ name: 'remember', label: 'Remember me', isOn: remember }, {})}<a href="${base}/forgot"

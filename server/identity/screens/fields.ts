@@ -39,6 +39,10 @@ export function field(spec: FieldSpec, errors: FormErrors): Html {
   </div>`
 }
 
+/** The address by which somebody is known here. */
+export const emailField = (value: string, errors: FormErrors): Html =>
+  field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value }, errors)
+
 interface CheckboxSpec {
   name: string
   label: Html | string
