@@ -19,12 +19,14 @@ export const logoutConfiguration = (settings: IdentitySettings) => ({
   postLogoutSuccessSource: async (ctx: KoaContextWithOIDC) => ctx.redirect(`${settings.origin}/`),
 })
 
-/**
- * A browser that the provider does not know (any more) has nothing to be signed out of. The provider's own page for that needs
- * a script, which no screen here may have.
- */
-export async function leaveUnknown(ctx: KoaContextWithOIDC, settings: IdentitySettings): Promise<void> {
-  if (ctx.status === 200 && ctx.oidc.session && !ctx.oidc.session.accountId) await signOut(ctx, settings)
+/** Does what the provider leaves undone, before its answer goes out: whoever has that is signed out. */
+export async function finishLogout(ctx: KoaContextWithOIDC, settings: IdentitySettings): Promise<void> {
+  const { session } = ctx.oidc ?? {}
+  if (!session) return
+  if (ctx.path.endsWith('/logout/confirm') && ctx.status === 303) await endSession(settings.db, session.uid)
+  // A browser that the provider does not know (any more) has nothing to be signed out of. The provider's own page for that
+  // needs a script, which no screen here may have.
+  if (ctx.path.endsWith('/logout') && ctx.status === 200 && !session.accountId) await signOut(ctx, settings)
 }
 
 async function signOut(ctx: KoaContextWithOIDC, { db, origin, realmPath }: IdentitySettings): Promise<void> {

@@ -1,9 +1,9 @@
 import { Provider, type JWKS, type KoaContextWithOIDC } from 'oidc-provider'
-import { endSession, touchSession } from '#server/domain/accounts/sessions.ts'
+import { touchSession } from '#server/domain/accounts/sessions.ts'
 import type { IdentitySettings } from '../settings.ts'
 import { deviceOf } from '../device.ts'
 import { providerConfiguration } from './configuration.ts'
-import { leaveUnknown, logoutConfiguration } from './logout.ts'
+import { finishLogout, logoutConfiguration } from './logout.ts'
 import { sendProviderError } from './provider-error.ts'
 
 /** The OpenID provider with the site's keys. It holds no state of its own: another one may take its place at any time. */
@@ -22,7 +22,7 @@ export function createProvider(settings: IdentitySettings, jwks: JWKS): Provider
   provider.use(async (ctx, next) => {
     await next()
     // By now the provider has put what it knows of the request there.
-    if (ctx.path.endsWith('/openid-connect/logout')) await leaveUnknown(ctx as KoaContextWithOIDC, settings)
+    if (ctx.path.includes('/openid-connect/logout')) await finishLogout(ctx as KoaContextWithOIDC, settings)
   })
   tellSessions(provider, settings)
   return provider
@@ -54,7 +54,7 @@ const words = (text: string | string[] | undefined): string[] =>
     .split(' ')
     .filter(Boolean)
 
-/** Keeps the list of sessions, ends what belongs to one that ends, and says how an action ended. */
+/** Keeps the list of sessions, and says how an action ended. */
 function tellSessions(provider: Provider, { db, clock, log }: IdentitySettings): void {
   const inBackground = (work: Promise<unknown>) =>
     void work.catch((cause: unknown) => log.warn({ cause }, 'a session could not be noted'))
@@ -69,9 +69,6 @@ function tellSessions(provider: Provider, { db, clock, log }: IdentitySettings):
   provider.on('grant.success', (ctx) => {
     const { AccessToken: token, RotatedRefreshToken: rotated } = ctx.oidc.entities
     if (rotated && token?.sessionUid) noteUse(ctx, token.sessionUid, token.accountId)
-  })
-  provider.on('end_session.success', ({ oidc }) => {
-    if (oidc.session) inBackground(endSession(db, oidc.session.uid))
   })
   provider.on('server_error', (_ctx, cause) => log.error({ cause }, 'the identity provider failed'))
 }
