@@ -44,7 +44,7 @@ interface SiteFacts {
   origin: string
   mayContinuePlaying: boolean
   hostedPlayer: { accountId: string; playerId: string } | null
-  issuer: { authority: string; clientId: string }
+  issuer: { authority: string; clientId: string; isOutside: boolean }
 }
 
 /** Pages that depend on who looks. */
@@ -91,7 +91,11 @@ const siteFacts = (env: Env, origin: string): SiteFacts => ({
   origin,
   mayContinuePlaying: env.CONTINUE_PLAYING_ENABLED,
   hostedPlayer: env.PLAYER_ENGINE === 'brightcove' ? hostedPlayer(env) : null,
-  issuer: { authority: authorityOf(env, origin), clientId: env.OIDC_CLIENT_ID },
+  issuer: {
+    authority: authorityOf(env, origin),
+    clientId: env.OIDC_CLIENT_ID,
+    isOutside: env.OIDC_AUTHORITY !== undefined,
+  },
 })
 
 // Both are there: the environment is refused without them.

@@ -56,7 +56,13 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const issuer = useRouteLoaderData<typeof loader>('root')?.site.issuer
   return (
-    <html lang="en-ZA" data-authority={issuer?.authority} data-client-id={issuer?.clientId} suppressHydrationWarning>
+    <html
+      lang="en-ZA"
+      data-authority={issuer?.authority}
+      data-client-id={issuer?.clientId}
+      data-outside={issuer?.isOutside || undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

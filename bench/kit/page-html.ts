@@ -75,7 +75,7 @@ function renderer(build: WebBuild, execute: ReturnType<typeof askOnce>): (url: s
     origin: ORIGIN,
     mayContinuePlaying: false,
     hostedPlayer: null,
-    issuer: { authority: '', clientId: '' },
+    issuer: { authority: '', clientId: '', isOutside: false },
   }
   return async (url) => {
     const context = new RouterContextProvider()

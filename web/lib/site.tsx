@@ -11,8 +11,8 @@ export interface SiteFacts {
   mayContinuePlaying: boolean
   /** The hosted player of the video platform that plays here; null where the browser plays by itself. */
   hostedPlayer: { accountId: string; playerId: string } | null
-  /** Where listeners sign in, and under which name this app is known there. */
-  issuer: { authority: string; clientId: string }
+  /** Where listeners sign in, under which name this app is known there, and whether it is another company's. */
+  issuer: { authority: string; clientId: string; isOutside: boolean }
 }
 
 /** What the server tells its loaders: the site and the instant at which the page is made. */

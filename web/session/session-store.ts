@@ -20,10 +20,13 @@ interface StoredUser {
   profile?: { sub?: string; email?: string; roles?: string[]; realm_access?: { roles?: string[] } }
 }
 
-/** Issuer and client, as the page's root element tells them; both are there before any script runs. Only in the browser. */
-export const issuer = (): { authority: string; clientId: string } => {
-  const { authority = '', clientId = '' } = document.documentElement.dataset
-  return { authority, clientId }
+/**
+ * Issuer and client, as the page's root element tells them before any script runs, and whether the issuer is another company's.
+ * Only in the browser.
+ */
+export const issuer = (): { authority: string; clientId: string; isOutside: boolean } => {
+  const { authority = '', clientId = '', outside } = document.documentElement.dataset
+  return { authority, clientId, isOutside: outside !== undefined }
 }
 
 /** Under which the OpenID client keeps its user in local storage. Only in the browser. */

@@ -77,13 +77,9 @@ async function sayGoodbye(): Promise<string> {
 
 async function forgetHere(): Promise<boolean> {
   const session = readSession()
-  if (!session) return true
-  const leaver = {
-    accessToken: session.accessToken,
-    authority: issuer().authority,
-    origin: window.location.origin,
-  }
-  return forgetAccount(leaver, fetch).then(
+  // Our own realm has deleted both.
+  if (!session || !issuer().isOutside) return true
+  return forgetAccount(session.accessToken, fetch).then(
     () => true,
     (cause: unknown) => {
       console.warn(cause)
