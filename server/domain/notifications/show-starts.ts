@@ -16,15 +16,21 @@ const MINUTE_MS = 60_000
 /** How long before a show its followers are told. */
 export const AHEAD_MS = 5 * MINUTE_MS
 
-/** The shows that somebody follows. */
+/** The shows that somebody follows. There are few shows and many follows: each show looks for one of its own. */
 export async function followedShows(db: Database): Promise<string[]> {
   const rows = await db
-    .selectFrom('follow')
-    .innerJoin('content', 'content.id', 'follow.target_id')
-    .select('content.id')
-    .distinct()
-    .where('follow.kind', '=', 'content')
-    .where('content.kind', '=', 'show')
+    .selectFrom('content')
+    .select('id')
+    .where('kind', '=', 'show')
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('follow')
+          .select('follow.kind')
+          .where('follow.kind', '=', 'content')
+          .whereRef('follow.target_id', '=', 'content.id'),
+      ),
+    )
     .execute()
   return rows.map(({ id }) => id)
 }
