@@ -166,21 +166,23 @@ async function placesOf(id: string, email: string): Promise<string[]> {
 }
 
 test('a person sees their devices, signs one out, and gets a copy of what is kept', async () => {
-  await join('owner@example.org')
+  const owner = await join('owner@example.org')
   const stranger = await join('stranger@example.org')
+  const sessionsOf = ({ id }: { id: string }) =>
+    site.db.selectFrom('account_session').select('uid').where('account_id', '=', id).execute()
   const phone = await tokens('owner@example.org', cookieBrowser('Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1'))
   const computer = await tokens('owner@example.org')
   const other = await tokens('stranger@example.org')
+  // They are noted beside the answer.
+  await expect
+    .poll(async () => [await sessionsOf(owner), await sessionsOf(stranger)].map(({ length }) => length))
+    .toEqual([2, 1])
   const page = await computer.browser.go(`${realm}/account`)
   expect(page.text).toContain('Safari on iPhone')
   expect(page.text).toContain('Chrome on Linux')
   const [line = ''] = /<li>(?:(?!<\/li>).)*Safari on iPhone.*?<\/li>/s.exec(page.text) ?? []
   const [, uid = ''] = /name="end"\s+value="([^"]+)"/.exec(line) ?? []
-  const [theirs] = await site.db
-    .selectFrom('account_session')
-    .select('uid')
-    .where('account_id', '=', stranger.id)
-    .execute()
+  const [theirs] = await sessionsOf(stranger)
   await computer.browser.submit(page, '/sessions', { end: theirs?.uid ?? '' })
   const after = await computer.browser.submit(page, '/sessions', { end: uid })
   expect(after.text).not.toContain('Safari on iPhone')

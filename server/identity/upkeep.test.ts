@@ -59,8 +59,11 @@ test('a role is in the next token', async () => {
 })
 
 test('what has served its time is forgotten, and nothing else', async () => {
-  await join('swept@example.org')
+  const { id } = await join('swept@example.org')
   await tokens('swept@example.org')
+  // It is noted beside the answer.
+  const noted = () => site.db.selectFrom('account_session').select('uid').where('account_id', '=', id).execute()
+  await expect.poll(noted).toHaveLength(1)
   const left = async () =>
     Promise.all(
       (['oidc_payload', 'throttle', 'account_session', 'account'] as const).map(
