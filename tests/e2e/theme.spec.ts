@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './kit/test.ts'
 
-const choose = (page: Page, theme: string) =>
-  page.getByRole('radiogroup', { name: 'Appearance' }).getByText(theme).click()
+/** In the profile, which is a dialog on a wide screen: it is there once the page is alive. */
+async function choose(page: Page, theme: string): Promise<void> {
+  await page.goto('/my-profil')
+  const profile = page.getByRole('dialog', { name: 'My Profile' })
+  await profile.getByRole('radiogroup', { name: 'Appearance' }).getByText(theme).click()
+  await expect(profile.getByRole('radio', { name: theme })).toBeChecked()
+}
 
 const expectScheme = (page: Page, scheme: string) => expect(page.locator('html')).toHaveCSS('color-scheme', scheme)
 
@@ -18,11 +23,9 @@ for (const [chosen, system] of [
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
     }
     await page.emulateMedia({ colorScheme: system, reducedMotion: 'reduce' })
-    await page.goto('/my-profil')
     await choose(page, chosen)
     await leave()
     await expectScheme(page, chosen.toLowerCase())
-    await page.goto('/my-profil')
     await choose(page, 'System')
     await leave()
     await expectScheme(page, 'light dark')
@@ -34,7 +37,6 @@ test('what was chosen before is told to the screens of signing in by every page'
   context,
   pageErrors,
 }) => {
-  await page.goto('/my-profil')
   await choose(page, 'Dark')
   await context.clearCookies()
   await page.goto('/')
