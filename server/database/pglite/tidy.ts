@@ -8,9 +8,10 @@ const DAY_MS = 24 * 60 * 60_000
  * which statements are planned. Now, and every day until the returned function is called.
  */
 export async function keepTidy(thread: PGliteThread, log: Logger): Promise<() => void> {
-  await tidy(thread)
-  const again = () => tidy(thread).catch((cause: unknown) => log.warn({ cause }, 'the database was not tidied'))
-  const timer = setInterval(() => void again(), DAY_MS).unref()
+  // On a full disk it fails, and everything else goes on.
+  const round = () => tidy(thread).catch((cause: unknown) => log.warn({ cause }, 'the database was not tidied'))
+  await round()
+  const timer = setInterval(() => void round(), DAY_MS).unref()
   return () => clearInterval(timer)
 }
 
@@ -18,6 +19,6 @@ async function tidy(thread: PGliteThread): Promise<void> {
   const { rows } = await thread.query(`
     select oid::regclass::text as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`)
-  const tables = (rows as { name: string }[]).map(({ name }) => name)
-  if (tables.length > 0) await thread.query(`vacuum (analyze) ${tables.join(', ')}`)
+  // One by one, so that whoever asks meanwhile waits for one table at most.
+  for (const { name } of rows as { name: string }[]) await thread.query(`vacuum (analyze) ${name}`)
 }
