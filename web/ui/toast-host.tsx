@@ -1,5 +1,6 @@
 import { Check, CircleAlert, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { IconButton } from './icon-button.tsx'
 import { currentToast, hideToast, subscribeToast, type Toast } from './toast-store.ts'
 import { usePausableTimer } from './use-pausable-timer.ts'
@@ -7,52 +8,55 @@ import { usePausableTimer } from './use-pausable-timer.ts'
 const TIME = 3000
 
 /**
- * The place at the bottom of the screen where messages come, one at a time. A popover, so that dialogs do not hide it. For the
- * keyboard it lies behind what had the focus when the message came, and gives the focus back to it.
+ * Shows messages at the bottom of the screen, one at a time: in the dialog that is open, because all else is inert then, and
+ * on the page once it has closed.
  */
 export function ToastHost() {
   const toast = useSyncExternalStore(subscribeToast, currentToast, () => null)
-  const place = useRef<HTMLDivElement>(null)
-  const source = useRef<HTMLElement>(null)
+  const [, lookAgain] = useReducer((times: number) => times + 1, 0)
+  const dialog = toast && openDialog()
   useEffect(() => {
-    // Opened anew for every message: a dialog that came in between would lie above it.
-    const popover = place.current
-    if (!toast || !popover) return
-    source.current = focused()
-    popover.showPopover(source.current ? { source: source.current } : {})
-    return () => popover.hidePopover()
-  }, [toast])
-  const dismiss = () => {
-    if (place.current?.contains(document.activeElement)) source.current?.focus({ preventScroll: true })
-    hideToast()
-  }
-  return (
-    <div className="toasts" popover="manual" ref={place}>
-      {toast && <TimedToast key={toast.id} toast={toast} onDismiss={dismiss} />}
-    </div>
-  )
+    dialog?.addEventListener('close', lookAgain)
+    return () => dialog?.removeEventListener('close', lookAgain)
+  }, [dialog])
+  return toast && createPortal(<TimedToast key={toast.id} toast={toast} />, dialog ?? document.body)
 }
 
 const focused = () => document.querySelector<HTMLElement>(':focus')
 
-interface TimedToastProps {
-  toast: Toast
-  onDismiss: () => void
-}
+/** The one on top; of two without the focus the inner one. */
+const openDialog = () =>
+  focused()?.closest('dialog:modal') ?? [...document.querySelectorAll('dialog:modal')].at(-1) ?? null
 
-/** A message for three seconds; the pointer or the focus on it stops the time. One with something to do waits for it. */
-function TimedToast({ toast, onDismiss }: TimedToastProps) {
+/**
+ * A message for three seconds; the pointer or the focus on it stops the time. One with something to do waits for it. A popover,
+ * so that nothing hides it. For the keyboard it lies behind what had the focus when it came, and gives the focus back to it.
+ */
+function TimedToast({ toast }: { toast: Toast }) {
+  const place = useRef<HTMLDivElement>(null)
+  const source = useRef<HTMLElement>(null)
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
   usePausableTimer(TIME, isPointed || isFocused || toast.action !== undefined, hideToast)
+  useEffect(() => {
+    source.current = focused()
+    place.current?.showPopover(source.current ? { source: source.current } : {})
+  }, [])
+  const dismiss = () => {
+    if (isFocused) source.current?.focus({ preventScroll: true })
+    hideToast()
+  }
   return (
     <div
+      className="toasts"
+      popover="manual"
+      ref={place}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <ToastMessage kind={toast.kind} text={toast.text} action={toast.action} onDismiss={onDismiss} />
+      <ToastMessage kind={toast.kind} text={toast.text} action={toast.action} onDismiss={dismiss} />
     </div>
   )
 }
