@@ -75,6 +75,7 @@ test('a stopping server waits for an answer that has begun, and not for its conn
   )
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const socket = net.connect(Number(port), '127.0.0.1')
+  socket.on('error', () => undefined)
   const asked = once(app.server, 'request')
   socket.write('POST /echo HTTP/1.1\r\nhost: here\r\ncontent-type: text/plain\r\ncontent-length: 10\r\n\r\nfirst')
   await asked
