@@ -6,12 +6,15 @@ interface LoadMoreLinkProps {
   to: string
   /** What there is more of, in the plural. */
   noun: string
+  /** What it says before a press. */
+  label?: string
   state: 'idle' | 'loading' | 'failed'
   onMore: () => void
 }
 
 /** The end of a paged list: a press loads the next page into it. */
-export function LoadMoreLink({ to, noun, state, onMore }: LoadMoreLinkProps) {
+export function LoadMoreLink({ to, noun, label = 'Load more', state, onMore }: LoadMoreLinkProps) {
+  const words = { idle: label, loading: 'Loading', failed: 'Try again' }
   return (
     <>
       <ButtonLink
@@ -24,13 +27,11 @@ export function LoadMoreLink({ to, noun, state, onMore }: LoadMoreLinkProps) {
           onMore()
         }}
       >
-        {WORDS[state]}
+        {words[state]}
       </ButtonLink>
       {state === 'failed' && <p role="alert">{`More ${noun} could not be loaded. What is here still works.`}</p>}
     </>
   )
 }
-
-const WORDS = { idle: 'Load more', loading: 'Loading', failed: 'Try again' } as const
 
 const opensElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey

@@ -9,6 +9,7 @@ import { FLAGS } from './flags.ts'
 import { TitleOrBackBar } from './title-or-back-bar.tsx'
 
 const TITLE = 'Notifications'
+const SIGNED_OUT = 'What is new with the shows and podcasts that you follow is told here once you have an account.'
 
 export const handle = FLAGS['/notifications']
 
@@ -33,7 +34,7 @@ export const HydrateFallback = () => (
 export default function NotificationsRoute({ loaderData: { loaded, now } }: Route.ComponentProps) {
   return (
     <MyContentFrame title={<TitleOrBackBar title={TITLE} />}>
-      {loaded ? <Notifications key={now} {...loaded} now={now} /> : <SignedOut />}
+      {loaded ? <Notifications key={now} {...loaded} now={now} /> : <SignedOut text={SIGNED_OUT} />}
     </MyContentFrame>
   )
 }

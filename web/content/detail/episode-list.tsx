@@ -1,9 +1,9 @@
-import { useId, useMemo, type MouseEvent, type ReactNode } from 'react'
+import { useId, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { plural } from '#web/lib/plural.ts'
 import { useContinuation } from '#web/player/queue/use-continuation.ts'
 import type { PlayableMedia } from '#web/player/state.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { LoadMoreLink } from '../load-more-link.tsx'
 import { usePagedList } from '../use-paged-list.ts'
 import { listPageOf, type Episodes, type LoadMore } from './load-episodes.ts'
 
@@ -57,42 +57,20 @@ export function EpisodeList<Item>(props: EpisodeListProps<Item>) {
       <ol className="eps" ref={list}>
         {items.map(row)}
       </ol>
-      {next && <LoadMoreEpisodes cursor={next} state={state} onMore={onMore} />}
+      {next && (
+        <div className="stack mt-5.5 justify-items-center">
+          <LoadMoreLink
+            to={`?after=${encodeURIComponent(next)}`}
+            noun="episodes"
+            label="Load more episodes"
+            state={state}
+            onMore={onMore}
+          />
+        </div>
+      )}
       <p className="sr" role="status">
         {added > 0 && `${plural(added, 'more episode')} loaded`}
       </p>
     </section>
-  )
-}
-
-interface LoadMoreEpisodesProps {
-  cursor: string
-  state: 'idle' | 'loading' | 'failed'
-  onMore: () => void
-}
-
-function LoadMoreEpisodes({ cursor, state, onMore }: LoadMoreEpisodesProps) {
-  function loadHere(event: MouseEvent) {
-    const wantsOtherTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (wantsOtherTab) return
-    event.preventDefault()
-    onMore()
-  }
-  return (
-    <div className="stack mt-5.5 justify-items-center">
-      {state === 'failed' && (
-        <p role="alert" className="t2">
-          More episodes could not be loaded. Please try again.
-        </p>
-      )}
-      <ButtonLink
-        kind="outline"
-        to={`?after=${encodeURIComponent(cursor)}`}
-        aria-disabled={state === 'loading' || undefined}
-        onClick={loadHere}
-      >
-        {state === 'loading' ? 'Loading episodes' : 'Load more episodes'}
-      </ButtonLink>
-    </div>
   )
 }
