@@ -32,7 +32,9 @@ test('one Ctrl-C, which comes from the terminal and from npm, closes everything 
   const browser = net.connect(Number(port), hostname)
   browser.on('error', () => undefined)
   await once(browser, 'connect')
-  for (let ways = 0; ways < 3; ways++) process.kill(server.pid, 'SIGINT')
+  process.kill(server.pid, 'SIGINT')
+  await untilRefused(server.url)
+  process.kill(server.pid, 'SIGINT')
   expect(await server.stop()).toBe(0)
 }, 60_000)
 

@@ -10,8 +10,6 @@ import { systemClock } from './platform/clock.ts'
 const DRAIN_MS = { SIGTERM: 20_000, SIGINT: 1_000 }
 /** What the database gets after that. */
 const LAST_MS = 5_000
-/** A Ctrl-C comes from the terminal and from npm too: that is still one. */
-const ONE_PRESS_MS = 500
 
 async function main(): Promise<void> {
   const env = readEnv(process.env)
@@ -25,19 +23,18 @@ async function main(): Promise<void> {
   })
   const address = await site.listen()
   process.stdout.write(`ready ${address}\n`)
-  let stoppingSince: number | undefined
+  let isStopping = false
+  // A Ctrl-C comes from the terminal and from npm too, so what comes again changes nothing.
   const stop = async (signal: keyof typeof DRAIN_MS) => {
-    stoppingSince = performance.now()
+    if (isStopping) return
+    isStopping = true
     log.info({ signal }, 'draining')
     setTimeout(() => process.exit(1), DRAIN_MS[signal] + LAST_MS).unref()
     await site.close(DRAIN_MS[signal])
     process.exit(0)
   }
-  process.on('SIGTERM', () => stoppingSince ?? void stop('SIGTERM'))
-  process.on('SIGINT', () => {
-    if (stoppingSince === undefined) void stop('SIGINT')
-    else if (performance.now() - stoppingSince > ONE_PRESS_MS) process.exit(1)
-  })
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+  process.on('SIGINT', () => void stop('SIGINT'))
 }
 
 main().catch((cause: unknown) => {
