@@ -23,7 +23,7 @@ test('SIGTERM lets an answer that has begun finish, then the process ends by its
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' }
   const answer = await fetch(`${server.url}/graphql`, init)
   expect(await answer.json()).toEqual({ data: { __typename: 'Query' } })
-  expect(await server.stop()).toBe(0)
+  expect(await server.ended).toBe(0)
 }, 60_000)
 
 test('one Ctrl-C, which comes from the terminal and from npm, closes everything in order', async () => {
@@ -35,7 +35,7 @@ test('one Ctrl-C, which comes from the terminal and from npm, closes everything 
   process.kill(server.pid, 'SIGINT')
   await untilRefused(server.url)
   process.kill(server.pid, 'SIGINT')
-  expect(await server.stop()).toBe(0)
+  expect(await server.ended).toBe(0)
 }, 60_000)
 
 /** Resolves once the server takes no new connection. */

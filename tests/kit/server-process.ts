@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -11,8 +10,10 @@ export interface ServerProcess {
   /** For example `http://127.0.0.1:41234`. */
   url: string
   pid: number
-  /** Asks it to stop, and gives its exit code when it has; null where the signal itself ended it. */
-  stop: () => Promise<number | null>
+  /** Its exit code when it has ended; null where a signal ended it. */
+  ended: Promise<number | null>
+  /** Asks it to stop, and waits until it is gone. */
+  stop: () => Promise<void>
   /** Ends it without warning, and waits until it is gone. */
   kill: () => Promise<void>
 }
@@ -28,22 +29,18 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  child.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  void ended.then(() => rmSync(folder, { recursive: true, force: true }))
   for await (const line of createInterface(child.stdout)) {
     const [, url] = /^ready (\S+)$/.exec(line) ?? []
     if (!url || child.pid === undefined) continue
-    const kill = async () => void (await end(child, 'SIGKILL'))
+    const end = async (signal: NodeJS.Signals) => {
+      child.kill(signal)
+      await ended
+    }
+    const kill = () => end('SIGKILL')
     afterThisFile(kill)
-    return { url, pid: child.pid, stop: () => end(child, 'SIGTERM'), kill }
+    return { url, pid: child.pid, ended, stop: () => end('SIGTERM'), kill }
   }
   throw new Error('The server ended before it was ready')
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const gone = once(child, 'exit')
-    child.kill(signal)
-    await gone
-  }
-  return child.exitCode
 }
