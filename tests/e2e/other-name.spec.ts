@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   test.setTimeout(90_000)
   site = await startServer({ PORT: String(SITE_PORT) })
 })
-test.afterAll(async () => void (await site.stop()))
+test.afterAll(() => site.stop())
 
 test('an account is deleted as well by who has opened the site under another of its names', async ({ page }) => {
   const profile = page.getByRole('dialog', { name: 'My Profile' })
