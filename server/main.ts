@@ -21,8 +21,6 @@ async function main(): Promise<void> {
     clock: systemClock,
     ...(env.LOAD_DEMO === 'if-empty' && { seed: demoSeed(env) }),
   })
-  const address = await site.listen()
-  process.stdout.write(`ready ${address}\n`)
   let isStopping = false
   // A Ctrl-C comes from the terminal and from npm too, so what comes again changes nothing.
   const stop = async (signal: keyof typeof DRAIN_MS) => {
@@ -35,6 +33,7 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
+  process.stdout.write(`ready ${await site.listen()}\n`)
 }
 
 main().catch((cause: unknown) => {
