@@ -26,7 +26,7 @@ export function loudness(page: Page, selector = 'audio'): Promise<number> {
 export const playhead = (page: Page, selector = 'audio'): Promise<number> =>
   page.evaluate((wanted) => document.querySelector<HTMLMediaElement>(wanted)?.currentTime ?? 0, selector)
 
-/** Notes the playhead ten times a second until `stopWatching`; survives navigation inside the page. */
+/** Notes the playhead now and ten times a second until `stopWatching`; survives navigation inside the page. */
 export const watchPlayhead = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const notes: { at: number; time: number; element: HTMLAudioElement | null }[] = []
@@ -35,6 +35,7 @@ export const watchPlayhead = (page: Page): Promise<void> =>
       const element = document.querySelector('audio')
       notes.push({ at: performance.now(), time: element?.currentTime ?? -1, element })
     }
+    note()
     const timer = setInterval(note, 100)
     Object.assign(window, {
       stopWatching() {
