@@ -176,33 +176,3 @@ test('a link that is not ours ends nothing and says so', async ({ page }) => {
   await expect(page.getByText('This link has run out')).toBeVisible()
   await expectNoAxeViolations(page)
 })
-
-test('the service worker shows a message, and stays away from everything else', async ({ page, context }) => {
-  await context.grantPermissions(['notifications'])
-  await page.goto('/')
-  const source = await (await page.request.get('/push-worker.js')).text()
-  expect(source).not.toContain("'fetch'")
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/push-worker.js')
-    await navigator.serviceWorker.ready
-  })
-  const cdp = await context.newCDPSession(page)
-  const registered = new Promise<string>((resolve) =>
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-      if (first) resolve(first.registrationId)
-    }),
-  )
-  await cdp.send('ServiceWorker.enable')
-  const data = JSON.stringify({ title: 'Stoep Stories', body: 'New: Shell', url: '/', unsubscribe: 'a' })
-  await cdp.send('ServiceWorker.deliverPushMessage', {
-    origin: new URL(page.url()).origin,
-    registrationId: await registered,
-    data,
-  })
-  const shown = () =>
-    page.evaluate(async () => {
-      const all = await (await navigator.serviceWorker.ready).getNotifications()
-      return all.map(({ title, body }) => ({ title, body }))
-    })
-  await expect.poll(shown).toEqual([{ title: 'Stoep Stories', body: 'New: Shell' }])
-})

@@ -183,6 +183,9 @@ test('by choice it goes out when the listener looks at another tab, and in any c
       return seen.wentOut
     }, reason)
   await watch(page, STREAM)
+  const isHeard = () =>
+    page.evaluate(() => 'enterpictureinpicture' in (window as unknown as { seen: { handlers: object } }).seen.handlers)
+  await expect.poll(isHeard).toBe(true)
   expect(await offer('contentoccluded')).toBe(0)
   expect(await offer('useraction')).toBe(1)
   await page.evaluate(() => localStorage.setItem('video_away', 'picture-in-picture'))
