@@ -5,6 +5,7 @@ import { everyKindOfContent } from './migrations/002-every-kind-of-content.ts'
 import { accounts } from './migrations/003-accounts.ts'
 import { library } from './migrations/004-library.ts'
 import { notifications } from './migrations/005-notifications.ts'
+import { lettersEnd } from './migrations/006-letters-end.ts'
 
 /** Forward only, in this order; a landed file is never edited. */
 const MIGRATIONS: Record<string, readonly string[]> = {
@@ -13,6 +14,7 @@ const MIGRATIONS: Record<string, readonly string[]> = {
   '003-accounts': accounts,
   '004-library': library,
   '005-notifications': notifications,
+  '006-letters-end': lettersEnd,
 }
 
 /** Names of the migrations that this code knows, oldest first. */

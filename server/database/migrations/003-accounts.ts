@@ -30,8 +30,6 @@ export const accounts: readonly string[] = [
   `create index one_time_code_expiry on one_time_code (expires_at)`,
   `create table email_outbox (
     id uuid primary key default gen_random_uuid(), recipient text not null, subject text not null, body text not null,
-    created_at timestamptz not null, tries integer not null default 0, due_at timestamptz not null,
-    expires_at timestamptz not null, last_error text)`,
+    created_at timestamptz not null, tries integer not null default 0, due_at timestamptz not null, last_error text)`,
   `create index email_outbox_due on email_outbox (due_at)`,
-  `create index email_outbox_expiry on email_outbox (expires_at)`,
 ]

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createLogger } from '#server/platform/logger.ts'
+import { afterThisFile } from '#tests/kit/after-file.ts'
+import { openDatabase } from './connect.ts'
+import { isMigrated, migrate, migrationNames } from './migrate.ts'
+import { accounts } from './migrations/003-accounts.ts'
+
+/** A database of the embedded kind on which nothing has been done yet. */
+async function emptyDatabase() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-migrate-'))
+  const { db, close } = await openDatabase({ url: undefined, folder, poolSize: 1 }, createLogger('warn'))
+  afterThisFile(async () => {
+    await close()
+    rmSync(folder, { recursive: true })
+  })
+  return db
+}
+
+test('every step is taken once, and then the database is known to be up to date', async () => {
+  const db = await emptyDatabase()
+  expect(await isMigrated(db)).toBe(false)
+  expect(await migrate(db)).toEqual(migrationNames)
+  expect(await isMigrated(db)).toBe(true)
+  expect(await migrate(db)).toEqual([])
+})
+
+test('a letter that waited in the version before gets an end, and so does one that is queued by it meanwhile', async () => {
+  const db = await emptyDatabase()
+  const queue = (recipient: string) =>
+    sql`insert into email_outbox (recipient, subject, body, created_at, due_at)
+      values (${recipient}, 'A code', '123456', now(), now())`.execute(db)
+  await sql`create table migration (name text primary key, applied_at timestamptz not null default now())`.execute(db)
+  for (const statement of accounts) await sql.raw(statement).execute(db)
+  await sql`insert into migration (name) values ('003-accounts')`.execute(db)
+  await queue('waits@example.org')
+  expect(await migrate(db)).toContain('006-letters-end')
+  await queue('meanwhile@example.org')
+  const { rows } = await sql`select recipient from email_outbox where expires_at > now() order by recipient`.execute(db)
+  expect(rows).toEqual([{ recipient: 'meanwhile@example.org' }, { recipient: 'waits@example.org' }])
+})
