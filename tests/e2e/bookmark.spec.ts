@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { join, newEmail } from './kit/account.ts'
 import { openAsNew } from './kit/open-as.ts'
+import { SIZES } from './kit/sizes.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
 const EPISODE = '/podcasts/blackout-diaries/the-map-under-the-stairs'
@@ -20,10 +21,7 @@ const breakOperation = (page: Page, operation: string) =>
     return isMeant ? route.fulfill({ json: { data: null, errors: [error] } }) : route.continue()
   })
 
-for (const [name, viewport] of Object.entries({
-  desktop: { width: 1440, height: 900 },
-  phone: { width: 390, height: 844 },
-})) {
+for (const [name, viewport] of Object.entries(SIZES)) {
   test.describe(name, () => {
     test.use({ viewport })
 

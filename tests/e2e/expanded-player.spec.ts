@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test'
 import { playhead, stopWatching, watchPlayhead } from './kit/sound.ts'
+import { SIZES } from './kit/sizes.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
 const PODCAST = '/podcasts/pap-and-politics'
 const expanded = (page: Page) => page.getByRole('dialog')
 const opener = (page: Page) => page.getByRole('region', { name: 'Player' }).locator('.ttl').getByRole('button')
-
-const PHONE = { width: 390, height: 844 }
-const SIZES = [
-  ['desktop', { width: 1440, height: 900 }],
-  ['390 px', PHONE],
-] as const
 
 async function listenTo702(page: Page): Promise<void> {
   await page.goto('/')
@@ -33,7 +28,7 @@ const keep = (page: Page, key: string, value: unknown) =>
 
 const media = (mediaId: string, title: string) => ({ mediaId, title, subtitle: 'Stoep Stories', url: PODCAST })
 
-for (const [name, viewport] of SIZES) {
+for (const [name, viewport] of Object.entries(SIZES)) {
   test.describe(name, () => {
     test.use({ viewport })
 

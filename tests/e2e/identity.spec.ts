@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { outboxOf } from '#tests/kit/letters.ts'
 import { dataFolder, PORT } from './kit/ports.ts'
+import { SIZES } from './kit/sizes.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
 const REALM = '/realms/primedia'
@@ -43,10 +44,7 @@ test.describe('without a script and with the keyboard alone', () => {
   })
 })
 
-for (const [name, viewport] of [
-  ['on a phone', { width: 390, height: 844 }],
-  ['on a large screen', { width: 1440, height: 900 }],
-] as const) {
+for (const [name, viewport] of Object.entries(SIZES)) {
   test.describe(name, () => {
     test.use({ viewport })
 

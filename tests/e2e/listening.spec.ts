@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { loudness, playhead } from './kit/sound.ts'
 import { startServer } from '#tests/kit/server-process.ts'
+import { SIZES } from './kit/sizes.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
 const SERIAL = '/podcasts/blackout-diaries'
@@ -40,10 +41,7 @@ async function choose(page: Page, menu: RegExp, item: string): Promise<void> {
   await large.getByRole('menuitemradio', { name: item }).click()
 }
 
-for (const [name, viewport] of Object.entries({
-  desktop: { width: 1440, height: 900 },
-  phone: { width: 390, height: 844 },
-})) {
+for (const [name, viewport] of Object.entries(SIZES)) {
   test.describe(name, () => {
     test.use({ viewport })
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { logInAtWall } from './kit/listener.ts'
 import { openAsNew } from './kit/open-as.ts'
 import { playhead } from './kit/sound.ts'
+import { SIZES } from './kit/sizes.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
 const LISTENER = 'listener@primediaplus.example'
@@ -31,8 +32,8 @@ async function keepSome(page: Page): Promise<void> {
 }
 
 for (const [name, use] of Object.entries({
-  'desktop, dark': { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
-  'phone, light': { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  'desktop, dark': { viewport: SIZES.desktop, colorScheme: 'dark' },
+  'phone, light': { viewport: SIZES.phone, colorScheme: 'light' },
 } as const)) {
   test.describe(name, () => {
     test.use(use)

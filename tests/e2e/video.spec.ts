@@ -1,14 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { layoutShift, motion, picture } from './kit/picture.ts'
 import { loudness, playhead } from './kit/sound.ts'
+import { SIZES } from './kit/sizes.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
 const FILM = '/specials/nine-lives-of-hillbrow'
 const STREAM = '/livestreams/newsroom'
-const SIZES = [
-  { name: 'desktop', width: 1440, height: 900 },
-  { name: 'phone', width: 390, height: 844 },
-]
 
 const stage = (page: Page) => page.locator('main section.stage').first()
 const corner = (page: Page) => page.locator('section.corner')
@@ -42,9 +39,9 @@ async function goHome(page: Page): Promise<void> {
   await expect(page).toHaveURL('/')
 }
 
-for (const { name, width, height } of SIZES) {
+for (const [name, viewport] of Object.entries(SIZES)) {
   test.describe(name, () => {
-    test.use({ viewport: { width, height } })
+    test.use({ viewport })
 
     test('a film plays on its page: the picture moves, it is not silent, and nothing shifts', async ({ page }) => {
       await watch(page, FILM)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { comesAlive, join, newEmail, signedInButton, wall } from './kit/account.ts'
+import { SIZES } from './kit/sizes.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
 // Who joins goes through many pages.
@@ -9,10 +10,7 @@ test.describe.configure({ timeout: 90_000 })
 const rowPlaces = (page: Page): Promise<number[]> =>
   page.locator('.marq .r').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().left))
 
-for (const [name, viewport] of Object.entries({
-  desktop: { width: 1440, height: 900 },
-  phone: { width: 390, height: 844 },
-})) {
+for (const [name, viewport] of Object.entries(SIZES)) {
   test.describe(name, () => {
     test.use({ viewport })
 

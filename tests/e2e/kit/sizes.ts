@@ -1,0 +1,5 @@
+/** The two screens for which everything is designed. */
+export const SIZES = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const
