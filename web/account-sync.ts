@@ -83,7 +83,7 @@ function forgetWaiting(userId: string): void {
 
 /**
  * What went on elsewhere goes on from there where it is paused here, with `any` also where it plays: it was begun here before
- * the account could tell.
+ * the account could tell, unless from a place that the listener chose.
  */
 function goOn(entry: ProgressEntry, which: 'paused' | 'any'): void {
   const { mediaId, playing, loading, ended } = playerStore.get()
@@ -94,5 +94,9 @@ function goOn(entry: ProgressEntry, which: 'paused' | 'any'): void {
       end()
       goOn(entry, which)
     })
-  } else if (which === 'any' || (!playing && !loading)) loadedRequests()?.goOnFrom(entry.seconds)
+    return
+  }
+  const requests = loadedRequests()
+  const isOvertaken = which === 'any' && !requests?.isPlaceChosen
+  if (isOvertaken || (!playing && !loading)) requests?.goOnFrom(entry.seconds)
 }

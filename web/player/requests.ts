@@ -30,6 +30,7 @@ export class PlayerRequests {
   readonly #fader: Fader
   #engine: Engine | undefined
   #stage: HTMLElement | null = null
+  #isPlaceChosen = false
 
   constructor(ports: RequestPorts) {
     this.#ports = ports
@@ -84,6 +85,7 @@ export class PlayerRequests {
   /** Loads `media` and plays it from `startAt` as an engine takes it, or where it was left, or waits there. */
   async start(media: PlayableMedia, how: { startAt?: number; autoplay?: boolean } = {}): Promise<void> {
     const { startAt = this.#ports.memory.resumeAt(media), autoplay = true } = how
+    this.#isPlaceChosen = how.startAt !== undefined
     this.#attempts.leave()
     this.#ports.order.started(media)
     const requested = { type: 'media-requested', media, key: this.#state.key || this.#ports.newKey(), startAt } as const
@@ -137,7 +139,14 @@ export class PlayerRequests {
 
   seekTo(seconds: number): void {
     const place = this.#seek(seconds)
-    if (place !== null) this.#ports.memory.sought(place)
+    if (place === null) return
+    this.#isPlaceChosen = true
+    this.#ports.memory.sought(place)
+  }
+
+  /** Whether the listener said where the media is to play, and not what was remembered of it. */
+  get isPlaceChosen(): boolean {
+    return this.#isPlaceChosen
   }
 
   /** Moves to a place that was reached elsewhere: nothing was heard or chosen here, so nothing is remembered of it. */

@@ -64,6 +64,21 @@ describe('resume', () => {
     expect(sought.mock.calls).toEqual([[100]])
   })
 
+  test('a place that the listener chose is told from one that was remembered, until another media starts', async () => {
+    const { requests } = player({ memory: { resumeAt: () => 42 } })
+    await requests.start(episode)
+    expect(requests.isPlaceChosen).toBe(false)
+    requests.seekTo(10)
+    expect(requests.isPlaceChosen).toBe(true)
+    await requests.start(film)
+    expect(requests.isPlaceChosen).toBe(false)
+    await requests.playFrom(episode, 0)
+    expect(requests.isPlaceChosen).toBe(true)
+    requests.goOnFrom(60)
+    await requests.playNow(film)
+    expect(requests.isPlaceChosen).toBe(false)
+  })
+
   test('a place that was reached elsewhere is gone to, and is nothing that was chosen here', async () => {
     const sought = vi.fn<Memory['sought']>()
     const { engine, requests } = player({ memory: { sought } })
