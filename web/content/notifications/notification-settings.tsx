@@ -11,13 +11,13 @@ const FAILED = 'That could not be changed. Please try again'
 /** What the listener wants to be told of, and whether on this device too. */
 export function NotificationSettings({ wishes }: { wishes: Wishes }) {
   const [wanted, setWanted] = useState(wishes)
-  async function change(wish: Partial<Wishes>) {
-    const before = wanted
-    setWanted({ ...before, ...wish })
+  async function change(name: keyof Wishes, isOn: boolean) {
+    const set = (isWanted: boolean) => setWanted((now) => ({ ...now, [name]: isWanted }))
+    set(isOn)
     try {
-      await askSigned(SetNotificationPreferences, wish)
+      await askSigned(SetNotificationPreferences, { [name]: isOn })
     } catch {
-      setWanted(before)
+      set(!isOn)
       showError(FAILED)
     }
   }
@@ -30,12 +30,12 @@ export function NotificationSettings({ wishes }: { wishes: Wishes }) {
         <SwitchRow
           label="New episodes of what I follow"
           isOn={wanted.newEpisodes}
-          onChange={(newEpisodes) => void change({ newEpisodes })}
+          onChange={(isOn) => void change('newEpisodes', isOn)}
         />
         <SwitchRow
           label="Shows that I follow, five minutes before they start"
           isOn={wanted.showStarts}
-          onChange={(showStarts) => void change({ showStarts })}
+          onChange={(isOn) => void change('showStarts', isOn)}
         />
         <ThisDevice />
       </div>
