@@ -37,7 +37,6 @@ export function startMailer(settings: MailerSettings): Mailer {
   const { db, clock, log } = settings
   const send = settings.smtpUrl ? bySmtp(settings.smtpUrl, settings.from) : asFiles(settings.files, settings.from)
   let turn = Promise.resolve()
-
   let hasEnded = false
 
   async function sendDue(): Promise<void> {
