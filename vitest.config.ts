@@ -6,16 +6,21 @@ const tests = globSync('{contract,server,web,demo,tests/kit,tools}/**/*.test.{ts
 /** The files that start a site: these run on both databases, all others once. */
 const onDatabase = tests.filter((file) => readFileSync(file, 'utf8').includes('tests/kit/site.ts'))
 
-const project = (database: 'embedded' | 'postgres', include: string[]) => ({
+const project = (name: string, include: string[], database: 'embedded' | 'postgres') => ({
   extends: true as const,
-  test: { name: database, include, provide: { database } },
+  test: { name, include, provide: { database } },
 })
 
 export default defineConfig({
   // The copy that Node takes: else our code would hold another one than the packages that it calls.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    projects: [project('embedded', tests), project('postgres', onDatabase)],
+    projects: [
+      project('embedded', tests, 'embedded'),
+      project('postgres', onDatabase, 'postgres'),
+      // Start and stop PostgreSQL and the built server as processes.
+      project('failure', globSync('tests/failure/**/*.test.ts'), 'postgres'),
+    ],
     globalSetup: ['tests/kit/databases.ts'],
     setupFiles: ['tests/kit/setup.ts'],
     pool: 'threads',
