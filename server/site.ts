@@ -52,8 +52,8 @@ export interface Site {
   close: (drainMs: number) => Promise<void>
 }
 
-const HTML_CACHE = { freshMs: 5_000, staleMs: 30_000, maxEntries: 500 }
-const GRAPHQL_CACHE = { freshMs: 5_000, staleMs: 10_000, maxEntries: 2_000 }
+const HTML_CACHE = { freshMs: 5_000, staleMs: 30_000, maxEntries: 500, maxBytes: 48_000_000 }
+const GRAPHQL_CACHE = { freshMs: 5_000, staleMs: 10_000, maxEntries: 2_000, maxBytes: 24_000_000 }
 
 /** Puts the whole server together: the database, then each door that the roles ask for, on one HTTP server. */
 export async function createSite(settings: SiteSettings): Promise<Site> {
@@ -128,8 +128,8 @@ const siteOf = (app: FastifyInstance, open: OpenDatabase, env: Env): Site => ({
 
 /** What is kept in memory of public content, and forgotten on every node when that changes. */
 async function rememberContent({ db, listen }: OpenDatabase, clock: Clock) {
-  const pages = new AnswerCache({ ...HTML_CACHE, now: Date.now })
-  const answers = new AnswerCache({ ...GRAPHQL_CACHE, now: Date.now })
+  const pages = new AnswerCache(HTML_CACHE)
+  const answers = new AnswerCache(GRAPHQL_CACHE)
   const gate = new MediaGate(db, clock)
   await listen(CONTENT_CHANGED, () => {
     pages.clear()

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { AnswerCache, type RawAnswer } from './answer-cache.ts'
 
 const text = (body: string, status = 200): RawAnswer => ({
@@ -10,7 +11,13 @@ const text = (body: string, status = 200): RawAnswer => ({
 
 function setUp() {
   const clock = { now: 0 }
-  const cache = new AnswerCache({ freshMs: 5_000, staleMs: 10_000, maxEntries: 2, now: () => clock.now })
+  const cache = new AnswerCache({
+    freshMs: 5_000,
+    staleMs: 10_000,
+    maxEntries: 2,
+    maxBytes: 100_000,
+    elapsed: () => clock.now,
+  })
   let made = 0
   const make = async () => text(`answer ${++made}`)
   const read = async (key = 'a') => (await cache.get(key, make)).body.toString()
@@ -60,14 +67,39 @@ test('failures and answers other than 200 are not kept', async () => {
   expect(await read()).toBe('answer 1')
 })
 
-test('the oldest answer goes when there are too many', async () => {
+test('the answer that was not asked for the longest is evicted when there are too many', async () => {
   const { read } = setUp()
-  expect([await read('a'), await read('b'), await read('c'), await read('a')]).toEqual([
-    'answer 1',
-    'answer 2',
-    'answer 3',
-    'answer 4',
-  ])
+  await read('a')
+  await read('b')
+  await read('a')
+  expect([await read('c'), await read('a'), await read('b')]).toEqual(['answer 3', 'answer 1', 'answer 4'])
+})
+
+test('all answers together stay below the limit of bytes, keys and compressed forms included', async () => {
+  const cache = new AnswerCache({ freshMs: 5_000, staleMs: 10_000, maxEntries: 1_000, maxBytes: 500_000 })
+  const body = Buffer.alloc(20_000, 'the same few words ')
+  const read = (key: string) => cache.get(key, async () => ({ ...text(''), body }))
+  for (let index = 0; index < 100; index++) await read(`${'x'.repeat(2_000)}${index}`)
+  expect(cache.bytes).toBeGreaterThan(400_000)
+  expect(cache.bytes).toBeLessThanOrEqual(500_000)
+})
+
+test('an answer above the limit of bytes is served and not cached', async () => {
+  const { cache } = setUp()
+  const read = async () => (await cache.get('large', async () => ({ ...text(''), body: randomBytes(60_000) }))).etag
+  expect(await read()).not.toBe(await read())
+  expect(cache.bytes).toBe(0)
+})
+
+test('a wall clock that is set back does not freeze an answer', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const cache = new AnswerCache({ freshMs: 5_000, staleMs: 10_000, maxEntries: 2, maxBytes: 100_000 })
+  const read = async (body: string) => (await cache.get('a', async () => text(body))).body.toString()
+  await read('old')
+  vi.advanceTimersByTime(20_000)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  expect(await read('new')).toBe('new')
 })
 
 test('long texts are kept compressed, each form with the same content', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 /** A finished public answer, ready to be sent as it is. */
 export interface Answer {
@@ -20,55 +21,75 @@ export interface Answer {
 
 export type RawAnswer = Pick<Answer, 'status' | 'contentType' | 'cacheControl' | 'headers'> & { body: string | Buffer }
 
-interface Kept {
+interface Entry {
   answer: Answer
   freshUntil: number
 }
 
 interface AnswerCacheSettings {
-  /** Milliseconds during which an answer is given without a look at its source. */
+  /** Milliseconds during which an answer is served without a look at its source. */
   freshMs: number
-  /** Milliseconds after that during which the old answer is given while a new one is made. */
+  /** Milliseconds after that during which the stale answer is served while a new one is made. */
   staleMs: number
-  /** The oldest answers go when there are more. */
   maxEntries: number
-  now: () => number
+  /** Bytes of all entries together, keys and compressed forms included; an answer above it is not cached at all. */
+  maxBytes: number
+  /** Milliseconds of a monotonic clock: an entry must not live longer because the wall clock was set back. */
+  elapsed?: () => number
 }
 
 const SMALLEST_COMPRESSED = 1_000
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
+/** What an entry takes besides its bytes: objects, headers and the slot in the cache. */
+const ENTRY_OVERHEAD = 1_000
+
+/** Bytes that an entry holds in memory. */
+const sizeOf = ({ answer }: Entry, key: string): number =>
+  ENTRY_OVERHEAD +
+  key.length * 2 +
+  answer.body.length +
+  (answer.brotli?.length ?? 0) +
+  (answer.gzip?.length ?? 0) +
+  JSON.stringify(answer.headers ?? {}).length * 2
+
 /**
- * Finished public answers in memory: single flight, short life, stale while revalidating, all forgotten when content
- * changes. Only answers that are the same for everybody may come here; only status 200 is kept.
+ * Finished public answers in memory: single flight, short life, stale while revalidating, cleared when content changes. The
+ * least recently used entries are evicted. Only answers that are the same for everybody may come here; only status 200 is cached.
  */
 export class AnswerCache {
-  readonly #kept = new Map<string, Kept>()
+  readonly #entries: LRUCache<string, Entry>
   readonly #making = new Map<string, Promise<Answer>>()
-  readonly #settings: AnswerCacheSettings
+  readonly #settings: Required<AnswerCacheSettings>
   #generation = 0
 
-  constructor(settings: AnswerCacheSettings) {
-    this.#settings = settings
+  constructor({ elapsed = () => performance.now(), ...settings }: AnswerCacheSettings) {
+    this.#settings = { ...settings, elapsed }
+    this.#entries = new LRUCache({ max: settings.maxEntries, maxSize: settings.maxBytes, sizeCalculation: sizeOf })
   }
 
-  /** The answer kept under `key`, or the one that `make` gives. Callers of one key share one `make`. */
+  /** The cached answer of `key`, or the one that `make` returns. Concurrent callers of one key share one `make`. */
   get(key: string, make: () => Promise<RawAnswer>): Answer | Promise<Answer> {
-    const kept = this.#kept.get(key)
-    const now = this.#settings.now()
-    if (kept && now < kept.freshUntil) return kept.answer
+    const entry = this.#entries.get(key)
+    const now = this.#settings.elapsed()
+    if (entry && now < entry.freshUntil) return entry.answer
     const fresh = this.#making.get(key) ?? this.#make(key, make)
-    if (!kept || now >= kept.freshUntil + this.#settings.staleMs) return fresh
-    // The old answer serves meanwhile; whoever comes after it has gone stale meets the failure again.
+    if (!entry || now >= entry.freshUntil + this.#settings.staleMs) return fresh
+    // The stale answer is served meanwhile; a request after the stale time gets the failure again.
     fresh.catch(() => undefined)
-    return kept.answer
+    return entry.answer
   }
 
-  /** Forgets everything; answers that are being made now will not be kept. */
+  /** Bytes of all entries together. */
+  get bytes(): number {
+    return this.#entries.calculatedSize
+  }
+
+  /** Removes every entry; answers that are being made now will not be cached. */
   clear(): void {
     this.#generation++
-    this.#kept.clear()
+    this.#entries.clear()
     this.#making.clear()
   }
 
@@ -77,7 +98,7 @@ export class AnswerCache {
     const made = make()
       .then(finishAnswer)
       .then((answer) => {
-        if (generation === this.#generation && answer.status === 200) this.#keep(key, answer)
+        if (generation === this.#generation && answer.status === 200) this.#save(key, answer)
         return answer
       })
       .finally(() => {
@@ -87,12 +108,8 @@ export class AnswerCache {
     return made
   }
 
-  #keep(key: string, answer: Answer): void {
-    this.#kept.delete(key)
-    this.#kept.set(key, { answer, freshUntil: this.#settings.now() + this.#settings.freshMs })
-    if (this.#kept.size <= this.#settings.maxEntries) return
-    const oldest = this.#kept.keys().next().value
-    if (oldest !== undefined) this.#kept.delete(oldest)
+  #save(key: string, answer: Answer): void {
+    this.#entries.set(key, { answer, freshUntil: this.#settings.elapsed() + this.#settings.freshMs })
   }
 }
 
