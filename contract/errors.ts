@@ -22,7 +22,11 @@ export const ERRORS = {
   ADDRESS_EXPIRED: { status: 410, report: false, message: 'This address was good for some hours only' },
   SUBSCRIPTION_REQUIRED: { status: 403, report: false, message: 'This is part of Audiostar+' },
   OVERLOADED: { status: 503, report: true, message: 'We are very busy, please try again in a moment' },
+  UNAVAILABLE: { status: 503, report: false, message: 'This is not available right now, please try again in a moment' },
   UNEXPECTED: { status: 500, report: true, message: 'Something went wrong' },
 } as const satisfies Record<string, PublicError>
+
+/** The header `Retry-After` of every UNAVAILABLE. */
+export const RETRY_AFTER_SECONDS = '5'
 
 export type ErrorCode = keyof typeof ERRORS

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql'
-import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { ERRORS, RETRY_AFTER_SECONDS, type ErrorCode } from '#contract/errors.ts'
 import { isUnstorableText } from '#server/database/unstorable-text.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Logger } from '#server/platform/logger.ts'
@@ -22,9 +22,12 @@ export function toPublicError(error: GraphQLError, correlationId: string, log: L
     source,
     positions,
     path,
-    extensions: { code, correlationId, ...httpOf(extensions) },
+    extensions: { code, correlationId, ...(code === 'UNAVAILABLE' ? UNAVAILABLE : httpOf(extensions)) },
   })
 }
+
+/** Makes the whole answer a 503: what is missing for now is no null that a cache may hold. */
+const UNAVAILABLE = { http: { status: ERRORS.UNAVAILABLE.status, headers: { 'retry-after': RETRY_AFTER_SECONDS } } }
 
 /**
  * What Yoga takes the status from. It lets an `application/json` answer to a faulty document be 200, as the protocol

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLParams } from 'graphql-yoga'
+import { ERRORS } from '#contract/errors.ts'
 import { type Answer, type AnswerCache, finishAnswer, type RawAnswer } from '#server/platform/answer-cache.ts'
 import { sendAnswer } from '#server/platform/http/send-answer.ts'
 import type { Gateway } from './gateway.ts'
@@ -44,7 +45,8 @@ async function answerTo(request: FastifyRequest, gateway: Gateway, cache: Answer
   try {
     return await cache.get(key, async () => {
       const { answer, mayKeep } = await ask(request.raw, body, id, gateway)
-      if (mayKeep) return answer
+      // The cache itself knows what to do while the database is away.
+      if (mayKeep || answer.status === ERRORS.UNAVAILABLE.status) return answer
       throw new NotKept(answer)
     })
   } catch (cause) {
@@ -64,16 +66,23 @@ async function ask(
     id,
   )
   const mayKeep = !hasErrors && !headers.authorization && isPersisted(method, url, body, gateway)
-  const allow = response.headers.get('allow')
   const answer = {
     status: response.status,
     contentType: response.headers.get('content-type') ?? 'application/json; charset=utf-8',
     cacheControl: mayKeep && method === 'GET' ? PUBLIC : PRIVATE,
     body: await response.text(),
-    ...(allow && { headers: { allow } }),
+    headers: pick(response.headers, ['allow', 'retry-after']),
   }
   return { answer, mayKeep }
 }
+
+const pick = (headers: Headers, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
 
 /**
  * Under which a request's answer is looked for; undefined where it cannot be there. A GET is not read for it, because

@@ -75,10 +75,19 @@ export class AnswerCache {
     const now = this.#settings.elapsed()
     if (entry && now < entry.freshUntil) return entry.answer
     const fresh = this.#making.get(key) ?? this.#make(key, make)
-    if (!entry || now >= entry.freshUntil + this.#settings.staleMs) return fresh
+    if (!entry) return fresh
+    if (now >= entry.freshUntil + this.#settings.staleMs) return this.#unlessUnavailable(fresh, entry)
     // The stale answer is served meanwhile; a request after the stale time gets the failure again.
     fresh.catch(() => undefined)
     return entry.answer
+  }
+
+  /** The fresh answer; the stale one instead of a 503, and at once during its stale time, which then begins again. */
+  async #unlessUnavailable(fresh: Promise<Answer>, stale: Entry): Promise<Answer> {
+    const answer = await fresh
+    if (answer.status !== 503) return answer
+    stale.freshUntil = this.#settings.elapsed()
+    return stale.answer
   }
 
   /** Bytes of all entries together. */

@@ -5,8 +5,8 @@ export class AppError extends Error {
   readonly code: ErrorCode
 
   /** `detail` is shown to the caller in place of the general sentence: never put a secret in it. */
-  constructor(code: ErrorCode, detail?: string) {
-    super(detail ?? ERRORS[code].message)
+  constructor(code: ErrorCode, detail?: string, options?: ErrorOptions) {
+    super(detail ?? ERRORS[code].message, options)
     this.name = 'AppError'
     this.code = code
   }

@@ -9,6 +9,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 import { AppError } from '../app-error.ts'
 import { toErrorBody } from './error-body.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
@@ -81,7 +82,10 @@ function requestId(request: { headers: IncomingMessage['headers'] }): string {
 
 function sendError(cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = toErrorBody(cause, request.id)
-  if (status >= 500) request.log.error({ cause, requestId: request.id, path: request.url }, 'request failed')
+  // An outage is logged once, where it is noticed.
+  if (status >= 500 && body.error.code !== 'UNAVAILABLE')
+    request.log.error({ cause, requestId: request.id, path: request.url }, 'request failed')
+  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 

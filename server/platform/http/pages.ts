@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { ERRORS, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 import { type Answer, type AnswerCache, finishAnswer, type RawAnswer } from '../answer-cache.ts'
 import { preferPaint } from './prefer-paint.ts'
 import { contentSecurityPolicy, type OutsideOrigins } from './security-headers.ts'
@@ -47,6 +48,7 @@ async function renderPage(url: URL, mayKeep: boolean, settings: PagesSettings): 
       // The door's own policy lets nothing load, so a page without one says so.
       'content-security-policy': settings.outside ? contentSecurityPolicy(body, settings.outside) : '',
       ...(location && { location }),
+      ...(rendered.status === ERRORS.UNAVAILABLE.status && { 'retry-after': RETRY_AFTER_SECONDS }),
     },
   }
 }
