@@ -6,9 +6,9 @@ const tests = globSync('{contract,server,web,demo,tests/kit,tools}/**/*.test.{ts
 /** The files that start a site: these run on both databases, all others once. */
 const onDatabase = tests.filter((file) => readFileSync(file, 'utf8').includes('tests/kit/site.ts'))
 
-const project = (name: string, include: string[], database: 'embedded' | 'postgres') => ({
+const project = (name: string, include: string[], database: 'embedded' | 'postgres', globalSetup: string[] = []) => ({
   extends: true as const,
-  test: { name, include, provide: { database } },
+  test: { name, include, provide: { database }, globalSetup },
 })
 
 export default defineConfig({
@@ -19,7 +19,7 @@ export default defineConfig({
       project('embedded', tests, 'embedded'),
       project('postgres', onDatabase, 'postgres'),
       // Start and stop PostgreSQL and the built server as processes.
-      project('failure', globSync('tests/failure/**/*.test.ts'), 'postgres'),
+      project('failure', globSync('tests/failure/**/*.test.ts'), 'postgres', ['tests/kit/web-build.ts']),
     ],
     globalSetup: ['tests/kit/databases.ts'],
     setupFiles: ['tests/kit/setup.ts'],

@@ -5,7 +5,8 @@ import type { Listen } from './listen.ts'
 import { lockFolder } from './pglite/lock.ts'
 import { PGliteThread } from './pglite/thread.ts'
 import { keepTidy } from './pglite/tidy.ts'
-import { listenOnPostgres } from './postgres-listen.ts'
+import { PostgresListener } from './postgres-listen.ts'
+import { ReliablePool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -52,11 +53,10 @@ async function openEmbedded(folder: string, log: Logger): Promise<OpenDatabase> 
 async function openPostgres(url: string, poolSize: number, log: Logger): Promise<OpenDatabase> {
   // PGlite gives bigint as a number; counts and milliseconds stay far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000 })
-  pool.on('error', (cause) => log.warn({ cause }, 'an idle database connection was lost'))
+  const listener: PostgresListener = new PostgresListener({ url, log, onSilence: () => pool.reset() })
+  const pool = new ReliablePool({ url, size: poolSize, outage: () => listener.outage, log })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   await sql`select 1`.execute(db)
-  const listener = listenOnPostgres(url, log)
   return {
     db,
     listen: listener.listen,

@@ -6,6 +6,7 @@ import { accounts } from './migrations/003-accounts.ts'
 import { library } from './migrations/004-library.ts'
 import { notifications } from './migrations/005-notifications.ts'
 import { lettersEnd } from './migrations/006-letters-end.ts'
+import { NO_TIME_LIMIT } from './postgres-pool.ts'
 
 /** Forward only, in this order; a landed file is never edited. */
 const MIGRATIONS: Record<string, readonly string[]> = {
@@ -32,6 +33,8 @@ export async function migrate(db: Database): Promise<string[]> {
   const applied: string[] = []
   for (const [name, statements] of Object.entries(MIGRATIONS)) {
     const isNew = await db.transaction().execute(async (step) => {
+      // A new index on a large table takes minutes, and so does the wait for another node that makes it.
+      await sql.raw(NO_TIME_LIMIT).execute(step)
       await sql`lock table migration in exclusive mode`.execute(step)
       const known = await sql`select 1 from migration where name = ${name}`.execute(step)
       if (known.rows.length > 0) return false

