@@ -5,6 +5,7 @@ import { createSite } from './site.ts'
 import { readEnv } from './platform/env.ts'
 import { createLogger } from './platform/logger.ts'
 import { systemClock } from './platform/clock.ts'
+import { surviveDescriptorShortage } from './survive-descriptor-shortage.ts'
 
 /** How long a stopping server waits for the answers that it has begun; who stops it by hand does not want to wait. */
 const DRAIN_MS = { SIGTERM: 20_000, SIGINT: 1_000 }
@@ -14,6 +15,7 @@ const LAST_MS = 5_000
 async function main(): Promise<void> {
   const env = readEnv(process.env)
   const log = createLogger(env.LOG_LEVEL)
+  surviveDescriptorShortage(log)
   const site = await createSite({
     env,
     root: path.resolve(import.meta.dirname, '..'),

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-const HOUSEHOLD_BITS = 64
+export const HOUSEHOLD_BITS = 64
 
 /** Of an IPv6 address the part that belongs to one household: within it anybody has as many addresses as they like. */
 export function networkOf(address: string): string {

@@ -18,14 +18,25 @@ export interface ServerProcess {
   kill: () => Promise<void>
 }
 
+interface ServerOptions {
+  /** The most file descriptors that the process may have open. */
+  descriptors?: number
+}
+
 /**
  * Starts the server with these variables of the environment, on a free port and, unless they name one, with a new data folder.
  * Throws where it does not become ready.
  */
-export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServer(
+  env: Record<string, string> = {},
+  { descriptors }: ServerOptions = {},
+): Promise<ServerProcess> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-server-'))
   const settings = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMIT: '1000000', ...env }
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const command = [process.execPath, 'server/main.ts']
+  const limited = descriptors ? ['sh', '-c', `ulimit -n ${descriptors} && exec "$@"`, 'sh', ...command] : command
+  const [program = '', ...args] = limited
+  const child = spawn(program, args, {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -11,7 +10,12 @@ import fastify, {
 } from 'fastify'
 import { RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 import { AppError } from '../app-error.ts'
+import { HOUSEHOLD_BITS } from '../network.ts'
+import { refuseBrokenRequest, refuseMalformedUrl } from './bad-requests.ts'
+import { connectionLimit } from './descriptor-limit.ts'
 import { toErrorBody } from './error-body.ts'
+import { EventLoopDelay } from './event-loop-delay.ts'
+import { createHttpServer, type Timeouts } from './http-server.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 interface DoorSettings {
@@ -19,14 +23,25 @@ interface DoorSettings {
   rateLimit: number
   /** Which proxies' `X-Forwarded-*` are believed: an address, a range, or `loopback`. */
   trustProxy: string
+  /** By default what the process's file descriptors allow. */
+  maxConnections?: number
+  /** In place of the defaults. */
+  timeouts?: Partial<Timeouts>
 }
 
 /** The largest body that any route takes unless it says otherwise. */
 const BODY_LIMIT = 100_000
+/** Above this mean delay of timers a second, requests are refused: nobody would wait for their answers. */
+const MAX_EVENT_LOOP_DELAY_MS = 2_000
 
 /** The one HTTP server: request ids, limits, overload protection, security headers, and every error in one shape. */
 export async function createDoor(settings: DoorSettings, log: FastifyBaseLogger): Promise<FastifyInstance> {
+  const { maxConnections = connectionLimit(), timeouts } = settings
   const app = fastify({
+    serverFactory: (handle) => createHttpServer(handle, { maxConnections, timeouts }, log),
+    clientErrorHandler: refuseBrokenRequest,
+    // These come before any route and its hooks.
+    frameworkErrors: (cause, request, reply) => void sendError(cause, request, reply.headers(doorHeaders(request))),
     loggerInstance: log,
     // Errors are logged with their id where they are sent; a logger for each request would only cost.
     childLoggerFactory: (logger) => logger,
@@ -41,6 +56,10 @@ export async function createDoor(settings: DoorSettings, log: FastifyBaseLogger)
   })
   app.setErrorHandler((cause, request, reply) => sendError(cause, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply))
+  app.addHook('onRequest', (request, _reply, done) => {
+    refuseMalformedUrl(request.url)
+    done()
+  })
   // Whoever writes on the raw response brings them along: on the busiest paths a hook before that would be much of the work.
   app.addHook('onSend', (request, reply, _payload, done) => {
     for (const [name, value] of Object.entries(doorHeaders(request))) {
@@ -51,15 +70,20 @@ export async function createDoor(settings: DoorSettings, log: FastifyBaseLogger)
   await app.register(rateLimit, {
     max: settings.rateLimit,
     timeWindow: '1 minute',
+    // A household has as many IPv6 addresses as it likes.
+    ipv6Subnet: HOUSEHOLD_BITS,
     errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
   })
-  await app.register(underPressure, {
-    maxEventLoopDelay: 2_000,
-    pressureHandler: () => {
-      throw new AppError('OVERLOADED')
-    },
-  })
+  refuseWhenOverloaded(app)
   return app
+}
+
+function refuseWhenOverloaded(app: FastifyInstance): void {
+  const delay = new EventLoopDelay()
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(delay.mean > MAX_EVENT_LOOP_DELAY_MS ? new AppError('OVERLOADED') : undefined)
+  })
+  app.addHook('onClose', async () => delay.stop())
 }
 
 /** How often a stopping server looks for connections whose last answer has gone out. */

@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { AppError } from '../app-error.ts'
+import { isDescriptorShortage } from './descriptor-limit.ts'
 
 interface ErrorBody {
   error: { code: ErrorCode; message: string; correlationId: string }
@@ -14,7 +15,11 @@ export function toErrorBody(cause: unknown, correlationId: string): { status: nu
 
 /** Fastify's own refusals carry a status. */
 const statusOf = (cause: unknown): number =>
-  cause instanceof Error && 'statusCode' in cause && typeof cause.statusCode === 'number' ? cause.statusCode : 500
+  isDescriptorShortage(cause)
+    ? 503
+    : cause instanceof Error && 'statusCode' in cause && typeof cause.statusCode === 'number'
+      ? cause.statusCode
+      : 500
 
 function codeForStatus(status: number): ErrorCode {
   switch (status) {

@@ -1,0 +1,25 @@
+/** How many file descriptors the process may have open; Infinity where the system sets no limit. */
+function descriptorLimit(): number {
+  // Missing in the types. Without it the report looks up the host name of every connection.
+  const report: typeof process.report & { excludeNetwork?: boolean } = process.report
+  report.excludeNetwork = true
+  const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }
+  const limit = userLimits?.open_files?.soft
+  return typeof limit === 'number' ? limit : Infinity
+}
+
+/** For files, outgoing connections and the runtime; the embedded database alone opens some two hundred files. */
+const RESERVED_SHARE = 0.25
+const LEAST_RESERVED = 400
+/** Where that leaves too few. */
+const LEAST_SHARE = 0.25
+
+/** How many connections a server may hold when the process may have `descriptors` in all. */
+export const connectionLimit = (descriptors = descriptorLimit()): number =>
+  Math.floor(
+    Math.max(Math.min(descriptors * (1 - RESERVED_SHARE), descriptors - LEAST_RESERVED), descriptors * LEAST_SHARE),
+  )
+
+/** Whether `cause` is the operating system's refusal to open one more descriptor. */
+export const isDescriptorShortage = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && (cause.code === 'EMFILE' || cause.code === 'ENFILE')

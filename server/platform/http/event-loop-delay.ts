@@ -1,0 +1,36 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+const RESOLUTION_MS = 10
+const SAMPLE_MS = 1_000
+
+/**
+ * Measures how late timers run. `@fastify/under-pressure` does so too, but reads the memory usage in the same timer, which throws
+ * when the process has no file descriptor left.
+ */
+export class EventLoopDelay {
+  readonly #histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  readonly #timer: NodeJS.Timeout
+  #mean = 0
+
+  constructor() {
+    this.#histogram.enable()
+    this.#timer = setInterval(() => this.#sample(), SAMPLE_MS).unref()
+  }
+
+  /** The mean delay of the last second, in milliseconds. */
+  get mean(): number {
+    return this.#mean
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+    this.#histogram.disable()
+  }
+
+  #sample(): void {
+    const { mean } = this.#histogram
+    // Without a sample the loop was held up for the whole interval.
+    this.#mean = Number.isNaN(mean) ? Infinity : Math.max(0, mean / 1e6 - RESOLUTION_MS)
+    this.#histogram.reset()
+  }
+}

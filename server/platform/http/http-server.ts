@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
+
+/** All in milliseconds. */
+export interface Timeouts {
+  headersTimeout: number
+  requestTimeout: number
+  connectionsCheckingInterval: number
+  keepAliveTimeout: number
+}
+
+const TIMEOUTS: Timeouts = {
+  /** For the request line and headers. */
+  headersTimeout: 10_000,
+  /** For the whole request; a body has at most some hundred kilobytes. */
+  requestTimeout: 30_000,
+  /** How often both are checked. */
+  connectionsCheckingInterval: 2_000,
+  /** Proxies end their idle connections earlier, so they never send into one that is being closed. */
+  keepAliveTimeout: 72_000,
+}
+/** A connection on which nothing moves for so long is closed: its client has stopped reading. Event streams have heartbeats. */
+const STALLED_MS = 120_000
+
+const REFUSAL = [
+  'HTTP/1.1 503 Service Unavailable',
+  'content-length: 0',
+  'cache-control: no-store',
+  'retry-after: 5',
+  'connection: close',
+  '\r\n',
+].join('\r\n')
+
+/**
+ * Creates an HTTP server with time limits for slow clients and at most `maxConnections` connections. Above that, the connection
+ * that has waited longest for a complete request is closed; while every connection is being answered, a new one gets 503.
+ */
+export function createHttpServer(
+  handle: RequestListener,
+  { maxConnections, timeouts }: { maxConnections: number; timeouts?: Partial<Timeouts> | undefined },
+  log: FastifyBaseLogger,
+): Server {
+  const server = createServer({ ...TIMEOUTS, ...timeouts }, handle)
+  server.setTimeout(STALLED_MS)
+  limitConnections(server, maxConnections)
+  // Accepting fails when the process has no descriptor left; an error event without a listener would end the process.
+  server.on('error', (cause) => {
+    if (server.listening) log.error({ cause }, 'a connection could not be accepted')
+  })
+  return server
+}
+
+/** Listeners are shared by all connections: a closure each would add up with thousands of event streams. */
+function limitConnections(server: Server, maxConnections: number): void {
+  /** Connections without a complete request, the longest-waiting first. */
+  const waiting = new Set<Socket>()
+  let open = 0
+
+  function onClose(this: Socket) {
+    open--
+    waiting.delete(this)
+  }
+  function onRequestEnd(this: IncomingMessage) {
+    waiting.delete(this.socket)
+  }
+  function onResponseClose(this: ServerResponse) {
+    const { socket } = this.req
+    if (socket.destroyed) return
+    waiting.delete(socket)
+    waiting.add(socket)
+  }
+
+  server.on('connection', (socket: Socket) => {
+    open++
+    socket.on('close', onClose)
+    if (open <= maxConnections || closeFirst(waiting)) waiting.add(socket)
+    else socket.end(REFUSAL, () => socket.destroy())
+  })
+  // Before the listener that answers, which may do so at once.
+  server.prependListener('request', (request, response) => {
+    if (hasBody(request)) request.on('end', onRequestEnd)
+    else waiting.delete(request.socket)
+    response.on('close', onResponseClose)
+  })
+}
+
+function closeFirst(waiting: Set<Socket>): boolean {
+  const [socket] = waiting
+  if (!socket) return false
+  waiting.delete(socket)
+  socket.destroy()
+  return true
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { expect, test } from 'vitest'
+import { startServer } from '#tests/kit/server-process.ts'
+
+const ROLES = { ROLES: 'gateway,live,media', LOAD_DEMO: 'never' }
+const DESCRIPTORS = 300
+/** Longer than the interval of any timer in the server that asks the system for something. */
+const A_WHILE_MS = 2_500
+
+test('a flood of unfinished uploads takes no descriptor that the server needs', async () => {
+  const server = await startServer(ROLES, { descriptors: DESCRIPTORS })
+  const { port } = new URL(server.url)
+  const uploads = Array.from({ length: 2 * DESCRIPTORS }, () => unfinishedUpload(Number(port)))
+  await Promise.all(uploads.map((upload) => Promise.race([once(upload, 'connect'), once(upload, 'close')])))
+  await expectAnswersFor(A_WHILE_MS, server.url)
+  const isCut = uploads.some((upload) => upload.destroyed)
+  for (const upload of uploads) upload.destroy()
+  expect(isCut).toBe(true)
+}, 60_000)
+
+test('a process without a free descriptor goes on, and answers again as soon as it has some', async () => {
+  const server = await startServer(
+    { ...ROLES, NODE_OPTIONS: `--import=${ALL_DESCRIPTORS}` },
+    { descriptors: DESCRIPTORS },
+  )
+  const connection = await openConnection(server.url)
+  process.kill(server.pid, 'SIGUSR2')
+  // An established connection is still served; new ones, files and the database's files are not to be had.
+  const began = performance.now()
+  while (performance.now() - began < A_WHILE_MS) {
+    expect(await connection.get('/healthz')).toBe(200)
+    await fetch(`${server.url}/healthz`).catch(() => undefined)
+  }
+  process.kill(server.pid, 'SIGUSR2')
+  await expect.poll(() => fetch(`${server.url}/readyz`).then(({ status }) => status)).toBe(200)
+}, 60_000)
+
+/** Opens every descriptor that is left when the process gets SIGUSR2, and closes them at the next. */
+const ALL_DESCRIPTORS = `data:text/javascript,${encodeURIComponent(`
+  import { closeSync, openSync } from 'node:fs'
+  const open = []
+  process.on('SIGUSR2', () => {
+    if (open.length > 0) for (const descriptor of open.splice(0)) closeSync(descriptor)
+    else try { for (;;) open.push(openSync('/dev/null')) } catch {}
+  })`)}`
+
+async function expectAnswersFor(milliseconds: number, url: string): Promise<void> {
+  const began = performance.now()
+  while (performance.now() - began < milliseconds) {
+    const answer = await fetch(`${url}/readyz`, { headers: { connection: 'close' } })
+    expect(answer.status).toBe(200)
+  }
+}
+
+function unfinishedUpload(port: number): net.Socket {
+  const socket = net.connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write('POST /graphql HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{')
+  return socket
+}
+
+/** One connection that stays open from answer to answer. */
+async function openConnection(url: string) {
+  const { port, hostname } = new URL(url)
+  const socket = net.connect(Number(port), hostname)
+  await once(socket, 'connect')
+  return {
+    async get(path: string): Promise<number> {
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: here\r\n\r\n`)
+      const [answer] = await once(socket, 'data')
+      return Number(String(answer).split(' ')[1])
+    },
+  }
+}
