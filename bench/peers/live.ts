@@ -32,7 +32,7 @@ const clock = () => now
 const app = await createDoor({ rateLimit: 1_000_000_000, trustProxy: 'loopback' }, log)
 const channels = await loadChannels(path.resolve('demo/media/live'), new Map(), log)
 await registerChannels(app, { channels, streams: new Map(), clock })
-const listeners = new Listeners({ total: 50_000, perAddress: 50_000 })
+const listeners = new Listeners({ total: 50_000, perNetwork: 50_000 })
 const board = new Board([{ station: '947', isOnline: true, programme }], async () => new Map(), now)
 const feed = new Feed(board, listeners, clock, log)
 await feed.keepUp()

@@ -3,8 +3,8 @@ import type { ErrorCode } from '#contract/errors.ts'
 
 export interface ListenerLimits {
   total: number
-  /** Connections from one address; many listeners share one behind a mobile network. */
-  perAddress: number
+  /** Connections from one network; many listeners share one address behind a mobile operator. */
+  perNetwork: number
 }
 
 /** A reader with more unsent bytes than this is dropped; it comes back and gets what it missed. */
@@ -14,11 +14,11 @@ const WRITES_AT_ONCE = 1_000
 
 const HEARTBEAT = Buffer.from(':\n\n')
 
-/** The open event streams. One Buffer is written to all; nothing is kept per listener but its response and address. */
+/** The open event streams. One Buffer is written to all; nothing is stored per listener but its response and network. */
 export class Listeners {
   readonly #limits: ListenerLimits
-  readonly #addresses = new Map<ServerResponse, string>()
-  readonly #perAddress = new Map<string, number>()
+  readonly #networks = new Map<ServerResponse, string>()
+  readonly #perNetwork = new Map<string, number>()
   #sending: Promise<void> = Promise.resolve()
   #isClosed = false
 
@@ -27,19 +27,19 @@ export class Listeners {
   }
 
   get count(): number {
-    return this.#addresses.size
+    return this.#networks.size
   }
 
-  /** Why no further stream may be opened from `address`, or null where one may. */
-  refusal(address: string): ErrorCode | null {
+  /** Why no further stream may be opened from `network` (see `networkOf`), or null where one may. */
+  refusal(network: string): ErrorCode | null {
     if (this.#isClosed || this.count >= this.#limits.total) return 'OVERLOADED'
-    return (this.#perAddress.get(address) ?? 0) >= this.#limits.perAddress ? 'TOO_MANY_REQUESTS' : null
+    return (this.#perNetwork.get(network) ?? 0) >= this.#limits.perNetwork ? 'TOO_MANY_REQUESTS' : null
   }
 
   /** Takes over a response whose headers have been written, until its reader leaves. */
-  add(response: ServerResponse, address: string): void {
-    this.#addresses.set(response, address)
-    this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1)
+  add(response: ServerResponse, network: string): void {
+    this.#networks.set(response, network)
+    this.#perNetwork.set(network, (this.#perNetwork.get(network) ?? 0) + 1)
     const forget = this.#forget
     response.on('close', function onClose(this: ServerResponse) {
       forget(this)
@@ -58,24 +58,24 @@ export class Listeners {
   /** Ends every stream and tells each reader to come back after a time of its own, so that they do not come at once. */
   close(): void {
     this.#isClosed = true
-    for (const response of this.#addresses.keys()) {
+    for (const response of this.#networks.keys()) {
       response.end(`retry: ${Math.round(1_000 + Math.random() * 4_000)}\n\n`)
     }
   }
 
   #send(bytes: Buffer): Promise<void> {
-    const readers = [...this.#addresses.keys()]
+    const readers = [...this.#networks.keys()]
     this.#sending = this.#sending.then(() => writeToAll(readers, bytes))
     return this.#sending
   }
 
   readonly #forget = (response: ServerResponse): void => {
-    const address = this.#addresses.get(response)
-    if (address === undefined) return
-    this.#addresses.delete(response)
-    const left = (this.#perAddress.get(address) ?? 1) - 1
-    if (left > 0) this.#perAddress.set(address, left)
-    else this.#perAddress.delete(address)
+    const network = this.#networks.get(response)
+    if (network === undefined) return
+    this.#networks.delete(response)
+    const left = (this.#perNetwork.get(network) ?? 1) - 1
+    if (left > 0) this.#perNetwork.set(network, left)
+    else this.#perNetwork.delete(network)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/platform/app-error.ts'
+import { networkOf } from '#server/platform/network.ts'
 import type { Feed } from './feed.ts'
 import type { Listeners } from './listeners.ts'
 
@@ -35,7 +36,7 @@ export function registerNowPlaying(app: FastifyInstance, { feed, listeners }: No
     url: '/now-playing/stream',
     handler: async (request, reply) => {
       const now = await feed.keepUp()
-      const refusal = listeners.refusal(request.ip)
+      const refusal = listeners.refusal(networkOf(request.ip))
       if (refusal) throw new AppError(refusal)
       openStream(request, reply, feed.greeting(lastEventId(request), now), listeners)
     },
@@ -52,7 +53,7 @@ function openStream(request: FastifyRequest, reply: FastifyReply, greeting: stri
     return
   }
   response.write(greeting)
-  listeners.add(response, request.ip)
+  listeners.add(response, networkOf(request.ip))
   // Nobody reads the request any more, and it would be kept for hours.
   request.raw.headers = {}
   request.raw.rawHeaders = []

@@ -5,6 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { MediaGate } from '#server/domain/catalogue/media-gate.ts'
 import { Board } from '#server/domain/now-playing/board.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { connectionLimit } from '#server/platform/http/descriptor-limit.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { registerChannels } from './channel-door.ts'
 import { loadChannels } from './channels.ts'
@@ -29,11 +30,20 @@ interface LiveDeps {
   listenerLimits?: ListenerLimits
 }
 
-const LISTENER_LIMITS: ListenerLimits = { total: 20_000, perAddress: 2_000 }
+const LISTENER_LIMITS: ListenerLimits = { total: 20_000, perNetwork: 2_000 }
+/** The other connections are for pages, segments and everything else. */
+const SHARE_OF_CONNECTIONS = 0.8
+const SHARE_OF_LISTENERS = 0.5
+
+/** The limits that the process's file descriptors allow. */
+function defaultLimits(): ListenerLimits {
+  const total = Math.min(LISTENER_LIMITS.total, Math.floor(connectionLimit() * SHARE_OF_CONNECTIONS))
+  return { total, perNetwork: Math.min(LISTENER_LIMITS.perNetwork, Math.ceil(total * SHARE_OF_LISTENERS)) }
+}
 
 /** The linear channels, and what plays on them. The feed follows the clock from the moment the server listens. */
 export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promise<void> {
-  const { db, clock, log, streams, gate, checkToken, listenerLimits = LISTENER_LIMITS } = deps
+  const { db, clock, log, streams, gate, checkToken, listenerLimits = defaultLimits() } = deps
   const channels = await loadChannels(deps.channelsFolder, streams, log)
   await registerChannels(app, { channels, streams, clock })
   const videoChannels = await loadVideoChannels(path.join(deps.channelsFolder, 'video'))

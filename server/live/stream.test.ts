@@ -88,7 +88,7 @@ test('every 15 seconds a comment shows that the line is alive', async () => {
 })
 
 test('a reader that does not read is dropped, and the others hear everything', async () => {
-  const { origin, passTo } = await start({ total: 2, perAddress: 2 })
+  const { origin, passTo } = await start({ total: 2, perNetwork: 2 })
   const { hostname, port } = new URL(origin)
   const slow = net.connect(Number(port), hostname)
   slow.write('GET /now-playing/stream HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -111,8 +111,8 @@ test('a reader that does not read is dropped, and the others hear everything', a
   expect(quick.hasEnded).toBe(false)
 })
 
-test('one address may open so many streams, and all together so many', async () => {
-  const { origin } = await start({ total: 3, perAddress: 2 })
+test('one network may open so many streams, and all together so many', async () => {
+  const { origin } = await start({ total: 3, perNetwork: 2 })
   const from = (address: string) => fetch(`${origin}/now-playing/stream`, { headers: { 'x-forwarded-for': address } })
   const first = await from('192.0.2.1')
   await from('192.0.2.1')
@@ -123,6 +123,15 @@ test('one address may open so many streams, and all together so many', async () 
   expect([fourth.status, await fourth.json()]).toMatchObject([503, { error: { code: 'OVERLOADED' } }])
   await first.body?.cancel()
   await vi.waitFor(async () => expect((await from('192.0.2.1')).status).toBe(200))
+})
+
+test('all IPv6 addresses of a household share the limit of one network', async () => {
+  const { origin } = await start({ total: 9, perNetwork: 2 })
+  const from = (address: string) => fetch(`${origin}/now-playing/stream`, { headers: { 'x-forwarded-for': address } })
+  await from('2001:db8:1:2::1')
+  await from('2001:db8:1:2::ffff')
+  expect((await from('2001:db8:1:2:abcd::7')).status).toBe(429)
+  expect((await from('2001:db8:1:3::1')).status).toBe(200)
 })
 
 test('a server that stops ends its streams and spreads the return of its listeners', async () => {
