@@ -3,6 +3,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
 const stamp = path.join(root, 'node_modules', '.installed-lockfile')
@@ -41,17 +42,55 @@ if (!existsSync(node) && Number(process.versions.node.split('.')[0]) < 24) {
   process.exit(1)
 }
 
+const isWindows = process.platform === 'win32'
 // Small young generations keep ten thousand listeners' connections at half the memory.
-const flags = ['--max-semi-space-size=8']
+const flags = [
+  '--max-semi-space-size=8',
+  '--import',
+  pathToFileURL(path.join(root, 'tools', 'end-with-launcher.mjs')).href,
+]
 const child = spawn(existsSync(node) ? node : process.execPath, [...flags, path.join(root, script), ...rest], {
   cwd: root,
-  stdio: 'inherit',
+  // The channel tells the child when this process has ended.
+  stdio: isWindows ? 'inherit' : ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     ...process.env,
     PATH: bin + path.delimiter + process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, '.cache', 'compile'),
   },
-  shell: process.platform === 'win32',
+  shell: isWindows,
 })
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+if (process.env.npm_lifecycle_event && !isWindows) endWithNpm()
+
+/**
+ * Ends the child when npm has ended. npm passes a signal on to its shell only, which dies of it, and passes on nothing
+ * when it is killed.
+ */
+function endWithNpm() {
+  const parent = process.ppid
+  const { name, parentPid } = processInfo(parent)
+  const npm = /^-?(?:ba|da|z|a|k)?sh$/.test(name) ? parentPid : parent
+  setInterval(() => {
+    if (process.ppid !== parent || !isRunning(npm)) child.kill('SIGTERM')
+  }, 500).unref()
+}
+
+/** Name of a process and id of its parent. */
+function processInfo(pid) {
+  const stat = `/proc/${pid}/stat`
+  const text = existsSync(stat)
+    ? readFileSync(stat, 'utf8').replace(/^\d+ \((.*)\) \S+ (\d+) .*$/s, '$2 $1')
+    : execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+  const [, parentPid, name] = /^(\d+)\s+(.*)$/.exec(text)
+  return { name: path.basename(name), parentPid: Number(parentPid) }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, test } from 'vitest'
+import { afterThisFile } from '#tests/kit/after-file.ts'
+
+/** What npm runs, as in our own package.json. */
+const launch = (script: string) => `node ${path.resolve('tools/run.mjs')} ${script}`
+/** Starts at once, and needs a signal to end. */
+const IDLE = 'tests/failure/idle-process.ts'
+
+const WAIT = { timeout: 30_000 }
+
+/** The processes of `npm start`, from the outside in. */
+const CHAIN = ['npm', 'shell', 'launcher', 'server'] as const
+
+test('SIGTERM to the process of `npm start` ends the server and frees its port', async () => {
+  const { pids, url } = await startWithNpm('server/main.ts')
+  process.kill(pids.npm, 'SIGTERM')
+  await expect.poll(() => isRunning(pids.server), WAIT).toBe(false)
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
+}, 60_000)
+
+test.for([
+  ['SIGTERM', 'shell'],
+  ['SIGTERM', 'launcher'],
+  ['SIGKILL', 'npm'],
+  ['SIGKILL', 'shell'],
+  ['SIGKILL', 'launcher'],
+] as const)(
+  '%s to the %s of `npm start` ends what it has started',
+  async ([signal, link]) => {
+    const { pids } = await startWithNpm(IDLE)
+    process.kill(pids[link], signal)
+    await expect.poll(() => isRunning(pids.server), WAIT).toBe(false)
+  },
+  60_000,
+)
+
+test('the launcher runs without npm, and goes on when its parent has ended', async () => {
+  const parent = spawn('sh', ['-c', `${launch(IDLE)} & wait`], {
+    env: withoutNpm(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await readyLine(parent)
+  const launcher = childOf(parent.pid ?? 0)
+  const server = childOf(launcher)
+  killAfterThisFile([launcher, server])
+  parent.kill('SIGKILL')
+  await once(parent, 'exit')
+  // Longer than the launcher's look at its parents.
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(isRunning(server)).toBe(true)
+}, 60_000)
+
+/** Starts a script by npm in a folder of its own. */
+async function startWithNpm(script: string) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-npm-'))
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ scripts: { start: launch(script) } }))
+  const settings = {
+    PORT: '0',
+    DATA_DIR: path.join(folder, 'data'),
+    LOG_LEVEL: 'error',
+    ROLES: 'gateway',
+    LOAD_DEMO: 'never',
+  }
+  const npm = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { ...withoutNpm(), ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await readyLine(npm)
+  const pids = chainBelow(npm.pid ?? 0)
+  killAfterThisFile(Object.values(pids))
+  afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
+  return { pids, url }
+}
+
+/** The tests themselves may have been started by npm. */
+const withoutNpm = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')))
+
+const killAfterThisFile = (pids: readonly number[]) =>
+  afterThisFile(async () => {
+    for (const pid of pids) if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+  })
+
+async function readyLine({ stdout }: ChildProcess): Promise<string> {
+  if (stdout) for await (const line of createInterface(stdout)) if (line.startsWith('ready ')) return line.slice(6)
+  throw new Error('The server ended before it was ready')
+}
+
+function chainBelow(npm: number): Record<(typeof CHAIN)[number], number> {
+  const pids = [npm]
+  for (const _ of CHAIN.slice(1)) pids.push(childOf(pids.at(-1) ?? 0))
+  const [, shell = 0, launcher = 0, server = 0] = pids
+  return { npm, shell, launcher, server }
+}
+
+/** The one child of a process; Linux lists it. */
+const childOf = (pid: number): number => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim())
+
+function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
