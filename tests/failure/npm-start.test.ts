@@ -30,15 +30,11 @@ test.for([
   ['SIGKILL', 'npm'],
   ['SIGKILL', 'shell'],
   ['SIGKILL', 'launcher'],
-] as const)(
-  '%s to the %s of `npm start` ends what it has started',
-  async ([signal, link]) => {
-    const { pids } = await startWithNpm(IDLE)
-    process.kill(pids[link], signal)
-    await expect.poll(() => isRunning(pids.server), WAIT).toBe(false)
-  },
-  60_000,
-)
+] as const)('%s to the %s of `npm start` ends what it has started', { timeout: 60_000 }, async ([signal, link]) => {
+  const { pids } = await startWithNpm(IDLE)
+  process.kill(pids[link], signal)
+  await expect.poll(() => isRunning(pids.server), WAIT).toBe(false)
+})
 
 test('the launcher runs without npm, and goes on when its parent has ended', async () => {
   const parent = spawn('sh', ['-c', `${launch(IDLE)} & wait`], {

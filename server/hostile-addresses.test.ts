@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from 'vitest'
+import { rawGet } from '#tests/kit/raw-get.ts'
+import { testSite, type TestSite } from '#tests/kit/site.ts'
+
+/** What may stand in the place of any part of an address. */
+const HOSTILE = [
+  '%00',
+  '%',
+  '%2',
+  '%zz',
+  '%ff',
+  '%c0%80',
+  '%ed%a0%80',
+  '%2e%2e%2f',
+  '..%2f..%2fetc%2fpasswd',
+  '%5c',
+  '\\',
+  '[',
+  '{',
+  '<script>',
+  '%0d%0aset-cookie:x',
+  '%F0%9F%98%80',
+  'a'.repeat(600),
+  'a'.repeat(7_000),
+  '%25',
+  '%2500',
+  '__proto__',
+  '..',
+  '*',
+  ';',
+  'é',
+  '%7f',
+  ' ',
+]
+
+const ROUTES = [
+  '/{}',
+  '//{}',
+  '/images/{}/1x1/320',
+  '/images/x/{}/320',
+  '/images/x/1x1/{}',
+  '/media/chapters/{}',
+  '/media/transcripts/{}',
+  '/media/transcripts/x/{}',
+  '/media/videos/{}/master.m3u8',
+  '/media/episodes/x/{}',
+  '/media/signed/{}/episodes/x/x.m4a',
+  '/playback/v1/accounts/prime/videos/{}',
+  '/playback/v1/accounts/{}/videos/x',
+  '/live/{}/master.m3u8',
+  '/live/702/{}/playlist.m3u8',
+  '/live/702/64/{}',
+  '/live/video/{}/master.m3u8?token={}',
+  '/now-playing?{}',
+  '/graphql?query={}',
+  '/graphql/{}',
+  '/realms/primedia/{}',
+  '/realms/{}/account',
+  '/realms/primedia/assets/{}',
+  '/realms/primedia/interaction/{}',
+  '/realms/primedia/.well-known/{}',
+  '/healthz?{}',
+]
+
+let site: TestSite
+beforeAll(async () => {
+  site = await testSite({ demo: false, env: { ROLES: 'gateway,live,media,identity' } })
+})
+
+test.for(ROUTES)('%s answers nothing in its place with a failure of ours', async (route) => {
+  const targets = HOSTILE.map((hostile) => route.replaceAll('{}', hostile))
+  const answers = await Promise.all(targets.map((target) => rawGet(site.url, target)))
+  const failed = targets.filter((_, index) => !/^HTTP\/1.1 [234]/.test(answers[index] ?? ''))
+  expect(failed).toEqual([])
+})
+
+test.for([
+  '/%',
+  '/images/%00/1x1/320',
+  '/media/chapters/%00',
+  '/playback/v1/accounts/prime/videos/%00',
+  '/graphql?query=%00',
+])('%s is refused as malformed, in the one shape of errors and with the security headers', async (target) => {
+  const answer = await rawGet(site.url, target)
+  expect(answer).toMatch(/^HTTP\/1.1 400 /)
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/m)
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ error: { code: 'BAD_INPUT' } })
+})
