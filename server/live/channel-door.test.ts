@@ -208,6 +208,7 @@ test('a long playlist comes as gzip where that is accepted, and never as brotli'
       'content-encoding',
     )
   expect([await coding('br, gzip'), await coding('br'), await coding('identity')]).toEqual(['gzip', null, null])
+  expect([await coding('gzip;q=0'), await coding('*')]).toEqual([null, 'gzip'])
 })
 
 test('HEAD gives the same headers without the bytes', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/platform/app-error.ts'
+import { chooseCoding } from '#server/platform/http/content-coding.ts'
 import { sendBytes } from '#server/platform/http/send-bytes.ts'
 import { type LoopFile, placeInTime } from './loop-file.ts'
 import { masterPlaylist, type Playlists } from './playlists.ts'
@@ -53,7 +54,7 @@ export function sendPlaylist({ request, reply, query }: Answering, playlists: Pl
   const { body, gzip, etag } = playlists.at(now, maySkip, query)
   const common = { contentType: PLAYLIST_TYPE, cacheControl: ONE_SECOND, vary: 'accept-encoding' } as const
   // Never brotli: some players that ask for it cannot read it.
-  if (gzip && request.headers['accept-encoding']?.includes('gzip')) {
+  if (gzip && chooseCoding(request.headers['accept-encoding'], ['gzip'])) {
     const etagOfGzip = etag.replace(/"$/, '-gzip"')
     sendBytes(request, reply, { ...common, body: [gzip], etag: etagOfGzip, contentEncoding: 'gzip' })
   } else sendBytes(request, reply, { ...common, body: [body], etag })

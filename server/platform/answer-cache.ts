@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { CompressedBody } from './compressed-body.ts'
 
 /** A finished public answer, ready to be sent as it is. */
 export interface Answer {
@@ -11,8 +10,7 @@ export interface Answer {
   /** Strong validator of `body`. */
   etag: string
   /** `body` compressed; absent where that does not pay. */
-  brotli: Buffer | undefined
-  gzip: Buffer | undefined
+  compressed: CompressedBody | undefined
   /** `Cache-Control` for those in front of us. */
   cacheControl: string
   /** Further headers, lower case. */
@@ -39,20 +37,13 @@ interface AnswerCacheSettings {
 }
 
 const SMALLEST_COMPRESSED = 1_000
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
 
 /** What an entry takes besides its bytes: objects, headers and the slot in the cache. */
 const ENTRY_OVERHEAD = 1_000
 
-/** Bytes that an entry holds in memory. */
-const sizeOf = ({ answer }: Entry, key: string): number =>
-  ENTRY_OVERHEAD +
-  key.length * 2 +
-  answer.body.length +
-  (answer.brotli?.length ?? 0) +
-  (answer.gzip?.length ?? 0) +
-  JSON.stringify(answer.headers ?? {}).length * 2
+/** Bytes that an entry may hold in memory. The compressed forms, made later, together take at most as much as the text. */
+const sizeOf = ({ answer: { body, compressed, headers = {} } }: Entry, key: string): number =>
+  ENTRY_OVERHEAD + key.length * 2 + body.length * (compressed ? 2 : 1) + JSON.stringify(headers).length * 2
 
 /**
  * Finished public answers in memory: single flight, short life, stale while revalidating, cleared when content changes. The
@@ -95,6 +86,11 @@ export class AnswerCache {
     return this.#entries.calculatedSize
   }
 
+  /** A number that changes with each `clear`. */
+  get generation(): number {
+    return this.#generation
+  }
+
   /** Removes every entry; answers that are being made now will not be cached. */
   clear(): void {
     this.#generation++
@@ -122,12 +118,9 @@ export class AnswerCache {
   }
 }
 
-/** Adds the validator and the compressed forms. */
-export async function finishAnswer(raw: RawAnswer): Promise<Answer> {
+/** Adds the validator and what makes the compressed forms. */
+export function finishAnswer(raw: RawAnswer): Answer {
   const body = typeof raw.body === 'string' ? Buffer.from(raw.body) : raw.body
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-  if (body.length < SMALLEST_COMPRESSED) return { ...raw, body, etag, brotli: undefined, gzip: undefined }
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-  const [brotli, zipped] = await Promise.all([compressBrotli(body, quality), compressGzip(body, { level: 6 })])
-  return { ...raw, body, etag, brotli, gzip: zipped }
+  return { ...raw, body, etag, compressed: body.length < SMALLEST_COMPRESSED ? undefined : new CompressedBody(body) }
 }

@@ -17,11 +17,11 @@ export async function registerScreenAssets(app: FastifyInstance, realmPath: stri
   const files = [...shared, path.join(import.meta.dirname, 'identity.css')]
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
   const style = ['@layer reset, theme, base, components;', ...texts.map(plainStyle)].join('\n')
-  await serve('identity.css', 'text/css; charset=utf-8', style)
-  for (const name of FONTS) await serve(name, 'font/woff2', await readFile(path.join(WEB, 'fonts', name)))
+  serve('identity.css', 'text/css; charset=utf-8', style)
+  for (const name of FONTS) serve(name, 'font/woff2', await readFile(path.join(WEB, 'fonts', name)))
 
-  async function serve(name: string, contentType: string, body: string | Buffer): Promise<void> {
-    const answer = await finishAnswer({ status: 200, contentType, cacheControl: A_DAY, body })
+  function serve(name: string, contentType: string, body: string | Buffer): void {
+    const answer = finishAnswer({ status: 200, contentType, cacheControl: A_DAY, body })
     app.get(`${realmPath}/assets/${name}`, { config: { rateLimit: false } }, (request, reply) =>
       sendAnswer(request, reply, answer),
     )

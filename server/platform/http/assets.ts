@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Answer } from '../answer-cache.ts'
 import { finishAnswer } from '../answer-cache.ts'
+import { CompressedBody } from '../compressed-body.ts'
 import { sendAnswer } from './send-answer.ts'
 
 const TYPES: Record<string, string> = {
@@ -49,5 +50,14 @@ async function loadAsset(folder: string, name: string): Promise<Answer> {
     cacheControl: name.startsWith('assets/') ? FOR_EVER : FOR_AN_HOUR,
     body,
   }
-  return { ...(await finishAnswer(raw)), brotli, gzip: zipped }
+  return {
+    ...finishAnswer(raw),
+    compressed:
+      brotli &&
+      zipped &&
+      new CompressedBody(body, [
+        ['br', brotli],
+        ['gzip', zipped],
+      ]),
+  }
 }

@@ -1,0 +1,21 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { CompressedBody } from './compressed-body.ts'
+
+const TEXT = 'the same words '.repeat(500)
+
+test('a form is made once for all who ask for it at the same time, and is there afterwards', async () => {
+  const body = new CompressedBody(Buffer.from(TEXT))
+  const [first, second] = await Promise.all([body.get('br'), body.get('br')])
+  expect(second).toBe(first)
+  expect(body.get('br')).toBe(first)
+  expect(brotliDecompressSync(first).toString()).toBe(TEXT)
+})
+
+test('a form that nobody has asked for is not made', async () => {
+  const body = new CompressedBody(Buffer.from(TEXT))
+  await body.get('br')
+  const gzip = body.get('gzip')
+  expect(gzip).toBeInstanceOf(Promise)
+  expect(gunzipSync(await gzip).toString()).toBe(TEXT)
+})
