@@ -29,12 +29,13 @@ export interface WebSource {
   isFinished: boolean
 }
 
-/** What the built server bundle offers besides React Router's own entry: the two context keys that its loaders read. */
+/** What the built server bundle offers besides React Router's own entry: the context keys that its loaders and its renderer read. */
 export interface WebBuild extends ServerBuild {
   entry: {
     module: ServerBuild['entry']['module'] & {
       gatewayContext: RouterContext<Gateway['execute']>
       siteContext: RouterContext<SiteFacts & { now: Date }>
+      nonceContext: RouterContext<string>
     }
   }
 }
@@ -73,12 +74,13 @@ export async function mountWeb(app: FastifyInstance, deps: WebDeps): Promise<voi
     cache: deps.cache,
     neverKept: source.isFinished ? NEVER_KEPT : ['/'],
     outside: source.isFinished ? outsideOrigins(env, origin) : undefined,
-    async render(url, signal) {
+    async render(url, nonce, signal) {
       const build = await source.load()
-      const { gatewayContext, siteContext } = build.entry.module
+      const { gatewayContext, siteContext, nonceContext } = build.entry.module
       const context = new RouterContextProvider()
       context.set(gatewayContext, askOnce(gateway.execute))
       context.set(siteContext, { ...siteFacts(env, origin), now: clock() })
+      context.set(nonceContext, nonce)
       return handler(build)(new Request(url, { signal }), context)
     },
   })

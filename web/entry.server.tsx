@@ -1,19 +1,32 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { ServerRouter, type EntryContext } from 'react-router'
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { nonceContext, ScriptNonce } from './lib/script-nonce.ts'
 
 // The server that mounts this bundle sets these; they must be the very objects that the loaders read.
 export { gatewayContext } from './gateway/query.ts'
 export { siteContext } from './lib/site.tsx'
+export { nonceContext }
 
-/** Renders the whole page before it answers: the finished page is kept and given to everybody. */
+/**
+ * Renders the whole page before it answers: the finished page is kept and given to everybody. Each inline script carries the
+ * nonce of the context.
+ */
 export default async function renderPage(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   const failures: unknown[] = []
-  const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+  const nonce = loadContext.get(nonceContext) || undefined
+  const page = (
+    <ScriptNonce value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </ScriptNonce>
+  )
+  const body = await renderToReadableStream(page, {
+    nonce,
     signal: request.signal,
     // Never put aside as "too long for now": readers without JavaScript would not see it.
     progressiveChunkSize: Infinity,

@@ -1,4 +1,4 @@
-import { useEffect, ViewTransition, type ReactNode } from 'react'
+import { use, useEffect, ViewTransition, type ReactNode } from 'react'
 import { preload } from 'react-dom'
 import {
   Links,
@@ -18,6 +18,7 @@ import { query } from './gateway/query.ts'
 import { EARLY_PRESS_SCRIPT, pressAgain } from './lib/early-press.ts'
 import { CONTINUES_SCRIPT } from './lib/continues.ts'
 import { limitRedirects } from './limit-redirects.ts'
+import { ScriptNonce } from './lib/script-nonce.ts'
 import { siteContext, SiteProvider } from './lib/site.tsx'
 import { keepPlayerWhileAway } from './player-while-away.ts'
 import { Player } from './player/player.tsx'
@@ -67,7 +68,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="dark light" />
-        <script dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${CONTINUES_SCRIPT};${EARLY_PRESS_SCRIPT}` }} />
+        <script
+          nonce={use(ScriptNonce)}
+          dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${CONTINUES_SCRIPT};${EARLY_PRESS_SCRIPT}` }}
+        />
         <Meta />
         <Links />
       </head>

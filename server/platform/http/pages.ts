@@ -1,13 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { ERRORS, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 import { type Answer, type AnswerCache, finishAnswer, type RawAnswer } from '../answer-cache.ts'
+import { takeMarkedScripts } from './inline-scripts.ts'
 import { preferPaint } from './prefer-paint.ts'
 import { contentSecurityPolicy, type OutsideOrigins } from './security-headers.ts'
 import { sendAnswer } from './send-answer.ts'
 
 interface PagesSettings {
-  /** Renders one address; the request carries nothing of the visitor but the address. */
-  render: (url: URL, signal: AbortSignal) => Promise<Response>
+  /** Renders one address; the request carries nothing of the visitor but the address. `nonce` marks its inline scripts. */
+  render: (url: URL, nonce: string, signal: AbortSignal) => Promise<Response>
   origin: string
   cache: AnswerCache
   /** Left out where pages get no Content-Security-Policy. */
@@ -36,17 +38,20 @@ function readPage(address: string, settings: PagesSettings): Answer | Promise<An
 }
 
 async function renderPage(url: URL, mayKeep: boolean, settings: PagesSettings): Promise<RawAnswer> {
-  const rendered = await settings.render(url, AbortSignal.timeout(15_000))
-  const body = preferPaint(await rendered.text())
+  const nonce = randomBytes(16).toString('base64url')
+  const rendered = await settings.render(url, nonce, AbortSignal.timeout(15_000))
+  const marked = takeMarkedScripts(await rendered.text(), nonce)
+  const { html, script } = preferPaint(marked.html)
+  const scripts = script === undefined ? marked.scripts : [...marked.scripts, script]
   const location = rendered.headers.get('location')
   return {
     status: rendered.status,
     contentType: rendered.headers.get('content-type') ?? 'text/html; charset=utf-8',
     cacheControl: mayKeep && rendered.status === 200 ? PUBLIC : PRIVATE,
-    body,
+    body: html,
     headers: {
       // The door's own policy lets nothing load, so a page without one says so.
-      'content-security-policy': settings.outside ? contentSecurityPolicy(body, settings.outside) : '',
+      'content-security-policy': settings.outside ? contentSecurityPolicy(scripts, settings.outside) : '',
       ...(location && { location }),
       ...(rendered.status === ERRORS.UNAVAILABLE.status && { 'retry-after': RETRY_AFTER_SECONDS }),
     },

@@ -5,15 +5,18 @@ const WAITING_SCRIPT = '<script type="text/waiting">'
 
 /**
  * Has the page's modules asked for right after its first paint, all at once and at low priority. Asked for before it, they
- * take the line from the style sheet, the font and the picture that a visitor looks at, and come no sooner for it.
+ * take the line from the style sheet, the font and the picture that a visitor looks at, and come no sooner for it. `script` is
+ * the text of the inline script that this adds.
  */
-export function preferPaint(html: string): string {
+export function preferPaint(html: string): { html: string; script: string | undefined } {
   const modules = Array.from(html.matchAll(PRELOAD), ([, href = '']) => href)
-  if (modules.length === 0 || !html.includes(MODULE_SCRIPT)) return html
-  return html
+  if (modules.length === 0 || !html.includes(MODULE_SCRIPT)) return { html, script: undefined }
+  const script = starter(modules)
+  const changed = html
     .replaceAll(PRELOAD, '')
     .replace(MODULE_SCRIPT, WAITING_SCRIPT)
-    .replace('</body>', () => `<script>${starter(modules)}</script></body>`)
+    .replace('</body>', () => `<script>${script}</script></body>`)
+  return { html: changed, script }
 }
 
 /** Nothing is painted in a page that is in the background, so there it does not wait. */

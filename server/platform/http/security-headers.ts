@@ -28,14 +28,14 @@ export interface OutsideOrigins {
 }
 
 /**
- * The Content-Security-Policy of one HTML answer. Its inline scripts are allowed by their hashes and not by a nonce,
- * so that the finished page can be kept and shared. Sound may come from any publisher, frames from the sites whose players
+ * The Content-Security-Policy of one HTML answer. `scripts` are the texts of the inline scripts that it may run, those that our
+ * renderer wrote: allowed by their hashes and not by a nonce, so that the finished page can be stored and shared. Sound may come from any publisher, frames from the sites whose players
  * articles may embed; everything else is ours.
  */
-export function contentSecurityPolicy(html: string, outside: OutsideOrigins): string {
+export function contentSecurityPolicy(scripts: readonly string[], outside: OutsideOrigins): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inlineScriptHashes(html), ...(outside.script ?? [])],
+    'script-src': ["'self'", ...scriptHashes(scripts), ...(outside.script ?? [])],
     'style-src': ["'self'", ...(outside.style ?? [])],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...(outside.image ?? [])],
@@ -55,11 +55,7 @@ export function contentSecurityPolicy(html: string, outside: OutsideOrigins): st
     .join('; ')
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
-
-function inlineScriptHashes(html: string): string[] {
-  const hashes = Array.from(html.matchAll(INLINE_SCRIPT), ([, code = '']) =>
-    createHash('sha256').update(code).digest('base64'),
-  )
+function scriptHashes(scripts: readonly string[]): string[] {
+  const hashes = scripts.map((code) => createHash('sha256').update(code).digest('base64'))
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
 }
