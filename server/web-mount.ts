@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
 import type { Gateway } from './gateway/gateway.ts'
+import { pagePolicies } from './page-policies.ts'
 import type { AnswerCache } from './platform/answer-cache.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Env } from './platform/env.ts'
@@ -48,9 +49,6 @@ interface SiteFacts {
   issuer: { authority: string; clientId: string; isOutside: boolean }
 }
 
-/** Pages that depend on who looks. */
-const NEVER_KEPT = ['/preview', '/auth', '/user']
-
 /** The web app as `npm run build` left it in `folder`. */
 export function builtWeb(folder: string): WebSource {
   // The bundle is made by the build, so its type cannot be known here.
@@ -69,12 +67,16 @@ export async function mountWeb(app: FastifyInstance, deps: WebDeps): Promise<voi
   const handler = keepLast((build: WebBuild) =>
     createRequestHandler(build, source.isFinished ? 'production' : 'development'),
   )
+  const policies = keepLast(pagePolicies)
   registerPages(app, {
     origin,
     cache: deps.cache,
-    neverKept: source.isFinished ? NEVER_KEPT : ['/'],
+    async policyOf(pathname) {
+      const policy = policies(await source.load())(pathname)
+      return { ...policy, isShared: policy.isShared && source.isFinished }
+    },
     outside: source.isFinished ? outsideOrigins(env, origin) : undefined,
-    async render(url, nonce, signal) {
+    async render({ url, nonce, signal }) {
       const build = await source.load()
       const { gatewayContext, siteContext, nonceContext } = build.entry.module
       const context = new RouterContextProvider()

@@ -19,6 +19,7 @@ import { EARLY_PRESS_SCRIPT, pressAgain } from './lib/early-press.ts'
 import { CONTINUES_SCRIPT } from './lib/continues.ts'
 import { limitRedirects } from './limit-redirects.ts'
 import { ScriptNonce } from './lib/script-nonce.ts'
+import type { PageFlags } from './lib/page-flags.ts'
 import { siteContext, SiteProvider } from './lib/site.tsx'
 import { keepPlayerWhileAway } from './player-while-away.ts'
 import { Player } from './player/player.tsx'
@@ -32,6 +33,9 @@ import { AppLayout } from './shell/app-layout.tsx'
 import { THEME_SCRIPT } from './shell/theme.ts'
 import { stationsNow, useStationsNow } from './stations-now.ts'
 import './styles/app.css'
+
+/** Every page reads these. */
+export const handle = { search: { hideMobileNavBar: 'presence' } } satisfies Pick<PageFlags, 'search'>
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -1,39 +1,47 @@
 import { matchPath } from 'react-router'
 import type { PageFlags } from '#web/lib/page-flags.ts'
 
+/** The cursor behind which a list goes on. */
+const AFTER = { after: 'value' } as const
+
 /**
  * The flags of every address. They stand in one table, and not only on the routes, because the navigation guard asks
  * before a route's module is loaded.
  */
 export const FLAGS = {
-  '/': { pageName: 'explore' },
-  '/audio': { pageName: 'audio_catchup' },
-  '/audio/:title/all': { pageName: 'all', hideMobileBrandLogo: true },
-  '/auth/callback': {},
-  '/competitions/:name': { pageName: 'microsite' },
-  '/error/:kind': {},
-  '/ewn': {},
-  '/my-content': { pageName: 'my_content', requiresAuth: true },
-  '/my-content/:type': { pageName: 'my_content_bookmarks', requiresAuth: true, hideMobileNavigationBar: true },
-  '/my-profil': { hideMobileNavigationBar: true },
-  '/notifications': { pageName: 'notifications', requiresAuth: true, hideMobileNavigationBar: true },
-  '/notifications/unsubscribe': {},
-  '/preview/*': {},
-  '/search': { hideMobileNavigationBar: true },
-  '/sites/:name': { pageName: 'microsite' },
-  '/station/:id': { pageName: 'station_selection' },
-  '/station/:station/guide': { pageName: 'epg' },
-  '/stations': { pageName: 'station_selection' },
-  '/ui': {},
-  '/user/login': {},
-  '/user/logout': {},
-  '/video': { pageName: 'video_catchup' },
-  '/video/:title/all': { pageName: 'all', hideMobileBrandLogo: true },
-  '/*': { pageName: 'detail_page' },
+  '/': { pageName: 'explore', cache: 'shared', search: { after: 'value', mediaType: ['AUDIO', 'VIDEO'] } },
+  '/audio': { pageName: 'audio_catchup', cache: 'shared', search: AFTER },
+  '/audio/:title/all': { pageName: 'all', hideMobileBrandLogo: true, cache: 'shared', search: AFTER },
+  '/auth/callback': { cache: 'private' },
+  '/competitions/:name': { pageName: 'microsite', cache: 'shared', search: AFTER },
+  '/error/:kind': { cache: 'shared' },
+  '/ewn': { cache: 'shared' },
+  '/my-content': { pageName: 'my_content', requiresAuth: true, cache: 'shared' },
+  '/my-content/:type': {
+    pageName: 'my_content_bookmarks',
+    requiresAuth: true,
+    hideMobileNavigationBar: true,
+    cache: 'shared',
+  },
+  '/my-profil': { hideMobileNavigationBar: true, cache: 'shared' },
+  '/notifications': { pageName: 'notifications', requiresAuth: true, hideMobileNavigationBar: true, cache: 'shared' },
+  '/notifications/unsubscribe': { cache: 'private', search: { done: 'presence', failed: 'presence', pass: 'value' } },
+  '/preview/*': { cache: 'private' },
+  '/search': { hideMobileNavigationBar: true, cache: 'shared' },
+  '/sites/:name': { pageName: 'microsite', cache: 'shared', search: AFTER },
+  '/station/:id': { pageName: 'station_selection', cache: 'shared' },
+  '/station/:station/guide': { pageName: 'epg', cache: 'shared', search: { day: 'value' } },
+  '/stations': { pageName: 'station_selection', cache: 'shared' },
+  '/ui': { cache: 'shared' },
+  '/user/login': { cache: 'private' },
+  '/user/logout': { cache: 'private' },
+  '/video': { pageName: 'video_catchup', cache: 'shared', search: AFTER },
+  '/video/:title/all': { pageName: 'all', hideMobileBrandLogo: true, cache: 'shared', search: AFTER },
+  '/*': { pageName: 'detail_page', cache: 'shared', search: AFTER },
 } as const satisfies Record<string, PageFlags>
 
 /** The flags of the page at `pathname`. */
 export function flagsFor(pathname: string): PageFlags {
   const pattern = (Object.keys(FLAGS) as (keyof typeof FLAGS)[]).find((key) => matchPath(key, pathname))
-  return pattern ? FLAGS[pattern] : {}
+  return pattern ? FLAGS[pattern] : { cache: 'private' }
 }

@@ -2,6 +2,7 @@ import { Play } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { playerTime } from '#web/lib/player-time.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { pressPlay, pressPlayFrom } from '../player-access.ts'
 import { playerStore } from '../player-store.ts'
@@ -22,7 +23,8 @@ function placeIn({ mediaId }: PlayableMedia): number {
 /** For a page that was opened by a link to a moment (`?t=`): plays from there, and asks before a place is lost. */
 export function MomentOffer({ media }: { media: PlayableMedia }) {
   const [search] = useSearchParams()
-  const seconds = parseMoment(search.get('t'))
+  // The server renders one page for all moments.
+  const seconds = parseMoment(useHydrated() ? search.get('t') : null)
   const [step, setStep] = useState<{ at: 'offer' } | { at: 'question'; place: number } | { at: 'done' }>({
     at: 'offer',
   })

@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { ServerBuild } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+import { FLAGS } from '#web/routes/flags.ts'
+import routeConfig from '#web/routes.ts'
+import { pagePolicies } from './page-policies.ts'
+
+type Policies = ReturnType<typeof pagePolicies>
+type Module = { handle?: unknown; default?: unknown }
+
+/** Only these lead elsewhere and draw nothing. */
+const REDIRECTS = ['my-profile']
+
+const leaves: { route: RouteConfigEntry; module: Module }[] = []
+let policyOf: Policies
+
+beforeAll(async () => {
+  const root: Module = await import('#web/root.tsx')
+  const routes: Record<string, unknown> = { root: { id: 'root', path: '', module: root } }
+  const add = async (entries: readonly RouteConfigEntry[], parentId: string): Promise<void> => {
+    for (const route of entries) {
+      const module: Module = await import(path.resolve('web', route.file))
+      routes[route.file] = { ...route, id: route.file, parentId, module }
+      if (route.children) await add(route.children, route.file)
+      else leaves.push({ route, module })
+    }
+  }
+  await add(routeConfig, 'root')
+  policyOf = pagePolicies({ routes: routes as ServerBuild['routes'] })
+}, 60_000)
+
+test('every page says whether caches may share it', () => {
+  const silent = leaves.filter(({ module }) => !Object.values<unknown>(FLAGS).includes(module.handle))
+  expect(silent.map(({ route }) => route.path)).toEqual(REDIRECTS)
+})
+
+test.for([
+  '/user/login',
+  '/User/Login',
+  '/%75ser/login',
+  '/user/login/',
+  '/user/logout',
+  '/auth/callback',
+  '/%61uth/callback',
+  '/preview/news/draft',
+  '/notifications/unsubscribe',
+  '/user/login.data',
+])('%s is private', (pathname) => {
+  expect(policyOf(pathname).isShared).toBe(false)
+})
+
+test('public pages are shared, with the parameters of their own route and of the frame', () => {
+  const frame = { hideMobileNavBar: 'presence' }
+  expect(policyOf('/')).toEqual({ isShared: true, search: { after: 'value', mediaType: ['AUDIO', 'VIDEO'], ...frame } })
+  expect(policyOf('/station/947/guide')).toEqual({ isShared: true, search: { day: 'value', ...frame } })
+  expect(policyOf('/stations')).toEqual({ isShared: true, search: frame })
+  expect(policyOf('/some/published/address')).toEqual({ isShared: true, search: { after: 'value', ...frame } })
+})
+
+/** Read in the browser alone: on a press, after hydration, or by a loader that runs only there. */
+const BROWSER_ONLY = ['filter', 'from', 'kc_action_status', 't']
+
+test('every query parameter that the web app reads is declared by a page, or is read in the browser alone', () => {
+  const read = globSync('web/**/*.{ts,tsx}', { exclude: ['**/*.test.*', 'web/gateway/generated/**'] }).flatMap((file) =>
+    Array.from(
+      readFileSync(file, 'utf8').matchAll(/\b[sS]earch(?:Params)?(?:\([^)]*\))?\.(?:get|getAll|has)\('(\w+)'\)/g),
+      ([, name]) => name,
+    ),
+  )
+  const declared = Object.values(FLAGS).flatMap((flags) => ('search' in flags ? Object.keys(flags.search) : []))
+  const known = new Set([...declared, 'hideMobileNavBar', ...BROWSER_ONLY])
+  expect(read.filter((name) => !known.has(name ?? ''))).toEqual([])
+  expect(declared.filter((name) => !read.includes(name))).toEqual([])
+})
