@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { saveBookmark } from '#server/domain/library/bookmarks.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
-import { newListener } from '#tests/kit/listener.ts'
+import { type Listener, newListener } from '#tests/kit/listener.ts'
+import { overlapping, untilBlocked } from '#tests/kit/overlap.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { DeleteBookmark } from '#web/gateway/generated/delete-bookmark.ts'
 import { GetMyKept } from '#web/gateway/generated/get-my-kept.ts'
@@ -57,6 +60,29 @@ test('of many that save the same at once, one row is left and all succeed', asyn
   expect((await listener.data(GetMyKept, {})).myKept.bookmarkIds).toEqual(['story'])
 })
 
+test('two simultaneous saves of the same content are one save, and both succeed', async () => {
+  const listener = await newListener(site)
+  const save = () => listener.data(SetBookmark, STORY)
+  const answers = await overlapping(site.db, listener.id, [save, save, save])
+  expect(answers.map(({ userPreferences }) => userPreferences.add.httpStatusCode)).toEqual([200, 200, 200])
+  expect((await listener.data(GetMyKept, {})).myKept.bookmarkIds).toEqual(['story'])
+})
+
+test('a save that waits for the same save of another connection succeeds', async () => {
+  const listener = await newListener(site)
+  const row = { content_id: 'story', path: STORY.path, type_name: STORY.typeName, headline: 'Story' }
+  const { save } = await site.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('bookmark')
+      .values({ ...row, account_id: listener.id, created_at: site.now })
+      .execute()
+    const save = listener.data(SetBookmark, STORY)
+    await untilBlocked(tx, 1)
+    return { save }
+  })
+  expect((await save).userPreferences.add.httpStatusCode).toBe(200)
+})
+
 test.each([
   ['a draft', { ...STORY, id: 'draft' }, 'NOT_FOUND'],
   ['what is published later', { ...STORY, id: 'later' }, 'NOT_FOUND'],
@@ -69,9 +95,9 @@ test.each([
   expect((await listener.data(GetMyKept, {})).myKept.bookmarkIds).toEqual([])
 })
 
-test('a listener saves at most 2,000 things, and is told so', async () => {
-  const listener = await newListener(site)
-  const rows = Array.from({ length: 2_000 }, (_, number) => ({
+/** Fills a listener's list with so many bookmarks. */
+async function fillBookmarks(listener: Listener, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, number) => ({
     account_id: listener.id,
     content_id: `old-${number}`,
     path: '/old',
@@ -80,6 +106,26 @@ test('a listener saves at most 2,000 things, and is told so', async () => {
     created_at: site.now,
   }))
   await site.db.insertInto('bookmark').values(rows).execute()
+}
+
+test('the limit of 2,000 holds when the last places are asked for at once', async () => {
+  const listener = await newListener(site)
+  await fillBookmarks(listener, 1_999)
+  const save = (item: typeof STORY) => () => listener.code(SetBookmark, item)
+  const codes = await overlapping(site.db, listener.id, [save(STORY), save(FILM), save(STORY), save(FILM)])
+  expect(codes.filter((code) => code === 'BAD_INPUT')).toHaveLength(2)
+  expect((await listener.data(GetMyKept, {})).myKept.bookmarkIds).toHaveLength(2_000)
+})
+
+test('a save for an account that has been deleted is refused as not signed in', async () => {
+  await expect(
+    saveBookmark(site.db, randomUUID(), { ...STORY, contentId: 'story', headline: 'Story' }, site.now),
+  ).rejects.toMatchObject({ code: 'AUTH_NOT_AUTHORIZED' })
+})
+
+test('a listener saves at most 2,000 things, and is told so', async () => {
+  const listener = await newListener(site)
+  await fillBookmarks(listener, 2_000)
   const { errors } = await listener.answer(SetBookmark, STORY)
   expect(errors?.[0]?.extensions?.code).toBe('BAD_INPUT')
   expect(errors?.[0]?.message).toBe('You can save at most 2000 things. Remove some to save new ones')

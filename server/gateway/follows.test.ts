@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 import { type Listener, newListener } from '#tests/kit/listener.ts'
+import { overlapping } from '#tests/kit/overlap.ts'
 import { addStation } from '#tests/kit/stations.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { Follow } from '#web/gateway/generated/follow.ts'
@@ -163,6 +164,16 @@ test('what is not followed can be marked as seen without harm', async () => {
     200,
   )
   expect(await following(listener)).toEqual([])
+})
+
+test('two simultaneous follows of the same podcast are one follow, and both succeed', async () => {
+  const listener = await newListener(site)
+  const answers = await overlapping(site.db, listener.id, [
+    () => follow(listener, 'CONTENT', 'podcast'),
+    () => follow(listener, 'CONTENT', 'podcast'),
+  ])
+  expect(answers.map(({ errors }) => errors)).toEqual([undefined, undefined])
+  expect(await following(listener)).toHaveLength(1)
 })
 
 test('a listener follows at most 500, and is told so', async () => {

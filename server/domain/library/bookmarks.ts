@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { keep } from './keep.ts'
+import { insertWithinLimit } from './keep.ts'
 
 /** A saved content, as it was when it was saved. */
 export interface Bookmark {
@@ -10,22 +10,22 @@ export interface Bookmark {
   headline: string
 }
 
-const MOST_BOOKMARKS = 2_000
+const BOOKMARK_LIMIT = 2_000
 
 const BOOKMARKS = {
   table: 'bookmark',
-  most: MOST_BOOKMARKS,
-  whenFull: `You can save at most ${MOST_BOOKMARKS} things. Remove some to save new ones`,
+  limit: BOOKMARK_LIMIT,
+  fullMessage: `You can save at most ${BOOKMARK_LIMIT} things. Remove some to save new ones`,
 } as const
 
-/** Keeps a content. Throws as `keep` does. */
+/** Saves a content. Throws as `insertWithinLimit` does. */
 export const saveBookmark = (
   db: Database,
   accountId: string,
   { contentId, path, typeName, headline }: Bookmark,
   now: Date,
 ): Promise<void> =>
-  keep(db, accountId, BOOKMARKS, sql`content_id = ${contentId}`, {
+  insertWithinLimit(db, accountId, BOOKMARKS, sql`content_id = ${contentId}`, {
     content_id: contentId,
     path,
     type_name: typeName,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { FollowKind } from '#server/database/library-tables.ts'
-import { keep } from './keep.ts'
+import { insertWithinLimit } from './keep.ts'
 
 /** What a follow is of: the id of a content, a station or a person, or the slug of a topic. */
 export interface FollowKey {
@@ -16,22 +16,22 @@ export interface Follow extends FollowKey {
   headline: string
 }
 
-const MOST_FOLLOWS = 500
+const FOLLOW_LIMIT = 500
 
 const FOLLOWS = {
   table: 'follow',
-  most: MOST_FOLLOWS,
-  whenFull: `You can follow at most ${MOST_FOLLOWS}. Stop following some to follow more`,
+  limit: FOLLOW_LIMIT,
+  fullMessage: `You can follow at most ${FOLLOW_LIMIT}. Stop following some to follow more`,
 } as const
 
-/** Follows. Throws as `keep` does. */
+/** Saves a follow. Throws as `insertWithinLimit` does. */
 export const saveFollow = (
   db: Database,
   accountId: string,
   { kind, id, path, typeName, headline }: Follow,
   now: Date,
 ): Promise<void> =>
-  keep(db, accountId, FOLLOWS, sql`kind = ${kind} and target_id = ${id}`, {
+  insertWithinLimit(db, accountId, FOLLOWS, sql`kind = ${kind} and target_id = ${id}`, {
     kind,
     target_id: id,
     path,

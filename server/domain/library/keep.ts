@@ -2,39 +2,45 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
-/** A list of an account, which holds at most so many. */
-interface KeptList {
+/** A list of saved items of an account, with its limit. */
+interface SavedItems {
   table: 'bookmark' | 'follow'
-  most: number
-  /** What a listener is told whose list is full. */
-  whenFull: string
+  limit: number
+  /** The error message for a listener whose list is full. */
+  fullMessage: string
 }
 
 /**
- * Adds to an account's list; what is there already, as `isThere` finds it, stays as it is. BAD_INPUT where the list is full,
- * AUTH_NOT_AUTHORIZED where the account has gone.
+ * Inserts a row into an account's list; a row with the same key, which `isSame` finds, stays as it is. Saves of one account
+ * take turns, so that two of the same key are one save and no two take the last place. Throws BAD_INPUT where the list is
+ * full, AUTH_NOT_AUTHORIZED where the account does not exist.
  */
-export async function keep(
+export async function insertWithinLimit(
   db: Database,
   accountId: string,
-  { table, most, whenFull }: KeptList,
-  isThere: RawBuilder<boolean>,
+  { table, limit, fullMessage }: SavedItems,
+  isSame: RawBuilder<boolean>,
   row: Record<string, unknown>,
 ): Promise<void> {
   const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)))
-  const { rows } = await sql<{ is_kept: boolean; number: number }>`
-    with kept as (
-      select count(*) as number, coalesce(bool_or(${isThere}), false) as has
-      from ${sql.table(table)} where account_id = ${accountId}),
-    added as (
-      insert into ${sql.table(table)} (account_id, ${columns})
-      select account.id, ${sql.join(Object.values(row))} from account, kept
-      where account.id = ${accountId} and kept.number < ${most}
-      on conflict do nothing returning 1)
-    select kept.has or exists (select 1 from added) as is_kept, kept.number::int from kept`.execute(db)
-  const [kept] = rows
-  if (kept?.is_kept) return
-  // There is room, so the account itself has gone.
-  if (!kept || kept.number < most) throw new AppError('AUTH_NOT_AUTHORIZED')
-  throw new AppError('BAD_INPUT', whenFull)
+  await db.transaction().execute(async (tx) => {
+    // The count needs a statement of its own: the snapshot of a statement that waited for the lock is older than the lock.
+    const account = await tx
+      .selectFrom('account')
+      .select('id')
+      .where('id', '=', accountId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!account) throw new AppError('AUTH_NOT_AUTHORIZED')
+    const { rows } = await sql<{ is_full: boolean }>`
+      with saved as (
+        select count(*) as number, coalesce(bool_or(${isSame}), false) as has
+        from ${sql.table(table)} where account_id = ${accountId}),
+      added as (
+        insert into ${sql.table(table)} (account_id, ${columns})
+        select ${accountId}, ${sql.join(Object.values(row))} from saved where saved.number < ${limit}
+        on conflict do nothing)
+      select number >= ${limit} and not has as is_full from saved`.execute(tx)
+    if (rows[0]?.is_full) throw new AppError('BAD_INPUT', fullMessage)
+  })
 }
