@@ -24,10 +24,18 @@ export interface ProgressEvent {
   at: number
 }
 
-/** The answer where some events were of nothing that can be gone on with; where all were kept it is empty, with status 204. */
+/** The answer where some events were not saved; where all were saved it is empty, with status 204. */
 export interface ProgressAnswer {
   /** Media ids that are unknown here, or live. */
   ignored: string[]
+  /** Events that are not valid; left out where there are none. All others were saved. */
+  rejected?: RejectedEvent[]
+}
+
+export interface RejectedEvent {
+  /** Place in `events` of the message, from 0. */
+  index: number
+  reason: string
 }
 
 /** So early a start is an accident, and says nothing about where to go on. */

@@ -77,7 +77,7 @@ export async function forgetListener(): Promise<void> {
 }
 
 function forgetWaiting(userId: string): void {
-  for (const name of ['kept', 'keptWishes', 'progressOutbox'] as const)
+  for (const name of ['kept', 'keptWishes', 'progressOutbox', 'progressRefused'] as const)
     writeStored('local', `${STORAGE_KEYS[name]}:${userId}`, null)
 }
 

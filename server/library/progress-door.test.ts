@@ -46,6 +46,19 @@ test('what is unknown or live is told and the rest is kept', async () => {
   expect(await heard(listener)).toEqual({ one: 60 })
 })
 
+test('an event that is not valid is named, and the 49 that came with it are saved', async () => {
+  const listener = await newListener(site)
+  const good = Array.from({ length: 48 }, (_, number) => event('two', number, { at: number }))
+  const events = [event('one', 60), { ...event('one', -1), mediaId: 'no id' }, ...good]
+  const response = await sendBeacon(site, listener, events)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({
+    ignored: [],
+    rejected: [{ index: 1, reason: expect.stringContaining('mediaId: ') }],
+  })
+  expect(await heard(listener)).toEqual({ one: 60, two: 47 })
+})
+
 test.each([
   [189, 200, undefined, false],
   [190, 200, undefined, true],

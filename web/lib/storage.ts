@@ -14,6 +14,8 @@ export const STORAGE_KEYS = {
   progressOwner: 'progress-owner',
   /** Local storage, for each account: places that it does not know yet. */
   progressOutbox: 'progress-outbox',
+  /** Local storage, for each account: ids of media of which it refused the last place. */
+  progressRefused: 'progress-refused',
   /** Local storage, for each account: keys of what it keeps. */
   kept: 'kept',
   /** Local storage, for each account: what it is still to keep, or no longer. */

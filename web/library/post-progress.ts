@@ -4,8 +4,8 @@ import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { freshSession } from '#web/session/ask-signed.ts'
 
 /**
- * Tells the account of `userId` how far its listener came; done when that is kept for good, also if the page goes
- * meanwhile. Throws a GatewayError: AUTH_NOT_AUTHORIZED while somebody else, or nobody, is signed in.
+ * Sends the account of `userId` how far its listener came, also if the page goes meanwhile. Returns which events were not
+ * saved; all others are committed. Throws a GatewayError: AUTH_NOT_AUTHORIZED while somebody else, or nobody, is signed in.
  */
 export async function postProgress(userId: string, beacon: ProgressBeacon): Promise<ProgressAnswer> {
   const session = await freshSession()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ProgressBeacon, ProgressEvent } from '#contract/progress.ts'
+import type { ProgressAnswer, ProgressBeacon, ProgressEvent } from '#contract/progress.ts'
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { ProgressOutbox } from './progress-outbox.ts'
 
@@ -8,6 +8,9 @@ const NOW = 1_000_000
 let waiting: readonly ProgressEvent[]
 let posted: ProgressBeacon[]
 let refusal: GatewayError | null
+/** What the account does with a message; saves all of it unless a test says otherwise. */
+let answer: (beacon: ProgressBeacon) => ProgressAnswer
+let refused: readonly string[]
 let outbox: ProgressOutbox
 
 const eventOf = (mediaId: string, at: number): ProgressEvent => ({ mediaId, seconds: at, duration: 900, at })
@@ -16,12 +19,17 @@ beforeEach(() => {
   waiting = []
   posted = []
   refusal = null
+  refused = []
+  answer = () => ({ ignored: [] })
   outbox = new ProgressOutbox({
     events: { get: () => waiting, set: (next) => void (waiting = next), subscribe: () => () => {} },
+    refused: { get: () => refused, set: (next) => void (refused = next), subscribe: () => () => {} },
     now: () => NOW,
     post: async (beacon) => {
       if (refusal) throw refusal
+      const answered = answer(beacon)
       posted.push(beacon)
+      return answered
     },
   })
 })
@@ -55,6 +63,45 @@ test('what can never be kept does not stop what comes after it', async () => {
   expect(await outbox.flush()).toBe(true)
   expect(waiting).toEqual([])
 })
+
+const mediaIds = () => posted.flatMap(({ events }) => events.map(({ mediaId }) => mediaId))
+
+test('an event that the account rejects is dropped alone, and remembered as refused', async () => {
+  answer = ({ events }) => ({
+    ignored: [],
+    rejected: events.flatMap(({ mediaId }, index) => (mediaId === 'bad' ? [{ index, reason: 'no' }] : [])),
+  })
+  for (const mediaId of ['a', 'bad', 'b']) outbox.add(eventOf(mediaId, 10))
+  expect(await outbox.flush()).toBe(true)
+  expect(waiting).toEqual([])
+  expect(['a', 'bad', 'b'].map((mediaId) => outbox.isRefused(mediaId))).toEqual([false, true, false])
+})
+
+test('a media that the account does not know is refused until it takes an event of it', async () => {
+  answer = () => ({ ignored: ['a'] })
+  outbox.add(eventOf('a', 10))
+  await outbox.flush()
+  expect(outbox.isRefused('a')).toBe(true)
+  answer = () => ({ ignored: [] })
+  outbox.add(eventOf('a', 20))
+  await outbox.flush()
+  expect(outbox.isRefused('a')).toBe(false)
+})
+
+test.each(['BAD_INPUT', 'TOO_LARGE'] as const)(
+  'of fifty events that are refused together with %s, the 49 good ones still reach the account',
+  async (code) => {
+    vi.spyOn(console, 'info').mockImplementation(() => {})
+    answer = ({ events }) => {
+      if (events.some(({ mediaId }) => mediaId === 'media-17')) throw new GatewayError(code, 'Not valid', 'abc')
+      return { ignored: [] }
+    }
+    for (let n = 0; n < 50; n++) outbox.add(eventOf(`media-${n}`, n))
+    expect(await outbox.flush()).toBe(true)
+    expect(new Set(mediaIds()).size).toBe(49)
+    expect([waiting, refused]).toEqual([[], ['media-17']])
+  },
+)
 
 test('a long list goes in messages of at most fifty, the newest first', async () => {
   for (let n = 0; n < 120; n++) outbox.add(eventOf(`media-${n}`, n))

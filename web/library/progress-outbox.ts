@@ -1,22 +1,27 @@
-import { PROGRESS_LIMITS, type ProgressBeacon, type ProgressEvent } from '#contract/progress.ts'
+import { PROGRESS_LIMITS, type ProgressAnswer, type ProgressBeacon, type ProgressEvent } from '#contract/progress.ts'
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import type { KeptList } from '#web/lib/kept-list.ts'
 
 interface OutboxPorts {
-  /** What the account does not know yet, at most one event for each media. */
+  /** Events that the account has not acknowledged yet, at most one for each media. */
   events: KeptList<ProgressEvent>
-  /** Tells the account; done when it is kept there for good. Throws a GatewayError. */
-  post: (beacon: ProgressBeacon) => Promise<unknown>
+  /** Ids of the media of which the account refused the last event. */
+  refused: KeptList<string>
+  /** Sends a message to the account; done when it has committed all events but those that it names. Throws a GatewayError. */
+  post: (beacon: ProgressBeacon) => Promise<ProgressAnswer>
   /** Unix milliseconds by the clock of this device. */
   now: () => number
 }
 
-/** Nothing of it can ever be kept, so that to send it again would stop all that comes after it. */
-const HOPELESS: ReadonlySet<string> = new Set(['BAD_INPUT', 'TOO_LARGE'])
+/** Codes of a message that the account will never take as it is. */
+const INVALID: ReadonlySet<string> = new Set(['BAD_INPUT', 'TOO_LARGE'])
+
+/** As many as a browser's history has at most. */
+const MOST_REFUSED = 300
 
 /**
- * Places on their way to the account. They wait in the browser until the account has them, through dead zones and closed
- * pages; to send one twice does no harm, for the latest by the clock counts.
+ * Listening positions that wait in the browser until the account has acknowledged them, through dead zones and closed pages.
+ * Sending one twice does no harm, because the latest by the clock counts.
  */
 export class ProgressOutbox {
   readonly #ports: OutboxPorts
@@ -33,26 +38,50 @@ export class ProgressOutbox {
     events.set([...waiting.filter(({ mediaId }) => mediaId !== event.mediaId), event])
   }
 
-  /** Sends all that waits, the newest first. Gives whether nothing waits any more; never throws. */
+  /** Whether the account refused the last event of a media, so that nothing can be concluded from its not knowing the media. */
+  isRefused(mediaId: string): boolean {
+    return this.#ports.refused.get().includes(mediaId)
+  }
+
+  /**
+   * Sends all that waits, the newest first, and returns whether nothing waits any more; never throws. An event that the
+   * account refuses is dropped alone: a message that it refuses as a whole is sent again in halves.
+   */
   async flush(): Promise<boolean> {
     const { events, post, now } = this.#ports
+    let size = PROGRESS_LIMITS.events
     while (events.get().length > 0) {
-      const batch = events.get().slice(-PROGRESS_LIMITS.events)
+      const batch = events.get().slice(-size)
       try {
-        await post({ sentAt: now(), events: batch })
+        this.#settle(batch, refusedOf(batch, await post({ sentAt: now(), events: batch })))
       } catch (cause) {
-        if (!(cause instanceof GatewayError && HOPELESS.has(cause.code))) return false
-        console.info('Places that the account cannot keep', cause)
+        if (!(cause instanceof GatewayError && INVALID.has(cause.code))) return false
+        if (batch.length === 1) {
+          console.info('A listening position that the account refuses', cause)
+          this.#settle(batch, batch)
+        }
+        size = batch.length === 1 ? PROGRESS_LIMITS.events : Math.ceil(batch.length / 2)
       }
-      this.#drop(batch)
     }
     return true
   }
 
-  #drop(sent: readonly ProgressEvent[]): void {
-    const { events } = this.#ports
+  /** Takes events out that were acknowledged or refused. */
+  #settle(sent: readonly ProgressEvent[], refused: readonly ProgressEvent[]): void {
+    const { events, refused: list } = this.#ports
     const isSent = (event: ProgressEvent) =>
       sent.some(({ mediaId, at }) => mediaId === event.mediaId && at === event.at)
     events.set(events.get().filter((event) => !isSent(event)))
+    const settled = new Set(sent.map(({ mediaId }) => mediaId))
+    const before = list.get()
+    const after = [...before.filter((mediaId) => !settled.has(mediaId)), ...refused.map(({ mediaId }) => mediaId)]
+    if (after.length > 0 || before.length > 0) list.set(after.slice(-MOST_REFUSED))
   }
+}
+
+/** The events of a message that the account did not save. */
+function refusedOf(batch: readonly ProgressEvent[], { ignored, rejected = [] }: ProgressAnswer): ProgressEvent[] {
+  const unknown = new Set(ignored)
+  const invalid = new Set(rejected.map(({ index }) => index))
+  return batch.filter(({ mediaId }, index) => unknown.has(mediaId) || invalid.has(index))
 }

@@ -23,6 +23,7 @@ export const accountHistory = (userId: string): HistorySync =>
     local: progressStore,
     outbox: new ProgressOutbox({
       events: createKeptList(`${STORAGE_KEYS.progressOutbox}:${userId}`, isEvent),
+      refused: createKeptList(`${STORAGE_KEYS.progressRefused}:${userId}`, (value) => typeof value === 'string'),
       post: (beacon) => postProgress(userId, beacon),
       now: Date.now,
     }),

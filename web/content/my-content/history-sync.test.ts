@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ProgressBeacon, ProgressEvent } from '#contract/progress.ts'
+import type { ProgressAnswer, ProgressBeacon, ProgressEvent } from '#contract/progress.ts'
 import { GatewayError } from '#web/gateway/gateway-error.ts'
+import type { KeptList } from '#web/lib/kept-list.ts'
 import { ProgressOutbox } from '#web/library/progress-outbox.ts'
 import { type Progress, type ProgressEntry, withEntry, without } from '#web/player/listening/progress.ts'
 import { HistorySync } from './history-sync.ts'
@@ -8,17 +9,26 @@ import { HistorySync } from './history-sync.ts'
 const BEGIN = Date.parse('2026-03-02T08:00:00Z')
 const unreachable = () => new GatewayError('UNREACHABLE', 'The gateway cannot be reached', null)
 
+function listOf<Item>(): KeptList<Item> {
+  let items: readonly Item[] = []
+  return { get: () => items, set: (next) => void (items = next), subscribe: () => () => {} }
+}
+
 /** The time as it is, and an account that keeps the latest event of each media by it. */
 class World {
   time = BEGIN
   readonly #events = new Map<string, ProgressEvent>()
 
-  receive({ sentAt, events }: ProgressBeacon): void {
-    for (const event of events) {
+  /** Saves all events but those of the media `bad`, which it rejects, and `unknown`, which it does not know. */
+  receive({ sentAt, events }: ProgressBeacon): ProgressAnswer {
+    for (const event of events.filter(({ mediaId }) => mediaId !== 'bad' && mediaId !== 'unknown')) {
       const at = Math.min(this.time - (sentAt - event.at), this.time)
       const known = this.#events.get(event.mediaId)
       if (!known || at > known.at) this.#events.set(event.mediaId, { ...event, at })
     }
+    const index = events.findIndex(({ mediaId }) => mediaId === 'bad')
+    const ignored = events.some(({ mediaId }) => mediaId === 'unknown') ? ['unknown'] : []
+    return { ignored, ...(index >= 0 && { rejected: [{ index, reason: 'seconds: too large' }] }) }
   }
 
   history(): ProgressEvent[] {
@@ -37,13 +47,12 @@ class Device {
   constructor(world: World, skew: number, userId = 'thandi', owner: { of: string | null } = { of: null }) {
     this.#world = world
     this.#skew = skew
-    let waiting: readonly ProgressEvent[] = []
-    const events = {
-      get: () => waiting,
-      set: (next: readonly ProgressEvent[]) => void (waiting = next),
-      subscribe: () => () => {},
-    }
-    const outbox = new ProgressOutbox({ events, now: () => this.now(), post: async (beacon) => this.#post(beacon) })
+    const outbox = new ProgressOutbox({
+      events: listOf<ProgressEvent>(),
+      refused: listOf<string>(),
+      now: () => this.now(),
+      post: async (beacon) => this.#post(beacon),
+    })
     this.sync = new HistorySync({
       userId,
       local: { get: () => this.progress, set: (next) => void (this.progress = next) },
@@ -78,9 +87,9 @@ class Device {
     return { media: { mediaId, title: mediaId }, seconds, duration: 3_600, isFinished: false, updatedAt }
   }
 
-  #post(beacon: ProgressBeacon): void {
+  #post(beacon: ProgressBeacon): ProgressAnswer {
     if (!this.isOnline) throw unreachable()
-    this.#world.receive(beacon)
+    return this.#world.receive(beacon)
   }
 
   #ask(mediaIds: readonly string[]) {
@@ -150,6 +159,18 @@ test('without a network nothing is thought to be forgotten', async () => {
   expect(await phone.sync.synchronise()).toEqual([])
   expect(phone.secondsOf('a')).toBe(100)
 })
+
+test.each(['bad', 'unknown'])(
+  'a place of a media that the account refuses (%s) stays in this browser',
+  async (mediaId) => {
+    phone.reach('a', 100)
+    phone.reach(mediaId, 200)
+    await pass(5)
+    await phone.sync.synchronise()
+    expect([phone.secondsOf('a'), phone.secondsOf(mediaId)]).toEqual([100, 200])
+    expect(world.history().map((event) => event.mediaId)).toEqual(['a'])
+  },
+)
 
 describe('whose history it is', () => {
   const heardBefore = (device: Device) => (device.progress = [device.entry('before', 300, device.now() - 1_000)])

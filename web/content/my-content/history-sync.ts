@@ -1,4 +1,5 @@
 import type { ProgressEvent } from '#contract/progress.ts'
+import type { ProgressOutbox } from '#web/library/progress-outbox.ts'
 import { entryOf, type Progress, type ProgressEntry, withEntry } from '#web/player/listening/progress.ts'
 import type { ProgressChange } from '#web/player/listening/progress-store.ts'
 
@@ -15,7 +16,7 @@ interface SyncPorts {
   /** The history of this browser. */
   local: { get: () => Progress; set: (progress: Progress) => void }
   /** What is on its way to the account. */
-  outbox: { add: (event: ProgressEvent) => void; flush: () => Promise<boolean> }
+  outbox: Pick<ProgressOutbox, 'add' | 'flush' | 'isRefused'>
   /** Whose history this browser has; null while it is nobody's. */
   owner: { get: () => string | null; set: (userId: string) => void }
   /** Asks the account what it knows, also of `mediaIds`. Throws a GatewayError. */
@@ -73,7 +74,8 @@ export class HistorySync {
     const { newest, known } = await ask(mediaIds)
     if (!this.#isTheirs()) return []
     const moved = newest.filter((entry) => isNews(local.get(), entry))
-    const forgotten = new Set(mediaIds.filter((mediaId) => !known.has(mediaId)))
+    // A media that the account refused is unknown to it without having been removed anywhere.
+    const forgotten = new Set(mediaIds.filter((mediaId) => !known.has(mediaId) && !outbox.isRefused(mediaId)))
     const kept = local.get().filter(({ media, updatedAt }) => updatedAt >= asked || !forgotten.has(media.mediaId))
     if (moved.length > 0 || kept.length < local.get().length) local.set(moved.reduce(withEntry, kept))
     return moved
