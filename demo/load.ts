@@ -27,7 +27,7 @@ export async function loadDemo(db: Database, now: Date): Promise<boolean> {
     ...videoRows(content, films, now),
     ...articleRows(content, films, now),
   ]
-  const isNew = await db.transaction().execute(async (step) => {
+  return db.transaction().execute(async (step) => {
     // Several nodes may start on the same new database.
     await sql`lock table station in exclusive mode`.execute(step)
     if (!(await isEmpty(step))) return false
@@ -46,10 +46,9 @@ export async function loadDemo(db: Database, now: Date): Promise<boolean> {
     await loadPages(step, content)
     // Statements are planned by what was counted; a database counts new rows by itself only later, the embedded one never.
     await sql`analyze content, image, media, person, content_person, reel, reel_item`.execute(step)
+    await announceContentChange(step)
     return true
   })
-  await announceContentChange(db)
-  return isNew
 }
 
 async function loadPages(db: Database, content: DemoContent): Promise<void> {

@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
-import type { Database } from './connect.ts'
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
 
 /** The channel on which nodes tell each other that public content has changed. */
 export const CONTENT_CHANGED = 'content_changed'
 
-/** Tells every node, this one too, to forget what it remembers of public content. */
-export async function announceContentChange(db: Database): Promise<void> {
-  await sql`select pg_notify(${CONTENT_CHANGED}, '')`.execute(db)
+/**
+ * Makes every node, this one too, drop its caches of public content when the transaction `tx` commits. Only in the transaction
+ * that changes the content, so that no change is committed without its notice.
+ */
+export async function announceContentChange(tx: Transaction<Tables>): Promise<void> {
+  await sql`select pg_notify(${CONTENT_CHANGED}, '')`.execute(tx)
 }

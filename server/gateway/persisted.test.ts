@@ -31,7 +31,7 @@ test('a kept answer is given until the content changes', async () => {
   const before = await slogan()
   await site.db.updateTable('station').set({ slogan: 'All talk' }).where('id', '=', '702').execute()
   expect(await slogan()).toBe(before)
-  await announceContentChange(site.db)
+  await site.db.transaction().execute(announceContentChange)
   await expect.poll(slogan).toBe('All talk')
 })
 

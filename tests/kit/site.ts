@@ -79,7 +79,7 @@ export async function testSite({
       const { promise, resolve } = Promise.withResolvers<void>()
       // Those who listen are told in the order in which they came.
       const stop = await site.open.listen(CONTENT_CHANGED, () => resolve())
-      await announceContentChange(site.open.db)
+      await site.open.db.transaction().execute(announceContentChange)
       await promise
       stop()
     },

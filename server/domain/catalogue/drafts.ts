@@ -66,8 +66,8 @@ export async function publishDraft(db: Database, contentId: string, now: Date): 
     const url = fields['url']
     if (typeof url === 'string' && url !== before.url && before.state !== 'draft')
       await moveAddress(tx, before.url, url)
+    await announceContentChange(tx)
   })
-  await announceContentChange(db)
 }
 
 async function lockContent(tx: Step, id: string): Promise<Stored> {

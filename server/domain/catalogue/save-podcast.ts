@@ -27,7 +27,7 @@ export async function savePodcast(
   now: Date,
   onProgress: (done: number) => void = () => undefined,
 ): Promise<Saved> {
-  const saved = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const url = await podcastUrl(tx, podcast)
     await saveImages(tx, podcast)
     await upsertContent(tx, [podcastRow(podcast, url)], UPDATED)
@@ -40,11 +40,10 @@ export async function savePodcast(
       onProgress(Math.min(start + BATCH, episodes.length))
     }
     await dateByNewestEpisode(tx, podcast.id, now)
+    await announceContentChange(tx)
     const added = episodes.filter((episode) => !known.has(episode.guid)).length
     return { url, added, updated: episodes.length - added }
   })
-  await announceContentChange(db)
-  return saved
 }
 
 type Step = Transaction<Tables>

@@ -26,11 +26,13 @@ async function publish({ podcastId, headline }: EpisodeToPublish): Promise<void>
   const id = `${podcastId}-${Date.now()}`
   const lists = { badges: '[]', tags: '[]', topics: '[]', details: '{}' }
   const place = { parent_id: podcastId, url: `${url}/${id}`, image_id, station }
-  await db
-    .insertInto('content')
-    .values({ id, kind: 'episode', name: headline, headline, published_at: systemClock(), ...place, ...lists })
-    .execute()
-  await announceContentChange(db)
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('content')
+      .values({ id, kind: 'episode', name: headline, headline, published_at: systemClock(), ...place, ...lists })
+      .execute()
+    await announceContentChange(tx)
+  })
 }
 
 process.on('message', (episode: EpisodeToPublish) => void publish(episode).then(() => process.send?.('published')))
