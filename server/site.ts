@@ -77,6 +77,7 @@ export async function createSite(settings: SiteSettings): Promise<Site> {
   const pushPublicKey = push.keys.publicKey
   const introspection = env.GRAPHQL_INTROSPECTION
   const gateway = createGateway({ db, clock, log, introspection, writes, pushPublicKey, ...tokens })
+  await open.listen(CONTENT_CHANGED, gateway.contentChanged)
   const isOutside = env.OIDC_AUTHORITY !== undefined
   if (has('gateway')) {
     const { verifyToken } = tokens

@@ -80,7 +80,7 @@ export async function mountWeb(app: FastifyInstance, deps: WebDeps): Promise<voi
       const build = await source.load()
       const { gatewayContext, siteContext, nonceContext } = build.entry.module
       const context = new RouterContextProvider()
-      context.set(gatewayContext, askOnce(gateway.execute))
+      context.set(gatewayContext, gateway.forPage())
       context.set(siteContext, { ...siteFacts(env, origin), now: clock() })
       context.set(nonceContext, nonce)
       return handler(build)(new Request(url, { signal }), context)
@@ -128,17 +128,6 @@ const HOSTED_PLAYER_ORIGINS = {
     'https://*.akamaihd.net',
   ],
   image: ['https://*.brightcove.com', 'https://*.brightcovecdn.com', 'https://*.boltdns.net'],
-}
-
-/** For one page: the frame and the page in it may ask the same, and get one answer. */
-export function askOnce(execute: Gateway['execute']): Gateway['execute'] {
-  const asked = new Map<string, ReturnType<Gateway['execute']>>()
-  return (text, variables) => {
-    const key = `${text} ${JSON.stringify(variables)}`
-    const answer = asked.get(key) ?? execute(text, variables)
-    asked.set(key, answer)
-    return answer
-  }
 }
 
 /** Remembers what `make` gave for the last argument. */

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryContext } from 'react-router'
-import { createGateway } from '#server/gateway/gateway.ts'
+import { createGateway, type Gateway } from '#server/gateway/gateway.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { askOnce, builtWeb, type WebBuild } from '#server/web-mount.ts'
+import { builtWeb, type WebBuild } from '#server/web-mount.ts'
 import type { Row } from '../row.ts'
 import { startConstantTwin } from './constant.ts'
 import { openDemoDatabase } from './demo-database.ts'
@@ -43,7 +43,7 @@ export async function renderedRows(pages: readonly BenchPage[]): Promise<Row[]> 
   const log = createLogger('error')
   const gateway = createGateway({ db, clock: systemClock, log, introspection: false, ...noTokens })
   const { build, last } = watchEntry(await builtWeb(path.resolve('build')).load())
-  const render = renderer(build, askOnce(gateway.execute))
+  const render = renderer(build, gateway.forPage())
   const rows: Row[] = []
   for (const { name, path: address } of pages) {
     const url = ORIGIN + address
@@ -67,7 +67,7 @@ export async function renderedRows(pages: readonly BenchPage[]): Promise<Row[]> 
 const milliseconds = (micros: number): string => (micros / 1000).toFixed(2)
 
 /** Renders one address as the server does. Throws where that is no success. */
-function renderer(build: WebBuild, execute: ReturnType<typeof askOnce>): (url: string) => Promise<string> {
+function renderer(build: WebBuild, execute: Gateway['execute']): (url: string) => Promise<string> {
   const handle = createRequestHandler(build, 'production')
   const { gatewayContext, siteContext } = build.entry.module
   const facts = {

@@ -7,6 +7,7 @@ import { library } from './migrations/004-library.ts'
 import { notifications } from './migrations/005-notifications.ts'
 import { lettersEnd } from './migrations/006-letters-end.ts'
 import { NO_TIME_LIMIT } from './postgres-pool.ts'
+import { contentInstants } from './migrations/007-content-instants.ts'
 
 /** Forward only, in this order; a landed file is never edited. */
 const MIGRATIONS: Record<string, readonly string[]> = {
@@ -16,6 +17,7 @@ const MIGRATIONS: Record<string, readonly string[]> = {
   '004-library': library,
   '005-notifications': notifications,
   '006-letters-end': lettersEnd,
+  '007-content-instants': contentInstants,
 }
 
 /** Names of the migrations that this code knows, oldest first. */

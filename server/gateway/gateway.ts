@@ -12,6 +12,7 @@ import { useCostLimit, useDocumentLimits, useNoIntrospection } from './limits.ts
 import { createLoaders } from './loaders.ts'
 import { type PersistedOperations, readPersisted, usePersistedOperations } from './persisted.ts'
 import { toPublicError } from './public-error.ts'
+import { PublicResults } from './public-results.ts'
 import { schema } from './schema.ts'
 
 interface GatewayDeps {
@@ -26,9 +27,18 @@ interface GatewayDeps {
   writes: GatewayContext['writes']
 }
 
+/** Answers one of our own operations for anybody. Failures are in `errors`; it does not throw. */
+type Execute = (text: string, variables: Record<string, unknown>) => Promise<ExecutionResult>
+
 export interface Gateway {
-  /** Answers one of our own operations in this process. Failures are in `errors`; it does not throw. */
-  execute: (text: string, variables: Record<string, unknown>) => Promise<ExecutionResult>
+  execute: Execute
+  /**
+   * The same for the operations of one page: they share their readers, and their results are shared with all other pages. A
+   * result must not be changed.
+   */
+  forPage: () => Execute
+  /** Drops what is remembered of public content. */
+  contentChanged: () => void
   /** Answers GraphQL over HTTP. An answer with errors is not the same for everybody. */
   handle: (request: Request, correlationId: string) => Promise<{ response: Response; hasErrors: boolean }>
   persisted: PersistedOperations
@@ -70,9 +80,17 @@ export function createGateway(deps: GatewayDeps): Gateway {
       usePublicErrors(log),
     ],
   })
+  const run = createExecutor(log)
+  const results = new PublicResults(db)
   return {
     persisted,
-    execute: createExecutor((correlationId) => createContext(ANYBODY, correlationId), log),
+    execute: (text, variables) => run(text, variables, createContext(ANYBODY, randomUUID())),
+    forPage() {
+      const context = createContext(ANYBODY, randomUUID())
+      return (text, variables) =>
+        results.get(`${text} ${JSON.stringify(variables)}`, context.now, () => run(text, variables, context))
+    },
+    contentChanged: () => results.clear(),
     async handle(request, correlationId) {
       const outcome = { hasErrors: false }
       const response = await yoga.fetch(request, { correlationId, outcome })
@@ -110,7 +128,9 @@ const usePublicErrors = (log: Logger): Plugin<object, RequestContext> => ({
   },
 })
 
-function createExecutor(createContext: (correlationId: string) => GatewayContext, log: Logger): Gateway['execute'] {
+type RunOperation = (...operation: [...Parameters<Execute>, context: GatewayContext]) => Promise<ExecutionResult>
+
+function createExecutor(log: Logger): RunOperation {
   const documents = new Map<string, DocumentNode | readonly GraphQLError[]>()
 
   function documentOf(text: string): DocumentNode | readonly GraphQLError[] {
@@ -123,18 +143,12 @@ function createExecutor(createContext: (correlationId: string) => GatewayContext
     return checked
   }
 
-  return async (text, variables) => {
+  return async (text, variables, context) => {
     const document = documentOf(text)
-    const correlationId = randomUUID()
     const toPublic = (errors: readonly GraphQLError[]) =>
-      errors.map((error) => toPublicError(error, correlationId, log))
+      errors.map((error) => toPublicError(error, context.correlationId, log))
     if (!('kind' in document)) return { errors: toPublic(document) }
-    const result = await execute({
-      schema,
-      document,
-      variableValues: variables,
-      contextValue: createContext(correlationId),
-    })
+    const result = await execute({ schema, document, variableValues: variables, contextValue: context })
     return result.errors ? { ...result, errors: toPublic(result.errors) } : result
   }
 }

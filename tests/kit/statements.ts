@@ -3,7 +3,7 @@ import { createLogger } from '#server/platform/logger.ts'
 import { RateLimit } from '#server/platform/rate-limit.ts'
 import type { TestSite } from './site.ts'
 import type { Operation } from '#web/gateway/operation.ts'
-import { createGateway } from '#server/gateway/gateway.ts'
+import { createGateway, type Gateway } from '#server/gateway/gateway.ts'
 
 /** How many statements an operation costs on the database of a site, for `accountId` or for nobody. Throws where it is answered with an error. */
 export async function statementsOf<Data, Variables extends Record<string, unknown>>(
@@ -12,6 +12,22 @@ export async function statementsOf<Data, Variables extends Record<string, unknow
   variables: Variables,
   accountId?: string,
 ): Promise<number> {
+  const { gateway, statements } = countedGateway(site)
+  const { response } = await gateway.handle(
+    new Request('http://gateway/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(accountId && { authorization: `Bearer ${accountId}` }) },
+      body: JSON.stringify({ query: text, variables }),
+    }),
+    'counted',
+  )
+  const { errors } = await response.json()
+  if (errors) throw new Error(JSON.stringify(errors))
+  return statements.count
+}
+
+/** A gateway on the database of a site, to which everybody signs in with their id for a token, and how many statements it took so far. */
+export function countedGateway(site: TestSite): { gateway: Gateway; statements: { count: number } } {
   const { db, statements } = counted(site.db)
   const gateway = createGateway({
     db,
@@ -26,17 +42,7 @@ export async function statementsOf<Data, Variables extends Record<string, unknow
     pushPublicKey: '',
     writes: new RateLimit(1_000_000),
   })
-  const { response } = await gateway.handle(
-    new Request('http://gateway/graphql', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(accountId && { authorization: `Bearer ${accountId}` }) },
-      body: JSON.stringify({ query: text, variables }),
-    }),
-    'counted',
-  )
-  const { errors } = await response.json()
-  if (errors) throw new Error(JSON.stringify(errors))
-  return statements.count
+  return { gateway, statements }
 }
 
 /** The database, with every statement counted. */

@@ -65,3 +65,20 @@ export async function startsBetween(db: Database, showIds: readonly string[], fr
     .flatMap((ofStation) => expandRules(ofStation, from, new Date(to.getTime() + 1)))
     .filter(({ showId, startsAt }) => wanted.has(showId) && startsAt > from && startsAt <= to)
 }
+
+/** The first instant in (`from`, `to`] at which an airing of one of the stations begins or ends; null where none does. */
+export async function nextAiringChange(
+  db: Database,
+  stations: readonly StationId[],
+  from: Date,
+  to: Date,
+): Promise<Date | null> {
+  const rules = await rulesOf(db, stations)
+  const end = new Date(to.getTime() + 1)
+  const instants = [...rules.values()]
+    .flatMap((ofStation) => expandRules(ofStation, from, end))
+    .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
+    .filter((instant) => instant > from && instant <= to)
+    .map((instant) => instant.getTime())
+  return instants.length > 0 ? new Date(Math.min(...instants)) : null
+}

@@ -1,0 +1,8 @@
+/** For `nextContentChange`, which looks for the next instant of any published content. */
+export const contentInstants: readonly string[] = [
+  `create index content_published_at on content (published_at) where state = 'published'`,
+  ...['available_from', 'available_until', 'opens_at', 'closes_at'].map(
+    (column) =>
+      `create index content_${column} on content (${column}) where state = 'published' and ${column} is not null`,
+  ),
+]
