@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import { NestingLimitTokenizer } from './nesting-limit.ts'
 import { webUrl } from './web-url.ts'
 
 const MAX_HTML = 500_000
@@ -39,7 +40,8 @@ export const sanitiseOwnHtml = (html: string): string =>
 const mailAddress = (href: string) => (/^mailto:/i.test(href.trim()) ? href.trim() : undefined)
 
 function sanitised(html: string, linkOf: LinkOf): string {
-  return sanitize(html.slice(0, MAX_HTML), {
+  const safe = sanitize(html.slice(0, MAX_HTML), {
+    parser: { Tokenizer: NestingLimitTokenizer },
     allowedTags: ALLOWED_TAGS,
     allowedAttributes: {
       a: ['href', 'title', 'rel'],
@@ -61,7 +63,29 @@ function sanitised(html: string, linkOf: LinkOf): string {
         return { tagName, attribs: link ? { ...link, ...(title && { title }) } : {} }
       },
     },
-    // Nothing to read, and yet announced by a screen reader.
-    exclusiveFilter: ({ tag, text }) => /^(h[1-6]|a)$/.test(tag) && text.trim() === '',
-  }).trim()
+  })
+  return withoutEmptyElements(safe).trim()
+}
+
+const VOID_ELEMENTS = new Set(['br', 'hr'])
+/** Without text they have nothing to read, and yet a screen reader announces them. */
+const LEFT_OUT_WHEN_EMPTY = /^(?:a|h[1-6])$/
+
+/** Sanitised HTML without headings and links that hold no text. The library's own filter copies the whole text for each of them. */
+function withoutEmptyElements(html: string): string {
+  if (!/<(?:a|h[1-6])[ >]/.test(html)) return html
+  const pieces: string[] = []
+  const open: { start: number; hasText: boolean }[] = []
+  for (const [piece, slash, tag = ''] of html.matchAll(/<(\/?)([a-z][a-z\d]*)[^<>]*>|[^<]+/g)) {
+    const element = open.at(-1)
+    if (tag === '' && element && piece.trim() !== '') element.hasText = true
+    if (slash === '' && !VOID_ELEMENTS.has(tag)) open.push({ start: pieces.length, hasText: false })
+    pieces.push(piece)
+    if (slash !== '/') continue
+    open.pop()
+    const parent = open.at(-1)
+    if (element?.hasText && parent) parent.hasText = true
+    if (element && !element.hasText && LEFT_OUT_WHEN_EMPTY.test(tag)) pieces.length = element.start
+  }
+  return pieces.join('')
 }

@@ -1,0 +1,70 @@
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+
+/** htmlparser2 searches its stack of open elements at each tag, so its time is the length of the text times this. */
+const MAX_OPEN_ELEMENTS = 128
+
+/** Elements that hold no others: leaving out their tags would bring scripts and styles into the text. */
+const LEAVES = new Set(['br', 'hr', 'script', 'style', 'title', 'textarea', 'iframe', 'noembed', 'noframes', 'xmp'])
+
+type TokenizerOptions = ConstructorParameters<typeof Tokenizer>[0]
+
+interface Source {
+  text: string
+}
+
+/**
+ * A tokenizer for htmlparser2 that leaves out the opening tags of elements nested deeper than 128 levels; their text stays.
+ * Without it htmlparser2 takes time that grows with the square of the nesting depth.
+ */
+export class NestingLimitTokenizer extends Tokenizer {
+  readonly #source: Source
+
+  constructor(options: TokenizerOptions, parser: TokenizerCallbacks) {
+    const source: Source = { text: '' }
+    super(options, withoutDeepTags(parser, source))
+    this.#source = source
+  }
+
+  override write(chunk: string): void {
+    this.#source.text += chunk
+    super.write(chunk)
+  }
+}
+
+function withoutDeepTags(parser: TokenizerCallbacks, source: Source): TokenizerCallbacks {
+  let isLeftOut = false
+  const openElements = openElementsOf(parser)
+  const isTooDeep = (start: number, end: number) => {
+    if (openElements.length < MAX_OPEN_ELEMENTS) return false
+    // In SVG and MathML these elements may hold others after all, so they have a limit too.
+    return openElements.length >= 2 * MAX_OPEN_ELEMENTS || !LEAVES.has(source.text.slice(start, end).toLowerCase())
+  }
+  return {
+    onopentagname(start, end) {
+      isLeftOut = isTooDeep(start, end)
+      if (!isLeftOut) parser.onopentagname(start, end)
+    },
+    onopentagend: (end) => void (isLeftOut || parser.onopentagend(end)),
+    onselfclosingtag: (end) => void (isLeftOut || parser.onselfclosingtag(end)),
+    onattribname: (start, end) => void (isLeftOut || parser.onattribname(start, end)),
+    onattribdata: (start, end) => void (isLeftOut || parser.onattribdata(start, end)),
+    onattribentity: (codepoint) => void (isLeftOut || parser.onattribentity(codepoint)),
+    onattribend: (quote, end) => void (isLeftOut || parser.onattribend(quote, end)),
+    onclosetag: (start, end) => parser.onclosetag(start, end),
+    ontext: (start, end) => parser.ontext(start, end),
+    ontextentity: (codepoint, end) => parser.ontextentity(codepoint, end),
+    oncdata: (start, end, offset) => parser.oncdata(start, end, offset),
+    oncomment: (start, end, offset) => parser.oncomment(start, end, offset),
+    ondeclaration: (start, end) => parser.ondeclaration(start, end),
+    onprocessinginstruction: (start, end) => parser.onprocessinginstruction(start, end),
+    onend: () => parser.onend(),
+    isInForeignContext: () => parser.isInForeignContext?.() ?? false,
+  }
+}
+
+/** The parser's own stack: only the parser knows which open elements a tag closes implicitly. */
+function openElementsOf(parser: TokenizerCallbacks): readonly unknown[] {
+  const stack: unknown = Reflect.get(parser, 'stack')
+  if (!Array.isArray(stack)) throw new Error('htmlparser2 no longer has a stack of open elements to limit')
+  return stack
+}

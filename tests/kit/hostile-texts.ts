@@ -1,0 +1,58 @@
+/** A text of about this many characters. */
+export type HostileText = (length: number) => string
+
+const SEED = 20_260_310
+const RANDOM_PATTERNS = 12
+
+export const repeated =
+  (unit: string): HostileText =>
+  (length) =>
+    unit.repeat(Math.max(1, Math.floor(length / unit.length)))
+
+/** Each unit repeated, random sequences of up to four of them repeated, and the shapes; by name, the same in every run. */
+export function hostileTexts(
+  units: readonly string[],
+  shapes: Record<string, HostileText> = {},
+): [string, HostileText][] {
+  const random = seededRandom(SEED)
+  const patterns = Array.from({ length: RANDOM_PATTERNS }, () =>
+    Array.from({ length: 2 + random(3) }, () => units[random(units.length)] ?? '').join(''),
+  )
+  return [
+    ...[...units, ...patterns].map((unit): [string, HostileText] => [JSON.stringify(unit), repeated(unit)]),
+    ...Object.entries(shapes),
+  ]
+}
+
+/** A linear congruential generator: whole numbers below `limit`. */
+function seededRandom(seed: number): (limit: number) => number {
+  let state = seed
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * limit)
+  }
+}
+
+const TAGS = (
+  '<b>|<div>|<div><p>|<a href=x>|<a></a>|<h3></h3>|<svg>|<svg><title>|<math><mi>|<svg><foreignObject>|<noscript>|' +
+  '<noscript></noscript>|<div><noscript></div>|<iframe>|<iframe></iframe>|<form><i>|<table><tr><td>|<li>|<p>|</p>|</b>|' +
+  '<b>x|<b><i></b>|<script>|<script></script>|<style>|<title>|<xmp>|<textarea>|<plaintext>|<option>|<br >|<br |</p '
+).split('|')
+const MARKS =
+  '<|</|<!|<!--|<!-- -->|<![CDATA[|]]>|<?|<!doctype|&|& |&amp|&amp;|&#1|&#x1;|"|<a x="|<a x=\'|<a x=|<a x'.split('|')
+const BLANKS = [' ', '\t', '\n', '\r\n', '\n \n', '\u00a0']
+
+const manyAttributes: HostileText = (length) =>
+  `<a ${Array.from({ length: length / 8 }, (_, index) => `a${index}=1`).join(' ')}>`
+
+export const HOSTILE_HTML = hostileTexts([...TAGS, ...MARKS, ...BLANKS], {
+  'many attributes': manyAttributes,
+  'a long attribute name': (length) => `<a ${'a'.repeat(length)}`,
+  'a long attribute': (length) => `<a href="${'x'.repeat(length)}">`,
+  'a long tag name': (length) => `<${'a'.repeat(length)}>`,
+  'a long number': (length) => `&#${'1'.repeat(length)}`,
+  'open tags, then closing tags of another kind': (length) =>
+    repeated('<div>')(length / 2) + repeated('</b>')(length / 2),
+  'open tags, then their closing tags': (length) => repeated('<b>')(length / 2) + repeated('</b>')(length / 2),
+  'a long text, then empty links': (length) => 'x'.repeat(length / 2) + repeated('<a></a>')(length / 2),
+})
