@@ -56,3 +56,42 @@ export const HOSTILE_HTML = hostileTexts([...TAGS, ...MARKS, ...BLANKS], {
   'open tags, then their closing tags': (length) => repeated('<b>')(length / 2) + repeated('</b>')(length / 2),
   'a long text, then empty links': (length) => 'x'.repeat(length / 2) + repeated('<a></a>')(length / 2),
 })
+
+const CUE = '00:01.000 --> 00:02.000\n'
+
+export const HOSTILE_CUES = hostileTexts(
+  [
+    CUE,
+    '\n',
+    '\n \n',
+    '\r\n\t',
+    '<v ',
+    '<v a>',
+    '<v.a',
+    '<v.a ',
+    '<c>',
+    '<00:01',
+    '00:',
+    '1',
+    ' ',
+    '-->',
+    '<b>',
+    '&amp;',
+    'x',
+  ],
+  Object.fromEntries(
+    ['<b>', '<v ', '<v.a', '<v a', '<v  ', '<1', '<', '&', 'x\n', '<script>'].map((unit) => [
+      `one cue of ${unit}`,
+      (length: number) => `WEBVTT\n\n${CUE}${repeated(unit)(length)}`,
+    ]),
+  ),
+)
+
+export const HOSTILE_JSON = hostileTexts(
+  ['[', '{"a":', '{},', '"', '"a",', '1,', '\\u0000', '-', '1e', ' ', '[]', '{"startTime":1,"body":"x"},'],
+  {
+    'many segments': (length) => `{"segments":[${repeated('{"startTime":1,"body":"x"},')(length)}{}]}`,
+    'deep lists': (length) => `{"segments":[${'['.repeat(length / 2)}${']'.repeat(length / 2)}]}`,
+    'many chapters': (length) => `{"chapters":[${repeated('{"startTime":1,"title":"x"},')(length)}{}]}`,
+  },
+)

@@ -1,15 +1,11 @@
-import sanitizeHtml from 'sanitize-html'
+import { textOfHtml } from '#server/platform/html-text.ts'
 
 const MAX_HTML = 500_000
 
-const BLOCK_ENDS = /<(?:br|hr)\b[^<>]*>|<\/(?:p|div|li|h[1-6]|blockquote|pre|tr|dt|dd|figcaption)>/gi
-const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
-
 /** The words of some HTML, one line a paragraph. */
 export function htmlToText(html: string): string {
-  const lines = html.slice(0, MAX_HTML).replace(/\s+/g, ' ').replace(BLOCK_ENDS, '$&\n')
-  return sanitizeHtml(lines, { allowedTags: [], nonTextTags: ['script', 'style', 'noscript', 'iframe', 'svg'] })
-    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+  const lines = textOfHtml(html.slice(0, MAX_HTML).replace(/\s+/g, ' '), '\n')
+  return lines
     .replace(/[^\S\n]+/g, ' ')
     .split('\n')
     .map((line) => line.trim())

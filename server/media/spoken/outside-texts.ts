@@ -1,6 +1,7 @@
 import { AppError } from '#server/platform/app-error.ts'
 import { FetchError } from '#server/platform/fetch/fetch-error.ts'
 import { fetchOutside } from '#server/platform/fetch/fetch-outside.ts'
+import { WorkerPoolError } from '#server/platform/worker-pool.ts'
 import { atMost } from '../at-most.ts'
 
 /** Gives the text at an address, or throws. */
@@ -41,7 +42,7 @@ export class OutsideTexts {
   }
 
   /** What `read` makes of the text at `url`. `kind` names the reader. Throws NOT_FOUND when it cannot be had or read. */
-  async read<Value>(kind: string, url: string, read: (text: string) => Value): Promise<Value> {
+  async read<Value>(kind: string, url: string, read: (text: string) => Value | Promise<Value>): Promise<Value> {
     const key = `${kind} ${url}`
     const known = this.#kept.get(key)
     // What is kept under a reader's name is what that reader made.
@@ -66,7 +67,9 @@ export class OutsideTexts {
 const fetchSafely: FetchText = async (url) => new TextDecoder().decode((await fetchOutside(url, LIMITS)).bytes)
 
 function refuse(cause: unknown): never {
+  if (cause instanceof AppError) throw cause
   // Only sentences that were written for outsiders go out; a reader's would help nobody.
-  const reason = cause instanceof FetchError ? cause.message : 'what is there cannot be read'
+  const reason =
+    cause instanceof FetchError || cause instanceof WorkerPoolError ? cause.message : 'what is there cannot be read'
   throw new AppError('NOT_FOUND', `The publisher’s text cannot be had: ${reason}`)
 }

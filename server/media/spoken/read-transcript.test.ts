@@ -59,3 +59,13 @@ test('plain text gives its paragraphs', () => {
     { startSeconds: null, speaker: null, text: 'Second' },
   ])
 })
+
+test('the time marks of single words are no words', () => {
+  const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\n<00:01.100><c>Good</c> <00:01.500><c.loud>evening</c>, 3 < 4'
+  expect(readTranscript(text, 'text/vtt').map((line) => line.text)).toEqual(['Good evening, 3 < 4'])
+})
+
+test('a page gives the speaker a line of his own', () => {
+  const html = '<cite>Thabo:</cite><time>0:01</time><p>Good evening.</p>'
+  expect(readTranscript(html, 'text/html').map(({ text }) => text)).toEqual(['Thabo:', '0:01Good evening.'])
+})

@@ -1,6 +1,6 @@
-import sanitize from 'sanitize-html'
 import * as z from 'zod'
 import type { SpokenLine } from '#contract/spoken.ts'
+import { textOfHtml } from '#server/platform/html-text.ts'
 
 const MOST_LINES = 20_000
 const LONGEST_LINE = 4_000
@@ -30,10 +30,16 @@ function linesOf(text: string, type: string): SpokenLine[] {
   // Publishers mix up their types; what a file begins with does not lie.
   if (text.trimStart().startsWith('WEBVTT') || /vtt|srt|subrip/.test(type)) return readCues(text)
   if (type.includes('json')) return readSegments(text)
-  return readParagraphs(type.includes('html') ? withBreaks(text) : text)
+  return readParagraphs(type.includes('html') ? textOfHtml(text, '\n\n', ['cite']) : text)
 }
 
 const TIMES = /^((?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3})[ \t]+-->/
+
+/** The voice of a cue: `<v Kefilwe Rantau>`, `<v.loud Kefilwe Rantau>`. */
+const VOICE = /<v(?:\.[^\s<>]*)?[ \t]+([^\s<>][^<>]*)>/
+
+/** Marks of single words: `<00:19.000>`. */
+const WORD_TIMES = /<\d[\d:.]*>/g
 
 /** WebVTT and SRT: blocks with a line of times, under which the words stand. */
 function readCues(text: string): SpokenLine[] {
@@ -43,8 +49,8 @@ function readCues(text: string): SpokenLine[] {
     const times = TIMES.exec(rows[at]?.trim() ?? '')?.[1]
     if (times === undefined) return []
     const words = rows.slice(at + 1).join(' ')
-    const voice = /<v(?:\.[^\s>]*)?[ \t]+([^>]+)>/.exec(words)?.[1]?.trim() ?? null
-    return [{ startSeconds: secondsOf(times), speaker: voice, text: withoutTags(words) }]
+    const speaker = VOICE.exec(words)?.[1]?.trim() ?? null
+    return [{ startSeconds: secondsOf(times), speaker, text: textOfHtml(words.replace(WORD_TIMES, ''), ' ') }]
   })
 }
 
@@ -72,15 +78,3 @@ function readSegments(text: string): SpokenLine[] {
 
 const readParagraphs = (text: string): SpokenLine[] =>
   text.split(/\r?\n(?:[ \t]*\r?\n)+/).map((words) => ({ startSeconds: null, speaker: null, text: words }))
-
-/** The words of a page, with an empty line wherever a block ends. */
-const withBreaks = (html: string): string =>
-  withoutTags(html.replace(/<\/(?:p|div|h[1-6]|li|blockquote|cite|section|tr)\s*>|<br\s*\/?>/gi, '\n\n'))
-
-/** Only words stay, neither marks nor scripts; `&amp;` and its like become what they stand for. */
-const withoutTags = (text: string): string =>
-  sanitize(text, { allowedTags: [], allowedAttributes: {} })
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')

@@ -149,3 +149,15 @@ test('nothing is told of a recording that is still to be published', async () =>
   site.now = before
   expect((await get(path)).status).toBe(200)
 })
+
+test('a hostile transcript is read in a thread, while the server goes on', async () => {
+  const url = 'https://karoo.example/a.html'
+  const { get } = doorWith({ [url]: `<p>Good evening.</p>${'<b>x<h3></h3>'.repeat(140_000)}` })
+  const path = `/media/transcripts/${await episodeWith({ transcripts: [{ url, type: 'text/html', language: null }] })}/0`
+  let turns = 0
+  const turning = setInterval(() => turns++, 1)
+  const { status, body } = await get(path)
+  clearInterval(turning)
+  expect([status, body.lines[0]?.text]).toEqual([200, 'Good evening.'])
+  expect(turns).toBeGreaterThan(20)
+})

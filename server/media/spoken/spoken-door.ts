@@ -10,8 +10,8 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { availabilityFor, type ListenerDeps } from '../availability-for.ts'
 import type { OutsideTexts } from './outside-texts.ts'
-import { readChapters } from './read-chapters.ts'
-import { readTranscript, TRANSCRIPT_TYPES } from './read-transcript.ts'
+import { TRANSCRIPT_TYPES } from './read-transcript.ts'
+import { TextReaders } from './text-readers.ts'
 
 const Wish = z.object({
   mediaId: z.string().min(1).max(200),
@@ -33,10 +33,13 @@ interface SpokenDeps extends ListenerDeps {
  */
 export function registerSpoken(app: FastifyInstance, deps: SpokenDeps): void {
   const { texts } = deps
+  const readers = new TextReaders()
+  app.addHook('onClose', () => readers.close())
+
   app.get('/media/chapters/:mediaId', async (request, reply): Promise<SpokenChapters> => {
     const { details, cacheControl } = await openDetails(deps, request)
     const { chapters = [] } = details
-    const found = 'url' in chapters ? await texts.read('chapters', chapters.url, readChapters) : chapters
+    const found = 'url' in chapters ? await texts.read('chapters', chapters.url, readers.chapters) : chapters
     reply.header('cache-control', cacheControl)
     return { chapters: found.map(({ startSeconds, title }) => ({ startSeconds, title })) }
   })
@@ -56,7 +59,7 @@ export function registerSpoken(app: FastifyInstance, deps: SpokenDeps): void {
     const transcript = readable(details)[number]
     if (!transcript) throw new AppError('NOT_FOUND', 'There is no such transcript')
     const { url, type } = transcript
-    const lines = await texts.read(`transcript ${type}`, url, (text) => readTranscript(text, type))
+    const lines = await texts.read(`transcript ${type}`, url, (text) => readers.transcript(text, type))
     reply.header('cache-control', cacheControl)
     return { lines }
   })

@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url'
+import PQueue from 'p-queue'
+import { Piscina } from 'piscina'
+import { AppError } from './app-error.ts'
+
+export type WorkerPoolErrorCode = 'WORKER_TIMEOUT' | 'WORKER_DIED'
+
+/** A job that gave no result; the message is a plain sentence for outsiders. */
+export class WorkerPoolError extends Error {
+  readonly code: WorkerPoolErrorCode
+
+  constructor(code: WorkerPoolErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'WorkerPoolError'
+    this.code = code
+  }
+}
+
+interface WorkerPoolOptions {
+  /** The module whose exported functions are the jobs. */
+  module: URL
+  threads?: number
+  /** For one job; waiting for a thread does not count. */
+  timeoutMs: number
+  /** The most jobs that wait for a thread. */
+  maxWaiting: number
+}
+
+const IDLE_MS = 20_000
+/** A job of bounded input stays far below; Node cannot always end a thread that reaches its limit without ending the process. */
+const MAX_HEAP_MB = 512
+
+/**
+ * Runs work that may take long in threads, so that it never holds up the event loop. A thread starts with the first job and
+ * ends when there has been none for 20 s.
+ */
+export class WorkerPool {
+  readonly #threads: Piscina
+  readonly #jobs: PQueue
+  readonly #timeoutMs: number
+  readonly #maxWaiting: number
+
+  constructor({ module, threads = 1, timeoutMs, maxWaiting }: WorkerPoolOptions) {
+    this.#threads = new Piscina({
+      filename: fileURLToPath(module),
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    })
+    this.#jobs = new PQueue({ concurrency: threads })
+    this.#timeoutMs = timeoutMs
+    this.#maxWaiting = maxWaiting
+  }
+
+  /**
+   * What the exported function `name` returns for `input`. Throws what the function throws, WORKER_TIMEOUT when it takes too
+   * long, WORKER_DIED when its thread ends, and OVERLOADED when too many jobs wait. None of these affects the next job.
+   */
+  async run<Result>(name: string, input: unknown): Promise<Result> {
+    if (this.#jobs.size >= this.#maxWaiting) throw new AppError('OVERLOADED')
+    return this.#jobs.add(() => this.#runNow<Result>(name, input))
+  }
+
+  async #runNow<Result>(name: string, input: unknown): Promise<Result> {
+    const signal = AbortSignal.timeout(this.#timeoutMs)
+    try {
+      return await this.#threads.run(input, { name, signal })
+    } catch (cause) {
+      if (signal.aborted) throw new WorkerPoolError('WORKER_TIMEOUT', 'reading it took too long', { cause })
+      if (isThreadEnd(cause)) throw new WorkerPoolError('WORKER_DIED', 'reading it failed', { cause })
+      throw cause
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#jobs.clear()
+    await this.#threads.destroy()
+  }
+}
+
+function isThreadEnd(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false
+  return ('code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY') || cause.message.startsWith('worker exited')
+}
