@@ -48,6 +48,8 @@ export interface IdentitySettings extends Omit<IdentityDeps, 'env'>, IdentitySer
   cookieKey: string
   /** Seals forms. */
   formKey: Uint8Array
+  /** Derives the successor of a refresh token. */
+  rotationKey: Uint8Array
 }
 
 export const identitySettings = ({ env, ...deps }: IdentityDeps, services: IdentityServices): IdentitySettings => ({
@@ -61,6 +63,7 @@ export const identitySettings = ({ env, ...deps }: IdentityDeps, services: Ident
   accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
   cookieKey: Buffer.from(deriveKey(deps.secret, 'cookies')).toString('base64url'),
   formKey: deriveKey(deps.secret, 'forms'),
+  rotationKey: deriveKey(deps.secret, 'refresh tokens'),
 })
 
 const mailNote = (env: Env): string | null =>

@@ -24,6 +24,8 @@ export async function accountReferences(db: Database): Promise<AccountReference[
  */
 export async function deleteAccount(db: Database, id: string): Promise<void> {
   await db.transaction().execute(async (step) => {
+    // First, as a token is inserted under a lock on its grant and then refers to the account: never the other way round.
+    await step.deleteFrom('oidc_payload').where('account_id', '=', id).where('kind', '=', 'Grant').execute()
     const gone = await step.deleteFrom('account').where('id', '=', id).returning('email').executeTakeFirst()
     if (!gone?.email) return
     const email = gone.email.toLowerCase()

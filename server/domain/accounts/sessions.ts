@@ -43,22 +43,38 @@ export async function sessionsOf(db: Database, accountId: string): Promise<Accou
   }))
 }
 
-/**
- * Ends a session with every code and token that came out of it, and with its grants: a token that is being renewed at this
- * very moment cannot be renewed again.
- */
+/** Ends a grant with every code and token that came out of it, one that is being issued at this moment too. */
+export async function endGrant(db: Database, grantId: string): Promise<void> {
+  await db.transaction().execute((transaction) => endGrants(transaction, [grantId]))
+}
+
+/** Ends a session with its grants and every code and token that came out of it. */
 export async function endSession(db: Database, uid: string): Promise<void> {
-  await db.transaction().execute(async (step) => {
-    const ended = await step.deleteFrom('oidc_payload').where('session_uid', '=', uid).returning('grant_id').execute()
-    await endGrants(step, ended)
-    await step.deleteFrom('account_session').where('uid', '=', uid).execute()
+  await db.transaction().execute(async (transaction) => {
+    const payloads = await transaction
+      .selectFrom('oidc_payload')
+      .select('grant_id')
+      .where('session_uid', '=', uid)
+      .execute()
+    await endGrants(transaction, grantIdsOf(payloads))
+    await transaction.deleteFrom('oidc_payload').where('session_uid', '=', uid).execute()
+    await transaction.deleteFrom('account_session').where('uid', '=', uid).execute()
   })
 }
 
-async function endGrants(db: Database, ended: readonly { grant_id: string | null }[]): Promise<void> {
-  const ids = ended.flatMap(({ grant_id: id }) => (id === null ? [] : [id]))
-  if (ids.length > 0) await db.deleteFrom('oidc_payload').where('kind', '=', 'Grant').where('id', 'in', ids).execute()
+/**
+ * Deletes the grants and then what was issued under them: a token is only inserted under a lock on its grant, so that the
+ * second statement sees every token whose grant the first one has waited for.
+ */
+async function endGrants(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.deleteFrom('oidc_payload').where('kind', '=', 'Grant').where('id', 'in', ids).execute()
+  await db.deleteFrom('oidc_payload').where('grant_id', 'in', ids).execute()
 }
+
+const grantIdsOf = (payloads: readonly { grant_id: string | null }[]): string[] => [
+  ...new Set(payloads.flatMap(({ grant_id: id }) => (id === null ? [] : [id]))),
+]
 
 /** Ends one of somebody's own sessions; another's is left alone. */
 export async function endOwnSession(db: Database, accountId: string, uid: string): Promise<void> {
@@ -71,14 +87,22 @@ export async function endOwnSession(db: Database, accountId: string, uid: string
   if (own) await endSession(db, uid)
 }
 
-/** Ends all sessions of somebody but the one in `except`; without that one, every unfinished step goes too. */
+/** Ends all sessions of somebody but the one in `except`; without that one, every unfinished interaction is deleted too. */
 export async function endSessionsOf(db: Database, accountId: string, except: string | null): Promise<void> {
-  await db.transaction().execute(async (step) => {
-    const payloads = step.deleteFrom('oidc_payload').where('account_id', '=', accountId).returning('grant_id')
-    const sessions = step.deleteFrom('account_session').where('account_id', '=', accountId)
-    const ended = await (except === null ? payloads : payloads.where('session_uid', '!=', except)).execute()
-    await endGrants(step, ended)
-    await (except === null ? sessions : sessions.where('uid', '!=', except)).execute()
+  await db.transaction().execute(async (transaction) => {
+    const payloads = transaction.deleteFrom('oidc_payload').where('account_id', '=', accountId)
+    const sessions = transaction.deleteFrom('account_session').where('account_id', '=', accountId)
+    const grants = payloads.where('kind', '=', 'Grant')
+    if (except === null) {
+      await grants.execute()
+      await payloads.execute()
+      await sessions.execute()
+      return
+    }
+    const spared = transaction.selectFrom('oidc_payload').select('grant_id').where('session_uid', '=', except)
+    await grants.where('id', 'not in', spared.where('grant_id', 'is not', null)).execute()
+    await payloads.where('session_uid', '!=', except).execute()
+    await sessions.where('uid', '!=', except).execute()
   })
 }
 

@@ -5,6 +5,7 @@ import { deviceOf } from '../device.ts'
 import { providerConfiguration } from './configuration.ts'
 import { finishLogout, logoutConfiguration } from './logout.ts'
 import { sendProviderError } from './provider-error.ts'
+import { deriveSuccessors } from './refresh-rotation.ts'
 
 /** The OpenID provider with the site's keys. It holds no state of its own: another one may take its place at any time. */
 export function createProvider(settings: IdentitySettings, jwks: JWKS): Provider {
@@ -18,6 +19,7 @@ export function createProvider(settings: IdentitySettings, jwks: JWKS): Provider
   provider.proxy = true
   // As Keycloak does: the ID token names the session.
   provider.Client.prototype.includeSid = () => true
+  deriveSuccessors(provider, settings.rotationKey)
   provider.use((ctx, next) => meetClients(ctx, next))
   provider.use(async (ctx, next) => {
     await next()

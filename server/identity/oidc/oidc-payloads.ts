@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { errors, type AdapterPayload } from 'oidc-provider'
+import type { Database } from '#server/database/connect.ts'
+import { isUnstorableText } from '#server/database/unstorable-text.ts'
+
+/** One object of the provider as the table `oidc_payload` holds it. */
+export interface StoredPayload {
+  kind: string
+  id: string
+  payload: AdapterPayload
+  expiresAt: Date
+}
+
+/** Inserts a payload, or replaces the one of the same kind and id. Throws InvalidRequest where a text cannot be stored. */
+export async function insertPayload(db: Database, stored: StoredPayload): Promise<void> {
+  const columns = columnsOf(stored)
+  await db
+    .insertInto('oidc_payload')
+    .values({ kind: stored.kind, id: stored.id, ...columns })
+    .onConflict((on) => on.columns(['kind', 'id']).doUpdateSet(columns))
+    .execute()
+    .catch(refuseUnstorable)
+}
+
+/** Replaces the payload of `previousId`, whose id becomes that of `stored`. Returns false where there is none. */
+export async function updatePayload(db: Database, stored: StoredPayload, previousId: string): Promise<boolean> {
+  const updated = await db
+    .updateTable('oidc_payload')
+    .set({ id: stored.id, ...columnsOf(stored) })
+    .where('kind', '=', stored.kind)
+    .where('id', '=', previousId)
+    .returning('id')
+    .execute()
+    .catch(refuseUnstorable)
+  return updated.length > 0
+}
+
+/**
+ * Inserts a token or a code if its grant exists. The lock on the grant's row makes whoever ends the grant wait, so that no
+ * token is inserted after its end. Returns false where the grant has ended.
+ */
+export async function insertTokenOfGrant(db: Database, stored: StoredPayload, grantId: string): Promise<boolean> {
+  const { payload, grant_id, uid, session_uid, account_id, expires_at } = columnsOf(stored)
+  const { rows } = await sql`
+    insert into oidc_payload (kind, id, payload, grant_id, uid, session_uid, account_id, expires_at)
+    select ${stored.kind}::text, ${stored.id}::text, ${payload}::jsonb, ${grant_id}::text, ${uid}::text,
+      ${session_uid}::text, ${account_id}::uuid, ${expires_at}::timestamptz
+    from oidc_payload as parent where parent.kind = 'Grant' and parent.id = ${grantId} for key share
+    on conflict (kind, id) do update set payload = excluded.payload, expires_at = excluded.expires_at
+    returning id`
+    .execute(db)
+    .catch(refuseUnstorable)
+  return rows.length > 0
+}
+
+const columnsOf = ({ kind, payload, expiresAt }: StoredPayload) => ({
+  payload: JSON.stringify(payload),
+  grant_id: payload.grantId ?? null,
+  uid: payload.uid ?? null,
+  session_uid: payload.sessionUid ?? (kind === 'Session' ? (payload.uid ?? null) : null),
+  account_id: accountOf(payload),
+  expires_at: expiresAt,
+})
+
+/** Parameters of a request are stored with it. */
+function refuseUnstorable(cause: unknown): never {
+  throw isUnstorableText(cause) ? new errors.InvalidRequest('a parameter holds what no text can be') : cause
+}
+
+/** The account to which a payload belongs, so that it is deleted with the account. */
+const accountOf = ({ accountId, session, result, lastSubmission }: AdapterPayload): string | null =>
+  accountId ?? session?.accountId ?? result?.login?.accountId ?? lastSubmission?.login?.accountId ?? null
