@@ -81,6 +81,24 @@ export interface EmailOutboxTable {
   last_error: string | null
 }
 
+/** A browser in which the account's owner has logged in before. */
+export interface KnownDeviceTable {
+  /** Digest of the id in the browser's cookie. */
+  id_digest: string
+  account_id: string
+  /** The session of the last login; null after a reset of the password. */
+  session_uid: string | null
+  expires_at: Instant
+}
+
+/** The subject of an external issuer whose account was deleted, until no token issued before that is valid. */
+export interface DeletedSubjectTable {
+  /** Digest of issuer and subject. */
+  key: string
+  deleted_at: Instant
+  expires_at: Instant
+}
+
 export interface AccountTables {
   account: AccountTable
   oidc_payload: OidcPayloadTable
@@ -89,4 +107,6 @@ export interface AccountTables {
   throttle: ThrottleTable
   one_time_code: OneTimeCodeTable
   email_outbox: EmailOutboxTable
+  known_device: KnownDeviceTable
+  deleted_subject: DeletedSubjectTable
 }

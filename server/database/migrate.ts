@@ -8,6 +8,7 @@ import { notifications } from './migrations/005-notifications.ts'
 import { lettersEnd } from './migrations/006-letters-end.ts'
 import { NO_TIME_LIMIT } from './postgres-pool.ts'
 import { contentInstants } from './migrations/007-content-instants.ts'
+import { identityTables } from './migrations/007-identity.ts'
 
 /** Forward only, in this order; a landed file is never edited. */
 const MIGRATIONS: Record<string, readonly string[]> = {
@@ -18,6 +19,7 @@ const MIGRATIONS: Record<string, readonly string[]> = {
   '005-notifications': notifications,
   '006-letters-end': lettersEnd,
   '007-content-instants': contentInstants,
+  '007-identity': identityTables,
 }
 
 /** Names of the migrations that this code knows, oldest first. */

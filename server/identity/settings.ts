@@ -48,6 +48,8 @@ export interface IdentitySettings extends Omit<IdentityDeps, 'env'>, IdentitySer
   cookieKey: string
   /** Seals forms. */
   formKey: Uint8Array
+  /** Signs the cookies of known devices. */
+  deviceKey: Uint8Array
   /** Derives the successor of a refresh token. */
   rotationKey: Uint8Array
 }
@@ -63,6 +65,7 @@ export const identitySettings = ({ env, ...deps }: IdentityDeps, services: Ident
   accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
   cookieKey: Buffer.from(deriveKey(deps.secret, 'cookies')).toString('base64url'),
   formKey: deriveKey(deps.secret, 'forms'),
+  deviceKey: deriveKey(deps.secret, 'known devices'),
   rotationKey: deriveKey(deps.secret, 'refresh tokens'),
 })
 

@@ -3,9 +3,8 @@ import { sql, type Selectable } from 'kysely'
 import type { AccountTable } from '#server/database/account-tables.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Role, rolesAmong } from '#server/platform/viewer.ts'
-
-/** The issuer of accounts that were made here. It does not depend on the site's address, which may change. */
-export const EMBEDDED = 'embedded'
+import { EMBEDDED } from './embedded-issuer.ts'
+import { deleteKnownDevices } from './known-devices.ts'
 
 export interface Account {
   id: string
@@ -78,11 +77,18 @@ export async function accountOfSubject(db: Database, person: OutsideSubject, now
   return toAccount(row)
 }
 
-/** Changes a password. Letters with which another one could be set are over then. */
-export async function setPassword(db: Database, id: string, passwordHash: string): Promise<void> {
+interface NewPassword {
+  passwordHash: string
+  /** Of the browser in which it was chosen, which stays known; null where that has no session. */
+  sessionUid: string | null
+}
+
+/** Changes a password. Codes by which another one could be set are deleted, and other devices are no longer known. */
+export async function setPassword(db: Database, id: string, { passwordHash, sessionUid }: NewPassword): Promise<void> {
   await db.transaction().execute(async (step) => {
     await step.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
     await step.deleteFrom('one_time_code').where('account_id', '=', id).execute()
+    await deleteKnownDevices(step, id, sessionUid)
   })
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { accountReferences } from './delete-account.ts'
 
 /** Columns by which somebody could act as the person, and which tell the person nothing. */
-const SECRETS = new Set(['password_hash', 'payload', 'code_digest', 'link_digest'])
+const SECRETS = new Set(['password_hash', 'payload', 'code_digest', 'link_digest', 'id_digest'])
 
 /** Rows of the provider itself: what they say of the person stands in the list of sessions. */
 const LEFT_OUT = new Set(['oidc_payload', 'one_time_code'])

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
+import { deleteKnownDevices } from './known-devices.ts'
 
 export interface AccountSession {
   uid: string
@@ -76,7 +77,7 @@ const grantIdsOf = (payloads: readonly { grant_id: string | null }[]): string[] 
   ...new Set(payloads.flatMap(({ grant_id: id }) => (id === null ? [] : [id]))),
 ]
 
-/** Ends one of somebody's own sessions; another's is left alone. */
+/** Ends one of somebody's own sessions and no longer knows its device; another's session is left alone. */
 export async function endOwnSession(db: Database, accountId: string, uid: string): Promise<void> {
   const own = await db
     .selectFrom('account_session')
@@ -84,12 +85,18 @@ export async function endOwnSession(db: Database, accountId: string, uid: string
     .where('account_id', '=', accountId)
     .where('uid', '=', uid)
     .executeTakeFirst()
-  if (own) await endSession(db, uid)
+  if (!own) return
+  await endSession(db, uid)
+  await db.deleteFrom('known_device').where('account_id', '=', accountId).where('session_uid', '=', uid).execute()
 }
 
-/** Ends all sessions of somebody but the one in `except`; without that one, every unfinished interaction is deleted too. */
+/**
+ * Ends all sessions of somebody but the one in `except`, and no longer knows their devices; without that one, every
+ * unfinished interaction is deleted too.
+ */
 export async function endSessionsOf(db: Database, accountId: string, except: string | null): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await deleteKnownDevices(transaction, accountId, except)
     const payloads = transaction.deleteFrom('oidc_payload').where('account_id', '=', accountId)
     const sessions = transaction.deleteFrom('account_session').where('account_id', '=', accountId)
     const grants = payloads.where('kind', '=', 'Grant')

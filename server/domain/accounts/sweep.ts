@@ -4,6 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 export async function sweepAccounts(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('oidc_payload').where('expires_at', '<=', now).execute()
   await db.deleteFrom('throttle').where('ends_at', '<=', now).execute()
+  await db.deleteFrom('known_device').where('expires_at', '<=', now).execute()
   await db.deleteFrom('one_time_code').where('expires_at', '<=', now).execute()
   await db
     .deleteFrom('account_session')

@@ -6,7 +6,8 @@ import { endSessionsOf } from '#server/domain/accounts/sessions.ts'
 import { mayTry } from '#server/domain/accounts/throttle.ts'
 import { networkOf } from '#server/platform/network.ts'
 import { isOurForm, QUARTER_HOUR, sealField, type FormErrors } from '../forms/form.ts'
-import { forgetAllGuesses } from '../forms/login-limits.ts'
+import { forgetLogins } from '../forms/login-limits.ts'
+import { rememberDevice } from '../known-device.ts'
 import { changedLetter } from '../mail/letters.ts'
 import { errorSummary, field } from '../screens/fields.ts'
 import { html } from '../screens/html.ts'
@@ -32,7 +33,15 @@ export function registerLetterLinks(app: FastifyInstance, settings: IdentitySett
 
   /** Shows what `take` gives for a link that is good, and else that it is not. */
   const handler =
-    (purpose: Purpose, take: (asker: Asker, token: string, request: Linked) => Promise<[Screen, number?]> | [Screen]) =>
+    (
+      purpose: Purpose,
+      take: (
+        asker: Asker,
+        token: string,
+        request: Linked,
+        reply: FastifyReply,
+      ) => Promise<[Screen, number?]> | [Screen],
+    ) =>
     async (request: Linked, reply: FastifyReply) => {
       const isSent = request.method === 'POST'
       const given = isSent ? request.body?.get('token') : request.query.token
@@ -42,7 +51,7 @@ export function registerLetterLinks(app: FastifyInstance, settings: IdentitySett
       const mayLook = (await mayTry(db, limits, clock())) && (!isSent || isOurForm(settings, request, token))
       const asker = mayLook ? await lookAtLink(db, purpose, token, clock()) : null
       if (!asker) return sendScreen(settings, reply, OVER, 400)
-      const [screen, status] = await take(asker, token, request)
+      const [screen, status] = await take(asker, token, request, reply)
       return sendScreen(settings, reply, screen, status)
     }
 
@@ -60,7 +69,7 @@ export function registerLetterLinks(app: FastifyInstance, settings: IdentitySett
   )
   app.post(
     `${realmPath}/reset`,
-    handler('reset', ({ email }, token, request) => reset(settings, email, token, request)),
+    handler('reset', ({ email }, token, request, reply) => reset(settings, email, token, request, reply)),
   )
 }
 
@@ -91,7 +100,8 @@ async function reset(
   settings: IdentitySettings,
   email: string,
   token: string,
-  { body: form, ip }: Linked,
+  { body: form, ip, headers }: Linked,
+  reply: FastifyReply,
 ): Promise<[Screen, number?]> {
   const { db, clock, sendLetter } = settings
   const errors = newPasswordErrors(form, email)
@@ -99,10 +109,12 @@ async function reset(
   const passwordHash = await hashPassword(form.get('password') ?? '')
   const accountId = await redeemReset(db, token, clock())
   if (!accountId) return [OVER, 400]
-  await setPassword(db, accountId, passwordHash)
-  await forgetAllGuesses(settings, { email, network: networkOf(ip) })
+  await setPassword(db, accountId, { passwordHash, sessionUid: null })
+  await forgetLogins(settings, { email, network: networkOf(ip) })
   // Whoever knew the old password is out too.
   await endSessionsOf(db, accountId, null)
+  // Whoever reads the account's email gets in, however many go on guessing.
+  reply.header('set-cookie', await rememberDevice(settings, { accountId, sessionUid: null, cookies: headers.cookie }))
   await sendLetter(changedLetter(settings, email))
   const lead = 'You are signed out everywhere. Log in with your new password.'
   return [notice({ title: 'Your password is changed', lead, action: LOG_IN })]

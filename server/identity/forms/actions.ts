@@ -60,7 +60,8 @@ async function changePassword(visit: Visit, form: URLSearchParams): Promise<Outc
   }
   if (Object.keys(errors).length > 0)
     return { screen: changePasswordScreen(visit, { ...acting, isOthersOut }, errors), status: 422 }
-  await setPassword(db, account.id, await hashPassword(form.get('password') ?? ''))
+  const passwordHash = await hashPassword(form.get('password') ?? '')
+  await setPassword(db, account.id, { passwordHash, sessionUid })
   if (isOthersOut) await endSessionsOf(db, account.id, sessionUid)
   if (account.email) await sendLetter(changedLetter(visit.settings, account.email))
   return actionDone(visit, 'success')

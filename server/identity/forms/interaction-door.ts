@@ -4,6 +4,7 @@ import { endSession } from '#server/domain/accounts/sessions.ts'
 import { networkOf } from '#server/platform/network.ts'
 import { sendScreen } from '../screens/layout.ts'
 import { notice } from '../screens/notice.ts'
+import { deviceIdIn } from '../known-device.ts'
 import { SESSION_COOKIE, type IdentitySettings } from '../settings.ts'
 import { cancelStep, changePasswordStep, deleteAccountStep } from './actions.ts'
 import { codeStep } from './code.ts'
@@ -48,7 +49,8 @@ export function registerInteractions(app: FastifyInstance, settings: IdentitySet
       })
     if (interaction?.uid !== request.params.uid) return null
     const base = `${settings.realmPath}/interaction/${interaction.uid}`
-    return { settings, request, reply, interaction, base, network: networkOf(request.ip) }
+    const deviceId = deviceIdIn(settings, request.headers.cookie)
+    return { settings, request, reply, interaction, base, network: networkOf(request.ip), deviceId }
   }
 
   for (const address of [url, `${url}/:step`]) {

@@ -1,31 +1,45 @@
+import { isKnownDevice } from '#server/domain/accounts/known-devices.ts'
 import { forgetTries, mayTry } from '#server/domain/accounts/throttle.ts'
+import { digest } from '#server/platform/digest.ts'
 import type { IdentitySettings } from '../settings.ts'
 import { QUARTER_HOUR } from './form.ts'
 
-interface Guess {
+interface Login {
   email: string
-  /** Where it comes from. */
+  /** The network of the caller. */
   network: string
+  /** The id in the browser's cookie; null where it has none. */
+  deviceId: string | null
 }
 
-const everywhere = ({ email }: Guess) => `login ${email.toLowerCase()}`
-const here = (guess: Guess) => `${everywhere(guess)} ${guess.network}`
+type Place = Pick<Login, 'email' | 'network'>
 
-/** Whether one more password may be tried: few for an address from one network, more for an address or from a network. */
-export const mayGuess = ({ db, clock }: IdentitySettings, guess: Guess): Promise<boolean> =>
-  mayTry(
-    db,
-    {
-      [here(guess)]: { tries: 10, windowMs: QUARTER_HOUR },
-      [everywhere(guess)]: { tries: 50, windowMs: QUARTER_HOUR },
-      [`login ${guess.network}`]: { tries: 100, windowMs: QUARTER_HOUR },
-    },
-    clock(),
-  )
+const everywhere = (email: string) => `login ${email.toLowerCase()}`
+const onNetwork = ({ email, network }: Place) => `${everywhere(email)} ${network}`
+const onDevice = (email: string, deviceId: string) => `${everywhere(email)} device ${digest(deviceId)}`
 
-/** Who gave the right password may err as often as before. */
-export const forgetGuesses = ({ db }: IdentitySettings, guess: Guess): Promise<void> => forgetTries(db, [here(guess)])
+const limit = (name: string, tries: number) => ({ [name]: { tries, windowMs: QUARTER_HOUR } })
 
-/** Of a password that is no longer the one no guess counts. */
-export const forgetAllGuesses = ({ db }: IdentitySettings, guess: Guess): Promise<void> =>
-  forgetTries(db, [here(guess), everywhere(guess)])
+/**
+ * Counts one more password. A browser that is known to the account has its own count, so that nobody elsewhere can lock it
+ * out. All others share one for the account, which is charged last: what its network may not try costs the account nothing.
+ * Returns the function that resets the count after the right password, or null where the password must not be tried.
+ */
+export async function countLogin({ db, clock }: IdentitySettings, login: Login): Promise<(() => Promise<void>) | null> {
+  const { email, network, deviceId } = login
+  const now = clock()
+  if (deviceId !== null && (await isKnownDevice(db, deviceId, email, now))) {
+    const name = onDevice(email, deviceId)
+    return (await mayTry(db, limit(name, 10), now)) ? () => forgetTries(db, [name]) : null
+  }
+  const name = onNetwork(login)
+  const isAllowed =
+    (await mayTry(db, limit(`login ${network}`, 100), now)) &&
+    (await mayTry(db, limit(name, 10), now)) &&
+    (await mayTry(db, limit(everywhere(email), 100), now))
+  return isAllowed ? () => forgetTries(db, [name]) : null
+}
+
+/** Resets the counts of an address whose password is no longer the one that was guessed at. */
+export const forgetLogins = ({ db }: IdentitySettings, place: Place): Promise<void> =>
+  forgetTries(db, [onNetwork(place), everywhere(place.email)])

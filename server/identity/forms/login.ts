@@ -4,8 +4,8 @@ import { checkbox, emailField, field } from '../screens/fields.ts'
 import { html } from '../screens/html.ts'
 import type { Screen } from '../screens/layout.ts'
 import { formScreen } from './form-screen.ts'
-import { emailIn, NO_EMAIL, TOO_MANY, type FormErrors } from './form.ts'
-import { forgetGuesses, mayGuess } from './login-limits.ts'
+import { emailIn, NO_EMAIL, TOO_MANY_LOGINS, type FormErrors } from './form.ts'
+import { countLogin } from './login-limits.ts'
 import { signedIn, type Outcome, type Step, type Visit } from './visit.ts'
 
 const WRONG = 'The email address or the password is not right'
@@ -32,11 +32,12 @@ async function logIn(visit: Visit, form: URLSearchParams): Promise<Outcome> {
     ...(password === '' && { password: 'Enter your password' }),
   }
   if (email === null || password === '') return refuse(missing)
-  const { settings, network } = visit
-  if (!(await mayGuess(settings, { email, network }))) return refuse({ form: TOO_MANY }, 429)
+  const { settings, network, deviceId } = visit
+  const resetCount = await countLogin(settings, { email, network, deviceId })
+  if (!resetCount) return refuse({ form: TOO_MANY_LOGINS }, 429)
   const account = await accountByEmail(settings.db, email)
   if (!(await isPasswordOf(password, account?.passwordHash ?? null)) || !account) return refuse({ form: WRONG })
-  await forgetGuesses(settings, { email, network })
+  await resetCount()
   return signedIn(visit, account.id, remember)
 }
 

@@ -15,6 +15,8 @@ export interface Visit {
   base: string
   /** The caller's network, by which tries are counted. */
   network: string
+  /** The id in the browser's cookie; null where it has none. */
+  deviceId: string | null
 }
 
 /** How a screen answers what was sent to it. */

@@ -2,6 +2,7 @@ import { Provider, type JWKS, type KoaContextWithOIDC } from 'oidc-provider'
 import { touchSession } from '#server/domain/accounts/sessions.ts'
 import type { IdentitySettings } from '../settings.ts'
 import { deviceOf } from '../device.ts'
+import { rememberDevice } from '../known-device.ts'
 import { providerConfiguration } from './configuration.ts'
 import { finishLogout, logoutConfiguration } from './logout.ts'
 import { sendProviderError } from './provider-error.ts'
@@ -24,7 +25,14 @@ export function createProvider(settings: IdentitySettings, jwks: JWKS): Provider
   provider.use(async (ctx, next) => {
     await next()
     // By now the provider has put what it knows of the request there.
+    const { oidc } = ctx as Partial<KoaContextWithOIDC>
+    if (!oidc) return
     if (ctx.path.includes('/openid-connect/logout')) await finishLogout(ctx as KoaContextWithOIDC, settings)
+    const { result, session } = oidc
+    if (result?.login && session?.accountId) {
+      const login = { accountId: session.accountId, sessionUid: session.uid, cookies: ctx.get('cookie') }
+      ctx.append('set-cookie', await rememberDevice(settings, login))
+    }
   })
   tellSessions(provider, settings)
   return provider
