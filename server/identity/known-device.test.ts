@@ -114,7 +114,7 @@ test('the cookie of a known browser is signed, for the realm and not for scripts
   const email = 'cookie@example.org'
   await join(email)
   const { browser, page } = await logIn(email)
-  const [line = ''] = page.headers.getSetCookie().filter((one) => one.startsWith('identity_device='))
+  const line = page.headers.getSetCookie().find((one) => one.startsWith('identity_device='))
   expect(line).toMatch(/; path=\/realms\/primedia; max-age=15552000; samesite=lax; httponly$/)
   const cookie = browser.cookies().find(({ name }) => name === 'identity_device')
   const [id = '', signature = ''] = cookie?.value.split('.') ?? []

@@ -24,7 +24,7 @@ test('all wrong variables are named at once', () => {
 })
 
 test('each of several keys must be a long one', () => {
-  const key = 'k'.repeat(32)
+  const key = 'a key that only this test file knows'
   expect(readEnv({ PLAYBACK_TOKEN_SECRET: `${key},${key}` }).PLAYBACK_TOKEN_SECRET).toBe(`${key},${key}`)
   for (const short of ['short', `${key},short`, `${key},`]) {
     expect(() => readEnv({ PLAYBACK_TOKEN_SECRET: short })).toThrow('PLAYBACK_TOKEN_SECRET must have at least 32')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isStationId } from '#contract/stations.ts'
+import { keyFault, keysFault, vapidKeyFault } from './key-fault.ts'
 
 const ROLES = ['web', 'gateway', 'live', 'media', 'identity', 'work'] as const
 export type Role = (typeof ROLES)[number]
@@ -41,13 +42,14 @@ const streams = z
     'must look like 702=https://host/live.m3u8, parted by blanks',
   )
 
-const secret = z.string().min(32, 'must have at least 32 characters').optional()
-
-/** Parted by commas, the newest first. */
-const secrets = z
-  .string()
-  .refine((text) => text.split(',').every((key) => key.trim().length >= 32), 'must have at least 32 characters a key')
-  .optional()
+const keyText = (faultOf: (text: string) => string | null) =>
+  z
+    .string()
+    .superRefine((text, context) => {
+      const message = faultOf(text)
+      if (message !== null) context.addIssue({ code: 'custom', message })
+    })
+    .optional()
 
 const splitOnce = (text: string, mark: string): [string, string] => {
   const at = text.indexOf(mark)
@@ -80,9 +82,9 @@ const Env = z.object({
   STATION_STREAMS: streams,
   IMAGE_CACHE_MB: z.coerce.number().int().min(50).default(1000),
   IMAGE_MEMORY_MB: z.coerce.number().int().min(1).default(48),
-  ACCESS_TOKEN_SECRET: secret,
-  PLAYBACK_TOKEN_SECRET: secrets,
-  IDENTITY_SECRET: secret,
+  ACCESS_TOKEN_SECRET: keyText(keyFault),
+  PLAYBACK_TOKEN_SECRET: keyText(keysFault),
+  IDENTITY_SECRET: keyText(keyFault),
   OIDC_REALM: z
     .string()
     .regex(/^[\w-]+$/, 'must be a name of letters, digits, - and _')
@@ -90,10 +92,7 @@ const Env = z.object({
   OIDC_CLIENT_ID: z.string().min(1).default('prime-web'),
   OIDC_AUTHORITY: authority.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  VAPID_PRIVATE_KEY: z
-    .string()
-    .regex(/^[\w-]{43}$/, 'must be 32 bytes, base64url')
-    .optional(),
+  VAPID_PRIVATE_KEY: keyText(vapidKeyFault),
   VAPID_SUBJECT: z
     .string()
     .regex(/^(mailto:|https:\/\/)\S+$/, 'must be a mailto: or https: address')

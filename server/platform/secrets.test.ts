@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -42,4 +43,43 @@ test('a key file that has lost its key stops the start with a sentence, so that 
   await secretsOf('d')
   truncateSync(path.join(root, 'd/secrets/identity.key'))
   await expect(secretsOf('d')).rejects.toThrow('identity.key is empty')
+})
+
+const KEYS = ['access-tokens', 'playback-tokens', 'identity', 'web-push']
+
+test.each([
+  ['one character', 'y'],
+  ['half a key', 'q7Zt0sVbNwKx2LmY'],
+  ['one character again and again', 'y'.repeat(43)],
+  ['zeros', '0'.repeat(64)],
+  ['bytes and no text', Buffer.from(Array.from({ length: 64 }, (_, byte) => 255 - byte))],
+  ['NUL among the letters', `${'q7Zt0sVbNwKx2LmY'.repeat(2)}\0`],
+])('a key file of %s stops the start with a sentence, whichever key it is', async (_name, content) => {
+  for (const name of KEYS) {
+    const folder = `bad-${randomUUID()}`
+    await secretsOf(folder)
+    writeFileSync(path.join(root, folder, `secrets/${name}.key`), content)
+    await expect(secretsOf(folder)).rejects.toThrow(new RegExp(`^The key file .*/${name}.key must .* put the key back`))
+  }
+})
+
+test('of several keys in a file every one is looked at, and a line that an editor ended is no other key', async () => {
+  const first = await secretsOf('lines')
+  const file = path.join(root, 'lines/secrets/playback-tokens.key')
+  const key = readFileSync(file, 'utf8')
+  writeFileSync(file, `${key}\n`)
+  expect(await secretsOf('lines')).toEqual(first)
+  writeFileSync(file, `${'q7Zt0sVbNwKx2LmY'.repeat(2)}\n${key}`)
+  expect(Object.keys(await secretsOf('lines'))).toHaveLength(4)
+  writeFileSync(file, `${key}\ny`)
+  await expect(secretsOf('lines')).rejects.toThrow('playback-tokens.key must have at least 32 characters')
+})
+
+test.each([
+  ['ACCESS_TOKEN_SECRET', 'y'.repeat(32)],
+  ['IDENTITY_SECRET', 'ab'.repeat(20)],
+  ['PLAYBACK_TOKEN_SECRET', `${'q7Zt0sVbNwKx2LmY'.repeat(2)},${'y'.repeat(32)}`],
+  ['VAPID_PRIVATE_KEY', 'A'.repeat(43)],
+])('a setting that is no key is refused: %s', (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(`Wrong configuration: ${name} must be`)
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Env } from './env.ts'
+import { keyFault, keysFault, vapidKeyFault } from './key-fault.ts'
 
 /** What keys are for; each has a file of its own. */
 const NAMES = ['access-tokens', 'playback-tokens', 'identity', 'web-push'] as const
@@ -12,6 +13,13 @@ type SecretSettings = Pick<
 >
 
 export type Secrets = Record<(typeof NAMES)[number], Uint8Array>
+
+const FAULT_OF = {
+  'access-tokens': keyFault,
+  'playback-tokens': keysFault,
+  identity: keyFault,
+  'web-push': vapidKeyFault,
+}
 
 const BYTES = 32
 
@@ -29,7 +37,7 @@ export async function siteSecrets(env: SecretSettings, root: string): Promise<Se
   }
   const keys = await Promise.all(
     NAMES.map(async (name) => {
-      const text = given[name] ?? (await keptSecret(path.join(folder, `${name}.key`)))
+      const text = given[name] ?? (await storedSecret(path.join(folder, `${name}.key`), FAULT_OF[name]))
       return [name, new TextEncoder().encode(text)] as const
     }),
   )
@@ -37,14 +45,18 @@ export async function siteSecrets(env: SecretSettings, root: string): Promise<Se
   return Object.fromEntries(keys) as Secrets
 }
 
-async function keptSecret(file: string): Promise<string> {
-  const kept = await readFile(file, 'utf8').catch((cause: unknown) => {
+/** The key in `file`, which is made where there is no such file. Throws where it holds no good key. */
+async function storedSecret(file: string, faultOf: (text: string) => string | null): Promise<string> {
+  const stored = await readFile(file, 'utf8').catch((cause: unknown) => {
     if (isError(cause, 'ENOENT')) return undefined
     throw cause
   })
-  if (kept !== undefined && kept.trim() === '')
-    throw new Error(`The key file ${file} is empty: put the key back, or remove the file for a new one`)
-  return kept ?? makeSecret(file)
+  // An editor ends the last line.
+  const key = (stored ?? (await makeSecret(file))).trim()
+  const fault = key === '' ? 'is empty' : faultOf(key)
+  if (fault !== null)
+    throw new Error(`The key file ${file} ${fault}: put the key back, or remove the file for a new one`)
+  return key
 }
 
 /** Written apart and then linked, so that of processes that start together all take the first one's key, and none half a key. */
