@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { CROPS, type Crop, type ImageWidth } from '#contract/images.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { atMost } from './at-most.ts'
 import { BoundedFolder } from './bounded-folder.ts'
 import { cutOf } from './cut.ts'
+import { DecodeQueue } from './decode-queue.ts'
 import { type FetchPicture, OutsidePictures } from './outside-pictures.ts'
 import { isThere } from './whole-files.ts'
 
@@ -40,10 +40,8 @@ interface ImageSettings {
   elapsed?: () => number
 }
 
-/** Pictures made at once: more would only fight for the two cores and the memory. */
-const MOST_AT_ONCE = 2
-/** Some ten seconds of work; who comes later is told to come again. */
-const MOST_WAITING = 500
+/** Crops are quick and listeners wait for them; publishers' masters come after them. */
+const CROP_PRIORITY = 1
 /** Raised when the same wish must give other bytes than before. */
 const RECIPE = 3
 /** The least effort makes an AVIF as quickly as a WebP and a quarter smaller; one step more triples the time for a tenth. */
@@ -59,13 +57,13 @@ export class ImageService {
   readonly #outside: OutsidePictures
   readonly #recent: LRUCache<string, FinishedImage>
   readonly #making = new Map<string, Promise<FinishedImage>>()
-  readonly #limited = atMost(MOST_AT_ONCE, MOST_WAITING)
+  readonly #decoding = new DecodeQueue()
 
   constructor({ folder, mostBytes, mostBytesInMemory: maxSize, masters, ...publisher }: ImageSettings) {
     this.#masters = masters
     this.#recent = new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => bytes.length })
     this.#kept = new BoundedFolder(folder, mostBytes)
-    this.#outside = new OutsidePictures({ ...publisher, kept: this.#kept, limited: this.#limited })
+    this.#outside = new OutsidePictures({ ...publisher, kept: this.#kept, decoding: this.#decoding })
   }
 
   /** The wanted picture where it is in memory. */
@@ -95,7 +93,7 @@ export class ImageService {
   async #make(wanted: WantedImage, name: string): Promise<Buffer> {
     // A publisher who is slow must not keep our own pictures waiting: fetching is outside the limit.
     const master = await this.#masterOf(wanted)
-    const bytes = await this.#limited(() => cutAndEncode(master, wanted))
+    const bytes = await this.#decoding.run(() => cutAndEncode(master, wanted), { priority: CROP_PRIORITY })
     await this.#kept.write(name, bytes)
     return bytes
   }

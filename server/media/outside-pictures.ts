@@ -6,6 +6,7 @@ import { FetchError } from '#server/platform/fetch/fetch-error.ts'
 import { fetchOutside } from '#server/platform/fetch/fetch-outside.ts'
 import { atMost } from './at-most.ts'
 import type { BoundedFolder } from './bounded-folder.ts'
+import type { DecodeQueue } from './decode-queue.ts'
 import { readPicture } from './read-picture.ts'
 
 /** Gives the bytes of a publisher's picture, or throws. */
@@ -14,8 +15,7 @@ export type FetchPicture = (url: string) => Promise<Uint8Array>
 interface OutsideSettings {
   /** Where fetched pictures are kept, under `outside/`. */
   kept: BoundedFolder
-  /** Bounds how many pictures are decoded at once. */
-  limited: <Result>(work: () => Promise<Result>) => Promise<Result>
+  decoding: DecodeQueue
   fetchPicture?: FetchPicture
   /** Milliseconds of a clock that never goes back. */
   elapsed?: () => number
@@ -29,16 +29,16 @@ const MOST_FAILURES = 5_000
 /** Publishers' pictures: each is fetched once and kept; one that cannot be had is not asked for again for ten minutes. */
 export class OutsidePictures {
   readonly #kept: BoundedFolder
-  readonly #limited: OutsideSettings['limited']
+  readonly #decoding: DecodeQueue
   readonly #fetchPicture: FetchPicture
   readonly #elapsed: () => number
   readonly #fetchLimited = atMost(FETCHED_AT_ONCE)
   readonly #fetching = new Map<string, Promise<string>>()
   readonly #failures = new Map<string, { error: AppError; until: number }>()
 
-  constructor({ kept, limited, fetchPicture = fetchSafely, elapsed = () => performance.now() }: OutsideSettings) {
+  constructor({ kept, decoding, fetchPicture = fetchSafely, elapsed = () => performance.now() }: OutsideSettings) {
     this.#kept = kept
-    this.#limited = limited
+    this.#decoding = decoding
     this.#fetchPicture = fetchPicture
     this.#elapsed = elapsed
   }
@@ -69,12 +69,14 @@ export class OutsidePictures {
       // Only sentences that were written for outsiders go out.
       this.#refuse(url, 'NOT_FOUND', cause instanceof FetchError ? cause.message : 'it could not be fetched'),
     )
-    const master = await this.#limited(() => readPicture(bytes)).catch((cause: unknown) => {
-      if (cause instanceof AppError && cause.code === 'OVERLOADED') throw cause
-      // A decoder's words would help nobody.
-      const reason = cause instanceof AppError ? cause.message : 'what is there is not a picture that can be read'
-      return this.#refuse(url, 'PICTURE_UNREADABLE', reason)
-    })
+    const master = await readPicture(bytes, (decode, limits) => this.#decoding.run(decode, limits)).catch(
+      (cause: unknown) => {
+        if (cause instanceof AppError && cause.code === 'OVERLOADED') throw cause
+        // A decoder's words would help nobody.
+        const reason = cause instanceof AppError ? cause.message : 'what is there is not a picture that can be read'
+        return this.#refuse(url, 'PICTURE_UNREADABLE', reason)
+      },
+    )
     return this.#kept.write(name, master)
   }
 

@@ -1,0 +1,40 @@
+/** Reads all files of the folder that the command line names at once, and prints what became of each and how far memory grew. */
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { ImageService } from '#server/media/images.ts'
+import sharp from 'sharp'
+
+const [folder = '', cache = ''] = process.argv.slice(2)
+const names = await readdir(folder)
+const images = new ImageService({
+  folder: cache,
+  mostBytes: 1e9,
+  mostBytesInMemory: 1e7,
+  masters: cache,
+  fetchPicture: async (url) =>
+    url.endsWith('/small.jpg')
+      ? sharp({ create: { width: 90, height: 90, channels: 3, background: '#456' } })
+          .jpeg()
+          .toBuffer()
+      : readFile(path.join(folder, path.basename(url))),
+})
+
+const outcomeOf = async (name: string): Promise<string> => {
+  const wanted = {
+    source: `https://karoo.example/${name}`,
+    focal: null,
+    crop: '1x1',
+    width: 320,
+    format: 'webp',
+  } as const
+  return images.read(wanted).then(
+    () => 'read',
+    (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)),
+  )
+}
+
+await outcomeOf('small.jpg')
+const before = process.resourceUsage().maxRSS
+const outcomes = await Promise.all(names.map(async (name) => [name, await outcomeOf(name)] as const))
+const grownBytes = (process.resourceUsage().maxRSS - before) * 1024
+process.stdout.write(JSON.stringify({ grownBytes, outcomes: Object.fromEntries(outcomes) }))

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import sharp, { type Sharp } from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { afterThisFile } from '#tests/kit/after-file.ts'
+import { plainPng } from './kit/plain-png.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-bombs-'))
+afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
+
+const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: '#456' }, limitInputPixels: false })
+
+/** Small files that take gigabytes or minutes when they are decoded as they are. */
+const BOMBS: Record<string, () => Sharp | Buffer> = {
+  'large.avif': () => plain(5000, 5000).avif({ effort: 0, quality: 1 }),
+  'deep.avif': () => plain(3300, 3300).avif({ effort: 0, quality: 1, bitdepth: 10 }),
+  'wide.png': () => plainPng({ width: 69_000_000, height: 1 }),
+  'tall.png': () => plainPng({ width: 1, height: 9_000_000 }),
+  'interlaced.png': () => plain(5300, 5300, 4).toColourspace('rgb16').png({ progressive: true, compressionLevel: 1 }),
+  'progressive.jpg': () => plain(6300, 6300).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
+  'large.gif': () => plain(5800, 5800).gif({ effort: 1 }),
+}
+
+/** Pictures of the most memory that is allowed. */
+const LARGEST: Record<string, () => Sharp> = {
+  'phone.avif': () => plain(3400, 3400).avif({ effort: 0, quality: 1 }),
+  'phone.jpg': () => plain(8160, 8160).jpeg(),
+  'progressive-phone.jpg': () => plain(5800, 5800).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
+  'lossless.webp': () => plain(7000, 7000, 4).webp({ lossless: true, effort: 0 }),
+}
+
+async function writeInto(place: string, files: Record<string, () => Sharp | Buffer>): Promise<void> {
+  for (const [name, make] of Object.entries(files)) {
+    const made = make()
+    writeFileSync(path.join(place, name), Buffer.isBuffer(made) ? made : await made.toBuffer())
+  }
+}
+
+interface Reading {
+  grownBytes: number
+  outcomes: Record<string, string>
+}
+
+async function readAll(place: string): Promise<Reading> {
+  const cache = mkdtempSync(path.join(folder, 'cache-'))
+  const { stdout } = await promisify(execFile)(process.execPath, ['tests/failure/kit/read-pictures.ts', place, cache])
+  return JSON.parse(stdout)
+}
+
+const bombs = mkdtempSync(path.join(folder, 'bombs-'))
+const largest = mkdtempSync(path.join(folder, 'largest-'))
+beforeAll(async () => {
+  await writeInto(bombs, BOMBS)
+  await writeInto(largest, LARGEST)
+}, 120_000)
+
+test('compressed bombs are refused, whatever their format, without memory for their pixels', async () => {
+  const { grownBytes, outcomes } = await readAll(bombs)
+  const refused = expect.stringMatching(/pixels are too many|take too much memory/)
+  expect(outcomes).toEqual(Object.fromEntries(Object.keys(BOMBS).map((name) => [name, refused])))
+  expect(grownBytes).toBeLessThan(100e6)
+})
+
+test('the largest pictures that are accepted, asked for at once, take at most 450 MB together', async () => {
+  const { grownBytes, outcomes } = await readAll(largest)
+  expect(outcomes).toEqual(Object.fromEntries(Object.keys(LARGEST).map((name) => [name, 'read'])))
+  expect(grownBytes).toBeLessThan(450e6)
+}, 60_000)
