@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { LRUCache } from 'lru-cache'
 import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { FetchError } from '#server/platform/fetch/fetch-error.ts'
-import { fetchOutside } from '#server/platform/fetch/fetch-outside.ts'
-import { atMost } from './at-most.ts'
+import { createSafeFetch, type SafeFetch } from '#server/platform/fetch/safe-fetch.ts'
 import type { BoundedFolder } from './bounded-folder.ts'
 import type { DecodeQueue } from './decode-queue.ts'
 import { readPicture } from './read-picture.ts'
@@ -21,22 +21,32 @@ interface OutsideSettings {
   elapsed?: () => number
 }
 
-const LIMITS = { maxBytes: 20_000_000, timeoutMs: 10_000, accept: 'image/*', userAgent: 'PrimediaPlus/1.0' }
-const FETCHED_AT_ONCE = 4
+const LIMITS = { maxBytes: 20_000_000, timeoutMs: 10_000, idleTimeoutMs: 5_000 }
+const HEADERS = { accept: 'image/*', userAgent: 'PrimediaPlus/1.0' }
+/** The most bytes of pictures that wait to be decoded. */
+const MAX_UNDECODED_BYTES = 60_000_000
 const FORGET_FAILURE_MS = 10 * 60_000
-const MOST_FAILURES = 5_000
+const MAX_FAILURE_BYTES = 2_000_000
 
 /** Publishers' pictures: each is fetched once and kept; one that cannot be had is not asked for again for ten minutes. */
 export class OutsidePictures {
   readonly #kept: BoundedFolder
   readonly #decoding: DecodeQueue
   readonly #fetchPicture: FetchPicture
-  readonly #elapsed: () => number
-  readonly #fetchLimited = atMost(FETCHED_AT_ONCE)
   readonly #fetching = new Map<string, Promise<string>>()
-  readonly #failures = new Map<string, { error: AppError; until: number }>()
+  readonly #elapsed: () => number
+  readonly #failures = new LRUCache<string, { error: AppError; until: number }>({
+    maxSize: MAX_FAILURE_BYTES,
+    sizeCalculation: ({ error }, url) => url.length + error.message.length,
+  })
+  #undecodedBytes = 0
 
-  constructor({ kept, decoding, fetchPicture = fetchSafely, elapsed = () => performance.now() }: OutsideSettings) {
+  constructor({
+    kept,
+    decoding,
+    fetchPicture = pictureFetcher(createSafeFetch()),
+    elapsed = () => performance.now(),
+  }: OutsideSettings) {
     this.#kept = kept
     this.#decoding = decoding
     this.#fetchPicture = fetchPicture
@@ -45,48 +55,61 @@ export class OutsidePictures {
 
   /**
    * The file with the picture of this address. Throws NOT_FOUND when it cannot be had, PICTURE_UNREADABLE when what is
-   * there cannot be read.
+   * there cannot be read, OVERLOADED when too many pictures are being fetched or decoded.
    */
   async fileOf(url: string): Promise<string> {
     const hash = createHash('sha256').update(url).digest('hex')
     const name = path.join('outside', hash.slice(0, 2), `${hash.slice(2)}.webp`)
     const file = await this.#kept.find(name)
     if (file) return file
-    this.#refuseKnownFailure(url)
+    const failure = this.#failures.get(url)
+    if (failure && failure.until > this.#elapsed()) throw failure.error
     const fetching = this.#fetching.get(url) ?? this.#fetchInto(name, url)
     this.#fetching.set(url, fetching)
     return fetching.finally(() => this.#fetching.delete(url))
   }
 
-  #refuseKnownFailure(url: string): void {
-    const failure = this.#failures.get(url)
-    if (failure && failure.until > this.#elapsed()) throw failure.error
-    this.#failures.delete(url)
-  }
-
   async #fetchInto(name: string, url: string): Promise<string> {
-    const bytes = await this.#fetchLimited(() => this.#fetchPicture(url)).catch((cause: unknown) =>
-      // Only sentences that were written for outsiders go out.
-      this.#refuse(url, 'NOT_FOUND', cause instanceof FetchError ? cause.message : 'it could not be fetched'),
-    )
-    const master = await readPicture(bytes, (decode, limits) => this.#decoding.run(decode, limits)).catch(
-      (cause: unknown) => {
-        if (cause instanceof AppError && cause.code === 'OVERLOADED') throw cause
-        // A decoder's words would help nobody.
-        const reason = cause instanceof AppError ? cause.message : 'what is there is not a picture that can be read'
-        return this.#refuse(url, 'PICTURE_UNREADABLE', reason)
-      },
-    )
+    const bytes = await this.#fetchPicture(url).catch((cause: unknown) => this.#refuseFetch(url, cause))
+    const master = await this.#decode(bytes).catch((cause: unknown) => {
+      if (cause instanceof AppError && cause.code === 'OVERLOADED') throw cause
+      // A decoder's words would help nobody.
+      const reason = cause instanceof AppError ? cause.message : 'what is there is not a picture that can be read'
+      throw this.#recordFailure(url, refusal('PICTURE_UNREADABLE', reason))
+    })
     return this.#kept.write(name, master)
   }
 
-  #refuse(url: string, code: ErrorCode, reason: string): never {
-    const error = new AppError(code, `The publisher’s picture cannot be had: ${reason}`)
-    const [oldest] = this.#failures.keys()
-    if (oldest !== undefined && this.#failures.size >= MOST_FAILURES) this.#failures.delete(oldest)
+  async #decode(bytes: Uint8Array): Promise<Uint8Array> {
+    if (this.#undecodedBytes + bytes.length > MAX_UNDECODED_BYTES) throw new AppError('OVERLOADED')
+    this.#undecodedBytes += bytes.length
+    try {
+      return await readPicture(bytes, (decode, limits) => this.#decoding.run(decode, limits))
+    } finally {
+      this.#undecodedBytes -= bytes.length
+    }
+  }
+
+  #refuseFetch(url: string, cause: unknown): never {
+    if (!(cause instanceof FetchError)) throw this.#recordFailure(url, refusal('NOT_FOUND', 'it could not be fetched'))
+    if (cause.code === 'FETCH_BUSY') throw new AppError('OVERLOADED', `The picture cannot be had now: ${cause.message}`)
+    // Only sentences that were written for outsiders go out.
+    const error = refusal('NOT_FOUND', cause.message)
+    // Nobody asked for this picture, only its host is left alone.
+    throw cause.code === 'FETCH_HOST_DOWN' ? error : this.#recordFailure(url, error)
+  }
+
+  #recordFailure(url: string, error: AppError): AppError {
     this.#failures.set(url, { error, until: this.#elapsed() + FORGET_FAILURE_MS })
-    throw error
+    return error
   }
 }
 
-const fetchSafely: FetchPicture = async (url) => (await fetchOutside(url, LIMITS)).bytes
+const refusal = (code: ErrorCode, reason: string) =>
+  new AppError(code, `The publisher’s picture cannot be had: ${reason}`)
+
+/** Fetches pictures with `safeFetch`; `limits` may be narrower for tests. */
+export const pictureFetcher =
+  (safeFetch: SafeFetch, limits: Partial<typeof LIMITS> = {}): FetchPicture =>
+  async (url) =>
+    (await safeFetch(url, { ...LIMITS, ...limits, ...HEADERS })).bytes

@@ -1,11 +1,13 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { MediaGate } from '#server/domain/catalogue/media-gate.ts'
+import { createSafeFetch } from '#server/platform/fetch/safe-fetch.ts'
 import type { AdmissionDeps } from './admission.ts'
 import { type CatalogDeps, registerCatalog } from './catalog.ts'
 import { ImageService } from './images.ts'
 import { registerImages } from './image-door.ts'
-import { OutsideTexts } from './spoken/outside-texts.ts'
+import { pictureFetcher } from './outside-pictures.ts'
+import { OutsideTexts, textFetcher } from './spoken/outside-texts.ts'
 import { registerSpoken } from './spoken/spoken-door.ts'
 import { registerEpisodes, registerVideos } from './file-door.ts'
 
@@ -25,14 +27,16 @@ interface MediaDeps extends CatalogDeps, AdmissionDeps {
 /** The media catalog, sound files, films, pictures, and what is said in recordings. */
 export async function registerMedia(app: FastifyInstance, deps: MediaDeps): Promise<void> {
   registerCatalog(app, deps)
+  const safeFetch = createSafeFetch()
   const images = new ImageService({
     folder: deps.imageCacheFolder,
     mostBytes: deps.imageCacheBytes,
     mostBytesInMemory: deps.imageMemoryBytes,
     masters: deps.artworkFolder,
+    fetchPicture: pictureFetcher(safeFetch),
   })
   registerImages(app, deps.db, images)
-  registerSpoken(app, { ...deps, texts: new OutsideTexts() })
+  registerSpoken(app, { ...deps, texts: new OutsideTexts({ fetchText: textFetcher(safeFetch) }) })
   await registerVideos(app, path.join(deps.mediaFolder, 'videos'), deps)
   await registerEpisodes(app, path.join(deps.mediaFolder, 'episodes'), deps)
 }

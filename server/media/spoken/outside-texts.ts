@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import { AppError } from '#server/platform/app-error.ts'
 import { FetchError } from '#server/platform/fetch/fetch-error.ts'
-import { fetchOutside } from '#server/platform/fetch/fetch-outside.ts'
+import { createSafeFetch, type SafeFetch } from '#server/platform/fetch/safe-fetch.ts'
 import { WorkerPoolError } from '#server/platform/worker-pool.ts'
-import { atMost } from '../at-most.ts'
 
 /** Gives the text at an address, or throws. */
 export type FetchText = (url: string) => Promise<string>
@@ -13,63 +13,82 @@ interface TextSettings {
   elapsed?: () => number
 }
 
-interface Kept {
-  answer: Promise<unknown>
-  until: number
-}
+type Saved = { until: number } & ({ value: unknown } | { error: AppError })
 
 const LIMITS = {
   maxBytes: 2_000_000,
   timeoutMs: 10_000,
+  idleTimeoutMs: 5_000,
   accept: 'application/json, text/vtt, application/x-subrip, text/html, text/plain, */*;q=0.1',
   userAgent: 'PrimediaPlus/1.0',
 }
-const FETCHED_AT_ONCE = 4
-const KEEP_MS = 60 * 60_000
-const FORGET_FAILURE_MS = 10 * 60_000
-const MOST_KEPT = 100
+const SAVE_MS = 60 * 60_000
+const SAVE_FAILURE_MS = 10 * 60_000
+/** Limit of all saved texts together. */
+const MAX_SAVED_BYTES = 32_000_000
+/** What is made of a text takes about as much memory as this many of its characters. */
+const SIZE_FACTOR = 3
+const FAILURE_BYTES = 1_000
 
 /** Publishers' texts, read into what we need of them: each is fetched once an hour at most, one that cannot be had once in ten minutes. */
 export class OutsideTexts {
   readonly #fetchText: FetchText
   readonly #elapsed: () => number
-  readonly #limited = atMost(FETCHED_AT_ONCE)
-  readonly #kept = new Map<string, Kept>()
+  readonly #saved = new LRUCache<string, Saved>({ maxSize: MAX_SAVED_BYTES })
+  readonly #fetching = new Map<string, Promise<unknown>>()
 
-  constructor({ fetchText = fetchSafely, elapsed = () => performance.now() }: TextSettings = {}) {
+  constructor({ fetchText = textFetcher(createSafeFetch()), elapsed = () => performance.now() }: TextSettings = {}) {
     this.#fetchText = fetchText
     this.#elapsed = elapsed
   }
 
-  /** What `read` makes of the text at `url`. `kind` names the reader. Throws NOT_FOUND when it cannot be had or read. */
+  /**
+   * What `read` makes of the text at `url`. `kind` names the reader. Throws NOT_FOUND when it cannot be had or read, and
+   * OVERLOADED when too many texts are being fetched.
+   */
   async read<Value>(kind: string, url: string, read: (text: string) => Value | Promise<Value>): Promise<Value> {
     const key = `${kind} ${url}`
-    const known = this.#kept.get(key)
-    // What is kept under a reader's name is what that reader made.
-    if (known && known.until > this.#elapsed()) return known.answer as Promise<Value>
-    const answer = this.#limited(() => this.#fetchText(url))
-      .then(read)
-      .catch((cause: unknown) => refuse(cause))
-    const kept = { answer, until: this.#elapsed() + KEEP_MS }
-    this.#keep(key, kept)
-    answer.catch(() => (kept.until = this.#elapsed() + FORGET_FAILURE_MS))
-    return answer
+    const saved = this.#saved.get(key)
+    if (saved && saved.until > this.#elapsed()) {
+      if ('error' in saved) throw saved.error
+      // What is saved under a reader's name is what that reader made.
+      return saved.value as Value
+    }
+    const fetching = this.#fetching.get(key) ?? this.#fetchAndSave(key, url, read)
+    this.#fetching.set(key, fetching)
+    return fetching.finally(() => this.#fetching.delete(key)) as Promise<Value>
   }
 
-  #keep(key: string, kept: Kept): void {
-    this.#kept.delete(key)
-    const [oldest] = this.#kept.keys()
-    if (oldest !== undefined && this.#kept.size >= MOST_KEPT) this.#kept.delete(oldest)
-    this.#kept.set(key, kept)
+  async #fetchAndSave(key: string, url: string, read: (text: string) => unknown): Promise<unknown> {
+    try {
+      const text = await this.#fetchText(url)
+      const value = await read(text)
+      const until = this.#elapsed() + SAVE_MS
+      this.#saved.set(key, { value, until }, { size: key.length + SIZE_FACTOR * text.length })
+      return value
+    } catch (cause) {
+      const error = refusalFor(cause)
+      const until = this.#elapsed() + SAVE_FAILURE_MS
+      // Nobody asked for this text where only its host is busy or down.
+      const wasAsked = !(cause instanceof FetchError && /BUSY|DOWN/.test(cause.code))
+      if (wasAsked) this.#saved.set(key, { error, until }, { size: key.length + FAILURE_BYTES })
+      throw error
+    }
   }
 }
 
-const fetchSafely: FetchText = async (url) => new TextDecoder().decode((await fetchOutside(url, LIMITS)).bytes)
+/** Fetches texts with `safeFetch`. */
+export const textFetcher =
+  (safeFetch: SafeFetch): FetchText =>
+  async (url) =>
+    new TextDecoder().decode((await safeFetch(url, LIMITS)).bytes)
 
-function refuse(cause: unknown): never {
-  if (cause instanceof AppError) throw cause
+function refusalFor(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause
+  if (cause instanceof FetchError && cause.code === 'FETCH_BUSY')
+    return new AppError('OVERLOADED', `The text cannot be had now: ${cause.message}`)
   // Only sentences that were written for outsiders go out; a reader's would help nobody.
-  const reason =
-    cause instanceof FetchError || cause instanceof WorkerPoolError ? cause.message : 'what is there cannot be read'
-  throw new AppError('NOT_FOUND', `The publisher’s text cannot be had: ${reason}`)
+  const isForOutsiders = cause instanceof FetchError || cause instanceof WorkerPoolError
+  const reason = isForOutsiders ? cause.message : 'what is there cannot be read'
+  return new AppError('NOT_FOUND', `The publisher’s text cannot be had: ${reason}`)
 }

@@ -1,10 +1,15 @@
 import { type Dispatcher, request } from 'undici'
+import { createDnsResolve, type Resolve } from './dns-resolve.ts'
 import { FetchError } from './fetch-error.ts'
-import { type AllowPrivate, addressesOf, pinnedAgent, type Resolve, resolveByDns } from './safe-connect.ts'
+import { type AllowPrivate, addressesOf, pinnedAgent } from './safe-connect.ts'
+
+const resolveByDns = createDnsResolve()
 
 export interface OutsideOptions {
   /** For everything together, redirects included. */
   timeoutMs: number
+  /** The longest silence while connecting, before the answer and within its body; `timeoutMs` unless given. */
+  idleTimeoutMs?: number
   resolve?: Resolve
   /** Lets private and local addresses pass. Only for tests and for an operator who asks for it on the command line. */
   allowPrivate?: AllowPrivate
@@ -24,13 +29,13 @@ interface Asked {
 export async function askOutside<Read>(
   url: URL,
   asked: Asked,
-  { timeoutMs, resolve = resolveByDns, allowPrivate = false }: OutsideOptions,
+  { timeoutMs, idleTimeoutMs = timeoutMs, resolve = resolveByDns, allowPrivate = false }: OutsideOptions,
   signal: AbortSignal,
   read: (answer: Dispatcher.ResponseData) => Read | Promise<Read>,
 ): Promise<Read> {
   try {
     const addresses = await untilAborted(addressesOf(url, resolve, allowPrivate), signal)
-    const agent = pinnedAgent(addresses, timeoutMs)
+    const agent = pinnedAgent(addresses, idleTimeoutMs)
     try {
       return await read(await request(url, { ...asked, dispatcher: agent, signal }))
     } finally {

@@ -5,6 +5,8 @@ export type FetchErrorCode =
   | 'FETCH_TIMEOUT'
   | 'FETCH_BAD_STATUS'
   | 'FETCH_FAILED'
+  | 'FETCH_BUSY'
+  | 'FETCH_HOST_DOWN'
 
 /** A document that could not be had from outside; the message is a plain sentence for whoever gave us the address. */
 export class FetchError extends Error {

@@ -1,5 +1,6 @@
 import { askOutside, headerOf, type OutsideOptions } from './ask-outside.ts'
 import { FetchError } from './fetch-error.ts'
+import type { HostLimiter } from './host-limiter.ts'
 import { readBody } from './read-body.ts'
 import { parseOutsideUrl } from './safe-connect.ts'
 
@@ -8,6 +9,8 @@ export interface FetchOutsideOptions extends OutsideOptions {
   maxBytes: number
   accept: string
   userAgent: string
+  /** Bounds the requests to each host; unbounded where it is left out. */
+  hosts?: HostLimiter
 }
 
 export interface OutsideDocument {
@@ -33,7 +36,8 @@ export async function fetchOutside(address: string, options: FetchOutsideOptions
   const signal = AbortSignal.timeout(options.timeoutMs)
   let url = parseOutsideUrl(address, options.allowPrivate ?? false)
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-    const hop = await fetchOnce(url, options, signal)
+    const fetchHop = () => fetchOnce(url, options, signal)
+    const hop = await (options.hosts ? options.hosts.run(url.host, fetchHop) : fetchHop())
     if ('document' in hop) return hop.document
     url = parseOutsideUrl(URL.parse(hop.location, url)?.href ?? hop.location, options.allowPrivate ?? false)
   }

@@ -1,21 +1,13 @@
-import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent } from 'undici'
+import type { Resolve } from './dns-resolve.ts'
 import { FetchError } from './fetch-error.ts'
 import { isPublicAddress } from './public-address.ts'
-
-/** All IP addresses of a host name. */
-export type Resolve = (hostname: string) => Promise<string[]>
 
 /** Whether addresses that are not public may be connected to: all or none, or those for which the function says so. */
 export type AllowPrivate = boolean | ((address: string) => boolean)
 
 const MAX_URL = 4096
-
-export const resolveByDns: Resolve = async (hostname) => {
-  const found = await lookup(hostname, { all: true, verbatim: true })
-  return found.map(({ address }) => address)
-}
 
 /** Throws FETCH_BAD_ADDRESS unless this is a plain http(s) address that a stranger may ask us to fetch. */
 export function parseOutsideUrl(address: string, allowPrivate: AllowPrivate): URL {
