@@ -39,7 +39,10 @@ export function registerImages(app: FastifyInstance, db: Database, images: Image
     const picture = await images.read({ ...row, ...wish })
     if (!row.hasBlurhash) {
       row.hasBlurhash = true
-      await saveBlurhash(db, id, await blurhashOf(sharp(picture.bytes)))
+      // The picture is there; a database that cannot be written to is reported by others.
+      await saveBlurhash(db, id, await blurhashOf(sharp(picture.bytes))).catch((cause: unknown) =>
+        app.log.debug({ cause }, 'a blurhash was not saved'),
+      )
     }
     return picture
   }

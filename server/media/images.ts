@@ -35,6 +35,8 @@ interface ImageSettings {
   mostBytesInMemory: number
   /** Folder of our own masters. */
   masters: string
+  /** Hears why finished pictures cannot be saved or read, once a minute at most. */
+  onDiskTrouble?: (cause: unknown) => void
   /** Of tests: a publisher, and milliseconds of a clock that never goes back. */
   fetchPicture?: FetchPicture
   elapsed?: () => number
@@ -59,11 +61,17 @@ export class ImageService {
   readonly #making = new Map<string, Promise<FinishedImage>>()
   readonly #decoding = new DecodeQueue()
 
-  constructor({ folder, mostBytes, mostBytesInMemory: maxSize, masters, ...publisher }: ImageSettings) {
+  constructor(settings: ImageSettings) {
+    const { folder, mostBytes, mostBytesInMemory: maxSize, masters, onDiskTrouble = () => undefined } = settings
     this.#masters = masters
     this.#recent = new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => bytes.length })
-    this.#kept = new BoundedFolder(folder, mostBytes)
-    this.#outside = new OutsidePictures({ ...publisher, kept: this.#kept, decoding: this.#decoding })
+    this.#kept = new BoundedFolder({ folder, mostBytes, onTrouble: onDiskTrouble })
+    this.#outside = new OutsidePictures({
+      kept: this.#kept,
+      decoding: this.#decoding,
+      ...(settings.fetchPicture && { fetchPicture: settings.fetchPicture }),
+      ...(settings.elapsed && { elapsed: settings.elapsed }),
+    })
   }
 
   /** The wanted picture where it is in memory. */
@@ -98,9 +106,9 @@ export class ImageService {
     return bytes
   }
 
-  /** The file of one of our own masters or of a publisher's picture. */
-  async #masterOf({ source, crop }: WantedImage): Promise<string> {
-    if (/^https?:\/\//i.test(source)) return this.#outside.fileOf(source)
+  /** The file of one of our own masters, or the bytes of a publisher's picture. */
+  async #masterOf({ source, crop }: WantedImage): Promise<string | Uint8Array> {
+    if (/^https?:\/\//i.test(source)) return this.#outside.masterOf(source)
     const name = /^demo:([a-z0-9-]+)$/.exec(source)?.[1]
     const file = name && path.join(this.#masters, `${name}-${crop}.webp`)
     if (!file || !(await isThere(file))) throw new AppError('NOT_FOUND', 'There is no such picture')
@@ -111,7 +119,7 @@ export class ImageService {
 const keyOf = ({ source, focal, crop, width, format }: WantedImage): string =>
   `${RECIPE},${format},${width},${crop},${focal?.x ?? ''},${focal?.y ?? ''},${source}`
 
-async function cutAndEncode(master: string, { focal, crop, width, format }: WantedImage): Promise<Buffer> {
+async function cutAndEncode(master: string | Uint8Array, { focal, crop, width, format }: WantedImage): Promise<Buffer> {
   const picture = sharp(master)
   if (focal) picture.extract(cutOf(await picture.metadata(), crop, focal))
   const [across, down] = CROPS[crop]

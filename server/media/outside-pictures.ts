@@ -21,10 +21,16 @@ interface OutsideSettings {
   elapsed?: () => number
 }
 
-const LIMITS = { maxBytes: 20_000_000, timeoutMs: 10_000, idleTimeoutMs: 5_000 }
-const HEADERS = { accept: 'image/*', userAgent: 'PrimediaPlus/1.0' }
+const LIMITS = {
+  maxBytes: 20_000_000,
+  timeoutMs: 10_000,
+  idleTimeoutMs: 5_000,
+  accept: 'image/*',
+  userAgent: 'PrimediaPlus/1.0',
+}
 /** The most bytes of pictures that wait to be decoded. */
 const MAX_UNDECODED_BYTES = 60_000_000
+const MAX_UNSAVED_BYTES = 16_000_000
 const FORGET_FAILURE_MS = 10 * 60_000
 const MAX_FAILURE_BYTES = 2_000_000
 
@@ -33,7 +39,12 @@ export class OutsidePictures {
   readonly #kept: BoundedFolder
   readonly #decoding: DecodeQueue
   readonly #fetchPicture: FetchPicture
-  readonly #fetching = new Map<string, Promise<string>>()
+  readonly #fetching = new Map<string, Promise<Uint8Array>>()
+  /** Masters that the disk did not take. */
+  readonly #unsaved = new LRUCache<string, Uint8Array>({
+    maxSize: MAX_UNSAVED_BYTES,
+    sizeCalculation: (master) => master.length,
+  })
   readonly #elapsed: () => number
   readonly #failures = new LRUCache<string, { error: AppError; until: number }>({
     maxSize: MAX_FAILURE_BYTES,
@@ -54,14 +65,14 @@ export class OutsidePictures {
   }
 
   /**
-   * The file with the picture of this address. Throws NOT_FOUND when it cannot be had, PICTURE_UNREADABLE when what is
+   * The master of the picture at this address. Throws NOT_FOUND when it cannot be had, PICTURE_UNREADABLE when what is
    * there cannot be read, OVERLOADED when too many pictures are being fetched or decoded.
    */
-  async fileOf(url: string): Promise<string> {
+  async masterOf(url: string): Promise<Uint8Array> {
     const hash = createHash('sha256').update(url).digest('hex')
     const name = path.join('outside', hash.slice(0, 2), `${hash.slice(2)}.webp`)
-    const file = await this.#kept.find(name)
-    if (file) return file
+    const master = this.#unsaved.get(name) ?? (await this.#kept.read(name))
+    if (master) return master
     const failure = this.#failures.get(url)
     if (failure && failure.until > this.#elapsed()) throw failure.error
     const fetching = this.#fetching.get(url) ?? this.#fetchInto(name, url)
@@ -69,7 +80,7 @@ export class OutsidePictures {
     return fetching.finally(() => this.#fetching.delete(url))
   }
 
-  async #fetchInto(name: string, url: string): Promise<string> {
+  async #fetchInto(name: string, url: string): Promise<Uint8Array> {
     const bytes = await this.#fetchPicture(url).catch((cause: unknown) => this.#refuseFetch(url, cause))
     const master = await this.#decode(bytes).catch((cause: unknown) => {
       if (cause instanceof AppError && cause.code === 'OVERLOADED') throw cause
@@ -77,7 +88,8 @@ export class OutsidePictures {
       const reason = cause instanceof AppError ? cause.message : 'what is there is not a picture that can be read'
       throw this.#recordFailure(url, refusal('PICTURE_UNREADABLE', reason))
     })
-    return this.#kept.write(name, master)
+    if (!(await this.#kept.write(name, master))) this.#unsaved.set(name, master)
+    return master
   }
 
   async #decode(bytes: Uint8Array): Promise<Uint8Array> {
@@ -108,8 +120,8 @@ export class OutsidePictures {
 const refusal = (code: ErrorCode, reason: string) =>
   new AppError(code, `The publisher’s picture cannot be had: ${reason}`)
 
-/** Fetches pictures with `safeFetch`; `limits` may be narrower for tests. */
+/** Fetches pictures with `safeFetch`. */
 export const pictureFetcher =
-  (safeFetch: SafeFetch, limits: Partial<typeof LIMITS> = {}): FetchPicture =>
+  (safeFetch: SafeFetch): FetchPicture =>
   async (url) =>
-    (await safeFetch(url, { ...LIMITS, ...limits, ...HEADERS })).bytes
+    (await safeFetch(url, LIMITS)).bytes

@@ -33,6 +33,7 @@ export async function registerMedia(app: FastifyInstance, deps: MediaDeps): Prom
     mostBytes: deps.imageCacheBytes,
     mostBytesInMemory: deps.imageMemoryBytes,
     masters: deps.artworkFolder,
+    onDiskTrouble: (cause) => app.log.warn({ cause }, 'finished pictures are not saved'),
     fetchPicture: pictureFetcher(safeFetch),
   })
   registerImages(app, deps.db, images)

@@ -165,6 +165,20 @@ test('a server that stops talking is given up, whether before the answer or with
   await expect(fetchOutside(stalled, hurried)).rejects.toEqual(refused('FETCH_TIMEOUT'))
 })
 
+test('a server that sends a byte now and then is given up when the whole time is over', async () => {
+  const trickling = await serve((_request, answer) => {
+    const timer = setInterval(() => answer.write('x'), 20)
+    answer.once('close', () => clearInterval(timer))
+  })
+  await expect(fetchOutside(trickling, { ...options, timeoutMs: 300 })).rejects.toEqual(refused('FETCH_TIMEOUT'))
+})
+
+test('a server that is silent for the idle time is given up before the whole time is over', async () => {
+  const stalled = await serve((_request, answer) => void answer.write('half'))
+  const patient = { ...options, timeoutMs: 600_000, idleTimeoutMs: 200 }
+  await expect(fetchOutside(stalled, patient)).rejects.toEqual(refused('FETCH_TIMEOUT'))
+})
+
 test('an error page is not a document', async () => {
   const origin = await serve((_request, answer) => void answer.writeHead(503).end('busy'))
   await expect(fetchOutside(origin, options)).rejects.toEqual(refused('FETCH_BAD_STATUS'))
