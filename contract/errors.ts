@@ -17,6 +17,7 @@ export const ERRORS = {
   METHOD_NOT_ALLOWED: { status: 405, report: false, message: 'This address does not answer that method' },
   TOO_LARGE: { status: 413, report: false, message: 'That request was too large' },
   RANGE_NOT_SATISFIABLE: { status: 416, report: false, message: 'That part of the file does not exist' },
+  RESPONSE_TOO_LARGE: { status: 400, report: false, message: 'The answer would be too large: ask for less at once' },
   TOO_MANY_REQUESTS: { status: 429, report: false, message: 'Too many requests, please wait a moment' },
   VIDEO_NOT_PLAYABLE: { status: 403, report: false, message: 'This cannot be played now' },
   ADDRESS_EXPIRED: { status: 410, report: false, message: 'This address was good for some hours only' },

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
+import { sanitisedColumn } from '#server/domain/catalogue/sanitised-texts.ts'
 import type { DemoContent } from './content-schema.ts'
 import { peopleRows, scheduleRows } from './load/air-rows.ts'
 import { articleRows, draftRows } from './load/article-rows.ts'
 import { contentRows } from './load/content-rows.ts'
+import type { ContentRow } from './load/empty-content.ts'
 import { filmsOf } from './load/films.ts'
 import { imageRows } from './load/image-rows.ts'
 import { readDurations, readFilms, readPictures } from './load/made-files.ts'
@@ -37,7 +39,7 @@ export async function loadDemo(db: Database, now: Date): Promise<boolean> {
       .values(mediaRows(content, durations, films))
       .execute()
     await step.insertInto('station').values(stationRows(content)).execute()
-    await step.insertInto('content').values(items).execute()
+    await step.insertInto('content').values(items.map(withSafeForms)).execute()
     await step.insertInto('content_revision').values(draftRows(content)).execute()
     await step
       .insertInto('moved_content')
@@ -50,6 +52,12 @@ export async function loadDemo(db: Database, now: Date): Promise<boolean> {
     return true
   })
 }
+
+/** What is loaded has been sanitised once, as what editors publish has. */
+const withSafeForms = (row: ContentRow): ContentRow => ({
+  ...row,
+  sanitised: sanitisedColumn({ sections: JSON.parse(row.sections ?? '[]'), details: JSON.parse(row.details) }),
+})
 
 async function loadPages(db: Database, content: DemoContent): Promise<void> {
   const { people, roles } = peopleRows(content)

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { CONTENT_CHANGED } from './database/changes.ts'
 import { type Database, openDatabase, type OpenDatabase } from './database/connect.ts'
 import { isMigrated, migrate } from './database/migrate.ts'
+import { startSanitising } from './domain/catalogue/sanitise-stored-content.ts'
 import { MediaGate } from './domain/catalogue/media-gate.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { registerGateway } from './gateway/register.ts'
@@ -52,6 +53,9 @@ export interface Site {
   close: (drainMs: number) => Promise<void>
 }
 
+/** Points of cost that a request to GraphQL may have on average; those of the web app have 1,000 at most, and most come from the cache. */
+const COST_OF_REQUEST = 300
+
 const HTML_CACHE = { freshMs: 5_000, staleMs: 30_000, maxEntries: 500, maxBytes: 48_000_000 }
 const GRAPHQL_CACHE = { freshMs: 5_000, staleMs: 10_000, maxEntries: 2_000, maxBytes: 24_000_000 }
 
@@ -76,7 +80,8 @@ export async function createSite(settings: SiteSettings): Promise<Site> {
   const push = pushOf(settings, secrets, origin)
   const pushPublicKey = push.keys.publicKey
   const introspection = env.GRAPHQL_INTROSPECTION
-  const gateway = createGateway({ db, clock, log, introspection, writes, pushPublicKey, ...tokens })
+  const costs = new RateLimit(env.RATE_LIMIT * COST_OF_REQUEST)
+  const gateway = createGateway({ db, clock, log, introspection, writes, costs, pushPublicKey, ...tokens })
   await open.listen(CONTENT_CHANGED, gateway.contentChanged)
   const isOutside = env.OIDC_AUTHORITY !== undefined
   if (has('gateway')) {
@@ -94,6 +99,7 @@ export async function createSite(settings: SiteSettings): Promise<Site> {
     const passKeys = readKeys(secrets['access-tokens'])
     await registerNotifications(app, { ...open, clock, log, passKeys, push, doesWork: has('work') })
   }
+  if (has('work')) app.addHook('onClose', startSanitising(db, log))
   const files = mediaSettings(env, root)
   if (has('live')) {
     const channelsFolder = path.join(files.mediaFolder, 'live')

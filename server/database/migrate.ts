@@ -9,6 +9,7 @@ import { lettersEnd } from './migrations/006-letters-end.ts'
 import { NO_TIME_LIMIT } from './postgres-pool.ts'
 import { contentInstants } from './migrations/007-content-instants.ts'
 import { identityTables } from './migrations/007-identity.ts'
+import { sanitisedTexts } from './migrations/007-sanitised-texts.ts'
 
 /** Forward only, in this order; a landed file is never edited. */
 const MIGRATIONS: Record<string, readonly string[]> = {
@@ -20,6 +21,7 @@ const MIGRATIONS: Record<string, readonly string[]> = {
   '006-letters-end': lettersEnd,
   '007-content-instants': contentInstants,
   '007-identity': identityTables,
+  '007-sanitised-texts': sanitisedTexts,
 }
 
 /** Names of the migrations that this code knows, oldest first. */

@@ -68,7 +68,7 @@ export interface ContentTable {
   subline: string | null
   /** Plain text. */
   text: string | null
-  /** Sanitised HTML. */
+  /** HTML. */
   rich_text: string | null
   markdown: string | null
   badges: JSONColumnType<string[]>
@@ -105,6 +105,8 @@ export interface ContentTable {
   /** The feed's own id of an imported episode; unique within its podcast. */
   guid: string | null
   details: JSONColumnType<ContentDetails>
+  /** Null where no sanitiser has seen the texts; a trigger sees to it when they change. */
+  sanitised: ColumnType<SanitisedTexts | null, string | null | undefined, string | null>
   updated_at: Generated<Date>
 }
 
@@ -119,8 +121,20 @@ export interface ContentDetails {
   /** Of a competition. */
   buttonText?: string
   externalLink?: string
-  /** Sanitised HTML. */
-  rules?: string
+  /** HTML. */
+  rules?: string | undefined
+}
+
+/** The safe forms of the texts of a content, as far as they are not the same as what is stored. */
+export interface SanitisedTexts {
+  /** Of the rules by which they were made. */
+  version: number
+  /** Of the texts out of which they were made. */
+  digest: string
+  richText?: string | null
+  markdown?: string | null
+  sections?: StoredSection[]
+  rules?: string | undefined
 }
 
 /** A part of an article, a page, a special or a competition. `toStoredSections` makes them out of what editors send. */

@@ -2,6 +2,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { RateLimit } from '#server/platform/rate-limit.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Loaders } from './loaders.ts'
+import type { ResponseBudget } from './response-budget.ts'
 
 /** What a resolver knows. Made for one request and thrown away with it. */
 export interface GatewayContext {
@@ -9,6 +10,8 @@ export interface GatewayContext {
   /** The instant that the whole answer takes for now. */
   now: Date
   loaders: Loaders
+  /** What the answer may still have. */
+  budget: ResponseBudget
   /** Null for everybody who has not signed in. */
   viewer: Viewer | null
   /** How often an account may change something. */

@@ -18,13 +18,18 @@ import {
 } from 'graphql'
 import { LARGEST_PAGE } from './schema/paging.ts'
 
+/** What a field declares whose value is as long as many others together. */
+export const LONG_TEXT = { cost: 25 }
+/** Of a list with pages, besides its entries: it is a statement of its own for each place where it is asked for. */
+const LIST_COST = 10
+
 /** How many entries a list is taken to have when the question does not say. */
 const USUAL_PAGE = 10
 const USUAL_LIST = 5
 
 /**
- * About how many fields the answer will have: every field counts as often as the lists around it are long. Page sizes
- * given by variables count with their value.
+ * About how many fields the answer will have: every field counts as often as the lists around it are long, and long texts as
+ * several. Page sizes given by variables count with their value.
  */
 export function costOf(schema: GraphQLSchema, document: DocumentNode, variables: Record<string, unknown>): number {
   const fragments = new Map(
@@ -67,10 +72,10 @@ export function costOf(schema: GraphQLSchema, document: DocumentNode, variables:
   }
 
   function ofField(node: FieldNode, parent: GraphQLNamedType | undefined): number {
-    if (!node.selectionSet) return 1
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined
+    if (!node.selectionSet) return ownCost(field)
     const size = field ? lengthOf(field, node, variables) : 1
-    return 1 + size * ofSelections(node.selectionSet, field && getNamedType(field.type))
+    return ownCost(field) + size * ofSelections(node.selectionSet, field && getNamedType(field.type))
   }
 
   const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION)
@@ -80,8 +85,16 @@ export function costOf(schema: GraphQLSchema, document: DocumentNode, variables:
 const rootOf = (schema: GraphQLSchema, { operation }: OperationDefinitionNode) =>
   schema.getRootType(operation) ?? undefined
 
+function ownCost(field: GraphQLField<unknown, unknown> | undefined): number {
+  const { cost } = field?.extensions ?? {}
+  if (typeof cost === 'number') return cost
+  return field && hasPages(field) ? LIST_COST : 1
+}
+
+const hasPages = ({ args }: GraphQLField<unknown, unknown>) => args.some(({ name }) => name === 'first')
+
 function lengthOf(field: GraphQLField<unknown, unknown>, node: FieldNode, variables: Record<string, unknown>): number {
-  if (field.args.some(({ name }) => name === 'first')) return pageSizeOf(node, variables)
+  if (hasPages(field)) return pageSizeOf(node, variables)
   // The list inside a page is as long as the page, which has been counted.
   if (field.name === 'edges') return 1
   const type = isNonNullType(field.type) ? field.type.ofType : field.type

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { type DocumentNode, execute, type ExecutionResult, type GraphQLError, parse, validate } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/database/connect.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { bearerToken } from '#server/platform/bearer.ts'
+import type { RateLimit } from '#server/platform/rate-limit.ts'
 import type { Viewer, VerifyAccessToken } from '#server/platform/viewer.ts'
 import type { GatewayContext } from './context.ts'
-import { useCostLimit, useDocumentLimits, useNoIntrospection } from './limits.ts'
+import { ResponseBudget } from './response-budget.ts'
+import { useCostLimit, useDocumentLimits, useNestingLimit, useNoIntrospection } from './limits.ts'
 import { createLoaders } from './loaders.ts'
 import { type PersistedOperations, readPersisted, usePersistedOperations } from './persisted.ts'
 import { toPublicError } from './public-error.ts'
@@ -25,6 +28,8 @@ interface GatewayDeps {
   createPlaybackToken: GatewayContext['createPlaybackToken']
   pushPublicKey: string
   writes: GatewayContext['writes']
+  /** Points of cost a minute for one network; left out where there is no limit. */
+  costs?: RateLimit
 }
 
 /** Answers one of our own operations for anybody. Failures are in `errors`; it does not throw. */
@@ -39,8 +44,12 @@ export interface Gateway {
   forPage: () => Execute
   /** Drops what is remembered of public content. */
   contentChanged: () => void
-  /** Answers GraphQL over HTTP. An answer with errors is not the same for everybody. */
-  handle: (request: Request, correlationId: string) => Promise<{ response: Response; hasErrors: boolean }>
+  /** Answers GraphQL over HTTP, for a caller of `network`. An answer with errors is not the same for everybody. */
+  handle: (
+    request: Request,
+    correlationId: string,
+    network?: string,
+  ) => Promise<{ response: Response; hasErrors: boolean }>
   persisted: PersistedOperations
 }
 
@@ -48,7 +57,21 @@ export interface Gateway {
 interface RequestContext {
   correlationId: string
   outcome: { hasErrors: boolean }
+  /** Of the caller, where their costs are limited. */
+  network: string | undefined
 }
+
+/** Of parsed documents, and of errors of parsing. */
+const DOCUMENT_CACHE_BYTES = 16_000_000
+/** What a parsed document takes in memory for each of its characters, measured. */
+const BYTES_PER_CHARACTER = 80
+
+/** A cache of what was made of the text of a document: anybody can send thousands of different ones. */
+const documentCache = <Value extends object>() =>
+  new LRUCache<string, Value>({
+    maxSize: DOCUMENT_CACHE_BYTES,
+    sizeCalculation: (_value, text) => 1_000 + text.length * BYTES_PER_CHARACTER,
+  })
 
 /** More documents than our web app has; what is above is not ours and is not kept. */
 const KEPT_DOCUMENTS = 200
@@ -59,7 +82,8 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const createContext = (asker: Asker, correlationId: string): GatewayContext => {
     const now = clock()
     const own = { createPlaybackToken, pushPublicKey, writes, correlationId }
-    return { db, now, loaders: createLoaders(db, now), ...asker, ...own }
+    const budget = new ResponseBudget()
+    return { db, now, budget, loaders: createLoaders(db, now, budget), ...asker, ...own }
   }
   const yoga = createYoga<RequestContext, GatewayContext>({
     schema,
@@ -72,10 +96,12 @@ export function createGateway(deps: GatewayDeps): Gateway {
     logging: false,
     // Done by usePublicErrors, for what resolvers throw and for everything before.
     maskedErrors: false,
+    parserAndValidationCache: { documentCache: documentCache<DocumentNode>(), errorCache: documentCache<Error>() },
     plugins: [
       usePersistedOperations(persisted),
       useDocumentLimits(),
-      useCostLimit(),
+      useNestingLimit(),
+      useCostLimit((network, cost) => deps.costs?.take(network, clock(), cost) ?? true),
       ...(introspection ? [] : [useNoIntrospection()]),
       usePublicErrors(log),
     ],
@@ -91,9 +117,9 @@ export function createGateway(deps: GatewayDeps): Gateway {
         results.get(`${text} ${JSON.stringify(variables)}`, context.now, () => run(text, variables, context))
     },
     contentChanged: () => results.clear(),
-    async handle(request, correlationId) {
+    async handle(request, correlationId, network) {
       const outcome = { hasErrors: false }
-      const response = await yoga.fetch(request, { correlationId, outcome })
+      const response = await yoga.fetch(request, { correlationId, outcome, network })
       return { response, hasErrors: outcome.hasErrors || !response.ok }
     },
   }
@@ -121,10 +147,10 @@ const usePublicErrors = (log: Logger): Plugin<object, RequestContext> => ({
     // We have neither batches nor streams.
     if (Array.isArray(result) || !('errors' in result) || !result.errors) return
     serverContext.outcome.hasErrors = true
-    event.setResult({
-      ...result,
-      errors: result.errors.map((error) => toPublicError(error, serverContext.correlationId, log)),
-    })
+    const errors = result.errors.map((error) => toPublicError(error, serverContext.correlationId, log))
+    // A part of the answer would look like all of it: what cannot be read now is not null.
+    const unavailable = errors.find(({ extensions }) => extensions['code'] === 'UNAVAILABLE')
+    event.setResult(unavailable ? { errors: [unavailable] } : { ...result, errors })
   },
 })
 

@@ -30,6 +30,44 @@ test('a question of too many words is refused', async () => {
   ])
 })
 
+const LEVELS = 40_000
+const nested = (open: string, close = '') => open.repeat(LEVELS / open.length) + close.repeat(LEVELS / open.length)
+
+test.each([
+  ['lists', `{ detailByMediaIds(ids: ${nested('[')}`],
+  ['lists that are closed', `{ detailByMediaIds(ids: ${'['.repeat(900)}${']'.repeat(900)}) { mediaId } }`],
+  ['objects', `{ detailByMediaIds(ids: ${nested('{a:')}`],
+  ['selections', nested('{a')],
+  ['inline fragments', nested('{...{')],
+  ['types', `query ($ids: ${nested('[')}`],
+])('a question of %s in each other is refused before it is parsed', async (_name, query) => {
+  expect(await refusalOf(query)).toEqual(['BAD_INPUT', expect.stringContaining('nested more than 64 deep')])
+})
+
+test('a text of brackets, or a body of them, is bad input', async () => {
+  expect(await refusalOf('['.repeat(LEVELS))).toEqual(['BAD_INPUT', expect.stringContaining('Syntax Error')])
+  for (const body of ['['.repeat(LEVELS), nested('[', ']'), '{"a":'.repeat(LEVELS / 5)]) {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${site.url}/graphql`, { method: 'POST', headers, body })
+    expect([response.status, (await response.json()).errors[0].extensions.code]).toEqual([400, 'BAD_INPUT'])
+  }
+})
+
+test.each([
+  ['list', nested('[', ']')],
+  ['object', `${'{"a":'.repeat(8_000)}1${'}'.repeat(8_000)}`],
+])('a variable that is a %s in each other is bad input', async (_name, ids) => {
+  const query = 'query ($ids: [String!]!) { detailByMediaIds(ids: $ids) { mediaId } }'
+  const response = await fetch(`${site.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: `{"query":${JSON.stringify(query)},"variables":{"ids":${ids}}}`,
+  })
+  const answer = await response.text()
+  expect([response.status, JSON.parse(answer).errors[0].extensions.code]).toEqual([400, 'BAD_INPUT'])
+  expect(answer.length).toBeLessThan(1_000)
+})
+
 test('page sizes count towards the cost, also when they come as variables', async () => {
   const query = `query ($n: Int) { homeExplore { reels(first: $n) { edges { node { reelDetail { ... on MediaReel {
     teasers(first: $n) { edges { node { _id headline ... on AudioPodcastPublishedContent {

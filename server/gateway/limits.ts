@@ -1,11 +1,13 @@
 import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor'
-import { GraphQLError, type ValidationContext, type ValidationRule } from 'graphql'
+import { GraphQLError, Lexer, Source, TokenKind, type ValidationContext, type ValidationRule } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
+import PQueue from 'p-queue'
+import type { GatewayContext } from './context.ts'
 import { costOf } from './cost.ts'
 import { refusal } from './public-error.ts'
 
 /** The most that one question may have. Every operation of our own web app stays far below. */
-export const LIMITS = { depth: 14, aliases: 20, directives: 20, tokens: 2_000, cost: 20_000 }
+export const LIMITS = { depth: 14, nesting: 64, aliases: 20, directives: 20, tokens: 2_000, cost: 20_000 }
 
 const reject = {
   // Reported like any other fault of a document: thrown, it would leave with status 200.
@@ -26,15 +28,68 @@ export const useDocumentLimits = (): Plugin =>
     blockFieldSuggestion: { enabled: false },
   })
 
-/** The limit of cost, which depends on the variables. */
-export const useCostLimit = (): Plugin => ({
-  onExecute({ args, setResultAndStopExecution }) {
-    const cost = costOf(args.schema, args.document, args.variableValues ?? {})
-    if (cost <= LIMITS.cost) return
-    const error = refusal('BAD_INPUT', `This question asks for too much: its cost is ${cost}, at most ${LIMITS.cost}`)
-    setResultAndStopExecution({ errors: [error] })
-  },
+const OPENING: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L])
+const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])
+
+/**
+ * Refuses brackets within brackets before the document is parsed: the parser recurses at each of them, and a few thousand
+ * overflow its stack. Has to come after `useDocumentLimits`, which brings a parser of its own.
+ */
+export const useNestingLimit = (): Plugin => ({
+  onParse: ({ parseFn, setParseFn }) =>
+    setParseFn((source: string | Source, options?: object) => {
+      refuseDeepNesting(source)
+      return parseFn(source, options)
+    }),
 })
+
+function refuseDeepNesting(document: string | Source): void {
+  const lexer = new Lexer(typeof document === 'string' ? new Source(document) : document)
+  let depth = 0
+  // The parser refuses a document of more tokens by itself.
+  for (let tokens = 0; tokens <= LIMITS.tokens; tokens++) {
+    const { kind } = lexer.advance()
+    if (kind === TokenKind.EOF) return
+    if (OPENING.has(kind)) depth++
+    else if (CLOSING.has(kind)) depth--
+    if (depth > LIMITS.nesting)
+      throw new GraphQLError(`Syntax Error: Brackets are nested more than ${LIMITS.nesting} deep.`)
+  }
+}
+
+/** Above it a document waits until no other one of that kind is executed: each may hold the event loop for tens of milliseconds. */
+const HEAVY_COST = 5_000
+const MAX_WAITING = 20
+
+/**
+ * The limits of cost, which depend on the variables, and of the answer itself. Documents of high cost are executed one after the
+ * other. `takeCost` says whether a network may still have documents of that cost.
+ */
+export function useCostLimit(
+  takeCost: (network: string, cost: number) => boolean,
+): Plugin<GatewayContext & { network?: string }> {
+  const heavy = new PQueue({ concurrency: 1 })
+
+  function refusalFor(cost: number, network: string | undefined): GraphQLError | undefined {
+    if (cost > LIMITS.cost)
+      return refusal('BAD_INPUT', `This question asks for too much: its cost is ${cost}, at most ${LIMITS.cost}`)
+    if (cost > HEAVY_COST && heavy.size >= MAX_WAITING) return refusal('OVERLOADED')
+    return network === undefined || takeCost(network, cost) ? undefined : refusal('TOO_MANY_REQUESTS')
+  }
+
+  return {
+    onExecute({ args, executeFn, setExecuteFn, setResultAndStopExecution }) {
+      const { budget, network } = args.contextValue
+      const cost = costOf(args.schema, args.document, args.variableValues ?? {})
+      const error = refusalFor(cost, network)
+      if (error) return setResultAndStopExecution({ errors: [error] })
+      budget.allowTypenames(args.document)
+      // Known to the executor of Yoga; the type is that of graphql-js, which cannot be aborted.
+      Object.assign(args, { signal: budget.signal })
+      if (cost > HEAVY_COST) setExecuteFn((heavyArgs) => heavy.add(() => executeFn(heavyArgs)))
+    },
+  }
+}
 
 /** Of a type, nothing but that it exists: so much can be told from any error message. */
 const HARMLESS = new Set(['name', 'kind', '__typename'])

@@ -2,7 +2,7 @@ import DataLoader from 'dataloader'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentKind } from '#server/database/tables.ts'
-import { bodiesByIds } from '#server/domain/catalogue/bodies.ts'
+import { type BodyKey, type BodyPart, type ContentBody, readBodies } from '#server/domain/catalogue/bodies.ts'
 import { contentAndParents, type Content } from '#server/domain/catalogue/content.ts'
 import { countEpisodes, type EpisodeList, episodesOf } from '#server/domain/catalogue/episodes.ts'
 import { imagesByIds } from '#server/domain/catalogue/images.ts'
@@ -17,20 +17,21 @@ import { showcaseTeasers } from '#server/domain/explore/showcase.ts'
 import { onAirAndNext, schedulesOfShows } from '#server/domain/schedule/airings.ts'
 import { listStations, type Station } from '#server/domain/stations/stations.ts'
 import type { PageRequest } from '#server/platform/page.ts'
+import type { ResponseBudget } from './response-budget.ts'
 
 export type Loaders = ReturnType<typeof createLoaders>
 
 type PageKey = PageRequest & { id: string }
 
 /** One request's readers: what is asked for in one go becomes one statement, and nothing is read twice. */
-export function createLoaders(db: Database, now: Date) {
+export function createLoaders(db: Database, now: Date, budget: ResponseBudget) {
   let stations: Promise<Map<StationId, Station>> | undefined
   let livestreams: Promise<Content[]> | undefined
   return {
     stations: () => (stations ??= stationsById(db)),
     livestreams: () => (livestreams ??= openLivestreams(db, now)),
     content: contentLoader(db, now),
-    bodies: byId((ids) => bodiesByIds(db, ids)),
+    bodies: bodyLoader(db, budget),
     people: byId((ids) => peopleOf(db, ids)),
     persons: byId((ids) => personsByIds(db, ids)),
     images: byId((ids) => imagesByIds(db, ids)),
@@ -54,6 +55,24 @@ export function createLoaders(db: Database, now: Date) {
     showSchedules: byId((ids) => schedulesOfShows(db, ids, now)),
     onAir: byId((ids: readonly StationId[]) => onAirAndNext(db, ids, now)),
   }
+}
+
+const bodyLoader = (db: Database, budget: ResponseBudget) =>
+  new DataLoader<BodyKey, ContentBody[BodyPart] | null, string>(
+    async (keys) => {
+      const { parts, bytes } = await readBodies(db, keys, budget.loadableBytes)
+      budget.countLoaded(bytes)
+      return keys.map((_key, index) => parts[index] ?? null)
+    },
+    { cacheKeyFn: bodyKey },
+  )
+
+const bodyKey = ({ id, part }: BodyKey) => `${part} ${id}`
+
+/** Puts a body in the place of what is stored. */
+export function primeBody({ loaders }: { loaders: Loaders }, id: string, body: ContentBody): void {
+  for (const part of ['text', 'markup', 'details', 'sections'] as const)
+    loaders.bodies.clear({ id, part }).prime({ id, part }, body[part])
 }
 
 function contentLoader(db: Database, now: Date): DataLoader<string, Content | null> {

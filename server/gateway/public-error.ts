@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql'
-import { ERRORS, RETRY_AFTER_SECONDS, type ErrorCode } from '#contract/errors.ts'
+import { ERRORS, type ErrorCode, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 import { isUnstorableText } from '#server/database/unstorable-text.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Logger } from '#server/platform/logger.ts'
@@ -16,33 +16,40 @@ export function toPublicError(error: GraphQLError, correlationId: string, log: L
   const cause = causeOf(error)
   const code = codeOf(error, cause)
   if (ERRORS[code].report) log.error({ cause: cause ?? error, correlationId, path: error.path }, 'a field failed')
-  const { nodes, source, positions, path, extensions } = error
+  const { nodes, source, positions, path } = error
   return new GraphQLError(wordsOf(error, cause, code), {
     nodes,
     source,
     positions,
     path,
-    extensions: { code, correlationId, ...(code === 'UNAVAILABLE' ? UNAVAILABLE : httpOf(extensions)) },
+    extensions: { code, correlationId, ...httpOf(code, error) },
   })
 }
 
-/** Makes the whole answer a 503: what is missing for now is no null that a cache may hold. */
 const UNAVAILABLE = { http: { status: ERRORS.UNAVAILABLE.status, headers: { 'retry-after': RETRY_AFTER_SECONDS } } }
 
 /**
- * What Yoga takes the status from. It lets an `application/json` answer to a faulty document be 200, as the protocol
- * wants; a body that is no JSON, which it marks with `originalError`, is 400 all the same.
+ * What Yoga takes the status from. It lets an `application/json` answer to a faulty document be 200, as the protocol wants; a
+ * body that is no JSON, which it marks with `originalError`, and a parameter that is none are 400 all the same. Without the
+ * database the whole answer is a 503.
  */
-function httpOf(extensions: GraphQLError['extensions']): { http?: object } {
-  const { http, originalError } = extensions
+function httpOf(code: ErrorCode, error: GraphQLError): { http?: object } {
+  if (code === 'UNAVAILABLE') return UNAVAILABLE
+  if (isFaultyJson(error)) return { http: { status: ERRORS.BAD_INPUT.status } }
+  const { http, originalError } = error.extensions
   if (typeof http !== 'object' || http === null) return {}
   return { http: originalError === undefined ? http : { ...http, spec: false } }
 }
+
+/** Whether Yoga could not read a parameter of an address. */
+const isFaultyJson = ({ originalError, path }: GraphQLError) =>
+  path === undefined && originalError instanceof SyntaxError
 
 /** What was thrown inside; undefined where GraphQL itself refused. */
 function causeOf(error: GraphQLError): Error | undefined {
   const inner = error.originalError
   if (inner instanceof GraphQLError) return causeOf(inner)
+  if (isFaultyJson(error)) return new AppError('BAD_INPUT', 'A parameter is not valid JSON')
   return isUnstorableText(inner) ? new AppError('BAD_INPUT', 'A text has a character that cannot be kept') : inner
 }
 

@@ -5,20 +5,28 @@ const MINUTE_MS = 60_000
 /** Of more callers than this, those who were away longest begin anew. */
 const MOST_CALLERS = 50_000
 
-/** At most so many deeds a minute from each caller, counted by this node from the first one on. */
+/** At most so many actions a minute from each caller, counted by this node from the first one on. */
 export class RateLimit {
   readonly #most: number
-  readonly #callers = new LRUCache<string, { until: number; deeds: number }>({ max: MOST_CALLERS })
+  readonly #callers = new LRUCache<string, { until: number; used: number }>({ max: MOST_CALLERS })
 
   constructor(most: number) {
     this.#most = most
   }
 
-  /** Counts a deed of `caller`. Throws TOO_MANY_REQUESTS where it is one too many. */
+  /** Counts an action of `caller`. Throws TOO_MANY_REQUESTS where there were too many before. */
   count(caller: string, now: Date): void {
+    if (!this.take(caller, now)) throw new AppError('TOO_MANY_REQUESTS')
+  }
+
+  /** Counts an action of `caller` as `weight` of them; false, and not counted, where there were too many before. */
+  take(caller: string, now: Date, weight = 1): boolean {
     const time = now.getTime()
     const known = this.#callers.get(caller)
-    if (!known || known.until <= time) this.#callers.set(caller, { until: time + MINUTE_MS, deeds: 1 })
-    else if (++known.deeds > this.#most) throw new AppError('TOO_MANY_REQUESTS')
+    if (known && known.until > time) {
+      if (known.used >= this.#most) return false
+      known.used += weight
+    } else this.#callers.set(caller, { until: time + MINUTE_MS, used: weight })
+    return true
   }
 }

@@ -1,45 +1,79 @@
-import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { renderMarkdown, safeMarkdown } from '#server/platform/markdown.ts'
-import { sanitiseOwnHtml } from '#server/platform/safe-html.ts'
-import type { ContentDetails, ContentTable, StoredSection } from '#server/database/tables.ts'
+import type { ContentDetails, SanitisedTexts } from '#server/database/tables.ts'
+import { type RawTexts, safeTexts, type SafeTexts } from './sanitised-texts.ts'
+import { type ContentSection, shownSections } from './sections.ts'
 
-/** The long part of a content, which only its own page needs. */
+/** The long parts of a content, which hardly anything but its own page needs. All HTML and Markdown in them is safe to show. */
 export interface ContentBody {
   /** Plain text. */
   text: string | null
-  /** Sanitised HTML. */
-  richText: string | null
-  markdown: string | null
+  markup: { richText: string | null; markdown: string | null }
   details: ContentDetails
-  sections: StoredSection[]
+  sections: ContentSection[]
 }
 
-export async function bodiesByIds(db: Database, ids: readonly string[]): Promise<Map<string, ContentBody>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('content')
-    .select(['id', 'text', 'rich_text', 'markdown', 'details', 'sections'])
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map((row) => [row.id, toBody(row)]))
+export type BodyPart = keyof ContentBody
+
+type BodyRow = RawTexts & { text: string | null; sanitised: SanitisedTexts | null }
+type BodyColumn = keyof BodyRow
+
+/** The columns out of which each part is made. */
+const COLUMNS: Record<BodyPart, readonly BodyColumn[]> = {
+  text: ['text'],
+  markup: ['rich_text', 'markdown', 'sanitised'],
+  details: ['details', 'sanitised'],
+  sections: ['sections', 'sanitised'],
 }
 
-type BodyRow = Pick<Selectable<ContentTable>, 'text' | 'rich_text' | 'markdown' | 'details' | 'sections'>
+const JSON_COLUMNS: ReadonlySet<BodyColumn> = new Set(['details', 'sections', 'sanitised'])
 
-export const toBody = ({ text, rich_text: richText, markdown, details, sections }: BodyRow): ContentBody => ({
-  text,
-  richText,
-  markdown,
-  details,
-  sections,
-})
+/** A column where it is not read. */
+const NOTHING: BodyRow = { text: null, rich_text: null, markdown: null, sanitised: null, details: {}, sections: [] }
 
-/** The rich text as it may be shown: made safe on its way out too; out of the markdown where there is no other. */
-export function richTextOf({ richText, markdown }: ContentBody): string | null {
-  if (richText !== null) return sanitiseOwnHtml(richText)
-  return markdown === null ? null : renderMarkdown(markdown)
+/** Makes parts out of a row that has the columns for them. Its texts are made safe once, where that is still to be done. */
+export function partsOf(row: Partial<BodyRow>): <Part extends BodyPart>(part: Part) => ContentBody[Part] {
+  const raw = { ...NOTHING, ...row }
+  let texts: SafeTexts | undefined
+  const safe = () => (texts ??= safeTexts(raw))
+  const makers: { [Part in BodyPart]: () => ContentBody[Part] } = {
+    text: () => raw.text,
+    markup: () => ({ richText: safe().richText, markdown: safe().markdown }),
+    details: () => ({ ...raw.details, rules: safe().rules }),
+    sections: () => shownSections(safe().sections),
+  }
+  return (part) => makers[part]()
 }
 
-export const markdownOf = ({ markdown }: ContentBody): string | null =>
-  markdown === null ? null : safeMarkdown(markdown)
+export interface BodyKey {
+  id: string
+  part: BodyPart
+}
+
+/**
+ * Reads parts of contents in one statement; a part is missing where there is no such content. What is above `maxBytes` is not
+ * read at all: then `bytes`, of everything that was asked for, is more than that.
+ */
+export async function readBodies(
+  db: Database,
+  keys: readonly BodyKey[],
+  maxBytes: number,
+): Promise<{ parts: (ContentBody[BodyPart] | undefined)[]; bytes: number }> {
+  if (keys.length === 0) return { parts: [], bytes: 0 }
+  const columns = [...new Set(keys.flatMap(({ part }) => COLUMNS[part]))]
+  const { rows } = await sql<Partial<BodyRow> & { id: string; bytes: number }>`
+    select id, bytes::int, ${sql.join(columns.map((name) => sql`case when bytes <= ${maxBytes} then ${sql.ref(name)} end as ${sql.ref(name)}`))}
+    from (
+      select id, ${sql.join(columns.map((name) => sql.ref(name)))}, sum(${sql.join(columns.map(bytesOf), sql` + `)}) over (order by id) as bytes
+      from content where id in (${sql.join([...new Set(keys.map(({ id }) => id))])})) as body`.execute(db)
+  const bytes = Math.max(0, ...rows.map((row) => row.bytes))
+  if (bytes > maxBytes) return { parts: [], bytes }
+  const byId = new Map(rows.map((row) => [row.id, partsOf(row)]))
+  return { parts: keys.map(({ id, part }) => byId.get(id)?.(part)), bytes }
+}
+
+/** The size of a column, found without reading it where it is long. */
+const bytesOf = (name: BodyColumn) =>
+  JSON_COLUMNS.has(name)
+    ? sql`coalesce(pg_column_size(${sql.ref(name)}), 0)`
+    : sql`coalesce(octet_length(${sql.ref(name)}), 0)`

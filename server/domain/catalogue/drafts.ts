@@ -4,6 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { ContentTable, Tables } from '#server/database/tables.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { DRAFT_COLUMNS, toDraftFields } from './draft-fields.ts'
+import { sanitiseTexts } from './sanitised-texts.ts'
 
 type Step = Transaction<Tables>
 type Stored = Selectable<ContentTable>
@@ -55,7 +56,8 @@ export async function publishDraft(db: Database, contentId: string, now: Date): 
     const columns = DRAFT_COLUMNS.filter((column) => column in fields)
     const isFirst = before.state === 'draft' && before.published_at < now && !('published_at' in fields)
     await sql`
-      update content set state = 'published', updated_at = ${now}
+      update content set state = 'published', updated_at = ${now},
+        sanitised = ${JSON.stringify(sanitiseTexts({ ...before, ...fields }))}::jsonb
         ${isFirst ? sql`, published_at = ${now}` : sql``}
         ${sql.join(
           columns.map((column) => sql`, ${sql.ref(column)} = changed.${sql.ref(column)}`),

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentTable } from '#server/database/tables.ts'
-import { toBody, type ContentBody } from './bodies.ts'
+import { partsOf, type ContentBody } from './bodies.ts'
 import { selectContent, toContent, type Content } from './content.ts'
 
 /** Every content as it would be if its draft were published. */
@@ -22,5 +22,9 @@ export async function previewOf(
     .select(['content.text', 'content.rich_text', 'content.markdown', 'content.details', 'content.sections'])
     .where(isMeant)
     .executeTakeFirst()
-  return row ? { content: toContent(row), body: toBody(row) } : null
+  if (!row) return null
+  // The texts may be those of the draft, which nobody has sanitised together with the rest.
+  const part = partsOf({ ...row, sanitised: null })
+  const body = { text: part('text'), markup: part('markup'), details: part('details'), sections: part('sections') }
+  return { content: toContent(row), body }
 }

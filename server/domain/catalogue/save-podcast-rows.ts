@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { ContentTable, MediaTable } from '#server/database/tables.ts'
 import type { EpisodeToSave, PodcastToSave } from './podcast-to-save.ts'
+import { sanitisedColumn } from './sanitised-texts.ts'
 
 export const mediaRow = (episode: EpisodeToSave): Insertable<MediaTable> => ({
   id: `media-${episode.id}`,
@@ -29,6 +30,7 @@ export const podcastRow = (podcast: PodcastToSave, url: string): Insertable<Cont
   tags: JSON.stringify(podcast.tags),
   topics: '[]',
   details: JSON.stringify(podcast.details),
+  sanitised: sanitisedColumn({ rich_text: podcast.richText }),
   // Until an episode gives it another one.
   published_at: new Date(0),
 })
@@ -61,5 +63,6 @@ export const episodeRow = (
   tags: JSON.stringify(episode.tags),
   topics: '[]',
   details: JSON.stringify(episode.details),
+  sanitised: sanitisedColumn({ rich_text: episode.richText }),
   published_at: episode.publishedAt,
 })

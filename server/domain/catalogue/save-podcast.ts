@@ -136,6 +136,7 @@ async function upsertContent(
   columns: readonly (keyof ContentTable)[],
 ): Promise<void> {
   const all = (table: string) => sql.join(columns.map((column) => sql.ref(`${table}.${column}`)))
+  const changed = [...columns, 'sanitised'] as const
   await tx
     .insertInto('content')
     .values(rows)
@@ -143,7 +144,7 @@ async function upsertContent(
       on
         .column('id')
         .doUpdateSet((row) => ({
-          ...Object.fromEntries(columns.map((column) => [column, row.ref(`excluded.${column}`)])),
+          ...Object.fromEntries(changed.map((column) => [column, row.ref(`excluded.${column}`)])),
           updated_at: sql`now()`,
         }))
         .where(sql<boolean>`row(${all('content')}) is distinct from row(${all('excluded')})`),

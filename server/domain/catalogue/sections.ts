@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { sanitiseOwnHtml } from '#server/platform/safe-html.ts'
 import { embedOf, type Embed } from './embeds.ts'
 
 const words = z
@@ -27,17 +26,14 @@ type Stored = z.output<typeof Stored>
 export type ContentSection = Exclude<Stored, { kind: 'embed' }> | (Extract<Stored, { kind: 'embed' }> & Embed)
 
 /**
- * What may be shown of stored sections: HTML is made safe again, and left out is an embed of an unknown provider, a kind that a
- * newer server may have stored, and what lacks something.
+ * What may be shown of sections whose HTML is safe: an embed of an unknown provider, a kind that a newer server may have stored
+ * and a section without what it needs are left out.
  */
 export const shownSections = (stored: readonly unknown[]): ContentSection[] =>
   stored.map((section) => shownSection(Stored.safeParse(section).data)).filter((section) => section !== null)
 
 function shownSection(section: Stored | undefined): ContentSection | null {
-  if (section?.kind === 'rich_text') {
-    const html = sanitiseOwnHtml(section.html)
-    return html === '' ? null : { ...section, html }
-  }
+  if (section?.kind === 'rich_text') return section.html === '' ? null : section
   if (section?.kind === 'embed') {
     const embed = embedOf(section.url)
     return embed && { ...section, ...embed }

@@ -1,11 +1,11 @@
 import { competitionPhase } from '#server/domain/catalogue/competition-phase.ts'
 import { otherCompetitions } from '#server/domain/catalogue/competitions.ts'
 import type { Content } from '#server/domain/catalogue/content.ts'
-import { sanitiseOwnHtml } from '#server/platform/safe-html.ts'
 import { webUrl } from '#server/platform/web-url.ts'
 import { builder } from '../builder.ts'
+import { LONG_TEXT } from '../cost.ts'
 import type { GatewayContext } from '../context.ts'
-import { bodyOf, PublishedContent } from './content.ts'
+import { detailsOf, PublishedContent } from './content.ts'
 import { HeaderImage } from './image.ts'
 import { Instant } from './instant.ts'
 import { pageRequest } from './paging.ts'
@@ -18,18 +18,11 @@ const CompetitionPhase = builder.enumType('CompetitionPhase', {
   values: ['NOT_YET_OPEN', 'OPEN', 'CLOSED'] as const,
 })
 
-const detailsOf = async (competition: Content, context: GatewayContext) => (await bodyOf(competition, context)).details
-
 const buttonText = async (competition: Content, context: GatewayContext) =>
   (await detailsOf(competition, context)).buttonText ?? 'Enter now'
 
 const externalLink = async (competition: Content, context: GatewayContext) =>
   webUrl((await detailsOf(competition, context)).externalLink)
-
-async function rulesOf(competition: Content, context: GatewayContext): Promise<string | null> {
-  const { rules } = await detailsOf(competition, context)
-  return rules === undefined ? null : sanitiseOwnHtml(rules)
-}
 
 Competition.implement({
   description: 'A competition.',
@@ -48,7 +41,8 @@ Competition.implement({
     rules: t.string({
       nullable: true,
       description: 'HTML, already made safe.',
-      resolve: (content, _args, context) => rulesOf(content, context),
+      extensions: LONG_TEXT,
+      resolve: async (content, _args, context) => (await detailsOf(content, context)).rules,
     }),
     moreCompetitions: t.field({
       type: [CompetitionTeaser],

@@ -1,9 +1,10 @@
 import { playableMediaId } from '#server/domain/catalogue/availability.ts'
 import type { Content } from '#server/domain/catalogue/content.ts'
-import type { ContentKind } from '#server/database/tables.ts'
-import { type ContentBody, markdownOf, richTextOf } from '#server/domain/catalogue/bodies.ts'
+import type { ContentDetails, ContentKind } from '#server/database/tables.ts'
+import type { BodyPart, ContentBody } from '#server/domain/catalogue/bodies.ts'
 import { slugOf } from '#server/platform/slug.ts'
 import { builder } from '../builder.ts'
+import { LONG_TEXT } from '../cost.ts'
 import type { GatewayContext } from '../context.ts'
 import { HeaderImage } from './image.ts'
 import { Instant } from './instant.ts'
@@ -52,17 +53,20 @@ export const PublishedContent = builder.interfaceRef<Content>('PublishedContent'
     text: t.string({
       nullable: true,
       description: 'Plain text; lines are paragraphs.',
-      resolve: async (content, _args, context) => (await bodyOf(content, context)).text,
+      extensions: LONG_TEXT,
+      resolve: (content, _args, context) => bodyPart(content, 'text', context),
     }),
     richTextDescription: t.string({
       nullable: true,
       description: 'HTML, already made safe.',
-      resolve: async (content, _args, context) => richTextOf(await bodyOf(content, context)),
+      extensions: LONG_TEXT,
+      resolve: async (content, _args, context) => (await bodyPart(content, 'markup', context))?.richText,
     }),
     markdownDescription: t.string({
       nullable: true,
       description: 'Markdown without HTML; the same is in `richTextDescription`, rendered.',
-      resolve: async (content, _args, context) => markdownOf(await bodyOf(content, context)),
+      extensions: LONG_TEXT,
+      resolve: async (content, _args, context) => (await bodyPart(content, 'markup', context))?.markdown,
     }),
     badges: t.exposeStringList('badges'),
     tags: t.exposeStringList('tags'),
@@ -94,11 +98,18 @@ export const PublishedContent = builder.interfaceRef<Content>('PublishedContent'
   }),
 })
 
-const NO_BODY: ContentBody = { text: null, richText: null, markdown: null, details: {}, sections: [] }
+/** A long part of a content; null where the content has gone meanwhile. */
+export const bodyPart = async <Part extends BodyPart>(
+  { id }: Content,
+  part: Part,
+  { loaders }: GatewayContext,
+): Promise<ContentBody[Part] | null> =>
+  // The loader gives for a key what its part is.
+  (await loaders.bodies.load({ id, part })) as ContentBody[Part] | null
 
-/** The long part of a content. */
-export const bodyOf = async ({ id }: Content, { loaders }: GatewayContext): Promise<ContentBody> =>
-  (await loaders.bodies.load(id)) ?? NO_BODY
+/** What only some contents have; nothing where the content has gone meanwhile. */
+export const detailsOf = async (content: Content, context: GatewayContext): Promise<ContentDetails> =>
+  (await bodyPart(content, 'details', context)) ?? {}
 
 /** The contents of `ids` that are published, in that order. */
 export async function contentsOf(ids: readonly string[], { loaders }: GatewayContext): Promise<Content[]> {

@@ -1,5 +1,5 @@
 import type { ContentDetails } from '#server/database/tables.ts'
-import { bodyOf, contentOfKind, PublishedContent } from './content.ts'
+import { detailsOf, contentOfKind, PublishedContent } from './content.ts'
 import { playableFields } from './playable-fields.ts'
 import { Episode, Podcast, Show } from './refs.ts'
 
@@ -25,12 +25,12 @@ Episode.implement({
     chaptersUrl: t.string({
       nullable: true,
       description: 'A chapters file of the publisher, in the format of Podcasting 2.0.',
-      resolve: async (episode, _args, context) => chaptersFile((await bodyOf(episode, context)).details),
+      resolve: async (episode, _args, context) => chaptersFile(await detailsOf(episode, context)),
     }),
     link: t.string({
       nullable: true,
       description: 'The publisher’s own page.',
-      resolve: async (episode, _args, context) => (await bodyOf(episode, context)).details.link ?? null,
+      resolve: async (episode, _args, context) => (await detailsOf(episode, context)).link ?? null,
     }),
   }),
 })

@@ -4,7 +4,7 @@ import type { Content } from '#server/domain/catalogue/content.ts'
 import type { builder } from '../builder.ts'
 import { Availability } from './availability.ts'
 import { Chapter, Transcript } from './chapters.ts'
-import { bodyOf, contentOfKind } from './content.ts'
+import { detailsOf, contentOfKind } from './content.ts'
 import { Episode, MixedPodcast, Video } from './refs.ts'
 
 type ContentFields = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, Content>
@@ -27,11 +27,11 @@ export const playableFields = (t: ContentFields, kind: keyof typeof TYPES, nextI
   }),
   chapters: t.field({
     type: [Chapter],
-    resolve: async (content, _args, context) => writtenChapters((await bodyOf(content, context)).details),
+    resolve: async (content, _args, context) => writtenChapters(await detailsOf(content, context)),
   }),
   transcripts: t.field({
     type: [Transcript],
-    resolve: async (content, _args, context) => (await bodyOf(content, context)).details.transcripts ?? [],
+    resolve: async (content, _args, context) => (await detailsOf(content, context)).transcripts ?? [],
   }),
   previousEpisode: t.field({
     type: TYPES[kind],

@@ -1,5 +1,5 @@
 import { builder } from '../builder.ts'
-import { bodyOf, PublishedContent, relatedTo } from './content.ts'
+import { detailsOf, PublishedContent, relatedTo } from './content.ts'
 import { EpisodeConnection, episodesPage } from './episodes.ts'
 import { pageRequest } from './paging.ts'
 import { Podcast } from './refs.ts'
@@ -24,11 +24,11 @@ Podcast.implement({
     link: t.string({
       nullable: true,
       description: 'The publisher’s own page.',
-      resolve: async (podcast, _args, context) => (await bodyOf(podcast, context)).details.link ?? null,
+      resolve: async (podcast, _args, context) => (await detailsOf(podcast, context)).link ?? null,
     }),
     funding: t.field({
       type: [Funding],
-      resolve: async (podcast, _args, context) => (await bodyOf(podcast, context)).details.funding ?? [],
+      resolve: async (podcast, _args, context) => (await detailsOf(podcast, context)).funding ?? [],
     }),
     relatedPodcasts: t.field({
       type: [Podcast],

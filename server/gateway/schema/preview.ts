@@ -3,6 +3,7 @@ import { previewOf } from '#server/domain/catalogue/preview.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { builder } from '../builder.ts'
 import type { GatewayContext } from '../context.ts'
+import { primeBody } from '../loaders.ts'
 import { DetailPage } from './detail.ts'
 
 /** Refuses whoever is not an editor. */
@@ -15,7 +16,7 @@ async function draftOf(which: { id: string } | { url: string }, context: Gateway
   requireEditor(context)
   const preview = await previewOf(context.db, which)
   if (!preview) return null
-  context.loaders.bodies.clear(preview.content.id).prime(preview.content.id, preview.body)
+  primeBody(context, preview.content.id, preview.body)
   return preview.content
 }
 

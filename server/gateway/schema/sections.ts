@@ -1,9 +1,9 @@
 import type { ContentSection as ShownSection } from '#server/domain/catalogue/sections.ts'
-import { shownSections } from '#server/domain/catalogue/sections.ts'
 import type { Content, ContentImage } from '#server/domain/catalogue/content.ts'
 import { builder } from '../builder.ts'
+import { LONG_TEXT } from '../cost.ts'
 import type { GatewayContext } from '../context.ts'
-import { bodyOf } from './content.ts'
+import { bodyPart } from './content.ts'
 import { HeaderImage } from './image.ts'
 
 type Kind<Name extends ShownSection['kind']> = Extract<ShownSection, { kind: Name }>
@@ -24,7 +24,7 @@ const QuoteSection = builder.objectRef<Kind<'quote'>>('QuoteSection').implement(
 })
 
 const RichTextSection = builder.objectRef<Kind<'rich_text'>>('RichTextSection').implement({
-  fields: (t) => ({ html: t.exposeString('html', { description: 'Already made safe.' }) }),
+  fields: (t) => ({ html: t.exposeString('html', { description: 'Already made safe.', extensions: LONG_TEXT }) }),
 })
 
 const VideoSection = builder.objectRef<VideoValue>('VideoSection').implement({
@@ -62,8 +62,8 @@ export const ContentSection = builder.unionType('ContentSection', {
 
 /** The sections of a content with their pictures; one whose picture is gone is left out. */
 export async function sectionsOf(content: Content, context: GatewayContext): Promise<SectionValue[]> {
-  const shown = shownSections((await bodyOf(content, context)).sections)
-  const values = await Promise.all(shown.map((section) => withImage(section, context)))
+  const shown = await bodyPart(content, 'sections', context)
+  const values = await Promise.all((shown ?? []).map((section) => withImage(section, context)))
   return values.filter((section) => section !== null)
 }
 

@@ -1,0 +1,129 @@
+import {
+  defaultFieldResolver,
+  type DocumentNode,
+  getNamedType,
+  type GraphQLField,
+  type GraphQLSchema,
+  isIntrospectionType,
+  isLeafType,
+  isObjectType,
+  visit,
+} from 'graphql'
+import type { GatewayContext } from './context.ts'
+import { refusal } from './public-error.ts'
+
+/** The most that one answer may have. Every operation of our own web app stays far below. */
+export const RESPONSE_LIMITS = {
+  /** Characters and UTF-8 bytes of names and values, before JSON escapes any of them. */
+  bytes: 4_000_000,
+  /** Fields, and objects in lists. */
+  fields: 30_000,
+  /** Errors of fields: each takes a stack trace and a path. */
+  errors: 50,
+  /** Bytes of long texts read from the database, of which the answer may show only a part. */
+  loadedBytes: 8_000_000,
+}
+
+/** Quotes, colon and comma around a name and its value. */
+const FIELD_OVERHEAD = 6
+/** A number, a boolean or null. */
+const SCALAR_BYTES = 8
+/** Brackets and the `__typename` of an object in a list. */
+const OBJECT_BYTES = 60
+/** Below it a string is counted by its characters: its bytes would cost more to count than they matter. */
+const SHORT_STRING = 200
+
+/**
+ * Counts an answer while it is built and ends its execution where it becomes too large: a cost that is estimated from the
+ * document cannot know how long lists and texts are.
+ */
+export class ResponseBudget {
+  readonly #ending = new AbortController()
+  #bytes = 0
+  #fields = 0
+  #errors = 0
+  #loaded = 0
+  #objectBytes = OBJECT_BYTES
+
+  /** Aborted with the error of the whole answer when a limit is exceeded. */
+  get signal(): AbortSignal {
+    return this.#ending.signal
+  }
+
+  /** Adds what aliases of `__typename` add to every object: these fields have no resolver in which they could be counted. */
+  allowTypenames(document: DocumentNode): void {
+    visit(document, {
+      Field: ({ alias, name }) => {
+        if (alias && name.value === '__typename') this.#objectBytes += alias.value.length + OBJECT_BYTES
+      },
+    })
+  }
+
+  /** Counts a field and its value. Throws RESPONSE_TOO_LARGE. */
+  count(name: string | number, value: unknown, isLeaf: boolean): void {
+    const items = Array.isArray(value) ? value.length : 1
+    this.#fields += isLeaf ? 1 : 1 + items
+    this.#bytes += String(name).length + FIELD_OVERHEAD + (isLeaf ? leafBytes(value) : items * this.#objectBytes)
+    if (this.#bytes > RESPONSE_LIMITS.bytes || this.#fields > RESPONSE_LIMITS.fields) this.#refuse()
+  }
+
+  /** Counts bytes read from the database. Throws RESPONSE_TOO_LARGE. */
+  countLoaded(bytes: number): void {
+    this.#loaded += bytes
+    if (this.#loaded > RESPONSE_LIMITS.loadedBytes) this.#refuse()
+  }
+
+  /** How many bytes may still be read from the database. */
+  get loadableBytes(): number {
+    return Math.max(0, RESPONSE_LIMITS.loadedBytes - this.#loaded)
+  }
+
+  /** Counts an error of a field, which is the error of the whole answer when there are too many. */
+  countError(cause: unknown): void {
+    this.#errors++
+    if (this.#errors > RESPONSE_LIMITS.errors) this.#ending.abort(cause)
+  }
+
+  #refuse(): never {
+    const error = refusal('RESPONSE_TOO_LARGE')
+    this.#ending.abort(error)
+    throw error
+  }
+}
+
+function leafBytes(value: unknown): number {
+  if (typeof value === 'string') return value.length < SHORT_STRING ? value.length : Buffer.byteLength(value)
+  if (!Array.isArray(value)) return SCALAR_BYTES
+  return value.reduce((sum: number, item: unknown) => sum + leafBytes(item) + FIELD_OVERHEAD, 0)
+}
+
+/** Makes every field of the schema count itself in the budget of its request. */
+export function withResponseBudget(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || isIntrospectionType(type)) continue
+    for (const field of Object.values(type.getFields())) countField(field)
+  }
+  return schema
+}
+
+function countField(field: GraphQLField<unknown, GatewayContext>): void {
+  const resolve = field.resolve ?? defaultFieldResolver
+  const isLeaf = isLeafType(getNamedType(field.type))
+  field.resolve = (source, args, context, info) => {
+    const { budget } = context
+    const counted = (value: unknown) => {
+      budget.count(info.path.key, value, isLeaf)
+      return value
+    }
+    const failed = (cause: unknown): never => {
+      budget.countError(cause)
+      throw cause
+    }
+    try {
+      const value: unknown = resolve(source, args, context, info)
+      return value instanceof Promise ? value.then(counted).catch(failed) : counted(value)
+    } catch (cause) {
+      return failed(cause)
+    }
+  }
+}
