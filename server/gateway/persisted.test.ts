@@ -43,6 +43,68 @@ test('the same operation with other variables is another answer', async () => {
   expect([await title('station-702-shows'), await title('station-kfm-shows')]).toEqual(['Shows on 702', 'Shows on KFM'])
 })
 
+const sloganAt = async (address: string, init?: RequestInit) =>
+  (await (await fetch(address, init)).json()).data.stationList[0].slogan
+
+/** The address of the station list with these parameters instead of, or besides, its own. */
+function addressWith(parameters: Record<string, string>): string {
+  const url = new URL(addressOf(GetStationList))
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url.href
+}
+
+const persistedQuery = { version: 1, sha256Hash: GetStationList.hash }
+const reordered = `${site.url}/graphql?${new URLSearchParams([...new URL(addressOf(GetStationList)).searchParams].toReversed())}`
+
+test.each([
+  ['a parameter that nobody reads', addressWith({ junk: crypto.randomUUID() })],
+  ['another order', reordered],
+  ['blanks', addressWith({ variables: ' { } ' })],
+  ['a variable that the operation does not have', addressWith({ variables: '{"junk":1}' })],
+  ['further extensions', addressWith({ extensions: JSON.stringify({ junk: 1, persistedQuery }) })],
+  ['no operation name', addressWith({ operationName: '' })],
+])('a request with %s has the same cached answer', async (_name, address) => {
+  await site.contentChanged()
+  const before = await sloganAt(addressOf(GetStationList))
+  await site.db.updateTable('station').set({ slogan: crypto.randomUUID() }).where('id', '=', '702').execute()
+  expect(await sloganAt(address)).toBe(before)
+})
+
+test('what is posted anonymously has the same cached answer, and stays where it was asked for', async () => {
+  await site.contentChanged()
+  const before = await sloganAt(addressOf(GetStationList))
+  await site.db.updateTable('station').set({ slogan: crypto.randomUUID() }).where('id', '=', '702').execute()
+  const body = JSON.stringify({ junk: 1, variables: {}, extensions: { persistedQuery } })
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+  expect(await sloganAt(`${site.url}/graphql`, init)).toBe(before)
+  expect((await fetch(`${site.url}/graphql`, init)).headers.get('cache-control')).toBe('no-store')
+})
+
+test('a parameter that is given twice does not put one answer in the place of another', async () => {
+  const title = async (address: string) => (await (await fetch(address)).json()).data.mediaReelByConfiguration.title
+  const twice = `${addressOf(GetMediaReelByConfiguration, { reelId: 'station-702-podcasts' })}&variables=${encodeURIComponent('{"reelId":"station-kfm-podcasts"}')}`
+  expect(await title(twice)).toBe('Podcasts from 702')
+  expect(await title(addressOf(GetMediaReelByConfiguration, { reelId: 'station-kfm-podcasts' }))).toBe(
+    'Podcasts from KFM',
+  )
+})
+
+test('another operation name, or variables that are none, are refused and not taken for the operation', async () => {
+  const refused = [
+    addressWith({ operationName: 'other' }),
+    addressWith({ variables: '[]' }),
+    addressWith({ variables: '{' }),
+  ]
+  await sloganAt(addressOf(GetStationList))
+  for (const address of refused) {
+    const response = await fetch(address)
+    expect([response.headers.get('cache-control'), (await response.json()).errors[0].extensions.code]).toEqual([
+      'no-store',
+      'BAD_INPUT',
+    ])
+  }
+})
+
 test('an answer with errors is never kept', async () => {
   const response = await fetch(addressOf(GetHomeExplore, { first: 51 }))
   expect(response.headers.get('cache-control')).toBe('no-store')

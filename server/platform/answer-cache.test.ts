@@ -61,10 +61,22 @@ test('after a change of content nothing old is given, not even what was being ma
   expect(await read()).toBe('answer 2')
 })
 
-test('failures and answers other than 200 are not kept', async () => {
+test('an answer of any age is served rather than that the service is unavailable', async () => {
+  const { cache, clock, read } = setUp()
+  await read()
+  clock.now = 1_000_000
+  const readUnavailable = async () => (await cache.get('a', async () => text('away', 503))).body.toString()
+  expect(await readUnavailable()).toBe('answer 1')
+  expect(await read()).toBe('answer 1')
+  await new Promise(setImmediate)
+  expect(await read()).toBe('answer 2')
+})
+
+test('failures, answers other than 200 and what nobody may store are not cached', async () => {
   const { cache, read } = setUp()
   await expect(cache.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
   expect((await cache.get('a', async () => text('gone', 404))).status).toBe(404)
+  await cache.get('a', async () => ({ ...text('private'), cacheControl: 'no-store' }))
   expect(await read()).toBe('answer 1')
 })
 
@@ -87,7 +99,7 @@ test('all answers together stay below the limit of bytes, keys and compressed fo
 
 test('an answer above the limit of bytes is served and not cached', async () => {
   const { cache } = setUp()
-  const read = async () => (await cache.get('large', async () => ({ ...text(''), body: randomBytes(60_000) }))).etag
+  const read = async () => (await cache.get('large', async () => ({ ...text(''), body: randomBytes(80_000) }))).etag
   expect(await read()).not.toBe(await read())
   expect(cache.bytes).toBe(0)
 })

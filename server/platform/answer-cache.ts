@@ -15,6 +15,8 @@ export interface Answer {
   cacheControl: string
   /** Further headers, lower case. */
   headers?: Record<string, string>
+  /** `body` compressed: at once where somebody asked for it before. Undefined where compression does not pay. */
+  compressed: (coding: Coding) => Buffer | Promise<Buffer> | undefined
 }
 
 export type RawAnswer = Pick<Answer, 'status' | 'contentType' | 'cacheControl' | 'headers'> & { body: string | Buffer }
@@ -45,9 +47,12 @@ const ENTRY_OVERHEAD = 1_000
 const sizeOf = ({ answer: { body, compressed, headers = {} } }: Entry, key: string): number =>
   ENTRY_OVERHEAD + key.length * 2 + body.length * (compressed ? 2 : 1) + JSON.stringify(headers).length * 2
 
+const isCacheable = ({ status, cacheControl }: Answer) => status === 200 && cacheControl !== 'no-store'
+
 /**
  * Finished public answers in memory: single flight, short life, stale while revalidating, cleared when content changes. The
- * least recently used entries are evicted. Only answers that are the same for everybody may come here; only status 200 is cached.
+ * least recently used entries are evicted. Only answers that are the same for everybody may come here; cached are those of
+ * status 200 that are not `no-store`. A stale answer is served, however old, rather than a 503.
  */
 export class AnswerCache {
   readonly #entries: LRUCache<string, Entry>
@@ -103,7 +108,7 @@ export class AnswerCache {
     const made = make()
       .then(finishAnswer)
       .then((answer) => {
-        if (generation === this.#generation && answer.status === 200) this.#save(key, answer)
+        if (generation === this.#generation && isCacheable(answer)) this.#save(key, answer)
         return answer
       })
       .finally(() => {

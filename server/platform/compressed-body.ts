@@ -1,9 +1,14 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+/** Longer bodies are compressed less, because they would take a core for tenths of a second. */
+const LONG_BODY = 500_000
+const qualityFor = (body: Buffer, usual: number) => (body.length > LONG_BODY ? 1 : usual)
+
 const compress = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: qualityFor(body, 5) } }),
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: qualityFor(body, 6) }),
 }
 
 type Form = keyof typeof compress

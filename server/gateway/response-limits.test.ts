@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { gatewayOf } from '#tests/kit/gateway.ts'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
+import { testSite } from '#tests/kit/site.ts'
+
+const site = await testSite(EMPTY_SITE)
+const { add } = contentKit(site)
+const { post } = gatewayOf(site)
+
+const NOTES_BYTES = 300_000
+await add(
+  { id: 'big', kind: 'podcast' },
+  ...Array.from({ length: 50 }, (_, index) => ({
+    id: `big-${index}`,
+    kind: 'episode' as const,
+    parent_id: 'big',
+    tags: JSON.stringify(Array.from({ length: 100 }, () => 'tag'.repeat(30))),
+  })),
+  ...Array.from({ length: 3 }, (_, index) => ({ id: `article-${index}`, kind: 'news' as const })),
+)
+const notes = `<p>${'Long notes, and <b>more</b>. '.repeat(NOTES_BYTES / 28)}</p>`
+await site.db.updateTable('content').set({ rich_text: notes }).where('kind', '=', 'episode').execute()
+
+const aliases = (count: number, field: string) =>
+  Array.from({ length: count }, (_, index) => `a${index}: ${field}`).join(' ')
+
+const ofPodcast = (fields: string) =>
+  `{ detailPageById(id: "big") { ... on AudioPodcastPublishedContent { ${fields} } } }`
+
+async function refusalOf(query: string) {
+  const response = await fetch(`${site.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  })
+  const text = await response.text()
+  const { data, errors } = JSON.parse(text)
+  expect(data).toBeUndefined()
+  expect(text.length).toBeLessThan(1_000)
+  return [response.status, errors.length, errors[0].extensions.code]
+}
+
+const TOO_LARGE = [400, 1, 'RESPONSE_TOO_LARGE']
+
+test('long texts count towards the cost', async () => {
+  const episodes = 'episodes(first: 50) { edges { node { _id richTextDescription } } }'
+  const { errors } = await post({ query: ofPodcast(aliases(20, episodes)) })
+  expect(errors?.[0]).toMatchObject({
+    message: expect.stringContaining('asks for too much'),
+    extensions: { code: 'BAD_INPUT' },
+  })
+})
+
+test.each([
+  ['long texts', ofPodcast('episodes(first: 50) { edges { node { richTextDescription } } }')],
+  [
+    'the same long text under many names',
+    `{ ${aliases(20, 'detailPageById(id: "big-0") { ... on PublishedContent { richTextDescription } }')} }`,
+  ],
+  ['lists of words', ofPodcast(aliases(20, 'episodes(first: 50) { edges { node { tags } } }'))],
+  ['a long name for a short field', ofPodcast(`episodes(first: 50) { edges { node { ${'n'.repeat(90_000)}: _id } } }`)],
+  [
+    'a long name for __typename',
+    ofPodcast(`episodes(first: 50) { edges { node { ${'n'.repeat(90_000)}: __typename } } }`),
+  ],
+])('an answer of megabytes is refused: %s', async (_name, query) => {
+  expect(await refusalOf(query)).toEqual(TOO_LARGE)
+})
+
+test('long texts that nobody asks for do not count', async () => {
+  const { data, errors } = await post({ query: ofPodcast('episodes(first: 50) { edges { node { _id text link } } }') })
+  expect(errors).toBeUndefined()
+  expect(data).toBeDefined()
+})
+
+test('one page of long texts is answered whole', async () => {
+  const { data } = await post<{ detailPageById: { richTextDescription: string } }>({
+    query: '{ detailPageById(id: "big-0") { ... on PublishedContent { richTextDescription } } }',
+  })
+  expect(data?.detailPageById.richTextDescription).toBe(notes)
+})
+
+test('lists that are longer than their cost says are refused when they are too long', async () => {
+  const chapters = JSON.stringify({ chapters: Array.from({ length: 2_000 }, () => ({ startSeconds: 1, title: 'x' })) })
+  await site.db.updateTable('content').set({ details: chapters }).where('parent_id', '=', 'big').execute()
+  expect(await refusalOf(ofPodcast('episodes(first: 50) { edges { node { chapters { title } } } }'))).toEqual(TOO_LARGE)
+})
+
+test('a document whose every field fails has one error', async () => {
+  expect(
+    await refusalOf(
+      ofPodcast(
+        aliases(3, 'episodes(first: 50) { edges { node { relatedPodcast { episodes(first: 51) { totalCount } } } } }'),
+      ),
+    ),
+  ).toEqual([200, 1, 'BAD_INPUT'])
+})
+
+test('the costs of one network in a minute are limited', async () => {
+  const limited = await testSite({ ...EMPTY_SITE, env: { ...EMPTY_SITE.env, RATE_LIMIT: '60' } })
+  await contentKit(limited).add({ id: 'big', kind: 'podcast' })
+  const query = ofPodcast(aliases(15, 'episodes(first: 50) { edges { node { _id headline tags topics badges } } }'))
+  const ask = () =>
+    fetch(`${limited.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    })
+  const statuses: number[] = []
+  for (let index = 0; index < 10; index++) statuses.push((await ask()).status)
+  expect(statuses[0]).toBe(200)
+  expect(statuses.at(-1)).toBe(429)
+  const refused = await ask()
+  expect((await refused.json()).errors[0].extensions.code).toBe('TOO_MANY_REQUESTS')
+  limited.now = new Date(limited.now.getTime() + 61_000)
+  expect((await ask()).status).toBe(200)
+})
