@@ -15,8 +15,6 @@ export interface Answer {
   cacheControl: string
   /** Further headers, lower case. */
   headers?: Record<string, string>
-  /** `body` compressed: at once where somebody asked for it before. Undefined where compression does not pay. */
-  compressed: (coding: Coding) => Buffer | Promise<Buffer> | undefined
 }
 
 export type RawAnswer = Pick<Answer, 'status' | 'contentType' | 'cacheControl' | 'headers'> & { body: string | Buffer }

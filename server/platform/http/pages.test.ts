@@ -19,7 +19,7 @@ const html = (body: string, status = 200, headers = {}) => new Response(body, { 
 /** A server of pages that are rendered by `render`; all are shared but those below `/user`. */
 async function setUp(render: (request: PageRequest) => Response | Promise<Response>) {
   const app = await createDoor({ rateLimit: 10_000, trustProxy: 'loopback' }, createLogger('error'))
-  const cache = new AnswerCache({ freshMs: 60_000, staleMs: 0, maxEntries: 100, now: Date.now })
+  const cache = new AnswerCache({ freshMs: 60_000, staleMs: 0, maxEntries: 100, maxBytes: 10_000_000 })
   const rendered: string[] = []
   registerPages(app, {
     cache,
