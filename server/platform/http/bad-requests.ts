@@ -5,12 +5,13 @@ import { AppError } from '../app-error.ts'
 import { toErrorBody } from './error-body.ts'
 
 /**
- * Throws BAD_INPUT for an address that cannot be decoded or has a NUL in it: neither a file system nor PostgreSQL takes one. Every
- * route behind it may rely on that.
+ * Refuses an address that cannot be decoded or has a NUL in it, which neither a file system nor PostgreSQL takes. Routes may rely on
+ * that. Throws NOT_FOUND for a NUL in the path, BAD_INPUT for the rest.
  */
 export function refuseMalformedUrl(url: string): void {
   if (!url.includes('%')) return
   const [path = ''] = url.split('?', 1)
+  if (path.includes('%00')) throw new AppError('NOT_FOUND')
   if (url.includes('%00') || !isDecodable(path)) throw new AppError('BAD_INPUT', 'That address is malformed')
 }
 
