@@ -211,6 +211,17 @@ test('a long playlist comes as gzip where that is accepted, and never as brotli'
   expect([await coding('gzip;q=0'), await coding('*')]).toEqual([null, 'gzip'])
 })
 
+test('sound and playlists carry the security headers that mean something for them', async () => {
+  for (const file of ['702/master.m3u8', '702/64/playlist.m3u8', '702/64/init.mp4']) {
+    expect(Object.fromEntries((await node.get(file)).headers)).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'cross-origin',
+      'strict-transport-security': expect.stringContaining('max-age'),
+      'x-content-type-options': 'nosniff',
+    })
+  }
+})
+
 test('HEAD gives the same headers without the bytes', async () => {
   for (const file of ['702/master.m3u8', '702/64/playlist.m3u8', '702/64/init.mp4']) {
     const [head, get] = [await node.get(file, { method: 'HEAD' }), await node.get(file)]

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/platform/app-error.ts'
+import { BYTES_SECURITY_HEADERS } from '#server/platform/http/security-headers.ts'
 import { networkOf } from '#server/platform/network.ts'
 import type { Feed } from './feed.ts'
 import type { Listeners } from './listeners.ts'
@@ -14,8 +15,7 @@ const STREAM_HEADERS = {
   'cache-control': 'no-store, no-transform',
   // Without this nginx keeps events back until it has a buffer full.
   'x-accel-buffering': 'no',
-  'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'cross-origin',
+  ...BYTES_SECURITY_HEADERS,
   'access-control-allow-origin': '*',
   // A body without a length ends with its connection; chunk frames would triple the writes of every event.
   connection: 'close',

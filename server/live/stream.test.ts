@@ -149,4 +149,9 @@ test('HEAD tells about the stream without opening one', async () => {
   const { origin } = await start()
   const answer = await fetch(`${origin}/now-playing/stream`, { method: 'HEAD' })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'strict-transport-security': expect.stringContaining('max-age'),
+    'x-content-type-options': 'nosniff',
+  })
 })

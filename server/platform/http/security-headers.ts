@@ -17,6 +17,18 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-xss-protection': '0',
 }
 
+const NEEDED_BY_BYTES = [
+  'content-security-policy',
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+] as const
+
+/** Those that mean something for sound, pictures and event streams, which no browser shows as a page. */
+export const BYTES_SECURITY_HEADERS: Readonly<Record<string, string>> = Object.fromEntries(
+  NEEDED_BY_BYTES.map((name) => [name, SECURITY_HEADERS[name] ?? '']),
+)
+
 /** Origins beyond our own that a page may reach, from configuration. */
 export interface OutsideOrigins {
   /** For scripts that fetch, for example a station's stream on another host. */

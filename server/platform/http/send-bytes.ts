@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { BYTES_SECURITY_HEADERS } from './security-headers.ts'
 
 /** From `start` up to, not including, `end`. */
 export interface ByteRange {
@@ -24,8 +25,7 @@ export interface Bytes {
 const ALWAYS = Object.entries({
   'accept-ranges': 'bytes',
   'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-  'x-content-type-options': 'nosniff',
+  ...BYTES_SECURITY_HEADERS,
 }).flat()
 
 /** Sends bytes on the raw response: whole or one range of them, or 304 or 416. Throws the latter. */
