@@ -8,7 +8,7 @@ const MOST_CALLERS = 50_000
 /** At most so many actions a minute from each caller, counted by this node from the first one on. */
 export class RateLimit {
   readonly #most: number
-  readonly #callers = new LRUCache<string, { until: number; used: number }>({ max: MOST_CALLERS })
+  readonly #callers = new LRUCache<string, { since: number; used: number }>({ max: MOST_CALLERS })
 
   constructor(most: number) {
     this.#most = most
@@ -23,10 +23,11 @@ export class RateLimit {
   take(caller: string, now: Date, weight = 1): boolean {
     const time = now.getTime()
     const known = this.#callers.get(caller)
-    if (known && known.until > time) {
+    // A clock that was set back begins a new minute too.
+    if (known && Math.abs(time - known.since) < MINUTE_MS) {
       if (known.used >= this.#most) return false
       known.used += weight
-    } else this.#callers.set(caller, { until: time + MINUTE_MS, used: weight })
+    } else this.#callers.set(caller, { since: time, used: weight })
     return true
   }
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import net from 'node:net'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { createLogger } from '#server/platform/logger.ts'
+import { openDoor } from '#tests/kit/door.ts'
 import { testSite, type TestSite } from '#tests/kit/site.ts'
 import { closeDoor, createDoor, handOver } from './door.ts'
 
@@ -65,6 +66,31 @@ test('too many requests from one address are refused until the minute is over', 
   const refused = answers.filter((answer) => answer.status === 429)
   expect(refused.length).toBeGreaterThan(0)
   expect((await refused[0]?.json())?.error.code).toBe('TOO_MANY_REQUESTS')
+})
+
+test('all IPv6 addresses of a household share one rate limit', async () => {
+  const app = await createDoor({ rateLimit: 2, trustProxy: 'loopback' }, createLogger('error'))
+  app.get('/', () => 'here')
+  const origin = await openDoor(app)
+  const from = async (address: string) => (await fetch(origin, { headers: { 'x-forwarded-for': address } })).status
+  expect([await from('2001:db8:1:2::1'), await from('2001:db8:1:2::2')]).toEqual([200, 200])
+  expect(await from('2001:db8:1:2:ffff::3')).toBe(429)
+  expect(await from('2001:db8:1:3::1')).toBe(200)
+})
+
+test('a clock that is set back locks nobody out for longer than a minute', async () => {
+  const app = await createDoor({ rateLimit: 1, trustProxy: 'loopback' }, createLogger('error'))
+  app.get('/', () => 'here')
+  const origin = await openDoor(app)
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  try {
+    expect([(await fetch(origin)).status, (await fetch(origin)).status]).toEqual([200, 429])
+    vi.setSystemTime(Date.now() - 3_600_000)
+    vi.advanceTimersByTime(60_000)
+    expect((await fetch(origin)).status).toBe(200)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a stopping server waits for an answer that has begun, and not for its connection', async () => {

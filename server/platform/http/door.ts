@@ -16,6 +16,7 @@ import { connectionLimit } from './descriptor-limit.ts'
 import { toErrorBody } from './error-body.ts'
 import { EventLoopDelay } from './event-loop-delay.ts'
 import { createHttpServer, type Timeouts } from './http-server.ts'
+import { RequestCounts } from './request-counts.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 interface DoorSettings {
@@ -70,6 +71,7 @@ export async function createDoor(settings: DoorSettings, log: FastifyBaseLogger)
   await app.register(rateLimit, {
     max: settings.rateLimit,
     timeWindow: '1 minute',
+    store: RequestCounts,
     // A household has as many IPv6 addresses as it likes.
     ipv6Subnet: HOUSEHOLD_BITS,
     errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
