@@ -141,7 +141,7 @@ async function rememberContent({ db, listen }: OpenDatabase, clock: Clock) {
   await listen(CONTENT_CHANGED, () => {
     pages.clear()
     answers.clear()
-    gate.forget()
+    gate.refresh()
   })
   return { pages, answers, gate }
 }

@@ -14,6 +14,8 @@ function start() {
   return { time, readings, remembered }
 }
 
+const settled = () => new Promise(setImmediate)
+
 test('all who ask at first share one reading, and later ones have its value at once', async () => {
   const { remembered, readings } = start()
   const asked = [remembered.get(), remembered.get()]
@@ -23,16 +25,40 @@ test('all who ask at first share one reading, and later ones have its value at o
   expect(readings).toHaveLength(1)
 })
 
-test('what is forgotten while it is read is not kept', async () => {
+test('after a change the value of before serves until the new one has been read', async () => {
   const { remembered, readings } = start()
-  const before = remembered.get()
-  remembered.forget()
-  const after = remembered.get()
-  readings[1]?.resolve({ number: 2 })
-  await after
+  const first = remembered.get()
   readings[0]?.resolve({ number: 1 })
-  await before
-  expect(remembered.get()).toEqual({ number: 2 })
+  await first
+  remembered.refresh()
+  expect([remembered.get(), readings.length]).toEqual([{ number: 1 }, 2])
+  readings[1]?.resolve({ number: 2 })
+  await settled()
+  expect([remembered.get(), readings.length]).toEqual([{ number: 2 }, 2])
+})
+
+test('a hundred changes during a reading are one more reading', async () => {
+  const { remembered, readings } = start()
+  const first = remembered.get()
+  for (let change = 0; change < 100; change++) remembered.refresh()
+  readings[0]?.resolve({ number: 1 })
+  await first
+  await settled()
+  expect(readings).toHaveLength(2)
+  readings[1]?.resolve({ number: 2 })
+  await settled()
+  expect([remembered.get(), readings.length]).toEqual([{ number: 2 }, 2])
+})
+
+test('a change that could not be read is read by whoever asks next, and what was known serves', async () => {
+  const { remembered, readings } = start()
+  const first = remembered.get()
+  readings[0]?.resolve({ number: 1 })
+  await first
+  remembered.refresh()
+  readings[1]?.reject(new Error('the database is away'))
+  await settled()
+  expect([remembered.get(), readings.length]).toEqual([{ number: 1 }, 3])
 })
 
 test('what is old serves until it has been read again, also where that fails', async () => {
@@ -43,10 +69,10 @@ test('what is old serves until it has been read again, also where that fails', a
   time.now = 1_000
   expect(remembered.get()).toEqual({ number: 1 })
   readings[1]?.reject(new Error('the database is away'))
-  await new Promise(setImmediate)
+  await settled()
   expect(remembered.get()).toEqual({ number: 1 })
   readings[2]?.resolve({ number: 3 })
-  await new Promise(setImmediate)
+  await settled()
   expect([remembered.get(), readings.length]).toEqual([{ number: 3 }, 3])
 })
 

@@ -5,7 +5,7 @@ interface RememberedSettings {
   elapsed?: () => number
 }
 
-/** One value that is read seldom and asked for often: single flight, in memory until it is to be forgotten. */
+/** One value that is read seldom and asked for often: single flight, and the last value serves while it is read again. */
 export class Remembered<Value extends object> {
   readonly #read: () => Promise<Value>
   readonly #maxAgeMs: number
@@ -13,6 +13,7 @@ export class Remembered<Value extends object> {
   #value: Value | undefined
   #readAt = 0
   #reading: Promise<Value> | undefined
+  #hasChanged = false
 
   constructor(read: () => Promise<Value>, { maxAgeMs, elapsed = () => performance.now() }: RememberedSettings) {
     this.#read = read
@@ -29,25 +30,30 @@ export class Remembered<Value extends object> {
     return this.#value
   }
 
-  /** Whoever asks from now on waits for a new reading. */
-  forget(): void {
-    this.#value = undefined
-    this.#reading = undefined
+  /** Reads again, because the value has changed. All changes during a reading are one more reading. */
+  refresh(): void {
+    this.#hasChanged = true
+    // A value for which nobody has asked is read when somebody does.
+    if (this.#value !== undefined && !this.#reading) this.#readNow().catch(() => undefined)
   }
 
   #readNow(): Promise<Value> {
-    const reading = this.#read()
+    this.#hasChanged = false
+    this.#reading = this.#read()
       .then((value) => {
-        if (this.#reading === reading) {
-          this.#value = value
-          this.#readAt = this.#elapsed()
-        }
+        this.#value = value
+        this.#readAt = this.#elapsed()
         return value
       })
-      .finally(() => {
-        if (this.#reading === reading) this.#reading = undefined
+      .catch((cause: unknown) => {
+        // What was known serves, and whoever asks next has it read again.
+        this.#readAt = Number.NEGATIVE_INFINITY
+        throw cause
       })
-    this.#reading = reading
-    return reading
+      .finally(() => {
+        this.#reading = undefined
+        if (this.#hasChanged) this.refresh()
+      })
+    return this.#reading
   }
 }

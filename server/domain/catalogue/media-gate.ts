@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { Remembered } from '#server/platform/remembered.ts'
@@ -21,7 +22,7 @@ const ALWAYS: Availability = { state: 'AVAILABLE', until: null }
 
 /**
  * Whether recordings and channels may be played, answered from memory: players ask for parts of them every few seconds. It
- * holds only what is restricted or ever will be, and has to be told when content changes.
+ * holds only what is restricted or ever will be. `refresh` has to be called when content changes.
  */
 export class MediaGate {
   readonly #restricted: Remembered<Restricted>
@@ -30,8 +31,9 @@ export class MediaGate {
     this.#restricted = new Remembered(() => readRestricted(db, clock()), { maxAgeMs: MAX_AGE_MS })
   }
 
-  forget(): void {
-    this.#restricted.forget()
+  /** Reads again what is restricted, because content has changed; until then players have the answer of before. */
+  refresh(): void {
+    this.#restricted.refresh()
   }
 
   /**
@@ -83,7 +85,7 @@ async function readRestricted(db: Database, now: Date): Promise<Restricted> {
       'content.opens_at as opensAt',
       'content.closes_at as closesAt',
     ])
-    .where('content.media_id', 'in', restrictedIds(db, now))
+    .where('content.media_id', 'in', restrictedIds(now))
     .orderBy('content.id')
     .execute()
   const contents = Map.groupBy(rows, ({ mediaId }) => mediaId)
@@ -95,22 +97,14 @@ async function readRestricted(db: Database, now: Date): Promise<Restricted> {
   return { contents, media }
 }
 
-/** The media of every content that `availabilityOf` does not let everybody play at all times from `now` on. */
-const restrictedIds = (db: Database, now: Date) =>
-  db
-    .selectFrom('content as restricted')
-    .select('restricted.media_id')
-    .where('restricted.media_id', 'is not', null)
-    .where((is) =>
-      is.or([
-        is('restricted.state', '<>', 'published'),
-        is('restricted.access', '<>', 'free'),
-        is('restricted.blocked_reason', 'is not', null),
-        is('restricted.is_processing', '=', true),
-        is('restricted.published_at', '>', now),
-        is('restricted.available_from', '>', now),
-        is('restricted.available_until', 'is not', null),
-        is('restricted.opens_at', '>', now),
-        is('restricted.closes_at', 'is not', null),
-      ]),
-    )
+/**
+ * The media of every content that `availabilityOf` does not let everybody play at all times from `now` on. Each of the two
+ * conditions has its index.
+ */
+const restrictedIds = (now: Date) => sql<string>`(
+  select media_id from content where media_id is not null
+    and (state <> 'published' or access <> 'free' or blocked_reason is not null or is_processing
+      or available_until is not null or closes_at is not null)
+  union
+  select media_id from content where media_id is not null
+    and greatest(published_at, available_from, opens_at) > ${now})`
