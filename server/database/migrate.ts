@@ -10,6 +10,7 @@ import { NO_TIME_LIMIT } from './postgres-pool.ts'
 import { contentInstants } from './migrations/007-content-instants.ts'
 import { identityTables } from './migrations/007-identity.ts'
 import { sanitisedTexts } from './migrations/007-sanitised-texts.ts'
+import { growth } from './migrations/008-growth.ts'
 
 /** Forward only, in this order; a landed file is never edited. */
 const MIGRATIONS: Record<string, readonly string[]> = {
@@ -22,6 +23,7 @@ const MIGRATIONS: Record<string, readonly string[]> = {
   '007-content-instants': contentInstants,
   '007-identity': identityTables,
   '007-sanitised-texts': sanitisedTexts,
+  '008-growth': growth,
 }
 
 /** Names of the migrations that this code knows, oldest first. */

@@ -1,11 +1,32 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { isPublished } from '#server/database/published.ts'
-import { ofSeries } from './episodes.ts'
+import { sectionsOf } from './series.ts'
 
 export interface Neighbours {
   previousId: string | null
   nextId: string | null
+}
+
+interface Direction {
+  compare: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+  /** A place that is behind every place of a season. */
+  endOfSeason: RawBuilder<unknown>
+  endOfTime: RawBuilder<unknown>
+}
+
+const PREVIOUS: Direction = {
+  compare: sql`<`,
+  order: sql`desc`,
+  endOfSeason: sql`2147483647`,
+  endOfTime: sql`'infinity'::timestamptz`,
+}
+const NEXT: Direction = {
+  compare: sql`>`,
+  order: sql`asc`,
+  endOfSeason: sql`-2147483648`,
+  endOfTime: sql`'-infinity'::timestamptz`,
 }
 
 /**
@@ -18,26 +39,39 @@ export async function neighboursOf(
   now: Date,
 ): Promise<Map<string, Neighbours>> {
   if (episodeIds.length === 0) return new Map()
-  const own = db
-    .selectFrom('content')
-    .leftJoin('content as parent', 'parent.id', 'content.parent_id')
-    .select(ofSeries.as('series'))
-    .where('content.id', 'in', episodeIds)
-  const place = sql`case when content.kind = 'video' then coalesce(parent.season, 0) end,
-    case when content.kind = 'video' then coalesce(content.sort_order, 0) end, content.published_at, content.id`
-  const inSeries = sql`(partition by ${ofSeries}, content.kind order by ${place})`
-  const siblings = db
-    .selectFrom('content')
-    .innerJoin('content as parent', 'parent.id', 'content.parent_id')
-    .select([
-      'content.id',
-      sql<string | null>`lag(content.id) over ${inSeries}`.as('previousId'),
-      sql<string | null>`lead(content.id) over ${inSeries}`.as('nextId'),
-    ])
-    .where('content.kind', 'in', ['episode', 'video'])
-    .where(isPublished('content', now))
-    .where(sql<boolean>`(parent.kind <> 'season' or ${isPublished('parent', now)})`)
-    .where(ofSeries, 'in', own)
-  const rows = await db.selectFrom(siblings.as('sibling')).selectAll().where('id', 'in', episodeIds).execute()
+  const neighbour = (direction: Direction) => sql`
+    case own.kind when 'video' then ${nearestVideo(direction, now)} else ${nearestEpisode(direction, now)} end`
+  const { rows } = await sql<Neighbours & { id: string }>`
+    select own.id, ${neighbour(PREVIOUS)} as "previousId", ${neighbour(NEXT)} as "nextId"
+    from (
+      select content.id, content.kind, content.published_at, coalesce(content.sort_order, 0) as sort_order,
+        coalesce(parent.season, 0) as season,
+        case when parent.kind = 'season' then parent.parent_id else parent.id end as series
+      from content join content as parent on parent.id = content.parent_id
+      where content.id in (${sql.join(episodeIds)}) and content.kind in ('episode', 'video')
+        and ${isPublished('content', now)} and (parent.kind <> 'season' or ${isPublished('parent', now)})) as own
+    where own.series is not null`.execute(db)
   return new Map(rows.map(({ id, previousId, nextId }) => [id, { previousId, nextId }]))
 }
+
+/** The id of the nearest episode in a direction from the row `own`: the nearest of each section, of these the nearest. */
+const nearestEpisode = ({ compare, order }: Direction, now: Date) => sql`(
+  select nearest.id from ${sectionsOf(sql`own.series`, now)} as section cross join lateral (
+    select other.id, other.published_at from content as other
+    where other.parent_id = section.id and other.kind = 'episode' and ${isPublished('other', now)}
+      and (other.published_at, other.id) ${compare} (own.published_at, own.id)
+    order by other.published_at ${order}, other.id ${order} limit 1) as nearest
+  order by nearest.published_at ${order}, nearest.id ${order} limit 1)`
+
+/** Of the section of the video itself those beyond its place, of the sections beyond it any. */
+const nearestVideo = ({ compare, order, endOfSeason, endOfTime }: Direction, now: Date) => sql`(
+  select nearest.id from ${sectionsOf(sql`own.series`, now)} as section cross join lateral (
+    select other.id, other.published_at, coalesce(other.sort_order, 0) as sort_order from content as other
+    where other.parent_id = section.id and other.kind = 'video' and ${isPublished('other', now)}
+      and (coalesce(other.sort_order, 0), other.published_at, other.id) ${compare} (
+        case when section.season = own.season then own.sort_order else ${endOfSeason} end,
+        case when section.season = own.season then own.published_at else ${endOfTime} end, own.id)
+    order by coalesce(other.sort_order, 0) ${order}, other.published_at ${order}, other.id ${order} limit 1) as nearest
+  where section.season = own.season or section.season ${compare} own.season
+  order by section.season ${order}, nearest.sort_order ${order}, nearest.published_at ${order}, nearest.id ${order}
+  limit 1)`

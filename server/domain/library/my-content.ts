@@ -109,7 +109,11 @@ const newestOf = (now: Date) => {
     select newest.* from (values ${STATION_NEWS}) as brought(kind),
       ${newestWhere(sql`news.station = follow.target_id and news.kind = brought.kind`)} where follow.kind = 'station'
     union all
-    select newest.* from ${newestWhere(sql`news.topics @> jsonb_build_array(follow.headline)`)} where follow.kind = 'topic'
+    select newest.* from lateral (
+      select news.published_at as at, news.id
+      from content_topic as about join content as news on news.id = about.content_id
+      where about.topic = follow.headline and ${isPublishedAndNotGone('news', now)}
+      order by about.published_at desc limit 1) as newest where follow.kind = 'topic'
     union all
     select newest.* from content_person as credit,
       ${newestWhere(sql`news.id = credit.content_id and ${isRecording}`)}

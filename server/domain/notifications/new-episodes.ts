@@ -10,14 +10,18 @@ const DAY_MS = 24 * 60 * 60_000
  * was brought in and is no news. However many nodes do it at once, each gets its job once.
  */
 export async function findNewEpisodes(db: Database, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - DAY_MS)
   await sql`
     with fresh as (
       insert into announcement (key, announced_at)
       select 'episode/' || content.id, ${now} from content
       where content.kind in ('episode', 'video') and ${isPublishedAndNotGone('content', now)}
-        and greatest(content.published_at, content.available_from) > ${new Date(now.getTime() - DAY_MS)}
+        and greatest(content.published_at, content.available_from) > ${dayAgo}
+        -- Follows from the line before, and has an index.
+        and greatest(content.published_at, content.available_from, content.opens_at) > ${dayAgo}
         and coalesce(content.available_from <= ${now}, true)
         and content.blocked_reason is null and not content.is_processing
+        and not exists (select from announcement where key = 'episode/' || content.id)
       on conflict (key) do nothing returning key)
     insert into job (kind, key, payload, run_at, created_at)
     select 'new_episode', key, jsonb_build_object('contentId', substr(key, 9)), ${now}, ${now} from fresh
@@ -43,12 +47,14 @@ async function episodeOf(db: Database, id: string, now: Date) {
 export async function tellOfEpisode(db: Database, id: string, now: Date): Promise<void> {
   const episode = await episodeOf(db, id, now)
   if (!episode) return
-  const followers = sql`
-    select follow.account_id from follow
-    where follow.created_at <= ${episode.came_out} and ((follow.kind = 'content' and follow.target_id = any(${episode.owners}))
-      or (follow.kind = 'person' and follow.target_id in (select person_id from content_person where content_id = ${id}))
-      or (follow.kind = 'topic' and follow.headline in (
-        select topic from content, jsonb_array_elements_text(content.topics) as topic where content.id = ${id})))`
+  const follows = sql`
+    select follow.account_id, follow.created_at from follow
+    where follow.kind = 'content' and follow.target_id = any(${episode.owners})
+    union all select follow.account_id, follow.created_at from follow join content_person as credit
+      on follow.kind = 'person' and follow.target_id = credit.person_id where credit.content_id = ${id}
+    union all select follow.account_id, follow.created_at from follow join content_topic as about
+      on follow.kind = 'topic' and follow.headline = about.topic where about.content_id = ${id}`
+  const followers = sql`select account_id from (${follows}) as follow where created_at <= ${episode.came_out}`
   const news = {
     kind: 'new_episode' as const,
     occurrence: `episode/${id}`,

@@ -1,0 +1,43 @@
+import type { Database } from '#server/database/connect.ts'
+import { episodesOf, countEpisodes, type EpisodeList } from '#server/domain/catalogue/episodes.ts'
+import { relatedIds } from '#server/domain/catalogue/lists.ts'
+import { MediaGate } from '#server/domain/catalogue/media-gate.ts'
+import { neighboursOf } from '#server/domain/catalogue/neighbours.ts'
+import { previewOf } from '#server/domain/catalogue/preview.ts'
+import { topicNamed } from '#server/domain/library/targets.ts'
+import { findNewEpisodes } from '#server/domain/notifications/new-episodes.ts'
+
+type Read = (db: Database, now: Date) => Promise<unknown>
+
+const pageOf =
+  (list: EpisodeList, id: string, after: string | null = null): Read =>
+  (db, now) =>
+    episodesOf(db, list, [id], { first: 10, after }, now)
+
+/** A cursor in the middle of what `addGrowth` adds. */
+const secondPage =
+  (list: EpisodeList, id: string): Read =>
+  async (db, now) => {
+    const first = await episodesOf(db, list, [id], { first: 10, after: null }, now)
+    return pageOf(list, id, first.get(id)?.edges.at(-1)?.cursor ?? null)(db, now)
+  }
+
+/** Reads whose cost must not grow with the number of episodes, on what `addGrowth` adds. */
+export const GROWTH_QUERIES: Readonly<Record<string, Read>> = {
+  'neighbours of an episode': (db, now) => neighboursOf(db, ['episode-1001'], now),
+  'neighbours of a video': (db, now) => neighboursOf(db, ['video-101'], now),
+  'episodes of a podcast': secondPage('audio', 'podcast-1'),
+  'episodes of a serial podcast': secondPage('audio', 'podcast-7'),
+  'episodes of a mixed podcast': secondPage('mixed', 'podcast-1'),
+  'videos of a series': secondPage('series', 'series-1'),
+  'videos of a season': secondPage('season', 'season-1-1'),
+  'count of the videos of a series': (db, now) => countEpisodes(db, 'series', ['series-2'], now),
+  'related episodes': (db, now) => relatedIds(db, 'episode', ['episode-1001'], 10, now),
+  'related articles': (db, now) => relatedIds(db, 'news', ['news-101'], 10, now),
+  'topic of a slug': (db, now) => topicNamed(db, 'topic-7', now),
+  'preview by id': (db) => previewOf(db, { id: 'news-7' }),
+  'preview by address': (db) => previewOf(db, { url: '/news/7' }),
+  'preview by the address of a draft': (db) => previewOf(db, { url: '/news/7/new' }),
+  'new episodes': findNewEpisodes,
+  'restricted media': (db, now) => new MediaGate(db, () => now).ofMedia('episode-1', null, now),
+}
