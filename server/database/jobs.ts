@@ -20,63 +20,89 @@ export class TryAgainAt extends Error {
   }
 }
 
-interface Job {
+/** A job that this node has claimed: `attempts` names the claim. */
+export interface Job {
   id: number
   kind: string
   payload: Record<string, string>
   attempts: number
+  /** Of jobs with the same key, such as the host of a push service, only so many run at once. */
+  concurrencyKey: string | null
 }
 
 const MOST_ATTEMPTS = 8
-const AT_ONCE = 10
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** After so long a job is taken by another node: the first one died, or is so slow that the job is done twice. */
-const LEASE_MS = 2 * MINUTE_MS
+/** After so long without a renewal a job is claimed again: its node has died. */
+export const LEASE_MS = 2 * MINUTE_MS
 /** How long jobs that nobody tries any more stay to be looked at. */
 const KEPT_MS = 7 * 24 * HOUR_MS
 
-/**
- * Does what is due at `now`, each job on one node alone, and gives how many were tried. A job that fails comes again after
- * 15 seconds, then after twice as long each time, eight times in all; what it said last stays with it.
- */
-export async function runDueJobs(db: Database, tasks: Tasks, now: Date): Promise<number> {
-  const jobs = await takeDueJobs(db, Object.keys(tasks), now)
-  await Promise.all(jobs.map((job) => runJob(db, tasks, job, now)))
-  return jobs.length
+interface ClaimLimits {
+  /** How many jobs to claim at most. */
+  limit: number
+  /** How many jobs of one concurrency key may run on this node. */
+  perKey: number
+  /** How many jobs of each concurrency key run on this node already. */
+  running: ReadonlyMap<string, number>
 }
 
-async function runJob(db: Database, tasks: Tasks, { id, kind, payload, attempts }: Job, now: Date): Promise<void> {
-  try {
-    await tasks[kind]?.(payload, now)
-    await db.deleteFrom('job').where('id', '=', id).execute()
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    const next = cause instanceof TryAgainAt ? cause.at : new Date(now.getTime() + waitAfter(attempts))
-    // Who took longer than the lease leaves the next try to whoever has the job now.
-    await db
-      .updateTable('job')
-      .set({ last_error: reason, run_at: next })
-      .where('id', '=', id)
-      .where('attempts', '=', attempts)
-      .execute()
-  }
+/** Claims jobs of `kinds` that are due at `now`, the oldest first, and returns them. Nobody else claims them before the lease ends. */
+export async function claimJobs(
+  db: Database,
+  kinds: readonly string[],
+  { limit, perKey, running }: ClaimLimits,
+  now: Date,
+): Promise<Job[]> {
+  const busy = [...running].filter(([, count]) => count >= perKey).map(([key]) => key)
+  const { rows } = await sql<Job>`
+    with candidate as materialized (
+      select id, run_at, concurrency_key as key from job
+      where run_at <= ${now} and attempts < ${sql.lit(MOST_ATTEMPTS)} and kind = any(${kinds})
+        and ${busy.length > 0 ? sql`(concurrency_key is null or concurrency_key <> all(${busy}))` : sql`true`}
+      order by run_at limit ${limit} for update skip locked),
+    ranked as (select id, key, row_number() over (partition by key order by run_at) as rank from candidate),
+    allowed as (
+      select id from ranked
+      where key is null or rank <= ${perKey} - coalesce((${JSON.stringify(Object.fromEntries(running))}::jsonb ->> key)::int, 0))
+    update job set attempts = attempts + 1, run_at = ${leaseEnd(now)}
+    where id in (select id from allowed)
+    returning id, kind, payload, attempts, concurrency_key as "concurrencyKey"`.execute(db)
+  return rows
+}
+
+const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS)
+
+/** Renews the leases of jobs that still run; a job that somebody else has claimed since is left alone. */
+export async function renewLeases(db: Database, jobs: readonly Job[], now: Date): Promise<void> {
+  const claims = JSON.stringify(jobs.map(({ id, attempts }) => ({ id, attempts })))
+  await sql`
+    update job set run_at = ${leaseEnd(now)}
+    from jsonb_to_recordset(${claims}::jsonb) as claim (id bigint, attempts int)
+    where job.id = claim.id and job.attempts = claim.attempts`.execute(db)
+}
+
+/** Deletes jobs that are done. */
+export async function finishJobs(db: Database, ids: readonly number[]): Promise<void> {
+  await db.deleteFrom('job').where('id', 'in', ids).execute()
+}
+
+/** Stores why a job failed, and when it is tried again: after 15 seconds, then after twice as long each time. */
+export async function postponeJob(db: Database, { id, attempts }: Job, cause: unknown, now: Date): Promise<void> {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  const next = cause instanceof TryAgainAt ? cause.at : new Date(now.getTime() + waitAfter(attempts))
+  // Whoever lost the lease leaves the next try to the node that has the job now.
+  await db
+    .updateTable('job')
+    .set({ last_error: reason, run_at: next })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute()
 }
 
 const waitAfter = (attempts: number) => Math.min(HOUR_MS, 15_000 * 2 ** (attempts - 1))
 
-/** While a job is worked on it is due only after its lease. */
-async function takeDueJobs(db: Database, kinds: readonly string[], now: Date): Promise<Job[]> {
-  const { rows } = await sql<Job>`
-    update job set attempts = attempts + 1, run_at = ${new Date(now.getTime() + LEASE_MS)}
-    where id in (
-      select id from job where run_at <= ${now} and attempts < ${MOST_ATTEMPTS} and kind = any(${kinds})
-      order by run_at limit ${AT_ONCE} for update skip locked)
-    returning id, kind, payload, attempts`.execute(db)
-  return rows
-}
-
-/** Forgets jobs that were given up long ago. */
+/** Deletes jobs that were given up long ago. */
 export const forgetOldJobs = (db: Database, now: Date) =>
   db
     .deleteFrom('job')

@@ -12,6 +12,8 @@ export interface JobTable {
   /** Of two jobs with one key the second is not taken. */
   key: string
   payload: JSONColumnType<Record<string, string>>
+  /** Of jobs with the same one a node runs only so many at once. */
+  concurrency_key: string | null
   run_at: Instant
   attempts: Generated<number>
   last_error: string | null

@@ -1,13 +1,13 @@
 import type { PushPayload } from '#contract/notifications.ts'
 import type { Database } from '#server/database/connect.ts'
 import { TryAgainAt } from '#server/database/jobs.ts'
-import { messageToSend, type PushMessage } from '#server/domain/notifications/push-messages.ts'
+import type { PushMessage, PushTarget } from '#server/domain/notifications/push-messages.ts'
 import { forgetSubscription } from '#server/domain/notifications/subscriptions.ts'
 import { FetchError } from '#server/platform/fetch/fetch-error.ts'
 import type { PostedOutside } from '#server/platform/fetch/post-outside.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import type { Keys } from '#server/platform/signature.ts'
-import { type PushSettings, sendPush } from '#server/platform/web-push.ts'
+import type { PushSender } from '#server/platform/web-push.ts'
 import { createUnsubscribePass } from './unsubscribe-pass.ts'
 
 export interface SendDeps {
@@ -15,7 +15,9 @@ export interface SendDeps {
   log: Logger
   /** With which the pass to unsubscribe is signed. */
   passKeys: Keys
-  push: PushSettings
+  push: Pick<PushSender, 'send'>
+  /** The message for a browser; null where it is no longer to be sent. */
+  messageTo: (target: PushTarget) => Promise<PushMessage | null>
 }
 
 const HOUR_MS = 60 * 60_000
@@ -25,12 +27,8 @@ const LONGEST_WAIT_MS = 6 * HOUR_MS
 const LONGEST_TEXT = 300
 
 /** Sends a notification to one browser, if it is still worth it. Throws what is worth another try. */
-export async function sendMessage(
-  deps: SendDeps,
-  ids: { notificationId: string; subscriptionId: string },
-  now: Date,
-): Promise<void> {
-  const message = await messageToSend(deps.db, ids, now)
+export async function sendMessage(deps: SendDeps, target: PushTarget, now: Date): Promise<void> {
+  const message = await deps.messageTo(target)
   if (!message) return
   const answer = await post(deps, message, now).catch((cause: unknown) => {
     // A host that is not on the public internet is none to which a browser's messages go.
@@ -38,7 +36,7 @@ export async function sendMessage(
     throw cause
   })
   const isGone = answer === null || answer.status === 404 || answer.status === 410
-  if (isGone) await forgetSubscription(deps.db, ids.subscriptionId)
+  if (isGone) await forgetSubscription(deps.db, target.subscriptionId)
   else if (answer.status === 429 || answer.status >= 500) throw tryAgain(answer, now)
   else if (answer.status > 299) {
     deps.log.warn({ status: answer.status, host: hostOf(message) }, 'a push service refused a message')
@@ -55,7 +53,7 @@ function post({ passKeys, push }: SendDeps, message: PushMessage, now: Date): Pr
   }
   const ttl = Math.floor((expiresAt.getTime() - now.getTime()) / 1000)
   const urgency = kind === 'show_starts' ? 'high' : 'normal'
-  return sendPush(subscription, JSON.stringify(payload), { ttl, urgency }, push)
+  return push.send(subscription, JSON.stringify(payload), { ttl, urgency })
 }
 
 function tryAgain({ status, retryAfter }: PostedOutside, now: Date): Error {

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import webPush from 'web-push'
-import { postOutside, type PostedOutside } from './fetch/post-outside.ts'
+import { type PostedOutside, SafePoster } from './fetch/post-outside.ts'
 import type { AllowPrivate } from './fetch/safe-connect.ts'
 
 /** By which push services know who sends; base64url. RFC 8292. */
@@ -9,7 +10,7 @@ export interface VapidKeys {
   privateKey: string
 }
 
-/** How a message is handed to a browser's push service. */
+/** How messages are handed to the push services of browsers. */
 export interface PushSettings {
   keys: VapidKeys
   /** Where a push service's operator reaches ours: `mailto:` or `https:`. */
@@ -31,6 +32,11 @@ export interface PushOptions {
 }
 
 const TIMEOUT_MS = 10_000
+/** How many messages may be on their way to one push service. */
+export const PUSHES_PER_HOST = 128
+/** Sender tokens are good for twelve hours; a push service that is sent the same one may know it again. */
+const TOKEN_AGE_MS = 60 * 60_000
+const MOST_TOKENS = 1_000
 
 /** The pair of keys of which the private one is 32 bytes, base64url. Throws where they are no such key. */
 export function vapidKeys(privateKey: string): VapidKeys {
@@ -39,26 +45,58 @@ export function vapidKeys(privateKey: string): VapidKeys {
   return { privateKey, publicKey: curve.getPublicKey().toString('base64url') }
 }
 
-/** Encrypts `payload` so that only that browser can read it, and posts it. Throws FetchError where there is no answer. */
-export async function sendPush(
-  { endpoint, p256dh, auth }: PushTo,
-  payload: string,
-  { ttl, urgency }: PushOptions,
-  { keys, contact, allowPrivate }: PushSettings,
-): Promise<PostedOutside> {
-  const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-    vapidDetails: { subject: contact, ...keys },
-    TTL: ttl,
-    urgency,
-    contentEncoding: 'aes128gcm',
-  })
-  // The client counts the bytes itself.
-  const { 'Content-Length': _length, ...headers } = details.headers
-  return postOutside(endpoint, {
-    // The lifetime comes as a number.
-    headers: { ...headers, TTL: String(ttl) },
-    body: details.body,
-    timeoutMs: TIMEOUT_MS,
-    ...(allowPrivate !== undefined && { allowPrivate }),
-  })
+/** Sends push messages over connections that stay open. */
+export class PushSender {
+  readonly #settings: PushSettings
+  readonly #poster: SafePoster
+  /** The header with which a push service knows the sender, by its origin: to sign one costs more than all else. */
+  readonly #authorizations = new LRUCache<string, string>({ max: MOST_TOKENS, ttl: TOKEN_AGE_MS })
+
+  constructor(settings: PushSettings) {
+    this.#settings = settings
+    const { allowPrivate = false } = settings
+    this.#poster = new SafePoster({ timeoutMs: TIMEOUT_MS, connectionsPerHost: PUSHES_PER_HOST, allowPrivate })
+  }
+
+  /** Encrypts `payload` so that only that browser can read it, and posts it. Throws FetchError where there is no answer. */
+  async send(
+    { endpoint, p256dh, auth }: PushTo,
+    payload: string,
+    { ttl, urgency }: PushOptions,
+  ): Promise<PostedOutside> {
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      // `null`: the token is ours to give. The package's types have no null.
+      vapidDetails: null as never,
+      TTL: ttl,
+      urgency,
+      contentEncoding: 'aes128gcm',
+    })
+    // The client counts the bytes itself.
+    const { 'Content-Length': _length, ...others } = headers
+    const { origin } = new URL(endpoint)
+    return this.#poster.post(endpoint, {
+      // The lifetime comes as a number.
+      headers: { ...others, TTL: String(ttl), Authorization: this.#authorizationFor(origin) },
+      body,
+    })
+  }
+
+  close(): Promise<void> {
+    return this.#poster.close()
+  }
+
+  #authorizationFor(origin: string): string {
+    const known = this.#authorizations.get(origin)
+    if (known !== undefined) return known
+    const { keys, contact } = this.#settings
+    const { Authorization: made } = webPush.getVapidHeaders(
+      origin,
+      contact,
+      keys.publicKey,
+      keys.privateKey,
+      'aes128gcm',
+    )
+    this.#authorizations.set(origin, made)
+    return made
+  }
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
+import { claimJobs } from '#server/database/jobs.ts'
 import { episodesOf, countEpisodes, type EpisodeList } from '#server/domain/catalogue/episodes.ts'
 import { relatedIds } from '#server/domain/catalogue/lists.ts'
 import { MediaGate } from '#server/domain/catalogue/media-gate.ts'
@@ -40,4 +41,5 @@ export const GROWTH_QUERIES: Readonly<Record<string, Read>> = {
   'preview by the address of a draft': (db) => previewOf(db, { url: '/news/7/new' }),
   'new episodes': findNewEpisodes,
   'restricted media': (db, now) => new MediaGate(db, () => now).ofMedia('episode-1', null, now),
+  'due jobs': (db, now) => claimJobs(db, ['new_episode'], { limit: 10, perKey: 10, running: new Map() }, now),
 }

@@ -35,9 +35,10 @@ export async function tell(db: Database, news: News, followers: RawBuilder<unkno
       left join notification_preference as preference on preference.account_id = follower.account_id
       where coalesce(${isWanted}, true)
       on conflict (account_id, occurrence) do nothing returning id, account_id)
-    insert into job (kind, key, payload, run_at, created_at)
+    insert into job (kind, key, payload, concurrency_key, run_at, created_at)
     select 'push', 'push/' || told.id || '/' || browser.id,
-      jsonb_build_object('notificationId', told.id, 'subscriptionId', browser.id), ${now}, ${now}
+      jsonb_build_object('notificationId', told.id, 'subscriptionId', browser.id),
+      substring(browser.endpoint from '^[a-z]+://([^/?#]+)'), ${now}, ${now}
     from told join push_subscription as browser on browser.account_id = told.account_id
     on conflict (key) do nothing`.execute(db)
   await sql`select pg_notify(${JOBS_ADDED}, '')`.execute(db)

@@ -16,9 +16,7 @@ export interface OutsideOptions {
 }
 
 interface Asked {
-  method?: 'POST'
   headers: Record<string, string>
-  body?: Uint8Array
 }
 
 /**
@@ -65,7 +63,8 @@ async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): P
   }
 }
 
-function toFetchError(cause: unknown, url: URL, signal: AbortSignal): unknown {
+/** What a failed request to `url` throws. */
+export function toFetchError(cause: unknown, url: URL, signal: AbortSignal): unknown {
   if (cause instanceof FetchError) return cause
   if (!(cause instanceof Error)) return cause
   const code = 'code' in cause ? String(cause.code) : ''
