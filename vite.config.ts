@@ -22,7 +22,7 @@ const FRAME = ours(
   String.raw`content/(?!episode-row|live-card)[\w.-]+$`,
   String.raw`content/(reels/(any-reel|reel-kinds)|guide/presenters)\.`,
   'gateway/(stations|run|generated/get-current-shows)',
-  'lib/(contrast|continues|until-loaded|early-press|time-ago|use-now)',
+  'lib/(contrast|continues|until-loaded|early-press|page-data|time-ago|use-now)',
   'ui/(badge|on-air)',
   String.raw`stations\.`,
 )

@@ -20,6 +20,7 @@ import { CONTINUES_SCRIPT } from './lib/continues.ts'
 import { limitRedirects } from './limit-redirects.ts'
 import { ScriptNonce } from './lib/script-nonce.ts'
 import type { PageFlags } from './lib/page-flags.ts'
+import { PageDataElement } from './lib/page-data.tsx'
 import { siteContext, SiteProvider } from './lib/site.tsx'
 import { keepPlayerWhileAway } from './player-while-away.ts'
 import { Player } from './player/player.tsx'
@@ -81,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <PageDataElement />
         <ScrollRestoration />
         <Scripts />
       </body>

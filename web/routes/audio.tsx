@@ -7,6 +7,7 @@ import { GetAudioCatchupHome } from '#web/gateway/generated/get-audio-catchup-ho
 import { GetAudioPodcastList } from '#web/gateway/generated/get-audio-podcast-list.ts'
 import { query } from '#web/gateway/query.ts'
 import { run } from '#web/gateway/run.ts'
+import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
 import { siteContext } from '#web/lib/site.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
@@ -20,7 +21,12 @@ const PODCASTS = 12
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { title: pageTitle('Audio', matches) },
   ...openGraph(
-    { title: 'Audio', description: DESCRIPTION, path: '/audio', imageUrl: loaderData?.home.hero?.coverImage.large16x9 },
+    {
+      title: 'Audio',
+      description: DESCRIPTION,
+      path: '/audio',
+      imageUrl: loaderData && fromPageData(loaderData).home.hero?.coverImage.large16x9,
+    },
     matches[0].loaderData.site.origin,
   ),
 ]
@@ -34,12 +40,13 @@ async function load(request: Request, ask: Ask, loadedAt: number) {
   return { home: audioCatchupHome, podcasts: audioPodcastList, after: variables.after, loadedAt }
 }
 
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, (...question) => query(context, ...question), context.get(siteContext).now.getTime())
+export const loader = async ({ request, context }: Route.LoaderArgs) =>
+  toPageData(await load(request, (...question) => query(context, ...question), context.get(siteContext).now.getTime()))
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   load(request, (...question) => run(...question, { signal: request.signal }), Date.now())
 
-export default function AudioRoute({ loaderData: { after, ...page } }: Route.ComponentProps) {
+export default function AudioRoute({ loaderData }: Route.ComponentProps) {
+  const { after, ...page } = fromPageData(loaderData)
   return <AudioCatchup key={after} {...page} />
 }

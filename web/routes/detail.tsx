@@ -9,6 +9,7 @@ import type { Ask } from '#web/gateway/ask.ts'
 import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
 import { query } from '#web/gateway/query.ts'
 import { run } from '#web/gateway/run.ts'
+import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
 import { siteContext } from '#web/lib/site.tsx'
 import { askSigned } from '#web/session/ask-signed.ts'
 import { isSubscriber } from '#web/session/rules.ts'
@@ -22,7 +23,7 @@ export const handle = FLAGS['/*']
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [{ title: pageTitle('Nothing here', matches) }]
-  const card = detailCard(loaderData.page)
+  const card = detailCard(fromPageData(loaderData).page)
   return [{ title: pageTitle(card.title, matches) }, ...openGraph(card, matches[0].loaderData.site.origin)]
 }
 
@@ -44,8 +45,8 @@ function movedAddress(movedTo: string, asked: string): string {
   return searchParams.size > 0 ? `${movedTo}?${searchParams}` : movedTo
 }
 
-export const loader = ({ context, ...page }: Route.LoaderArgs) =>
-  load(page, (...question) => query(context, ...question), context.get(siteContext).now.getTime())
+export const loader = async ({ context, ...page }: Route.LoaderArgs) =>
+  toPageData(await load(page, (...question) => query(context, ...question), context.get(siteContext).now.getTime()))
 
 export async function clientLoader(page: Route.ClientLoaderArgs) {
   const { signal } = page.request
@@ -56,7 +57,8 @@ export async function clientLoader(page: Route.ClientLoaderArgs) {
   return { ...own, readBy: session.userId }
 }
 
-export default function DetailRoute({ loaderData: { readBy, ...detail } }: Route.ComponentProps) {
+export default function DetailRoute({ loaderData }: Route.ComponentProps) {
+  const { readBy, ...detail } = fromPageData(loaderData)
   useOwnAnswer(detail.page, readBy)
   // Another page, another part of its list, and the same for somebody else begin anew.
   return <Detail key={`${detail.page._url} ${detail.after} ${readBy}`} {...detail} />

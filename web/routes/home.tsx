@@ -8,6 +8,7 @@ import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
 import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
 import { query } from '#web/gateway/query.ts'
 import { run } from '#web/gateway/run.ts'
+import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
 import { siteContext } from '#web/lib/site.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
@@ -24,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
       title: 'Explore',
       description: DESCRIPTION,
       path: '/',
-      imageUrl: loaderData?.explore.heroTeasers[0]?.teaserImage.large16x9,
+      imageUrl: loaderData && fromPageData(loaderData).explore.heroTeasers[0]?.teaserImage.large16x9,
     },
     matches[0].loaderData.site.origin,
   ),
@@ -44,12 +45,12 @@ async function load(request: Request, ask: Ask, now: number) {
   return { explore: homeExplore, shows: currentShows, mediaType: variables.mediaType, now }
 }
 
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, (...question) => query(context, ...question), context.get(siteContext).now.getTime())
+export const loader = async ({ request, context }: Route.LoaderArgs) =>
+  toPageData(await load(request, (...question) => query(context, ...question), context.get(siteContext).now.getTime()))
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   load(request, (...question) => run(...question, { signal: request.signal }), Date.now())
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
-  return <Home {...loaderData} />
+  return <Home {...fromPageData(loaderData)} />
 }

@@ -9,6 +9,7 @@ import { openGraph } from '#web/content/open-graph.ts'
 import type { Ask } from '#web/gateway/ask.ts'
 import { query } from '#web/gateway/query.ts'
 import { run } from '#web/gateway/run.ts'
+import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
 import { siteContext } from '#web/lib/site.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
@@ -17,7 +18,7 @@ export const handle = FLAGS['/station/:station/guide']
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [{ title: pageTitle('Guide not found', matches) }]
-  const { station, day, loadedAt, lanes } = loaderData
+  const { station, day, loadedAt, lanes } = fromPageData(loaderData)
   const name = lanes.find((lane) => lane.station === station)?.name ?? station
   const isToday = day === dayOf(loadedAt)
   const title = isToday ? `${name} programme guide` : `${name} programme guide, ${dayInWords(day)}`
@@ -45,12 +46,12 @@ async function load({ params, request }: Pick<Route.LoaderArgs, 'params' | 'requ
   return { station, day, lanes: await loadLanes(ask, day), loadedAt: now }
 }
 
-export const loader = ({ context, ...page }: Route.LoaderArgs) =>
-  load(page, (...question) => query(context, ...question), context.get(siteContext).now.getTime())
+export const loader = async ({ context, ...page }: Route.LoaderArgs) =>
+  toPageData(await load(page, (...question) => query(context, ...question), context.get(siteContext).now.getTime()))
 
 export const clientLoader = (page: Route.ClientLoaderArgs) =>
   load(page, (...question) => run(...question, { signal: page.request.signal }), Date.now())
 
 export default function StationGuideRoute({ loaderData }: Route.ComponentProps) {
-  return <Guide {...loaderData} />
+  return <Guide {...fromPageData(loaderData)} />
 }

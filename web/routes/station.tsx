@@ -7,6 +7,7 @@ import { StationPage } from '#web/content/station/station-page.tsx'
 import type { Ask } from '#web/gateway/ask.ts'
 import { query } from '#web/gateway/query.ts'
 import { run } from '#web/gateway/run.ts'
+import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
 import { siteContext } from '#web/lib/site.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
@@ -15,7 +16,7 @@ export const handle = FLAGS['/station/:id']
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [{ title: pageTitle('Station not found', matches) }]
-  const { id, facts } = loaderData
+  const { id, facts } = fromPageData(loaderData)
   const { stationName, slogan, description, headerImage } = facts.station
   return [
     { title: pageTitle(stationName, matches) },
@@ -37,12 +38,15 @@ async function load(id: string, ask: Ask, now: number) {
   return { id, facts, now }
 }
 
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-  load(params.id, (...question) => query(context, ...question), context.get(siteContext).now.getTime())
+export const loader = async ({ params, context }: Route.LoaderArgs) =>
+  toPageData(
+    await load(params.id, (...question) => query(context, ...question), context.get(siteContext).now.getTime()),
+  )
 
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
   load(params.id, (...question) => run(...question, { signal: request.signal }), Date.now())
 
 export default function StationRoute({ loaderData }: Route.ComponentProps) {
-  return <StationPage key={loaderData.id} {...loaderData} />
+  const page = fromPageData(loaderData)
+  return <StationPage key={page.id} {...page} />
 }

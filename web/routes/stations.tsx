@@ -6,6 +6,7 @@ import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
 import { GetStationList } from '#web/gateway/generated/get-station-list.ts'
 import { query } from '#web/gateway/query.ts'
 import { run } from '#web/gateway/run.ts'
+import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
 import { siteContext } from '#web/lib/site.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
       title: 'Stations',
       description: DESCRIPTION,
       path: '/stations',
-      imageUrl: loaderData?.stations[0]?.headerImage?.medium16x9,
+      imageUrl: loaderData && fromPageData(loaderData).stations[0]?.headerImage?.medium16x9,
     },
     matches[0].loaderData.site.origin,
   ),
@@ -32,12 +33,12 @@ async function load(ask: Ask, now: number) {
   return { stations: stationList, shows: currentShows, now }
 }
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  load((...question) => query(context, ...question), context.get(siteContext).now.getTime())
+export const loader = async ({ context }: Route.LoaderArgs) =>
+  toPageData(await load((...question) => query(context, ...question), context.get(siteContext).now.getTime()))
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   load((...question) => run(...question, { signal: request.signal }), Date.now())
 
 export default function StationsRoute({ loaderData }: Route.ComponentProps) {
-  return <Stations {...loaderData} />
+  return <Stations {...fromPageData(loaderData)} />
 }

@@ -2,6 +2,7 @@ import type { Route } from './+types/video-all'
 import { loadReel } from '#web/content/catchup/load-full-list.ts'
 import { query } from '#web/gateway/query.ts'
 import { run } from '#web/gateway/run.ts'
+import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
 import { FLAGS } from './flags.ts'
 import { fullListMeta, FullListScreen, loadFullList, type ListKind } from './full-list.tsx'
 
@@ -16,14 +17,15 @@ const KIND: ListKind = {
   },
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => fullListMeta(KIND, loaderData, matches)
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  fullListMeta(KIND, loaderData && fromPageData(loaderData), matches)
 
-export const loader = ({ context, ...asked }: Route.LoaderArgs) =>
-  loadFullList(KIND, asked, (...question) => query(context, ...question))
+export const loader = async ({ context, ...asked }: Route.LoaderArgs) =>
+  toPageData(await loadFullList(KIND, asked, (...question) => query(context, ...question)))
 
 export const clientLoader = (asked: Route.ClientLoaderArgs) =>
   loadFullList(KIND, asked, (...question) => run(...question, { signal: asked.request.signal }))
 
 export default function VideoAllRoute({ loaderData }: Route.ComponentProps) {
-  return <FullListScreen kind={KIND} list={loaderData} />
+  return <FullListScreen kind={KIND} list={fromPageData(loaderData)} />
 }

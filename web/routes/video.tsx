@@ -7,6 +7,7 @@ import { GetVideoCatchupHome } from '#web/gateway/generated/get-video-catchup-ho
 import { GetVideoStreamList } from '#web/gateway/generated/get-video-stream-list.ts'
 import { query } from '#web/gateway/query.ts'
 import { run } from '#web/gateway/run.ts'
+import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
 import { siteContext } from '#web/lib/site.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
@@ -19,7 +20,12 @@ const DESCRIPTION = 'Series, sessions, documentaries and live video from the stu
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { title: pageTitle('Video', matches) },
   ...openGraph(
-    { title: 'Video', description: DESCRIPTION, path: '/video', imageUrl: loaderData?.home.hero?.coverImage.large16x9 },
+    {
+      title: 'Video',
+      description: DESCRIPTION,
+      path: '/video',
+      imageUrl: loaderData && fromPageData(loaderData).home.hero?.coverImage.large16x9,
+    },
     matches[0].loaderData.site.origin,
   ),
 ]
@@ -33,12 +39,13 @@ async function load(request: Request, ask: Ask, loadedAt: number) {
   return { home: videoCatchupHome, streams: videoStreamList, after: variables.after, loadedAt }
 }
 
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  load(request, (...question) => query(context, ...question), context.get(siteContext).now.getTime())
+export const loader = async ({ request, context }: Route.LoaderArgs) =>
+  toPageData(await load(request, (...question) => query(context, ...question), context.get(siteContext).now.getTime()))
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   load(request, (...question) => run(...question, { signal: request.signal }), Date.now())
 
-export default function VideoRoute({ loaderData: { after, ...page } }: Route.ComponentProps) {
+export default function VideoRoute({ loaderData }: Route.ComponentProps) {
+  const { after, ...page } = fromPageData(loaderData)
   return <VideoCatchup key={after} {...page} />
 }

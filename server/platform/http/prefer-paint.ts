@@ -1,3 +1,4 @@
+const PRELOAD_START = '<link rel="modulepreload"'
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/?>/g
 const MODULE_SCRIPT = '<script type="module" async="">'
 /** A type that no browser runs. */
@@ -9,14 +10,18 @@ const WAITING_SCRIPT = '<script type="text/waiting">'
  * the text of the inline script that this adds.
  */
 export function preferPaint(html: string): { html: string; script: string | undefined } {
-  const modules = Array.from(html.matchAll(PRELOAD), ([, href = '']) => href)
-  if (modules.length === 0 || !html.includes(MODULE_SCRIPT)) return { html, script: undefined }
+  const start = html.indexOf(PRELOAD_START)
+  if (start === -1) return { html, script: undefined }
+  // Only the end of the page is searched and copied.
+  const end = html.slice(start)
+  const modules = Array.from(end.matchAll(PRELOAD), ([, href = '']) => href)
+  if (modules.length === 0 || !end.includes(MODULE_SCRIPT)) return { html, script: undefined }
   const script = starter(modules)
-  const changed = html
+  const changed = end
     .replaceAll(PRELOAD, '')
     .replace(MODULE_SCRIPT, WAITING_SCRIPT)
     .replace('</body>', () => `<script>${script}</script></body>`)
-  return { html: changed, script }
+  return { html: html.slice(0, start) + changed, script }
 }
 
 /** Nothing is painted in a page that is in the background, so there it does not wait. */

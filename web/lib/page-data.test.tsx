@@ -1,0 +1,36 @@
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fromPageData, PageDataElement, toPageData } from './page-data.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** The document of a page with that loader data. */
+function documentOf(loaded: object): string {
+  const Page = createRoutesStub([{ id: 'page', path: '/', loader: () => loaded, Component: PageDataElement }])
+  return renderToString(<Page hydrationData={{ loaderData: { page: loaded } }} />)
+}
+
+const textOf = (html: string) => /<script id="page-data" type="application\/json">(.*)<\/script>$/.exec(html)?.[1]
+
+test('the browser reads from the document what the loader gave', () => {
+  const data = { title: 'Café & “quotes”', list: [1, null, { a: true }] }
+  const textContent = textOf(documentOf(toPageData(data)))
+  vi.stubGlobal('document', { getElementById: (id: string) => (id === 'page-data' ? { textContent } : null) })
+  const inBrowser: ReturnType<typeof toPageData<typeof data>> = { isInDocument: true }
+  expect(fromPageData(inBrowser)).toEqual(data)
+  expect(fromPageData(inBrowser)).toBe(fromPageData(inBrowser))
+})
+
+test('no text of a content ends the element', () => {
+  const text = '</script><script>alert(1)</script><!--'
+  const html = documentOf(toPageData({ text }))
+  expect(html.match(/<\/script>/g)).toHaveLength(1)
+  expect(JSON.parse(textOf(html) ?? '')).toEqual({ text })
+})
+
+test('what a clientLoader gave is taken as it is, and nothing is written for it', () => {
+  const data = { title: 'Guide' }
+  expect(fromPageData(data)).toBe(data)
+  expect(documentOf(data)).toBe('')
+})
