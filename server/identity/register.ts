@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { handOver } from '#server/platform/http/door.ts'
+import { networkOf } from '#server/platform/network.ts'
 import { registerDevices } from './account/devices.ts'
 import { registerLetterLinks } from './account/letter-links.ts'
 import { registerInteractions } from './forms/interaction-door.ts'
 import { createProvider } from './oidc/provider.ts'
 import { KEYS_CHANGED, rotateWhenDue, signingKeys } from './oidc/signing-keys.ts'
 import { registerScreenAssets } from './screens/assets.ts'
+import { sendScreen } from './screens/layout.ts'
+import { notice } from './screens/notice.ts'
 import { startServices } from './services.ts'
 import { identitySettings, type IdentityDeps, type IdentitySettings } from './settings.ts'
 
@@ -34,12 +37,36 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
     registerDevices(scope, settings, () => provider)
   })
   await app.register(async (scope) => {
+    limitSignIns(scope, settings)
     // The provider reads bodies itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     mountProtocol(scope, settings, () => provider)
   })
 }
+
+/** The requests that store something before anybody has shown who they are. The provider's router ignores case. */
+const BEGINNINGS = /\/openid-connect\/(auth|logout)\/?(\?|$)/i
+
+function limitSignIns(app: FastifyInstance, settings: IdentitySettings): void {
+  const check = app.createRateLimit({
+    max: settings.signInRateLimit,
+    timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => networkOf(ip),
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (!BEGINNINGS.test(request.url)) return
+    const limit = await check(request)
+    if (limit.isAllowed || !limit.isExceeded) return
+    return sendScreen(settings, reply.header('retry-after', limit.ttlInSeconds), TOO_MANY_SIGN_INS, 429)
+  })
+}
+
+const TOO_MANY_SIGN_INS = notice({
+  title: 'Please wait a minute',
+  lead: 'Too many sign-ins have begun from your network. Please try again in a minute.',
+  action: { href: '/', label: 'Home' },
+})
 
 function mountProtocol(app: FastifyInstance, { realmPath, origin }: IdentitySettings, provider: () => Provider): void {
   const { host, protocol } = new URL(origin)

@@ -8,7 +8,7 @@ import { rotateWhenDue } from './oidc/signing-keys.ts'
 import { findCovers } from './screens/covers.ts'
 import type { IdentityDeps, IdentityServices } from './settings.ts'
 
-const SWEEP_MS = 10 * 60_000
+const PURGE_MS = 5 * 60_000
 
 /** How long a letter lies in the folder, where it is read by who tries the site. */
 const LETTER_KEPT_MS = 86_400_000
@@ -36,7 +36,7 @@ export async function startServices(app: FastifyInstance, deps: IdentityDeps): P
     inBackground(sweepAccounts(db, clock()))
     inBackground(rotateWhenDue(db, secret, clock()))
     inBackground(forgetOldFiles())
-  }, SWEEP_MS)
+  }, PURGE_MS)
   timer.unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)

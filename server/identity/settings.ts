@@ -42,6 +42,8 @@ export interface IdentitySettings extends Omit<IdentityDeps, 'env'>, IdentitySer
   appOrigins: readonly string[]
   productName: string
   accessTokenSeconds: number
+  /** Sign-ins and sign-outs a minute that may begin from one network. */
+  signInRateLimit: number
   /** Where letters are on a machine that sends none. */
   mailNote: string | null
   /** Signs cookies. */
@@ -63,6 +65,7 @@ export const identitySettings = ({ env, ...deps }: IdentityDeps, services: Ident
   clientId: env.OIDC_CLIENT_ID,
   productName: env.PRODUCT_NAME,
   accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
+  signInRateLimit: env.SIGN_IN_RATE_LIMIT,
   cookieKey: Buffer.from(deriveKey(deps.secret, 'cookies')).toString('base64url'),
   formKey: deriveKey(deps.secret, 'forms'),
   deviceKey: deriveKey(deps.secret, 'known devices'),

@@ -69,6 +69,7 @@ const Env = z.object({
   TRUST_PROXY: z.string().default('loopback'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   RATE_LIMIT: z.coerce.number().int().min(1).default(3000),
+  SIGN_IN_RATE_LIMIT: z.coerce.number().int().min(1).default(120),
   ACCOUNT_RATE_LIMIT: z.coerce.number().int().min(1).default(300),
   GRAPHQL_INTROSPECTION: flag,
   CONTINUE_PLAYING_ENABLED: flag,

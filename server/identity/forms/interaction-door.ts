@@ -79,7 +79,14 @@ async function sendOutcome(visit: Visit, outcome: Outcome): Promise<FastifyReply
     if (outcome.forgetSession) forgetCookies(reply, settings)
     return reply.redirect(outcome.to, 303)
   }
-  await finish(visit, outcome.result)
+  const isFinished = await finish(visit, outcome.result).then(
+    () => true,
+    (cause: unknown) => {
+      if (cause instanceof errors.SessionNotFound) return false
+      throw cause
+    },
+  )
+  if (!isFinished) return sendScreen(settings, reply, EXPIRED, 400)
   return reply.header('cache-control', 'no-store').redirect(interaction.returnTo, 303)
 }
 

@@ -1,7 +1,8 @@
 import { accountByEmail } from '#server/domain/accounts/accounts.ts'
-import { issueJoinCode } from '#server/domain/accounts/one-time-codes.ts'
+import { CODE_MS, issueJoinCode } from '#server/domain/accounts/one-time-codes.ts'
 import { hashPassword } from '#server/domain/accounts/passwords.ts'
 import { joinLetter, memberLetter } from '../mail/letters.ts'
+import { extendInteraction } from '../oidc/oidc-payloads.ts'
 import { checkbox, emailField } from '../screens/fields.ts'
 import { html } from '../screens/html.ts'
 import type { Screen } from '../screens/layout.ts'
@@ -35,6 +36,8 @@ async function join(visit: Visit, form: URLSearchParams): Promise<Outcome> {
   const isMember = (await accountByEmail(db, email)) !== null
   const secret = await issueJoinCode(db, { email, passwordHash: isMember ? null : passwordHash }, clock())
   await sendLetter(isMember ? memberLetter(visit.settings, email) : joinLetter(visit.settings, email, secret))
+  // Longer than the code is good, so that the screen can say that its time is over.
+  await extendInteraction(db, visit.interaction.uid, new Date(clock().getTime() + 2 * CODE_MS))
   return { screen: codeScreen(visit, { id: secret.id, email }, {}) }
 }
 

@@ -11,7 +11,10 @@ export interface StoredPayload {
   expiresAt: Date
 }
 
-/** Inserts a payload, or replaces the one of the same kind and id. Throws InvalidRequest where a text cannot be stored. */
+/**
+ * Inserts a payload, or replaces the one of the same kind and id. Throws InvalidRequest where it is too long, or holds a
+ * text that cannot be stored.
+ */
 export async function insertPayload(db: Database, stored: StoredPayload): Promise<void> {
   const columns = columnsOf(stored)
   await db
@@ -35,6 +38,16 @@ export async function updatePayload(db: Database, stored: StoredPayload, previou
   return updated.length > 0
 }
 
+/** Has an interaction live until `expiresAt`, for whoever waits for an email. */
+export async function extendInteraction(db: Database, id: string, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('oidc_payload')
+    .set({ expires_at: expiresAt })
+    .where('kind', '=', 'Interaction')
+    .where('id', '=', id)
+    .execute()
+}
+
 /**
  * Inserts a token or a code if its grant exists. The lock on the grant's row makes whoever ends the grant wait, so that no
  * token is inserted after its end. Returns false where the grant has ended.
@@ -53,8 +66,17 @@ export async function insertTokenOfGrant(db: Database, stored: StoredPayload, gr
   return rows.length > 0
 }
 
+/** Characters of one payload; a sign-in with every parameter that a client needs has some 2,000. */
+const MOST_CHARACTERS = 6_000
+
+function textOf(payload: AdapterPayload): string {
+  const text = JSON.stringify(payload)
+  if (text.length > MOST_CHARACTERS) throw new errors.InvalidRequest('the parameters are too long')
+  return text
+}
+
 const columnsOf = ({ kind, payload, expiresAt }: StoredPayload) => ({
-  payload: JSON.stringify(payload),
+  payload: textOf(payload),
   grant_id: payload.grantId ?? null,
   uid: payload.uid ?? null,
   session_uid: payload.sessionUid ?? (kind === 'Session' ? (payload.uid ?? null) : null),

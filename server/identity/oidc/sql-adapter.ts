@@ -14,6 +14,12 @@ const BEARER_KINDS = new Set(['AccessToken', 'RefreshToken', 'AuthorizationCode'
  */
 const GRACE_MS = 20_000
 
+/**
+ * After that a sign-in that nobody goes on with is deleted, although its cookies live longer: whoever waits for the code of
+ * an email goes on later. As long as the web app remembers a request.
+ */
+const INTERACTION_SECONDS = 15 * 60
+
 /** Stores the state of the provider in the site's own database. */
 export const sqlAdapter =
   (db: Database, clock: Clock) =>
@@ -22,6 +28,7 @@ export const sqlAdapter =
     const keyOf = (id: string) => ({ kind, id: isBearer ? digest(id) : id })
 
     async function find(column: 'id' | 'uid', value: string) {
+      if (value.includes('\0')) throw new errors.InvalidRequest('a parameter holds NUL')
       const row = await db
         .selectFrom('oidc_payload')
         .select(['payload', 'consumed_at'])
@@ -36,7 +43,8 @@ export const sqlAdapter =
 
     return {
       // Every payload of this configuration expires; one without a lifetime would be stored for a day.
-      upsert(id, payload, expiresIn = 86_400) {
+      upsert(id, payload, lifetime = 86_400) {
+        const expiresIn = kind === 'Interaction' ? Math.min(lifetime, INTERACTION_SECONDS) : lifetime
         const stored = { ...payload, ...(isBearer && { jti: undefined }) }
         return save(db, { ...keyOf(id), payload: stored, expiresAt: new Date(clock().getTime() + expiresIn * 1000) })
       },

@@ -7,6 +7,8 @@ process.env['DATA_DIR'] = dataFolder(Number(process.env['PORT']))
 // The address under which the journeys know it: those who sign in are sent back there.
 process.env['PUBLIC_ORIGIN'] ??= `http://127.0.0.1:${process.env['PORT']}`
 process.env['ACCESS_TOKEN_SECRET'] = ACCESS_TOKEN_SECRET
+// All journeys sign in from one network.
+process.env['SIGN_IN_RATE_LIMIT'] = '1000'
 rmSync(process.env['DATA_DIR'], { recursive: true, force: true })
 process.once('exit', () => rmSync(process.env['DATA_DIR'] ?? '', { recursive: true, force: true }))
 await import('#server/main.ts')
