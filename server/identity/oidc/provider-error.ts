@@ -10,6 +10,10 @@ export function sendProviderError(
   error: string,
   description: string | undefined,
 ): void {
+  if (!ctx.accepts('html')) {
+    ctx.body = { error, error_description: description }
+    return
+  }
   const isExpired = error === 'invalid_request' && /expired|not found|mismatch/.test(description ?? '')
   const screen = notice({
     title: isExpired ? 'This page has expired' : 'That did not work',
