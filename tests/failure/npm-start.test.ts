@@ -4,13 +4,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 
 /** What npm runs, as in our own package.json. */
 const launch = (script: string) => `node ${path.resolve('tools/run.mjs')} ${script}`
 /** Starts at once, and needs a signal to end. */
-const IDLE = 'tests/failure/idle-process.ts'
+const IDLE = path.relative('.', fileURLToPath(new URL('./idle-process.ts', import.meta.url)))
 
 const WAIT = { timeout: 30_000 }
 
