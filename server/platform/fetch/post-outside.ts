@@ -1,7 +1,8 @@
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, request } from 'undici'
 import { headerOf, toFetchError } from './ask-outside.ts'
-import { addressesOf, type AllowPrivate, parseOutsideUrl, type Resolve, resolveByDns } from './safe-connect.ts'
+import { createDnsResolve, type Resolve } from './dns-resolve.ts'
+import { addressesOf, type AllowPrivate, parseOutsideUrl } from './safe-connect.ts'
 
 interface SafePosterSettings {
   /** Milliseconds for each message. */
@@ -36,7 +37,7 @@ export class SafePoster {
   readonly #settings: Required<SafePosterSettings>
   readonly #agent: Agent
 
-  constructor({ resolve = resolveByDns, allowPrivate = false, ...settings }: SafePosterSettings) {
+  constructor({ resolve = createDnsResolve(), allowPrivate = false, ...settings }: SafePosterSettings) {
     this.#settings = { ...settings, resolve, allowPrivate }
     const { timeoutMs, connectionsPerHost } = settings
     this.#agent = new Agent({
