@@ -13,3 +13,12 @@ test('an error is told by its name, code, words and place, and nothing that a dr
   })
   expect(stderr).not.toContain('hush')
 })
+
+test('a request is told without its query', () => {
+  const program = `
+    import { createLogger } from '#server/platform/logger.ts'
+    createLogger('info').error({ req: { method: 'GET', url: '/reset?token=hush', headers: {} } }, 'failed')`
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+  expect(JSON.parse(stderr)).toMatchObject({ msg: 'failed', req: { method: 'GET', path: '/reset' } })
+  expect(stderr).not.toContain('hush')
+})

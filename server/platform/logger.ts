@@ -15,10 +15,16 @@ export const createLogger = (level: string): PinoLogger =>
         paths: SECRET_HEADERS.flatMap((name) => [`req.headers["${name}"]`, `headers["${name}"]`]),
         remove: true,
       },
-      serializers: { cause: tellCause },
+      serializers: { cause: tellCause, req: toLoggedRequest },
     },
     pino.destination(STANDARD_ERROR),
   )
+
+/** Fastify's own lines name the request; a query may hold a secret. */
+const toLoggedRequest = ({ method, url }: { method?: string; url?: string }) => ({
+  method,
+  path: url?.split('?', 1)[0],
+})
 
 /** Drivers hang whole connections on their errors, with everything that is in them. */
 function tellCause(cause: unknown): unknown {

@@ -8,7 +8,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { RETRY_AFTER_SECONDS } from '#contract/errors.ts'
+import { type ErrorCode, ERRORS, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 import { AppError } from '../app-error.ts'
 import { HOUSEHOLD_BITS } from '../network.ts'
 import { refuseBrokenRequest, refuseMalformedUrl } from './bad-requests.ts'
@@ -16,6 +16,7 @@ import { connectionLimit } from './descriptor-limit.ts'
 import { toErrorBody } from './error-body.ts'
 import { EventLoopDelay } from './event-loop-delay.ts'
 import { createHttpServer, type Timeouts } from './http-server.ts'
+import { loggedPath } from './logged-path.ts'
 import { RequestCounts } from './request-counts.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
@@ -108,11 +109,15 @@ function requestId(request: { headers: IncomingMessage['headers'] }): string {
 
 function sendError(cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = toErrorBody(cause, request.id)
-  // An outage is logged once, where it is noticed.
-  if (status >= 500 && body.error.code !== 'UNAVAILABLE')
-    request.log.error({ cause, requestId: request.id, path: request.url }, 'request failed')
+  logFailure(request, cause, body.error.code)
   if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   return reply.code(status).header('cache-control', 'no-store').send(body)
+}
+
+/** An outage of the database is logged once, where it is noticed. */
+function logFailure(request: FastifyRequest, cause: unknown, code: ErrorCode): void {
+  if (ERRORS[code].status < 500 || code === 'UNAVAILABLE') return
+  request.log.error({ cause, requestId: request.id, path: loggedPath(request) }, 'request failed')
 }
 
 const doorHeaders = ({ id }: FastifyRequest) => ({ ...SECURITY_HEADERS, 'x-request-id': id })
@@ -129,11 +134,15 @@ export const handOver = (handle: RawHandler) => async (request: FastifyRequest, 
     await handle(request.raw, reply.raw, { id: request.id })
   } catch (cause) {
     const { status, body } = toErrorBody(cause, request.id)
-    if (status >= 500) request.log.error({ cause, requestId: request.id, path: request.url }, 'request failed')
+    logFailure(request, cause, body.error.code)
     if (reply.raw.headersSent) reply.raw.destroy()
     else
       reply.raw
-        .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+        .writeHead(status, {
+          'content-type': 'application/json',
+          'cache-control': 'no-store',
+          ...(status === 503 && { 'retry-after': RETRY_AFTER_SECONDS }),
+        })
         .end(JSON.stringify(body))
   }
 }
