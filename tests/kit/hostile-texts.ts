@@ -2,7 +2,7 @@
 export type HostileText = (length: number) => string
 
 const SEED = 20_260_310
-const RANDOM_PATTERNS = 12
+const RANDOM_PATTERNS = 8
 
 export const repeated =
   (unit: string): HostileText =>
@@ -57,6 +57,62 @@ export const HOSTILE_HTML = hostileTexts([...TAGS, ...MARKS, ...BLANKS], {
   'a long text, then empty links': (length) => 'x'.repeat(length / 2) + repeated('<a></a>')(length / 2),
 })
 
+const channelWith = (inside: (length: number) => string) => (length: number) =>
+  `<rss><channel><title>T</title><item><guid>1</guid>${inside(length)}</item></channel></rss>`
+
+const inElement = (name: string) => (text: HostileText) => channelWith((length) => `<${name}>${text(length)}</${name}>`)
+
+/** Documents of hostile units, and feeds with hostile texts in their fields, escaped or not. */
+export const HOSTILE_FEEDS: [string, HostileText][] = [
+  ...hostileTexts(
+    [...TAGS.slice(0, 12), ...MARKS, ...BLANKS, '<item>', '<item/>', '</channel>', '<a b="<a b=\'"', '<a b=\'" c="\'<'],
+    {
+      'many attributes': manyAttributes,
+      'a long comment': (length) => `<rss><!--${'-'.repeat(length)}`,
+      'a document type': (length) => `<!doctype rss [${'<!ENTITY a "'.repeat(length / 12)}`,
+      'a declaration': (length) => `<rss><!a ${'x'.repeat(length)}`,
+      'many bases': (length) =>
+        `<rss xml:base="https://a.example/${'x'.repeat(length / 4)}">${'<a xml:base="b"/>'.repeat(length / 24)}`,
+      'many namespaces': (length) => `<rss>${'<a xmlns:b="c">'.repeat(150)}${'<a xmlns:b="c"/>'.repeat(length / 16)}`,
+      'open elements, then stray closing tags': (length) => `<rss>${'<b>'.repeat(150)}${'</i>'.repeat(length / 4)}`,
+      'categories in categories': channelWith(
+        (length) =>
+          `</item>${`<itunes:category text="${'x'.repeat(400)}">`.repeat(100)}${'<itunes:category text="y"/>'.repeat(length / 27)}<item>`,
+      ),
+      'many enclosures': channelWith(repeated('<enclosure url="https://a.example/a.mp3"/>')),
+      'many persons': channelWith(repeated('<podcast:person>x</podcast:person>')),
+    },
+  ).map(([name, text]): [string, HostileText] => [
+    `document of ${name}`,
+    (length) => `<rss><channel>${text(length)}</channel></rss>`,
+  ]),
+  ...['description', 'title', 'pubDate', 'itunes:duration', 'guid', 'author', 'itunes:keywords'].flatMap((field) =>
+    hostileTexts([
+      '<b>',
+      '<div>',
+      '< ',
+      '& ',
+      '&amp;',
+      '&lt;b&gt;',
+      '[',
+      '(',
+      ' ',
+      '1',
+      '1:',
+      'a@',
+      '-',
+      ',',
+      '\u0092',
+    ]).map(([name, text]): [string, HostileText] => [
+      `${field} of ${name}`,
+      inElement(field)((length) => `<![CDATA[${text(length)}]]>`),
+    ]),
+  ),
+  ...hostileTexts(['<b>', '<div>', '& ', '&lt;b&gt;', '<br>', '<p>x</p>']).map(
+    ([name, text]): [string, HostileText] => [`unescaped description of ${name}`, inElement('description')(text)],
+  ),
+]
+
 const CUE = '00:01.000 --> 00:02.000\n'
 
 export const HOSTILE_CUES = hostileTexts(
@@ -95,3 +151,63 @@ export const HOSTILE_JSON = hostileTexts(
     'many chapters': (length) => `{"chapters":[${repeated('{"startTime":1,"title":"x"},')(length)}{}]}`,
   },
 )
+
+const jsonFeed = (items: string) => `{"version":"https://jsonfeed.org/version/1.1","items":[${items}]}`
+
+export const HOSTILE_JSON_FEEDS: [string, HostileText][] = [
+  ...HOSTILE_JSON,
+  ...hostileTexts(['<b>', '& ', '&lt;', '[', ' ', '\\n', 'x']).map(([name, text]): [string, HostileText] => [
+    `text of ${name}`,
+    (length) => {
+      const words = JSON.stringify(text(length / 2))
+      return jsonFeed(
+        `{"id":"1","content_html":${words},"summary":${words},"title":${words},"date_published":${words}}`,
+      )
+    },
+  ]),
+  ['many items', (length) => jsonFeed(`${repeated('{"id":"1"},')(length)}{}`)],
+  [
+    'many attachments',
+    (length) => jsonFeed(`{"attachments":[${repeated('{"url":"https://a.example/a.mp3"},')(length)}{}]}`),
+  ],
+]
+
+export const HOSTILE_LINES = hostileTexts([
+  '1',
+  '1:',
+  '1.',
+  '1 ',
+  ' ',
+  '-',
+  '+',
+  ':',
+  ';',
+  'h',
+  'm',
+  '1h',
+  '1m1s',
+  "'",
+  '"',
+  '<',
+  '<b>',
+  '(',
+  '(s)',
+  'dur',
+  'T',
+  'jan ',
+  '\u0301',
+  '１',
+])
+
+/** Bytes in Latin 1 that are no UTF-8, after a byte that would begin a sequence. */
+export const HOSTILE_BYTES = hostileTexts([
+  '\x80',
+  '\xc3',
+  '\xc3\xa9',
+  '\xe2\x82',
+  '\xf0\x9f\x98\x80',
+  '\xed\xa0\x80',
+  'a\xff',
+  '\x92 ',
+  '<?xml encoding="',
+])

@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest'
+import { decodeText } from '#server/intake/feeds/decode-text.ts'
+import { parseDuration } from '#server/intake/feeds/parse-duration.ts'
+import { parseFeedDate } from '#server/intake/feeds/parse-feed-date.ts'
+import { readFeed } from '#server/intake/feeds/read-feed.ts'
 import { readChapters } from '#server/media/spoken/read-chapters.ts'
 import { readTranscript } from '#server/media/spoken/read-transcript.ts'
 import { sanitiseHtml } from '#server/platform/safe-html.ts'
 import { growingFasterThanText } from './growth.ts'
-import { HOSTILE_CUES, HOSTILE_HTML, HOSTILE_JSON } from './hostile-texts.ts'
+import {
+  HOSTILE_BYTES,
+  HOSTILE_CUES,
+  HOSTILE_FEEDS,
+  HOSTILE_HTML,
+  HOSTILE_JSON_FEEDS,
+  HOSTILE_LINES,
+  HOSTILE_JSON,
+} from './hostile-texts.ts'
 
 const transcript = (type: string) => (text: string) => readTranscript(text, type)
 
@@ -14,6 +26,11 @@ test.each([
   ['the reader of WebVTT and SRT', transcript('text/vtt'), HOSTILE_CUES],
   ['the reader of JSON transcripts', transcript('application/json'), HOSTILE_JSON],
   ['the reader of chapters', readChapters, HOSTILE_JSON],
+  ['the reader of feeds', (text: string) => readFeed(Buffer.from(text)), HOSTILE_FEEDS],
+  ['the reader of JSON feeds', (text: string) => readFeed(Buffer.from(text)), HOSTILE_JSON_FEEDS],
+  ['the decoder of texts', (text: string) => decodeText(Buffer.from(text, 'latin1')), HOSTILE_BYTES],
+  ['the reader of durations', parseDuration, HOSTILE_LINES],
+  ['the reader of dates', parseFeedDate, HOSTILE_LINES],
 ])('%s takes time in proportion to the text', { timeout: 120_000 }, (_name, parse, texts) => {
   expect(growingFasterThanText(parse, texts)).toEqual([])
 })

@@ -3,6 +3,8 @@ import { findAll, textOf } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 
 const MAX_CATEGORIES = 100
+/** Apple has two levels. */
+const MAX_LEVELS = 5
 
 /** Paths from the general to the special. Apple nests its categories; every other kind is a path of one. */
 export function readCategories(channel: XmlNode): string[][] {
@@ -11,17 +13,19 @@ export function readCategories(channel: XmlNode): string[][] {
     ...findAll(channel, 'googleplay:category').map(({ attributes }) => attributes['text'] ?? ''),
     ...findAll(channel, 'atom:category').map(({ attributes }) => attributes['label'] ?? attributes['term'] ?? ''),
   ]
-  const paths = [...findAll(channel, 'itunes:category').flatMap(pathsThrough), ...flat.map((name) => [name])]
   const byText = new Map<string, string[]>()
-  for (const path of paths) {
-    const names = path.map((name) => toLine(name).slice(0, 100)).filter((name) => name !== '')
-    if (names.length > 0) byText.set(names.join('\n'), names)
-  }
+  const add = (names: string[]) => void byText.set(names.join('\n'), names)
+  for (const category of findAll(channel, 'itunes:category').slice(0, MAX_CATEGORIES)) addPaths(category, [], add)
+  for (const name of flat.slice(0, MAX_CATEGORIES).map(toName)) if (name !== '') add([name])
   return [...byText.values()].slice(0, MAX_CATEGORIES)
 }
 
-function pathsThrough(category: XmlNode): string[][] {
-  const name = category.attributes['text'] || textOf(category)
-  const below = findAll(category, 'itunes:category').flatMap(pathsThrough)
-  return below.length === 0 ? [[name]] : below.map((path) => [name].concat(path))
+const toName = (text: string): string => toLine(text).slice(0, 100)
+
+function addPaths(category: XmlNode, above: readonly string[], add: (names: string[]) => void): void {
+  const name = toName(category.attributes['text'] || textOf(category))
+  const names = name === '' ? [...above] : [...above, name]
+  const below = findAll(category, 'itunes:category').slice(0, MAX_CATEGORIES)
+  if (below.length > 0 && names.length < MAX_LEVELS) for (const inner of below) addPaths(inner, names, add)
+  else if (names.length > 0) add(names)
 }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { windows1252Of } from './windows-1252.ts'
 
 const BYTE_ORDER_MARKS: [number[], string][] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
@@ -29,20 +30,29 @@ function decodeUtf8(bytes: Uint8Array): string {
   return isUtf8(bytes) ? new TextDecoder().decode(bytes) : repairUtf8(bytes)
 }
 
-const SEQUENCES =
-  // oxlint-disable-next-line no-control-regex -- these are bytes, not characters
-  /[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g
-
 /** Old texts pasted into a UTF-8 feed keep their own bytes, typically a 0x92 for an apostrophe. */
 function repairUtf8(bytes: Uint8Array): string {
-  const windows = new TextDecoder('windows-1252')
-  return Buffer.from(bytes)
-    .toString('latin1')
-    .replace(SEQUENCES, (sequence) => {
-      const raw = Buffer.from(sequence, 'latin1')
-      return raw.length === 1 ? windows.decode(raw) : raw.toString('utf8')
-    })
-    .replace(/^\ufeff/, '')
+  // A byte of windows-1252 takes at most three in UTF-8.
+  const repaired = Buffer.allocUnsafe(3 * bytes.length)
+  let length = 0
+  for (let at = 0; at < bytes.length;) {
+    const size = sequenceLength(bytes, at)
+    if (size === 0) {
+      length += repaired.write(windows1252Of(bytes[at] ?? 0), length)
+      at += 1
+    } else for (const end = at + size; at < end; at++) repaired[length++] = bytes[at] ?? 0
+  }
+  return repaired.toString('utf8', 0, length).replace(/^\ufeff/, '')
+}
+
+/** Bytes of the UTF-8 sequence that begins here; 0 where there is none. Rare wrong ones pass as replacement characters. */
+function sequenceLength(bytes: Uint8Array, at: number): number {
+  const [first = 0, second = 0] = [bytes[at], bytes[at + 1]]
+  if (first < 0x80) return 1
+  const size = first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0
+  if (size === 0 || (first === 0xe0 && second < 0xa0)) return 0
+  for (let index = 1; index < size; index++) if (((bytes[at + index] ?? 0) & 0xc0) !== 0x80) return 0
+  return size
 }
 
 function charsetOf(contentType: string | undefined): string | null {

@@ -24,7 +24,8 @@ export function contentHash({ title, publishedAt }: { title: string; publishedAt
 
 /** The feed's own guid, with monsters cut down to a size that a database index takes. */
 export function shortGuid(guid: string): string {
-  return guid.length > MAX_LENGTH ? `urn:sha256:${sha256(guid)}` : guid
+  const isShort = guid.length <= MAX_LENGTH && Buffer.byteLength(guid) <= 2 * MAX_LENGTH
+  return isShort ? guid : `urn:sha256:${sha256(guid)}`
 }
 
 function lastingAddress(address: string): string {

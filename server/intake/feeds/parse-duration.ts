@@ -1,13 +1,16 @@
 const MAX_SECONDS = 100 * 3600
+/** Some feeds write markup around a duration. */
+const MAX_LENGTH = 300
 
 /**
  * Seconds, with a fraction of up to milliseconds, from any of the forms feeds use: `5025`, `1:23:45`, `23:45`, `00:02:47.4`,
  * `83 min 45 sec`, `1h23`. Null when the text has no duration, a negative one, or one of more than 100 hours.
  */
 export function parseDuration(text: string): number | null {
+  const start = text.slice(0, MAX_LENGTH)
   // A list of two lengths has no single meaning.
-  if (/:\d+\s*;\s*\d+:/.test(text)) return null
-  const plain = tidy(text)
+  if (/:\d+\s*;\s*\d+:/.test(start)) return null
+  const plain = tidy(start)
   const seconds = readPlain(plain) ?? readDots(plain) ?? readClock(plain) ?? readWords(plain)
   if (seconds === null || !Number.isFinite(seconds) || seconds > MAX_SECONDS) return null
   return Math.round(seconds * 1000) / 1000
@@ -16,7 +19,6 @@ export function parseDuration(text: string): number | null {
 /** Takes away markup, brackets, quotes and the word "duration". */
 function tidy(text: string): string {
   return text
-    .slice(0, 1000)
     .replace(/<[^>]*>/g, ' ')
     .replace(/[´′’`]/g, "'")
     .normalize('NFKC')

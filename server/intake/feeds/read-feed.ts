@@ -7,12 +7,15 @@ import { webUrl } from '#server/platform/web-url.ts'
 
 const MEBIBYTE = 1024 * 1024
 
+/** The largest feeds in use have some 50 MB. Reading takes at most about ten times as much memory, and a second per megabyte. */
+export const MAX_FEED_BYTES = 64 * MEBIBYTE
+
 export interface ReadFeedOptions {
   /** The HTTP header, for its charset. */
   contentType?: string
   /** Where the document came from; resolves relative addresses. */
   baseUrl?: string
-  /** 32 MiB unless told otherwise. */
+  /** 64 MiB unless told otherwise. */
   maxBytes?: number
 }
 
@@ -21,7 +24,7 @@ export interface ReadFeedOptions {
  * it goes. Throws FeedError for anything that is not a feed.
  */
 export function readFeed(bytes: Uint8Array, options: ReadFeedOptions = {}): Feed {
-  const { contentType, baseUrl, maxBytes = 32 * MEBIBYTE } = options
+  const { contentType, baseUrl, maxBytes = MAX_FEED_BYTES } = options
   if (bytes.length > maxBytes) {
     throw new FeedError('FEED_TOO_LARGE', `The document is larger than ${Math.floor(maxBytes / MEBIBYTE)} MB`)
   }

@@ -9,17 +9,24 @@ import { sanitiseHtml } from '#server/platform/safe-html.ts'
 import { htmlToText, textToHtml } from './outside-html.ts'
 import { parseFeedDate } from './parse-feed-date.ts'
 import { titleInstead, toLine } from './texts.ts'
+import { MAX_TEXT } from './xml-find.ts'
 import { webUrl } from '#server/platform/web-url.ts'
 
+/** Entries of a list other than that of the items. */
+const MAX_ENTRIES = 200
+
 // Everything but the version may be missing or of a wrong kind: then the field counts as absent.
-const Text = z.string().catch('')
+const Text = z
+  .string()
+  .catch('')
+  .transform((text) => text.slice(0, MAX_TEXT))
 const Amount = z.number().nonnegative().nullable().catch(null)
-const list = <Entry extends z.ZodType>(entry: Entry) =>
+const list = <Entry extends z.ZodType>(entry: Entry, most = MAX_ENTRIES) =>
   z
     .array(z.unknown())
     .catch([])
     .transform((entries) =>
-      entries.slice(0, 2 * MAX_ITEMS).flatMap((value) => {
+      entries.slice(0, most).flatMap((value) => {
         const parsed = entry.safeParse(value)
         return parsed.success ? [parsed.data] : []
       }),
@@ -62,7 +69,7 @@ const JsonFeed = z.object({
   language: Text,
   author: Author.nullable().catch(null),
   authors: list(Author),
-  items: list(Item),
+  items: list(Item, 2 * MAX_ITEMS),
 })
 
 /** Reads JSON Feed 1 and 1.1. `documentUrl` is where the feed came from. */
@@ -94,14 +101,25 @@ export function readJsonFeed(text: string, documentUrl: string | null): Feed {
   }
 }
 
+const MAX_VALUES = 1_000_000
+
 function parseJson(text: string): unknown {
+  // JSON.parse takes fifty times the text's own memory for nothing but empty lists.
+  if (countOf(text, '{') + countOf(text, '[') > MAX_VALUES) {
+    throw new FeedError('FEED_TOO_LARGE', 'The feed has more than a million objects and lists')
+  }
   try {
     return JSON.parse(text)
   } catch (cause) {
-    if (cause instanceof SyntaxError)
-      throw new FeedError('FEED_NOT_A_FEED', 'The document looks like JSON but is broken')
-    throw cause
+    if (!(cause instanceof SyntaxError)) throw cause
+    throw new FeedError('FEED_NOT_A_FEED', 'The document looks like JSON but is broken')
   }
+}
+
+function countOf(text: string, character: string): number {
+  let count = 0
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count += 1
+  return count
 }
 
 function readItem(item: z.infer<typeof Item>, base: string | null): FeedItem {
@@ -143,7 +161,7 @@ function readItem(item: z.infer<typeof Item>, base: string | null): FeedItem {
     transcripts: [],
     persons: [],
     soundbites: [],
-    keywords: item.tags.slice(0, 100),
+    keywords: item.tags.map((tag) => tag.slice(0, 100)).slice(0, 100),
   }
 }
 

@@ -35,11 +35,7 @@ export function readXmlFeed(text: string, documentUrl: string | null): Feed {
     'atom:tagline',
     'itunes:subtitle',
   )
-  const { items, warnings } = finishItems(
-    findItems(root)
-      .slice(0, 2 * MAX_ITEMS)
-      .map((item) => readXmlItem(item, { base, explicit })),
-  )
+  const { items, warnings } = finishItems(findItems(root).map((item) => readXmlItem(item, { base, explicit })))
   const title = plainLine(channel, 'title', 'atom:title', 'itunes:title', 'dc:title')
   return {
     title,
@@ -67,24 +63,30 @@ function describeStranger(root: XmlNode): string {
   if (!/^(xhtml:)?html$/.test(root.name))
     return `The document is not a feed: it begins with <${root.name.slice(0, 60)}>`
   const head = findFirst(root, 'head', 'xhtml:head')
-  const offered = descendantsOf(head).find(({ attributes }) =>
-    /^application\/(rss|atom|feed)\+/.test(attributes['type'] ?? ''),
-  )
+  const offered =
+    head && findBelow(head, ({ attributes }) => /^application\/(rss|atom|feed)\+/.test(attributes['type'] ?? ''))
   const address = webUrl(offered?.attributes['href'])
   return `The document is a web page, not a feed${address ? `; the page names this feed: ${address}` : ''}`
 }
 
-/** All elements below: forgotten closing tags nest what was meant to stand side by side. */
-function descendantsOf(node: XmlNode | null): XmlNode[] {
-  return node ? elementsOf(node).flatMap((child) => [child].concat(descendantsOf(child))) : []
+/** The first element on any level below: forgotten closing tags nest what was meant to stand side by side. */
+function findBelow(node: XmlNode, matches: (node: XmlNode) => boolean): XmlNode | null {
+  for (const child of elementsOf(node)) {
+    const found = matches(child) ? child : findBelow(child, matches)
+    if (found) return found
+  }
+  return null
 }
 
-/** Items lie in the channel, beside it (RSS 1.0), or by mistake inside one another. */
-function findItems(node: XmlNode): XmlNode[] {
-  return elementsOf(node).flatMap((child) => {
-    if (child.name === 'channel') return findItems(child)
-    return child.name === 'item' || child.name === 'atom:entry' ? [child].concat(findItems(child)) : []
-  })
+/** The first items. They lie in the channel, beside it (RSS 1.0), or by mistake inside one another. */
+function findItems(node: XmlNode, found: XmlNode[] = []): XmlNode[] {
+  for (const child of elementsOf(node)) {
+    const isItem = child.name === 'item' || child.name === 'atom:entry'
+    if (found.length >= 2 * MAX_ITEMS) break
+    if (isItem) found.push(child)
+    if (isItem || child.name === 'channel') findItems(child, found)
+  }
+  return found
 }
 
 function readLink(channel: XmlNode, documentUrl: string | null): string | null {

@@ -4,13 +4,14 @@ import { elementsOf, findAll, findFirst, firstText, markupOf, textOf } from './x
 import type { XmlNode } from './xml-tree.ts'
 
 const MAX_LINE = 1000
-const MAX_TEXT = 500_000
+/** Characters of which a line is made; a headline with more tags and blanks than this is none. */
+const MAX_LINE_SOURCE = 20_000
 
 /** Sanitised HTML of the first of these elements that has any, whether it holds HTML or plain text. */
 export function richText(node: XmlNode, base: string | null, ...names: string[]): string {
   for (const name of names) {
     for (const child of findAll(node, name)) {
-      const markup = markupOf(child).slice(0, MAX_TEXT)
+      const markup = markupOf(child)
       if (markup !== '') return sanitiseHtml(saysPlain(child, markup) ? textToHtml(markup) : markup, child.base ?? base)
     }
   }
@@ -27,7 +28,8 @@ export function plainLine(node: XmlNode, ...names: string[]): string {
 }
 
 export function toLine(text: string): string {
-  const plain = looksLikeHtml(text) ? htmlToText(text) : text
+  const source = text.slice(0, MAX_LINE_SOURCE)
+  const plain = looksLikeHtml(source) ? htmlToText(source) : source
   return plain
     .replace(/\s+/g, (blanks) => (/[\n\r\t]/.test(blanks) ? ' ' : blanks))
     .trim()
@@ -70,6 +72,8 @@ export function readExplicit(node: XmlNode): boolean | null {
   return /^(no|false|clean|0)$/.test(word) ? false : null
 }
 
+const MAX_KEYWORDS = 100
+
 /** Labels without repeats, from comma lists, plain categories and Atom terms. */
 export function readKeywords(node: XmlNode): string[] {
   const lists = [...findAll(node, 'itunes:keywords'), ...findAll(node, 'media:keywords')].flatMap((list) =>
@@ -81,6 +85,9 @@ export function readKeywords(node: XmlNode): string[] {
       (category) => category.attributes['label'] ?? category.attributes['term'] ?? '',
     ),
   ]
-  const words = [...lists, ...terms].map((word) => toLine(word).slice(0, 100)).filter((word) => word !== '')
-  return [...new Set(words)].slice(0, 100)
+  const words = [...lists, ...terms]
+    .slice(0, 10 * MAX_KEYWORDS)
+    .map((word) => toLine(word).slice(0, 100))
+    .filter((word) => word !== '')
+  return [...new Set(words)].slice(0, MAX_KEYWORDS)
 }

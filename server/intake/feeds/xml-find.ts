@@ -1,5 +1,8 @@
 import type { XmlNode } from './xml-tree.ts'
 
+/** Characters that are taken of one text; no field of a feed needs more. */
+export const MAX_TEXT = 500_000
+
 export function elementsOf(node: XmlNode): XmlNode[] {
   return node.children.filter((child) => typeof child !== 'string')
 }
@@ -17,9 +20,9 @@ export function findFirst(node: XmlNode, ...names: string[]): XmlNode | null {
   return null
 }
 
-/** All text inside, trimmed. */
+/** All text inside, trimmed and limited. */
 export function textOf(node: XmlNode): string {
-  return rawText(node).trim()
+  return collectText(node).trim()
 }
 
 /** The first text that is not empty, in the order of these names. */
@@ -35,24 +38,66 @@ export function firstText(node: XmlNode, ...names: string[]): string {
 
 /** Text as it stands, or, where the feed forgot to escape its HTML, that HTML written out again. */
 export function markupOf(node: XmlNode): string {
-  return (node.children.some((child) => typeof child !== 'string') ? innerMarkup(node) : rawText(node)).trim()
+  const hasElements = node.children.some((child) => typeof child !== 'string')
+  return (hasElements ? collectMarkup(node) : collectText(node)).trim()
 }
 
-function rawText(node: XmlNode): string {
-  return node.children.map((child) => (typeof child === 'string' ? child : rawText(child))).join('')
+/** Collects pieces of text until there is no room for more. */
+class TextCollector {
+  readonly #pieces: string[] = []
+  #room = MAX_TEXT
+
+  get isFull(): boolean {
+    return this.#room <= 0
+  }
+
+  add(piece: string): void {
+    if (this.isFull) return
+    this.#pieces.push(piece.slice(0, this.#room))
+    this.#room -= piece.length
+  }
+
+  text(): string {
+    return this.#pieces.join('')
+  }
+}
+
+function collectText(node: XmlNode): string {
+  const collector = new TextCollector()
+  addText(node, collector)
+  return collector.text()
+}
+
+function addText(node: XmlNode, collector: TextCollector): void {
+  for (const child of node.children) {
+    if (collector.isFull) return
+    if (typeof child === 'string') collector.add(child)
+    else addText(child, collector)
+  }
 }
 
 const VOID_ELEMENTS = new Set(['br', 'hr', 'img', 'wbr', 'input', 'source'])
 
-function innerMarkup(node: XmlNode): string {
-  return node.children.map((child) => (typeof child === 'string' ? escapeText(child) : outerMarkup(child))).join('')
+function collectMarkup(node: XmlNode): string {
+  const collector = new TextCollector()
+  addInnerMarkup(node, collector)
+  return collector.text()
 }
 
-function outerMarkup(node: XmlNode): string {
+function addInnerMarkup(node: XmlNode, collector: TextCollector): void {
+  for (const child of node.children) {
+    if (collector.isFull) return
+    if (typeof child === 'string') collector.add(escapeText(child))
+    else addMarkup(child, collector)
+  }
+}
+
+function addMarkup(node: XmlNode, collector: TextCollector): void {
   const name = node.name.slice(node.name.lastIndexOf(':') + 1)
   const attributes = Object.entries(node.attributes).map(([key, value]) => ` ${key}="${escapeText(value)}"`)
-  const opening = `<${name}${attributes.join('')}>${innerMarkup(node)}`
-  return VOID_ELEMENTS.has(name) ? opening : `${opening}</${name}>`
+  collector.add(`<${name}${attributes.join('')}>`)
+  addInnerMarkup(node, collector)
+  if (!VOID_ELEMENTS.has(name)) collector.add(`</${name}>`)
 }
 
 function escapeText(text: string): string {

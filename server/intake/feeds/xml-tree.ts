@@ -1,6 +1,8 @@
-import sax from 'sax'
+import { decodeHTMLStrict } from 'entities'
 import { FeedError } from './feed-error.ts'
 import { qualifiedName, type Scope, scopeWithin } from './namespaces.ts'
+import { windows1252Of } from './windows-1252.ts'
+import { XmlScanner } from './xml-scanner.ts'
 
 export interface XmlNode {
   /** Lower case, with our own namespace key: `itunes:duration`, `pubdate`. */
@@ -10,47 +12,90 @@ export interface XmlNode {
   children: (XmlNode | string)[]
   /** The nearest `xml:base`, absolute. */
   base: string | null
+  /** False where the document ends before the element does. */
+  isClosed: boolean
+}
+
+const MAX_DEPTH = 200
+const MAX_ELEMENTS = 1_000_000
+/** Characters of the text directly inside one element; the rest is left out. */
+const MAX_TEXT = 1_000_000
+const MAX_BASE = 2_000
+
+/** HTML elements that are never closed, in texts whose HTML the feed forgot to escape. */
+const VOID_ELEMENTS = new Set(['br', 'hr', 'img', 'wbr', 'input'])
+
+/**
+ * Reads XML as forgivingly as browsers read HTML: letter case does not matter, elements end with the one around them, stray
+ * ampersands and anything after the root are accepted. Entities that a DTD declares are never expanded. Null without any
+ * element. Throws FEED_TOO_DEEP beyond 200 levels and FEED_TOO_LARGE beyond a million elements.
+ */
+export function parseXml(text: string, documentUrl: string | null): XmlNode | null {
+  const tree = new XmlTree(documentUrl)
+  new XmlScanner(text, tree).scan()
+  return tree.root
 }
 
 interface OpenElement {
+  rawName: string
   node: XmlNode
   scope: Scope
+  /** Characters of text that it still takes. */
+  room: number
 }
 
-const windows1252 = new TextDecoder('windows-1252')
-const MAX_DEPTH = 200
-const MAX_ELEMENTS = 1_000_000
+class XmlTree {
+  root: XmlNode | null = null
+  readonly #documentUrl: string | null
+  readonly #open: OpenElement[] = []
+  /** How many elements of a name are open, so that stray closing tags need no search. */
+  readonly #openByName = new Map<string, number>()
+  #elements = 0
 
-/**
- * Reads XML as forgivingly as browsers read HTML: letter case does not matter, open elements are closed, stray ampersands
- * and anything after the root are accepted. Entities that a DTD declares are never expanded. Null without any element.
- * Throws FEED_TOO_DEEP beyond 200 levels and FEED_TOO_LARGE beyond a million elements.
- */
-export function parseXml(text: string, documentUrl: string | null): XmlNode | null {
-  const open: OpenElement[] = []
-  let root: XmlNode | null = null
-  let elements = 0
-  const addText = (piece: string) => void open.at(-1)?.node.children.push(withoutC1(piece))
-  const handlers: Partial<sax.SAXParser> = {
-    onopentag({ name, attributes }) {
-      if (open.length >= MAX_DEPTH) throw new FeedError('FEED_TOO_DEEP', 'The feed nests its elements too deeply')
-      elements += 1
-      if (elements > MAX_ELEMENTS) throw new FeedError('FEED_TOO_LARGE', 'The feed has more than a million elements')
-      const parent = open.at(-1)
-      const element = openElement(name, plainAttributes(attributes), parent, documentUrl)
-      parent?.node.children.push(element.node)
-      root ??= element.node
-      open.push(element)
-    },
-    onclosetag: () => void open.pop(),
-    ontext: addText,
-    oncdata: addText,
-    onerror: () => void parser.resume(),
+  constructor(documentUrl: string | null) {
+    this.#documentUrl = documentUrl
   }
-  const parser = sax.parser(false, { lowercase: true, noscript: true, position: false })
-  Object.assign(parser, handlers)
-  parser.write(escapeStrayAmpersands(text)).close()
-  return root
+
+  readonly openingTag = (writtenName: string, writtenAttributes: Map<string, string>, isEmpty: boolean): void => {
+    const rawName = writtenName.toLowerCase()
+    this.#elements += 1
+    if (this.#open.length >= MAX_DEPTH) throw new FeedError('FEED_TOO_DEEP', 'The feed nests its elements too deeply')
+    if (this.#elements > MAX_ELEMENTS) {
+      throw new FeedError('FEED_TOO_LARGE', 'The feed has more than a million elements')
+    }
+    const parent = this.#open.at(-1)
+    const element = openElement(rawName, plainAttributes(writtenAttributes), parent, this.#documentUrl)
+    parent?.node.children.push(element.node)
+    this.root ??= element.node
+    if (isEmpty || VOID_ELEMENTS.has(rawName)) {
+      element.node.isClosed = true
+      return
+    }
+    this.#open.push(element)
+    this.#openByName.set(rawName, (this.#openByName.get(rawName) ?? 0) + 1)
+  }
+
+  readonly closingTag = (writtenName: string): void => {
+    const rawName = writtenName.toLowerCase()
+    if (!this.#openByName.get(rawName)) return
+    for (let closed = this.#open.pop(); closed; closed = this.#open.pop()) {
+      closed.node.isClosed = true
+      this.#openByName.set(closed.rawName, (this.#openByName.get(closed.rawName) ?? 0) - 1)
+      if (closed.rawName === rawName) return
+    }
+  }
+
+  readonly text = (text: string): void => this.#addText(text, (piece) => decodeEntities(piece))
+
+  readonly cdata = (text: string): void => this.#addText(text, (piece) => piece)
+
+  #addText(text: string, decode: (text: string) => string): void {
+    const element = this.#open.at(-1)
+    if (!element || element.room <= 0) return
+    const piece = text.slice(0, element.room)
+    element.room -= piece.length
+    element.node.children.push(withoutC1(decode(piece)))
+  }
 }
 
 function openElement(
@@ -61,12 +106,16 @@ function openElement(
 ): OpenElement {
   let scope = scopeWithin(parent?.scope ?? new Map(), attributes)
   if (!parent) scope = rootScope(rawName, scope)
-  const ownBase = attributes['xml:base']
   const outerBase = parent?.node.base ?? null
-  const base = ownBase
-    ? (URL.parse(ownBase.trim(), outerBase ?? documentUrl ?? undefined)?.href ?? outerBase)
-    : outerBase
-  return { node: { name: qualifiedName(rawName, scope), attributes, children: [], base }, scope }
+  const base = baseWithin(outerBase, attributes['xml:base'], documentUrl)
+  const node = { name: qualifiedName(rawName, scope), attributes, children: [], base, isClosed: false }
+  return { rawName, node, scope, room: MAX_TEXT }
+}
+
+function baseWithin(outer: string | null, own: string | undefined, documentUrl: string | null): string | null {
+  if (!own || own.length > MAX_BASE) return outer
+  const base = URL.parse(own.trim(), outer ?? documentUrl ?? undefined)?.href
+  return base && base.length <= MAX_BASE ? base : outer
 }
 
 /** The vocabulary of the root is certain from its name, whatever the feed declares for it. */
@@ -76,34 +125,17 @@ function rootScope(rawName: string, scope: Scope): Scope {
   return ['rss', 'rdf', 'channel'].includes(local) ? new Map(scope).set('', '') : scope
 }
 
-function plainAttributes(attributes: sax.Tag['attributes'] | sax.QualifiedTag['attributes']): Record<string, string> {
+const NO_ATTRIBUTES: Readonly<Record<string, string>> = {}
+
+function plainAttributes(written: Map<string, string>): Record<string, string> {
+  if (written.size === 0) return NO_ATTRIBUTES
   return Object.fromEntries(
-    Object.entries(attributes).map(([name, value]) => [
-      name,
-      withoutC1(typeof value === 'string' ? value : value.value),
-    ]),
+    written.entries().map(([name, value]) => [name.toLowerCase(), withoutC1(decodeEntities(value))]),
   )
 }
 
-/** Control characters that nobody means: what stands there is a letter of windows-1252, as in `don&#146;t`. */
-function withoutC1(text: string): string {
-  return text.replace(/[\x80-\x9f]/g, (control) => windows1252.decode(Uint8Array.of(control.charCodeAt(0))))
-}
+const decodeEntities = (text: string): string => (text.includes('&') ? decodeHTMLStrict(text) : text)
 
-/** The parser takes `<b>AT&T</b>` for an entity that swallows the closing tag. */
-function escapeStrayAmpersands(text: string): string {
-  const pieces: string[] = []
-  const marks = /<!\[CDATA\[|<!--|&(?!#?\w{1,32};)/gi
-  let copied = 0
-  for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
-    if (mark[0] === '&') {
-      pieces.push(text.slice(copied, mark.index), '&amp;')
-      copied = marks.lastIndex
-      continue
-    }
-    const end = text.indexOf(mark[0] === '<!--' ? '-->' : ']]>', marks.lastIndex)
-    if (end < 0) break
-    marks.lastIndex = end
-  }
-  return pieces.length === 0 ? text : pieces.join('') + text.slice(copied)
-}
+/** Control characters that nobody means: what stands there is a letter of windows-1252, as in `don&#146;t`. */
+const withoutC1 = (text: string): string =>
+  text.replace(/[\x80-\x9f]/g, (control) => windows1252Of(control.charCodeAt(0)))
