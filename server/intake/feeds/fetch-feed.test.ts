@@ -1,4 +1,5 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { fetchWholeFeed } from './fetch-feed.ts'
 
@@ -9,7 +10,7 @@ afterEach(() => {
 
 /** Serves a feed of pages by `?page=`; each page holds the guids given and names the next one. */
 async function servePages(pageOf: (page: number) => { guids: string[]; next: number | null } | null): Promise<string> {
-  const server = createServer((request, answer) => {
+  return serve((request, answer) => {
     const page = Number(URL.parse(request.url ?? '', 'http://host.invalid')?.searchParams.get('page') ?? 1)
     const content = pageOf(page)
     if (!content) {
@@ -25,6 +26,11 @@ async function servePages(pageOf: (page: number) => { guids: string[]; next: num
       `<rss xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>Page ${page}</title>${next}${items.join('')}</channel></rss>`,
     )
   })
+}
+
+/** Address of a server that lives as long as the test. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   closers.push(() => server.close())
   const address = server.address()
@@ -68,6 +74,26 @@ test('an endless feed is cut off with a warning', async () => {
 test('a page that fails fails the feed', async () => {
   const url = await servePages((page) => (page === 1 ? { guids: ['a'], next: 2 } : null))
   await expect(fetchWholeFeed(url, options)).rejects.toMatchObject({ code: 'FETCH_BAD_STATUS' })
+})
+
+const FEED = '<rss><channel><title>T</title><item><guid>1</guid><title>One</title></item></channel></rss>'
+
+test.each([
+  ['an answer that ends with its connection', { connection: 'close' }, FEED.slice(0, -30), 'FEED_TRUNCATED'],
+  ['an answer shorter than its length', { 'content-length': FEED.length }, FEED.slice(0, -30), 'FETCH_FAILED'],
+  [
+    'a packed answer that ends early',
+    { 'content-encoding': 'gzip', connection: 'close' },
+    gzipSync(FEED).subarray(0, -12),
+    'FETCH_FAILED',
+  ],
+])('%s is refused rather than read as a whole feed', async (_name, headers, body, code) => {
+  const url = await serve((_request, answer) => {
+    answer.useChunkedEncodingByDefault = false
+    answer.writeHead(200, headers)
+    answer.write(body, () => answer.socket?.end())
+  })
+  await expect(fetchWholeFeed(url, options)).rejects.toMatchObject({ code })
 })
 
 test('private addresses are refused by default', async () => {

@@ -112,6 +112,10 @@ function parseJson(text: string): unknown {
     return JSON.parse(text)
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause
+    const isFeed = text.slice(0, 4096).includes('jsonfeed.org/version/')
+    if (isFeed && !text.slice(-4096).trimEnd().endsWith('}')) {
+      throw new FeedError('FEED_TRUNCATED', 'The feed is incomplete: its JSON ends early, so nothing was taken from it')
+    }
     throw new FeedError('FEED_NOT_A_FEED', 'The document looks like JSON but is broken')
   }
 }

@@ -22,6 +22,7 @@ export function readXmlFeed(text: string, documentUrl: string | null): Feed {
   if (!ROOTS.has(root.name)) throw new FeedError('FEED_NOT_A_FEED', describeStranger(root))
 
   const channel = findFirst(root, 'channel') ?? root
+  refuseTruncated(root, channel)
   const link = readLink(channel, documentUrl)
   const base = channel.base ?? link ?? documentUrl
   const explicit = readExplicit(channel) ?? false
@@ -57,6 +58,15 @@ export function readXmlFeed(text: string, documentUrl: string | null): Feed {
     items,
     warnings: title === '' && items.length === 0 ? [...warnings, 'the feed has neither a title nor items'] : warnings,
   }
+}
+
+/** In RSS all items lie in the channel, so a document that ends behind it lacks nothing. */
+function refuseTruncated(root: XmlNode, channel: XmlNode): void {
+  if (root.isClosed || (root.name === 'rss' && channel.isClosed)) return
+  throw new FeedError(
+    'FEED_TRUNCATED',
+    `The feed is incomplete: the document ends before <${root.name}> is closed, so nothing was taken from it`,
+  )
 }
 
 function describeStranger(root: XmlNode): string {
