@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sanitiseStoredContent } from '#server/domain/catalogue/sanitise-stored-content.ts'
 import { gatewayOf } from '#tests/kit/gateway.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 import { testSite } from '#tests/kit/site.ts'
@@ -65,6 +66,14 @@ test.each([
   ],
 ])('an answer of megabytes is refused: %s', async (_name, query) => {
   expect(await refusalOf(query)).toEqual(TOO_LARGE)
+})
+
+test('texts that are still to be sanitised are answered a few at a time', async () => {
+  const query = ofPodcast('episodes(first: 5) { edges { node { richTextDescription } } }')
+  expect(await refusalOf(query)).toEqual(TOO_LARGE)
+  await sanitiseStoredContent(site.db, new AbortController().signal)
+  const { data } = await post<{ detailPageById: { episodes: { edges: unknown[] } } }>({ query })
+  expect(data?.detailPageById.episodes.edges).toHaveLength(5)
 })
 
 test('long texts that nobody asks for do not count', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentDetails, SanitisedTexts } from '#server/database/tables.ts'
-import { type RawTexts, safeTexts, type SafeTexts } from './sanitised-texts.ts'
+import { type RawTexts, safeTexts, type SafeTexts, SANITISER_VERSION } from './sanitised-texts.ts'
 import { type ContentSection, shownSections } from './sections.ts'
 
 /** The long parts of a content, which hardly anything but its own page needs. All HTML and Markdown in them is safe to show. */
@@ -25,6 +25,10 @@ const COLUMNS: Record<BodyPart, readonly BodyColumn[]> = {
   details: ['details', 'sanitised'],
   sections: ['sections', 'sanitised'],
 }
+
+const SANITISED_COLUMNS: ReadonlySet<BodyColumn> = new Set(['rich_text', 'markdown', 'sections'])
+/** Sanitising a text takes that much more time than answering with it. */
+const UNSANITISED_WEIGHT = 8
 
 const JSON_COLUMNS: ReadonlySet<BodyColumn> = new Set(['details', 'sections', 'sanitised'])
 
@@ -51,8 +55,8 @@ export interface BodyKey {
 }
 
 /**
- * Reads parts of contents in one statement; a part is missing where there is no such content. What is above `maxBytes` is not
- * read at all: then `bytes`, of everything that was asked for, is more than that.
+ * Reads parts of contents in one statement; a part is missing where there is no such content. Where they are larger than
+ * `maxBytes` together, nothing is read, and `bytes` is their size; a text that is not sanitised counts as eight.
  */
 export async function readBodies(
   db: Database,
@@ -62,18 +66,21 @@ export async function readBodies(
   if (keys.length === 0) return { parts: [], bytes: 0 }
   const columns = [...new Set(keys.flatMap(({ part }) => COLUMNS[part]))]
   const { rows } = await sql<Partial<BodyRow> & { id: string; bytes: number }>`
-    select id, bytes::int, ${sql.join(columns.map((name) => sql`case when bytes <= ${maxBytes} then ${sql.ref(name)} end as ${sql.ref(name)}`))}
+    select id, bytes::float8, ${sql.join(columns.map((name) => sql`case when bytes <= ${maxBytes} then ${sql.ref(name)} end as ${sql.ref(name)}`))}
     from (
-      select id, ${sql.join(columns.map((name) => sql.ref(name)))}, sum(${sql.join(columns.map(bytesOf), sql` + `)}) over (order by id) as bytes
+      select id, ${sql.join(columns.map((name) => sql.ref(name)))}, sum(${sql.join(columns.map(bytesOf), sql` + `)}) over () as bytes
       from content where id in (${sql.join([...new Set(keys.map(({ id }) => id))])})) as body`.execute(db)
-  const bytes = Math.max(0, ...rows.map((row) => row.bytes))
+  const bytes = rows[0]?.bytes ?? 0
   if (bytes > maxBytes) return { parts: [], bytes }
   const byId = new Map(rows.map((row) => [row.id, partsOf(row)]))
   return { parts: keys.map(({ id, part }) => byId.get(id)?.(part)), bytes }
 }
 
-/** The size of a column, found without reading it where it is long. */
-const bytesOf = (name: BodyColumn) =>
-  JSON_COLUMNS.has(name)
+/** The size of a column, found without reading it where it is long; weighted where its text is still to be sanitised. */
+function bytesOf(name: BodyColumn) {
+  const size = JSON_COLUMNS.has(name)
     ? sql`coalesce(pg_column_size(${sql.ref(name)}), 0)`
     : sql`coalesce(octet_length(${sql.ref(name)}), 0)`
+  if (!SANITISED_COLUMNS.has(name)) return size
+  return sql`${size} * case when (sanitised->>'version')::int = ${SANITISER_VERSION} then 1 else ${UNSANITISED_WEIGHT}::int end`
+}
