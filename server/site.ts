@@ -2,7 +2,8 @@ import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { CONTENT_CHANGED } from './database/changes.ts'
 import { type Database, openDatabase, type OpenDatabase } from './database/connect.ts'
-import { isMigrated, migrate } from './database/migrate.ts'
+import { migrate } from './database/migrate.ts'
+import { whyDatabaseNotReady } from './database/readiness.ts'
 import { startSanitising } from './domain/catalogue/sanitise-stored-content.ts'
 import { MediaGate } from './domain/catalogue/media-gate.ts'
 import { createGateway } from './gateway/gateway.ts'
@@ -73,7 +74,7 @@ export async function createSite(settings: SiteSettings): Promise<Site> {
   const { pages, answers, gate } = await rememberContent(open, clock)
   const has = (role: Role) => env.ROLES.includes(role)
   const { db } = open
-  registerHealth(app, () => isMigrated(db))
+  registerHealth(app, () => whyDatabaseNotReady(open))
   const secrets = await siteSecrets(env, root)
   const { tokens, passes } = tokensOf(env, db, secrets, clock)
   const writes = new RateLimit(env.ACCOUNT_RATE_LIMIT)

@@ -1,5 +1,6 @@
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { AppError } from '#server/platform/app-error.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import type { Listen } from './listen.ts'
 import { lockFolder } from './pglite/lock.ts'
@@ -8,12 +9,15 @@ import { keepTidy } from './pglite/tidy.ts'
 import { PostgresListener } from './postgres-listen.ts'
 import { ReliablePool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
+import { codeOf } from './unavailable.ts'
 
 export type Database = Kysely<Tables>
 
 export interface OpenDatabase {
   db: Database
   listen: Listen
+  /** Why the database is known not to work now; undefined while it may be used. */
+  outage: () => Error | undefined
   close: () => Promise<void>
 }
 
@@ -41,6 +45,7 @@ async function openEmbedded(folder: string, log: Logger): Promise<OpenDatabase> 
   return {
     db,
     listen: (channel, heard) => thread.listen(channel, heard),
+    outage: () => undefined,
     async close() {
       stopTidying()
       await db.destroy()
@@ -56,13 +61,25 @@ async function openPostgres(url: string, poolSize: number, log: Logger): Promise
   const listener: PostgresListener = new PostgresListener({ url, log, onSilence: () => pool.reset() })
   const pool = new ReliablePool({ url, size: poolSize, outage: () => listener.outage, log })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  await sql`select 1`.execute(db)
+  await sql`select 1`.execute(db).catch(async (cause: unknown) => {
+    await db.destroy()
+    throw startError(url, cause)
+  })
   return {
     db,
     listen: listener.listen,
+    outage: () => listener.outage,
     async close() {
       await listener.close()
       await db.destroy()
     },
   }
+}
+
+/** One sentence for an operator, with the address but without its password. */
+function startError(url: string, thrown: unknown): Error {
+  const cause = thrown instanceof AppError ? thrown.cause : thrown
+  // A name with several addresses fails with an error that has a code and no message.
+  const reason = (cause instanceof Error && cause.message) || codeOf(cause) || String(cause)
+  return new Error(`PostgreSQL at ${new URL(url).host} cannot be used: ${reason}`, { cause: thrown })
 }

@@ -122,3 +122,18 @@ test('long texts can be had compressed, short ones cannot', async () => {
   expect(gunzipSync((await compressed?.get('gzip')) ?? '').toString()).toBe(long)
   expect((await cache.get('short', async () => text('Good night'))).compressed).toBeUndefined()
 })
+
+test('while a source answers 503 the stale answer is served, however old it is, until the source is back', async () => {
+  const { cache, clock } = setUp()
+  const read = async (answer: RawAnswer) => (await cache.get('a', async () => answer)).body.toString()
+  await read(text('before'))
+  for (clock.now = 60_000; clock.now < 600_000; clock.now += 60_000)
+    expect(await read(text('away', 503))).toBe('before')
+  expect(await read(text('back'))).toBe('back')
+})
+
+test('a 503 without a stale answer is served as it is, and not cached', async () => {
+  const { cache } = setUp()
+  const read = async (answer: RawAnswer) => (await cache.get('a', async () => answer)).status
+  expect([await read(text('away', 503)), await read(text('back'))]).toEqual([503, 200])
+})

@@ -3,6 +3,8 @@ import net from 'node:net'
 
 export interface TcpProxy {
   port: number
+  /** How many connections were asked for until now. */
+  readonly accepted: number
   /** Resets every connection that is open now; new ones are taken. */
   cut: () => void
   close: () => Promise<void>
@@ -11,7 +13,9 @@ export interface TcpProxy {
 /** Stands between programs and the port `target` of this machine, like a network that can fail. */
 export async function tcpProxy(target: number): Promise<TcpProxy> {
   const sockets = new Set<net.Socket>()
+  let accepted = 0
   const server = net.createServer((inner) => {
+    accepted++
     const outer = net.connect(target, '127.0.0.1')
     for (const [from, to] of [
       [inner, outer],
@@ -33,6 +37,9 @@ export async function tcpProxy(target: number): Promise<TcpProxy> {
   }
   return {
     port,
+    get accepted() {
+      return accepted
+    },
     cut,
     async close() {
       cut()

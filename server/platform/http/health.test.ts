@@ -4,9 +4,9 @@ import { createLogger } from '../logger.ts'
 import { createDoor } from './door.ts'
 import { registerHealth } from './health.ts'
 
-async function setUp(isReady: () => Promise<boolean>, settings = {}) {
+async function setUp(whyNotReady: () => Promise<string | null>, settings = {}) {
   const app = await createDoor({ rateLimit: 5, trustProxy: 'loopback' }, createLogger('error'))
-  registerHealth(app, isReady, settings)
+  registerHealth(app, whyNotReady, settings)
   const origin = await openDoor(app)
   return async () => {
     const answer = await fetch(`${origin}/readyz`)
@@ -15,7 +15,7 @@ async function setUp(isReady: () => Promise<boolean>, settings = {}) {
 }
 
 test('however many ask, readiness is checked once at a time', async () => {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const { promise, resolve } = Promise.withResolvers<string | null>()
   let checks = 0
   const probe = await setUp(
     () => {
@@ -26,7 +26,7 @@ test('however many ask, readiness is checked once at a time', async () => {
   )
   const probes = Array.from({ length: 50 }, probe)
   await expect.poll(() => checks).toBe(1)
-  resolve(true)
+  resolve(null)
   expect(new Set((await Promise.all(probes)).map(({ status }) => status))).toEqual(new Set([200]))
   await probe()
   expect(checks).toBe(1)
@@ -42,8 +42,8 @@ test('a server that is not ready says why', async () => {
 })
 
 test('a check that does not end counts as failed, and a later one may succeed', async () => {
-  const results = [new Promise<boolean>(() => undefined), Promise.resolve(true)]
-  const probe = await setUp(() => results.shift() ?? Promise.resolve(true), { timeLimitMs: 20 })
+  const results = [new Promise<null>(() => undefined), Promise.resolve(null)]
+  const probe = await setUp(() => results.shift() ?? Promise.resolve(null), { timeLimitMs: 20 })
   expect(await probe()).toMatchObject({ status: 503, body: { reason: 'no result of the check within 20 ms' } })
   await expect.poll(async () => (await probe()).status).toBe(200)
 })

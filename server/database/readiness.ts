@@ -1,0 +1,17 @@
+import type { OpenDatabase } from './connect.ts'
+import { isMigrated } from './migrate.ts'
+import { outageReason } from './outage-reason.ts'
+
+/**
+ * Says in one sentence why the database cannot be used now; null when it can: it answers, and every migration of this version is
+ * applied. Never throws.
+ */
+export async function whyDatabaseNotReady({ db, outage }: Pick<OpenDatabase, 'db' | 'outage'>): Promise<string | null> {
+  const known = outage()
+  if (known) return outageReason(known)
+  try {
+    return (await isMigrated(db)) ? null : 'The database lacks migrations of this version'
+  } catch (cause) {
+    return outageReason(outage() ?? cause)
+  }
+}

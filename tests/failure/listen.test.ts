@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#server/database/connect.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { startPostgres } from '#tests/kit/postgres.ts'
+
+const log = createLogger('silent')
+
+test('after a lost connection every listener is called once and then hears what is sent, on one connection', async () => {
+  const postgres = await startPostgres()
+  const { db, listen, close } = await openDatabase({ url: postgres.url, folder: '', poolSize: 2 }, log)
+  const heard: string[] = []
+  await listen('songs', (payload) => heard.push(`songs ${payload}`))
+  await listen('jobs', (payload) => heard.push(`jobs ${payload}`))
+  for (let outage = 1; outage <= 3; outage++) {
+    heard.length = 0
+    await postgres.restart('immediate')
+    await expect.poll(() => heard).toEqual(['songs ', 'jobs '])
+    await sql`select pg_notify('songs', 'one'), pg_notify('jobs', 'two')`.execute(db)
+    await expect.poll(() => heard.slice(2)).toEqual(['songs one', 'jobs two'])
+  }
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const { rows } = await client.query(`select query from pg_stat_activity where application_name = 'prime listen'`)
+  expect(rows).toHaveLength(1)
+  await client.end()
+  await close()
+  await postgres.stop()
+}, 120_000)
+
+test('a server that cannot be reached ends the start with one sentence, without the password', async () => {
+  const url = 'postgres://prime:open-sesame@127.0.0.1:1/prime'
+  await expect(openDatabase({ url, folder: '', poolSize: 1 }, log)).rejects.toThrow(
+    /^PostgreSQL at 127\.0\.0\.1:1 cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1$/,
+  )
+})

@@ -1,0 +1,116 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPostgres, type TestPostgres } from '#tests/kit/postgres.ts'
+import { readStatus } from '#tests/kit/readers.ts'
+import { type ServerProcess, startServer } from '#tests/kit/server-process.ts'
+import { tcpProxy, type TcpProxy } from '#tests/kit/tcp-proxy.ts'
+import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
+
+let postgres: TestPostgres
+let proxy: TcpProxy
+let nodes: ServerProcess[]
+
+const POOL = 10
+const IDENTITY_SECRET = 'the same one for all three nodes, which share no folder'
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  proxy = await tcpProxy(postgres.port)
+  const DATABASE_URL = postgres.url.replace(String(postgres.port), String(proxy.port))
+  const start = () => startServer({ DATABASE_URL, DATABASE_POOL: String(POOL), IDENTITY_SECRET, LOG_LEVEL: 'silent' })
+  // The first one migrates and loads the demo.
+  nodes = [await start()]
+  nodes.push(...(await Promise.all([start(), start()])))
+}, 240_000)
+
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.stop()))
+  await proxy.close()
+  await postgres.stop()
+}, 60_000)
+
+const each = <T>(get: (node: ServerProcess) => Promise<T>): Promise<T[]> => Promise.all(nodes.map(get))
+
+/** Status and Retry-After of an address on every node. */
+const answers = (path: string) =>
+  each(async ({ url }) => {
+    const { status, headers } = await fetch(`${url}${path}`, { headers: { accept: '*/*' } })
+    return { status, retryAfter: headers.get('retry-after') }
+  })
+
+const OK = { status: 200, retryAfter: null }
+const AWAY = { status: 503, retryAfter: '5' }
+const onAllNodes = <T>(answer: T): T[] => [answer, answer, answer]
+
+const CACHED_QUERY = `/graphql?${new URLSearchParams({
+  variables: '{}',
+  extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: GetCurrentShows.hash } }),
+})}`
+
+const readiness = () => each(async ({ url }) => (await fetch(`${url}/readyz`)).json())
+
+/** What plays on at a station: its playlist, and the newest segment in it. */
+async function segmentPath(): Promise<string> {
+  const folder = '/live/947/64'
+  const text = await (await fetch(`${nodes[0]?.url}${folder}/playlist.m3u8`)).text()
+  const [segment = ''] = text.match(/^\d+\.m4s.*$/gm)?.slice(-1) ?? []
+  return `${folder}/${segment}`
+}
+
+async function connectionsOfNodes(): Promise<{ listening: number; all: number }> {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const { rows } = await client.query<{ listening: number; all: number }>(`
+    select count(*) filter (where application_name = 'prime listen')::int as listening, count(*)::int as all
+    from pg_stat_activity where application_name like 'prime%'`)
+  await client.end()
+  return rows[0] ?? { listening: 0, all: 0 }
+}
+
+async function expectEverythingToServe(): Promise<void> {
+  await expect.poll(() => each(({ url }) => readStatus(url)), { timeout: 30_000 }).toEqual(onAllNodes(200))
+  await expect.poll(readiness, { timeout: 30_000 }).toEqual(onAllNodes({ status: 'ready' }))
+  const { listening, all } = await connectionsOfNodes()
+  expect(listening).toBe(nodes.length)
+  expect(all).toBeLessThanOrEqual(nodes.length * (POOL + 1))
+}
+
+test('three nodes outlive a database that is away, and serve again with one listening connection each', async () => {
+  await expect.poll(() => answers('/')).toEqual(onAllNodes(OK))
+  await expect.poll(() => answers(CACHED_QUERY)).toEqual(onAllNodes(OK))
+  await postgres.shutDown('immediate')
+  const triedBefore = proxy.accepted
+  const awayFrom = Date.now()
+  await expect.poll(readiness).toEqual(onAllNodes({ status: 'not ready', reason: expect.stringContaining('database') }))
+
+  await expect.poll(() => answers('/'), { message: 'a cached page' }).toEqual(onAllNodes(OK))
+  await expect.poll(() => answers(CACHED_QUERY), { message: 'a cached answer of the gateway' }).toEqual(onAllNodes(OK))
+  await expect.poll(async () => answers(await segmentPath()), { message: 'live sound' }).toEqual(onAllNodes(OK))
+  expect(await answers('/station/947/guide'), 'a page that is not cached').toEqual(onAllNodes(AWAY))
+  expect(await each(({ url }) => readStatus(url)), 'a query that is not cached').toEqual(onAllNodes(503))
+  await expect.poll(() => answers('/healthz')).toEqual(onAllNodes(OK))
+
+  await expect.poll(() => proxy.accepted).toBeGreaterThan(triedBefore + 8 * nodes.length)
+  const secondsAway = (Date.now() - awayFrom) / 1000
+  // One reconnect at a time, with a pause of a second and more between two, and the few requests from above.
+  expect(proxy.accepted - triedBefore).toBeLessThan(nodes.length * (10 + 3 * secondsAway))
+  await postgres.start()
+  await expectEverythingToServe()
+}, 120_000)
+
+test('a database that hangs keeps no request waiting for ever, and serves again when it goes on', async () => {
+  await expectEverythingToServe()
+  postgres.pause()
+  try {
+    expect(await each(({ url }) => readStatus(url))).toEqual(onAllNodes(503))
+    // From then on nobody waits for it any more.
+    const began = Date.now()
+    expect(await answers('/station/702/guide')).toEqual(onAllNodes(AWAY))
+    expect(await readiness()).toEqual(onAllNodes({ status: 'not ready', reason: 'The database does not answer' }))
+    expect(Date.now() - began).toBeLessThan(5_000)
+    await expect.poll(async () => answers(await segmentPath()), { message: 'live sound' }).toEqual(onAllNodes(OK))
+  } finally {
+    postgres.resume()
+  }
+  await expectEverythingToServe()
+}, 120_000)
