@@ -10,15 +10,20 @@ import { DecodeQueue } from './decode-queue.ts'
 import { type FetchPicture, OutsidePictures } from './outside-pictures.ts'
 import { isThere } from './whole-files.ts'
 
-export interface WantedImage {
+interface Master {
   /** The image's `source` as the database has it. */
   source: string
   /** What a crop must show, 0 to 1 from the left and from the top; null for the middle. */
   focal: { x: number; y: number } | null
+}
+
+interface Rendition {
   crop: Crop
   width: ImageWidth
   format: 'avif' | 'webp'
 }
+
+export type WantedImage = Master & Rendition
 
 export interface FinishedImage {
   bytes: Buffer
@@ -75,13 +80,13 @@ export class ImageService {
   }
 
   /** The wanted picture where it is in memory. */
-  known(wanted: WantedImage): FinishedImage | undefined {
-    return this.#recent.get(keyOf(wanted))
+  known(master: Master, rendition: Rendition): FinishedImage | undefined {
+    return this.#recent.get(keyOf(master, rendition))
   }
 
   /** The wanted picture. Throws NOT_FOUND or PICTURE_UNREADABLE where there is no master, OVERLOADED where too many wait. */
   async read(wanted: WantedImage): Promise<FinishedImage> {
-    const key = keyOf(wanted)
+    const key = keyOf(wanted, wanted)
     const known = this.#recent.get(key) ?? this.#making.get(key)
     if (known) return known
     const making = this.#readOrMake(wanted, key).finally(() => this.#making.delete(key))
@@ -116,7 +121,7 @@ export class ImageService {
   }
 }
 
-const keyOf = ({ source, focal, crop, width, format }: WantedImage): string =>
+const keyOf = ({ source, focal }: Master, { crop, width, format }: Rendition): string =>
   `${RECIPE},${format},${width},${crop},${focal?.x ?? ''},${focal?.y ?? ''},${source}`
 
 async function cutAndEncode(master: string | Uint8Array, { focal, crop, width, format }: WantedImage): Promise<Buffer> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { LRUCache } from 'lru-cache'
 import type { ByteRange, Bytes } from '#server/platform/http/send-bytes.ts'
 
 type MediaFile = Pick<Bytes, 'body'> & {
@@ -16,8 +17,10 @@ const MOST_KEPT = 64_000_000
 /** Recorded media, one folder deep. Files that were asked for last stay in memory: one is asked for in many small ranges. */
 export class MediaFiles {
   readonly #folder: string
-  readonly #kept = new Map<string, { bytes: Buffer; version: string }>()
-  #keptBytes = 0
+  readonly #recent = new LRUCache<string, { bytes: Buffer; version: string }>({
+    maxSize: MOST_KEPT,
+    sizeCalculation: ({ bytes }) => Math.max(bytes.length, 1),
+  })
 
   constructor(folder: string) {
     this.#folder = folder
@@ -26,12 +29,8 @@ export class MediaFiles {
   /** The file, or null where there is none. Both names must be plain ones. */
   async read(id: string, name: string): Promise<MediaFile | null> {
     const file = path.join(this.#folder, id, name)
-    const kept = this.#kept.get(file)
-    if (kept) {
-      this.#kept.delete(file)
-      this.#kept.set(file, kept)
-      return { body: [kept.bytes], version: kept.version }
-    }
+    const recent = this.#recent.get(file)
+    if (recent) return { body: [recent.bytes], version: recent.version }
     try {
       return await this.#readFromDisk(file)
     } catch (cause) {
@@ -49,18 +48,7 @@ export class MediaFiles {
     }
     const bytes = await readFile(file)
     const version = createHash('sha1').update(bytes).digest('base64url').slice(0, 10)
-    this.#keep(file, { bytes, version })
+    this.#recent.set(file, { bytes, version })
     return { body: [bytes], version }
-  }
-
-  #keep(file: string, entry: { bytes: Buffer; version: string }): void {
-    if (this.#kept.has(file)) return
-    this.#kept.set(file, entry)
-    this.#keptBytes += entry.bytes.length
-    for (const [oldest, { bytes }] of this.#kept) {
-      if (this.#keptBytes <= MOST_KEPT) break
-      this.#kept.delete(oldest)
-      this.#keptBytes -= bytes.length
-    }
   }
 }
