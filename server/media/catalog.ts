@@ -34,6 +34,8 @@ export function registerCatalog(app: FastifyInstance, deps: CatalogDeps): void {
   app.get<{ Params: { mediaId: string } }>(CATALOG_URL, async ({ params: { mediaId }, headers }, reply) => {
     reply.header('access-control-allow-origin', '*')
     const now = clock()
+    // PostgreSQL takes no NUL in a text.
+    if (mediaId.includes('\0')) return refuse(reply, 404, NOT_FOUND)
     const media = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst()
     if (!media) return refuse(reply, 404, NOT_FOUND)
     const decision = await decide(deps, media, headers, now)

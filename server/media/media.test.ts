@@ -31,6 +31,19 @@ test('an unknown media id is refused as the platform refuses it', async () => {
   ])
 })
 
+test.for([
+  '/images/%00/1x1/320',
+  '/images/pod%00-x/1x1/320',
+  '/media/chapters/%00',
+  '/media/transcripts/%00',
+  '/media/transcripts/%00/0',
+  '/media/episodes/%00/%00.m4a',
+  '/media/videos/%00/master.m3u8',
+  '/playback/v1/accounts/prime/videos/%00',
+])('a NUL in an address is refused as a fault of the caller: %s', async (path) => {
+  expect((await get(path)).status).toBeOneOf([400, 404])
+})
+
 test('a live channel has no duration and its own playlist, unless the station is pointed elsewhere', async () => {
   const sourceOf = async (id: string) =>
     (await (await get(`/playback/v1/accounts/prime/videos/live-${id}`)).json()).sources[0]

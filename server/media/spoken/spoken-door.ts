@@ -14,7 +14,12 @@ import { TRANSCRIPT_TYPES } from './read-transcript.ts'
 import { TextReaders } from './text-readers.ts'
 
 const Wish = z.object({
-  mediaId: z.string().min(1).max(200),
+  // PostgreSQL takes no NUL in a text.
+  mediaId: z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/^[^\0]+$/),
   number: z.coerce.number().int().min(0).max(99).optional(),
 })
 
