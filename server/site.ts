@@ -89,7 +89,7 @@ export async function createSite(settings: SiteSettings): Promise<Site> {
     const { verifyToken } = tokens
     await registerGateway(app, { gateway, cache: answers })
     registerProgress(app, { db, clock, writes, verifyToken })
-    registerOwnData(app, { db, verifyToken, isOutside })
+    registerOwnData(app, { db, clock, log, verifyToken, isOutside })
   }
   if (has('identity') && !isOutside) {
     const outboxFolder = path.resolve(root, env.DATA_DIR, 'outbox')

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { purgeDeletedSubjects } from '#server/domain/accounts/deleted-subjects.ts'
 import { identityKit } from '#tests/kit/identity.ts'
 import { OUTSIDER, outsideRealm } from '#tests/kit/outside-realm.ts'
 import { testSite } from '#tests/kit/site.ts'
@@ -11,6 +12,11 @@ const site = await testSite({
 })
 const { isTaken } = identityKit(site)
 const MINUTE = 60
+const START = site.now
+
+afterEach(() => {
+  site.now = START
+})
 
 const nowSeconds = () => Math.floor(site.now.getTime() / 1000)
 
@@ -45,6 +51,55 @@ test('who deletes their account there deletes what is kept here by their token',
   expect(await site.db.selectFrom('account').select('id').where('subject', '=', 'leaver').execute()).toEqual([])
 })
 
+const deleteAccount = async (token: string) => {
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${site.url}/account`, { method: 'DELETE', headers })).status).toBe(204)
+}
+
+const accountsOf = (subject: string) =>
+  site.db.selectFrom('account').select('id').where('subject', '=', subject).execute()
+
+test('a token that was issued before the account was deleted makes no new one; one that was issued since does', async () => {
+  site.now = new Date()
+  const claims = { sub: 'two-devices', email: 'two@example.org', iat: nowSeconds() }
+  const [phone, computer] = [await realm.accessToken({ claims }), await realm.accessToken({ claims })]
+  expect(await isTaken(computer)).toBe(true)
+  await deleteAccount(phone)
+  const rows = JSON.stringify(await site.db.selectFrom('deleted_subject').selectAll().execute())
+  for (const text of ['two-devices', 'two@example.org', realm.authority]) expect(rows).not.toContain(text)
+  const before = site.now
+  // What was known of the tokens is asked anew.
+  site.now = new Date(before.getTime() + 2 * 60_000)
+  expect([await isTaken(phone), await isTaken(computer)]).toEqual([false, false])
+  expect(await isTaken(await realm.accessToken({ claims: { ...claims, jti: 'unseen' } }))).toBe(false)
+  expect(await accountsOf('two-devices')).toEqual([])
+  expect(await isTaken(await realm.accessToken({ claims: { ...claims, iat: nowSeconds() } }))).toBe(true)
+  expect(await accountsOf('two-devices')).toHaveLength(1)
+})
+
+test('an account that is deleted while other devices ask is not made again by them', async () => {
+  for (let round = 0; round < 5; round++) {
+    site.now = new Date()
+    const claims = { sub: `busy-${round}`, email: 'busy@example.org', iat: nowSeconds() }
+    const tokens = await Promise.all(Array.from({ length: 12 }, () => realm.accessToken({ claims })))
+    expect(await isTaken(tokens[0] ?? '')).toBe(true)
+    await Promise.all([...tokens.slice(1).map(isTaken), deleteAccount(tokens[0] ?? '')])
+    expect(await accountsOf(`busy-${round}`)).toEqual([])
+  }
+})
+
+test('for a day it is known that an account was deleted, and an older token makes no account at all', async () => {
+  site.now = new Date()
+  const claims = { sub: 'gone', iat: nowSeconds(), exp: nowSeconds() + 48 * 3_600 }
+  await deleteAccount(await realm.accessToken({ claims }))
+  const before = site.now
+  site.now = new Date(before.getTime() + 25 * 3_600_000)
+  await purgeDeletedSubjects(site.db, site.now)
+  expect(await site.db.selectFrom('deleted_subject').select('key').execute()).toEqual([])
+  expect(await isTaken(await realm.accessToken({ claims }))).toBe(false)
+  expect(await isTaken(await realm.accessToken({ claims: { ...claims, iat: nowSeconds() } }))).toBe(true)
+})
+
 test('our own realm is not there beside another', async () => {
   expect((await fetch(`${site.url}/realms/primedia/.well-known/openid-configuration`)).status).toBe(404)
 })
@@ -61,6 +116,7 @@ test.each([
   ['another issuer', { claims: { iss: 'https://login.example.org/realms/outside' } }],
   ['another application', { claims: { azp: 'somebody-else' } }],
   ['nobody in it', { claims: { sub: undefined } }],
+  ['no beginning', { claims: { sub: 'ageless', iat: undefined } }],
   ['no end', { claims: { exp: undefined } }],
   ['an end six minutes ago', { claims: { exp: nowSeconds() - 6 * MINUTE } }],
   ['a beginning in six minutes', { claims: { nbf: nowSeconds() + 6 * MINUTE } }],

@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { AccountTable } from '#server/database/account-tables.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Role, rolesAmong } from '#server/platform/viewer.ts'
+import { isDeletedSubject, lockSubject } from './deleted-subjects.ts'
 import { EMBEDDED } from './embedded-issuer.ts'
 import { deleteKnownDevices } from './known-devices.ts'
 
@@ -58,23 +59,38 @@ export async function accountByEmail(db: Database, email: string): Promise<Accou
   return row ? toAccount(row) : null
 }
 
-interface OutsideSubject {
+interface ExternalSubject {
   issuer: string
   subject: string
   email: string | null
   isEmailVerified: boolean
+  /** When the token was issued by which the subject is known. */
+  issuedAt: Date
 }
 
-/** The account of somebody from another realm, made on first sight. */
-export async function accountOfSubject(db: Database, person: OutsideSubject, now: Date): Promise<Account> {
+/** The account of a subject of an external issuer, made at first sight; null for one whose account was deleted since the token was issued. */
+export async function accountOfSubject(db: Database, person: ExternalSubject, now: Date): Promise<Account | null> {
+  const { issuer, subject, issuedAt } = person
   const seen = { email: person.email, email_verified: person.isEmailVerified, last_seen_at: now }
-  const row = await db
-    .insertInto('account')
-    .values({ issuer: person.issuer, subject: person.subject, password_hash: null, created_at: now, ...seen })
-    .onConflict((on) => on.columns(['issuer', 'subject']).doUpdateSet(seen))
+  const known = await db
+    .updateTable('account')
+    .set(seen)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
     .returningAll()
-    .executeTakeFirstOrThrow()
-  return toAccount(row)
+    .executeTakeFirst()
+  if (known) return toAccount(known)
+  return db.transaction().execute(async (transaction) => {
+    await lockSubject(transaction, person)
+    if (await isDeletedSubject(transaction, person, issuedAt, now)) return null
+    const row = await transaction
+      .insertInto('account')
+      .values({ issuer, subject, password_hash: null, created_at: now, ...seen })
+      .onConflict((on) => on.columns(['issuer', 'subject']).doUpdateSet(seen))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return toAccount(row)
+  })
 }
 
 interface NewPassword {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { lockSubject, recordDeletedSubject } from './deleted-subjects.ts'
+import { EMBEDDED } from './embedded-issuer.ts'
 
 export interface AccountReference {
   table: string
@@ -19,11 +21,21 @@ export async function accountReferences(db: Database): Promise<AccountReference[
 }
 
 /**
- * Removes an account with everything of it. What refers to it goes by the database's own rule; what only names its
- * address goes here. Nothing is kept, so nothing can be brought back.
+ * Deletes an account with everything of it. What refers to it goes by the database's own rule; what only names its
+ * address goes here. Of a subject of an external issuer a digest stays for a day, so that a token that was issued before
+ * makes no new account.
  */
-export async function deleteAccount(db: Database, id: string): Promise<void> {
+export async function deleteAccount(db: Database, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (step) => {
+    const account = await step
+      .selectFrom('account')
+      .select(['issuer', 'subject'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (account && account.issuer !== EMBEDDED) {
+      await lockSubject(step, account)
+      await recordDeletedSubject(step, account, now)
+    }
     // First, as a token is inserted under a lock on its grant and then refers to the account: never the other way round.
     await step.deleteFrom('oidc_payload').where('account_id', '=', id).where('kind', '=', 'Grant').execute()
     const gone = await step.deleteFrom('account').where('id', '=', id).returning('email').executeTakeFirst()

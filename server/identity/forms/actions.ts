@@ -68,11 +68,11 @@ async function changePassword(visit: Visit, form: URLSearchParams): Promise<Outc
 }
 
 async function removeAccount(visit: Visit, form: URLSearchParams): Promise<Outcome> {
-  const { db, forgetLettersTo } = visit.settings
+  const { db, clock, forgetLettersTo } = visit.settings
   const { account } = await whoActs(visit)
   const errors = await currentPasswordErrors(visit, account, form)
   if (Object.keys(errors).length > 0) return { screen: deleteAccountScreen(visit, account, errors), status: 422 }
-  await deleteAccount(db, account.id)
+  await deleteAccount(db, account.id, clock())
   if (account.email) await forgetLettersTo(account.email)
   return { to: farewell(visit), forgetSession: true }
 }

@@ -31,7 +31,7 @@ export function outsideTokens({ db, clock, authority, clientId }: OutsideRealm):
         issuer: name,
         algorithms: ALGORITHMS,
         clockTolerance: SKEW_SECONDS,
-        requiredClaims: ['sub', 'exp'],
+        requiredClaims: ['sub', 'exp', 'iat'],
       }
       const verified = await jwtVerify(token, keys, { ...rules, currentDate: now }).catch(refusalOf)
       if ('refused' in verified) return verified
@@ -85,6 +85,7 @@ function accessFault(claims: JWTPayload, clientId: string): string | null {
 const Claims = z.object({
   sub: z.string().min(1),
   exp: z.number(),
+  iat: z.number(),
   sid: z.string().nullish(),
   email: z.string().nullish(),
   email_verified: z.boolean().default(false),
@@ -101,8 +102,19 @@ async function holderOf(
 ): Promise<Known | { refused: string }> {
   const claims = Claims.safeParse(payload)
   if (!claims.success) return { refused: 'claims of another kind' }
-  const { sub: subject, email = null, email_verified: isEmailVerified, sid, exp, roles, realm_access } = claims.data
-  const account = await accountOfSubject(db, { issuer, subject, email, isEmailVerified }, now)
+  const {
+    sub: subject,
+    email = null,
+    email_verified: isEmailVerified,
+    sid,
+    exp,
+    iat,
+    roles,
+    realm_access,
+  } = claims.data
+  const issuedAt = new Date(iat * 1000)
+  const account = await accountOfSubject(db, { issuer, subject, email, isEmailVerified, issuedAt }, now)
+  if (!account) return { refused: 'issued before the account was deleted' }
   return {
     viewer: {
       userId: account.id,
