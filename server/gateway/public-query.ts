@@ -13,8 +13,14 @@ export interface PublicQuery {
   mediaType: 'application/json' | 'application/graphql-response+json'
 }
 
-/** Of the addresses that were read, all together. */
-const MAX_BYTES = 4_000_000
+/** Of the addresses that were read, for each media type. */
+const MAX_BYTES = 2_000_000
+
+const addressCache = () =>
+  new LRUCache<string, PublicQuery>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ key, path }, url) => 300 + 2 * (url.length + key.length + path.length),
+  })
 
 /**
  * Finds the query for which an anonymous request asks. The order of parameters, blanks in JSON, parameters that GraphQL over
@@ -22,11 +28,8 @@ const MAX_BYTES = 4_000_000
  */
 export class PublicQueryReader {
   readonly #operations: PersistedOperations
-  /** By media type and address, because reading one costs more than all the rest of an answer from the cache. */
-  readonly #read = new LRUCache<string, PublicQuery>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ key, path }, address) => 300 + 2 * (address.length + key.length + path.length),
-  })
+  /** By media type and address: to read one takes more time than to send an answer from the cache. */
+  readonly #read = { 'application/json': addressCache(), 'application/graphql-response+json': addressCache() }
 
   constructor(operations: PersistedOperations) {
     this.#operations = operations
@@ -43,11 +46,10 @@ export class PublicQueryReader {
   }
 
   #readAddress(url: string, mediaType: PublicQuery['mediaType']): PublicQuery | undefined {
-    const address = `${mediaType} ${url}`
-    const known = this.#read.get(address)
+    const known = this.#read[mediaType].get(url)
     if (known) return known
     const query = this.#readParams(paramsOfUrl(url), mediaType)
-    if (query) this.#read.set(address, query)
+    if (query) this.#read[mediaType].set(url, query)
     return query
   }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS } from '#contract/errors.ts'
 import { type Answer, type AnswerCache, finishAnswer, type RawAnswer } from '#server/platform/answer-cache.ts'
 import { sendAnswer } from '#server/platform/http/send-answer.ts'
@@ -17,22 +17,40 @@ const PUBLIC = 'public, max-age=5, stale-while-revalidate=30'
 const PRIVATE = 'no-store'
 
 /** GraphQL over HTTP at `/graphql`. Public answers of persisted operations come out of the cache. */
-export async function registerGateway(app: FastifyInstance, { gateway, cache }: RegisterDeps): Promise<void> {
-  const reader = new PublicQueryReader(gateway.persisted)
+export async function registerGateway(app: FastifyInstance, deps: RegisterDeps): Promise<void> {
+  const reader = new PublicQueryReader(deps.gateway.persisted)
+  const countRequest = app.rateLimit()
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // The parser below gives bytes.
+    const body = Buffer.isBuffer(request.body) ? request.body : undefined
+    const query = reader.read(request.raw, body)
+    const answered = query
+      ? await publicAnswer(request, query, deps)
+      : finishAnswer(await execute(request, deps.gateway, toFetchRequest(request.raw, body)))
+    return sendAnswer(request, reply, answered)
+  }
+
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // Nothing else is read: what a form of another site can send changes nothing here.
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.all('/graphql', (request, reply) => {
-      // The parser above gives bytes.
-      const body = Buffer.isBuffer(request.body) ? request.body : undefined
-      const query = reader.read(request.raw, body)
-      const answer = query
-        ? publicAnswer(request, query, { gateway, cache })
-        : execute(request, gateway, toFetchRequest(request.raw, body)).then(finishAnswer)
-      return answer instanceof Promise
-        ? answer.then((finished) => sendAnswer(request, reply, finished))
-        : sendAnswer(request, reply, answer)
+    const url = '/graphql'
+    scope.route({ method: scope.supportedMethods.filter((method) => method !== 'GET'), url, handler: answer })
+    scope.route({
+      method: 'GET',
+      url,
+      exposeHeadRoute: false,
+      // An answer from the cache takes less time than to count its request: only what has to be executed is counted.
+      config: { rateLimit: false },
+      handler(request, reply) {
+        const query = reader.read(request.raw, undefined)
+        const cached = query && deps.cache.getFresh(query.key)
+        if (!cached) return countRequest.call(scope, request, reply).then(() => answer(request, reply))
+        // Nothing is returned where the answer has been sent: Fastify would wait for it as for a promise.
+        const sending = sendAnswer(request, reply, cached)
+        return sending instanceof Promise ? sending : undefined
+      },
     })
   })
 }

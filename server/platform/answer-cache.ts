@@ -84,6 +84,12 @@ export class AnswerCache {
     return stale.answer
   }
 
+  /** The cached answer of `key`, if there is a fresh one. */
+  getFresh(key: string): Answer | undefined {
+    const entry = this.#entries.get(key)
+    return entry && this.#settings.elapsed() < entry.freshUntil ? entry.answer : undefined
+  }
+
   /** Bytes of all entries together. */
   get bytes(): number {
     return this.#entries.calculatedSize
