@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { AnswerCache } from '#server/platform/answer-cache.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { createDoor } from '#server/platform/http/door.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { RateLimit } from '#server/platform/rate-limit.ts'
+import { afterThisFile } from '#tests/kit/after-file.ts'
+import { testSite } from '#tests/kit/site.ts'
+import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
+import { GetStationList } from '#web/gateway/generated/get-station-list.ts'
+import { createGateway } from './gateway.ts'
+import { registerGateway } from './register.ts'
+
+const site = await testSite()
+const log = createLogger('silent')
+const database = { isAway: false }
+
+const db = site.db.withPlugin({
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    if (database.isAway) throw new AppError('UNAVAILABLE')
+    return result
+  },
+})
+const gateway = createGateway({
+  db,
+  clock: () => site.now,
+  log,
+  introspection: false,
+  verifyToken: async () => {
+    throw new AppError('UNAVAILABLE')
+  },
+  createPlaybackToken: (mediaId) => mediaId,
+  pushPublicKey: '',
+  writes: new RateLimit(1_000_000),
+})
+const app = await createDoor({ rateLimit: 1_000_000, trustProxy: 'loopback' }, log)
+const elapsed = { ms: 0 }
+const cache = new AnswerCache({
+  freshMs: 5_000,
+  staleMs: 10_000,
+  maxEntries: 100,
+  maxBytes: 1_000_000,
+  elapsed: () => elapsed.ms,
+})
+await registerGateway(app, { gateway, cache })
+const url = await app.listen({ port: 0, host: '127.0.0.1' })
+afterThisFile(() => app.close())
+
+const addressOf = ({ hash }: { hash: string }, variables: object = {}) =>
+  `${url}/graphql?${new URLSearchParams({
+    variables: JSON.stringify(variables),
+    extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: hash } }),
+  })}`
+
+const post = (query: string, headers: Record<string, string> = {}) =>
+  fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query }),
+  })
+
+/** What the caller of a request learns while the database is away. */
+async function outcomeOf(response: Response) {
+  const { data, errors } = await response.json()
+  const headers = ['retry-after', 'cache-control'].map((name) => response.headers.get(name))
+  return {
+    status: response.status,
+    headers,
+    data,
+    codes: errors?.map((error: { extensions: { code: string } }) => error.extensions.code),
+  }
+}
+
+const UNAVAILABLE = { status: 503, headers: ['5', 'no-store'], data: undefined, codes: ['UNAVAILABLE'] }
+
+test.each([
+  ['a persisted GET', () => fetch(addressOf(GetHomeExplore))],
+  [
+    'a persisted GET of graphql-response+json',
+    () => fetch(addressOf(GetHomeExplore), { headers: { accept: 'application/graphql-response+json' } }),
+  ],
+  ['a POST', () => post('{ stationList { id } homeExplore { heroTeasers { id } } }')],
+  ['a POST with nullable fields', () => post('{ __typename detailPageByUrl(url: "/") { __typename } }')],
+  ['a POST whose token cannot be checked', () => post('{ __typename }', { authorization: 'Bearer x' })],
+])('%s is 503 with Retry-After while the database is away, and nobody caches it', async (_name, ask) => {
+  database.isAway = true
+  expect(await outcomeOf(await ask())).toEqual(UNAVAILABLE)
+  database.isAway = false
+})
+
+test('the first request after that is answered', async () => {
+  database.isAway = true
+  await fetch(addressOf(GetStationList))
+  database.isAway = false
+  expect((await fetch(addressOf(GetStationList))).status).toBe(200)
+})
+
+test('what is in the cache goes on to be answered, however long the database is away', async () => {
+  const read = async () => {
+    const response = await fetch(addressOf(GetHomeExplore, { first: 4 }))
+    return [response.status, (await response.json()).data.homeExplore !== undefined]
+  }
+  await read()
+  database.isAway = true
+  for (const ms of [6_000, 60_000, 600_000]) {
+    elapsed.ms = ms
+    expect(await read()).toEqual([200, true])
+  }
+  database.isAway = false
+})
