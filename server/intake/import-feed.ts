@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
-import { podcastOfFeed } from '#server/domain/catalogue/podcast-of-feed.ts'
+import { episodesOfPodcast, podcastOfFeed } from '#server/domain/catalogue/podcast-of-feed.ts'
 import type {
   EpisodeToSave,
   ImageToSave,
@@ -9,6 +9,7 @@ import type {
 } from '#server/domain/catalogue/podcast-to-save.ts'
 import { savePodcast, type Saved } from '#server/domain/catalogue/save-podcast.ts'
 import { slugOf } from '#server/platform/slug.ts'
+import { identityOfItems } from './episode-identity.ts'
 import type { Feed, FeedEnclosure, FeedItem, FeedPerson } from './feeds/feed.ts'
 import { FeedError } from './feeds/feed-error.ts'
 import { storable } from './storable.ts'
@@ -44,7 +45,10 @@ export async function importFeed(
   if (withSound.length === 0 && items.length > 0) {
     throw new FeedError('FEED_NOT_A_FEED', `No item of “${podcast.headline}” has sound, so it is not a podcast`)
   }
-  const episodes = withSound.map((item, place) => toEpisode(item, podcast, withSound.length - place))
+  const identities = identityOfItems(withSound, await episodesOfPodcast(db, podcast.id))
+  const episodes = withSound.map((item, place) =>
+    toEpisode(item, identities.get(item) ?? item.guid, podcast, withSound.length - place),
+  )
   const saved = await savePodcast(db, podcast, episodes, now, onProgress)
   const withoutSound = items.length - episodes.length
   return { ...saved, title: podcast.headline, withoutSound, warnings: feed.warnings }
@@ -98,11 +102,11 @@ const hostOf = (url: string) => new URL(url).hostname
 const undated = (placeFromEnd: number) => new Date(Date.UTC(2000, 0, 1) + placeFromEnd * 1000)
 
 /** `placeFromEnd`, counted from one, orders the episodes that have no date; new ones are put on top of a feed. */
-function toEpisode(item: PlayableItem, podcast: PodcastToSave, placeFromEnd: number): EpisodeToSave {
-  const hash = shortHash(`${podcast.id} ${item.guid}`)
+function toEpisode(item: PlayableItem, guid: string, podcast: PodcastToSave, placeFromEnd: number): EpisodeToSave {
+  const hash = shortHash(`${podcast.id} ${guid}`)
   const headline = item.title || podcast.headline
   return {
-    guid: item.guid,
+    guid,
     id: `ep-${hash}`,
     slug: `${slugOf(item.title)}-${hash.slice(0, 10)}`,
     headline,

@@ -16,6 +16,31 @@ export async function podcastOfFeed(
   return found ? { id: found.id, headline: found.headline, link: found.details.link ?? null } : null
 }
 
+/** An episode that was imported before. */
+export interface KnownEpisode {
+  guid: string
+  headline: string
+  publishedAt: Date
+  audioUrl: string | null
+}
+
+export async function episodesOfPodcast(db: Database, podcastId: string): Promise<KnownEpisode[]> {
+  const rows = await db
+    .selectFrom('content')
+    .leftJoin('media', 'media.id', 'content.media_id')
+    .select(['content.guid', 'content.headline', 'content.published_at as publishedAt', 'media.sources'])
+    .where('content.parent_id', '=', podcastId)
+    .where('content.guid', 'is not', null)
+    .orderBy('content.id')
+    .execute()
+  return rows.map(({ guid, headline, publishedAt, sources }) => ({
+    guid: guid ?? '',
+    headline,
+    publishedAt,
+    audioUrl: sources?.[0]?.src ?? null,
+  }))
+}
+
 /** Notes that the podcast was made from this feed at `now`. */
 export async function rememberFeed(
   tx: Transaction<Tables>,

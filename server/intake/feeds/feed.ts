@@ -31,7 +31,7 @@ export interface Feed {
 }
 
 export interface FeedItem {
-  /** Identifies the item within its feed, for ever. */
+  /** The publisher's name for the item. Some publishers give one guid to several items that differ in sound and date. */
   guid: string
   /** True when the feed gives no guid and we made one. */
   guidIsDerived: boolean

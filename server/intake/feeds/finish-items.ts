@@ -1,15 +1,17 @@
 import type { FeedItem } from './feed.ts'
-import { contentHash } from './guid.ts'
+import { contentHash, lastingAddress } from './guid.ts'
 
 export const MAX_ITEMS = 10_000
 
-/** Leaves out empty items, second ones of the same guid and those beyond the limit, and says so in `warnings`. */
+/** Leaves out empty items, repeated ones and those beyond the limit, and says so in `warnings`. */
 export function finishItems(read: readonly FeedItem[]): { items: FeedItem[]; warnings: string[] } {
   const filled = read.filter((item) => !isEmpty(item))
   const unique = withoutRepeats(filled)
+  const shared = unique.length - new Set(unique.map(({ guid }) => guid)).size
   const warnings = [
     sentence(read.length - filled.length, 'empty item was left out', 'empty items were left out'),
     sentence(filled.length - unique.length, 'item repeats the guid of another', 'items repeat the guid of another'),
+    sentence(shared, 'different item has the guid of another', 'different items have the guid of another'),
     sentence(unique.length - MAX_ITEMS, 'item is beyond the limit', 'items are beyond the limit'),
   ]
   return { items: unique.slice(0, MAX_ITEMS), warnings: warnings.filter((warning) => warning !== null) }
@@ -19,16 +21,29 @@ function isEmpty(item: FeedItem): boolean {
   return item.title === '' && item.text === '' && !item.html.includes('<img') && !item.link && !item.enclosure
 }
 
-/** A guid of our own making may be shared by different items; those are told apart by what they say. */
+/**
+ * The first of the items that are the same. Items with one guid are the same unless both sound and date differ; items with a
+ * guid of our own making, which is the address of their sound, unless title or date differ.
+ */
 function withoutRepeats(items: readonly FeedItem[]): FeedItem[] {
-  const byGuid = new Map<string, FeedItem>()
-  for (const item of items) {
-    const first = byGuid.get(item.guid)
-    const differs = first && item.guidIsDerived && contentHash(first) !== contentHash(item)
-    const guid = differs ? `${item.guid}#${contentHash(item)}` : item.guid
-    if (!byGuid.has(guid)) byGuid.set(guid, { ...item, guid })
-  }
-  return [...byGuid.values()]
+  const seen = new Set<string>()
+  return items.filter((item) => {
+    const keys = keysOf(item)
+    const isRepeated = keys.some((key) => seen.has(key))
+    if (!isRepeated) for (const key of keys) seen.add(key)
+    return !isRepeated
+  })
+}
+
+function keysOf(item: FeedItem): string[] {
+  const { guid, guidIsDerived, enclosure, link, title, publishedAt } = item
+  if (guidIsDerived) return [`${guid}\n${contentHash(item)}`]
+  const address = enclosure?.url ?? link
+  return [
+    `${guid}\naddress ${address ? lastingAddress(address) : ''}`,
+    // Where no item has a date, the titles tell them apart.
+    `${guid}\n${publishedAt ? publishedAt.toISOString() : `title ${title}`}`,
+  ]
 }
 
 function sentence(count: number, one: string, many: string): string | null {

@@ -28,7 +28,8 @@ export function shortGuid(guid: string): string {
   return isShort ? guid : `urn:sha256:${sha256(guid)}`
 }
 
-function lastingAddress(address: string): string {
+/** The address without what hosts change from one delivery to the next. */
+export function lastingAddress(address: string): string {
   const url = new URL(address)
   for (const name of Array.from(url.searchParams.keys())) if (VOLATILE.test(name)) url.searchParams.delete(name)
   url.protocol = 'https:'
