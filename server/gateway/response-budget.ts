@@ -1,15 +1,4 @@
-import {
-  defaultFieldResolver,
-  type DocumentNode,
-  getNamedType,
-  type GraphQLField,
-  type GraphQLSchema,
-  isIntrospectionType,
-  isLeafType,
-  isObjectType,
-  visit,
-} from 'graphql'
-import type { GatewayContext } from './context.ts'
+import { type DocumentNode, visit } from 'graphql'
 import { refusal } from './public-error.ts'
 
 /** The most that one answer may have. Every operation of our own web app stays far below. */
@@ -95,35 +84,4 @@ function leafBytes(value: unknown): number {
   if (typeof value === 'string') return value.length < SHORT_STRING ? value.length : Buffer.byteLength(value)
   if (!Array.isArray(value)) return SCALAR_BYTES
   return value.reduce((sum: number, item: unknown) => sum + leafBytes(item) + FIELD_OVERHEAD, 0)
-}
-
-/** Makes every field of the schema count itself in the budget of its request. */
-export function withResponseBudget(schema: GraphQLSchema): GraphQLSchema {
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type) || isIntrospectionType(type)) continue
-    for (const field of Object.values(type.getFields())) countField(field)
-  }
-  return schema
-}
-
-function countField(field: GraphQLField<unknown, GatewayContext>): void {
-  const resolve = field.resolve ?? defaultFieldResolver
-  const isLeaf = isLeafType(getNamedType(field.type))
-  field.resolve = (source, args, context, info) => {
-    const { budget } = context
-    const counted = (value: unknown) => {
-      budget.count(info.path.key, value, isLeaf)
-      return value
-    }
-    const failed = (cause: unknown): never => {
-      budget.countError(cause)
-      throw cause
-    }
-    try {
-      const value: unknown = resolve(source, args, context, info)
-      return value instanceof Promise ? value.then(counted).catch(failed) : counted(value)
-    } catch (cause) {
-      return failed(cause)
-    }
-  }
 }

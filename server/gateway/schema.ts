@@ -1,5 +1,5 @@
 import { builder } from './builder.ts'
-import { withResponseBudget } from './response-budget.ts'
+import { withCountedFields } from './count-fields.ts'
 import './schema/bookmarks.ts'
 import './schema/catchup.ts'
 import './schema/competition.ts'
@@ -29,4 +29,4 @@ import './schema/video-podcast.ts'
 import './schema/video.ts'
 
 /** The whole schema; each file of `schema/` adds its own part. */
-export const schema = withResponseBudget(builder.toSchema({ sortSchema: true }))
+export const schema = withCountedFields(builder.toSchema({ sortSchema: true }))
