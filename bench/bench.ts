@@ -7,6 +7,7 @@ const PARTS = [
   'home-graphql',
   'my-content',
   'progress',
+  'growth',
   'event-stream',
   'segments',
   'images',

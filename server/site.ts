@@ -50,6 +50,8 @@ export interface Site {
   open: OpenDatabase
   /** Opens the port and gives the address. */
   listen: () => Promise<string>
+  /** Resolves when this node answers by all changes of content that it has heard of. */
+  settled: () => Promise<void>
   /** Takes nothing new; answers that have begun get `drainMs` to finish, then their connections are ended too. */
   close: (drainMs: number) => Promise<void>
 }
@@ -111,7 +113,7 @@ export async function createSite(settings: SiteSettings): Promise<Site> {
     const source = web ?? builtWeb(path.join(root, 'build'))
     await mountWeb(app, { gateway, env, origin, clock, cache: pages, source })
   }
-  return siteOf(app, open, env)
+  return siteOf(app, open, gate, env)
 }
 
 /** Where everything lies that is kept as a file. */
@@ -124,10 +126,11 @@ const mediaSettings = (env: Env, root: string) => ({
   imageMemoryBytes: env.IMAGE_MEMORY_MB * 1_000_000,
 })
 
-const siteOf = (app: FastifyInstance, open: OpenDatabase, env: Env): Site => ({
+const siteOf = (app: FastifyInstance, open: OpenDatabase, gate: MediaGate, env: Env): Site => ({
   app,
   open,
   listen: () => app.listen({ port: env.PORT, host: env.HOST }),
+  settled: () => gate.settled(),
   async close(drainMs) {
     await closeDoor(app, drainMs)
     await open.close()

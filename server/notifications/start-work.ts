@@ -60,14 +60,10 @@ export async function startWork(deps: WorkDeps): Promise<() => Promise<void>> {
   const { db, clock, listen, log } = deps
   const onError = (cause: unknown) => log.warn({ cause }, 'the work in the background failed')
   const push = new PushSender(deps.push)
-  const messageTo = messageLoader(db, clock)
-  const [telling, sending] = [
-    new JobRunner({ db, clock, onError, tasks: tellingTasks(db), concurrency: TELLING_AT_ONCE }),
-    new JobRunner({
-      ...{ db, clock, onError, tasks: sendingTasks({ ...deps, push, messageTo }) },
-      ...{ concurrency: SENDING_AT_ONCE, perKey: PUSHES_PER_HOST },
-    }),
-  ]
+  const sendDeps = { ...deps, push, messageTo: messageLoader(db, clock) }
+  const telling = new JobRunner({ db, clock, onError, tasks: tellingTasks(db), concurrency: TELLING_AT_ONCE })
+  const limits = { concurrency: SENDING_AT_ONCE, perKey: PUSHES_PER_HOST }
+  const sending = new JobRunner({ db, clock, onError, tasks: sendingTasks(sendDeps), ...limits })
   const workOff = () => {
     telling.wake()
     sending.wake()

@@ -37,6 +37,11 @@ export class Remembered<Value extends object> {
     if (this.#value !== undefined && !this.#reading) this.#readNow().catch(() => undefined)
   }
 
+  /** Resolves when no reading is on its way any more, also where the last one failed. */
+  async settled(): Promise<void> {
+    while (this.#reading) await this.#reading.catch(() => undefined)
+  }
+
   #readNow(): Promise<Value> {
     this.#hasChanged = false
     this.#reading = this.#read()

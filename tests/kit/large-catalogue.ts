@@ -1,14 +1,15 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import type { PushSubscription } from '#server/domain/notifications/subscriptions.ts'
 import { addStation } from './stations.ts'
 
 export interface GrowthSize {
   /** Nine of ten are audio, one is a video; there are a tenth as many articles. */
   episodes: number
-  /** Accounts that follow podcast 1 and have one browser each. */
+  /** Accounts that follow podcast 1 and a topic. */
   followers: number
-  /** Endpoint of browser number `n`, as an SQL expression of `n`; null where push messages go nowhere. */
-  endpoint?: RawBuilder<string>
+  /** What the browser of each follower gave to the site; without it they have none. */
+  browser?: PushSubscription
 }
 
 /**
@@ -117,7 +118,7 @@ async function addDrafts(db: Database): Promise<void> {
     from content where kind = 'news' and right(id, 1) = '7'`.execute(db)
 }
 
-async function addFollowers(db: Database, { followers, endpoint }: GrowthSize, now: Date): Promise<void> {
+async function addFollowers(db: Database, { followers, browser }: GrowthSize, now: Date): Promise<void> {
   const numbers = sql`generate_series(1, ${followers}::int) as n`
   const id = sql`('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
   await sql`insert into account (id, issuer, subject) select ${id}, 'growth', n::text from ${numbers}`.execute(db)
@@ -128,12 +129,11 @@ async function addFollowers(db: Database, { followers, endpoint }: GrowthSize, n
     from ${numbers} union all
     select ${id}, 'topic', 'topic-' || n % 200, '/search', 'Topic', 'Topic ' || n % 200, ${at}, ${at}
     from ${numbers}`.execute(db)
-  if (!endpoint) return
-  // A point on the curve: a message can be encrypted for it.
-  const p256dh = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
+  if (!browser) return
   await sql`
     insert into push_subscription (account_id, endpoint, p256dh, auth, created_at)
-    select ${id}, ${endpoint}, ${p256dh}, 'BTBZMqHH6r4Tts7J_aSIgg', ${now}::timestamptz from ${numbers}`.execute(db)
+    select ${id}, ${browser.endpoint} || '-' || n, ${browser.p256dh}, ${browser.auth}, ${now}::timestamptz
+    from ${numbers}`.execute(db)
 }
 
 /** Push messages that wait, one for each follower, and one job that is due after all of them. */

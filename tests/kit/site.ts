@@ -23,7 +23,7 @@ export interface TestSite {
   db: Database
   /** The instant that the whole site takes for now; set it to let time pass. */
   now: Date
-  /** Tells the site that its content has changed, and waits until it has heard. */
+  /** Tells the site that its content has changed, and waits until it answers accordingly. */
   contentChanged: () => Promise<void>
   /** Makes an account, unless there is one with that address, and signs it in as if by the login screen. */
   signIn: (person?: Person) => Promise<SignedIn>
@@ -82,6 +82,7 @@ export async function testSite({
       await site.open.db.transaction().execute(announceContentChange)
       await promise
       stop()
+      await site.settled()
     },
     signIn: (person = {}) => signIn(result.db, person, clock.now),
     async close() {

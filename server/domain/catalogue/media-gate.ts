@@ -36,6 +36,11 @@ export class MediaGate {
     this.#restricted.refresh()
   }
 
+  /** Resolves when the changes of before are known. */
+  settled(): Promise<void> {
+    return this.#restricted.settled()
+  }
+
   /**
    * What several contents have may be played where one of them lets it, and what no content has (a radio channel, a film
    * inside an article) always. Null is what only drafts or withdrawn contents have.

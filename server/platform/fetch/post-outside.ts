@@ -1,4 +1,5 @@
 import { isIP, type LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
 import { Agent, request } from 'undici'
 import { headerOf, toFetchError } from './ask-outside.ts'
 import { createDnsResolve, type Resolve } from './dns-resolve.ts'
@@ -77,15 +78,15 @@ export class SafePoster {
 
 /** Looks a host up as Node does, and fails as `addressesOf` does. */
 function checkedLookup(resolve: Resolve, allowPrivate: AllowPrivate): LookupFunction {
-  return (hostname, options, callback) => {
-    addressesOf(new URL(`https://${hostname}`), resolve, allowPrivate).then(
-      (addresses) => {
-        const records = addresses.map((address) => ({ address, family: isIP(address) }))
-        const [first] = records
-        if (options.all) callback(null, records)
-        else if (first) callback(null, first.address, first.family)
-      },
-      (cause: Error) => callback(cause, ''),
-    )
-  }
+  const recordsOf = callbackify(async (hostname: string) => {
+    const addresses = await addressesOf(new URL(`https://${hostname}`), resolve, allowPrivate)
+    return addresses.map((address) => ({ address, family: isIP(address) }))
+  })
+  return (hostname, { all }, callback) =>
+    recordsOf(hostname, (cause, records = []) => {
+      const [first] = records
+      if (cause || !first) callback(cause, '')
+      else if (all) callback(null, records)
+      else callback(null, first.address, first.family)
+    })
 }
