@@ -78,6 +78,8 @@ function mountProtocol(app: FastifyInstance, { realmPath, origin }: IdentitySett
     Object.assign(request, { baseUrl: realmPath, url })
     return provider().callback()(request, response)
   })
-  app.all(`${realmPath}/.well-known/*`, handle)
-  app.all(`${realmPath}/protocol/*`, handle)
+  // OAuth has an error of its own for a parameter that no client can have meant.
+  const config = { checksOwnQuery: true }
+  app.all(`${realmPath}/.well-known/*`, { config }, handle)
+  app.all(`${realmPath}/protocol/*`, { config }, handle)
 }

@@ -59,7 +59,7 @@ export async function createDoor(settings: DoorSettings, log: FastifyBaseLogger)
   app.setErrorHandler((cause, request, reply) => sendError(cause, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply))
   app.addHook('onRequest', (request, _reply, done) => {
-    refuseMalformedUrl(request.url)
+    refuseMalformedUrl(request)
     done()
   })
   // Whoever writes on the raw response brings them along: on the busiest paths a hook before that would be much of the work.
