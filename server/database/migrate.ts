@@ -6,11 +6,11 @@ import { accounts } from './migrations/003-accounts.ts'
 import { library } from './migrations/004-library.ts'
 import { notifications } from './migrations/005-notifications.ts'
 import { lettersEnd } from './migrations/006-letters-end.ts'
-import { NO_TIME_LIMIT } from './postgres-pool.ts'
 import { contentInstants } from './migrations/007-content-instants.ts'
-import { identityTables } from './migrations/007-identity.ts'
-import { sanitisedTexts } from './migrations/007-sanitised-texts.ts'
 import { growth } from './migrations/008-growth.ts'
+import { knownDevices } from './migrations/009-known-devices.ts'
+import { sanitisedTexts } from './migrations/010-sanitised-texts.ts'
+import { NO_TIME_LIMIT } from './postgres-pool.ts'
 
 /** Forward only, in this order; a landed file is never edited. */
 const MIGRATIONS: Record<string, readonly string[]> = {
@@ -21,9 +21,9 @@ const MIGRATIONS: Record<string, readonly string[]> = {
   '005-notifications': notifications,
   '006-letters-end': lettersEnd,
   '007-content-instants': contentInstants,
-  '007-identity': identityTables,
-  '007-sanitised-texts': sanitisedTexts,
   '008-growth': growth,
+  '009-known-devices': knownDevices,
+  '010-sanitised-texts': sanitisedTexts,
 }
 
 /** Names of the migrations that this code knows, oldest first. */

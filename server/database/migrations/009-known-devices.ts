@@ -1,5 +1,5 @@
 /** Browsers in which somebody has logged in before, and subjects of an external issuer whose account was deleted. */
-export const identityTables: readonly string[] = [
+export const knownDevices: readonly string[] = [
   `create table known_device (
     id_digest text not null, account_id uuid not null references account on delete cascade, session_uid text,
     expires_at timestamptz not null, primary key (account_id, id_digest))`,
