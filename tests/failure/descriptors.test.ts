@@ -17,7 +17,7 @@ test('a flood of unfinished uploads takes no descriptor that the server needs', 
   const isCut = uploads.some((upload) => upload.destroyed)
   for (const upload of uploads) upload.destroy()
   expect(isCut).toBe(true)
-}, 60_000)
+}, 120_000)
 
 test('a process without a free descriptor goes on, and answers again as soon as it has some', async () => {
   const server = await startServer(
@@ -34,7 +34,7 @@ test('a process without a free descriptor goes on, and answers again as soon as 
   }
   process.kill(server.pid, 'SIGUSR2')
   await expect.poll(() => fetch(`${server.url}/readyz`).then(({ status }) => status)).toBe(200)
-}, 60_000)
+}, 120_000)
 
 /** Opens every descriptor that is left when the process gets SIGUSR2, and closes them at the next. */
 const ALL_DESCRIPTORS = `data:text/javascript,${encodeURIComponent(`

@@ -23,7 +23,7 @@ test('SIGTERM to the process of `npm start` ends the server and frees its port',
   process.kill(pids.npm, 'SIGTERM')
   await expect.poll(() => isRunning(pids.server), WAIT).toBe(false)
   await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
-}, 60_000)
+}, 120_000)
 
 test.for([
   ['SIGTERM', 'shell'],
@@ -31,7 +31,7 @@ test.for([
   ['SIGKILL', 'npm'],
   ['SIGKILL', 'shell'],
   ['SIGKILL', 'launcher'],
-] as const)('%s to the %s of `npm start` ends what it has started', { timeout: 60_000 }, async ([signal, link]) => {
+] as const)('%s to the %s of `npm start` ends what it has started', { timeout: 120_000 }, async ([signal, link]) => {
   const { pids } = await startWithNpm(IDLE)
   process.kill(pids[link], signal)
   await expect.poll(() => isRunning(pids.server), WAIT).toBe(false)
@@ -51,7 +51,7 @@ test('the launcher runs without npm, and goes on when its parent has ended', asy
   // Longer than the launcher's look at its parents.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   expect(isRunning(server)).toBe(true)
-}, 60_000)
+}, 120_000)
 
 /** Starts a script by npm in a folder of its own. */
 async function startWithNpm(script: string) {
