@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await realm.close()
 })
 test.beforeEach(() => {
-  Object.assign(realm.state, { tokenSeconds: 300, knowsActions: true })
+  Object.assign(realm.state, { tokenSeconds: 300, knowsActions: true, spoilt: {} })
   realm.refreshTokens.clear()
 })
 test.use({ baseURL: `http://127.0.0.1:${SITE_PORT}` })
@@ -138,3 +138,22 @@ test('who deletes their account at the realm leaves nothing here', async ({ page
   await known
   await expect(follow(page)).toBeVisible()
 })
+
+for (const [name, spoilt] of [
+  ['that somebody else signed', { isForeignKey: true }],
+  ['that nobody signed', { alg: 'none' }],
+  ['that answers another request', { claims: { nonce: 'another' } }],
+  ['for another application', { claims: { aud: 'another', azp: 'another' } }],
+] as const) {
+  test(`an ID token of the realm ${name} signs nobody in`, async ({ page }) => {
+    Object.assign(realm.state, { spoilt })
+    await page.goto('/stations')
+    await signedOutButton(page).click()
+    await profile(page).getByRole('button', { name: 'Login' }).click()
+    await answerRealm(page, 'Log in', 'Yes')
+    await expect(page.getByRole('alert')).toContainText('unable to login, please try again later')
+    await expect(page).toHaveURL('/stations')
+    await expect(signedOutButton(page)).toBeVisible()
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('oidc.')))).toEqual([])
+  })
+}

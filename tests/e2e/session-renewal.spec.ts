@@ -8,6 +8,7 @@ import {
   signedOutButton,
   wall,
 } from './kit/account.ts'
+import { changeIdTokens, withOtherClaims } from './kit/id-tokens.ts'
 import { openAsNew } from './kit/open-as.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -136,5 +137,36 @@ test('a gateway that takes the token for ended opens the wall', async ({ page, p
   await page.reload()
   await expect(wall(page)).toBeVisible()
   expect(await keptUser(page)).toBeNull()
+  forgetRequests(pageErrors)
+})
+
+test('a renewal with an ID token that the issuer did not sign ends the session, and its tokens are not kept', async ({
+  page,
+}) => {
+  await openAsNew(page)
+  await changeIdTokens(page, withOtherClaims)
+  await endIn(page, 6)
+  await expect(wall(page)).toBeVisible({ timeout: 20_000 })
+  expect(await keptUser(page)).toBeNull()
+})
+
+test('where the issuer’s keys cannot be fetched nothing is renewed yet, and nothing is lost', async ({
+  page,
+  pageErrors,
+}) => {
+  await openAsNew(page)
+  const before = await keptUser(page)
+  await page.route('**/openid-connect/certs', (route) => route.abort())
+  const renewals = countRenewals(page)
+  const tried: string[] = []
+  page.on('console', (message) => message.text().includes('could not be renewed yet') && tried.push(message.text()))
+  await endIn(page, 6)
+  await expect.poll(() => tried.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  expect(renewals()).toBe(0)
+  await page.unroute('**/openid-connect/certs')
+  await expect
+    .poll(async () => (await keptUser(page))?.access_token, { timeout: 20_000 })
+    .not.toBe(before?.access_token)
+  await expect(wall(page)).toBeHidden()
   forgetRequests(pageErrors)
 })

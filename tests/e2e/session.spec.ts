@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { comesAlive, forgetRequests, keptUser, signedInButton, signedOutButton, wall } from './kit/account.ts'
 import { logInAtWall } from './kit/listener.ts'
+import { changeIdTokens, idTokenOf, withOtherClaims } from './kit/id-tokens.ts'
 import { openAsNew } from './kit/open-as.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -41,6 +42,21 @@ test.describe('coming back from the identity provider', () => {
     await expect(failure(page)).toBeVisible()
     expect(await keptUser(page)).toBeNull()
   })
+
+  for (const [name, spoil] of [
+    ['whose signature was changed', async (token: string) => `${token.slice(0, -12)}${'A'.repeat(12)}`],
+    ['whose claims were changed', withOtherClaims],
+    ['that answers another request', async () => idTokenOf(LISTENER)],
+  ] as const)
+    test(`an ID token ${name} signs nobody in`, async ({ page }) => {
+      await changeIdTokens(page, spoil)
+      await page.goto('/my-content')
+      await logInAtWall(page, LISTENER)
+      await expect(failure(page)).toBeVisible()
+      expect(await keptUser(page)).toBeNull()
+      await expect(page).toHaveURL('/my-content')
+      await expect(wall(page)).toBeVisible()
+    })
 
   test('nobody is sent to another site', async ({ page }) => {
     await page.goto('/my-content')

@@ -30,7 +30,15 @@ export async function outsideRealm({ hasForms = false } = {}) {
   /** Refresh tokens that are still good: each once. */
   const refreshTokens = new Set<string>()
   const form = outsideForm()
-  const state = { isDown: false, issuer: '', keyRequests: 0, tokenSeconds: 300, knowsActions: true }
+  const state = {
+    isDown: false,
+    issuer: '',
+    keyRequests: 0,
+    tokenSeconds: 300,
+    knowsActions: true,
+    /** What is wrong with the ID tokens of the token endpoint. */
+    spoilt: {} as TokenChanges,
+  }
 
   /** An access token as Keycloak makes them. */
   async function accessToken({ claims = {}, alg = 'RS256', isForeignKey = false }: TokenChanges = {}): Promise<string> {
@@ -55,15 +63,15 @@ export async function outsideRealm({ hasForms = false } = {}) {
     return new SignJWT(payload).setProtectedHeader({ alg, typ: 'JWT', kid: 'outside-1' }).sign(signer)
   }
 
-  const idToken = (nonce: string | null) =>
-    accessToken({ claims: { typ: 'ID', aud: CLIENT, at_hash: 'x', ...(nonce && { nonce }) } })
+  const idToken = (nonce: string | null, { claims, ...changes }: TokenChanges = {}) =>
+    accessToken({ ...changes, claims: { typ: 'ID', aud: CLIENT, at_hash: 'x', ...(nonce && { nonce }), ...claims } })
 
   async function tokens(nonce: string | null) {
     const refreshToken = randomUUID()
     refreshTokens.add(refreshToken)
     return {
       access_token: await accessToken(),
-      id_token: await idToken(nonce),
+      id_token: await idToken(nonce, state.spoilt),
       refresh_token: refreshToken,
       expires_in: state.tokenSeconds,
       token_type: 'Bearer',

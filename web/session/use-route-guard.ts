@@ -9,6 +9,8 @@ import { mayEnter } from './rules.ts'
 import { readSession, useSession } from './session-store.ts'
 import { openRegistrationWall } from './open-wall.ts'
 
+const CALLBACK_PATH = '/auth/callback'
+
 type FlagsFor = (pathname: string) => PageFlags
 
 /**
@@ -17,8 +19,10 @@ type FlagsFor = (pathname: string) => PageFlags
  * home. To be used once, in the frame.
  */
 export function useRouteGuard(flagsFor: FlagsFor): void {
-  const blocker = useBlocker(({ nextLocation: { pathname, search, hash } }) => {
+  const blocker = useBlocker(({ currentLocation, nextLocation: { pathname, search, hash } }) => {
     if (mayEnter(flagsFor(pathname), readSession())) return isShownInPlace(pathname)
+    // Nobody stays there: after a sign-in that failed the wall stands over the page that was wanted.
+    if (currentLocation.pathname === CALLBACK_PATH) return false
     openRegistrationWall({ kind: 'page', path: `${pathname}${search}${hash}` })
     return true
   })

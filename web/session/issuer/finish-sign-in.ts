@@ -5,7 +5,6 @@ import { showError, showNotice } from '#web/ui/toast-store.ts'
 import { announceSignIn, announceSignOut } from '../leaving.ts'
 import { forgetAccount } from './forget-account.ts'
 import { localPath } from './local-path.ts'
-import { profileProblem } from './profile-problem.ts'
 import { doWhatIsDue } from '../protect.ts'
 import { issuer, readSession } from '../session-store.ts'
 import type { Journey } from './sign-in.ts'
@@ -29,17 +28,9 @@ export async function finishSignIn(url: string): Promise<string> {
 }
 
 async function readAnswer(url: string, status: string | null): Promise<{ journey: Journey; isSignedIn: boolean }> {
-  const manager = userManager()
   try {
-    const user = await manager.signinRedirectCallback(url)
-    const problem = profileProblem(user.profile, {
-      issuer: await manager.metadataService.getIssuer(),
-      clientId: manager.settings.client_id,
-      now: new Date(),
-    })
-    if (!problem) return { journey: journeyOf(user.state), isSignedIn: true }
-    await manager.removeUser()
-    throw new Error(problem)
+    const user = await userManager().signinRedirectCallback(url)
+    return { journey: journeyOf(user.state), isSignedIn: true }
   } catch (cause) {
     const journey = journeyOf(cause instanceof ErrorResponse ? cause.state : undefined)
     // Who thought better of an action is still who they were.

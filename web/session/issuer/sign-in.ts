@@ -31,6 +31,8 @@ export async function startSignIn({ isJoining = false, action }: SignInOptions =
   await leaveBy(() =>
     manager.signinRedirect({
       state: { from: wallPath() ?? here ?? '/', ...(action && { action }) } satisfies Journey,
+      // Comes back in the ID token, which is then known to answer this request.
+      nonce: crypto.randomUUID(),
       ...(mayCreate && { prompt: 'create' }),
       ...(action && { extraQueryParams: { kc_action: action } }),
       // Back must not lead to an address that only sends on again.

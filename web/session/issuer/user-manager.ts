@@ -1,6 +1,7 @@
 import {
   ErrorResponse,
   OidcClient,
+  type SigninResponse,
   User,
   type UseRefreshTokenArgs,
   UserManager,
@@ -8,6 +9,7 @@ import {
   WebStorageStateStore,
 } from 'oidc-client-ts'
 import { announceSession, issuer, readSession } from '../session-store.ts'
+import type { IdTokenVerifier } from './verify-id-token.ts'
 
 /** The numbers of the specification; all but the skew are in seconds as the library wants them. */
 const TIMES = {
@@ -19,13 +21,17 @@ const TIMES = {
 
 const RENEWAL_LOCK = 'prime-session-renewal'
 
-/** The library's user manager, with renewals that are made once for all tabs and lose nothing to a bad network. */
+/**
+ * The library's user manager, which stores nobody whose ID token is not verified, with renewals that are made once for all
+ * tabs and lose nothing to a bad network.
+ */
 class Users extends UserManager {
   /**
    * Without user info: by then the old refresh token is used up, and the new one would be lost for a request that only
    * repeats what is known.
    */
   readonly #renewals: OidcClient
+  #verifier: IdTokenVerifier | undefined
 
   constructor(settings: UserManagerSettings) {
     super(settings)
@@ -44,10 +50,25 @@ class Users extends UserManager {
     })
   }
 
+  protected override async _buildUser(response: SigninResponse, verifySub?: string): Promise<User> {
+    // The library has compared the nonce, but it reads ID tokens without a look at their signature.
+    if (!response.id_token) throw new Error('The ID token is missing')
+    await (await this.#idTokens()).verify(response.id_token, new Date())
+    return super._buildUser(response, verifySub)
+  }
+
   protected override async _useRefreshToken(args: UseRefreshTokenArgs): Promise<User> {
     const timeoutInSeconds = TIMES.silentRequestTimeoutInSeconds
     const { state } = args
+    const idTokens = await this.#idTokens()
+    // First, so that what is missing then is not the way to check tokens that are there already.
+    await idTokens.loadKeys()
     const response = await this.#renewals.useRefreshToken({ ...args, timeoutInSeconds })
+    // An issuer need not send a new one.
+    if (response.id_token && response.id_token !== state.id_token) {
+      const previous = { subject: state.profile.sub, idToken: state.id_token }
+      await idTokens.verifyRenewed(response.id_token, previous, new Date())
+    }
     const user = new User({
       access_token: response.access_token,
       token_type: response.token_type,
@@ -62,6 +83,16 @@ class Users extends UserManager {
     await this.storeUser(user)
     await this.events.load(user)
     return user
+  }
+
+  async #idTokens(): Promise<IdTokenVerifier> {
+    if (this.#verifier) return this.#verifier
+    const { IdTokenVerifier: Verifier } = await import('./verify-id-token.ts')
+    const { authority, client_id: clientId } = this.settings
+    const [name, keysUrl] = [await this.metadataService.getIssuer(), await this.metadataService.getKeysEndpoint(false)]
+    // Some write their name with a slash at its end.
+    if (name.replace(/\/+$/, '') !== authority) throw new Error(`${authority} says that it is ${name}`)
+    return (this.#verifier = new Verifier({ name, keysUrl, clientId }))
   }
 }
 
