@@ -1,13 +1,14 @@
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { AppError } from '#server/platform/app-error.ts'
 import type { Logger } from '#server/platform/logger.ts'
+import { makePrivate } from '#server/platform/private-folder.ts'
 import type { Listen } from './listen.ts'
+import { EmbeddedPostgres } from './pglite/embedded.ts'
 import { lockFolder } from './pglite/lock.ts'
-import { PGliteThread } from './pglite/thread.ts'
 import { keepTidy } from './pglite/tidy.ts'
 import { PostgresListener } from './postgres-listen.ts'
 import { ReliablePool } from './postgres-pool.ts'
+import { embeddedStartError, postgresStartError } from './start-error.ts'
 import type { Tables } from './tables.ts'
 import { codeOf } from './unavailable.ts'
 
@@ -35,24 +36,35 @@ export function openDatabase(settings: DatabaseSettings, log: Logger): Promise<O
 }
 
 async function openEmbedded(folder: string, log: Logger): Promise<OpenDatabase> {
-  const unlock = await lockFolder(folder)
-  const thread = new PGliteThread(folder)
-  await thread.waitReady
-  const stopTidying = await keepTidy(thread, log)
+  const unlock = await lockFolder(folder).catch((cause: unknown) => {
+    throw codeOf(cause) === undefined ? cause : embeddedStartError(folder, cause)
+  })
+  const embedded = await startEmbedded(folder, log).catch(async (cause: unknown) => {
+    await unlock()
+    throw embeddedStartError(folder, cause)
+  })
+  const stopTidying = await keepTidy(embedded, log)
   // The dialect's type names the whole PGlite class; it calls query, transaction, close and the three fields.
-  const dialect = new PGliteDialect({ pglite: thread as never })
+  const dialect = new PGliteDialect({ pglite: embedded as never })
   const db = new Kysely<Tables>({ dialect })
   return {
     db,
-    listen: (channel, heard) => thread.listen(channel, heard),
-    outage: () => undefined,
+    listen: embedded.listen,
+    outage: () => embedded.outage,
     async close() {
       stopTidying()
       await db.destroy()
-      await thread.close()
+      await embedded.close()
       await unlock()
     },
   }
+}
+
+async function startEmbedded(folder: string, log: Logger): Promise<EmbeddedPostgres> {
+  makePrivate(folder)
+  const embedded = new EmbeddedPostgres({ folder, log })
+  await embedded.waitReady
+  return embedded
 }
 
 async function openPostgres(url: string, poolSize: number, log: Logger): Promise<OpenDatabase> {
@@ -63,7 +75,7 @@ async function openPostgres(url: string, poolSize: number, log: Logger): Promise
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   await sql`select 1`.execute(db).catch(async (cause: unknown) => {
     await db.destroy()
-    throw startError(url, cause)
+    throw postgresStartError(url, cause)
   })
   return {
     db,
@@ -74,12 +86,4 @@ async function openPostgres(url: string, poolSize: number, log: Logger): Promise
       await db.destroy()
     },
   }
-}
-
-/** One sentence for an operator, with the address but without its password. */
-function startError(url: string, thrown: unknown): Error {
-  const cause = thrown instanceof AppError ? thrown.cause : thrown
-  // A name with several addresses fails with an error that has a code and no message.
-  const reason = (cause instanceof Error && cause.message) || codeOf(cause) || String(cause)
-  return new Error(`PostgreSQL at ${new URL(url).host} cannot be used: ${reason}`, { cause: thrown })
 }

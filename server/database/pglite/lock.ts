@@ -4,6 +4,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { makePrivateFolder } from '#server/platform/private-folder.ts'
 
 /** A process that has just ended, or a child that is just being started, may hold the lock for a moment longer. */
 const ATTEMPTS = 8
@@ -14,7 +15,7 @@ const WAIT_MS = 100
  * kernel frees it however the process ends. Throws when the folder is in use.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  fs.mkdirSync(folder, { recursive: true })
+  makePrivateFolder(folder)
   const name = `prime-${createHash('sha256').update(fs.realpathSync(folder)).digest('hex').slice(0, 24)}`
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (attempt > 0) await setTimeout(WAIT_MS)

@@ -1,4 +1,4 @@
-/** What the main thread and the database's thread say to each other, in batches. */
+/** What the main thread and the database's thread send to each other, in batches. */
 export interface WorkerSettings {
   dataDir: string
 }
@@ -8,15 +8,19 @@ export type Call =
   | { kind: 'listen'; id: number; channel: string }
   | { kind: 'close'; id: number }
 
+/** Not every failure inside PGlite is an Error, and of those that are only the message would cross. */
 export interface DatabaseFailure {
+  name: string
   message: string
-  code?: string
-  constraint?: string
-  detail?: string
+  severity?: string | undefined
+  code?: string | undefined
+  constraint?: string | undefined
+  detail?: string | undefined
 }
 
 export type Answer =
   | { kind: 'ready' }
+  | { kind: 'unstarted'; error: DatabaseFailure }
   | { kind: 'notice'; channel: string; payload: string }
   | { kind: 'done'; id: number; rows: unknown[]; affectedRows?: number | undefined }
   | { kind: 'failed'; id: number; error: DatabaseFailure }

@@ -1,106 +1,156 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Answer, Call } from './messages.ts'
+import { toUnavailable, unavailable } from '../unavailable.ts'
+import type { Answer, Call, DatabaseFailure } from './messages.ts'
 
-interface Result {
+export interface Result {
   rows: unknown[]
   affectedRows?: number | undefined
 }
 interface Waiting {
   resolve: (result: Result) => void
-  reject: (cause: Error) => void
+  reject: (cause: unknown) => void
 }
 type Unnumbered = Call extends infer One ? (One extends Call ? Omit<One, 'id'> : never) : never
 
-/** PGlite behind a thread: the part of it that Kysely's PGliteDialect uses, plus `listen`. */
+interface ThreadSettings {
+  /** Folder of the database. */
+  dataDir: string
+  /** Called with the payload of every NOTIFY on a channel that is listened on. */
+  onNotice: (channel: string, payload: string) => void
+  /** Milliseconds after which a database that does not answer is ended. */
+  answerMs: number
+}
+
+/** For the recovery of what was written last, too. */
+const START_MS = 120_000
+/** For the thread to write down what it has in memory. */
+const CLOSE_MS = 5_000
+
+/**
+ * One life of PGlite in a thread. Every call ends: when the database inside has broken, does not answer, or its thread has ended, all calls
+ * fail with UNAVAILABLE, and so does every later one.
+ */
 export class PGliteThread {
-  readonly waitReady: Promise<void>
-  ready = false
-  closed = false
+  /** Rejects where it does not start. */
+  readonly ready: Promise<void>
+  /** Resolves with the reason once it serves no more and its thread is gone. */
+  readonly ended: Promise<Error>
   readonly #worker: Worker
+  readonly #onNotice: ThreadSettings['onNotice']
+  readonly #answerMs: number
+  #watchdog: NodeJS.Timeout
   readonly #waiting = new Map<number, Waiting>()
-  readonly #listeners = new Map<string, Set<(payload: string) => void>>()
+  readonly #start = Promise.withResolvers<void>()
+  readonly #end = Promise.withResolvers<Error>()
   #outbox: Call[] = []
   #lastId = 0
   #turn: Promise<unknown> = Promise.resolve()
+  #isReady = false
+  #endCause: Error | undefined
 
-  /** `dataDir`: a folder, or `memory://`. */
-  constructor(dataDir: string) {
+  constructor({ dataDir, onNotice, answerMs }: ThreadSettings) {
+    this.ready = this.#start.promise
+    this.ended = this.#end.promise
+    this.#onNotice = onNotice
+    this.#answerMs = answerMs
+    this.#watchdog = this.#expectAnswerWithin(START_MS)
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { dataDir } })
-    this.waitReady = new Promise((resolve, reject) => {
-      this.#worker.on('message', (answers: Answer[]) => {
-        for (const answer of answers)
-          if (answer.kind === 'ready') resolve(this.#becomeReady())
-          else this.#take(answer)
-      })
-      this.#worker.once('error', (cause: Error) => {
-        reject(cause)
-        this.#failAll(cause)
-      })
-      this.#worker.once('exit', () => this.#failAll(new Error('The database thread has ended')))
+    this.#worker.on('message', (answers: Answer[]) => {
+      for (const answer of answers) this.#take(answer)
     })
+    this.#worker.on('error', (cause) => this.#fail(cause instanceof Error ? cause : new Error(String(cause))))
+    this.#worker.once('exit', () => this.#fail(new Error('The database thread has ended')))
   }
 
   async query(text: string, parameters: unknown[] = []): Promise<Result> {
     return this.#alone(() => this.#send({ kind: 'query', text, parameters }))
   }
 
-  /** Runs `work` with nobody else's statement in between; rolls back when it throws. */
+  /** Runs `work` with nobody else's statement in between; rolls back when it throws. `work` runs even where BEGIN fails: its statements then do. */
   transaction<T>(work: (tx: { query: PGliteThread['query'] }) => Promise<T>): Promise<T> {
-    const query = (text: string, parameters: unknown[] = []) => this.#send({ kind: 'query', text, parameters })
+    const send = (text: string, parameters: unknown[] = []) => this.#send({ kind: 'query', text, parameters })
     return this.#alone(async () => {
-      await query('begin')
+      const begun = send('begin')
+      begun.catch(() => undefined)
       try {
-        const result = await work({ query })
-        await query('commit')
+        const result = await work({ query: async (text, parameters) => begun.then(() => send(text, parameters)) })
+        await begun
+        await send('commit')
         return result
       } catch (cause) {
-        await query('rollback')
+        await send('rollback').catch(() => undefined)
         throw cause
       }
     })
   }
 
-  /** Calls `heard` with the payload of every NOTIFY on `channel`; the returned function stops that. */
-  async listen(channel: string, heard: (payload: string) => void): Promise<() => void> {
-    const listeners = this.#listeners.get(channel) ?? new Set()
-    if (listeners.size === 0) {
-      this.#listeners.set(channel, listeners)
-      await this.#alone(() => this.#send({ kind: 'listen', channel }))
-    }
-    listeners.add(heard)
-    return () => void listeners.delete(heard)
+  /** Has notices of `channel` handed to `onNotice`. */
+  async listen(channel: string): Promise<void> {
+    await this.#alone(() => this.#send({ kind: 'listen', channel }))
   }
 
+  /** Ends the database in order, or without that where it takes too long. */
   async close(): Promise<void> {
-    if (this.closed) return
-    this.closed = true
-    await this.#alone(() => this.#send({ kind: 'close' }))
+    const inOrder = this.#alone(() => this.#send({ kind: 'close' })).catch(() => undefined)
+    await Promise.race([inOrder, wait(CLOSE_MS, undefined, { ref: false })])
+    this.#fail(new Error('The database was closed'))
+    await this.ended
   }
 
-  #becomeReady() {
-    this.ready = true
-  }
-
-  #take(answer: Exclude<Answer, { kind: 'ready' }>) {
-    if (answer.kind === 'notice') {
-      for (const heard of this.#listeners.get(answer.channel) ?? []) heard(answer.payload)
-      return
+  #take(answer: Answer): void {
+    switch (answer.kind) {
+      case 'ready':
+        clearTimeout(this.#watchdog)
+        this.#watchdog = this.#expectAnswerWithin(this.#answerMs)
+        this.#isReady = true
+        return this.#start.resolve()
+      case 'unstarted':
+        return this.#fail(toError(answer.error))
+      case 'notice':
+        return this.#onNotice(answer.channel, answer.payload)
+      case 'done':
+        return this.#settle(answer.id)?.resolve(answer)
+      case 'failed': {
+        const error = toError(answer.error)
+        if (isBroken(answer.error)) return this.#fail(error)
+        return this.#settle(answer.id)?.reject(toUnavailable(error))
+      }
     }
-    const waiting = this.#waiting.get(answer.id)
-    this.#waiting.delete(answer.id)
-    if (answer.kind === 'done') waiting?.resolve(answer)
-    else waiting?.reject(Object.assign(new Error(answer.error.message), answer.error))
   }
 
-  #failAll(cause: Error) {
-    for (const { reject } of this.#waiting.values()) reject(cause)
+  #settle(id: number): Waiting | undefined {
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    this.#watchdog.refresh()
+    return waiting
+  }
+
+  #expectAnswerWithin(limitMs: number): NodeJS.Timeout {
+    const check = () => {
+      if (this.#isReady && this.#waiting.size === 0) this.#watchdog.refresh()
+      else this.#fail(new Error(`The database has not answered for ${limitMs / 1000} s`))
+    }
+    return setTimeout(check, limitMs).unref()
+  }
+
+  /** Fails every call, now and later, and ends the thread. Only the first reason counts. */
+  #fail(cause: Error): void {
+    if (this.#endCause) return
+    this.#endCause = cause
+    clearTimeout(this.#watchdog)
+    for (const { reject } of this.#waiting.values()) reject(unavailable(cause))
     this.#waiting.clear()
+    this.#start.reject(cause)
+    void this.#worker.terminate().then(() => this.#end.resolve(cause))
   }
 
   /** Statements of one tick cross to the thread as one message. */
   #send(call: Unnumbered): Promise<Result> {
+    if (this.#endCause) return Promise.reject(unavailable(this.#endCause))
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId
+      if (this.#waiting.size === 0) this.#watchdog.refresh()
       this.#waiting.set(id, { resolve, reject })
       if (this.#outbox.push({ ...call, id }) > 1) return
       queueMicrotask(() => {
@@ -117,4 +167,14 @@ export class PGliteThread {
     this.#turn = mine.catch(() => undefined)
     return mine
   }
+}
+
+const toError = ({ message, ...facts }: DatabaseFailure): Error => Object.assign(new Error(message), facts)
+
+/** Whether nothing that is in the database's memory may be trusted after this: a server process would have ended itself. */
+function isBroken({ name, severity, code = '' }: DatabaseFailure): boolean {
+  if (severity === 'PANIC' || severity === 'FATAL') return true
+  if (['RuntimeError', 'ErrnoError', 'ExitStatus'].includes(name)) return true
+  // Internal errors, system errors, and those of the file system that Node throws through PGlite.
+  return /^(XX|58|E[A-Z])/.test(code)
 }

@@ -1,5 +1,5 @@
 import type { Logger } from '#server/platform/logger.ts'
-import type { PGliteThread } from './thread.ts'
+import type { EmbeddedPostgres } from './embedded.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60_000
  * Does what a PostgreSQL server does by itself and PGlite never: gives the space of deleted rows back, and counts the rows by
  * which statements are planned. Now, and every day until the returned function is called.
  */
-export async function keepTidy(thread: PGliteThread, log: Logger): Promise<() => void> {
+export async function keepTidy(thread: EmbeddedPostgres, log: Logger): Promise<() => void> {
   // On a full disk it fails, and everything else goes on.
   const round = () => tidy(thread).catch((cause: unknown) => log.warn({ cause }, 'the database was not tidied'))
   await round()
@@ -15,7 +15,7 @@ export async function keepTidy(thread: PGliteThread, log: Logger): Promise<() =>
   return () => clearInterval(timer)
 }
 
-async function tidy(thread: PGliteThread): Promise<void> {
+async function tidy(thread: EmbeddedPostgres): Promise<void> {
   const { rows } = await thread.query(`
     select oid::regclass::text as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`)

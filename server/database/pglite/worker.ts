@@ -4,10 +4,20 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import type { Answer, Call, WorkerSettings } from './messages.ts'
+import type { Answer, Call, DatabaseFailure, WorkerSettings } from './messages.ts'
+import { PrivateFiles } from './private-files.ts'
 
 const { dataDir } = workerData as WorkerSettings
-const isOnDisk = !dataDir.startsWith('memory://')
+
+/** Numbers of the errors of a file system in WASI, for those that an operator can do something about. */
+const WASI_ERRORS: Record<number, string> = {
+  2: 'EACCES',
+  19: 'EDQUOT',
+  29: 'EIO',
+  33: 'EMFILE',
+  51: 'ENOSPC',
+  69: 'EROFS',
+}
 
 /** What we touch inside PGlite to give its file system the fsync that it lacks (electric-sql/pglite#1107). */
 interface FileSystemInside {
@@ -23,16 +33,31 @@ interface PGliteStatics {
 // PGlite starts with -F (fsync off); with it a power cut could lose acknowledged writes.
 const statics = PGlite as unknown as PGliteStatics
 const startParams = [
-  ...statics.defaultStartParams.filter((param) => param !== '-F' || !isOnDisk),
+  ...statics.defaultStartParams.filter((param) => param !== '-F'),
   '-c',
   'shared_buffers=16MB',
   '-c',
   'wal_sync_method=fsync',
 ]
-const db = await PGlite.create({ dataDir, extensions: { pg_trgm, unaccent }, startParams })
-if (isOnDisk) await makeDurable()
+const port = mainThread()
+const db = await start().catch((cause: unknown) => {
+  port.postMessage([{ kind: 'unstarted', error: toFailure(cause) } satisfies Answer])
+  process.exit(1)
+})
 
-async function makeDurable() {
+function mainThread() {
+  if (!parentPort) throw new Error('This file runs as a worker thread')
+  return parentPort
+}
+
+async function start(): Promise<PGlite> {
+  const options = { dataDir, fs: new PrivateFiles(dataDir), extensions: { pg_trgm, unaccent }, startParams }
+  const started = await PGlite.create(options)
+  await makeDurable(started)
+  return started
+}
+
+async function makeDurable(db: PGlite): Promise<void> {
   const inside = db as unknown as FileSystemInside
   const version = `${statics.paths?.PGDATA ?? '/pglite/data'}/PG_VERSION`
   const operations = inside.Module.FS.lookupPath(version).node.stream_ops
@@ -46,15 +71,12 @@ async function makeDurable() {
   if (calls === 0) throw new Error('The fsync hook was not reached: this PGlite version changed its file system')
 }
 
-const port = parentPort
-if (!port) throw new Error('This file runs as a worker thread')
-
 async function answer(call: Call): Promise<Answer> {
   try {
     switch (call.kind) {
       case 'listen':
         await db.listen(call.channel, (payload) =>
-          port?.postMessage([{ kind: 'notice', channel: call.channel, payload }]),
+          port.postMessage([{ kind: 'notice', channel: call.channel, payload }]),
         )
         return { kind: 'done', id: call.id, rows: [] }
       case 'close':
@@ -66,14 +88,37 @@ async function answer(call: Call): Promise<Answer> {
       }
     }
   } catch (cause) {
-    const { message, code, constraint, detail } = cause as Error & Record<'code' | 'constraint' | 'detail', string>
-    return { kind: 'failed', id: call.id, error: { message, code, constraint, detail } }
+    return { kind: 'failed', id: call.id, error: toFailure(cause) }
+  }
+}
+
+/** Emscripten throws objects that are no errors, some of which have no message but a number. */
+function toFailure(cause: unknown): DatabaseFailure {
+  const {
+    name = 'Error',
+    message,
+    errno,
+    severity,
+    code,
+    constraint,
+    detail,
+  } = cause as Partial<DatabaseFailure> & {
+    errno?: number
+  }
+  const isSystemError = name === 'ErrnoError' && errno !== undefined
+  return {
+    name,
+    message: message ?? `${name} ${errno}`,
+    severity,
+    code: isSystemError ? WASI_ERRORS[errno] : code,
+    constraint,
+    detail,
   }
 }
 
 async function answerAll(calls: readonly Call[]): Promise<void> {
   for (const call of calls) {
-    port?.postMessage([await answer(call)])
+    port.postMessage([await answer(call)])
     if (call.kind === 'close') process.exit(0)
   }
 }

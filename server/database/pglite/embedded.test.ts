@@ -1,0 +1,72 @@
+import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Kysely, PGliteDialect, sql } from 'kysely'
+import { afterAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '#server/database/connect.ts'
+import { databaseReadiness } from '#server/database/readiness.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { EmbeddedPostgres } from './embedded.ts'
+
+const log = createLogger('silent')
+const data = mkdtempSync(path.join(os.tmpdir(), 'prime-embedded-'))
+afterAll(() => rmSync(data, { recursive: true }))
+
+/** A migrated database of its own. */
+function copyOfTemplate(name: string): string {
+  const folder = path.join(data, name)
+  cpSync(inject('embeddedTemplate'), folder, { recursive: true })
+  return folder
+}
+
+const FOR_OTHERS = 0o077
+
+const namesOpenToOthers = (folder: string) =>
+  [folder, ...readdirSync(folder, { recursive: true }).map((name) => path.join(folder, String(name)))].filter(
+    (name) => statSync(name).mode & FOR_OTHERS,
+  )
+
+test('nothing in the folder can be read by other users, and what could before is mended at the start', async () => {
+  const folder = copyOfTemplate('open')
+  for (const name of ['base', 'PG_VERSION', 'global']) chmodSync(path.join(folder, name), 0o777)
+  const { db, close } = await openDatabase({ url: undefined, folder, poolSize: 1 }, log)
+  await sql`create table heard as select generate_series(1, 30000) as id`.execute(db)
+  await sql`checkpoint`.execute(db)
+  expect(namesOpenToOthers(folder)).toEqual([])
+  await close()
+}, 60_000)
+
+test('a database that hangs fails every call, and then works again with what was acknowledged', async () => {
+  const embedded = new EmbeddedPostgres({ folder: copyOfTemplate('hangs'), log, answerMs: 5_000 })
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: embedded as never }) })
+  const readiness = databaseReadiness({ db, outage: () => embedded.outage })
+  const heard: string[] = []
+  await embedded.waitReady
+  await embedded.listen('news', (payload) => heard.push(payload))
+  await sql`create table heard as select 1 as id`.execute(db)
+  const hanging = sql`select count(*) from generate_series(1, 100000000000)`.execute(db)
+  const waiting = sql`select 1`.execute(db)
+  const inTransaction = db.transaction().execute((tx) => sql`select 1`.execute(tx))
+  for (const call of [hanging, waiting, inTransaction])
+    await expect(call).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  expect(await readiness()).toBe('The database does not answer')
+  await expect(db.transaction().execute((tx) => sql`select 1`.execute(tx))).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+  })
+
+  await expect.poll(() => heard, { timeout: 50_000 }).toEqual([''])
+  expect((await sql`select id from heard`.execute(db)).rows).toEqual([{ id: 1 }])
+  await sql`notify news, 'after'`.execute(db)
+  await expect.poll(() => heard).toEqual(['', 'after'])
+  await db.destroy()
+}, 120_000)
+
+test('what an interrupted first start left is removed, and the database begun anew', async () => {
+  const folder = copyOfTemplate('half')
+  rmSync(path.join(folder, 'global'), { recursive: true })
+  writeFileSync(`${folder}.unfinished`, '')
+  const { db, close } = await openDatabase({ url: undefined, folder, poolSize: 1 }, log)
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  await close()
+}, 120_000)

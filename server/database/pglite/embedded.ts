@@ -1,0 +1,130 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { backoffMs } from '#server/platform/backoff.ts'
+import type { Logger } from '#server/platform/logger.ts'
+import type { Listen } from '../listen.ts'
+import { unavailable } from '../unavailable.ts'
+import { finishFolder, prepareFolder, probeFolder } from './folder.ts'
+import { PGliteThread, type Result } from './thread.ts'
+
+const BACKOFF = { firstMs: 250, maxMs: 5_000 }
+/** A statement that takes longer is a database that hangs. */
+const ANSWER_MS = 120_000
+
+interface EmbeddedSettings {
+  folder: string
+  log: Logger
+  answerMs?: number
+}
+
+/**
+ * The embedded database: what Kysely's PGliteDialect takes for a PGlite, plus `listen`. When the database breaks, for example because its
+ * disk is full, it is started again until that succeeds; meanwhile every call fails at once with UNAVAILABLE. What was acknowledged is in
+ * the log on disk, from which PostgreSQL recovers.
+ */
+export class EmbeddedPostgres {
+  readonly waitReady: Promise<void>
+  ready = false
+  closed = false
+  readonly #settings: Required<EmbeddedSettings>
+  readonly #listeners = new Map<string, Set<(payload: string) => void>>()
+  readonly #closing = new AbortController()
+  #thread: PGliteThread | undefined
+  #outage: Error | undefined
+
+  /** `waitReady` rejects where the database does not start. */
+  constructor({ answerMs = ANSWER_MS, ...settings }: EmbeddedSettings) {
+    this.#settings = { ...settings, answerMs }
+    this.waitReady = this.#start().then(() => {
+      this.ready = true
+    })
+  }
+
+  /** Why it does not work now; undefined while it does. */
+  get outage(): Error | undefined {
+    return this.#outage
+  }
+
+  async query(text: string, parameters: unknown[] = []): Promise<Result> {
+    return this.#working().query(text, parameters)
+  }
+
+  /** See `PGliteThread.transaction`. */
+  transaction: PGliteThread['transaction'] = async (work) => {
+    const thread = this.#thread
+    if (thread) return thread.transaction(work)
+    const { promise: refused, reject } = Promise.withResolvers<never>()
+    reject(this.#refusal())
+    refused.catch(() => undefined)
+    await work({ query: () => refused })
+    return refused
+  }
+
+  /** Calls `heard` with the payload of every NOTIFY on `channel`, and with an empty one after an outage, until the returned function is called. */
+  listen: Listen = async (channel, heard) => {
+    const heardBy = this.#listeners.get(channel) ?? new Set()
+    this.#listeners.set(channel, heardBy.add(heard))
+    if (heardBy.size === 1) await this.#working().listen(channel)
+    return () => void heardBy.delete(heard)
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return
+    this.closed = true
+    this.#closing.abort()
+    await this.#thread?.close()
+  }
+
+  #working(): PGliteThread {
+    if (this.#thread) return this.#thread
+    throw this.#refusal()
+  }
+
+  #refusal = () => unavailable(this.#outage ?? new Error('The database is starting'))
+
+  async #start(): Promise<PGliteThread> {
+    const { folder, answerMs } = this.#settings
+    prepareFolder(folder)
+    const onNotice = (channel: string, payload: string) => {
+      for (const heard of this.#listeners.get(channel) ?? []) heard(payload)
+    }
+    const thread = new PGliteThread({ dataDir: folder, onNotice, answerMs })
+    try {
+      await thread.ready
+      for (const channel of this.#listeners.keys()) await thread.listen(channel)
+    } catch (cause) {
+      await thread.close()
+      // The reason is often not in what PGlite says.
+      probeFolder(folder)
+      throw cause
+    }
+    finishFolder(folder)
+    this.#thread = thread
+    this.#outage = undefined
+    void thread.ended.then((cause) => this.#restart(cause))
+    return thread
+  }
+
+  async #restart(cause: Error): Promise<void> {
+    this.#thread = undefined
+    if (this.closed) return
+    const { folder, log } = this.#settings
+    const { signal } = this.#closing
+    this.#outage = cause
+    log.error({ cause }, 'the embedded database has failed and is started again')
+    for (let attempt = 0; ; attempt++) {
+      await wait(backoffMs(attempt, BACKOFF), undefined, { ref: false, signal }).catch(() => undefined)
+      if (signal.aborted) return
+      try {
+        probeFolder(folder)
+        const thread = await this.#start()
+        if (signal.aborted) return await thread.close()
+        break
+      } catch (failure) {
+        this.#outage = failure instanceof Error ? failure : new Error(String(failure))
+        log.error({ cause: failure }, 'the embedded database cannot be started')
+      }
+    }
+    log.info('the embedded database works again')
+    for (const heard of [...this.#listeners.values()].flatMap((set) => [...set])) heard('')
+  }
+}

@@ -1,0 +1,116 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, inject, test } from 'vitest'
+import { readStatus } from '#tests/kit/readers.ts'
+import { smallDisk } from '#tests/kit/small-disk.ts'
+
+const cleanups: (() => void)[] = []
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0).toReversed()) cleanup()
+})
+
+function fullableDisk() {
+  const disk = smallDisk(150)
+  cleanups.push(disk.remove)
+  return disk
+}
+
+const READ = '{ audioPodcastList(first: 20) { totalCount } currentShows { __typename } }'
+
+/** The server with an SQL prompt on the data folder. */
+async function startSqlServer(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['tests/kit/sql-server.ts'], {
+    env: { ...process.env, LOG_LEVEL: 'silent', ...env },
+  })
+  cleanups.push(() => child.kill('SIGKILL'))
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const next = async () => String((await lines.next()).value)
+  const [, url = ''] = (await next()).split(' ')
+  return {
+    url,
+    child,
+    run: (statement: string): Promise<string> => {
+      child.stdin.write(`${statement}\n`)
+      return next()
+    },
+  }
+}
+
+async function readiness(url: string) {
+  return (await fetch(`${url}/readyz`)).json()
+}
+
+test('a full disk ends every call, is told by readiness, and once there is space everything works again', async () => {
+  const disk = fullableDisk()
+  cpSync(inject('embeddedTemplate'), path.join(disk.folder, 'postgres'), { recursive: true })
+  const { url, run } = await startSqlServer({ DATA_DIR: disk.folder, ...disk.env })
+  await run('create table written (number int)')
+  expect(await run('insert into written select generate_series(1, 100)')).toBe('ok []')
+  disk.fill()
+  // Until PostgreSQL needs a new file for its log.
+  let said = 'ok'
+  for (let megabytes = 0; said.startsWith('ok') && megabytes < 200; megabytes++)
+    said = await run(`select pg_logical_emit_message(true, 'test', repeat('x', 1000000)) is not null`)
+  expect(said).toBe('failed UNAVAILABLE')
+
+  const reason = 'The disk of the database is full'
+  await expect.poll(() => readiness(url)).toEqual({ status: 'not ready', reason })
+  expect(await readStatus(url, READ)).toBe(503)
+  expect(await run('insert into written values (101)')).toBe('failed UNAVAILABLE')
+  disk.empty()
+  await expect.poll(() => readiness(url), { timeout: 40_000 }).toEqual({ status: 'ready' })
+  expect(await readStatus(url, READ)).toBe(200)
+  expect(await run('select count(*)::int as rows from written')).toBe('ok [{"rows":100}]')
+}, 120_000)
+
+test('a server whose disk is full still stops when it is asked to', async () => {
+  const disk = fullableDisk()
+  cpSync(inject('embeddedTemplate'), path.join(disk.folder, 'postgres'), { recursive: true })
+  const { child, run } = await startSqlServer({ DATA_DIR: disk.folder, ...disk.env })
+  disk.fill()
+  let said = 'ok'
+  for (let megabytes = 0; said.startsWith('ok') && megabytes < 200; megabytes++)
+    said = await run(`select pg_logical_emit_message(true, 'test', repeat('x', 1000000)) is not null`)
+  const began = Date.now()
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(Date.now() - began).toBeLessThan(15_000)
+}, 120_000)
+
+/** What the product says when it does not start. */
+async function startAndFail(env: Record<string, string>): Promise<string> {
+  const child: ChildProcessWithoutNullStreams = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ROLES: 'gateway', ...env },
+  })
+  const said = text(child.stderr)
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(1)
+  return said
+}
+
+test('a first start on a full disk fails with a sentence, and one with space then begins anew', async () => {
+  const disk = fullableDisk()
+  disk.fill()
+  expect(await startAndFail({ DATA_DIR: disk.folder, ...disk.env })).toMatch(
+    /^The embedded database in \S+ cannot be started: The disk of the database is full \(.*\)\n$/,
+  )
+  disk.empty()
+  const { url } = await startSqlServer({ DATA_DIR: disk.folder, ...disk.env })
+  expect(await readStatus(url, READ)).toBe(200)
+  expect(existsSync(path.join(disk.folder, 'postgres.unfinished'))).toBe(false)
+}, 180_000)
+
+test('a data folder that cannot be written ends the start with a sentence', async () => {
+  const disk = fullableDisk()
+  disk.makeReadOnly()
+  expect(await startAndFail({ DATA_DIR: disk.folder, ...disk.env })).toMatch(
+    /^The embedded database in \S+ cannot be started: The (disk|files) of the database (cannot be|may not be read or) written.*\n$/,
+  )
+  expect(await startAndFail({ DATA_DIR: path.resolve('package.json') })).toMatch(
+    /^The embedded database in \S+ cannot be started: A part of the path of the database is a file \(.*\)\n$/,
+  )
+}, 60_000)

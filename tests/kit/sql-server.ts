@@ -1,0 +1,23 @@
+/** The server without pages, which also runs SQL: a statement on each line of its standard input, answered by `ok` or the error's code. */
+import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
+import { systemClock } from '#server/platform/clock.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { createSite } from '#server/site.ts'
+import { DRAIN_MS } from './door.ts'
+
+const env = readEnv({ ...process.env, PORT: '0', ROLES: 'gateway,live,work' })
+const site = await createSite({ env, root: process.cwd(), log: createLogger(env.LOG_LEVEL), clock: systemClock })
+process.on('SIGTERM', () => void site.close(DRAIN_MS).then(() => process.exit(0)))
+process.stdout.write(`ready ${await site.listen()}\n`)
+for await (const line of createInterface(process.stdin)) {
+  const said = await sql
+    .raw(line)
+    .execute(site.open.db)
+    .then(
+      ({ rows }) => `ok ${JSON.stringify(rows)}`,
+      (cause: { code?: string }) => `failed ${cause.code}`,
+    )
+  process.stdout.write(`${said}\n`)
+}
