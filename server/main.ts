@@ -13,6 +13,8 @@ const DRAIN_MS = { SIGTERM: 20_000, SIGINT: 1_000 }
 const LAST_MS = 5_000
 
 async function main(): Promise<void> {
+  // Keys, letters and the database are nobody else's business.
+  process.umask(0o077)
   const env = readEnv(process.env)
   const log = createLogger(env.LOG_LEVEL)
   surviveDescriptorShortage(log)

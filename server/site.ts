@@ -25,6 +25,7 @@ import { closeDoor, createDoor } from './platform/http/door.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { checkPlaybackToken, createPlaybackToken } from './platform/playback-token.ts'
 import { RateLimit } from './platform/rate-limit.ts'
+import { makePrivate } from './platform/private-folder.ts'
 import { checkRecordingPass, createRecordingPass } from './platform/recording-pass.ts'
 import { type Secrets, siteSecrets } from './platform/secrets.ts'
 import { readKeys } from './platform/signature.ts'
@@ -65,6 +66,8 @@ const GRAPHQL_CACHE = { freshMs: 5_000, staleMs: 10_000, maxEntries: 2_000, maxB
 /** Puts the whole server together: the database, then each door that the roles ask for, on one HTTP server. */
 export async function createSite(settings: SiteSettings): Promise<Site> {
   const { env, root, log, clock, seed, web } = settings
+  // The embedded database does the same with its own folder.
+  for (const name of ['secrets', 'outbox']) makePrivate(path.resolve(root, env.DATA_DIR, name))
   const open = await openDatabase(
     { url: env.DATABASE_URL, folder: path.resolve(root, env.DATA_DIR, 'postgres'), poolSize: env.DATABASE_POOL },
     log,
