@@ -1,22 +1,24 @@
-// Loaded into a process and its threads before everything else: while the named file exists, files grow no more, as on a full disk.
+// Loaded into a process and its threads before everything else: refuses writes as a disk does that is full or read-only, while the file
+// `{folder}.full` or `{folder}.readonly` exists.
 import fs from 'node:fs'
 
-const flag = process.env['REFUSE_WRITES_WHILE'] ?? ''
+const folder = process.env['REFUSE_WRITES_TO'] ?? ''
 const STANDARD_STREAMS = 2
 
-function refuse() {
-  if (fs.existsSync(flag))
-    throw Object.assign(new Error('ENOSPC: no space left on device, write'), {
-      code: 'ENOSPC',
-      errno: -28,
-      syscall: 'write',
-    })
-}
-
-for (const name of ['writeSync', 'writeFileSync', 'ftruncateSync']) {
-  const write = fs[name]
-  fs[name] = (target, ...rest) => {
-    if (typeof target !== 'number' || target > STANDARD_STREAMS) refuse()
-    return write.call(fs, target, ...rest)
+function refuseWhile(state, code) {
+  const refuse = () => {
+    if (fs.existsSync(`${folder}.${state}`)) throw Object.assign(new Error(`${code}: the disk is ${state}`), { code })
+  }
+  return (name, touchesDisk) => {
+    const write = fs[name]
+    fs[name] = (target, ...rest) => {
+      if (touchesDisk(target)) refuse()
+      return write.call(fs, target, ...rest)
+    }
   }
 }
+
+const refuseWhenFull = refuseWhile('full', 'ENOSPC')
+for (const name of ['writeSync', 'writeFileSync', 'ftruncateSync'])
+  refuseWhenFull(name, (target) => typeof target !== 'number' || target > STANDARD_STREAMS)
+refuseWhile('readonly', 'EROFS')('mkdirSync', (target) => String(target).startsWith(folder))

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -44,16 +44,15 @@ export function smallDisk(megabytes: number): SmallDisk {
 }
 
 function refusingDisk(folder: string): SmallDisk {
-  const flag = `${folder}.full`
+  const [full, readOnly] = [`${folder}.full`, `${folder}.readonly`]
   return {
     folder,
-    env: { NODE_OPTIONS: `--import=${path.resolve('tests/kit/refuse-writes.mjs')}`, REFUSE_WRITES_WHILE: flag },
-    fill: () => writeFileSync(flag, ''),
-    empty: () => rmSync(flag, { force: true }),
-    makeReadOnly: () => chmodSync(folder, 0o555),
+    env: { NODE_OPTIONS: `--import=${path.resolve('tests/kit/refuse-writes.mjs')}`, REFUSE_WRITES_TO: folder },
+    fill: () => writeFileSync(full, ''),
+    empty: () => rmSync(full, { force: true }),
+    makeReadOnly: () => writeFileSync(readOnly, ''),
     remove() {
-      rmSync(folder, { recursive: true, force: true })
-      if (existsSync(flag)) rmSync(flag)
+      for (const name of [folder, full, readOnly]) rmSync(name, { recursive: true, force: true })
     },
   }
 }
