@@ -66,12 +66,12 @@ const GRAPHQL_CACHE = { freshMs: 5_000, staleMs: 10_000, maxEntries: 2_000, maxB
 /** Puts the whole server together: the database, then each door that the roles ask for, on one HTTP server. */
 export async function createSite(settings: SiteSettings): Promise<Site> {
   const { env, root, log, clock, seed, web } = settings
-  // The embedded database does the same with its own folder.
-  for (const name of ['secrets', 'outbox']) makePrivate(path.resolve(root, env.DATA_DIR, name))
   const open = await openDatabase(
     { url: env.DATABASE_URL, folder: path.resolve(root, env.DATA_DIR, 'postgres'), poolSize: env.DATABASE_POOL },
     log,
   )
+  // The embedded database has done the same with its own folder.
+  for (const name of ['secrets', 'outbox']) makePrivate(path.resolve(root, env.DATA_DIR, name))
   await migrate(open.db)
   await seed?.(open, clock())
   const app = await createDoor({ rateLimit: env.RATE_LIMIT, trustProxy: env.TRUST_PROXY }, log)
