@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Kysely, PGliteDialect, sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/database/connect.ts'
-import { databaseReadiness } from '#server/database/readiness.ts'
+import { whyDatabaseNotReady } from '#server/database/readiness.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { EmbeddedPostgres } from './embedded.ts'
@@ -40,7 +40,7 @@ test('nothing in the folder can be read by other users, and what could before is
 test('a database that hangs fails every call, and then works again with what was acknowledged', async () => {
   const embedded = new EmbeddedPostgres({ folder: copyOfTemplate('hangs'), log, answerMs: 5_000 })
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: embedded as never }) })
-  const readiness = databaseReadiness({ db, outage: () => embedded.outage })
+  const readiness = () => whyDatabaseNotReady({ db, outage: () => embedded.outage })
   const heard: string[] = []
   await embedded.waitReady
   await embedded.listen('news', (payload) => heard.push(payload))

@@ -9,7 +9,7 @@ import { doWhatIsDue } from '../protect.ts'
 import { issuer, readSession } from '../session-store.ts'
 import type { Journey } from './sign-in.ts'
 import { takePending } from './take-pending.ts'
-import { userManager } from './user-manager.ts'
+import { UnverifiedSignIn, userManager } from './user-manager.ts'
 
 /**
  * Takes the answer of the issuer, which is in the address `url`, and gives the page to go on with: where the visitor was,
@@ -32,9 +32,10 @@ async function readAnswer(url: string, status: string | null): Promise<{ journey
     const user = await userManager().signinRedirectCallback(url)
     return { journey: journeyOf(user.state), isSignedIn: true }
   } catch (cause) {
-    const journey = journeyOf(cause instanceof ErrorResponse ? cause.state : undefined)
+    const isRefused = cause instanceof ErrorResponse
+    const journey = journeyOf(isRefused || cause instanceof UnverifiedSignIn ? cause.state : undefined)
     // Who thought better of an action is still who they were.
-    if (journey.action && status) return { journey, isSignedIn: true }
+    if (isRefused && journey.action && status) return { journey, isSignedIn: true }
     console.warn(cause)
     showError(ERRORS.login)
     return { journey, isSignedIn: false }

@@ -21,6 +21,17 @@ const TIMES = {
 
 const RENEWAL_LOCK = 'prime-session-renewal'
 
+/** The answer of the issuer brought an ID token that is not good, or could not be verified. */
+export class UnverifiedSignIn extends Error {
+  /** What was sent along with the request. */
+  readonly state: unknown
+
+  constructor(state: unknown, options: ErrorOptions) {
+    super('The ID token was not verified', options)
+    this.state = state
+  }
+}
+
 /**
  * The library's user manager, which stores nobody whose ID token is not verified, with renewals that are made once for all
  * tabs and lose nothing to a bad network.
@@ -51,9 +62,14 @@ class Users extends UserManager {
   }
 
   protected override async _buildUser(response: SigninResponse, verifySub?: string): Promise<User> {
-    // The library has compared the nonce, but it reads ID tokens without a look at their signature.
-    if (!response.id_token) throw new Error('The ID token is missing')
-    await (await this.#idTokens()).verify(response.id_token, new Date())
+    const { id_token: idToken, userState } = response
+    try {
+      // The library has compared the nonce, but it reads ID tokens without a look at their signature.
+      if (!idToken) throw new Error('The ID token is missing')
+      await (await this.#idTokens()).verify(idToken, new Date())
+    } catch (cause) {
+      throw new UnverifiedSignIn(userState, { cause })
+    }
     return super._buildUser(response, verifySub)
   }
 
