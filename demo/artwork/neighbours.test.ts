@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { frameOf } from './crops.ts'
 import { lookOf } from './direction.ts'
 import { directions } from './directions/all.ts'
 import { encodeWebp } from './encode.ts'
 import { renderPicture } from './render.ts'
+
+// The server blocks SVG for the whole process, and test files share one.
+const svg = { operation: ['VipsForeignLoadSvg'] }
+beforeAll(() => sharp.unblock(svg))
+afterAll(() => sharp.block(svg))
 
 test('no two neighbours share family and palette', () => {
   const looks = directions.map((direction) => ({ id: direction.id, ...lookOf(direction) }))
