@@ -83,10 +83,11 @@ function checkedLookup(resolve: Resolve, allowPrivate: AllowPrivate): LookupFunc
     return addresses.map((address) => ({ address, family: isIP(address) }))
   })
   return (hostname, { all }, callback) =>
-    recordsOf(hostname, (cause, records = []) => {
+    recordsOf(hostname, (cause, records) => {
+      if (cause) return callback(cause, '')
+      // Without an error there is at least one.
       const [first] = records
-      if (cause || !first) callback(cause, '')
-      else if (all) callback(null, records)
-      else callback(null, first.address, first.family)
+      if (all) callback(null, records)
+      else if (first) callback(null, first.address, first.family)
     })
 }
