@@ -5,6 +5,7 @@ import { parseFeedDate } from '#server/intake/feeds/parse-feed-date.ts'
 import { readFeed } from '#server/intake/feeds/read-feed.ts'
 import { readChapters } from '#server/media/spoken/read-chapters.ts'
 import { readTranscript } from '#server/media/spoken/read-transcript.ts'
+import { renderMarkdown, safeMarkdown } from '#server/platform/markdown.ts'
 import { sanitiseHtml } from '#server/platform/safe-html.ts'
 import { growingFasterThanText } from './growth.ts'
 import {
@@ -14,8 +15,13 @@ import {
   HOSTILE_HTML,
   HOSTILE_JSON_FEEDS,
   HOSTILE_LINES,
+  HOSTILE_MARKDOWN,
   HOSTILE_JSON,
 } from './hostile-texts.ts'
+
+const LENGTH = 60_000
+/** Markdown takes longer for each character. */
+const MARKDOWN_LENGTH = 20_000
 
 const transcript = (type: string) => (text: string) => readTranscript(text, type)
 
@@ -29,8 +35,11 @@ test.each([
   ['the reader of feeds', (text: string) => readFeed(Buffer.from(text)), HOSTILE_FEEDS],
   ['the reader of JSON feeds', (text: string) => readFeed(Buffer.from(text)), HOSTILE_JSON_FEEDS],
   ['the decoder of texts', (text: string) => decodeText(Buffer.from(text, 'latin1')), HOSTILE_BYTES],
+  ['the renderer of Markdown', renderMarkdown, HOSTILE_MARKDOWN],
+  ['the cleaner of Markdown', safeMarkdown, HOSTILE_MARKDOWN],
   ['the reader of durations', parseDuration, HOSTILE_LINES],
   ['the reader of dates', parseFeedDate, HOSTILE_LINES],
 ])('%s takes time in proportion to the text', { timeout: 120_000 }, (_name, parse, texts) => {
-  expect(growingFasterThanText(parse, texts)).toEqual([])
+  const length = texts === HOSTILE_MARKDOWN ? MARKDOWN_LENGTH : LENGTH
+  expect(growingFasterThanText(parse, texts, length)).toEqual([])
 })

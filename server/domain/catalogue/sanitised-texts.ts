@@ -9,7 +9,7 @@ import { sanitiseOwnHtml } from '#server/platform/safe-html.ts'
  * them stricter: content that was sanitised by another version is sanitised again, at once where it is read and for good by
  * `sanitiseStoredContent`.
  */
-export const SANITISER_VERSION = 1
+export const SANITISER_VERSION = 2
 
 /** The columns of a content that hold HTML or Markdown, as they are stored. */
 export type RawTexts = Pick<Selectable<ContentTable>, 'rich_text' | 'markdown' | 'sections' | 'details'>
