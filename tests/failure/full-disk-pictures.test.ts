@@ -1,55 +1,52 @@
-import { readdirSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { ImageService } from '#server/media/images.ts'
-import { testSite } from '#tests/kit/site.ts'
-import { mountSmallDisk } from './kit/small-disk.ts'
+import { afterThisFile } from '#tests/kit/after-file.ts'
+import { startServer } from '#tests/kit/server-process.ts'
+import { smallDisk } from '#tests/kit/small-disk.ts'
 
-const disk = mountSmallDisk(8)
-const savedPictures = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && entry.name !== 'filling',
-  )
-
-test.skipIf(!disk)('with a full data folder pictures are given, unsaved', async () => {
-  if (!disk) return
-  const site = await testSite({ env: { DATA_DIR: disk.folder } })
-  const statusOf = async (width: number) =>
-    (await fetch(`${site.url}/images/pod-blackout-diaries/16x9/${width}`)).status
-  const saved = () => savedPictures(disk.folder).filter(({ name }) => name.endsWith('.webp')).length
+test('with a full data folder pictures are given, unsaved', { timeout: 120_000 }, async () => {
+  const disk = smallDisk(150)
+  afterThisFile(async () => disk.remove())
+  cpSync(inject('embeddedTemplate'), path.join(disk.folder, 'postgres'), { recursive: true })
+  const { url } = await startServer({ DATA_DIR: disk.folder, ...disk.env })
+  const statusOf = async (width: number) => (await fetch(`${url}/images/pod-blackout-diaries/16x9/${width}`)).status
+  const saved = () => readdirSync(disk.folder, { recursive: true }).filter((name) => String(name).endsWith('.webp'))
   expect(await statusOf(320)).toBe(200)
-  expect(saved()).toBe(1)
+  expect(saved()).toHaveLength(1)
   disk.fill()
   for (const width of [90, 480, 800, 1600]) expect(await statusOf(width)).toBe(200)
-  expect(saved()).toBe(1)
+  expect(saved()).toHaveLength(1)
 })
 
-test.skipIf(!disk)(
-  'on a full disk a publisher’s picture is fetched once for all its crops, and trouble is reported once',
-  async () => {
-    if (!disk) return
-    const asked: string[] = []
-    const trouble: unknown[] = []
-    const images = new ImageService({
-      folder: path.join(disk.folder, 'own'),
-      mostBytes: 1e9,
-      mostBytesInMemory: 1,
-      masters: disk.folder,
-      onDiskTrouble: (cause) => trouble.push(cause),
-      async fetchPicture(url) {
-        asked.push(url)
-        return sharp({ create: { width: 900, height: 900, channels: 3, background: '#c33' } })
-          .jpeg()
-          .toBuffer()
-      },
-    })
-    const source = 'https://karoo.example/cover.jpg'
-    for (const width of [90, 320, 480] as const) {
-      const { bytes } = await images.read({ source, focal: null, crop: '1x1', width, format: 'webp' })
-      expect((await sharp(bytes).metadata()).width).toBe(width)
-    }
-    expect(asked).toEqual([source])
-    expect(trouble).toEqual([expect.objectContaining({ code: 'ENOSPC' })])
-  },
-)
+test('where nothing can be saved a publisher’s picture is fetched once for all its crops, and trouble is reported once', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-pictures-'))
+  afterThisFile(async () => rmSync(folder, { recursive: true }))
+  const file = path.join(folder, 'a-file')
+  writeFileSync(file, '')
+  const asked: string[] = []
+  const trouble: unknown[] = []
+  const images = new ImageService({
+    folder: path.join(file, 'pictures'),
+    mostBytes: 1e9,
+    mostBytesInMemory: 1,
+    masters: folder,
+    onDiskTrouble: (cause) => trouble.push(cause),
+    async fetchPicture(url) {
+      asked.push(url)
+      return sharp({ create: { width: 900, height: 900, channels: 3, background: '#c33' } })
+        .jpeg()
+        .toBuffer()
+    },
+  })
+  const source = 'https://karoo.example/cover.jpg'
+  for (const width of [90, 320, 480] as const) {
+    const { bytes } = await images.read({ source, focal: null, crop: '1x1', width, format: 'webp' })
+    expect((await sharp(bytes).metadata()).width).toBe(width)
+  }
+  expect(asked).toEqual([source])
+  expect(trouble).toEqual([expect.objectContaining({ code: 'ENOTDIR' })])
+})

@@ -1,6 +1,7 @@
 // Loaded into a process and its threads before everything else: refuses writes as a disk does that is full or read-only, while the file
 // `{folder}.full` or `{folder}.readonly` exists.
 import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 
 const folder = process.env['REFUSE_WRITES_TO'] ?? ''
 const STANDARD_STREAMS = 2
@@ -22,3 +23,10 @@ const refuseWhenFull = refuseWhile('full', 'ENOSPC')
 for (const name of ['writeSync', 'writeFileSync', 'ftruncateSync'])
   refuseWhenFull(name, (target) => typeof target !== 'number' || target > STANDARD_STREAMS)
 refuseWhile('readonly', 'EROFS')('mkdirSync', (target) => String(target).startsWith(folder))
+
+const { writeFile } = fs.promises
+fs.promises.writeFile = async (target, ...rest) => {
+  if (fs.existsSync(`${folder}.full`)) throw Object.assign(new Error('ENOSPC: the disk is full'), { code: 'ENOSPC' })
+  return writeFile(target, ...rest)
+}
+syncBuiltinESMExports()
