@@ -1,4 +1,4 @@
-import pLimit, { type LimitFunction } from 'p-limit'
+import PQueue from 'p-queue'
 import { AppError } from './app-error.ts'
 
 interface KeyedLimitSettings {
@@ -11,7 +11,7 @@ interface KeyedLimitSettings {
 /** Limits the tasks of each key, so that no caller fills the queue that all others wait in. */
 export class KeyedLimit {
   readonly #settings: KeyedLimitSettings
-  readonly #limits = new Map<string, LimitFunction>()
+  readonly #queues = new Map<string, PQueue>()
 
   constructor(settings: KeyedLimitSettings) {
     this.#settings = settings
@@ -20,13 +20,13 @@ export class KeyedLimit {
   /** Runs `task` after those of the same key that wait already. Throws TOO_MANY_REQUESTS when too many wait. */
   async run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
     const { running, waiting } = this.#settings
-    const limit = this.#limits.get(key) ?? pLimit(running)
-    if (limit.pendingCount >= waiting) throw new AppError('TOO_MANY_REQUESTS')
-    this.#limits.set(key, limit)
+    const queue = this.#queues.get(key) ?? new PQueue({ concurrency: running })
+    if (queue.size >= waiting) throw new AppError('TOO_MANY_REQUESTS')
+    this.#queues.set(key, queue)
     try {
-      return await limit(task)
+      return await queue.add(task)
     } finally {
-      if (limit.activeCount === 0 && limit.pendingCount === 0) this.#limits.delete(key)
+      if (queue.size + queue.pending === 0) this.#queues.delete(key)
     }
   }
 }
