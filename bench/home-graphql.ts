@@ -1,10 +1,10 @@
 /** getHomeExplore: out of the cache against constant bytes, and executed on PostgreSQL against one statement with the same answer. */
-import '#server/production.ts'
+import '#server/app/production.ts'
 import { sql } from 'kysely'
 import { startPostgres } from '#tests/kit/postgres.ts'
 import { createGateway } from '#server/gateway/gateway.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { createLogger } from '#server/platform/logger.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { createLogger } from '#server/lib/logger.ts'
 import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
 import { noTokens } from './kit/no-tokens.ts'
 import { startConstantTwin } from './kit/constant.ts'

@@ -1,5 +1,5 @@
 /** Pages, out of the cache and rendered. Reading their data is measured apart, in `home-graphql.ts`. */
-import '#server/production.ts'
+import '#server/app/production.ts'
 import { type BenchPage, keptRow, renderedRows } from './kit/page-html.ts'
 import { startPeer } from './kit/processes.ts'
 import { printRows, type Row } from './row.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
-import { createAccount, removeAccounts } from '#server/domain/accounts/accounts.ts'
-import { hashPassword } from '#server/domain/accounts/passwords.ts'
-import type { Role } from '#server/platform/viewer.ts'
+import { createAccount, removeAccounts } from '#server/features/accounts/accounts.ts'
+import { hashPassword } from '#server/features/accounts/passwords.ts'
+import type { Role } from '#server/lib/viewer.ts'
 
 /** In the README for all to read, so these accounts are only for a site that nobody else reaches. */
 export const DEMO_PASSWORD = 'listen to the rain'

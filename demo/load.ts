@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
-import { sanitisedColumn } from '#server/domain/catalogue/sanitised-texts.ts'
+import { sanitisedColumn } from '#server/features/catalogue/sanitised-texts.ts'
 import type { DemoContent } from './content-schema.ts'
 import { peopleRows, scheduleRows } from './load/air-rows.ts'
 import { articleRows, draftRows } from './load/article-rows.ts'

@@ -1,9 +1,9 @@
 /** `npm run -s account -- --email ed@example.org [--role editor]`: says which roles somebody has from now on. */
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
-import { setRoles } from '#server/domain/accounts/accounts.ts'
-import { readEnv } from '#server/platform/env.ts'
-import { ROLES } from '#server/platform/viewer.ts'
+import { setRoles } from '#server/features/accounts/accounts.ts'
+import { readEnv } from '#server/lib/env.ts'
+import { ROLES } from '#server/lib/viewer.ts'
 import { runCommand } from './command.ts'
 import { withSiteDatabase } from './site-database.ts'
 

@@ -2,11 +2,11 @@
 import path from 'node:path'
 import { createServer } from 'vite'
 import { demoSeed } from '#demo/seed.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { readEnv } from '#server/platform/env.ts'
-import { createLogger } from '#server/platform/logger.ts'
-import { createSite } from '#server/site.ts'
-import type { WebBuild } from '#server/web-mount.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { readEnv } from '#server/lib/env.ts'
+import { createLogger } from '#server/lib/logger.ts'
+import { createSite } from '#server/app/create-server.ts'
+import type { WebBuild } from '#server/app/mount-web.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const vite = await createServer({ root, server: { middlewareMode: true } })

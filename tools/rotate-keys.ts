@@ -1,7 +1,7 @@
 /** `node tools/run.mjs tools/rotate-keys.ts`: from now on ID tokens are signed with a new key; those of the last one stay good. */
-import { rotateSigningKeys } from '#server/identity/oidc/signing-keys.ts'
-import { readEnv } from '#server/platform/env.ts'
-import { siteSecrets } from '#server/platform/secrets.ts'
+import { rotateSigningKeys } from '#server/features/identity/oidc/signing-keys.ts'
+import { readEnv } from '#server/lib/env.ts'
+import { siteSecrets } from '#server/lib/secrets.ts'
 import { PROJECT, runCommand } from './command.ts'
 import { withSiteDatabase } from './site-database.ts'
 

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { type Database, openDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import type { Env } from '#server/platform/env.ts'
-import { createLogger } from '#server/platform/logger.ts'
+import type { Env } from '#server/lib/env.ts'
+import { createLogger } from '#server/lib/logger.ts'
 import { PROJECT } from './command.ts'
 
 /** Runs `work` on the site's database. The embedded one is for one process at a time: while the server runs, it is the server's. */

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { readAccessToken } from '#server/platform/access-token.ts'
+import { readAccessToken } from '#server/features/accounts/access-token.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-token-'))

@@ -1,9 +1,9 @@
 /** `npm run -s token -- --role editor [--minutes 60] [--id name]`: prints a token that our own gateway takes. */
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
-import { createAccessToken } from '#server/platform/access-token.ts'
-import { readEnv } from '#server/platform/env.ts'
-import { siteSecrets } from '#server/platform/secrets.ts'
+import { createAccessToken } from '#server/features/accounts/access-token.ts'
+import { readEnv } from '#server/lib/env.ts'
+import { siteSecrets } from '#server/lib/secrets.ts'
 import { PROJECT, runCommand } from './command.ts'
 
 const USAGE = 'usage: npm run -s token -- --role editor [--minutes 60] [--id name]'

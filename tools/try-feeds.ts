@@ -4,11 +4,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { argv, exit, stdout } from 'node:process'
 import { z } from 'zod'
-import type { Feed } from '#server/intake/feeds/feed.ts'
-import { parseDuration } from '#server/intake/feeds/parse-duration.ts'
-import { parseFeedDate } from '#server/intake/feeds/parse-feed-date.ts'
-import { readFeed } from '#server/intake/feeds/read-feed.ts'
-import { sanitiseHtml } from '#server/platform/safe-html.ts'
+import type { Feed } from '#server/features/feed-import/feeds/feed.ts'
+import { parseDuration } from '#server/features/feed-import/feeds/parse-duration.ts'
+import { parseFeedDate } from '#server/features/feed-import/feeds/parse-feed-date.ts'
+import { readFeed } from '#server/features/feed-import/feeds/read-feed.ts'
+import { sanitiseHtml } from '#server/lib/safe-html.ts'
 
 interface Difference {
   file: string

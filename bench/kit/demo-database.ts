@@ -4,7 +4,7 @@ import path from 'node:path'
 import { loadDemo } from '#demo/load.ts'
 import { openDatabase, type Database } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { createLogger } from '#server/platform/logger.ts'
+import { createLogger } from '#server/lib/logger.ts'
 
 /** A new database with the demo in it: PostgreSQL where `url` is given, else embedded. */
 export async function openDemoDatabase(url?: string): Promise<{ db: Database; close: () => Promise<void> }> {

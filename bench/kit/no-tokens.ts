@@ -1,4 +1,4 @@
-import { RateLimit } from '#server/platform/rate-limit.ts'
+import { RateLimit } from '#server/lib/rate-limit.ts'
 
 /** For a gateway that nobody signs in to. */
 export const noTokens = {

@@ -6,4 +6,4 @@ import path from 'node:path'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-bench-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 Object.assign(process.env, { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMIT: '1000000000' })
-await import('#server/main.ts')
+await import('#server/app/main.ts')

@@ -3,15 +3,15 @@
  * station. `GET /bench/usage` tells the CPU and the memory of this process.
  */
 import path from 'node:path'
-import { Board } from '#server/domain/now-playing/board.ts'
-import type { Programme } from '#server/domain/now-playing/programme.ts'
-import { registerChannels } from '#server/live/channel-door.ts'
-import { loadChannels } from '#server/live/channels.ts'
-import { Feed } from '#server/live/feed.ts'
-import { Listeners } from '#server/live/listeners.ts'
-import { registerNowPlaying } from '#server/live/now-playing-door.ts'
-import { createDoor } from '#server/platform/http/door.ts'
-import { createLogger } from '#server/platform/logger.ts'
+import { Board } from '#server/features/now-playing/state.ts'
+import type { Programme } from '#server/features/now-playing/programme.ts'
+import { registerChannels } from '#server/features/live/channel-routes.ts'
+import { loadChannels } from '#server/features/live/channels.ts'
+import { Feed } from '#server/features/now-playing/publisher.ts'
+import { Listeners } from '#server/features/now-playing/sse-connections.ts'
+import { registerNowPlaying } from '#server/features/now-playing/routes.ts'
+import { createDoor } from '#server/http/http-server.ts'
+import { createLogger } from '#server/lib/logger.ts'
 import { usage } from '../kit/usage.ts'
 
 const programme: Programme = {

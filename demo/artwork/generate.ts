@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { blurhashOf } from '#server/platform/blurhash.ts'
+import { blurhashOf } from '#server/lib/blurhash.ts'
 import { cropNames, frameOf, type Crop } from './crops.ts'
 import { describe, hasPerson } from './describe.ts'
 import type { Direction } from './direction.ts'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { ContentRevisionTable } from '#server/database/tables.ts'
-import { sanitiseOwnHtml } from '#server/platform/safe-html.ts'
+import { sanitiseOwnHtml } from '#server/lib/safe-html.ts'
 import type { DemoContent } from '../content-schema.ts'
 import { conditionColumns, windowColumns } from './condition-columns.ts'
 import { EMPTY, headOf, stationOf, type ContentRow } from './empty-content.ts'

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createLogger } from '#server/platform/logger.ts'
+import { createLogger } from '#server/lib/logger.ts'
 import { openDatabase } from './connect.ts'
 
 const log = createLogger('warn')

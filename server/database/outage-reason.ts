@@ -1,4 +1,4 @@
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError } from '#server/lib/app-error.ts'
 import { codeOf } from './unavailable.ts'
 
 const REASONS: Record<string, string> = {

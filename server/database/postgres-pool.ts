@@ -1,7 +1,7 @@
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import type { Logger } from '#server/platform/logger.ts'
+import type { Logger } from '#server/lib/logger.ts'
 import { isConnectionLost, toUnavailable, unavailable } from './unavailable.ts'
 
 /** Milliseconds to open a connection, and to wait for a free one. */

@@ -1,4 +1,4 @@
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError } from '#server/lib/app-error.ts'
 
 /** SQLSTATE classes of a server that cannot work now: connection exceptions and insufficient resources (disk, memory, connections). */
 const CLASSES: ReadonlySet<string> = new Set(['08', '53'])

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
-import type { RateLimit } from '#server/platform/rate-limit.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { RateLimit } from '#server/lib/rate-limit.ts'
+import type { Viewer } from '#server/lib/viewer.ts'
 import type { Loaders } from './loaders.ts'
 import type { ResponseBudget } from './response-budget.ts'
 

@@ -16,7 +16,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql'
-import { LARGEST_PAGE } from './schema/paging.ts'
+import { LARGEST_PAGE } from './paging.ts'
 
 /** What a field declares whose value is as long as many others together. */
 export const LONG_TEXT = { cost: 25 }

@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql'
 import { ERRORS, type ErrorCode, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 import { isUnstorableText } from '#server/database/unstorable-text.ts'
-import { AppError } from '#server/platform/app-error.ts'
-import type { Logger } from '#server/platform/logger.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import type { Logger } from '#server/lib/logger.ts'
 
 /** An error of the gateway itself, with the status that it has when it fails the whole request. */
 export const refusal = (

@@ -2,8 +2,8 @@ import type { ExecutionResult } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import { STATIONS } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { nextContentChange } from '#server/domain/catalogue/next-change.ts'
-import { nextAiringChange } from '#server/domain/schedule/airings.ts'
+import { nextContentChange } from '#server/features/catalogue/next-change.ts'
+import { nextAiringChange } from '#server/features/schedule/airings.ts'
 
 /** A content change that no NOTIFY announced shows after this long. */
 const MAX_AGE_MS = 60_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sanitiseStoredContent } from '#server/domain/catalogue/sanitise-stored-content.ts'
-import { SANITISER_VERSION } from '#server/domain/catalogue/sanitised-texts.ts'
+import { sanitiseStoredContent } from '#server/features/catalogue/sanitise-stored-content.ts'
+import { SANITISER_VERSION } from '#server/features/catalogue/sanitised-texts.ts'
 import { gatewayOf } from '#tests/kit/gateway.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 import { testSite } from '#tests/kit/site.ts'

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { AnswerCache } from '#server/platform/answer-cache.ts'
-import { AppError } from '#server/platform/app-error.ts'
-import { createDoor } from '#server/platform/http/door.ts'
-import { createLogger } from '#server/platform/logger.ts'
-import { RateLimit } from '#server/platform/rate-limit.ts'
+import { AnswerCache } from '#server/http/response-cache.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { createDoor } from '#server/http/http-server.ts'
+import { createLogger } from '#server/lib/logger.ts'
+import { RateLimit } from '#server/lib/rate-limit.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
 import { GetStationList } from '#web/gateway/generated/get-station-list.ts'
 import { createGateway } from './gateway.ts'
-import { registerGateway } from './register.ts'
+import { registerGateway } from '#server/app/mount-gateway.ts'
 
 const site = await testSite()
 const log = createLogger('silent')

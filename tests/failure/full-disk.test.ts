@@ -83,7 +83,7 @@ test('a server whose disk is full still stops when it is asked to', async () => 
 
 /** What the product says when it does not start. */
 async function startAndFail(env: Record<string, string>): Promise<string> {
-  const child: ChildProcessWithoutNullStreams = spawn(process.execPath, ['server/main.ts'], {
+  const child: ChildProcessWithoutNullStreams = spawn(process.execPath, ['server/app/main.ts'], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ROLES: 'gateway', ...env },
   })
   const said = text(child.stderr)

@@ -19,7 +19,7 @@ const WAIT = { timeout: 30_000 }
 const CHAIN = ['npm', 'shell', 'launcher', 'server'] as const
 
 test('SIGTERM to the process of `npm start` ends the server and frees its port', async () => {
-  const { pids, url } = await startWithNpm('server/main.ts')
+  const { pids, url } = await startWithNpm('server/app/main.ts')
   process.kill(pids.npm, 'SIGTERM')
   await expect.poll(() => isRunning(pids.server), WAIT).toBe(false)
   await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentTable, ReelTable } from '#server/database/tables.ts'
-import { createAccessToken } from '#server/platform/access-token.ts'
+import { createAccessToken } from '#server/features/accounts/access-token.ts'
 import { gatewayOf } from './gateway.ts'
 import type { TestSite } from './site.ts'
 import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'

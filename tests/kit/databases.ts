@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { createLogger } from '#server/platform/logger.ts'
+import { createLogger } from '#server/lib/logger.ts'
 import { startPostgres } from './postgres.ts'
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { closeDoor } from '#server/platform/http/door.ts'
+import { closeDoor } from '#server/http/http-server.ts'
 import { afterThisFile } from './after-file.ts'
 
 /** For connections that a test leaves open. */

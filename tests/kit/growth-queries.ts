@@ -1,12 +1,12 @@
 import type { Database } from '#server/database/connect.ts'
-import { claimJobs } from '#server/database/jobs.ts'
-import { episodesOf, countEpisodes, type EpisodeList } from '#server/domain/catalogue/episodes.ts'
-import { relatedIds } from '#server/domain/catalogue/lists.ts'
-import { MediaGate } from '#server/domain/catalogue/media-gate.ts'
-import { neighboursOf } from '#server/domain/catalogue/neighbours.ts'
-import { previewOf } from '#server/domain/catalogue/preview.ts'
-import { topicNamed } from '#server/domain/library/targets.ts'
-import { findNewEpisodes } from '#server/domain/notifications/new-episodes.ts'
+import { claimJobs } from '#server/jobs/queue.ts'
+import { episodesOf, countEpisodes, type EpisodeList } from '#server/features/catalogue/episodes.ts'
+import { relatedIds } from '#server/features/catalogue/lists.ts'
+import { MediaGate } from '#server/features/catalogue/playback-policy.ts'
+import { neighboursOf } from '#server/features/catalogue/neighbours.ts'
+import { previewOf } from '#server/features/publishing/preview.ts'
+import { topicNamed } from '#server/features/library/targets.ts'
+import { findNewEpisodes } from '#server/features/notifications/new-episodes.ts'
 
 type Read = (db: Database, now: Date) => Promise<unknown>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import type { PushSubscription } from '#server/domain/notifications/subscriptions.ts'
+import type { PushSubscription } from '#server/features/notifications/subscriptions.ts'
 import { addStation } from './stations.ts'
 
 export interface GrowthSize {

@@ -33,7 +33,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-server-'))
   const settings = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMIT: '1000000', ...env }
-  const command = [process.execPath, 'server/main.ts']
+  const command = [process.execPath, 'server/app/main.ts']
   const limited = descriptors ? ['sh', '-c', `ulimit -n ${descriptors} && exec "$@"`, 'sh', ...command] : command
   const [program = '', ...args] = limited
   const child = spawn(program, args, {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
-import { accountByEmail, createAccount } from '#server/domain/accounts/accounts.ts'
-import { digest } from '#server/platform/digest.ts'
-import type { Role } from '#server/platform/viewer.ts'
+import { accountByEmail, createAccount } from '#server/features/accounts/accounts.ts'
+import { digest } from '#server/lib/digest.ts'
+import type { Role } from '#server/lib/viewer.ts'
 
 export interface SignedIn {
   userId: string

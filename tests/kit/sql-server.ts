@@ -1,10 +1,10 @@
 /** The server without pages, which also runs SQL: a statement on each line of its standard input, answered by `ok` or the error's code. */
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
-import { systemClock } from '#server/platform/clock.ts'
-import { readEnv } from '#server/platform/env.ts'
-import { createLogger } from '#server/platform/logger.ts'
-import { createSite } from '#server/site.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { readEnv } from '#server/lib/env.ts'
+import { createLogger } from '#server/lib/logger.ts'
+import { createSite } from '#server/app/create-server.ts'
 import { DRAIN_MS } from './door.ts'
 
 const env = readEnv({ ...process.env, PORT: '0', ROLES: 'gateway,live,work' })

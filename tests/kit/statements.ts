@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
-import { createLogger } from '#server/platform/logger.ts'
-import { RateLimit } from '#server/platform/rate-limit.ts'
+import { createLogger } from '#server/lib/logger.ts'
+import { RateLimit } from '#server/lib/rate-limit.ts'
 import type { TestSite } from './site.ts'
 import type { Operation } from '#web/gateway/operation.ts'
 import { createGateway, type Gateway } from '#server/gateway/gateway.ts'

@@ -6,7 +6,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/database/connect.ts'
 import { whyDatabaseNotReady } from '#server/database/readiness.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { createLogger } from '#server/platform/logger.ts'
+import { createLogger } from '#server/lib/logger.ts'
 import { EmbeddedPostgres } from './embedded.ts'
 
 const log = createLogger('silent')

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { backoffMs } from '#server/platform/backoff.ts'
-import type { Logger } from '#server/platform/logger.ts'
+import { backoffMs } from '#server/lib/backoff.ts'
+import type { Logger } from '#server/lib/logger.ts'
 import type { Listen } from '../listen.ts'
 import { unavailable } from '../unavailable.ts'
 import { finishFolder, prepareFolder, probeFolder } from './folder.ts'

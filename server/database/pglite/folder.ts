@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { makePrivateFolder } from '#server/platform/private-folder.ts'
+import { makePrivateFolder } from '#server/lib/private-folder.ts'
 
 /** What PostgreSQL needs to go on: a new segment of its log. */
 const LEAST_FREE_BYTES = 16 * 1024 * 1024

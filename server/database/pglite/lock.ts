@@ -4,7 +4,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { makePrivateFolder } from '#server/platform/private-folder.ts'
+import { makePrivateFolder } from '#server/lib/private-folder.ts'
 
 /** A process that has just ended, or a child that is just being started, may hold the lock for a moment longer. */
 const ATTEMPTS = 8

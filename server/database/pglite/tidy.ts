@@ -1,4 +1,4 @@
-import type { Logger } from '#server/platform/logger.ts'
+import type { Logger } from '#server/lib/logger.ts'
 import type { EmbeddedPostgres } from './embedded.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,10 +1,10 @@
 /** The whole product on a new data folder, which publishes an episode at each message of the process that started it. */
 import { demoSeed } from '#demo/seed.ts'
 import { announceContentChange } from '#server/database/changes.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { readEnv } from '#server/platform/env.ts'
-import { createLogger } from '#server/platform/logger.ts'
-import { createSite } from '#server/site.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { readEnv } from '#server/lib/env.ts'
+import { createLogger } from '#server/lib/logger.ts'
+import { createSite } from '#server/app/create-server.ts'
 import type { EpisodeToPublish } from './publishing-site.ts'
 
 const env = readEnv(process.env)

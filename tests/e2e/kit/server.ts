@@ -11,4 +11,4 @@ process.env['ACCESS_TOKEN_SECRET'] = ACCESS_TOKEN_SECRET
 process.env['SIGN_IN_RATE_LIMIT'] = '1000'
 rmSync(process.env['DATA_DIR'], { recursive: true, force: true })
 process.once('exit', () => rmSync(process.env['DATA_DIR'] ?? '', { recursive: true, force: true }))
-await import('#server/main.ts')
+await import('#server/app/main.ts')

@@ -1,4 +1,4 @@
-import { createAccessToken } from '#server/platform/access-token.ts'
+import { createAccessToken } from '#server/features/accounts/access-token.ts'
 
 /** With which the tried server knows the tokens of the journeys. */
 export const ACCESS_TOKEN_SECRET = 'a secret that only these journeys know'

@@ -1,7 +1,7 @@
 /** Reads all files of the folder that the command line names at once, and prints what became of each and how far memory grew. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ImageService } from '#server/media/images.ts'
+import { ImageService } from '#server/features/media/images.ts'
 import sharp from 'sharp'
 
 const [folder = '', cache = ''] = process.argv.slice(2)

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import net from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { startServer } from '#tests/kit/server-process.ts'
+
+const ROLES = { ROLES: 'gateway,live,media', LOAD_DEMO: 'never' }
+
+test('SIGTERM lets an answer that has begun finish, then the process ends by itself', async () => {
+  const server = await startServer(ROLES)
+  // The body is still on its way when the signal comes.
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"query":'))
+      await fetch(`${server.url}/healthz`)
+      process.kill(server.pid, 'SIGTERM')
+      await untilRefused(server.url)
+      // A Ctrl-C comes from the terminal and from npm: what is asked for again changes nothing.
+      for (const again of ['SIGTERM', 'SIGINT'] as const) process.kill(server.pid, again)
+      controller.enqueue(new TextEncoder().encode('"{ __typename }"}'))
+      controller.close()
+    },
+  })
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' }
+  const answer = await fetch(`${server.url}/graphql`, init)
+  expect(await answer.json()).toEqual({ data: { __typename: 'Query' } })
+  expect(await server.ended).toBe(0)
+}, 60_000)
+
+test('a Ctrl-C cuts what a browser keeps open, and closes everything in order', async () => {
+  const server = await startServer(ROLES)
+  const { hostname, port } = new URL(server.url)
+  const browser = net.connect(Number(port), hostname)
+  browser.on('error', () => undefined)
+  await once(browser, 'connect')
+  process.kill(server.pid, 'SIGINT')
+  expect(await server.ended).toBe(0)
+}, 60_000)
+
+/** Resolves once the server takes no new connection. */
+async function untilRefused(url: string): Promise<void> {
+  for (;;) {
+    const refused = await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
+      () => false,
+      () => true,
+    )
+    if (refused) return
+  }
+}
+
+test('a wrong setting ends the start with one sentence and a non-zero exit', async () => {
+  const server = spawn(process.execPath, ['server/app/main.ts'], {
+    env: { ...process.env, PORT: '99999' },
+    stdio: 'pipe',
+  })
+  const words: Buffer[] = []
+  server.stderr.on('data', (chunk: Buffer) => words.push(chunk))
+  const [code] = await once(server, 'close')
+  expect(code).toBe(1)
+  expect(Buffer.concat(words).toString()).toMatch(/^Wrong configuration: PORT .*\.\n$/)
+}, 60_000)
+
+test('serves with the production half of its packages, whatever the environment says', async () => {
+  const atEnd = 'data:text/javascript,process.on("exit",()=>process.stdout.write(process.env.NODE_ENV))'
+  const server = spawn(process.execPath, ['--import', atEnd, 'server/app/main.ts'], {
+    env: { ...process.env, NODE_ENV: 'development', PORT: '99999' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  expect(await text(server.stdout)).toBe('production')
+}, 60_000)

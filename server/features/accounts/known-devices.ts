@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import { digest } from '#server/lib/digest.ts'
+import { EMBEDDED } from './embedded-issuer.ts'
+
+/** How long a browser stays known after the last login in it. */
+export const KNOWN_DEVICE_DAYS = 180
+const DAY_MS = 86_400_000
+
+interface KnownDevice {
+  /** The secret in the browser's cookie. */
+  deviceId: string
+  accountId: string
+  /** The session of the login; null where the password was reset and nobody has logged in yet. */
+  sessionUid: string | null
+}
+
+/** Records that the account's owner has shown in this browser who they are. */
+export async function saveKnownDevice(db: Database, device: KnownDevice, now: Date): Promise<void> {
+  const seen = {
+    session_uid: device.sessionUid,
+    expires_at: new Date(now.getTime() + KNOWN_DEVICE_DAYS * DAY_MS),
+  }
+  await db
+    .insertInto('known_device')
+    .values({ id_digest: digest(device.deviceId), account_id: device.accountId, ...seen })
+    .onConflict((on) => on.columns(['account_id', 'id_digest']).doUpdateSet(seen))
+    .execute()
+}
+
+/** Whether the account of this address is known to the browser. One query, whether there is an account or not. */
+export async function isKnownDevice(db: Database, deviceId: string, email: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_device')
+    .innerJoin('account', 'account.id', 'known_device.account_id')
+    .select('account.id')
+    .where('account.issuer', '=', EMBEDDED)
+    .where(sql`lower(account.email)`, '=', email.toLowerCase())
+    .where('known_device.id_digest', '=', digest(deviceId))
+    .where('known_device.expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Makes every device of the account unknown, save the one of the session in `except`. */
+export async function deleteKnownDevices(db: Database, accountId: string, except: string | null): Promise<void> {
+  const devices = db.deleteFrom('known_device').where('account_id', '=', accountId)
+  if (except === null) await devices.execute()
+  else await devices.where(sql<boolean>`session_uid is distinct from ${except}`).execute()
+}

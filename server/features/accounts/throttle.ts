@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import { digest } from '#server/lib/digest.ts'
+
+interface Limit {
+  /** Tries within one window. */
+  tries: number
+  windowMs: number
+}
+
+/**
+ * Counts one try of every thing named, and says whether none is above its limit. The count is the database's, so that many
+ * nodes share it; names are kept as digests only.
+ */
+export async function mayTry(db: Database, limits: Readonly<Record<string, Limit>>, now: Date): Promise<boolean> {
+  const counts = await Promise.all(
+    Object.entries(limits).map(async ([name, { tries, windowMs }]) => {
+      const ends_at = new Date(now.getTime() + windowMs)
+      const row = await db
+        .insertInto('throttle')
+        .values({ key: digest(name), count: 1, ends_at })
+        .onConflict((on) =>
+          on.column('key').doUpdateSet({
+            count: sql`case when throttle.ends_at <= ${now} then 1 else throttle.count + 1 end`,
+            ends_at: sql`case when throttle.ends_at <= ${now} then excluded.ends_at else throttle.ends_at end`,
+          }),
+        )
+        .returning('count')
+        .executeTakeFirstOrThrow()
+      return row.count <= tries
+    }),
+  )
+  return counts.every(Boolean)
+}
+
+/** Starts to count anew, after somebody has shown that they are who they say. */
+export async function forgetTries(db: Database, names: readonly string[]): Promise<void> {
+  await db.deleteFrom('throttle').where('key', 'in', names.map(digest)).execute()
+}

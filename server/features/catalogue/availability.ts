@@ -1,0 +1,71 @@
+import type { Viewer } from '#server/lib/viewer.ts'
+import type { Content } from './content.ts'
+
+type BlockReason = NonNullable<Content['blockedReason']> | 'SUBSCRIPTION'
+
+/** Whether an item can be played now, and if not, why. */
+export type Availability =
+  | { state: 'PENDING'; from: Date }
+  | { state: 'LIVE'; until: Date | null }
+  | { state: 'PROCESSING' }
+  | { state: 'AVAILABLE'; until: Date | null }
+  | { state: 'EXPIRED' }
+  | { state: 'BLOCKED'; reason: BlockReason }
+
+export type Playable = Pick<
+  Content,
+  | 'kind'
+  | 'publishedAt'
+  | 'availableFrom'
+  | 'availableUntil'
+  | 'blockedReason'
+  | 'isProcessing'
+  | 'opensAt'
+  | 'closesAt'
+  | 'access'
+  | 'mediaId'
+>
+
+/** Who asks, as far as playing goes; null is everybody who has not signed in. */
+export type Listener = Pick<Viewer, 'roles'> | null
+
+/** Whoever holds what was given out after `mayPlay`: a playback token, or an address with a pass. */
+export const ADMITTED: Listener = { roles: ['subscriber'] }
+
+/** The one rule of what is premium and for whom. */
+export const mayPlay = (viewer: Listener, { access }: Pick<Playable, 'access'>): boolean =>
+  access === 'free' || (viewer?.roles.includes('subscriber') ?? false)
+
+/**
+ * Whether `viewer` can play the item. What an editor blocked stays so whatever the time; not yet is never told as gone. A
+ * live channel is there between its opening and its closing instant, at any time where it has none.
+ */
+export function availabilityOf(item: Playable, viewer: Listener, now: Date): Availability {
+  const isLive = item.kind === 'livestream'
+  const from = latest(item.publishedAt, item.availableFrom, isLive ? item.opensAt : null)
+  const until = earliest(item.availableUntil, isLive ? item.closesAt : null)
+  if (item.blockedReason) return { state: 'BLOCKED', reason: item.blockedReason }
+  if (from > now) return { state: 'PENDING', from }
+  if (until && until <= now) return { state: 'EXPIRED' }
+  if (!mayPlay(viewer, item)) return { state: 'BLOCKED', reason: 'SUBSCRIPTION' }
+  if (item.isProcessing || item.mediaId === null) return { state: 'PROCESSING' }
+  return { state: isLive ? 'LIVE' : 'AVAILABLE', until }
+}
+
+export type Open = Extract<Availability, { state: 'AVAILABLE' | 'LIVE' }>
+
+export const isOpen = (availability: Availability | null): availability is Open =>
+  availability?.state === 'AVAILABLE' || availability?.state === 'LIVE'
+
+/** The id under which the viewer may play the item now; null where they may not. */
+export function playableMediaId(item: Playable, viewer: Listener, now: Date): string | null {
+  return isOpen(availabilityOf(item, viewer, now)) ? item.mediaId : null
+}
+
+const latest = (first: Date, ...others: (Date | null)[]): Date =>
+  others.reduce<Date>((last, date) => (date && date > last ? date : last), first)
+
+function earliest(...dates: (Date | null)[]): Date | null {
+  const given = dates.filter((date) => date !== null)
+  return given.length === 0 ? null : new Date(Math.min(...given.map((date) => date.getTime())))
+}

@@ -1,0 +1,71 @@
+import { competitionPhase } from '../competition-phase.ts'
+import { otherCompetitions } from '../competitions.ts'
+import type { Content } from '../content.ts'
+import { webUrl } from '#server/lib/web-url.ts'
+import { builder } from '#server/gateway/builder.ts'
+import { LONG_TEXT } from '#server/gateway/cost.ts'
+import type { GatewayContext } from '#server/gateway/context.ts'
+import { detailsOf, PublishedContent } from './content.ts'
+import { HeaderImage } from './image.ts'
+import { Instant } from '#server/gateway/instant.ts'
+import { pageRequest } from '#server/gateway/paging.ts'
+import { Competition } from './refs.ts'
+import { ContentSection, sectionsOf } from './sections.ts'
+import { StationEnum } from '#server/features/stations/station-enum.ts'
+
+const CompetitionPhase = builder.enumType('CompetitionPhase', {
+  description: 'By the server’s clock.',
+  values: ['NOT_YET_OPEN', 'OPEN', 'CLOSED'] as const,
+})
+
+const buttonText = async (competition: Content, context: GatewayContext) =>
+  (await detailsOf(competition, context)).buttonText ?? 'Enter now'
+
+const externalLink = async (competition: Content, context: GatewayContext) =>
+  webUrl((await detailsOf(competition, context)).externalLink)
+
+Competition.implement({
+  description: 'A competition.',
+  interfaces: [PublishedContent],
+  fields: (t) => ({
+    sections: t.field({ type: [ContentSection], resolve: (content, _args, context) => sectionsOf(content, context) }),
+    opensAt: t.expose('opensAt', { type: Instant, nullable: true }),
+    closesAt: t.expose('closesAt', { type: Instant, nullable: true }),
+    phase: t.field({ type: CompetitionPhase, resolve: (content, _args, { now }) => competitionPhase(content, now) }),
+    buttonText: t.string({ resolve: (content, _args, context) => buttonText(content, context) }),
+    externalLink: t.string({
+      nullable: true,
+      description: 'Where it is entered, if that is not here.',
+      resolve: (content, _args, context) => externalLink(content, context),
+    }),
+    rules: t.string({
+      nullable: true,
+      description: 'HTML, already made safe.',
+      extensions: LONG_TEXT,
+      resolve: async (content, _args, context) => (await detailsOf(content, context)).rules,
+    }),
+    moreCompetitions: t.field({
+      type: [CompetitionTeaser],
+      description: 'Others that are not over, those that can be entered first.',
+      args: { first: t.arg.int() },
+      resolve: ({ id }, args, { db, now }) => otherCompetitions(db, id, pageRequest(args, 3).first, now),
+    }),
+  }),
+})
+
+export const CompetitionTeaser = builder.objectRef<Content>('CompetitionTeaser').implement({
+  description: 'A competition as a card shows it.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    headline: t.exposeString('headline'),
+    subline: t.exposeString('subline', { nullable: true }),
+    station: t.expose('station', { type: StationEnum, nullable: true }),
+    buttonText: t.string({ resolve: (content, _args, context) => buttonText(content, context) }),
+    image: t.expose('image', { type: HeaderImage, nullable: true }),
+    externalLink: t.string({ nullable: true, resolve: (content, _args, context) => externalLink(content, context) }),
+    internalLink: t.exposeString('url', { nullable: true, description: 'Its page on this site.' }),
+    opensAt: t.expose('opensAt', { type: Instant, nullable: true }),
+    closesAt: t.expose('closesAt', { type: Instant, nullable: true }),
+    phase: t.field({ type: CompetitionPhase, resolve: (content, _args, { now }) => competitionPhase(content, now) }),
+  }),
+})

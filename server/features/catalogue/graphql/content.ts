@@ -1,0 +1,141 @@
+import { playableMediaId } from '../availability.ts'
+import type { Content } from '../content.ts'
+import type { ContentDetails, ContentKind } from '#server/database/tables.ts'
+import type { BodyPart, ContentBody } from '../bodies.ts'
+import { slugOf } from '#server/lib/slug.ts'
+import { builder } from '#server/gateway/builder.ts'
+import { LONG_TEXT } from '#server/gateway/cost.ts'
+import type { GatewayContext } from '#server/gateway/context.ts'
+import { HeaderImage } from './image.ts'
+import { Instant } from '#server/gateway/instant.ts'
+import { Person } from './person.ts'
+import { StationEnum } from '#server/features/stations/station-enum.ts'
+
+const TYPE_NAMES = {
+  show: 'RadioDetailPublishedContent',
+  podcast: 'AudioPodcastPublishedContent',
+  episode: 'AudioTeaserDetailPublishedContent',
+  video: 'VideoTeaserDetailPublishedContent',
+  mixed_podcast: 'PodcastPublishedContent',
+  video_podcast: 'VideoPodcastPublishedContent',
+  season: 'VideoSeasonPublishedContent',
+  special: 'VideoSpecialsPublishedContent',
+  news: 'NewsTeaserDetailPublishedContent',
+  page: 'StaticPagePublishedContent',
+  competition: 'CompetitionPublishedContent',
+  livestream: 'LivestreamVideoPublishedContent',
+} as const satisfies Record<ContentKind, string>
+
+export const typeNameOf = ({ kind }: Pick<Content, 'kind'>): string => TYPE_NAMES[kind]
+
+const Topic = builder.objectRef<string>('Topic').implement({
+  description: 'What a content is about.',
+  fields: (t) => ({ id: t.id({ resolve: slugOf }), name: t.string({ resolve: (name) => name }) }),
+})
+
+const Access = builder.enumType('Access', {
+  description: 'Who may play it: everybody, or subscribers of Audiostar+.',
+  values: { FREE: { value: 'free' }, PREMIUM: { value: 'premium' } } as const,
+})
+
+export const PublishedContent = builder.interfaceRef<Content>('PublishedContent').implement({
+  description: 'What every piece of content has, whatever its kind.',
+  resolveType: typeNameOf,
+  fields: (t) => ({
+    _id: t.exposeID('id'),
+    _url: t.exposeString('url', { description: 'Address of its page on this site, starting with a slash.' }),
+    _name: t.exposeString('name', { description: 'Name by which editors know it.' }),
+    headline: t.exposeString('headline'),
+    overline: t.exposeString('overline', { nullable: true }),
+    teaserHeadline: t.exposeString('teaserHeadline', { nullable: true }),
+    teaserOverline: t.exposeString('teaserOverline', { nullable: true }),
+    subline: t.exposeString('subline', { nullable: true }),
+    text: t.string({
+      nullable: true,
+      description: 'Plain text; lines are paragraphs.',
+      extensions: LONG_TEXT,
+      resolve: (content, _args, context) => bodyPart(content, 'text', context),
+    }),
+    richTextDescription: t.string({
+      nullable: true,
+      description: 'HTML, already made safe.',
+      extensions: LONG_TEXT,
+      resolve: async (content, _args, context) => (await bodyPart(content, 'markup', context))?.richText,
+    }),
+    markdownDescription: t.string({
+      nullable: true,
+      description: 'Markdown without HTML; the same is in `richTextDescription`, rendered.',
+      extensions: LONG_TEXT,
+      resolve: async (content, _args, context) => (await bodyPart(content, 'markup', context))?.markdown,
+    }),
+    badges: t.exposeStringList('badges'),
+    tags: t.exposeStringList('tags'),
+    topics: t.exposeStringList('topics'),
+    topicList: t.field({
+      type: [Topic],
+      description: 'The topics with the ids by which they are followed.',
+      resolve: ({ topics }) => topics,
+    }),
+    author: t.exposeString('author', { nullable: true }),
+    language: t.exposeString('language', { nullable: true, description: 'BCP 47; null is the language of the site.' }),
+    station: t.expose('station', { type: StationEnum, nullable: true }),
+    stationName: t.exposeString('stationName', { nullable: true }),
+    mediaId: t.string({
+      nullable: true,
+      description: 'What to ask the media catalog for; null when there is nothing that this visitor may play now.',
+      resolve: (content, _args, { viewer, now }) => playableMediaId(content, viewer, now),
+    }),
+    duration: t.exposeInt('durationSeconds', { nullable: true, description: 'Seconds.' }),
+    adUnitId: t.exposeString('adUnitId', { nullable: true }),
+    access: t.expose('access', { type: Access }),
+    publishedAt: t.expose('publishedAt', { type: Instant }),
+    headerImage: t.expose('image', { type: HeaderImage, nullable: true }),
+    presenters: t.field({
+      type: [Person],
+      description: 'Who presents or made it.',
+      resolve: async ({ id }, _args, { loaders }) => (await loaders.people.load(id)) ?? [],
+    }),
+  }),
+})
+
+/** A long part of a content; null where the content has gone meanwhile. */
+export const bodyPart = async <Part extends BodyPart>(
+  { id }: Content,
+  part: Part,
+  { loaders }: GatewayContext,
+): Promise<ContentBody[Part] | null> =>
+  // The loader gives for a key what its part is.
+  (await loaders.bodies.load({ id, part })) as ContentBody[Part] | null
+
+/** What only some contents have; nothing where the content has gone meanwhile. */
+export const detailsOf = async (content: Content, context: GatewayContext): Promise<ContentDetails> =>
+  (await bodyPart(content, 'details', context)) ?? {}
+
+/** The contents of `ids` that are published, in that order. */
+export async function contentsOf(ids: readonly string[], { loaders }: GatewayContext): Promise<Content[]> {
+  const found = await Promise.all(ids.map((id) => loaders.content.load(id)))
+  return found.filter((content) => content !== null)
+}
+
+/** The content of `id` if it is published and of that kind. */
+export async function contentOfKind(
+  kind: ContentKind,
+  id: string | null | undefined,
+  { loaders }: GatewayContext,
+): Promise<Content | null> {
+  const content = id ? await loaders.content.load(id) : null
+  return content?.kind === kind ? content : null
+}
+
+type Related = keyof GatewayContext['loaders']['related']
+
+/** Contents of a kind that are like this one, the most alike first. */
+export async function relatedTo(
+  { id }: Content,
+  kind: Related,
+  first: number,
+  context: GatewayContext,
+): Promise<Content[]> {
+  const ids = await context.loaders.related[kind].load({ id, first, after: null })
+  return contentsOf(ids ?? [], context)
+}

@@ -1,0 +1,100 @@
+import { contentByUrl, plainPath, type Content } from '../content.ts'
+import { newestContent } from '../lists.ts'
+import { movedAddress } from '../moved.ts'
+import { builder } from '#server/gateway/builder.ts'
+import type { GatewayContext } from '#server/gateway/context.ts'
+import { typeNameOf } from './content.ts'
+import { LARGEST_PAGE } from '#server/gateway/paging.ts'
+import {
+  Article,
+  Competition,
+  Episode,
+  LivestreamVideo,
+  MixedPodcast,
+  Podcast,
+  Season,
+  Show,
+  Special,
+  StaticPage,
+  Video,
+  VideoPodcast,
+} from './refs.ts'
+
+/** The address of something that stands elsewhere now. */
+interface Moved {
+  kind: 'moved'
+  url: string
+}
+
+const MovedContent = builder.objectRef<Moved>('MovedContent').implement({
+  description: 'What was here has moved.',
+  fields: (t) => ({
+    _url: t.exposeString('url', { description: 'Where it is now; redirect to it for good.' }),
+  }),
+})
+
+export const DetailPage = builder.unionType('DetailPage', {
+  description: 'Every kind of content that has a page.',
+  types: [
+    Show,
+    Podcast,
+    Episode,
+    Video,
+    MixedPodcast,
+    VideoPodcast,
+    Season,
+    Special,
+    Article,
+    StaticPage,
+    Competition,
+    LivestreamVideo,
+    MovedContent,
+  ],
+  resolveType: (value: Content | Moved) => (value.kind === 'moved' ? 'MovedContent' : typeNameOf(value)),
+})
+
+async function contentAt(url: string, { db, now, loaders }: GatewayContext): Promise<Content | null> {
+  const content = await contentByUrl(db, plainPath(url), now)
+  // Its airings and its episodes will ask for it again.
+  if (content) loaders.content.prime(content.id, content)
+  return content
+}
+
+async function pageAt(url: string, context: GatewayContext): Promise<Content | Moved | null> {
+  const content = await contentAt(url, context)
+  if (content) return content
+  const target = await movedAddress(context.db, plainPath(url))
+  return target === null ? null : { kind: 'moved', url: target }
+}
+
+const ofKind = (kind: Content['kind'], content: Content | null) => (content?.kind === kind ? content : null)
+
+builder.queryFields((t) => ({
+  detailPageByUrl: t.field({
+    type: DetailPage,
+    nullable: true,
+    description: 'What is published at an address of this site; null where there is nothing.',
+    args: { url: t.arg.string({ required: true }) },
+    resolve: (_root, { url }, context) => pageAt(url, context),
+  }),
+  detailPageById: t.field({
+    type: DetailPage,
+    nullable: true,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, { loaders }) => loaders.content.load(id),
+  }),
+  podcastEpisodeByUrl: t.field({
+    type: Episode,
+    nullable: true,
+    args: { url: t.arg.string({ required: true }) },
+    resolve: async (_root, { url }, context) => ofKind('episode', await contentAt(url, context)),
+  }),
+  previewPodcasts: t.field({
+    type: [Podcast],
+    description: 'The newest published podcasts.',
+    resolve: async (_root, _args, { db, now }) =>
+      (await newestContent(db, { kind: 'podcast' }, { first: LARGEST_PAGE, after: null }, now)).edges.map(
+        ({ node }) => node,
+      ),
+  }),
+}))

@@ -1,0 +1,37 @@
+import { playableMediaId } from '../availability.ts'
+import { builder } from '#server/gateway/builder.ts'
+import { PublishedContent } from './content.ts'
+import { pageRequest } from '#server/gateway/paging.ts'
+import { availabilityField } from './playable-fields.ts'
+import { LivestreamVideo } from './refs.ts'
+
+LivestreamVideo.implement({
+  description: 'A live video channel.',
+  interfaces: [PublishedContent],
+  fields: (t) => ({
+    availability: availabilityField(t),
+    playbackToken: t.string({
+      nullable: true,
+      description:
+        'What the media catalog wants to see beside `mediaId`; short-lived, null while there is nothing to play.',
+      resolve(stream, _args, { viewer, now, createPlaybackToken }) {
+        const mediaId = playableMediaId(stream, viewer, now)
+        return mediaId && createPlaybackToken(mediaId, now)
+      },
+    }),
+    otherStreams: t.field({
+      type: [LivestreamVideo],
+      args: { first: t.arg.int() },
+      resolve: async ({ id }, args, { loaders }) =>
+        (await loaders.livestreams()).filter((stream) => stream.id !== id).slice(0, pageRequest(args, 6).first),
+    }),
+  }),
+})
+
+builder.queryField('videoStreamList', (t) =>
+  t.field({
+    type: [LivestreamVideo],
+    description: 'The live video channels that are on or will be.',
+    resolve: (_root, _args, { loaders }) => loaders.livestreams(),
+  }),
+)

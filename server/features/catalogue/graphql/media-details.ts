@@ -1,0 +1,43 @@
+import type { Content } from '../content.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { builder } from '#server/gateway/builder.ts'
+import type { GatewayContext } from '#server/gateway/context.ts'
+import { PublishedContent } from './content.ts'
+import { LARGEST_PAGE, pageRequest } from '#server/gateway/paging.ts'
+
+interface MediaDetailValue {
+  mediaId: string
+  detail: Content | null
+}
+
+const MediaDetail = builder.objectRef<MediaDetailValue>('MediaDetail').implement({
+  description: 'What a media id stands for.',
+  fields: (t) => ({
+    mediaId: t.exposeString('mediaId'),
+    detail: t.expose('detail', {
+      type: PublishedContent,
+      nullable: true,
+      description: 'Null where nothing is published with it.',
+    }),
+  }),
+})
+
+async function detailsOf(
+  ids: readonly string[],
+  first: number,
+  { loaders }: GatewayContext,
+): Promise<MediaDetailValue[]> {
+  if (ids.length > LARGEST_PAGE) throw new AppError('BAD_INPUT', `At most ${LARGEST_PAGE} ids at once`)
+  const wanted = ids.slice(0, first)
+  return Promise.all(wanted.map(async (mediaId) => ({ mediaId, detail: await loaders.byMedia.load(mediaId) })))
+}
+
+builder.queryField('detailByMediaIds', (t) =>
+  t.field({
+    type: [MediaDetail],
+    description: 'What media ids stand for, in their order; of the first `first` of them.',
+    args: { ids: t.arg.stringList({ required: true }), first: t.arg.int() },
+    resolve: (_root, args, context) =>
+      detailsOf(args.ids, pageRequest({ first: args.first }, LARGEST_PAGE).first, context),
+  }),
+)

@@ -1,0 +1,39 @@
+import { builder } from '#server/gateway/builder.ts'
+import { detailsOf, PublishedContent, relatedTo } from './content.ts'
+import { EpisodeConnection, episodesPage } from './episodes.ts'
+import { pageRequest } from '#server/gateway/paging.ts'
+import { Podcast } from './refs.ts'
+
+const Funding = builder.objectRef<{ url: string; title: string }>('Funding').implement({
+  description: 'Where listeners can support the makers.',
+  fields: (t) => ({ url: t.exposeString('url'), title: t.exposeString('title') }),
+})
+
+Podcast.implement({
+  description: 'A podcast.',
+  interfaces: [PublishedContent],
+  fields: (t) => ({
+    episodes: t.field({
+      type: EpisodeConnection,
+      description: 'Newest first, or from the first one on when `isSerial`.',
+      args: { first: t.arg.int(), after: t.arg.string() },
+      resolve: (podcast, args, context) => episodesPage(podcast, 'audio', args, context),
+    }),
+    isSerial: t.exposeBoolean('isSerial', { description: 'Whether the episodes are to be heard in order.' }),
+    isExplicit: t.exposeBoolean('isExplicit'),
+    link: t.string({
+      nullable: true,
+      description: 'The publisher’s own page.',
+      resolve: async (podcast, _args, context) => (await detailsOf(podcast, context)).link ?? null,
+    }),
+    funding: t.field({
+      type: [Funding],
+      resolve: async (podcast, _args, context) => (await detailsOf(podcast, context)).funding ?? [],
+    }),
+    relatedPodcasts: t.field({
+      type: [Podcast],
+      args: { first: t.arg.int() },
+      resolve: (content, args, context) => relatedTo(content, 'podcast', pageRequest(args, 6).first, context),
+    }),
+  }),
+})

@@ -1,0 +1,65 @@
+import { newestContent } from '../lists.ts'
+import { scheduleText } from '#server/features/schedule/schedule-text.ts'
+import { PublishedContent, relatedTo } from './content.ts'
+import { EpgItem, airingOf, airingsOf } from '#server/features/schedule/graphql.ts'
+import { EpisodeConnection, episodesPage } from './episodes.ts'
+import { LivestreamTeaser } from '#server/features/stations/livestream.ts'
+import { pageRequest } from '#server/gateway/paging.ts'
+import { Podcast, Show } from './refs.ts'
+
+Show.implement({
+  description: 'A radio show.',
+  interfaces: [PublishedContent],
+  fields: (t) => ({
+    schedule: t.string({
+      nullable: true,
+      description: 'When it airs, in words; null when it is not in the schedule.',
+      resolve: async ({ id }, _args, { loaders }) => scheduleText((await loaders.showSchedules.load(id))?.rules ?? []),
+    }),
+    onAir: t.field({
+      type: EpgItem,
+      nullable: true,
+      description: 'The airing that is running now.',
+      resolve: async ({ id }, _args, context) =>
+        airingOf((await context.loaders.showSchedules.load(id))?.onAir, context),
+    }),
+    nextAirings: t.field({
+      type: [EpgItem],
+      description: 'Those that have not begun, within seven days.',
+      args: { first: t.arg.int() },
+      resolve: async ({ id }, args, context) => {
+        const { first } = pageRequest(args, 3)
+        const upcoming = (await context.loaders.showSchedules.load(id))?.upcoming ?? []
+        return airingsOf(upcoming.slice(0, first), context)
+      },
+    }),
+    livestream: t.field({
+      type: LivestreamTeaser,
+      nullable: true,
+      description: 'The live channel of its station.',
+      resolve: async ({ station }, _args, { loaders }) => (station && (await loaders.stations()).get(station)) ?? null,
+    }),
+    episodes: t.field({
+      type: EpisodeConnection,
+      description: 'Its recordings, newest first.',
+      args: { first: t.arg.int(), after: t.arg.string() },
+      resolve: (show, args, context) => episodesPage(show, 'audio', args, context),
+    }),
+    otherShows: t.field({
+      type: [Show],
+      description: 'Further shows of the same station.',
+      args: { first: t.arg.int() },
+      resolve: async ({ id, station }, args, { db, now }) => {
+        if (!station) return []
+        const page = pageRequest({ first: args.first }, 6)
+        const others = await newestContent(db, { kind: 'show', station, exceptId: id }, page, now)
+        return others.edges.map(({ node }) => node)
+      },
+    }),
+    relatedPodcasts: t.field({
+      type: [Podcast],
+      args: { first: t.arg.int() },
+      resolve: (content, args, context) => relatedTo(content, 'podcast', pageRequest(args, 6).first, context),
+    }),
+  }),
+})

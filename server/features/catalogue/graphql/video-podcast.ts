@@ -1,0 +1,33 @@
+import { contentOfKind, PublishedContent, relatedTo } from './content.ts'
+import { episodesPage, VideoEpisodeConnection } from './episodes.ts'
+import { pageRequest } from '#server/gateway/paging.ts'
+import { Season, Show, VideoPodcast } from './refs.ts'
+
+VideoPodcast.implement({
+  description: 'A podcast of videos, in seasons.',
+  interfaces: [PublishedContent],
+  fields: (t) => ({
+    seasons: t.field({
+      type: [Season],
+      description: 'Newest first.',
+      resolve: async ({ id }, _args, { loaders }) => (await loaders.seasons.load(id)) ?? [],
+    }),
+    episodes: t.field({
+      type: VideoEpisodeConnection,
+      description: 'Of all seasons, newest first.',
+      args: { first: t.arg.int(), after: t.arg.string() },
+      resolve: (podcast, args, context) => episodesPage(podcast, 'series', args, context),
+    }),
+    relatedPodcasts: t.field({
+      type: [VideoPodcast],
+      args: { first: t.arg.int() },
+      resolve: (podcast, args, context) => relatedTo(podcast, 'video_podcast', pageRequest(args, 6).first, context),
+    }),
+    show: t.field({
+      type: Show,
+      nullable: true,
+      description: 'The radio show that it belongs to.',
+      resolve: ({ parentId }, _args, context) => contentOfKind('show', parentId, context),
+    }),
+  }),
+})

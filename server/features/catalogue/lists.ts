@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { StationId } from '#contract/stations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { isPublishedAndNotGone } from '#server/database/published.ts'
+import type { ContentKind } from '#server/database/tables.ts'
+import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
+import { availableContent, toContent, type Content } from './content.ts'
+
+export interface ContentFilter {
+  kind: ContentKind
+  /** Only what belongs to this station. */
+  station?: StationId
+  /** Only the episodes of this podcast or show. */
+  parentId?: string
+  /** Left out of the list. */
+  exceptId?: string
+}
+
+/** What matches the filter and can be had at `now`, newest first. */
+export async function newestContent(
+  db: Database,
+  { kind, station, parentId, exceptId }: ContentFilter,
+  { first, after }: PageRequest,
+  now: Date,
+): Promise<Page<Content>> {
+  const place = after === null ? null : decodeCursor(after)
+  const rows = await availableContent(db, now)
+    .where('content.kind', '=', kind)
+    .$if(station !== undefined, (query) => query.where('content.station', '=', station ?? null))
+    .$if(parentId !== undefined, (query) => query.where('content.parent_id', '=', parentId ?? null))
+    .$if(exceptId !== undefined, (query) => query.where('content.id', '<>', exceptId ?? ''))
+    .$if(place !== null, (query) =>
+      query.where(
+        sql<boolean>`(content.published_at, content.id) < (${new Date(place?.order ?? 0)}::timestamptz, ${place?.id ?? ''})`,
+      ),
+    )
+    .orderBy('content.published_at', 'desc')
+    .orderBy('content.id', 'desc')
+    .limit(first + 1)
+    .execute()
+  return toPage(rows.map(toContent), first, ({ publishedAt, id }) => ({ order: publishedAt.getTime(), id }))
+}
+
+/**
+ * For each content those of a kind that share most topics with it, then those of its station, then the newest. Neither
+ * what cannot be played, nor the videos of the same season, which stand on the page anyway.
+ */
+export async function relatedIds(
+  db: Database,
+  kind: ContentKind,
+  ids: readonly string[],
+  first: number,
+  now: Date,
+): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map()
+  // `as other` is a candidate, `content` what it is related to.
+  const isWanted = sql`other.kind = ${kind} and other.id <> content.id and other.id is distinct from content.parent_id
+    and ${isPublishedAndNotGone('other', now)} and other.blocked_reason is null and not other.is_processing
+    and (content.kind = 'video' and other.parent_id = content.parent_id) is not true`
+  const { rows } = await sql<{ of: string; id: string }>`
+    select content.id as of, related.id
+    from content cross join lateral (
+      select other.id, row_number() over (order by
+        (select count(*) from jsonb_array_elements_text(other.topics) as topic
+          where content.topics @> jsonb_build_array(topic)) desc,
+        (other.station = content.station) is true desc, other.published_at desc, other.id) as rank
+      from content as other where other.id in (
+        ${sql.join([sharingTopics(kind, isWanted, first), ofStation(isWanted, first), newest(isWanted, first)], sql` union `)})
+      order by rank limit ${first}) as related
+    where content.id in (${sql.join(ids)})
+    order by content.id, related.rank`.execute(db)
+  const byContent = Map.groupBy(rows, (row) => row.of)
+  return new Map([...byContent].map(([of, related]) => [of, related.map(({ id }) => id)]))
+}
+
+/*
+ * Of each of these three the first `first` are enough: whatever comes before a content in one of them also comes before it
+ * among the related ones.
+ */
+
+/** Topics are counted in their index alone; then one content after the other is looked at, until there are enough. */
+const sharingTopics = (kind: ContentKind, isWanted: RawBuilder<unknown>, first: number) => sql`(
+  select found.id from (
+    select content_id, count(*) as shared, (about.station = content.station) is true as is_near, published_at
+    from (select distinct jsonb_array_elements_text(content.topics) as topic) as wanted cross join lateral (
+      select content_id, station, published_at from content_topic
+      where content_topic.topic = wanted.topic and content_topic.kind = ${kind} offset 0) as about
+    group by content_id, station, published_at
+    order by shared desc, is_near desc, published_at desc, content_id) as sharing
+  cross join lateral (
+    select other.id from content as other where other.id = sharing.content_id and ${isWanted} offset 0) as found
+  order by sharing.shared desc, sharing.is_near desc, sharing.published_at desc, sharing.content_id limit ${first})`
+
+const ofStation = (isWanted: RawBuilder<unknown>, first: number) => sql`(
+  select other.id from content as other where other.station = content.station and ${isWanted}
+  order by other.published_at desc, other.id limit ${first})`
+
+const newest = (isWanted: RawBuilder<unknown>, first: number) => sql`(
+  select other.id from content as other where ${isWanted} order by other.published_at desc, other.id limit ${first})`
+
+/** How many of a kind can be had at `now`. */
+export async function countContent(db: Database, kind: ContentKind, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('content')
+    .select((fn) => fn.fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where(isPublishedAndNotGone('content', now))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,62 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import type { Logger } from '#server/lib/logger.ts'
+import { type RawTexts, sanitiseTexts, SANITISER_VERSION } from './sanitised-texts.ts'
+
+const BATCH = 20
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * Stores the safe forms of every content that has none by the present rules: what was stored by an older version, or by other
+ * hands. Ends early when `signal` is aborted. Returns how many it stored.
+ */
+export async function sanitiseStoredContent(db: Database, signal: AbortSignal): Promise<number> {
+  let stored = 0
+  let lastId = ''
+  while (!signal.aborted) {
+    const { rows } = await sql<RawTexts & { id: string; row_version: string }>`
+      select id, xmin::text as row_version, rich_text, markdown, sections, details from content
+      where id > ${lastId} and (sanitised is null or (sanitised->>'version')::int <> ${SANITISER_VERSION})
+      order by id limit ${BATCH}`.execute(db)
+    for (const row of rows) {
+      const began = performance.now()
+      stored += await storeSafeForms(db, row)
+      // A catalogue takes minutes: half of the time is left to requests.
+      await setTimeout(performance.now() - began)
+      lastId = row.id
+    }
+    if (rows.length < BATCH) return stored
+  }
+  return stored
+}
+
+/** Leaves a row alone that was changed since it was read. */
+async function storeSafeForms(db: Database, row: RawTexts & { id: string; row_version: string }): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('content')
+    .set({ sanitised: JSON.stringify(sanitiseTexts(row)) })
+    .where('id', '=', row.id)
+    .where(sql<boolean>`xmin::text = ${row.row_version}`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Runs `sanitiseStoredContent` now and once a day. The returned function stops it and waits for the row that it is at. */
+export function startSanitising(db: Database, log: Logger): () => Promise<void> {
+  const stopping = new AbortController()
+  const run = () =>
+    sanitiseStoredContent(db, stopping.signal).then(
+      (stored) => stored > 0 && log.info({ stored }, 'stored content was sanitised'),
+      (cause: unknown) => log.warn({ cause }, 'stored content was not sanitised'),
+    )
+  let running = run()
+  const timer = setInterval(() => {
+    running = running.then(run)
+  }, DAY_MS).unref()
+  return async () => {
+    clearInterval(timer)
+    stopping.abort()
+    await running
+  }
+}

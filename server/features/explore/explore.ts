@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { StationId } from '#contract/stations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { isPublishedAndNotGone } from '#server/database/published.ts'
+import type { ReelTable } from '#server/database/tables.ts'
+import { decodeCursor, mapPage, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
+
+/** A slide of the home page; it leads to a content or to a station. */
+export interface HeroTeaser {
+  id: string
+  contentId: string | null
+  station: StationId | null
+  headline: string
+  subline: string
+  badges: string[]
+  backgroundColor: string
+  image: { id: string; description: string; blurhash: string | null }
+}
+
+export interface StoredReel {
+  id: string
+  position: number
+  kind: ReelTable['kind']
+  title: string
+  mediaType: 'audio' | 'video'
+  shape: 'square' | 'wide' | 'poster'
+  isRanked: boolean
+  advertisementId: string | null
+  /** The first page of its content ids, of the usual size; empty where its items are no contents. */
+  start: Page<string>
+}
+
+/** How many items a page of a reel has where nobody says. */
+export const USUAL_ITEMS = 10
+
+export type MediaFilter = 'all' | 'audio' | 'video'
+
+export async function heroTeasers(db: Database): Promise<HeroTeaser[]> {
+  const rows = await db
+    .selectFrom('hero_teaser')
+    .innerJoin('image', 'image.id', 'hero_teaser.image_id')
+    .selectAll('hero_teaser')
+    .select(['image.description', 'image.blurhash'])
+    .orderBy('hero_teaser.position')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    contentId: row.content_id,
+    station: row.station,
+    headline: row.headline,
+    subline: row.subline,
+    badges: row.badges,
+    backgroundColor: row.background_color,
+    image: { id: row.image_id, description: row.description, blurhash: row.blurhash },
+  }))
+}
+
+/** A page of the reels of one of our pages. Advertising is there whatever the filter. */
+export async function reelsOfPage(
+  db: Database,
+  { page, filter = 'all' }: { page: ReelTable['page']; filter?: MediaFilter },
+  { first, after }: PageRequest,
+  now: Date,
+): Promise<Page<StoredReel>> {
+  const place = after === null ? null : decodeCursor(after)
+  const rows = await selectReels(db, now)
+    .where('page', '=', page)
+    .$if(filter !== 'all', (query) =>
+      query.where((is) =>
+        is.or([
+          is('kind', '=', 'ad'),
+          is.and([is('kind', '=', 'media'), is('media_type', '=', filter === 'video' ? 'video' : 'audio')]),
+        ]),
+      ),
+    )
+    .$if(place !== null, (query) =>
+      query.where(sql<boolean>`(position, id) > (${place?.order ?? 0}::int, ${place?.id ?? ''})`),
+    )
+    .orderBy('position')
+    .orderBy('id')
+    .limit(first + 1)
+    .execute()
+  return toPage(rows.map(toReel), first, ({ position, id }) => ({ order: position, id }))
+}
+
+/** A media reel by its id; null where there is none. */
+export async function reelById(db: Database, id: string, now: Date): Promise<StoredReel | null> {
+  const row = await selectReels(db, now).where('id', '=', id).where('kind', '=', 'media').executeTakeFirst()
+  return row ? toReel(row) : null
+}
+
+interface Item {
+  position: number
+  id: string
+}
+
+/** Reels, each with one item more than its first page has. */
+const selectReels = (db: Database, now: Date) =>
+  db
+    .selectFrom('reel')
+    .select(['id', 'position', 'kind', 'title', 'media_type as mediaType', 'shape', 'is_ranked as isRanked'])
+    .select('advertisement_id as advertisementId')
+    .select((query) =>
+      query
+        .selectFrom(
+          publishedItems(db, now)
+            .where(sql<boolean>`reel_item.reel_id = reel.id`)
+            .orderBy('reel_item.position')
+            .limit(USUAL_ITEMS + 1)
+            .as('item'),
+        )
+        .select(
+          sql<
+            Item[]
+          >`coalesce(json_agg(json_build_object('position', position, 'id', content_id) order by position), '[]')`.as(
+            'items',
+          ),
+        )
+        .as('items'),
+    )
+
+const toReel = ({ items, ...reel }: Omit<StoredReel, 'start'> & { items: Item[] | null }): StoredReel => ({
+  ...reel,
+  start: toItemPage(items ?? [], USUAL_ITEMS),
+})
+
+function toItemPage(items: readonly Item[], first: number): Page<string> {
+  const page = toPage(items, first, ({ position, id }) => ({ order: position, id }))
+  return mapPage(page, ({ id }) => id)
+}
+
+const publishedItems = (db: Database, now: Date) =>
+  db
+    .selectFrom('reel_item')
+    .innerJoin('content', 'content.id', 'reel_item.content_id')
+    .select(['reel_item.reel_id', 'reel_item.position', 'reel_item.content_id'])
+    .where(isPublishedAndNotGone('content', now))
+
+/** A page of the content ids of each reel, of what can be had at `now`. */
+export async function reelItems(
+  db: Database,
+  reelIds: readonly string[],
+  { first, after }: PageRequest,
+  now: Date,
+): Promise<Map<string, Page<string>>> {
+  if (reelIds.length === 0) return new Map()
+  const place = after === null ? null : decodeCursor(after)
+  const candidates = publishedItems(db, now)
+    .select(sql<number>`row_number() over (partition by reel_id order by reel_item.position)`.as('rank'))
+    .where('reel_item.reel_id', 'in', reelIds)
+    .$if(place !== null, (query) => query.where('reel_item.position', '>', place?.order ?? 0))
+  const rows = await db
+    .selectFrom(candidates.as('candidate'))
+    .select(['reel_id', 'position', 'content_id as id'])
+    .where('rank', '<=', first + 1)
+    .orderBy('rank')
+    .execute()
+  const byReel = Map.groupBy(rows, (row) => row.reel_id)
+  return new Map(reelIds.map((id) => [id, toItemPage(byReel.get(id) ?? [], first)]))
+}

@@ -1,0 +1,111 @@
+import { type HeroTeaser as HeroTeaserValue, heroTeasers, type MediaFilter, reelsOfPage } from '../explore.ts'
+import type { Content } from '#server/features/catalogue/content.ts'
+import { mapPage, pageOfList } from '#server/lib/page.ts'
+import { STATIONS } from '#contract/stations.ts'
+import { builder } from '#server/gateway/builder.ts'
+import type { GatewayContext } from '#server/gateway/context.ts'
+import { findReel, type ReelValue, reelsAround, toReel } from '../reels.ts'
+import { PublishedContent } from '#server/features/catalogue/graphql/content.ts'
+import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
+import { LivestreamTeaser } from '#server/features/stations/livestream.ts'
+import { pageRequest } from '#server/gateway/paging.ts'
+import { MediaReel, MediaType, ReelConnection } from './reels.ts'
+import { StationEnum } from '#server/features/stations/station-enum.ts'
+
+type HeroSlide = HeroTeaserValue & { content: Content | null }
+
+const HeroTeaser = builder.objectRef<HeroSlide>('HeroTeaser').implement({
+  description: 'A slide at the top of the home page.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    headline: t.exposeString('headline'),
+    subline: t.exposeString('subline'),
+    listOfBadge: t.exposeStringList('badges'),
+    backgroundColor: t.exposeString('backgroundColor', { description: 'As in CSS, for example `#12507f`.' }),
+    teaserImage: t.expose('image', { type: HeaderImage }),
+    teaserDetail: t.expose('content', {
+      type: PublishedContent,
+      nullable: true,
+      description: 'What it leads to; null when that is a station.',
+    }),
+    station: t.expose('station', { type: StationEnum, nullable: true, description: 'Set when it leads to a station.' }),
+  }),
+})
+
+const HomeExplore = builder.objectRef<{ filter: MediaFilter }>('HomeExplore').implement({
+  fields: (t) => ({
+    heroTeasers: t.field({
+      type: [HeroTeaser],
+      resolve: (_home, _args, context) => heroSlides(context),
+    }),
+    livestreamMediaIds: t.stringList({
+      description: 'Media ids of the live channels, in the order in which they are shown.',
+      resolve: async (_home, _args, context) => (await livestreams(context)).map(({ mediaId }) => mediaId),
+    }),
+    livestreams: t.field({ type: [LivestreamTeaser], resolve: (_home, _args, context) => livestreams(context) }),
+    reels: t.field({
+      type: ReelConnection,
+      args: { first: t.arg.int(), after: t.arg.string() },
+      resolve: async ({ filter }, args, { db, now }) =>
+        mapPage(await reelsOfPage(db, { page: 'home', filter }, pageRequest(args, 5), now), toReel),
+    }),
+  }),
+})
+
+async function heroSlides({ db, loaders }: GatewayContext): Promise<HeroSlide[]> {
+  const teasers = await heroTeasers(db)
+  const slides = await Promise.all(
+    teasers.map(async (teaser) => ({
+      ...teaser,
+      content: teaser.contentId ? await loaders.content.load(teaser.contentId) : null,
+    })),
+  )
+  // A slide whose target is not published has nowhere to lead.
+  return slides.filter(({ content, station }) => content ?? station)
+}
+
+async function livestreams({ loaders }: GatewayContext) {
+  const stations = await loaders.stations()
+  return STATIONS.flatMap((id) => stations.get(id) ?? [])
+}
+
+const MiniExplore = builder.objectRef<{ reels: ReelValue[] }>('MiniExplore').implement({
+  description: 'Where to go on from a content.',
+  fields: (t) => ({
+    reels: t.field({
+      type: ReelConnection,
+      args: { first: t.arg.int(), after: t.arg.string() },
+      resolve: ({ reels }, args) => pageOfList(reels, pageRequest(args, 5)),
+    }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  homeExplore: t.field({
+    type: HomeExplore,
+    args: { mediaType: t.arg({ type: MediaType, defaultValue: 'all' }) },
+    resolve: (_root, { mediaType }) => ({ filter: mediaType ?? 'all' }),
+  }),
+  mediaReelByConfiguration: t.field({
+    type: MediaReel,
+    nullable: true,
+    description:
+      'One reel: of an editor by its id, or `station-{station}-shows`, `station-{station}-podcasts`, ' +
+      '`station-{station}-episodes`. Null where there is none, or none of that media type.',
+    args: { reelId: t.arg.id({ required: true }), mediaType: t.arg({ type: MediaType, defaultValue: 'all' }) },
+    resolve: async (_root, { reelId, mediaType }, context) => {
+      const reel = await findReel(reelId, context)
+      return mediaType === 'all' || reel?.mediaType === mediaType ? reel : null
+    },
+  }),
+  miniExplore: t.field({
+    type: MiniExplore,
+    nullable: true,
+    description: 'Reels to go on with from a content; null where nothing is published under that id.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, context) => {
+      const content = await context.loaders.content.load(id)
+      return content && { reels: await reelsAround(content, context) }
+    },
+  }),
+}))

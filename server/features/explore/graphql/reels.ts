@@ -1,0 +1,105 @@
+import { USUAL_ITEMS } from '../explore.ts'
+import { builder } from '#server/gateway/builder.ts'
+import {
+  type AdReelValue,
+  type ContentReelValue,
+  contentsOfReel,
+  type MediaReelValue,
+  type ReelValue,
+  type ShowcaseReelValue,
+  teasersOf,
+} from '../reels.ts'
+import { CompetitionTeaser } from '#server/features/catalogue/graphql/competition.ts'
+import { PublishedContent } from '#server/features/catalogue/graphql/content.ts'
+import { MediaKind } from '#server/features/catalogue/graphql/media-kind.ts'
+import { connection, pageRequest } from '#server/gateway/paging.ts'
+import { Article } from '#server/features/catalogue/graphql/refs.ts'
+import { ShowcaseTeaser } from './showcase.ts'
+
+export const MediaType = builder.enumType('MediaType', {
+  values: { ALL: { value: 'all' }, AUDIO: { value: 'audio' }, VIDEO: { value: 'video' } } as const,
+})
+
+const ReelShape = builder.enumType('ReelShape', {
+  description: 'How the cards of a reel are drawn.',
+  values: {
+    SQUARE: { value: 'square', description: 'Covers, 1x1.' },
+    WIDE: { value: 'wide', description: '16x9.' },
+    POSTER: { value: 'poster', description: '4x5.' },
+  } as const,
+})
+
+const TeaserConnection = connection('Teaser', PublishedContent)
+
+export const MediaReel = builder.objectRef<MediaReelValue>('MediaReel').implement({
+  description: 'A row of teasers.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Pass it as `reelId` for more of it.' }),
+    title: t.exposeString('title'),
+    mediaType: t.expose('mediaType', { type: MediaKind }),
+    shape: t.expose('shape', { type: ReelShape }),
+    isRanked: t.exposeBoolean('isRanked', { description: 'Whether the place in the row is a rank.' }),
+    teasers: t.field({
+      type: TeaserConnection,
+      args: { first: t.arg.int(), after: t.arg.string() },
+      resolve: (reel, args, context) => teasersOf(reel, pageRequest(args, USUAL_ITEMS), context),
+    }),
+  }),
+})
+
+const AdReel = builder.objectRef<AdReelValue>('AdReel').implement({
+  description: 'A place for advertising.',
+  fields: (t) => ({ advertisementId: t.exposeID('advertisementId'), position: t.exposeInt('position') }),
+})
+
+const CompetitionReel = builder.objectRef<ContentReelValue>('CompetitionReel').implement({
+  description: 'A row of competitions.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    teasers: t.field({ type: [CompetitionTeaser], resolve: (reel, _args, context) => contentsOfReel(reel, context) }),
+  }),
+})
+
+const NewsReel = builder.objectRef<ContentReelValue>('NewsReel').implement({
+  description: 'A row of news articles.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    articles: t.field({ type: [Article], resolve: (reel, _args, context) => contentsOfReel(reel, context) }),
+  }),
+})
+
+const ShowcaseReel = builder.objectRef<ShowcaseReelValue>('ShowcaseReel').implement({
+  description: 'A row of large pictures that lead somewhere.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    teasers: t.field({
+      type: [ShowcaseTeaser],
+      resolve: async ({ id }, _args, { loaders }) => (await loaders.showcase.load(id)) ?? [],
+    }),
+  }),
+})
+
+const TYPE_NAMES = {
+  ad: 'AdReel',
+  media: 'MediaReel',
+  competition: 'CompetitionReel',
+  news: 'NewsReel',
+  showcase: 'ShowcaseReel',
+} as const satisfies Record<ReelValue['kind'], string>
+
+const ReelDetail = builder.unionType('ReelDetail', {
+  types: [AdReel, MediaReel, CompetitionReel, NewsReel, ShowcaseReel],
+  resolveType: ({ kind }) => TYPE_NAMES[kind],
+})
+
+const Reel = builder.objectRef<ReelValue>('Reel').implement({
+  fields: (t) => ({
+    title: t.exposeString('title'),
+    reelDetail: t.field({ type: ReelDetail, resolve: (reel) => reel }),
+  }),
+})
+
+export const ReelConnection = connection('Reel', Reel)

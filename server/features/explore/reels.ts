@@ -1,0 +1,162 @@
+import { isStationId } from '#contract/stations.ts'
+import type { Content } from '#server/features/catalogue/content.ts'
+import { newestContent, type ContentFilter } from '#server/features/catalogue/lists.ts'
+import { reelById, type StoredReel, USUAL_ITEMS } from './explore.ts'
+import { EMPTY_PAGE, mapPage, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
+import type { GatewayContext } from '#server/gateway/context.ts'
+import { contentsOf } from '#server/features/catalogue/graphql/content.ts'
+
+interface ReelFacts {
+  id: string
+  title: string
+  mediaType: 'audio' | 'video'
+  shape: 'square' | 'wide' | 'poster'
+  isRanked: boolean
+}
+
+/** Where the teasers of a reel come from: chosen by an editor, the newest of a kind, or what is like something else. */
+type ReelSource =
+  | { from: 'editor'; start: Page<string> }
+  | { from: 'newest'; filter: ContentFilter }
+  | { from: 'related'; kind: keyof GatewayContext['loaders']['related']; contentId: string }
+
+export type MediaReelValue = ReelFacts & { kind: 'media'; source: ReelSource }
+export type AdReelValue = { kind: 'ad'; title: string; advertisementId: string; position: number }
+export type ContentReelValue = { kind: 'competition' | 'news'; id: string; title: string; start: Page<string> }
+export type ShowcaseReelValue = { kind: 'showcase'; id: string; title: string }
+export type ReelValue = MediaReelValue | AdReelValue | ContentReelValue | ShowcaseReelValue
+
+export function toReel(reel: StoredReel): ReelValue {
+  const { id, kind, title, start } = reel
+  switch (kind) {
+    case 'ad':
+      return { kind, title, advertisementId: reel.advertisementId ?? id, position: reel.position }
+    case 'media':
+      return { ...reel, kind, source: { from: 'editor', start } }
+    case 'competition':
+    case 'news':
+      return { kind, id, title, start }
+    case 'showcase':
+      return { kind, id, title }
+  }
+}
+
+const STATION_REELS = {
+  shows: { kind: 'show', title: (name: string) => `Shows on ${name}`, shape: 'square' },
+  podcasts: { kind: 'podcast', title: (name: string) => `Podcasts from ${name}`, shape: 'square' },
+  episodes: { kind: 'episode', title: (name: string) => `Catch up with ${name}`, shape: 'wide' },
+} as const
+
+/**
+ * The reel of an id: one that an editor made, or `station-{station}-shows`, `-podcasts`, `-episodes`. Null where there is
+ * none.
+ */
+export async function findReel(id: string, context: GatewayContext): Promise<MediaReelValue | null> {
+  const [, station, what] = /^station-(\w+)-(shows|podcasts|episodes)$/.exec(id) ?? []
+  if (isStationId(station)) return stationReel(id, station, what as keyof typeof STATION_REELS, context)
+  const stored = await reelById(context.db, id, context.now)
+  const reel = stored && toReel(stored)
+  return reel?.kind === 'media' ? reel : null
+}
+
+async function stationReel(
+  id: string,
+  station: NonNullable<Content['station']>,
+  what: keyof typeof STATION_REELS,
+  { loaders }: GatewayContext,
+): Promise<MediaReelValue> {
+  const { kind, title, shape } = STATION_REELS[what]
+  const name = (await loaders.stations()).get(station)?.name ?? station
+  const source = { from: 'newest', filter: { kind, station } } as const
+  return { kind: 'media', id, title: title(name), mediaType: 'audio', shape, isRanked: false, source }
+}
+
+/** What goes on from each kind of content; audio unless it is said here. */
+const GOES_ON: Partial<Record<Content['kind'], keyof GatewayContext['loaders']['related']>> = {
+  video: 'video',
+  season: 'video',
+  special: 'video',
+  livestream: 'video',
+  video_podcast: 'video_podcast',
+  news: 'news',
+}
+
+/** Reels to go on with from a content: more of the same, what is like it, and what its station has. */
+export async function reelsAround(content: Content, context: GatewayContext): Promise<ReelValue[]> {
+  const { id, kind, station } = content
+  const like = GOES_ON[kind] ?? 'podcast'
+  const look = like === 'podcast' ? AUDIO_LOOK : VIDEO_LOOK
+  const more = await moreOfParent(content, context)
+  return [
+    ...(more ? [more] : []),
+    {
+      kind: 'media',
+      id: `related-${id}`,
+      title: 'You might also like',
+      ...look,
+      source: { from: 'related', kind: like, contentId: id },
+    },
+    ...(station ? [await stationReel(`station-${station}-shows`, station, 'shows', context)] : []),
+  ]
+}
+
+const AUDIO_LOOK = { mediaType: 'audio', shape: 'square', isRanked: false } as const
+const VIDEO_LOOK = { mediaType: 'video', shape: 'wide', isRanked: false } as const
+
+/** The other episodes of what an episode or a video belongs to; null where it belongs to nothing. */
+async function moreOfParent(
+  { id, kind, parentId }: Content,
+  { loaders }: GatewayContext,
+): Promise<MediaReelValue | null> {
+  if (kind !== 'episode' && kind !== 'video') return null
+  const parent = parentId === null ? null : await loaders.content.load(parentId)
+  if (!parent) return null
+  const look = kind === 'video' ? VIDEO_LOOK : AUDIO_LOOK
+  const filter = { kind, parentId: parent.id, exceptId: id }
+  return {
+    kind: 'media',
+    id: `more-${id}`,
+    title: `More of ${parent.headline}`,
+    ...look,
+    source: { from: 'newest', filter },
+  }
+}
+
+/** A page of the teasers of a reel. */
+export async function teasersOf(
+  { id, source }: MediaReelValue,
+  page: PageRequest,
+  context: GatewayContext,
+): Promise<Page<Content>> {
+  switch (source.from) {
+    case 'editor': {
+      const isStart = page.first === USUAL_ITEMS && page.after === null
+      const ids = isStart ? source.start : ((await context.loaders.reelItems.load({ id, ...page })) ?? EMPTY_PAGE)
+      const contents = await contentsOf(
+        ids.edges.map(({ node }) => node),
+        context,
+      )
+      const byId = new Map(contents.map((content) => [content.id, content]))
+      return mapPage(ids, (contentId) => byId.get(contentId))
+    }
+    case 'newest':
+      return newestContent(context.db, source.filter, page, context.now)
+    case 'related': {
+      const ids = await context.loaders.related[source.kind].load({ id: source.contentId, ...page, after: null })
+      // One page is all: what is further down the ranking is not alike any more.
+      return toPage(page.after ? [] : await contentsOf(ids ?? [], context), page.first, (podcast) => ({
+        order: 0,
+        id: podcast.id,
+      }))
+    }
+  }
+}
+
+/** The first contents of a reel that are of its kind. */
+export async function contentsOfReel({ kind, start }: ContentReelValue, context: GatewayContext): Promise<Content[]> {
+  const contents = await contentsOf(
+    start.edges.map(({ node }) => node),
+    context,
+  )
+  return contents.filter((content) => content.kind === kind)
+}

@@ -1,0 +1,72 @@
+import { fetchOutside, type FetchOutsideOptions } from '#server/lib/fetch/fetch-remote.ts'
+import type { Feed } from './feed.ts'
+import { finishItems, MAX_ITEMS } from './finish-items.ts'
+import { MAX_FEED_BYTES, readFeed } from './read-feed.ts'
+
+const MAX_PAGES = 50
+/** Of all pages together. */
+const MAX_BYTES = 2 * MAX_FEED_BYTES
+const MAX_MS = 10 * 60_000
+const ACCEPT =
+  'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5'
+
+export interface FetchFeedOptions extends Pick<FetchOutsideOptions, 'resolve' | 'allowPrivate'> {
+  /** Limit of one page; 64 MiB unless told otherwise. */
+  maxBytes?: number
+  /** For one page; two minutes unless told otherwise. */
+  timeoutMs?: number
+  userAgent?: string
+  /** Called after each page with what has been read so far. */
+  onPage?: (progress: { pages: number; items: number }) => void
+}
+
+/**
+ * Fetches a feed with all its older pages and returns it as one. Ends at 50 pages, at 128 MiB, after ten minutes, at the limit
+ * of items, and at a page that brings nothing new. Throws FetchError or FeedError; a later page that fails does so too, rather than lose the archive quietly.
+ */
+export async function fetchWholeFeed(url: string, options: FetchFeedOptions = {}): Promise<Feed> {
+  const started = performance.now()
+  const { feed: first, size } = await fetchPage(url, options)
+  const visited = new Set([url])
+  let bytes = size
+  let items = first.items
+  const warnings = [...first.warnings]
+  let next = first.nextPage
+  options.onPage?.({ pages: 1, items: items.length })
+
+  while (next && !visited.has(next) && items.length < MAX_ITEMS) {
+    const limit = limitReached(visited.size, bytes, performance.now() - started)
+    if (limit) {
+      warnings.push(`the feed has more than ${limit}, the rest was left out`)
+      break
+    }
+    visited.add(next)
+    const { feed: page, size: pageSize } = await fetchPage(next, options)
+    bytes += pageSize
+    const merged = finishItems([...items, ...page.items])
+    if (merged.items.length === items.length) break
+    items = merged.items
+    warnings.push(...page.warnings)
+    next = page.nextPage
+    options.onPage?.({ pages: visited.size, items: items.length })
+  }
+  return { ...first, items, warnings, nextPage: null }
+}
+
+function limitReached(pages: number, bytes: number, elapsedMs: number): string | null {
+  if (pages >= MAX_PAGES) return `${MAX_PAGES} pages`
+  if (bytes >= MAX_BYTES) return `${MAX_BYTES / 2 ** 20} MB`
+  return elapsedMs >= MAX_MS ? `could be fetched in ${MAX_MS / 60_000} minutes` : null
+}
+
+/** `size` in bytes. */
+async function fetchPage(url: string, options: FetchFeedOptions): Promise<{ feed: Feed; size: number }> {
+  const { maxBytes = MAX_FEED_BYTES, timeoutMs = 120_000, userAgent = 'PrimediaPlus-FeedReader/1.0' } = options
+  const document = await fetchOutside(url, { ...options, maxBytes, timeoutMs, userAgent, accept: ACCEPT })
+  const feed = readFeed(document.bytes, {
+    baseUrl: document.url,
+    maxBytes,
+    ...(document.contentType && { contentType: document.contentType }),
+  })
+  return { feed, size: document.bytes.length }
+}

@@ -1,0 +1,126 @@
+import { atomLinks } from './atom-links.ts'
+import type { AlternateEnclosure, FeedEnclosure } from './feed.ts'
+import { isPicture, isPlayable, mediaTypeOf } from './media-types.ts'
+import { positiveInteger, positiveNumber } from './numbers.ts'
+import { webUrl } from '#server/lib/web-url.ts'
+import { elementsOf, findAll, findFirst, firstText } from './xml-find.ts'
+import type { XmlNode } from './xml-tree.ts'
+
+export interface ItemMedia {
+  enclosure: FeedEnclosure | null
+  alternateEnclosures: AlternateEnclosure[]
+  imageUrl: string | null
+}
+
+/** Finds what an item plays, the other forms of it, and its picture. `base` resolves relative addresses. */
+export function readItemMedia(item: XmlNode, base: string | null): ItemMedia {
+  const media = mediaContents(item)
+  const attached = [
+    ...findAll(item, 'enclosure').map((node) => toFile(node, node.attributes['url'], base)),
+    ...atomLinks(item, 'enclosure').map((node) => toFile(node, node.attributes['href'], base)),
+    ...media.filter(isSound).map((node) => toFile(node, node.attributes['url'], base)),
+  ].filter((file) => file !== null)
+
+  const [enclosure = null, ...others] = withoutRepeats(attached.filter((file) => isPlayable(file.type)))
+  const alternates = [
+    ...others,
+    ...findAll(item, 'podcast:alternateenclosure').flatMap((node) => alternatesIn(node, base)),
+  ]
+  return {
+    enclosure: enclosure && { url: enclosure.url, type: enclosure.type, length: enclosure.length },
+    alternateEnclosures: withoutRepeats(alternates).filter((file) => file.url !== enclosure?.url),
+    imageUrl: readImage(item, base) ?? attached.find((file) => isPicture(file.type))?.url ?? null,
+  }
+}
+
+/** The square artwork of a channel or an item. */
+export function readImage(node: XmlNode, base: string | null): string | null {
+  const candidates: [XmlNode | null | undefined, string][] = [
+    [findFirst(node, 'itunes:image'), 'href'],
+    [
+      findAll(node, 'podcast:image').find((image) => !/social|banner|hero/i.test(image.attributes['purpose'] ?? '')),
+      'href',
+    ],
+    [findFirst(node, 'googleplay:image'), 'href'],
+    [findFirst(node, 'iono:thumbnail'), 'href'],
+    [thumbnailIn(node), 'url'],
+    [largestPicture(node), 'url'],
+  ]
+  for (const [image, attribute] of candidates) {
+    const text = image?.attributes[attribute] || image?.attributes['url'] || (image && ownText(image))
+    const url = image && webUrl(text, image.base ?? base)
+    if (url) return url
+  }
+  const classic = findFirst(node, 'image')
+  const address = (classic && firstText(classic, 'url')) || firstText(node, 'atom:logo', 'atom:icon')
+  return webUrl(address, classic?.base ?? node.base ?? base)
+}
+
+function ownText(node: XmlNode): string {
+  return node.children
+    .filter((child) => typeof child === 'string')
+    .join('')
+    .trim()
+}
+
+function mediaContents(node: XmlNode): XmlNode[] {
+  return elementsOf(node).flatMap((child) => {
+    if (child.name === 'media:content') return [child]
+    return child.name === 'media:group' ? findAll(child, 'media:content') : []
+  })
+}
+
+function thumbnailIn(node: XmlNode): XmlNode | undefined {
+  const holders = [node, ...findAll(node, 'media:group'), ...mediaContents(node)]
+  return holders.map((holder) => findFirst(holder, 'media:thumbnail')).find((thumbnail) => thumbnail !== null)
+}
+
+function isSound(media: XmlNode): boolean {
+  return /^(audio|video)/.test(kindOf(media))
+}
+
+/** The media type, or failing that its first half. */
+function kindOf({ attributes }: XmlNode): string {
+  if (attributes['medium']) return attributes['medium']
+  const url = webUrl(attributes['url'], 'https://host.invalid')
+  return url ? mediaTypeOf(attributes['type'], url) : ''
+}
+
+/** News feeds offer a picture in several sizes. */
+function largestPicture(node: XmlNode): XmlNode | undefined {
+  const width = (media: XmlNode) => positiveInteger(media.attributes['width']) ?? 0
+  const pictures = mediaContents(node).filter((media) => kindOf(media).startsWith('image'))
+  return pictures.toSorted((one, other) => width(other) - width(one))[0]
+}
+
+function toFile(node: XmlNode, address: string | undefined, base: string | null): AlternateEnclosure | null {
+  const url = webUrl(address, node.base ?? base)
+  if (!url) return null
+  const { type, length, filesize, title, lang, bitrate, height } = node.attributes
+  return {
+    url,
+    type: mediaTypeOf(type, url),
+    length: positiveInteger(length ?? filesize),
+    title: title?.trim() || null,
+    language: lang?.trim() || null,
+    // Media RSS counts bitrates in thousands.
+    bitrate: scaled(positiveNumber(bitrate), node.name.startsWith('media:') ? 1000 : 1),
+    height: positiveInteger(height),
+  }
+}
+
+function scaled(value: number | null, factor: number): number | null {
+  return value === null ? null : value * factor
+}
+
+function alternatesIn(node: XmlNode, base: string | null): AlternateEnclosure[] {
+  return findAll(node, 'podcast:source')
+    .map((source) => toFile({ ...node, base: source.base }, source.attributes['uri'], base))
+    .filter((file) => file !== null)
+}
+
+function withoutRepeats<File extends { url: string }>(files: readonly File[]): File[] {
+  const byUrl = new Map<string, File>()
+  for (const file of files) if (!byUrl.has(file.url)) byUrl.set(file.url, file)
+  return [...byUrl.values()]
+}

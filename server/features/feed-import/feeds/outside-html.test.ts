@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { sanitiseHtml } from '#server/lib/safe-html.ts'
+import { htmlToText, textToHtml } from './outside-html.ts'
+
+test('links leave with no power over our page', () => {
+  expect(sanitiseHtml('<a href=" /more " target="_top" style="x" onclick="x()">More</a>', 'https://a.example/b')).toBe(
+    '<a href="https://a.example/more" rel="nofollow noopener noreferrer ugc">More</a>',
+  )
+  expect(sanitiseHtml('<a href="mailto:desk@a.example">Write</a>', null)).toContain('href="mailto:desk@a.example"')
+})
+
+test.each([
+  ['<script>alert(1)</script>'],
+  ['<style>p{}</style>'],
+  ['<iframe src="https://a.example"></iframe>'],
+  ['<svg><script>alert(1)</script></svg>'],
+  ['<img src="javascript:alert(1)">'],
+  ['<img src="https://a.example/p" width="1" height="1">'],
+  ['<img src="https://feeds.feedburner.com/~r/x/~4/y">'],
+  ['<object data="https://a.example"></object>'],
+])('%s is dropped', (html) => {
+  expect(sanitiseHtml(html, null)).toBe('')
+})
+
+test('a link to a script loses its address', () => {
+  expect(sanitiseHtml('<a href="java\nscript:alert(1)">x</a>', 'https://a.example')).toBe('<a>x</a>')
+})
+
+test('headings and links without words are left out', () => {
+  expect(sanitiseHtml('<h2> </h2><p>One <a href="https://a.example"></a>two</p>', null)).toBe('<p>One two</p>')
+})
+
+test('HTML becomes text line by line', () => {
+  expect(htmlToText('<p>One &amp; two</p><ul><li>three</li><li>four&nbsp;&lt;5</li></ul>')).toBe(
+    'One & two\nthree\nfour <5',
+  )
+})
+
+test('plain text becomes paragraphs', () => {
+  expect(textToHtml('One < two\nthree\n\n \nfour')).toBe('<p>One &lt; two<br />three</p><p>four</p>')
+})
+
+// Work that grows with the square of the text would take minutes here, and the test would run out of time.
+test('hostile text is read in time that grows with its length', { timeout: 60_000 }, () => {
+  const hostile = [
+    '<a'.repeat(250_000),
+    ' '.repeat(500_000),
+    '&nbsp;'.repeat(80_000),
+    '<div>'.repeat(100_000),
+    '<b>'.repeat(160_000),
+    'x'.repeat(250_000) + '<a></a>'.repeat(35_000),
+  ]
+  const read = hostile.flatMap((text) => [htmlToText(text), sanitiseHtml(text, null), textToHtml(text)])
+  expect(read.every((text) => !text.includes('<a'))).toBe(true)
+})

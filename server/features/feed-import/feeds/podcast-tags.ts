@@ -1,0 +1,96 @@
+import { atomLinks } from './atom-links.ts'
+import type { Feed, FeedChapter, FeedItem, FeedPerson } from './feed.ts'
+import { positiveNumber } from './numbers.ts'
+import { parseDuration } from './parse-duration.ts'
+import { webUrl } from '#server/lib/web-url.ts'
+import { findAll, findFirst, textOf } from './xml-find.ts'
+import type { XmlNode } from './xml-tree.ts'
+
+/** Entries of one list; a list that is longer is no list for people. */
+const MAX_ENTRIES = 200
+const MAX_CHAPTERS = 2_000
+
+/** People named on a channel or an item by `podcast:person`. */
+export function readPersons(node: XmlNode, base: string | null): FeedPerson[] {
+  return findAll(node, 'podcast:person')
+    .slice(0, MAX_ENTRIES)
+    .map((person) => ({
+      name: textOf(person).slice(0, 300),
+      role: person.attributes['role']?.trim().toLowerCase().slice(0, 100) || 'host',
+      group: person.attributes['group']?.trim().toLowerCase().slice(0, 100) || 'cast',
+      imageUrl: webUrl(person.attributes['img'], person.base ?? base),
+      href: webUrl(person.attributes['href'], person.base ?? base),
+    }))
+    .filter((person) => person.name !== '')
+}
+
+/** Where listeners can give money. */
+export function readFunding(node: XmlNode, base: string | null): Feed['funding'] {
+  const offers = [
+    ...findAll(node, 'podcast:funding').map((offer) => ({ address: offer.attributes['url'], title: textOf(offer) })),
+    ...atomLinks(node, 'payment').map((link) => ({
+      address: link.attributes['href'],
+      title: link.attributes['title'] ?? '',
+    })),
+    ...findAll(node, 'rawvoice:donate').map((offer) => ({ address: offer.attributes['href'], title: textOf(offer) })),
+  ]
+  return offers.slice(0, MAX_ENTRIES).flatMap(({ address, title }) => {
+    const url = webUrl(address, base)
+    return url ? [{ url, title: title.trim().slice(0, 300) }] : []
+  })
+}
+
+/** Chapters written into the feed are preferred to a file that would have to be fetched. */
+export function readChapters(item: XmlNode, base: string | null): FeedItem['chapters'] {
+  const list = findFirst(item, 'psc:chapters')
+  const inline = list
+    ? findAll(list, 'psc:chapter')
+        .slice(0, MAX_CHAPTERS)
+        .map((node) => toChapter(node, base))
+    : []
+  const chapters = inline.filter((chapter) => chapter !== null)
+  if (chapters.length > 0) return chapters.toSorted((one, other) => one.startSeconds - other.startSeconds)
+
+  const file = findFirst(item, 'podcast:chapters')
+  const url = webUrl(file?.attributes['url'], file?.base ?? base)
+  return url ? { url, type: file?.attributes['type']?.trim() || 'application/json+chapters' } : null
+}
+
+function toChapter(node: XmlNode, base: string | null): FeedChapter | null {
+  const startSeconds = parseDuration(node.attributes['start'] ?? '')
+  if (startSeconds === null) return null
+  const href = webUrl(node.attributes['href'], node.base ?? base)
+  const imageUrl = webUrl(node.attributes['image'], node.base ?? base)
+  const title = (node.attributes['title'] ?? textOf(node)).trim().slice(0, 1000)
+  return { startSeconds, title, ...(href && { href }), ...(imageUrl && { imageUrl }) }
+}
+
+export function readTranscripts(item: XmlNode, base: string | null): FeedItem['transcripts'] {
+  const word = (text: string | undefined) => text?.trim().slice(0, 100) ?? ''
+  return findAll(item, 'podcast:transcript')
+    .slice(0, MAX_ENTRIES)
+    .flatMap((node) => {
+      const url = webUrl(node.attributes['url'], node.base ?? base)
+      if (!url) return []
+      const { type, language, rel } = node.attributes
+      return [
+        {
+          url,
+          type: word(type).toLowerCase() || 'text/plain',
+          language: word(language) || null,
+          rel: word(rel) || null,
+        },
+      ]
+    })
+}
+
+export function readSoundbites(item: XmlNode): FeedItem['soundbites'] {
+  return findAll(item, 'podcast:soundbite')
+    .slice(0, MAX_ENTRIES)
+    .flatMap((node) => {
+      const startSeconds = positiveNumber(node.attributes['starttime'])
+      const durationSeconds = positiveNumber(node.attributes['duration'])
+      if (startSeconds === null || durationSeconds === null) return []
+      return [{ startSeconds, durationSeconds, title: textOf(node).slice(0, 300) }]
+    })
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import type { Feed, FeedItem } from './feed.ts'
+import { FeedError } from './feed-error.ts'
+import { finishItems, MAX_ITEMS } from './finish-items.ts'
+import { deriveGuid, shortGuid } from './guid.ts'
+import { canonicalLanguage } from './language.ts'
+import { isPlayable, mediaTypeOf } from './media-types.ts'
+import { sanitiseHtml } from '#server/lib/safe-html.ts'
+import { htmlToText, textToHtml } from './outside-html.ts'
+import { parseFeedDate } from './parse-feed-date.ts'
+import { titleInstead, toLine } from './texts.ts'
+import { MAX_TEXT } from './xml-find.ts'
+import { webUrl } from '#server/lib/web-url.ts'
+
+/** Entries of a list other than that of the items. */
+const MAX_ENTRIES = 200
+
+// Everything but the version may be missing or of a wrong kind: then the field counts as absent.
+const Text = z
+  .string()
+  .catch('')
+  .transform((text) => text.slice(0, MAX_TEXT))
+const Amount = z.number().nonnegative().nullable().catch(null)
+const list = <Entry extends z.ZodType>(entry: Entry, most = MAX_ENTRIES) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((entries) =>
+      entries.slice(0, most).flatMap((value) => {
+        const parsed = entry.safeParse(value)
+        return parsed.success ? [parsed.data] : []
+      }),
+    )
+
+const Author = z.object({ name: Text })
+const Attachment = z.object({
+  url: Text,
+  mime_type: Text,
+  size_in_bytes: Amount,
+  duration_in_seconds: Amount,
+  title: Text,
+})
+const Item = z.object({
+  id: z.union([z.string(), z.number().transform(String)]).catch(''),
+  url: Text,
+  external_url: Text,
+  title: Text,
+  content_html: Text,
+  content_text: Text,
+  summary: Text,
+  image: Text,
+  banner_image: Text,
+  date_published: Text,
+  date_modified: Text,
+  tags: list(z.string()),
+  author: Author.nullable().catch(null),
+  authors: list(Author),
+  attachments: list(Attachment),
+})
+const JsonFeed = z.object({
+  version: z.string().regex(/^https?:\/\/(www\.)?jsonfeed\.org\/version\//),
+  title: Text,
+  home_page_url: Text,
+  feed_url: Text,
+  description: Text,
+  next_url: Text,
+  icon: Text,
+  favicon: Text,
+  language: Text,
+  author: Author.nullable().catch(null),
+  authors: list(Author),
+  items: list(Item, 2 * MAX_ITEMS),
+})
+
+/** Reads JSON Feed 1 and 1.1. `documentUrl` is where the feed came from. */
+export function readJsonFeed(text: string, documentUrl: string | null): Feed {
+  const parsed = JsonFeed.safeParse(parseJson(text))
+  if (!parsed.success) throw new FeedError('FEED_NOT_A_FEED', 'The document is JSON, but not a JSON Feed')
+  const feed = parsed.data
+  const link = webUrl(feed.home_page_url, documentUrl)
+  const base = link ?? documentUrl
+  const description = textToHtml(feed.description)
+  return {
+    title: toLine(feed.title),
+    description,
+    descriptionText: htmlToText(description),
+    link,
+    language: canonicalLanguage(feed.language),
+    author: nameOf(feed),
+    owner: null,
+    image: webUrl(feed.icon, base) ?? webUrl(feed.favicon, base),
+    explicit: false,
+    type: 'episodic',
+    guid: null,
+    categories: [],
+    funding: [],
+    persons: [],
+    newFeedUrl: null,
+    nextPage: webUrl(feed.next_url, documentUrl ?? base),
+    ...finishItems(feed.items.map((item) => readItem(item, base))),
+  }
+}
+
+const MAX_VALUES = 1_000_000
+
+function parseJson(text: string): unknown {
+  // JSON.parse takes fifty times the text's own memory for nothing but empty lists.
+  if (countOf(text, '{') + countOf(text, '[') > MAX_VALUES) {
+    throw new FeedError('FEED_TOO_LARGE', 'The feed has more than a million objects and lists')
+  }
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause
+    const isFeed = text.slice(0, 4096).includes('jsonfeed.org/version/')
+    if (isFeed && !text.slice(-4096).trimEnd().endsWith('}')) {
+      throw new FeedError('FEED_TRUNCATED', 'The feed is incomplete: its JSON ends early, so nothing was taken from it')
+    }
+    throw new FeedError('FEED_NOT_A_FEED', 'The document looks like JSON but is broken')
+  }
+}
+
+function countOf(text: string, character: string): number {
+  let count = 0
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count += 1
+  return count
+}
+
+function readItem(item: z.infer<typeof Item>, base: string | null): FeedItem {
+  const html = sanitiseHtml(item.content_html || textToHtml(item.content_text || item.summary), base)
+  const text = item.summary || item.content_text || htmlToText(html)
+  const files = readAttachments(item, base)
+  const [first = null, ...others] = files
+  const link = webUrl(item.url, base) ?? webUrl(item.external_url, base)
+  const publishedAt = parseFeedDate(item.date_published) ?? parseFeedDate(item.date_modified)
+  const title = toLine(item.title) || titleInstead(text, first?.url ?? null)
+  const ownGuid = item.id.trim()
+  return {
+    guid: shortGuid(ownGuid) || deriveGuid({ enclosureUrl: first?.url ?? null, link, title, publishedAt }),
+    guidIsDerived: ownGuid === '',
+    title,
+    html,
+    text,
+    subtitle: '',
+    author: nameOf(item),
+    publishedAt,
+    link,
+    durationSeconds: first?.durationSeconds ?? null,
+    explicit: false,
+    season: null,
+    episode: null,
+    episodeType: 'full',
+    imageUrl: webUrl(item.image, base) ?? webUrl(item.banner_image, base),
+    enclosure: first && { url: first.url, type: first.type, length: first.length },
+    alternateEnclosures: others.map(({ url, type, length, title: name }) => ({
+      url,
+      type,
+      length,
+      title: name || null,
+      language: null,
+      bitrate: null,
+      height: null,
+    })),
+    chapters: null,
+    transcripts: [],
+    persons: [],
+    soundbites: [],
+    keywords: item.tags.map((tag) => tag.slice(0, 100)).slice(0, 100),
+  }
+}
+
+function readAttachments(item: z.infer<typeof Item>, base: string | null) {
+  return item.attachments.flatMap(({ url: address, mime_type, size_in_bytes, duration_in_seconds, title }) => {
+    const url = webUrl(address, base)
+    const type = url ? mediaTypeOf(mime_type, url) : ''
+    return url && isPlayable(type)
+      ? [{ url, type, length: size_in_bytes, durationSeconds: duration_in_seconds, title }]
+      : []
+  })
+}
+
+function nameOf({ author, authors }: Pick<z.infer<typeof Item>, 'author' | 'authors'>): string | null {
+  const names = [...authors, ...(author ? [author] : [])].map(({ name }) => toLine(name)).filter((name) => name !== '')
+  return names.length > 0 ? [...new Set(names)].join(', ').slice(0, 300) : null
+}

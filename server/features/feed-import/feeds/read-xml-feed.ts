@@ -1,0 +1,129 @@
+import type { Feed } from './feed.ts'
+import { FeedError } from './feed-error.ts'
+import { atomLinks } from './atom-links.ts'
+import { readCategories } from './categories.ts'
+import { finishItems, MAX_ITEMS } from './finish-items.ts'
+import { readImage } from './item-media.ts'
+import { canonicalLanguage } from './language.ts'
+import { htmlToText } from './outside-html.ts'
+import { readFunding, readPersons } from './podcast-tags.ts'
+import { readXmlItem } from './read-xml-item.ts'
+import { plainLine, readAuthor, readExplicit, richText } from './texts.ts'
+import { webUrl } from '#server/lib/web-url.ts'
+import { elementsOf, findFirst, firstText } from './xml-find.ts'
+import { parseXml, type XmlNode } from './xml-tree.ts'
+
+const ROOTS = new Set(['rss', 'rdf:rdf', 'atom:feed', 'channel'])
+
+/** Reads RSS of any version and Atom. `documentUrl` is where the feed came from. */
+export function readXmlFeed(text: string, documentUrl: string | null): Feed {
+  const root = parseXml(text, documentUrl)
+  if (!root) throw new FeedError('FEED_EMPTY_DOCUMENT', 'The document has no content')
+  if (!ROOTS.has(root.name)) throw new FeedError('FEED_NOT_A_FEED', describeStranger(root))
+
+  const channel = findFirst(root, 'channel') ?? root
+  refuseTruncated(root, channel)
+  const link = readLink(channel, documentUrl)
+  const base = channel.base ?? link ?? documentUrl
+  const explicit = readExplicit(channel) ?? false
+  const description = richText(
+    channel,
+    base,
+    'description',
+    'atom:subtitle',
+    'itunes:summary',
+    'googleplay:description',
+    'atom:tagline',
+    'itunes:subtitle',
+  )
+  const { items, warnings } = finishItems(findItems(root).map((item) => readXmlItem(item, { base, explicit })))
+  const title = plainLine(channel, 'title', 'atom:title', 'itunes:title', 'dc:title')
+  return {
+    title,
+    description,
+    descriptionText: htmlToText(description),
+    link,
+    language: canonicalLanguage(firstText(channel, 'language', 'dc:language') || root.attributes['xml:lang']),
+    author: readAuthor(channel),
+    owner: readOwner(channel),
+    image: readImage(channel, base) ?? readImage(root, base),
+    explicit,
+    type: firstText(channel, 'itunes:type').toLowerCase() === 'serial' ? 'serial' : 'episodic',
+    guid: firstText(channel, 'podcast:guid') || null,
+    categories: readCategories(channel),
+    funding: readFunding(channel, base),
+    persons: readPersons(channel, base),
+    newFeedUrl: readNewAddress(root, channel),
+    nextPage: readNextPage(channel, documentUrl ?? base),
+    items,
+    warnings: title === '' && items.length === 0 ? [...warnings, 'the feed has neither a title nor items'] : warnings,
+  }
+}
+
+/** In RSS all items lie in the channel, so a document that ends behind it lacks nothing. */
+function refuseTruncated(root: XmlNode, channel: XmlNode): void {
+  if (root.isClosed || (root.name === 'rss' && channel.isClosed)) return
+  throw new FeedError(
+    'FEED_TRUNCATED',
+    `The feed is incomplete: the document ends before <${root.name}> is closed, so nothing was taken from it`,
+  )
+}
+
+function describeStranger(root: XmlNode): string {
+  if (!/^(xhtml:)?html$/.test(root.name))
+    return `The document is not a feed: it begins with <${root.name.slice(0, 60)}>`
+  const head = findFirst(root, 'head', 'xhtml:head')
+  const offered =
+    head && findBelow(head, ({ attributes }) => /^application\/(rss|atom|feed)\+/.test(attributes['type'] ?? ''))
+  const address = webUrl(offered?.attributes['href'])
+  return `The document is a web page, not a feed${address ? `; the page names this feed: ${address}` : ''}`
+}
+
+/** The first element on any level below: forgotten closing tags nest what was meant to stand side by side. */
+function findBelow(node: XmlNode, matches: (node: XmlNode) => boolean): XmlNode | null {
+  for (const child of elementsOf(node)) {
+    const found = matches(child) ? child : findBelow(child, matches)
+    if (found) return found
+  }
+  return null
+}
+
+/** The first items. They lie in the channel, beside it (RSS 1.0), or by mistake inside one another. */
+function findItems(node: XmlNode, found: XmlNode[] = []): XmlNode[] {
+  for (const child of elementsOf(node)) {
+    const isItem = child.name === 'item' || child.name === 'atom:entry'
+    if (found.length >= 2 * MAX_ITEMS) break
+    if (isItem) found.push(child)
+    if (isItem || child.name === 'channel') findItems(child, found)
+  }
+  return found
+}
+
+function readLink(channel: XmlNode, documentUrl: string | null): string | null {
+  const [page] = atomLinks(channel, 'alternate')
+  return (
+    webUrl(firstText(channel, 'link'), channel.base ?? documentUrl) ??
+    webUrl(page?.attributes['href'], page?.base ?? documentUrl)
+  )
+}
+
+function readNextPage(channel: XmlNode, documentUrl: string | null): string | null {
+  const [next] = atomLinks(channel, 'next')
+  return webUrl(next?.attributes['href'], next?.base ?? documentUrl)
+}
+
+function readNewAddress(root: XmlNode, channel: XmlNode): string | null {
+  const redirect = findFirst(root, 'redirect')
+  return webUrl(
+    firstText(channel, 'itunes:new-feed-url', 'googleplay:newfeedurl') ||
+      (redirect && firstText(redirect, 'newlocation')),
+  )
+}
+
+function readOwner(channel: XmlNode): Feed['owner'] {
+  const owner = findFirst(channel, 'itunes:owner')
+  const name = owner ? plainLine(owner, 'itunes:name').slice(0, 300) : ''
+  const mail = (owner && firstText(owner, 'itunes:email')) || firstText(channel, 'googleplay:email', 'googleplay:owner')
+  const isMail = /^[^\s@<>]+@[^\s@<>]+$/.test(mail)
+  return name || isMail ? { name: name || null, mail: isMail ? mail : null } : null
+}

@@ -1,0 +1,118 @@
+import { atomLinks } from './atom-links.ts'
+import type { FeedItem } from './feed.ts'
+import { deriveGuid, shortGuid } from './guid.ts'
+import { readItemMedia } from './item-media.ts'
+import { positiveInteger } from './numbers.ts'
+import { htmlToText } from './outside-html.ts'
+import { parseDuration } from './parse-duration.ts'
+import { parseFeedDate } from './parse-feed-date.ts'
+import { readChapters, readPersons, readSoundbites, readTranscripts } from './podcast-tags.ts'
+import { plainLine, readAuthor, readExplicit, readKeywords, richText, titleInstead } from './texts.ts'
+import { webUrl } from '#server/lib/web-url.ts'
+import { findAll, findFirst, firstText, textOf } from './xml-find.ts'
+import type { XmlNode } from './xml-tree.ts'
+
+interface ItemContext {
+  /** Resolves relative addresses. */
+  base: string | null
+  /** What the feed says for items that say nothing. */
+  explicit: boolean
+}
+
+/** Reads an RSS `item` or an Atom `entry`; each may use the elements of the other. */
+export function readXmlItem(item: XmlNode, { base, explicit }: ItemContext): FeedItem {
+  const words = readWords(item, base)
+  const media = readItemMedia(item, base)
+  const link = readLink(item, base)
+  const publishedAt = readDate(item)
+  const title =
+    plainLine(item, 'title', 'atom:title', 'itunes:title', 'media:title', 'dc:title') ||
+    titleInstead(words.text, media.enclosure?.url ?? null)
+  const ownGuid = firstText(item, 'guid', 'atom:id') || (item.attributes['rdf:about']?.trim() ?? '')
+  return {
+    guid: shortGuid(ownGuid) || deriveGuid({ enclosureUrl: media.enclosure?.url ?? null, link, title, publishedAt }),
+    guidIsDerived: ownGuid === '',
+    title,
+    ...words,
+    author: readAuthor(item),
+    publishedAt,
+    durationSeconds: readDuration(item),
+    explicit: readExplicit(item) ?? explicit,
+    season: positiveInteger(firstText(item, 'itunes:season', 'podcast:season')),
+    episode: positiveInteger(firstText(item, 'itunes:episode', 'podcast:episode')),
+    episodeType: readEpisodeType(item),
+    link,
+    ...media,
+    chapters: readChapters(item, base),
+    transcripts: readTranscripts(item, base),
+    persons: readPersons(item, base),
+    soundbites: readSoundbites(item),
+    keywords: readKeywords(item),
+  }
+}
+
+const SUMMARIES = [
+  'description',
+  'atom:summary',
+  'itunes:summary',
+  'googleplay:description',
+  'media:description',
+  'dc:description',
+]
+
+function readWords(item: XmlNode, base: string | null): Pick<FeedItem, 'html' | 'text' | 'subtitle'> {
+  const summary = richText(item, base, ...SUMMARIES)
+  const html = richText(item, base, 'content:encoded', 'xhtml:body', 'atom:content') || summary
+  return { html, text: htmlToText(summary || html), subtitle: plainLine(item, 'itunes:subtitle') }
+}
+
+function readLink(item: XmlNode, base: string | null): string | null {
+  const guid = findFirst(item, 'guid')
+  const candidates = [
+    ...findAll(item, 'link').map((node) => ({ node, text: textOf(node) || node.attributes['href'] })),
+    ...atomLinks(item, 'alternate').map((node) => ({ node, text: node.attributes['href'] })),
+    // A guid is an address unless it says otherwise, but only take it for one that looks the part.
+    ...(guid && isAddress(guid) ? [{ node: guid, text: textOf(guid) }] : []),
+  ]
+  for (const { node, text } of candidates) {
+    const url = webUrl(text, node.base ?? base)
+    if (url) return url
+  }
+  return null
+}
+
+function isAddress(guid: XmlNode): boolean {
+  const flag = guid.attributes['ispermalink']?.trim().toLowerCase()
+  return flag !== 'false' && (flag === 'true' || /^https?:\/\//i.test(textOf(guid)))
+}
+
+const DATES = [
+  'pubdate',
+  'atom:published',
+  'atom:issued',
+  'dc:date',
+  'dcterms:created',
+  'dcterms:issued',
+  'atom:created',
+  'atom:updated',
+  'atom:modified',
+]
+
+function readDate(item: XmlNode): Date | null {
+  for (const name of DATES) {
+    const date = parseFeedDate(firstText(item, name))
+    if (date) return date
+  }
+  return null
+}
+
+/** Media RSS says it in an attribute, but only where iTunes says nothing at all. */
+function readDuration(item: XmlNode): number | null {
+  const text = firstText(item, 'itunes:duration')
+  return parseDuration(text || (findFirst(item, 'media:content')?.attributes['duration'] ?? ''))
+}
+
+function readEpisodeType(item: XmlNode): FeedItem['episodeType'] {
+  const type = firstText(item, 'itunes:episodetype').toLowerCase()
+  return type === 'trailer' || type === 'bonus' ? type : 'full'
+}

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { openDatabase } from '#server/database/connect.ts'
+import { createLogger } from '#server/lib/logger.ts'
+import { afterThisFile } from '#tests/kit/after-file.ts'
+
+const FIXTURES = 'server/features/feed-import/feeds/fixtures'
+const KAROO = `${FIXTURES}/karoo-nights.rss`
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-import-'))
+afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs the command to its end; `DATA_DIR` is where its database would be. */
+async function runImport(words: readonly string[], dataDir = path.join(folder, 'untouched')) {
+  const { DATABASE_URL: _, ...env } = process.env
+  const child = spawn(process.execPath, ['tools/import.ts', ...words], {
+    env: { ...env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const out: Buffer[] = []
+  const err: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => out.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => err.push(chunk))
+  const [code] = await once(child, 'close')
+  const stderr = Buffer.concat(err).toString()
+  return { code, stdout: Buffer.concat(out).toString(), lastWords: stderr.trimEnd().split('\n').at(-1) ?? '' }
+}
+
+function migratedFolder(): string {
+  const dataDir = mkdtempSync(path.join(folder, 'data-'))
+  cpSync(inject('embeddedTemplate'), path.join(dataDir, 'postgres'), { recursive: true })
+  return dataDir
+}
+
+const openEmbedded = (dataDir: string) =>
+  openDatabase({ url: undefined, folder: path.join(dataDir, 'postgres'), poolSize: 1 }, createLogger('error'))
+
+test('a dry run prints what would be imported and nothing else, and opens no database', async () => {
+  const { code, stdout } = await runImport(['feed', KAROO, '--dry-run', '--json'])
+  expect(code).toBe(0)
+  expect(JSON.parse(stdout)).toEqual({
+    title: 'Karoo Nights',
+    items: [
+      {
+        guid: 'karoo-2',
+        title: 'The lamp at Matjiesfontein',
+        publishedAt: '2026-03-06T17:30:00.000Z',
+        durationSeconds: 2825,
+        enclosureUrl: 'https://cdn.karoo.example/2.mp3?utm_source=feed',
+      },
+      {
+        guid: expect.any(String),
+        title: 'Trailer',
+        publishedAt: null,
+        durationSeconds: null,
+        enclosureUrl: 'https://cdn.karoo.example/0.mp3?token=abc&part=1',
+      },
+    ],
+  })
+  expect(existsSync(path.join(folder, 'untouched'))).toBe(false)
+})
+
+test('importing twice gives each row once, and while another process has the database the way out is said', async () => {
+  const dataDir = migratedFolder()
+  const first = await runImport(['feed', KAROO], dataDir)
+  expect([first.code, first.stdout]).toEqual([
+    0,
+    'Karoo Nights: 2 new, 0 known, 0 without sound left out; /podcasts/karoo-nights\n',
+  ])
+  const second = await runImport(['feed', KAROO], dataDir)
+  expect(second.stdout).toMatch(/^Karoo Nights: 0 new, 2 known/)
+
+  const { db, close } = await openEmbedded(dataDir)
+  const rows = await db.selectFrom('content').select('url').orderBy('url').execute()
+  expect(rows.map(({ url }) => url.replace(/-[0-9a-f]{10}$/, ''))).toEqual([
+    '/podcasts/karoo-nights',
+    '/podcasts/karoo-nights/the-lamp-at-matjiesfontein',
+    '/podcasts/karoo-nights/trailer',
+  ])
+  const locked = await runImport(['feed', KAROO], dataDir)
+  await close()
+  expect([locked.code, locked.stdout]).toEqual([1, ''])
+  expect(locked.lastWords).toMatch(/^The data folder .* is in use by another process; stop the server .* DATABASE_URL$/)
+})
+
+const webPage = path.join(folder, 'page.html')
+writeFileSync(webPage, '<!doctype html><html><head><title>Karoo</title></head><body>No feed here</body></html>')
+
+test.for([
+  ['a web page', ['feed', webPage], 'The document is a web page, not a feed'],
+  ['a missing file', ['feed', 'nothing.xml'], 'There is no file nothing.xml'],
+  [
+    'an address inside our network',
+    ['feed', 'http://127.0.0.1:8080/a'],
+    'The host 127.0.0.1 is not on the public internet',
+  ],
+  ['nothing to read', ['feed'], 'usage: npm run import -- feed <file or URL> [--dry-run] [--json] [--private]'],
+] as const)(
+  '%s is refused with one sentence, a failing exit and nothing on standard output',
+  async ([, words, sentence]) => {
+    const { code, stdout, lastWords } = await runImport([...words, '--dry-run', '--json'])
+    expect([code, stdout, lastWords]).toEqual([1, '', sentence])
+  },
+)

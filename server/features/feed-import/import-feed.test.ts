@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { gatewayOf } from '#tests/kit/gateway.ts'
+import { testSite } from '#tests/kit/site.ts'
+import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
+import { GetPodcastEpisodeByUrl } from '#web/gateway/generated/get-podcast-episode-by-url.ts'
+import type { Feed, FeedItem } from './feeds/feed.ts'
+import { readFeed } from './feeds/read-feed.ts'
+import { importFeed } from './import-feed.ts'
+
+const readFixture = (name: string) => readFeed(readFileSync(`server/features/feed-import/feeds/fixtures/${name}`))
+const karoo = readFixture('karoo-nights.rss')
+
+const site = await testSite({ demo: false, now: new Date('2026-03-10T08:00:00Z') })
+const ask = gatewayOf(site)
+
+const importInto = (feed: Feed, feedUrl: string) => importFeed(site.db, feed, feedUrl, site.now)
+
+/** A podcast of its own, for tests that change it: another title, another guid, the items given. */
+const another = (title: string, items: FeedItem[] = karoo.items): Feed => ({ ...karoo, guid: null, title, items })
+
+const item = (change: Partial<FeedItem>): FeedItem => ({ ...(karoo.items[0] as FeedItem), ...change })
+
+const rowsBelow = (podcastUrl: string) =>
+  site.db
+    .selectFrom('content')
+    .selectAll()
+    .where((or) => or.or([or('url', '=', podcastUrl), or('url', 'like', `${podcastUrl}/%`)]))
+    .orderBy('url')
+    .execute()
+
+const creditsBelow = async (podcastUrl: string) => {
+  const ids = (await rowsBelow(podcastUrl)).map(({ id }) => id)
+  return site.db.selectFrom('content_person').selectAll().where('content_id', 'in', ids).orderBy('content_id').execute()
+}
+
+test('an imported podcast is found by its address with its episodes, which play what the publisher serves', async () => {
+  expect(await importInto(karoo, 'https://karoo.example/nights.rss')).toMatchObject({
+    title: 'Karoo Nights',
+    url: '/podcasts/karoo-nights',
+    added: 2,
+    updated: 0,
+    withoutSound: 0,
+  })
+  const { detailPageByUrl: podcast } = await ask.data(GetDetailPageByUrl, { URL: '/podcasts/karoo-nights' })
+  if (podcast?.__typename !== 'AudioPodcastPublishedContent') throw new Error('no podcast')
+  expect(podcast).toMatchObject({
+    headline: 'Karoo Nights',
+    author: 'Thandeka Radebe',
+    language: 'en-ZA',
+    isSerial: true,
+    presenters: [{ name: 'Thandeka Radebe', role: 'host' }],
+    funding: [{ url: 'https://karoo.example/help' }],
+    // As new as its newest episode.
+    publishedAt: { iso8601: '2026-03-06T17:30:00.000Z' },
+  })
+  expect(podcast.richTextDescription).not.toContain('script')
+  // A serial is heard in order; the trailer has no date, so it is older than all that have one.
+  const episodes = podcast.episodes.edges.map(({ node }) => node)
+  expect(episodes.map(({ headline }) => headline)).toEqual(['Trailer', 'The lamp at Matjiesfontein'])
+  const sounds = await Promise.all(
+    episodes.map(async ({ mediaId }) => {
+      const video = await (await fetch(`${site.url}/playback/v1/accounts/prime/videos/${mediaId}`)).json()
+      return [video.duration, ...video.sources.map(({ src }: { src: string }) => src)]
+    }),
+  )
+  expect(sounds).toEqual([
+    [0, 'https://cdn.karoo.example/0.mp3?token=abc&part=1'],
+    [2_825_000, 'https://cdn.karoo.example/2.mp3?utm_source=feed'],
+  ])
+})
+
+test('an episode’s page has what the feed says about it', async () => {
+  const { url } = await importInto(another('Karoo pages'), 'https://karoo.example/pages.rss')
+  const rows = await rowsBelow(url)
+  const address = rows.find(({ guid }) => guid === 'karoo-2')?.url ?? ''
+  const { podcastEpisodeByUrl: episode } = await ask.data(GetPodcastEpisodeByUrl, { url: address })
+  expect(episode).toMatchObject({
+    headline: 'The lamp at Matjiesfontein',
+    subline: 'A lamp that never went out',
+    publishedAt: { iso8601: '2026-03-06T17:30:00.000Z' },
+    seasonNumber: 1,
+    episodeNumber: 2,
+    isExplicit: true,
+    availability: { state: 'AVAILABLE' },
+    chapters: [
+      { startSeconds: 0, title: 'The platform' },
+      { startSeconds: 750.5, title: 'Fog' },
+    ],
+    transcripts: [{ url: 'https://karoo.example/t/2.vtt', type: 'text/vtt', language: 'en' }],
+    presenters: [{ name: 'Pieter Blom', role: 'guest' }],
+    link: 'https://karoo.example/nights/2',
+    relatedPodcast: { headline: 'Karoo pages' },
+  })
+  expect(episode?.richTextDescription).not.toContain('onclick')
+})
+
+test('a second import of the same changes no row at all', async () => {
+  const feed = another('Karoo twice')
+  const { url } = await importInto(feed, 'https://karoo.example/twice.rss')
+  const before = [await rowsBelow(url), await creditsBelow(url)]
+  expect(await importInto(feed, 'https://karoo.example/twice.rss')).toMatchObject({ url, added: 0, updated: 2 })
+  expect([await rowsBelow(url), await creditsBelow(url)]).toEqual(before)
+})
+
+test('what the feed changes is changed, addresses stay, and what the feed has dropped stays too', async () => {
+  const [old, kept] = [item({ guid: 'old', title: 'Old' }), item({ guid: 'kept', title: 'Kept' })]
+  const { url } = await importInto(another('Karoo changes', [kept, old]), 'https://karoo.example/changes.rss')
+  const addressOf = async (guid: string) => (await rowsBelow(url)).find((row) => row.guid === guid)?.url
+  const address = await addressOf('kept')
+  const renamed = item({ guid: 'kept', title: 'Renamed', html: '<p>New words.</p>', persons: [] })
+  // By now the publisher has given the feed a guid too.
+  const later = { ...another('Karoo changes, the second', [renamed]), guid: '0b1e', descriptionText: 'Another text.' }
+  expect(await importInto(later, 'https://karoo.example/changes.rss')).toMatchObject({ url, added: 0, updated: 1 })
+  const rows = await rowsBelow(url)
+  expect(rows.map(({ headline }) => headline).toSorted()).toEqual(['Karoo changes, the second', 'Old', 'Renamed'])
+  expect(rows.find(({ kind }) => kind === 'podcast')?.text).toBe('Another text.')
+  expect(rows.find(({ guid }) => guid === 'kept')).toMatchObject({ url: address, rich_text: '<p>New words.</p>' })
+  expect((await creditsBelow(url)).map(({ role }) => role)).toEqual(expect.arrayContaining(['guest', 'host']))
+  expect(await creditsBelow(url)).toHaveLength(2)
+})
+
+test('two podcasts of one name have addresses of their own', async () => {
+  const first = await importInto(another('One name'), 'https://karoo.example/one.rss')
+  const second = await importInto(another('One name'), 'https://tides.example/one.rss')
+  expect(first.url).toBe('/podcasts/one-name')
+  expect(second.url).toMatch(/^\/podcasts\/one-name-[0-9a-f]{6}$/)
+  expect(second.added).toBe(2)
+})
+
+test('zero and senseless durations and numbers are unknown', async () => {
+  const items = [
+    item({ guid: 'zero', durationSeconds: 0 }),
+    item({ guid: 'tiny', durationSeconds: 0.0001 }),
+    item({ guid: 'huge', durationSeconds: 1e12, season: 99_999_999_999, episode: 99_999_999_999 }),
+  ]
+  const { url } = await importInto(another('Odd numbers', items), 'https://karoo.example/odd.rss')
+  const episodes = (await rowsBelow(url)).filter(({ kind }) => kind === 'episode')
+  expect(episodes.map((row) => row.duration_ms)).toEqual([null, null, null])
+  expect(episodes.find(({ guid }) => guid === 'huge')).toMatchObject({ season: null, episode_number: null })
+})
+
+test('characters that no database takes are left out', async () => {
+  const items = [
+    item({ guid: 'n\0', title: 'A\0B \ud800', keywords: ['k\0'], chapters: [{ startSeconds: 0, title: '\0' }] }),
+  ]
+  const { url } = await importInto(another('N\0ul', items), 'https://karoo.example/nul.rss')
+  const [podcast, episode] = await rowsBelow(url)
+  expect([podcast?.headline, episode?.headline, episode?.guid]).toEqual(['Nul', 'AB \ufffd', 'n'])
+})
+
+test('a podcast without a title is named after its maker, else after its host', async () => {
+  const feed = another('', [item({ title: '' })])
+  expect((await importInto(feed, 'https://karoo.example/a.rss')).title).toBe('Thandeka Radebe')
+  expect((await importInto({ ...feed, author: null }, 'https://karoo.example/b.rss')).title).toBe('karoo.example')
+})
+
+test.for([
+  ['says nothing', { ...another('', []) }, /neither a title nor items/],
+  ['has only news to read', readFixture('markets.rdf'), /No item of “Markets” has sound/],
+] as const)('a feed that %s is refused, and nothing is written', async ([, feed, sentence]) => {
+  await expect(importInto(feed, 'https://markets.example/feed')).rejects.toThrow(sentence)
+  const known = await site.db
+    .selectFrom('feed')
+    .select('url')
+    .where('url', '=', 'https://markets.example/feed')
+    .execute()
+  expect(known).toEqual([])
+})
+
+test('a file that holds another podcast than before is refused rather than mixed with it', async () => {
+  await importInto(another('File one'), 'file:///downloads/feed.xml')
+  const stranger = { ...another('File two'), link: 'https://tides.example/' }
+  await expect(importInto(stranger, 'file:///downloads/feed.xml')).rejects.toThrow(/was “File one” before/)
+})
+
+test('a publisher’s picture that cannot be had is a plain 404 with its code', async () => {
+  const feed = { ...another('Picture inside'), image: 'http://127.0.0.1/cover.jpg' }
+  const { url } = await importInto(feed, 'https://karoo.example/picture.rss')
+  const { detailPageByUrl: podcast } = await ask.data(GetDetailPageByUrl, { URL: url })
+  if (podcast?.__typename !== 'AudioPodcastPublishedContent') throw new Error('no podcast')
+  const answer = await fetch(site.url + podcast.headerImage?.small1x1)
+  expect(answer.status).toBe(404)
+  expect((await answer.json()).error).toMatchObject({
+    code: 'NOT_FOUND',
+    message: 'The publisher’s picture cannot be had: The host 127.0.0.1 is not on the public internet',
+  })
+})

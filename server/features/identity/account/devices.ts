@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import { accountById, type Account } from '#server/features/accounts/accounts.ts'
+import { exportAccount } from '#server/features/accounts/export-account.ts'
+import {
+  type AccountSession,
+  endOwnSession,
+  endSessionsOf,
+  sessionsOf,
+  touchSession,
+} from '#server/features/accounts/sessions.ts'
+import { deviceOf } from '../device.ts'
+import { isOurForm, sealField } from '../forms/form.ts'
+import { html, type Html } from '../screens/html.ts'
+import { arrowLeftIcon } from '../screens/icons.ts'
+import { type Screen, sendScreen } from '../screens/layout.ts'
+import { notice } from '../screens/notice.ts'
+import type { IdentitySettings } from '../settings.ts'
+import { sendExport } from './own-data.ts'
+
+interface Owner {
+  account: Account
+  /** Of this browser. */
+  sessionUid: string
+}
+
+/** Where somebody sees in which browsers they are signed in, ends that, and gets a copy of their data. */
+export function registerDevices(app: FastifyInstance, settings: IdentitySettings, provider: () => Provider): void {
+  const { db, clock, realmPath } = settings
+  const address = `${realmPath}/account`
+
+  /** Runs `answer` for whoever is signed in here, and for forms only for one of ours. */
+  const forOwner =
+    (answer: (owner: Owner, request: FormRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+    async (request: FormRequest, reply: FastifyReply) => {
+      const owner = await ownerOf(provider(), settings, request, reply)
+      const isRefused = request.method === 'POST' && owner && !isOurForm(settings, request, owner.sessionUid)
+      if (!owner || isRefused) return sendScreen(settings, reply, SIGNED_OUT, 401)
+      return answer(owner, request, reply)
+    }
+
+  app.get(
+    address,
+    forOwner(async (owner, { headers }, reply) => {
+      const device = deviceOf(headers['user-agent'] ?? '')
+      await touchSession(db, { uid: owner.sessionUid, accountId: owner.account.id, device }, clock())
+      return sendScreen(settings, reply, devicesScreen(settings, owner, await sessionsOf(db, owner.account.id)))
+    }),
+  )
+  app.post(
+    `${address}/sessions`,
+    forOwner(async ({ account, sessionUid }, { body }, reply) => {
+      const uid = body.get('end')
+      if (uid === 'others') await endSessionsOf(db, account.id, sessionUid)
+      else if (uid) await endOwnSession(db, account.id, uid)
+      return reply.redirect(address, 303)
+    }),
+  )
+  app.post(
+    `${address}/copy`,
+    forOwner(async ({ account }, _request, reply) => sendExport(reply, await exportAccount(db, account.id))),
+  )
+}
+
+type FormRequest = FastifyRequest<{ Body: URLSearchParams }>
+
+async function ownerOf(
+  provider: Provider,
+  { db }: IdentitySettings,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Owner | null> {
+  // Of a context the provider reads no more than these two here.
+  const session = await provider.Session.get({ req: request.raw, res: reply.raw } as never)
+  const account = session.accountId ? await accountById(db, session.accountId) : null
+  return account && { account, sessionUid: session.uid }
+}
+
+function devicesScreen(settings: IdentitySettings, { account, sessionUid }: Owner, sessions: AccountSession[]): Screen {
+  const { realmPath, productName } = settings
+  const seal = sealField(settings, sessionUid)
+  const others = sessions.filter(({ uid }) => uid !== sessionUid)
+  return {
+    title: 'Devices and your data',
+    lead: `Signed in as ${account.email}`,
+    before: html`<a class="back" href="/">${arrowLeftIcon}Back to ${productName}</a>`,
+    content: html`<h2 class="title-3">Where you are signed in</h2>
+      <ul class="devices">
+        ${sessions.map((session) => deviceLine(session, session.uid === sessionUid, realmPath, seal))}
+      </ul>
+      ${
+        others.length > 0 &&
+        html`<form method="post" action="${realmPath}/account/sessions">
+          ${seal}<button class="btn out lg full" name="end" value="others" type="submit">
+            Sign out of all other devices
+          </button>
+        </form>`
+      }
+      <h2 class="title-3">Your data</h2>
+      <p class="note">Everything that we keep of you, as one JSON file.</p>
+      <form method="post" action="${realmPath}/account/copy">
+        ${seal}<button class="btn out lg full" type="submit">Download a copy</button>
+      </form>`,
+  }
+}
+
+function deviceLine({ uid, device, lastSeenAt }: AccountSession, isThis: boolean, realmPath: string, seal: Html): Html {
+  const [at, atText] = [lastSeenAt.toISOString(), LAST_SEEN.format(lastSeenAt)]
+  return html`<li>
+    <span
+      ><strong>${device}</strong><br /><span class="meta"
+        >${isThis ? 'This device' : html`Last used <time datetime="${at}">${atText}</time>`}</span
+      ></span
+    >${
+      !isThis &&
+      html`<form method="post" action="${realmPath}/account/sessions">
+        ${seal}<button
+          class="btn out sm"
+          name="end"
+          value="${uid}"
+          type="submit"
+          aria-label="Sign out of ${device}, last used ${atText}"
+        >
+          Sign out
+        </button>
+      </form>`
+    }
+  </li>`
+}
+
+const LAST_SEEN = new Intl.DateTimeFormat('en-ZA', {
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Africa/Johannesburg',
+})
+
+const SIGNED_OUT = notice({
+  title: 'Please log in',
+  lead: 'You are not signed in in this browser, or the page was open for too long.',
+  action: { href: '/user/login', label: 'Log in' },
+})

@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createAccount, setPassword } from '#server/features/accounts/accounts.ts'
+import { type Asker, lookAtLink, redeemJoin, redeemReset } from '#server/features/accounts/one-time-codes.ts'
+import { hashPassword, isPasswordOf } from '#server/features/accounts/passwords.ts'
+import { endSessionsOf } from '#server/features/accounts/sessions.ts'
+import { mayTry } from '#server/features/accounts/throttle.ts'
+import { networkOf } from '#server/lib/client-network.ts'
+import { isOurForm, QUARTER_HOUR, sealField, type FormErrors } from '../forms/form.ts'
+import { forgetLogins } from '../forms/login-limits.ts'
+import { rememberDevice } from '../known-device.ts'
+import { changedLetter } from '../mail/email-messages.ts'
+import { errorSummary, field } from '../screens/fields.ts'
+import { html } from '../screens/html.ts'
+import { type Screen, sendScreen } from '../screens/layout.ts'
+import { notice } from '../screens/notice.ts'
+import { newPasswordErrors, newPasswordFields } from '../screens/password-fields.ts'
+import type { IdentitySettings } from '../settings.ts'
+
+type Purpose = 'join' | 'reset'
+type Linked = FastifyRequest<{ Querystring: { token?: unknown }; Body: URLSearchParams }>
+
+const LOG_IN = { href: '/user/login', label: 'Log in' }
+
+const OVER = notice({
+  title: 'This link is no longer good',
+  lead: 'It works once, for half an hour. Please begin again to get a new one.',
+  action: LOG_IN,
+})
+
+/** The addresses in letters. Looking at one changes nothing, because programs that check letters look at all of them. */
+export function registerLetterLinks(app: FastifyInstance, settings: IdentitySettings): void {
+  const { realmPath, db, clock } = settings
+
+  /** Shows what `take` gives for a link that is good, and else that it is not. */
+  const handler =
+    (
+      purpose: Purpose,
+      take: (
+        asker: Asker,
+        token: string,
+        request: Linked,
+        reply: FastifyReply,
+      ) => Promise<[Screen, number?]> | [Screen],
+    ) =>
+    async (request: Linked, reply: FastifyReply) => {
+      const isSent = request.method === 'POST'
+      const given = isSent ? request.body?.get('token') : request.query.token
+      // Twice in an address it would be a list.
+      const token = typeof given === 'string' ? given : ''
+      const limits = { [`links from ${networkOf(request.ip)}`]: { tries: 60, windowMs: QUARTER_HOUR } }
+      const mayLook = (await mayTry(db, limits, clock())) && (!isSent || isOurForm(settings, request, token))
+      const asker = mayLook ? await lookAtLink(db, purpose, token, clock()) : null
+      if (!asker) return sendScreen(settings, reply, OVER, 400)
+      const [screen, status] = await take(asker, token, request, reply)
+      return sendScreen(settings, reply, screen, status)
+    }
+
+  app.get(
+    `${realmPath}/confirm`,
+    handler('join', ({ email }, token) => [confirmScreen(settings, email, token, {})]),
+  )
+  app.post(
+    `${realmPath}/confirm`,
+    handler('join', (asker, token, { body }) => confirm(settings, asker, token, body)),
+  )
+  app.get(
+    `${realmPath}/reset`,
+    handler('reset', ({ email }, token) => [resetScreen(settings, email, token, {})]),
+  )
+  app.post(
+    `${realmPath}/reset`,
+    handler('reset', ({ email }, token, request, reply) => reset(settings, email, token, request, reply)),
+  )
+}
+
+/**
+ * The owner of an address must not make an account with the password of somebody else who gave it: so the password is asked
+ * for again, which only the one who began to join knows.
+ */
+async function confirm(
+  settings: IdentitySettings,
+  { email, passwordHash }: Asker,
+  token: string,
+  form: URLSearchParams,
+): Promise<[Screen, number?]> {
+  const { db, clock, productName } = settings
+  const password = form.get('password') ?? ''
+  if (!(await isPasswordOf(password, passwordHash))) {
+    const fault = password === '' ? 'Enter your password' : 'This is not the password with which you began to join'
+    return [confirmScreen(settings, email, token, { password: fault }), 422]
+  }
+  const joined = await redeemJoin(db, { link: token }, clock())
+  const account = joined && (await createAccount(db, joined, clock()))
+  if (!account) return [OVER, 400]
+  const lead = `Your ${productName} account is ready. Log in with the password that you have chosen.`
+  return [notice({ title: 'Welcome', lead, action: LOG_IN })]
+}
+
+async function reset(
+  settings: IdentitySettings,
+  email: string,
+  token: string,
+  { body: form, ip, headers }: Linked,
+  reply: FastifyReply,
+): Promise<[Screen, number?]> {
+  const { db, clock, sendLetter } = settings
+  const errors = newPasswordErrors(form, email)
+  if (Object.keys(errors).length > 0) return [resetScreen(settings, email, token, errors), 422]
+  const passwordHash = await hashPassword(form.get('password') ?? '')
+  const accountId = await redeemReset(db, token, clock())
+  if (!accountId) return [OVER, 400]
+  await setPassword(db, accountId, { passwordHash, sessionUid: null })
+  await forgetLogins(settings, { email, network: networkOf(ip) })
+  // Whoever knew the old password is out too.
+  await endSessionsOf(db, accountId, null)
+  // Whoever reads the account's email gets in, however many go on guessing.
+  reply.header('set-cookie', await rememberDevice(settings, { accountId, sessionUid: null, cookies: headers.cookie }))
+  await sendLetter(changedLetter(settings, email))
+  const lead = 'You are signed out everywhere. Log in with your new password.'
+  return [notice({ title: 'Your password is changed', lead, action: LOG_IN })]
+}
+
+const confirmScreen = (settings: IdentitySettings, email: string, token: string, errors: FormErrors): Screen => ({
+  title: 'Confirm your email',
+  lead: html`Enter the password that you have just chosen, and <strong>${email}</strong> has a ${settings.productName}
+    account.`,
+  slogan: 'Save it. Follow it. Hear it first.',
+  content: html`${errorSummary(errors)}
+    <form method="post" action="${settings.realmPath}/confirm" novalidate>
+      ${sealField(settings, token)}<input type="hidden" name="token" value="${token}" />
+      <input type="hidden" name="username" autocomplete="username" value="${email}" />
+      ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, errors)}
+      <button class="btn sig lg full" type="submit">Confirm</button>
+    </form>`,
+})
+
+const resetScreen = (settings: IdentitySettings, email: string, token: string, errors: FormErrors): Screen => ({
+  title: 'Choose a new password',
+  lead: `For ${email}`,
+  slogan: 'Same voice. New key.',
+  content: html`${errorSummary(errors)}
+    <form method="post" action="${settings.realmPath}/reset" novalidate>
+      ${sealField(settings, token)}<input type="hidden" name="token" value="${token}" />
+      <input type="hidden" name="username" autocomplete="username" value="${email}" />
+      ${newPasswordFields('New password', errors)}
+      <button class="btn pri lg full" type="submit">Change Password</button>
+    </form>`,
+})

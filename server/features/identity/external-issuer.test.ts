@@ -1,0 +1,161 @@
+import { afterEach, expect, test } from 'vitest'
+import { purgeDeletedSubjects } from '#server/features/accounts/deleted-subjects.ts'
+import { identityKit } from '#tests/kit/identity.ts'
+import { OUTSIDER, outsideRealm } from '#tests/kit/outside-realm.ts'
+import { testSite } from '#tests/kit/site.ts'
+
+const realm = await outsideRealm()
+const site = await testSite({
+  demo: false,
+  now: new Date(),
+  env: { OIDC_AUTHORITY: `${realm.authority}/`, ROLES: 'gateway,identity' },
+})
+const { isTaken } = identityKit(site)
+const MINUTE = 60
+const START = site.now
+
+afterEach(() => {
+  site.now = START
+})
+
+const nowSeconds = () => Math.floor(site.now.getTime() / 1000)
+
+test('whoever comes from the other realm has an account of ours from then on', async () => {
+  expect(await isTaken(await realm.accessToken())).toBe(true)
+  expect(await isTaken(await realm.accessToken({ claims: { email: 'married@example.org' } }))).toBe(true)
+  const kept = await site.db
+    .selectFrom('account')
+    .select(['id', 'issuer', 'subject', 'email', 'password_hash'])
+    .execute()
+  expect(kept).toEqual([
+    {
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      issuer: realm.authority,
+      subject: OUTSIDER.sub,
+      email: 'married@example.org',
+      password_hash: null,
+    },
+  ])
+  const copy = await fetch(`${site.url}/account/export`, {
+    headers: { authorization: `Bearer ${await realm.accessToken()}` },
+  })
+  expect(await copy.json()).toMatchObject({ account: [{ subject: OUTSIDER.sub }] })
+})
+
+test('who deletes their account there deletes what is kept here by their token', async () => {
+  const authorization = `Bearer ${await realm.accessToken({ claims: { sub: 'leaver' } })}`
+  const remove = (headers: Record<string, string>) => fetch(`${site.url}/account`, { method: 'DELETE', headers })
+  expect((await fetch(`${site.url}/account/export`, { headers: { authorization } })).status).toBe(200)
+  expect((await remove({})).status).toBe(401)
+  expect((await remove({ authorization })).status).toBe(204)
+  expect(await site.db.selectFrom('account').select('id').where('subject', '=', 'leaver').execute()).toEqual([])
+})
+
+const deleteAccount = async (token: string) => {
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${site.url}/account`, { method: 'DELETE', headers })).status).toBe(204)
+}
+
+const accountsOf = (subject: string) =>
+  site.db.selectFrom('account').select('id').where('subject', '=', subject).execute()
+
+test('a token that was issued before the account was deleted makes no new one; one that was issued since does', async () => {
+  site.now = new Date()
+  const claims = { sub: 'two-devices', email: 'two@example.org', iat: nowSeconds() }
+  const [phone, computer] = [await realm.accessToken({ claims }), await realm.accessToken({ claims })]
+  expect(await isTaken(computer)).toBe(true)
+  await deleteAccount(phone)
+  const rows = JSON.stringify(await site.db.selectFrom('deleted_subject').selectAll().execute())
+  for (const text of ['two-devices', 'two@example.org', realm.authority]) expect(rows).not.toContain(text)
+  const before = site.now
+  // What was known of the tokens is asked anew.
+  site.now = new Date(before.getTime() + 2 * 60_000)
+  expect([await isTaken(phone), await isTaken(computer)]).toEqual([false, false])
+  expect(await isTaken(await realm.accessToken({ claims: { ...claims, jti: 'unseen' } }))).toBe(false)
+  expect(await accountsOf('two-devices')).toEqual([])
+  expect(await isTaken(await realm.accessToken({ claims: { ...claims, iat: nowSeconds() } }))).toBe(true)
+  expect(await accountsOf('two-devices')).toHaveLength(1)
+})
+
+test('an account that is deleted while other devices ask is not made again by them', async () => {
+  for (let round = 0; round < 5; round++) {
+    site.now = new Date()
+    const claims = { sub: `busy-${round}`, email: 'busy@example.org', iat: nowSeconds() }
+    const tokens = await Promise.all(Array.from({ length: 12 }, () => realm.accessToken({ claims })))
+    expect(await isTaken(tokens[0] ?? '')).toBe(true)
+    await Promise.all([...tokens.slice(1).map(isTaken), deleteAccount(tokens[0] ?? '')])
+    expect(await accountsOf(`busy-${round}`)).toEqual([])
+  }
+})
+
+test('for a day it is known that an account was deleted, and an older token makes no account at all', async () => {
+  site.now = new Date()
+  const claims = { sub: 'gone', iat: nowSeconds(), exp: nowSeconds() + 48 * 3_600 }
+  await deleteAccount(await realm.accessToken({ claims }))
+  const before = site.now
+  site.now = new Date(before.getTime() + 25 * 3_600_000)
+  await purgeDeletedSubjects(site.db, site.now)
+  expect(await site.db.selectFrom('deleted_subject').select('key').execute()).toEqual([])
+  expect(await isTaken(await realm.accessToken({ claims }))).toBe(false)
+  expect(await isTaken(await realm.accessToken({ claims: { ...claims, iat: nowSeconds() } }))).toBe(true)
+})
+
+test('our own realm is not there beside another', async () => {
+  expect((await fetch(`${site.url}/realms/primedia/.well-known/openid-configuration`)).status).toBe(404)
+})
+
+test.each([
+  ['audience instead of azp', { claims: { azp: undefined, aud: ['prime-web', 'account'] } }],
+  ['a clock that is four minutes behind', { claims: { exp: nowSeconds() - 4 * MINUTE } }],
+  ['roles as our own realm has them', { claims: { roles: ['editor'], realm_access: undefined } }],
+])('a token is taken with %s', async (_name, changes) => {
+  expect(await isTaken(await realm.accessToken(changes))).toBe(true)
+})
+
+test.each([
+  ['another issuer', { claims: { iss: 'https://login.example.org/realms/outside' } }],
+  ['another application', { claims: { azp: 'somebody-else' } }],
+  ['nobody in it', { claims: { sub: undefined } }],
+  ['no beginning', { claims: { sub: 'ageless', iat: undefined } }],
+  ['no end', { claims: { exp: undefined } }],
+  ['an end six minutes ago', { claims: { exp: nowSeconds() - 6 * MINUTE } }],
+  ['a beginning in six minutes', { claims: { nbf: nowSeconds() + 6 * MINUTE } }],
+  ['the kind of an ID token', { claims: { typ: 'ID' } }],
+  ['the hash that ID tokens have', { claims: { at_hash: 'x', typ: undefined } }],
+  ['no signature', { alg: 'none' as const }],
+  ['the public key as a secret', { alg: 'HS256' as const }],
+  ['a key that is not the realm’s', { isForeignKey: true }],
+])('a token is refused with %s', async (_name, changes) => {
+  expect(await isTaken(await realm.accessToken(changes))).toBe(false)
+})
+
+test('a token of our own embedded realm opens nothing here', async () => {
+  const { token } = await site.signIn()
+  expect(await isTaken(token)).toBe(false)
+})
+
+test('an end comes also for what was taken before', async () => {
+  const token = await realm.accessToken()
+  expect(await isTaken(token)).toBe(true)
+  const before = site.now
+  site.now = new Date(before.getTime() + 11 * 60_000)
+  expect(await isTaken(token)).toBe(false)
+  site.now = before
+})
+
+test('a realm that cannot be reached signs nobody out', async () => {
+  const away = await outsideRealm()
+  const second = await testSite({
+    demo: false,
+    now: new Date(),
+    env: { OIDC_AUTHORITY: away.authority, LOG_LEVEL: 'silent' },
+  })
+  const other = identityKit(second)
+  away.state.isDown = true
+  await expect(other.isTaken(await away.accessToken())).rejects.toThrow('UNEXPECTED')
+  away.state.isDown = false
+  expect(await other.isTaken(await away.accessToken())).toBe(true)
+  // The keys are asked for once, however many come.
+  await Promise.all(Array.from({ length: 20 }, async () => other.isTaken(await away.accessToken())))
+  expect(away.state.keyRequests).toBe(1)
+})

@@ -1,0 +1,62 @@
+import type { Account } from '#server/features/accounts/accounts.ts'
+import { checkbox, field } from '../screens/fields.ts'
+import { html, type Html } from '../screens/html.ts'
+import { arrowLeftIcon } from '../screens/icons.ts'
+import type { Screen } from '../screens/layout.ts'
+import { newPasswordFields } from '../screens/password-fields.ts'
+import { formScreen } from './form-screen.ts'
+import { sealField, type FormErrors } from './form.ts'
+import type { Visit } from './interaction-context.ts'
+
+interface ChangePassword {
+  account: Account
+  isLongAgo: boolean
+  isOthersOut: boolean
+}
+
+const currentPassword = (errors: FormErrors): Html =>
+  field({ name: 'current', label: 'Current password', type: 'password', autocomplete: 'current-password' }, errors)
+
+/** Tells password managers whose password it is. */
+const hiddenName = ({ email }: Account): Html =>
+  html`<input type="hidden" name="username" autocomplete="username" value="${email}" />`
+
+const cancelForm = ({ settings, base, interaction }: Visit, label: Html): Html =>
+  html`<form method="post" action="${base}/cancel">${sealField(settings, interaction.uid)}${label}</form>`
+
+export function changePasswordScreen(visit: Visit, state: ChangePassword, errors: FormErrors): Screen {
+  const { settings } = visit
+  const { account, isLongAgo, isOthersOut } = state
+  return formScreen(visit, {
+    title: 'Change Password',
+    lead: `Signed in as ${account.email}`,
+    slogan: 'Same voice. New key.',
+    before: cancelForm(
+      visit,
+      html`<button class="back" type="submit">${arrowLeftIcon}Back to ${settings.productName}</button>`,
+    ),
+    step: 'password',
+    errors,
+    fields: html`${hiddenName(account)} ${isLongAgo && currentPassword(errors)}
+      ${newPasswordFields('New password', errors)}
+      ${checkbox({ name: 'others', label: 'Sign out of other devices', isOn: isOthersOut }, {})}
+      <button class="btn pri lg full" type="submit">Change Password</button>`,
+    after: html`<p class="other"><a href="${settings.realmPath}/account">Devices and your data</a></p>`,
+  })
+}
+
+export function deleteAccountScreen(visit: Visit, account: Account, errors: FormErrors): Screen {
+  return formScreen(visit, {
+    title: 'Delete your account?',
+    lead: 'Your bookmarks, followed podcasts and playback history are removed at once. You cannot undo this.',
+    slogan: 'Thank you for listening.',
+    step: 'delete',
+    errors,
+    fields: html`${hiddenName(account)}
+      <p class="note">Enter the password of ${account.email} to show that it is you.</p>
+      ${currentPassword(errors)}
+      <button class="btn dng lg full" type="submit">Delete Account</button>`,
+    after: html`${cancelForm(visit, html`<button class="btn out lg full" type="submit">Keep account</button>`)}
+      <p class="other">You may want <a href="${visit.settings.realmPath}/account">a copy of your data</a> first.</p>`,
+  })
+}

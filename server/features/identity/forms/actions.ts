@@ -1,0 +1,107 @@
+import { accountById, setPassword, type Account } from '#server/features/accounts/accounts.ts'
+import { deleteAccount } from '#server/features/accounts/delete-account.ts'
+import { hashPassword, isPasswordOf } from '#server/features/accounts/passwords.ts'
+import { endSessionsOf, lastLoginAt } from '#server/features/accounts/sessions.ts'
+import { mayTry } from '#server/features/accounts/throttle.ts'
+import { changedLetter } from '../mail/email-messages.ts'
+import { newPasswordErrors } from '../screens/password-fields.ts'
+import { changePasswordScreen, deleteAccountScreen } from './action-screens.ts'
+import { QUARTER_HOUR, TOO_MANY, type FormErrors } from './form.ts'
+import type { Outcome, Step, Visit } from './interaction-context.ts'
+
+/** Whoever logged in longer ago than this shows the password again before it is changed. */
+const RECENT_MS = 5 * 60_000
+
+export const changePasswordStep: Step = {
+  show: async (visit) => changePasswordScreen(visit, { ...(await whoActs(visit)), isOthersOut: true }, {}),
+  take: changePassword,
+}
+
+export const deleteAccountStep: Step = {
+  show: async (visit) => deleteAccountScreen(visit, (await whoActs(visit)).account, {}),
+  take: removeAccount,
+}
+
+/** Leaves everything as it was. */
+export const cancelStep: Step = {
+  show: (visit) => deleteAccountStep.show(visit),
+  take: async (visit) => actionDone(visit, 'cancelled'),
+}
+
+const actionDone = ({ interaction }: Visit, status: 'success' | 'cancelled'): Outcome => ({
+  result: { kc_action: { kc_action: interaction.params['kc_action'], kc_action_status: status } },
+})
+
+interface Acting {
+  account: Account
+  sessionUid: string
+  /** Whether the password must be shown again. */
+  isLongAgo: boolean
+}
+
+/** Who is signed in at this step. The provider has checked that there is somebody. */
+async function whoActs({ settings, interaction }: Visit): Promise<Acting> {
+  const { db, clock } = settings
+  const { accountId = '', uid: sessionUid = '' } = interaction.session ?? {}
+  const account = await accountById(db, accountId)
+  if (!account) throw new Error('An action was begun for an account that is not there')
+  const loginAt = await lastLoginAt(db, sessionUid)
+  return { account, sessionUid, isLongAgo: !loginAt || clock().getTime() - loginAt.getTime() > RECENT_MS }
+}
+
+async function changePassword(visit: Visit, form: URLSearchParams): Promise<Outcome> {
+  const { db, sendLetter } = visit.settings
+  const acting = await whoActs(visit)
+  const { account, sessionUid, isLongAgo } = acting
+  const isOthersOut = form.get('others') === 'yes'
+  const errors = {
+    ...(isLongAgo && (await currentPasswordErrors(visit, account, form))),
+    ...newPasswordErrors(form, account.email),
+  }
+  if (Object.keys(errors).length > 0)
+    return { screen: changePasswordScreen(visit, { ...acting, isOthersOut }, errors), status: 422 }
+  const passwordHash = await hashPassword(form.get('password') ?? '')
+  await setPassword(db, account.id, { passwordHash, sessionUid })
+  if (isOthersOut) await endSessionsOf(db, account.id, sessionUid)
+  if (account.email) await sendLetter(changedLetter(visit.settings, account.email))
+  return actionDone(visit, 'success')
+}
+
+async function removeAccount(visit: Visit, form: URLSearchParams): Promise<Outcome> {
+  const { db, clock, forgetLettersTo } = visit.settings
+  const { account } = await whoActs(visit)
+  const errors = await currentPasswordErrors(visit, account, form)
+  if (Object.keys(errors).length > 0) return { screen: deleteAccountScreen(visit, account, errors), status: 422 }
+  await deleteAccount(db, account.id, clock())
+  if (account.email) await forgetLettersTo(account.email)
+  return { to: farewell(visit), forgetSession: true }
+}
+
+/** A wrong password is counted as at the log-in screen, where the same could be tried. */
+async function currentPasswordErrors(visit: Visit, account: Account, form: URLSearchParams): Promise<FormErrors> {
+  const { db, clock } = visit.settings
+  const password = form.get('current') ?? ''
+  if (password === '') return { current: 'Enter your password' }
+  const limits = { [`password of ${account.id}`]: { tries: 10, windowMs: QUARTER_HOUR } }
+  if (!(await mayTry(db, limits, clock()))) return { form: TOO_MANY }
+  return (await isPasswordOf(password, account.passwordHash)) ? {} : { current: 'This is not your password' }
+}
+
+/**
+ * Where the application hears that the account is gone. The provider could not say it: it would have to remember the sign-in
+ * of somebody who is to be forgotten.
+ */
+function farewell({ interaction, settings }: Visit): string {
+  const { redirect_uri: address, state } = interaction.params
+  const url = new URL(typeof address === 'string' ? address : settings.origin)
+  const told = {
+    error: 'access_denied',
+    error_description: 'account_deleted',
+    kc_action: 'delete_account',
+    kc_action_status: 'success',
+    iss: `${settings.origin}${settings.realmPath}`,
+    ...(typeof state === 'string' && { state }),
+  }
+  for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value)
+  return url.href
+}

@@ -1,0 +1,56 @@
+import { createAccount } from '#server/features/accounts/accounts.ts'
+import { redeemJoin } from '#server/features/accounts/one-time-codes.ts'
+import { mayTry } from '#server/features/accounts/throttle.ts'
+import { field } from '../screens/fields.ts'
+import { html } from '../screens/html.ts'
+import type { Screen } from '../screens/layout.ts'
+import { formScreen } from './form-screen.ts'
+import { QUARTER_HOUR, TOO_MANY, type FormErrors } from './form.ts'
+import { signedIn, type Outcome, type Step, type Visit } from './interaction-context.ts'
+
+interface Pending {
+  /** Of the one-time code that was sent. */
+  id: string
+  email: string
+}
+
+/** The code out of the letter, with which somebody shows that the address is theirs. */
+export const codeStep: Step = { show: (visit) => codeScreen(visit, { id: '', email: '' }, {}), take: confirm }
+
+async function confirm(visit: Visit, form: URLSearchParams): Promise<Outcome> {
+  const { db, clock } = visit.settings
+  const pending = { id: form.get('pending') ?? '', email: form.get('email') ?? '' }
+  const code = (form.get('code') ?? '').replace(/\D/g, '')
+  const refuse = (text: string, status = 422): Outcome => ({
+    screen: codeScreen(visit, pending, { code: text }),
+    status,
+  })
+  if (code.length !== 6) return refuse('Enter the six digits of the code')
+  const limits = { [`codes from ${visit.network}`]: { tries: 40, windowMs: QUARTER_HOUR } }
+  if (!(await mayTry(db, limits, clock()))) return refuse(TOO_MANY, 429)
+  const joined = await redeemJoin(db, { id: pending.id, code }, clock())
+  const account = joined && (await createAccount(db, joined, clock()))
+  if (!account) return refuse('This code is not right, or its time is over. Check it, or join again for a new one')
+  return signedIn(visit, account.id, true)
+}
+
+/** `pending` comes back with the form: its id opens nothing without the code. */
+export function codeScreen(visit: Visit, { id, email }: Pending, errors: FormErrors): Screen {
+  const { base, settings } = visit
+  return formScreen(visit, {
+    title: 'Check your email',
+    lead: html`We have sent a letter with six digits to <strong>${email}</strong>. It may take a minute.`,
+    slogan: 'Save it. Follow it. Hear it first.',
+    step: 'code',
+    errors,
+    fields: html`<input type="hidden" name="pending" value="${id}" />
+      <input type="hidden" name="email" value="${email}" />
+      ${field({ name: 'code', label: 'Code', type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code' }, errors)}
+      <button class="btn sig lg full" type="submit">Confirm</button>`,
+    after: html`${settings.mailNote && html`<p class="note">${settings.mailNote}</p>`}
+      <p class="other">
+        Nothing came? Look among unwanted mail, or <a href="${base}/join">join again</a>.
+        <a href="${base}/login">Log in</a>
+      </p>`,
+  })
+}

@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errors, type Provider } from 'oidc-provider'
+import { endSession } from '#server/features/accounts/sessions.ts'
+import { networkOf } from '#server/lib/client-network.ts'
+import { sendScreen } from '../screens/layout.ts'
+import { notice } from '../screens/notice.ts'
+import { deviceIdIn } from '../known-device.ts'
+import { SESSION_COOKIE, type IdentitySettings } from '../settings.ts'
+import { cancelStep, changePasswordStep, deleteAccountStep } from './actions.ts'
+import { codeStep } from './code.ts'
+import { forgotStep } from './forgot.ts'
+import { isOurForm } from './form.ts'
+import { joinStep } from './join.ts'
+import { loginStep } from './login.ts'
+import { type Interaction, type Outcome, type Step, type Visit } from './interaction-context.ts'
+
+/** Screens by the last part of their address, for each thing that somebody may be here for; the first one is shown first. */
+const STEPS: Readonly<Record<string, Readonly<Record<string, Step>>>> = {
+  login: { login: loginStep, join: joinStep, code: codeStep, forgot: forgotStep },
+  create: { join: joinStep, login: loginStep, code: codeStep, forgot: forgotStep },
+  UPDATE_PASSWORD: { password: changePasswordStep, cancel: cancelStep },
+  delete_account: { delete: deleteAccountStep, cancel: cancelStep },
+}
+
+/** The screens that this sign-in may come to. */
+function stepsOf({ prompt, params }: Interaction): Readonly<Record<string, Step>> {
+  const purpose = prompt.name === 'kc_action' ? params['kc_action'] : prompt.name
+  return (typeof purpose === 'string' && STEPS[purpose]) || {}
+}
+
+function stepOf({ interaction }: Visit, name: string | undefined): Step | undefined {
+  const steps = stepsOf(interaction)
+  if (name === undefined) return Object.values(steps)[0]
+  return Object.hasOwn(steps, name) ? steps[name] : undefined
+}
+
+type Params = { uid: string; step?: string }
+
+/** The screens between an application's request and the answer to it. */
+export function registerInteractions(app: FastifyInstance, settings: IdentitySettings, provider: () => Provider): void {
+  const url = `${settings.realmPath}/interaction/:uid`
+
+  async function visitOf(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply): Promise<Visit | null> {
+    const interaction = await provider()
+      .interactionDetails(request.raw, reply.raw)
+      .catch((cause: unknown) => {
+        if (cause instanceof errors.SessionNotFound) return null
+        throw cause
+      })
+    if (interaction?.uid !== request.params.uid) return null
+    const base = `${settings.realmPath}/interaction/${interaction.uid}`
+    const deviceId = deviceIdIn(settings, request.headers.cookie)
+    return { settings, request, reply, interaction, base, network: networkOf(request.ip), deviceId }
+  }
+
+  for (const address of [url, `${url}/:step`]) {
+    app.get<{ Params: Params }>(address, async (request, reply) => {
+      const visit = await visitOf(request, reply)
+      if (!visit) return sendScreen(settings, reply, EXPIRED, 400)
+      const step = stepOf(visit, request.params.step)
+      if (!step) return reply.callNotFound()
+      return sendScreen(settings, reply, await step.show(visit))
+    })
+  }
+
+  app.post<{ Params: Params; Body: URLSearchParams }>(`${url}/:step`, async (request, reply) => {
+    const visit = await visitOf(request, reply)
+    if (!visit || !isOurForm(settings, request, visit.interaction.uid)) return sendScreen(settings, reply, EXPIRED, 400)
+    const step = stepOf(visit, request.params.step)
+    if (!step) return reply.callNotFound()
+    return sendOutcome(visit, await step.take(visit, request.body))
+  })
+}
+
+async function sendOutcome(visit: Visit, outcome: Outcome): Promise<FastifyReply> {
+  const { reply, interaction, settings } = visit
+  if ('screen' in outcome) return sendScreen(settings, reply, outcome.screen, outcome.status)
+  if ('to' in outcome) {
+    if (outcome.forgetSession) forgetCookies(reply, settings)
+    return reply.redirect(outcome.to, 303)
+  }
+  const isFinished = await finish(visit, outcome.result).then(
+    () => true,
+    (cause: unknown) => {
+      if (cause instanceof errors.SessionNotFound) return false
+      throw cause
+    },
+  )
+  if (!isFinished) return sendScreen(settings, reply, EXPIRED, 400)
+  return reply.header('cache-control', 'no-store').redirect(interaction.returnTo, 303)
+}
+
+/**
+ * Hands the result to the provider. Where somebody else was signed in, that session ends first: the provider would end it
+ * by a page that sends itself, which needs a script.
+ */
+async function finish({ interaction, settings }: Visit, result: Record<string, unknown>): Promise<void> {
+  const { session } = interaction
+  const { login } = result
+  interaction.result = { ...interaction.lastSubmission, ...result }
+  const isSomebodyElse =
+    session && typeof login === 'object' && login && 'accountId' in login && login.accountId !== session.accountId
+  if (isSomebodyElse) {
+    await endSession(settings.db, session.uid)
+    delete interaction.session
+  }
+  await interaction.persist()
+}
+
+function forgetCookies(reply: FastifyReply, { realmPath }: IdentitySettings): void {
+  for (const name of [SESSION_COOKIE, `${SESSION_COOKIE}.sig`])
+    reply.header('set-cookie', `${name}=; path=${realmPath}; expires=Thu, 01 Jan 1970 00:00:00 GMT; httponly`)
+}
+
+const EXPIRED = notice({
+  title: 'This page has expired',
+  lead: 'It was open for too long, or another tab has finished the same step. Please log in again.',
+  action: { href: '/user/login', label: 'Log in' },
+})

@@ -1,0 +1,45 @@
+import { isKnownDevice } from '#server/features/accounts/known-devices.ts'
+import { forgetTries, mayTry } from '#server/features/accounts/throttle.ts'
+import { digest } from '#server/lib/digest.ts'
+import type { IdentitySettings } from '../settings.ts'
+import { QUARTER_HOUR } from './form.ts'
+
+interface Login {
+  email: string
+  /** The network of the caller. */
+  network: string
+  /** The id in the browser's cookie; null where it has none. */
+  deviceId: string | null
+}
+
+type Place = Pick<Login, 'email' | 'network'>
+
+const everywhere = (email: string) => `login ${email.toLowerCase()}`
+const onNetwork = ({ email, network }: Place) => `${everywhere(email)} ${network}`
+const onDevice = (email: string, deviceId: string) => `${everywhere(email)} device ${digest(deviceId)}`
+
+const limit = (name: string, tries: number) => ({ [name]: { tries, windowMs: QUARTER_HOUR } })
+
+/**
+ * Counts one more password. A browser that is known to the account has its own count, so that nobody elsewhere can lock it
+ * out. All others share one for the account, which is charged last: what its network may not try costs the account nothing.
+ * Returns the function that resets the count after the right password, or null where the password must not be tried.
+ */
+export async function countLogin({ db, clock }: IdentitySettings, login: Login): Promise<(() => Promise<void>) | null> {
+  const { email, network, deviceId } = login
+  const now = clock()
+  if (deviceId !== null && (await isKnownDevice(db, deviceId, email, now))) {
+    const name = onDevice(email, deviceId)
+    return (await mayTry(db, limit(name, 10), now)) ? () => forgetTries(db, [name]) : null
+  }
+  const name = onNetwork(login)
+  const isAllowed =
+    (await mayTry(db, limit(`login ${network}`, 100), now)) &&
+    (await mayTry(db, limit(name, 10), now)) &&
+    (await mayTry(db, limit(everywhere(email), 100), now))
+  return isAllowed ? () => forgetTries(db, [name]) : null
+}
+
+/** Resets the counts of an address whose password is no longer the one that was guessed at. */
+export const forgetLogins = ({ db }: IdentitySettings, place: Place): Promise<void> =>
+  forgetTries(db, [onNetwork(place), everywhere(place.email)])

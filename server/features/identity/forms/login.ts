@@ -1,0 +1,61 @@
+import { accountByEmail } from '#server/features/accounts/accounts.ts'
+import { isPasswordOf } from '#server/features/accounts/passwords.ts'
+import { checkbox, emailField, field } from '../screens/fields.ts'
+import { html } from '../screens/html.ts'
+import type { Screen } from '../screens/layout.ts'
+import { formScreen } from './form-screen.ts'
+import { emailIn, NO_EMAIL, TOO_MANY_LOGINS, type FormErrors } from './form.ts'
+import { countLogin } from './login-limits.ts'
+import { signedIn, type Outcome, type Step, type Visit } from './interaction-context.ts'
+
+const WRONG = 'The email address or the password is not right'
+
+/** Who somebody is, by address and password. */
+export const loginStep: Step = { show: (visit) => loginScreen(visit, hintOf(visit), true, {}), take: logIn }
+
+/** The address that the application knows already. */
+function hintOf({ interaction }: Visit): string {
+  const { login_hint: hint } = interaction.params
+  return typeof hint === 'string' ? hint : ''
+}
+
+async function logIn(visit: Visit, form: URLSearchParams): Promise<Outcome> {
+  const email = emailIn(form)
+  const password = form.get('password') ?? ''
+  const remember = form.get('remember') === 'yes'
+  const refuse = (errors: FormErrors, status = 422): Outcome => ({
+    screen: loginScreen(visit, form.get('email') ?? '', remember, errors),
+    status,
+  })
+  const missing = {
+    ...(email === null && { email: NO_EMAIL }),
+    ...(password === '' && { password: 'Enter your password' }),
+  }
+  if (email === null || password === '') return refuse(missing)
+  const { settings, network, deviceId } = visit
+  const resetCount = await countLogin(settings, { email, network, deviceId })
+  if (!resetCount) return refuse({ form: TOO_MANY_LOGINS }, 429)
+  const account = await accountByEmail(settings.db, email)
+  if (!(await isPasswordOf(password, account?.passwordHash ?? null)) || !account) return refuse({ form: WRONG })
+  await resetCount()
+  return signedIn(visit, account.id, remember)
+}
+
+function loginScreen(visit: Visit, email: string, remember: boolean, errors: FormErrors): Screen {
+  const { base } = visit
+  return formScreen(visit, {
+    title: 'Log in',
+    lead: 'Welcome back. Pick up where you left off.',
+    step: 'login',
+    errors,
+    fields: html`${emailField(email, errors)}
+      ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, errors)}
+      <div class="between">
+        ${checkbox({ name: 'remember', label: 'Remember me', isOn: remember }, {})}<a href="${base}/forgot"
+          >Forgot password?</a
+        >
+      </div>
+      <button class="btn pri lg full" type="submit">Log in</button>`,
+    after: html`<p class="other">New here? <a href="${base}/join">Join for free</a></p>`,
+  })
+}

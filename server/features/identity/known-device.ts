@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { KNOWN_DEVICE_DAYS, saveKnownDevice } from '#server/features/accounts/known-devices.ts'
+import { isSigned, sign } from '#server/lib/signature.ts'
+import type { IdentitySettings } from './settings.ts'
+
+const COOKIE = 'identity_device'
+const MAX_AGE_SECONDS = KNOWN_DEVICE_DAYS * 86_400
+
+/** The browser's own id out of its cookies; null where there is none, or one that was not signed here. */
+export function deviceIdIn({ deviceKey }: IdentitySettings, cookies: string | undefined): string | null {
+  const [, id = '', signature = ''] =
+    new RegExp(`(?:^|;)\\s*${COOKIE}=([\\w-]{43})\\.([\\w-]{43})(?:;|$)`).exec(cookies ?? '') ?? []
+  return id !== '' && isSigned([deviceKey], id, signature) ? id : null
+}
+
+interface Login {
+  accountId: string
+  sessionUid: string | null
+  /** The `cookie` header of the request. */
+  cookies: string | undefined
+}
+
+/** Makes the browser known to the account. Returns the `set-cookie` header by which it is recognised. */
+export async function rememberDevice(settings: IdentitySettings, { cookies, ...login }: Login): Promise<string> {
+  const { db, clock, origin, realmPath, deviceKey } = settings
+  // One id for all accounts of a browser: each is known by a row of its own.
+  const deviceId = deviceIdIn(settings, cookies) ?? randomBytes(32).toString('base64url')
+  await saveKnownDevice(db, { deviceId, ...login }, clock())
+  const value = `${deviceId}.${sign([deviceKey], deviceId)}`
+  const attributes = [`path=${realmPath}`, `max-age=${MAX_AGE_SECONDS}`, 'samesite=lax', 'httponly']
+  if (origin.startsWith('https:')) attributes.push('secure')
+  return [`${COOKIE}=${value}`, ...attributes].join('; ')
+}

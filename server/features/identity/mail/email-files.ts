@@ -1,0 +1,41 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { QueuedLetter } from '#server/features/accounts/email-outbox.ts'
+import { digest } from '#server/lib/digest.ts'
+
+/** Letters on a machine that sends none. They hold addresses and codes, so none stays for long. */
+export interface LetterFiles {
+  write: (letter: QueuedLetter, message: Parameters<typeof writeFile>[1]) => Promise<void>
+  /** Removes the letters to somebody, however the address is written. */
+  forgetTo: (recipient: string) => Promise<void>
+  /** Removes the letters from before `limit`. */
+  forgetBefore: (limit: Date) => Promise<void>
+}
+
+/** Each is named by when it was written and by whom it is for, so that none has to be read to be found. */
+export function letterFiles(folder: string): LetterFiles {
+  async function forget(isGone: (name: string) => boolean): Promise<void> {
+    const names = await readdir(folder).catch(noneYet)
+    const gone = names.filter((name) => name.endsWith('.eml') && isGone(name))
+    await Promise.all(gone.map((name) => rm(path.join(folder, name), { force: true })))
+  }
+
+  return {
+    async write({ id, recipient, createdAt }, message) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const name = `${stampOf(createdAt)}.${nameOf(recipient)}.${id}.eml`
+      await writeFile(path.join(folder, name), message, { mode: 0o600 })
+    },
+    forgetTo: (recipient) => forget((name) => name.includes(`.${nameOf(recipient)}.`)),
+    forgetBefore: (limit) => forget((name) => name < stampOf(limit)),
+  }
+}
+
+const stampOf = (moment: Date) => moment.toISOString().replace(/[:.]/g, '-')
+const nameOf = (recipient: string) => digest(recipient.toLowerCase())
+
+/** The folder is made with the first letter. */
+function noneYet(cause: unknown): string[] {
+  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []
+  throw cause
+}

@@ -1,0 +1,62 @@
+import { CODE_MINUTES, CODE_MS, type OneTimeSecret } from '#server/features/accounts/one-time-codes.ts'
+import type { Letter } from '#server/features/accounts/email-outbox.ts'
+import type { IdentitySettings } from '../settings.ts'
+
+const linkTo = ({ origin, realmPath }: IdentitySettings, screen: string, token: string) =>
+  `${origin}${realmPath}/${screen}?token=${token}`
+
+/** How long a letter without a code is tried to be sent. */
+const TWO_DAYS_MS = 2 * 86_400_000
+
+const NOT_YOU = 'If this was not you, you need not do anything.'
+
+/** To who wants to join. */
+export const joinLetter = (settings: IdentitySettings, recipient: string, secret: OneTimeSecret): Letter => ({
+  recipient,
+  subject: `${secret.code} is your ${settings.productName} code`,
+  body: `Welcome to ${settings.productName}.
+
+Your code is ${secret.code}. Type it where you began to join, or open this address and give the password that you chose:
+${linkTo(settings, 'confirm', secret.link)}
+
+Both are good for ${CODE_MINUTES} minutes. ${NOT_YOU} No account is made without the code.
+`,
+  lifeMs: CODE_MS,
+})
+
+/** To who has an account and wants to join again, or whose address somebody else gave. */
+export const memberLetter = (settings: IdentitySettings, recipient: string): Letter => ({
+  recipient,
+  subject: `You already have a ${settings.productName} account`,
+  body: `Somebody wanted to join ${settings.productName} with this address, which has an account already.
+
+If this was you, log in: ${settings.origin}/user/login
+If you do not know your password any longer, choose "Forgot password?" there.
+
+${NOT_YOU} Your account and your password are as they were.
+`,
+  lifeMs: TWO_DAYS_MS,
+})
+
+/** To who has forgotten the password. */
+export const resetLetter = (settings: IdentitySettings, recipient: string, secret: OneTimeSecret): Letter => ({
+  recipient,
+  subject: `Choose a new ${settings.productName} password`,
+  body: `Somebody asked for a new password for your ${settings.productName} account. Open this address to choose one:
+${linkTo(settings, 'reset', secret.link)}
+
+It works once, within ${CODE_MINUTES} minutes. ${NOT_YOU} Your password is as it was.
+`,
+  lifeMs: CODE_MS,
+})
+
+/** After a password was changed. */
+export const changedLetter = (settings: IdentitySettings, recipient: string): Letter => ({
+  recipient,
+  subject: `Your ${settings.productName} password was changed`,
+  body: `The password of your ${settings.productName} account was changed just now.
+
+If this was not you, choose a new one at once: open ${settings.origin}/user/login and choose "Forgot password?".
+`,
+  lifeMs: TWO_DAYS_MS,
+})

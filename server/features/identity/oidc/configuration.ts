@@ -1,0 +1,112 @@
+import { errors, type ClientMetadata, type Configuration, type JWKS, type KoaContextWithOIDC } from 'oidc-provider'
+import { type Account, accountById } from '#server/features/accounts/accounts.ts'
+import { SESSION_COOKIE, type IdentitySettings } from '../settings.ts'
+import { isAction, screenPolicy } from './policy.ts'
+import { sqlAdapter } from './sql-adapter.ts'
+
+const DAY = 86_400
+const SCOPES = ['openid', 'profile', 'email', 'offline_access']
+
+/** Keycloak's addresses under the realm, for a client that only knows those. */
+const ROUTES = {
+  authorization: '/protocol/openid-connect/auth',
+  token: '/protocol/openid-connect/token',
+  userinfo: '/protocol/openid-connect/userinfo',
+  end_session: '/protocol/openid-connect/logout',
+  jwks: '/protocol/openid-connect/certs',
+  revocation: '/protocol/openid-connect/revoke',
+}
+
+const FEATURES: Configuration['features'] = {
+  devInteractions: { enabled: false },
+  userinfo: { enabled: true },
+  revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
+  resourceIndicators: { enabled: false },
+  pushedAuthorizationRequests: { enabled: false },
+  dPoP: { enabled: false },
+}
+
+/** Everything about the provider that is a decision of ours. */
+export function providerConfiguration(settings: IdentitySettings, jwks: JWKS): Configuration {
+  const { db, clock, appOrigins, cookieKey, realmPath } = settings
+  return {
+    adapter: sqlAdapter(db, clock),
+    jwks,
+    routes: ROUTES,
+    clients: [webApp(settings)],
+    cookies: {
+      keys: [cookieKey],
+      names: { session: SESSION_COOKIE, interaction: 'identity_step', resume: 'identity_resume' },
+      long: { path: realmPath },
+    },
+    scopes: SCOPES,
+    claims: {
+      openid: ['sub', 'sid'],
+      email: ['email', 'email_verified'],
+      profile: ['preferred_username', 'roles'],
+    },
+    // The application reads the address and the roles from the ID token.
+    conformIdTokenClaims: false,
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    // The library does not tell; the application asks for the screen of new listeners only where this does.
+    discovery: { prompt_values_supported: ['none', 'login', 'create'] },
+    extraParams: { kc_action: refuseOtherActions },
+    interactions: { policy: screenPolicy(), url: (_ctx, { uid }) => `${realmPath}/interaction/${uid}` },
+    ttl: {
+      AccessToken: settings.accessTokenSeconds,
+      IdToken: settings.accessTokenSeconds,
+      AuthorizationCode: 60,
+      RefreshToken: 30 * DAY,
+      Session: 14 * DAY,
+      Grant: 30 * DAY,
+      Interaction: 3600,
+    },
+    rotateRefreshToken: true,
+    issueRefreshToken: async (_ctx, client, { scopes }) =>
+      client.grantTypeAllowed('refresh_token') && scopes.has('offline_access'),
+    loadExistingGrant: grantOf,
+    findAccount: async (_ctx, id) => {
+      const account = await accountById(db, id)
+      return account ? { accountId: id, claims: () => claimsOf(account) } : undefined
+    },
+    clientBasedCORS: (_ctx, from) => appOrigins.includes(from),
+    features: FEATURES,
+  }
+}
+
+/** Our own application, which keeps no secret: it shows by PKCE that the code is its own. */
+const webApp = ({ clientId, appOrigins }: IdentitySettings): ClientMetadata => ({
+  client_id: clientId,
+  token_endpoint_auth_method: 'none',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  redirect_uris: appOrigins.map((origin) => `${origin}/auth/callback`),
+  post_logout_redirect_uris: appOrigins.map((origin) => `${origin}/`),
+  scope: SCOPES.join(' '),
+})
+
+const claimsOf = ({ id, email, isEmailVerified, roles }: Account) => ({
+  sub: id,
+  email,
+  email_verified: isEmailVerified,
+  preferred_username: email,
+  roles,
+})
+
+function refuseOtherActions(_ctx: KoaContextWithOIDC, value: string | undefined): void {
+  if (value !== undefined && !isAction(value)) throw new errors.InvalidRequest('kc_action is not supported')
+}
+
+/** What the application was granted in this session, which is all that it may ask for. */
+async function grantOf({ oidc }: KoaContextWithOIDC) {
+  const { client, session, provider } = oidc
+  if (!client || !session?.accountId) return undefined
+  const grantId = session.grantIdFor(client.clientId)
+  const known = grantId ? await provider.Grant.find(grantId) : undefined
+  if (known) return known
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  grant.addOIDCScope(SCOPES.join(' '))
+  await grant.save()
+  return grant
+}

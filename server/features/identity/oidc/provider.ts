@@ -1,0 +1,84 @@
+import { Provider, type JWKS, type KoaContextWithOIDC } from 'oidc-provider'
+import { touchSession } from '#server/features/accounts/sessions.ts'
+import type { IdentitySettings } from '../settings.ts'
+import { deviceOf } from '../device.ts'
+import { rememberDevice } from '../known-device.ts'
+import { providerConfiguration } from './configuration.ts'
+import { finishLogout, logoutConfiguration } from './logout.ts'
+import { sendProviderError } from './provider-error.ts'
+import { deriveSuccessors } from './refresh-rotation.ts'
+
+/** The OpenID provider with the site's keys. It holds no state of its own: another one may take its place at any time. */
+export function createProvider(settings: IdentitySettings, jwks: JWKS): Provider {
+  const configuration = providerConfiguration(settings, jwks)
+  const provider = new Provider(`${settings.origin}${settings.realmPath}`, {
+    ...configuration,
+    features: { ...configuration.features, rpInitiatedLogout: logoutConfiguration(settings) },
+    renderError: (ctx, { error, error_description }) => sendProviderError(ctx, settings, error, error_description),
+  })
+  // Addresses come from the headers that the door sets out of the configured origin, never from the caller's.
+  provider.proxy = true
+  // As Keycloak does: the ID token names the session.
+  provider.Client.prototype.includeSid = () => true
+  deriveSuccessors(provider, settings.rotationKey)
+  provider.use((ctx, next) => meetClients(ctx, next))
+  provider.use(async (ctx, next) => {
+    await next()
+    // By now the provider has put what it knows of the request there.
+    const { oidc } = ctx as Partial<KoaContextWithOIDC>
+    if (!oidc) return
+    if (ctx.path.includes('/openid-connect/logout')) await finishLogout(ctx as KoaContextWithOIDC, settings)
+    const { result, session } = oidc
+    if (result?.login && session?.accountId) {
+      const login = { accountId: session.accountId, sessionUid: session.uid, cookies: ctx.get('cookie') }
+      ctx.append('set-cookie', await rememberDevice(settings, login))
+    }
+  })
+  tellSessions(provider, settings)
+  return provider
+}
+
+/** Before the provider has looked at the request. */
+type RequestContext = Parameters<Parameters<Provider['use']>[0]>[0]
+
+/**
+ * The provider drops `offline_access` from a request without `prompt=consent`, which no application of Keycloak sends.
+ * And `oidc-client-ts` refuses the plain text that comes with the empty answer to a revocation.
+ */
+async function meetClients(ctx: RequestContext, next: () => Promise<void>): Promise<void> {
+  if (ctx.method === 'GET' && ctx.path.endsWith('/openid-connect/auth')) {
+    const prompts = words(ctx.query['prompt'])
+    if (
+      words(ctx.query['scope']).includes('offline_access') &&
+      !prompts.includes('none') &&
+      !prompts.includes('consent')
+    )
+      ctx.query = { ...ctx.query, prompt: [...prompts, 'consent'].join(' ') }
+  }
+  await next()
+  if (ctx.path.endsWith('/openid-connect/revoke') && ctx.status === 200) ctx.body = {}
+}
+
+const words = (text: string | string[] | undefined): string[] =>
+  String(text ?? '')
+    .split(' ')
+    .filter(Boolean)
+
+/** Keeps the list of sessions, and says how an action ended. */
+function tellSessions(provider: Provider, { db, clock, log }: IdentitySettings): void {
+  const inBackground = (work: Promise<unknown>) =>
+    void work.catch((cause: unknown) => log.warn({ cause }, 'a session could not be noted'))
+  const noteUse = (ctx: KoaContextWithOIDC, uid: string, accountId: string) =>
+    inBackground(touchSession(db, { uid, accountId, device: deviceOf(ctx.get('user-agent')) }, clock()))
+
+  provider.on('authorization.success', (ctx, response) => {
+    const { result, session } = ctx.oidc
+    if (response && result?.['kc_action']) Object.assign(response, result['kc_action'])
+    if (session?.accountId) noteUse(ctx, session.uid, session.accountId)
+  })
+  provider.on('grant.success', (ctx) => {
+    const { AccessToken: token, RotatedRefreshToken: rotated } = ctx.oidc.entities
+    if (rotated && token?.sessionUid) noteUse(ctx, token.sessionUid, token.accountId)
+  })
+  provider.on('server_error', (_ctx, cause) => log.error({ cause }, 'the identity provider failed'))
+}

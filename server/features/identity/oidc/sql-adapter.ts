@@ -1,0 +1,129 @@
+import { errors, Provider, type Adapter } from 'oidc-provider'
+import type { Database } from '#server/database/connect.ts'
+import { endGrant } from '#server/features/accounts/sessions.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { digest } from '#server/lib/digest.ts'
+import { insertPayload, insertTokenOfGrant, type StoredPayload, updatePayload } from './oidc-payloads.ts'
+
+/** Kinds whose id is the secret that their bearer shows: the database holds only its digest. */
+const BEARER_KINDS = new Set(['AccessToken', 'RefreshToken', 'AuthorizationCode'])
+
+/**
+ * How long a rotated refresh token still gives its successor. The web app abandons a renewal after 10 seconds and repeats it
+ * 5 seconds later, with a token that the server may have rotated already.
+ */
+const GRACE_MS = 20_000
+
+/**
+ * After that a sign-in that nobody goes on with is deleted, although its cookies live longer: whoever waits for the code of
+ * an email goes on later. As long as the web app remembers a request.
+ */
+const INTERACTION_SECONDS = 15 * 60
+
+/** Stores the state of the provider in the site's own database. */
+export const sqlAdapter =
+  (db: Database, clock: Clock) =>
+  (kind: string): Adapter => {
+    const isBearer = BEARER_KINDS.has(kind)
+    const keyOf = (id: string) => ({ kind, id: isBearer ? digest(id) : id })
+
+    async function find(column: 'id' | 'uid', value: string) {
+      if (value.includes('\0')) throw new errors.InvalidRequest('a parameter holds NUL')
+      const row = await db
+        .selectFrom('oidc_payload')
+        .select(['payload', 'consumed_at'])
+        .where('kind', '=', kind)
+        .where('expires_at', '>', clock())
+        .where(column, '=', column === 'id' ? keyOf(value).id : value)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const id = isBearer && column === 'id' ? { jti: value } : {}
+      return { ...row.payload, ...id, ...consumption(row.consumed_at, kind, clock()) }
+    }
+
+    return {
+      // Every payload of this configuration expires; one without a lifetime would be stored for a day.
+      upsert(id, payload, lifetime = 86_400) {
+        const expiresIn = kind === 'Interaction' ? Math.min(lifetime, INTERACTION_SECONDS) : lifetime
+        const stored = { ...payload, ...(isBearer && { jti: undefined }) }
+        return save(db, { ...keyOf(id), payload: stored, expiresAt: new Date(clock().getTime() + expiresIn * 1000) })
+      },
+      find: (id) => find('id', id),
+      findByUid: (uid) => find('uid', uid),
+      // The device flow is disabled.
+      findByUserCode: async () => undefined,
+      consume: (id) => consume(db, keyOf(id), clock()),
+      async destroy(id) {
+        // `save` replaces the row of a session that gets a new id.
+        if (kind === 'Session' && id === loadedSession()?.oldId) return
+        const deleted = await db
+          .deleteFrom('oidc_payload')
+          .where('kind', '=', kind)
+          .where('id', '=', keyOf(id).id)
+          .executeTakeFirst()
+        // Of two requests that finish the same sign-in one gets a code.
+        if (kind === 'Interaction' && deleted.numDeletedRows === 0n) throw sessionNotFound()
+      },
+      revokeByGrantId: (grantId) => endGrant(db, grantId),
+    }
+  }
+
+function consumption(at: Date | null, kind: string, now: Date): { consumed?: number } {
+  return at === null || isInGrace(at, kind, now) ? {} : { consumed: Math.floor(at.getTime() / 1000) }
+}
+
+const isInGrace = (consumedAt: Date, kind: string, now: Date): boolean =>
+  kind === 'RefreshToken' && now.getTime() - consumedAt.getTime() < GRACE_MS
+
+/** Marks a code or a refresh token as used. A second use ends every token of the grant and throws InvalidGrant. */
+async function consume(db: Database, { kind, id }: { kind: string; id: string }, now: Date): Promise<void> {
+  const first = await db
+    .updateTable('oidc_payload')
+    .set({ consumed_at: now })
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('consumed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (first) return
+  const used = await db
+    .selectFrom('oidc_payload')
+    .select(['consumed_at', 'grant_id'])
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (used?.consumed_at && isInGrace(used.consumed_at, kind, now)) return
+  if (used?.grant_id) await endGrant(db, used.grant_id)
+  throw new errors.InvalidGrant('already used')
+}
+
+/** Throws where the row that `stored` continues has been deleted meanwhile, so that nothing that was ended comes back. */
+async function save(db: Database, stored: StoredPayload): Promise<void> {
+  const { kind, id, payload } = stored
+  if (payload.grantId !== undefined && BEARER_KINDS.has(kind)) {
+    if (!(await insertTokenOfGrant(db, stored, payload.grantId))) throw grantEnded(kind)
+    return
+  }
+  const session = kind === 'Session' ? loadedSession() : undefined
+  const isContinued = session !== undefined || (kind === 'Interaction' && payload['result'] !== undefined)
+  if (!isContinued) await insertPayload(db, stored)
+  else if (!(await updatePayload(db, stored, session?.oldId ?? id))) throw sessionNotFound()
+}
+
+interface LoadedSession {
+  iat: number
+  /** Its id until this request gave it a new one; the library's types leave it out. */
+  oldId?: string
+}
+
+/** The session of this request, if it was read from the database; a new one has no instant of issue yet. */
+function loadedSession(): LoadedSession | undefined {
+  const session: LoadedSession | undefined = Provider.ctx?.oidc.session
+  return session?.iat === undefined ? undefined : session
+}
+
+const sessionNotFound = () => new errors.SessionNotFound('session not found')
+
+/** The authorization endpoint sends the browser back with the error; the token endpoint answers with it. */
+const grantEnded = (kind: string): errors.OIDCProviderError =>
+  kind === 'AuthorizationCode' ? new errors.AccessDenied('the grant has ended') : new errors.InvalidGrant('grant ended')

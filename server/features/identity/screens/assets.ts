@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { finishAnswer } from '#server/http/response-cache.ts'
+import { sendAnswer } from '#server/http/send-response.ts'
+
+const WEB = path.join(import.meta.dirname, '../../../../web')
+const FONTS = ['archivo-latin.woff2', 'archivo-latin-ext.woff2']
+const A_DAY = 'public, max-age=86400'
+
+/** What the screens have in common with the web app: colours, sizes, letters, buttons and fields. */
+const SHARED_STYLES = ['tokens', 'fonts', 'base', 'type', 'buttons', 'fields']
+
+/** The style of the screens, made of the web app's own, and its fonts. */
+export async function registerScreenAssets(app: FastifyInstance, realmPath: string): Promise<void> {
+  const shared = SHARED_STYLES.map((name) => path.join(WEB, 'styles', `${name}.css`))
+  const files = [...shared, path.join(import.meta.dirname, 'identity.css')]
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  const style = ['@layer reset, theme, base, components;', ...texts.map(plainStyle)].join('\n')
+  serve('identity.css', 'text/css; charset=utf-8', style)
+  for (const name of FONTS) serve(name, 'font/woff2', await readFile(path.join(WEB, 'fonts', name)))
+
+  function serve(name: string, contentType: string, body: string | Buffer): void {
+    const answer = finishAnswer({ status: 200, contentType, cacheControl: A_DAY, body })
+    app.get(`${realmPath}/assets/${name}`, { config: { rateLimit: false } }, (request, reply) =>
+      sendAnswer(request, reply, answer),
+    )
+  }
+}
+
+/** A style as a browser reads it here: what only the style compiler of the web app knows is taken out. */
+function plainStyle(css: string): string {
+  return css
+    .replaceAll('../fonts/', '')
+    .replace(/@custom-variant light \{.*?\n\}\n/s, '')
+    .replace(/@theme inline \{.*?\n\}\n/s, '')
+    .replace(/^ *--color-\*: initial;\n/m, '')
+    .replace('@theme static {', ':root {')
+}

@@ -1,0 +1,84 @@
+import { jwtVerify, createRemoteJWKSet, type JSONWebKeySet } from 'jose'
+import { expect, test } from 'vitest'
+import { setRoles } from '#server/features/accounts/accounts.ts'
+import { sweepAccounts } from '#server/features/accounts/purge-expired.ts'
+import { readEnv } from '#server/lib/env.ts'
+import { siteSecrets } from '#server/lib/secrets.ts'
+import { identityKit, identityOptions } from '#tests/kit/identity.ts'
+import { testSite } from '#tests/kit/site.ts'
+import { rotateSigningKeys, rotateWhenDue, signingKeys } from './oidc/signing-keys.ts'
+
+const site = await testSite(await identityOptions())
+const { protocol, join, logIn, redeem, refresh, tokens } = identityKit(site)
+const { identity: secret } = await siteSecrets(readEnv({ DATA_DIR: site.folder }), '/')
+const DAY_MS = 86_400_000
+
+const publishedKeys = async () => {
+  const { keys } = (await (await fetch(`${protocol}/certs`)).json()) as JSONWebKeySet
+  return keys.map(({ kid }) => kid)
+}
+
+test('a new key signs at once on every node, and what the last one signed can still be checked', async () => {
+  await join('keys@example.org')
+  const { id_token: before } = await tokens('keys@example.org')
+  const [first] = await publishedKeys()
+  await rotateSigningKeys(site.db, secret, new Date(site.now.getTime() + 1_000))
+  await expect.poll(publishedKeys).toEqual([expect.not.stringMatching(first ?? ''), first])
+  const { id_token: after } = await tokens('keys@example.org')
+  const keys = createRemoteJWKSet(new URL(`${protocol}/certs`))
+  expect((await jwtVerify(before, keys)).protectedHeader.kid).toBe(first)
+  expect((await jwtVerify(after, keys)).protectedHeader.kid).not.toBe(first)
+})
+
+test('a key is followed by another after three months, and forgotten after two more', async () => {
+  const kids = async () => (await site.db.selectFrom('signing_key').select('kid').execute()).length
+  const before = await kids()
+  await rotateWhenDue(site.db, secret, new Date(site.now.getTime() + 89 * DAY_MS))
+  expect(await kids()).toBe(before)
+  await rotateWhenDue(site.db, secret, new Date(site.now.getTime() + 91 * DAY_MS))
+  expect(await kids()).toBe(before + 1)
+  await rotateSigningKeys(site.db, secret, new Date(site.now.getTime() + 151 * DAY_MS))
+  expect(await kids()).toBe(2)
+})
+
+test('keys that were sealed with another secret stop the start with a sentence', async () => {
+  await expect(signingKeys(site.db, new TextEncoder().encode('x'.repeat(32)), site.now)).rejects.toThrow(
+    'IDENTITY_SECRET',
+  )
+})
+
+test('a role is in the next token', async () => {
+  await join('promoted@example.org')
+  const { code, verifier } = await logIn('promoted@example.org')
+  const first = (await (await redeem(code, verifier)).json()) as { refresh_token: string }
+  expect(await setRoles(site.db, 'Promoted@example.org', ['editor'])).toEqual(['listener', 'editor'])
+  const { access_token: token } = (await (await refresh(first.refresh_token)).json()) as { access_token: string }
+  const userinfo = await fetch(`${protocol}/userinfo`, { headers: { authorization: `Bearer ${token}` } })
+  expect(await userinfo.json()).toMatchObject({ roles: ['listener', 'editor'] })
+  expect(await setRoles(site.db, 'nobody@example.org', ['editor'])).toBeNull()
+})
+
+test('what has served its time is forgotten, and nothing else', async () => {
+  const { id } = await join('swept@example.org')
+  await tokens('swept@example.org')
+  // It is noted beside the answer.
+  const noted = () => site.db.selectFrom('account_session').select('uid').where('account_id', '=', id).execute()
+  await expect.poll(noted).toHaveLength(1)
+  const left = async () =>
+    Promise.all(
+      (['oidc_payload', 'throttle', 'account_session', 'account'] as const).map(
+        async (table) =>
+          (
+            await site.db
+              .selectFrom(table)
+              .select(({ fn }) => fn.countAll().as('rows'))
+              .execute()
+          )[0]?.rows,
+      ),
+    )
+  const [payloads = 0, throttles, sessions, accounts] = await left()
+  await sweepAccounts(site.db, site.now)
+  expect(await left()).toEqual([payloads, throttles, sessions, accounts])
+  await sweepAccounts(site.db, new Date(site.now.getTime() + 40 * DAY_MS))
+  expect(await left()).toEqual([0, 0, 0, accounts])
+})

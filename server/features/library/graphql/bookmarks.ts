@@ -1,0 +1,69 @@
+import { type Bookmark as BookmarkValue, removeBookmark, saveBookmark } from '../bookmarks.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { builder } from '#server/gateway/builder.ts'
+import type { GatewayContext } from '#server/gateway/context.ts'
+import { requireWriter } from '#server/gateway/require-member.ts'
+import { ActionResponse, type ActionResult, actionResponse, done } from '#server/gateway/action.ts'
+import { typeNameOf } from '#server/features/catalogue/graphql/content.ts'
+
+const Bookmark = builder.objectRef<BookmarkValue>('Bookmark').implement({
+  description: 'A saved content.',
+  fields: (t) => ({
+    id: t.exposeID('contentId'),
+    path: t.exposeString('path'),
+    typeName: t.exposeString('typeName'),
+  }),
+})
+
+type Saved = ActionResult & { bookmark: BookmarkValue }
+
+const BookmarkResponse = builder.objectRef<Saved>('BookmarkResponse').implement({
+  interfaces: [ActionResponse],
+  fields: (t) => ({
+    bookmark: t.expose('bookmark', { type: Bookmark, nullable: true, description: 'With its address of now.' }),
+  }),
+})
+
+const DeleteBookmarkResponse = actionResponse('DeleteBookmarkResponse')
+
+/** What the preferences of a listener can be changed in. */
+const UserPreferences = builder.objectRef<object>('UserPreferences').implement({
+  fields: (t) => ({
+    add: t.field({
+      type: BookmarkResponse,
+      description: 'Saves a content. Saving it again changes nothing.',
+      args: {
+        id: t.arg.id({ required: true }),
+        path: t.arg.string({ required: true, description: 'Where the listener found it.' }),
+        typeName: t.arg.string({ required: true }),
+      },
+      resolve: (_preferences, args, context) => addBookmark(args, context),
+    }),
+  }),
+})
+
+async function addBookmark(
+  { id, typeName }: { id: string; path: string; typeName: string },
+  context: GatewayContext,
+): Promise<Saved> {
+  const accountId = requireWriter(context)
+  const content = await context.loaders.content.load(id)
+  if (!content) throw new AppError('NOT_FOUND', 'There is nothing to save: it is not published, or no longer')
+  if (typeName !== typeNameOf(content)) throw new AppError('BAD_INPUT', `That is a ${typeNameOf(content)}`)
+  const bookmark = { contentId: id, path: content.url, typeName, headline: content.headline }
+  await saveBookmark(context.db, accountId, bookmark, context.now)
+  return { ...done('Saved to My Content', context), bookmark }
+}
+
+builder.mutationFields((t) => ({
+  userPreferences: t.field({ type: UserPreferences, resolve: () => ({}) }),
+  deleteBookmark: t.field({
+    type: DeleteBookmarkResponse,
+    description: 'Takes a content out of what is saved. What is not there is so already.',
+    args: { contentId: t.arg.id({ required: true }) },
+    resolve: async (_root, { contentId }, context) => {
+      await removeBookmark(context.db, requireWriter(context), contentId)
+      return done('Removed from My Content', context)
+    },
+  }),
+}))

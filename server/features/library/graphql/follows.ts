@@ -1,0 +1,89 @@
+import { isStationId } from '#contract/stations.ts'
+import type { ContentKind } from '#server/database/tables.ts'
+import { type Follow, type FollowKey, markSeen, removeFollow, saveFollow } from '../follows.ts'
+import { topicNamed } from '../targets.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { builder } from '#server/gateway/builder.ts'
+import type { GatewayContext } from '#server/gateway/context.ts'
+import { requireWriter } from '#server/gateway/require-member.ts'
+import { actionResponse, done } from '#server/gateway/action.ts'
+import { typeNameOf } from '#server/features/catalogue/graphql/content.ts'
+
+export const FollowKind = builder.enumType('FollowKind', {
+  values: {
+    CONTENT: { value: 'content', description: 'A show or a podcast of any kind, by its id.' },
+    STATION: { value: 'station', description: 'By its id in addresses, for example `capetalk`.' },
+    TOPIC: { value: 'topic', description: 'By the id of `Topic`.' },
+    PERSON: { value: 'person', description: 'A presenter, by the id of `Person`.' },
+  } as const,
+})
+
+const FollowResponse = actionResponse('FollowResponse')
+
+/** The kinds of content that bring out something new. */
+const FOLLOWABLE: ReadonlySet<ContentKind> = new Set(['show', 'podcast', 'mixed_podcast', 'video_podcast'])
+
+/** What a follow is of, as it is now; null where there is no such thing. BAD_INPUT where it cannot be followed. */
+async function targetOf({ kind, id }: FollowKey, context: GatewayContext): Promise<Follow | null> {
+  switch (kind) {
+    case 'content': {
+      const content = await context.loaders.content.load(id)
+      if (content && !FOLLOWABLE.has(content.kind))
+        throw new AppError('BAD_INPUT', 'Only shows and podcasts can be followed: save this one instead')
+      return content && { kind, id, path: content.url, typeName: typeNameOf(content), headline: content.headline }
+    }
+    case 'station': {
+      const station = isStationId(id) ? (await context.loaders.stations()).get(id) : undefined
+      return station ? { kind, id, path: `/station/${id}`, typeName: 'StationListItem', headline: station.name } : null
+    }
+    case 'topic': {
+      const name = await topicNamed(context.db, id, context.now)
+      return name === null ? null : { kind, id, path: searchFor(name), typeName: 'Topic', headline: name }
+    }
+    case 'person': {
+      const person = await context.loaders.persons.load(id)
+      return person && { kind, id, path: searchFor(person.name), typeName: 'Person', headline: person.name }
+    }
+  }
+}
+
+/** What has no page of its own is looked for. */
+const searchFor = (words: string) => `/search?${new URLSearchParams({ q: words })}`
+
+async function follow(key: FollowKey, context: GatewayContext) {
+  const accountId = requireWriter(context)
+  const target = await targetOf(key, context)
+  if (!target) throw new AppError('NOT_FOUND', 'There is nothing to follow: it is not published, or no longer')
+  await saveFollow(context.db, accountId, target, context.now)
+  return done(`You follow ${target.headline}`, context)
+}
+
+builder.mutationFields((t) => {
+  const args = { kind: t.arg({ type: FollowKind, required: true }), id: t.arg.id({ required: true }) }
+  return {
+    follow: t.field({
+      type: FollowResponse,
+      description: 'Follows something. Following it again changes nothing.',
+      args,
+      resolve: (_root, key, context) => follow(key, context),
+    }),
+    unfollow: t.field({
+      type: FollowResponse,
+      description: 'Stops following. What is not followed is so already.',
+      args,
+      resolve: async (_root, key, context) => {
+        await removeFollow(context.db, requireWriter(context), key)
+        return done('You no longer follow it', context)
+      },
+    }),
+    markFollowSeen: t.field({
+      type: FollowResponse,
+      description: 'The listener has seen what is new of it: `hasNew` is false until there is something else.',
+      args,
+      resolve: async (_root, key, context) => {
+        await markSeen(context.db, requireWriter(context), key, context.now)
+        return done('Seen', context)
+      },
+    }),
+  }
+})

@@ -1,0 +1,158 @@
+import * as z from 'zod'
+import { eventTime } from '../event-time.ts'
+import { clearHistory, type HistoryItem, historyOfMedia, historyPage } from '../history.ts'
+import { type Progress, recordProgress, unknownMedia } from '../progress.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { builder } from '#server/gateway/builder.ts'
+import type { GatewayContext } from '#server/gateway/context.ts'
+import { requireMember, requireSelf, requireWriter } from '#server/gateway/require-member.ts'
+import { actionResponse, done } from '#server/gateway/action.ts'
+import { DetailPage } from '#server/features/catalogue/graphql/detail.ts'
+import { connection, pageRequest } from '#server/gateway/paging.ts'
+
+const MOST_IDS = 100
+
+const PlayedHistoryItem = builder.objectRef<HistoryItem>('PlayedHistoryItem').implement({
+  description: 'How far a listener came with a media.',
+  fields: (t) => ({
+    video_id: t.exposeID('mediaId', { description: 'The media id, be it of sound or of a film.' }),
+    playhead_seconds: t.exposeFloat('seconds'),
+    duration_seconds: t.exposeFloat('duration', { description: '0 while unknown.' }),
+    is_finished: t.exposeBoolean('isFinished'),
+    timestamp: t.string({ description: 'When it was heard, ISO 8601.', resolve: ({ at }) => at.toISOString() }),
+    name: t.exposeString('mediaName', {
+      nullable: true,
+      description: 'What the media is called; there also when its page has gone.',
+    }),
+    content: t.field({
+      type: DetailPage,
+      nullable: true,
+      description: 'The newest content with that media; null where it has gone.',
+      resolve: ({ mediaId }, _args, { loaders }) => loaders.byMedia.load(mediaId),
+    }),
+  }),
+})
+
+const PlayedHistoryConnection = connection('PlayedHistory', PlayedHistoryItem, (t) => ({
+  serverTime: t.string({
+    description: 'When this was answered, ISO 8601: for a device to know how wrong its clock is.',
+    resolve: (_page, _args, { now }) => now.toISOString(),
+  }),
+}))
+
+const HistoryResponse = actionResponse('HistoryResponse')
+
+function checkCount(ids: readonly string[]): void {
+  if (ids.length > MOST_IDS) throw new AppError('BAD_INPUT', `At most ${MOST_IDS} ids at once`)
+}
+
+async function historyOf(userId: string, ids: readonly string[], context: GatewayContext): Promise<HistoryItem[]> {
+  const accountId = requireSelf(userId, context)
+  checkCount(ids)
+  const found = await historyOfMedia(context.db, accountId, ids)
+  return [...new Set(ids)].flatMap((id) => found.get(id) ?? [])
+}
+
+builder.queryFields((t) => ({
+  mediaPlayedHistory: t.field({
+    type: [PlayedHistoryItem],
+    description: 'How far the listener came with each media that they have begun, in the order of the ids.',
+    args: { userId: t.arg.id({ required: true }), videoIds: t.arg.idList({ required: true }) },
+    resolve: (_root, { userId, videoIds }, context) => historyOf(userId, videoIds, context),
+  }),
+  playedHistory: t.field({
+    type: PlayedHistoryConnection,
+    description: 'What the listener has heard, last first.',
+    args: {
+      first: t.arg.int(),
+      after: t.arg.string(),
+      unfinishedOnly: t.arg.boolean({ description: 'Only what can be gone on with.' }),
+    },
+    resolve: (_root, { unfinishedOnly, ...page }, context) =>
+      historyPage(
+        context.db,
+        requireMember(context),
+        { isUnfinishedOnly: unfinishedOnly ?? false },
+        pageRequest(page, 20),
+      ),
+  }),
+}))
+
+interface ClientTime {
+  at: string
+  sentAt?: string | null | undefined
+}
+
+const IsoInstant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
+
+/** When the listener did it, by our clock. */
+function deedTime({ at, sentAt }: ClientTime, now: Date): Date {
+  const sent = sentAt == null ? now.getTime() : parseInstant(sentAt)
+  return eventTime(parseInstant(at), sent, now)
+}
+
+function parseInstant(text: string): number {
+  const parsed = IsoInstant.safeParse(text)
+  if (!parsed.success) throw new AppError('BAD_INPUT', 'at and sentAt are instants like 2026-03-04T08:00:00.000Z')
+  return parsed.data
+}
+
+type Deed = Pick<Progress, 'seconds' | 'duration' | 'isFinished' | 'isRemoved'>
+
+const REMOVED: Deed = { seconds: 0, duration: 0, isFinished: false, isRemoved: true }
+
+/** Writes the same of each media, and gives those that are unknown: they have no history and need none. */
+async function record(mediaIds: readonly string[], deed: Deed, time: ClientTime, context: GatewayContext) {
+  const accountId = requireWriter(context)
+  checkCount(mediaIds)
+  const at = deedTime(time, context.now)
+  const events = mediaIds.map((mediaId) => ({ accountId, mediaId, ...deed, at }))
+  return unknownMedia(await recordProgress(context.db, events, context.now), accountId)
+}
+
+async function markAsPlayed(mediaId: string, time: ClientTime, context: GatewayContext) {
+  const content = await context.loaders.byMedia.load(mediaId)
+  const duration = content?.durationSeconds ?? 0
+  const unknown = await record(
+    [mediaId],
+    { seconds: duration, duration, isFinished: true, isRemoved: false },
+    time,
+    context,
+  )
+  if (unknown.size > 0) throw new AppError('NOT_FOUND', 'There is no such recording')
+  return done('Marked as played', context)
+}
+
+builder.mutationFields((t) => {
+  const time = {
+    at: t.arg.string({ required: true, description: 'When the listener did it, ISO 8601.' }),
+    sentAt: t.arg.string({
+      description: 'What the same clock showed when this was sent, so that it may be wrong or the deed long ago.',
+    }),
+  }
+  return {
+    removeFromHistory: t.field({
+      type: HistoryResponse,
+      description: 'Takes media out of the history, as if they had never been heard. What is not in it is out already.',
+      args: { videoIds: t.arg.idList({ required: true }), ...time },
+      resolve: async (_root, { videoIds, ...when }, context) => {
+        await record(videoIds, REMOVED, when, context)
+        return done('Removed from your history', context)
+      },
+    }),
+    markAsPlayed: t.field({
+      type: HistoryResponse,
+      args: { videoId: t.arg.id({ required: true }), ...time },
+      resolve: (_root, { videoId, ...when }, context) => markAsPlayed(videoId, when, context),
+    }),
+    clearHistory: t.field({
+      type: HistoryResponse,
+      description: 'Forgets everything that was heard until then, also what another device tells of it later.',
+      args: time,
+      resolve: async (_root, when, context) => {
+        await clearHistory(context.db, requireWriter(context), deedTime(when, context.now))
+        return done('Your history is empty', context)
+      },
+    }),
+  }
+})

@@ -1,0 +1,84 @@
+import { playableMediaId } from '#server/features/catalogue/availability.ts'
+import type { Content } from '#server/features/catalogue/content.ts'
+import { type Bookmark, savedBookmarks } from '../bookmarks.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { mapPage, type Page, pageOfList, type PageRequest } from '#server/lib/page.ts'
+import { builder } from '#server/gateway/builder.ts'
+import type { GatewayContext } from '#server/gateway/context.ts'
+import { requireMember } from '#server/gateway/require-member.ts'
+import { typeNameOf } from '#server/features/catalogue/graphql/content.ts'
+import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
+import { Instant } from '#server/gateway/instant.ts'
+import { connection, pageRequest } from '#server/gateway/paging.ts'
+
+const MOST_IDS = 2_000
+
+interface Detail {
+  id: string
+  /** Null where nothing is published under the id. */
+  content: Content | null
+  /** What the listener saved under it. */
+  saved: Bookmark | undefined
+}
+
+const MyContentDetail = builder.objectRef<Detail>('MyContentDetail').implement({
+  description: 'What stands for an id in My Content. Of what has gone there is what was known when it was saved.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    path: t.string({ nullable: true, resolve: ({ content, saved }) => content?.url ?? saved?.path ?? null }),
+    typeName: t.string({
+      nullable: true,
+      resolve: ({ content, saved }) => (content ? typeNameOf(content) : (saved?.typeName ?? null)),
+    }),
+    headline: t.string({
+      nullable: true,
+      resolve: ({ content, saved }) => content?.headline ?? saved?.headline ?? null,
+    }),
+    headerImage: t.field({ type: HeaderImage, nullable: true, resolve: ({ content }) => content?.image ?? null }),
+    publishDate: t.field({ type: Instant, nullable: true, resolve: ({ content }) => content?.publishedAt ?? null }),
+    url: t.string({
+      nullable: true,
+      description: 'The address of its page; null where it has gone.',
+      resolve: ({ content }) => content?.url ?? null,
+    }),
+    mediaId: t.string({
+      nullable: true,
+      resolve: ({ content }, _args, { viewer, now }) => content && playableMediaId(content, viewer, now),
+    }),
+    duration: t.int({
+      nullable: true,
+      description: 'Seconds.',
+      resolve: ({ content }) => content?.durationSeconds ?? null,
+    }),
+    isGone: t.boolean({ description: 'No longer published.', resolve: ({ content }) => content === null }),
+  }),
+})
+
+const MyContentDetailConnection = connection<Detail, Page<Detail> & { totalCount: number }>(
+  'MyContentDetail',
+  MyContentDetail,
+  (t) => ({ totalCount: t.exposeInt('totalCount', { description: 'How many ids were asked for.' }) }),
+)
+
+async function detailsOf(ids: readonly string[], page: PageRequest, context: GatewayContext) {
+  const accountId = requireMember(context)
+  if (ids.length > MOST_IDS) throw new AppError('BAD_INPUT', `At most ${MOST_IDS} ids at once`)
+  const idPage = pageOfList([...new Set(ids)], page)
+  const wanted = idPage.edges.map(({ node }) => node)
+  const [contents, saved] = await Promise.all([
+    Promise.all(wanted.map((id) => context.loaders.content.load(id))),
+    savedBookmarks(context.db, accountId, wanted),
+  ])
+  const found = new Map(contents.flatMap((content) => (content ? [[content.id, content] as const] : [])))
+  const details = mapPage(idPage, (id): Detail => ({ id, content: found.get(id) ?? null, saved: saved.get(id) }))
+  return { ...details, totalCount: new Set(ids).size }
+}
+
+builder.queryField('myContentByIds', (t) =>
+  t.field({
+    type: MyContentDetailConnection,
+    description: 'What ids of My Content stand for, in their order.',
+    args: { ids: t.arg.idList({ required: true }), first: t.arg.int(), after: t.arg.string() },
+    resolve: (_root, { ids, ...page }, context) => detailsOf(ids, pageRequest(page, 20), context),
+  }),
+)

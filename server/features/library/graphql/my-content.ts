@@ -1,0 +1,149 @@
+import { isStationId } from '#contract/stations.ts'
+import type { ContentKind } from '#server/database/tables.ts'
+import { bookmarkIds } from '../bookmarks.ts'
+import { type FollowKey as FollowKeyValue, followKeys } from '../follows.ts'
+import { type KeptFilter, type KeptItem, keptPage } from '../my-content.ts'
+import type { Content } from '#server/features/catalogue/content.ts'
+import type { Person } from '#server/features/catalogue/people.ts'
+import type { Station } from '#server/features/stations/stations.ts'
+import type { Page, PageRequest } from '#server/lib/page.ts'
+import { builder } from '#server/gateway/builder.ts'
+import type { GatewayContext } from '#server/gateway/context.ts'
+import { requireMember } from '#server/gateway/require-member.ts'
+import { PublishedContent, typeNameOf } from '#server/features/catalogue/graphql/content.ts'
+import { DetailPage } from '#server/features/catalogue/graphql/detail.ts'
+import { FollowKind } from './follows.ts'
+import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
+import { Instant } from '#server/gateway/instant.ts'
+import { connection, pageRequest } from '#server/gateway/paging.ts'
+import { StationListItem } from '#server/features/stations/graphql.ts'
+
+const ListFilter = builder.enumType('ListFilter', {
+  values: { ALL: { value: 'all' }, FOLLOWING: { value: 'following' }, BOOKMARK: { value: 'bookmark' } } as const,
+})
+
+/** Which kinds of content, and what else can be followed, each type of My Content has. */
+const TYPES = {
+  all: null,
+  audio: ['episode', 'podcast', 'mixed_podcast'],
+  video: ['video', 'video_podcast', 'season', 'special', 'livestream', 'mixed_podcast'],
+  articles: ['news', 'page', 'competition', 'Topic'],
+  shows: ['show', 'podcast', 'mixed_podcast', 'video_podcast', 'season', 'StationListItem', 'Person'],
+} as const satisfies Record<string, readonly (ContentKind | 'Topic' | 'StationListItem' | 'Person')[] | null>
+
+const MyContentType = builder.enumType('MyContentType', {
+  values: {
+    ALL: { value: 'all' },
+    AUDIO: { value: 'audio' },
+    VIDEO: { value: 'video' },
+    ARTICLES: { value: 'articles', description: 'News, pages and competitions, and topics.' },
+    SHOWS: { value: 'shows', description: 'Shows, podcasts, seasons, stations and presenters.' },
+  } as const,
+})
+
+const typeNamesOf = (type: keyof typeof TYPES): string[] | null =>
+  TYPES[type]?.map((kind) =>
+    kind === 'Topic' || kind === 'StationListItem' || kind === 'Person' ? kind : typeNameOf({ kind }),
+  ) ?? null
+
+/** Something kept, with what it is today: each is null where it is something else, or has gone. */
+interface Item extends KeptItem {
+  content: Content | null
+  station: Station | null
+  person: Pick<Person, 'image'> | null
+  latestEpisode: Content | null
+}
+
+async function withPresent(item: KeptItem, { loaders }: GatewayContext): Promise<Item> {
+  const { followKind: kind, id, newestId } = item
+  const [content, latestEpisode, stations, person] = await Promise.all([
+    kind === null || kind === 'content' ? loaders.content.load(id) : null,
+    kind === 'content' && newestId !== null ? loaders.content.load(newestId) : null,
+    kind === 'station' ? loaders.stations() : null,
+    kind === 'person' ? loaders.persons.load(id) : null,
+  ])
+  return { ...item, content, latestEpisode, station: (isStationId(id) && stations?.get(id)) || null, person }
+}
+
+/** A topic is there as long as something is about it. */
+const isGone = ({ followKind, newestAt, content, station, person }: Item): boolean =>
+  followKind === 'topic' ? newestAt === null : !content && !station && !person
+
+const MyContentItem = builder.objectRef<Item>('MyContentItem').implement({
+  description: 'Something that a listener has saved or follows.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Of the content, the station, the topic or the person.' }),
+    path: t.string({
+      description: 'The address of its page; of what has no page, of a search for it.',
+      resolve: ({ content, path }) => content?.url ?? path,
+    }),
+    typeName: t.exposeString('typeName'),
+    list: t.expose('list', { type: ListFilter, description: 'FOLLOWING or BOOKMARK.' }),
+    followKind: t.expose('followKind', { type: FollowKind, nullable: true }),
+    headline: t.string({
+      description: 'As it is now, or as it was when it was kept if it has gone.',
+      resolve: ({ content, headline }) => content?.headline ?? headline,
+    }),
+    headerImage: t.field({
+      type: HeaderImage,
+      nullable: true,
+      resolve: ({ content, station, person }) => (content ?? station ?? person)?.image ?? null,
+    }),
+    addedAt: t.expose('addedAt', { type: Instant }),
+    isGone: t.boolean({ description: 'No longer published.', resolve: isGone }),
+    hasNew: t.boolean({
+      description: 'Whether something of it came out since the listener followed it or last looked.',
+      resolve: (item) => item.hasNew && !isGone(item),
+    }),
+    newestAt: t.expose('newestAt', { type: Instant, nullable: true, description: 'When its newest content came out.' }),
+    latestEpisode: t.field({
+      type: PublishedContent,
+      nullable: true,
+      description: 'The newest episode or video of a show or podcast that is followed; null where that has gone.',
+      resolve: (item) => (isGone(item) ? null : item.latestEpisode),
+    }),
+    content: t.expose('content', { type: DetailPage, nullable: true }),
+    station: t.expose('station', { type: StationListItem, nullable: true }),
+  }),
+})
+
+const MyContentConnection = connection('MyContent', MyContentItem)
+
+const FollowKey = builder.objectRef<FollowKeyValue>('FollowKey').implement({
+  fields: (t) => ({ kind: t.expose('kind', { type: FollowKind }), id: t.exposeID('id') }),
+})
+
+const MyKept = builder.objectRef<{ accountId: string }>('MyKept').implement({
+  description: 'What a listener keeps, by ids alone.',
+  fields: (t) => ({
+    bookmarkIds: t.idList({ resolve: ({ accountId }, _args, { db }) => bookmarkIds(db, accountId) }),
+    follows: t.field({ type: [FollowKey], resolve: ({ accountId }, _args, { db }) => followKeys(db, accountId) }),
+  }),
+})
+
+async function myContent(filter: KeptFilter, request: PageRequest, context: GatewayContext): Promise<Page<Item>> {
+  const page = await keptPage(context.db, requireMember(context), filter, request, context.now)
+  const edges = page.edges.map(async ({ cursor, node }) => ({ cursor, node: await withPresent(node, context) }))
+  return { ...page, edges: await Promise.all(edges) }
+}
+
+builder.queryFields((t) => ({
+  myContentByUser: t.field({
+    type: MyContentConnection,
+    description:
+      'What a listener has saved and follows. What is saved stands where it was saved, what is followed where its newest content came out; newest first.',
+    args: {
+      mediaType: t.arg({ type: MyContentType }),
+      filter: t.arg({ type: ListFilter }),
+      first: t.arg.int(),
+      after: t.arg.string(),
+    },
+    resolve: (_root, { mediaType, filter, ...page }, context) =>
+      myContent({ list: filter ?? 'all', typeNames: typeNamesOf(mediaType ?? 'all') }, pageRequest(page, 20), context),
+  }),
+  myKept: t.field({
+    type: MyKept,
+    description: 'For the state of buttons.',
+    resolve: (_root, _args, context) => ({ accountId: requireMember(context) }),
+  }),
+}))

@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import type { FollowKind } from '#server/database/library-tables.ts'
+import { isPublishedAndNotGone } from '#server/database/published.ts'
+import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
+
+/** Something that an account keeps, with what it was called when it was kept. */
+export interface KeptItem {
+  list: 'bookmark' | 'following'
+  /** Null for a bookmark. */
+  followKind: FollowKind | null
+  /** Of the content, station or person, or the slug of the topic. */
+  id: string
+  path: string
+  typeName: string
+  headline: string
+  addedAt: Date
+  /** When the newest content of what is followed was published; null for bookmarks, and where there is none. */
+  newestAt: Date | null
+  /** That content. */
+  newestId: string | null
+  /** Whether something was published since the listener last looked. */
+  hasNew: boolean
+}
+
+export interface KeptFilter {
+  list: 'all' | KeptItem['list']
+  /** Only items of these types of the gateway; null for all. */
+  typeNames: readonly string[] | null
+}
+
+type Row = Omit<KeptItem, 'hasNew'> & { seenAt: Date | null; order: number; key: string }
+
+/**
+ * A page of what an account keeps. Each item stands where it last had something for the listener: a bookmark when it was
+ * saved, what is followed when its newest content came out.
+ */
+export async function keptPage(
+  db: Database,
+  accountId: string,
+  filter: KeptFilter,
+  { first, after }: PageRequest,
+  now: Date,
+): Promise<Page<KeptItem>> {
+  const place = after === null ? null : decodeCursor(after)
+  const isWanted = filter.typeNames ? sql`type_name in (${sql.join(filter.typeNames)})` : sql`true`
+  const lists = [
+    ...(filter.list === 'following' ? [] : [bookmarksOf(accountId, isWanted)]),
+    ...(filter.list === 'bookmark' ? [] : [followsOf(accountId, isWanted, now)]),
+  ]
+  const { rows } = await sql<Row>`
+    with item(${sql.join(COLUMNS)}) as materialized (${sql.join(lists, sql` union all `)}),
+    placed as (select *, (extract(epoch from coalesce("newestAt", "addedAt")) * 1000)::bigint as "order" from item)
+    select * from placed
+    where ${place ? sql`("order", key) < (${place.order}::bigint, ${place.id})` : sql`true`}
+    order by "order" desc, key desc limit ${first + 1}`.execute(db)
+  return mapRows(toPage(rows, first, ({ order, key }) => ({ order, id: key })))
+}
+
+const mapRows = (page: Page<Row>): Page<KeptItem> => ({
+  ...page,
+  edges: page.edges.map(({ cursor, node: { seenAt, order: _order, key: _key, ...item } }) => ({
+    cursor,
+    node: { ...item, hasNew: item.newestAt !== null && seenAt !== null && item.newestAt > seenAt },
+  })),
+})
+
+/** Of both lists, in this order. */
+const COLUMNS = [
+  'list',
+  'followKind',
+  'id',
+  'path',
+  'typeName',
+  'headline',
+  'addedAt',
+  'newestAt',
+  'newestId',
+  'seenAt',
+  'key',
+].map((name) => sql.ref(name))
+
+const bookmarksOf = (accountId: string, isWanted: RawBuilder<unknown>) => sql`
+  select 'bookmark', null, content_id, path, type_name, headline, created_at, null::timestamptz, null, null::timestamptz,
+    'bookmark/' || content_id
+  from bookmark where account_id = ${accountId} and ${isWanted}`
+
+const followsOf = (accountId: string, isWanted: RawBuilder<unknown>, now: Date) => sql`
+  select 'following', kind, target_id, path, type_name, headline, created_at, newest.at, newest.id, seen_at,
+    'follow/' || kind || '/' || target_id
+  from follow left join lateral ${newestOf(now)} as newest on true
+  where account_id = ${accountId} and ${isWanted}`
+
+/**
+ * The newest content of a row of `follow`. The planner cannot take a lateral with a limit apart, so each kind is looked up by
+ * the index that leads to it, however few rows the tables have.
+ */
+const newestOf = (now: Date) => {
+  const newestWhere = (condition: RawBuilder<unknown>) => sql`lateral (
+    select news.published_at as at, news.id from content as news
+    where ${condition} and ${isPublishedAndNotGone('news', now)} order by news.published_at desc limit 1) as newest`
+  const isRecording = sql`news.kind in ('episode', 'video')`
+  return sql`(
+    select newest.* from (
+      select follow.target_id as id union all
+      select season.id from content as season where season.parent_id = follow.target_id and season.kind = 'season'
+    ) as owner, ${newestWhere(sql`news.parent_id = owner.id and ${isRecording}`)} where follow.kind = 'content'
+    union all
+    select newest.* from (values ${STATION_NEWS}) as brought(kind),
+      ${newestWhere(sql`news.station = follow.target_id and news.kind = brought.kind`)} where follow.kind = 'station'
+    union all
+    select newest.* from lateral (
+      select news.published_at as at, news.id
+      from content_topic as about join content as news on news.id = about.content_id
+      where about.topic = follow.headline and ${isPublishedAndNotGone('news', now)}
+      order by about.published_at desc limit 1) as newest where follow.kind = 'topic'
+    union all
+    select newest.* from content_person as credit,
+      ${newestWhere(sql`news.id = credit.content_id and ${isRecording}`)}
+    where credit.person_id = follow.target_id and follow.kind = 'person'
+    order by at desc limit 1)`
+}
+
+/** What a station brings out; its shows and pages are always there. */
+const STATION_NEWS = sql`('episode'), ('video'), ('news'), ('competition')`

@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import {
+  isFinishedAt,
+  PROGRESS_LIMITS,
+  PROGRESS_PATH,
+  type ProgressAnswer,
+  type RejectedEvent,
+} from '#contract/progress.ts'
+import { eventTime } from './event-time.ts'
+import { type Progress, unknownMedia } from './progress.ts'
+import { ProgressWriter } from './progress-writer.ts'
+import type { Database } from '#server/database/connect.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { requireViewer } from '#server/lib/bearer-token.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { RateLimit } from '#server/lib/rate-limit.ts'
+import type { VerifyAccessToken } from '#server/lib/viewer.ts'
+
+export interface ProgressDeps {
+  db: Database
+  clock: Clock
+  verifyToken: VerifyAccessToken
+  /** How often an account may write. */
+  writes: RateLimit
+}
+
+/** No recording is longer than a month. */
+const seconds = z.number().min(0).max(2_678_400)
+const instant = z.number().int().min(0).max(8.64e15)
+
+/** Events are checked one by one, so that a bad one takes no other one along. */
+const Beacon = z.strictObject({
+  sentAt: instant,
+  events: z.array(z.unknown()).min(1).max(PROGRESS_LIMITS.events),
+})
+
+const BeaconEvent = z.strictObject({
+  // Characters that a database cannot store in a text are not part of any id.
+  mediaId: z
+    .string()
+    .max(200)
+    .regex(/^[^\p{C}\s]+$/u),
+  seconds,
+  duration: seconds,
+  isFinished: z.boolean().optional(),
+  isRemoved: z.boolean().optional(),
+  at: instant,
+})
+
+/** Saves how far listeners come. An answer of success means that every event which it does not name is committed. */
+export function registerProgress(app: FastifyInstance, deps: ProgressDeps): void {
+  const { db, clock, verifyToken, writes } = deps
+  const writer = new ProgressWriter(db, clock)
+
+  app.post(PROGRESS_PATH, { bodyLimit: PROGRESS_LIMITS.bytes }, async ({ headers, body }, reply) => {
+    const now = clock()
+    const { userId } = await requireViewer(verifyToken, headers.authorization)
+    writes.count(userId, now)
+    const { events, rejected } = readBeacon(body, userId, now)
+    const unknown = unknownMedia(await writer.record(events), userId)
+    const ignored = [...new Set(events.map(({ mediaId }) => mediaId))].filter((mediaId) => unknown.has(mediaId))
+    reply.header('cache-control', 'no-store')
+    if (ignored.length === 0 && rejected.length === 0) return reply.code(204).send()
+    return reply.send({ ignored, ...(rejected.length > 0 && { rejected }) } satisfies ProgressAnswer)
+  })
+}
+
+interface ReadBeacon {
+  events: Progress[]
+  rejected: RejectedEvent[]
+}
+
+/** The valid events of a message and the others. Throws BAD_INPUT where none is valid. */
+function readBeacon(body: unknown, accountId: string, now: Date): ReadBeacon {
+  const beacon = Beacon.safeParse(body)
+  if (!beacon.success) throw new AppError('BAD_INPUT', problemOf(beacon.error, 'The message'))
+  const { sentAt } = beacon.data
+  const events: Progress[] = []
+  const rejected: RejectedEvent[] = []
+  for (const [index, sent] of beacon.data.events.entries()) {
+    const event = BeaconEvent.safeParse(sent)
+    if (event.success) events.push(toProgress(event.data, accountId, sentAt, now))
+    else rejected.push({ index, reason: problemOf(event.error, 'The event') })
+  }
+  const [first] = rejected
+  if (events.length === 0 && first) throw new AppError('BAD_INPUT', `events.${first.index}: ${first.reason}`)
+  return { events, rejected }
+}
+
+function problemOf({ issues: [issue] }: z.ZodError, whole: string): string {
+  return `${issue?.path.join('.') || whole}: ${issue?.message}`
+}
+
+const toProgress = (
+  { mediaId, seconds, duration, isFinished, isRemoved = false, at }: z.infer<typeof BeaconEvent>,
+  accountId: string,
+  sentAt: number,
+  now: Date,
+): Progress => ({
+  accountId,
+  mediaId,
+  seconds,
+  duration,
+  isFinished: isFinished ?? isFinishedAt(seconds, duration),
+  isRemoved,
+  at: eventTime(at, sentAt, now),
+})

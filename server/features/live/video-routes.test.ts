@@ -1,0 +1,174 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { createDoor } from '#server/http/http-server.ts'
+import { createLogger } from '#server/lib/logger.ts'
+import { checkPlaybackToken, createPlaybackToken } from '#server/features/media/playback-token.ts'
+import type { Keys } from '#server/lib/signature.ts'
+import { afterThisFile } from '#tests/kit/after-file.ts'
+import { openDoor } from '#tests/kit/door.ts'
+import { registerChannels } from './channel-routes.ts'
+import { boxesIn, findBox } from './mp4.ts'
+import { loadVideoChannels } from './video-channels.ts'
+import { registerVideoChannels } from './video-routes.ts'
+
+const SEGMENT_MS = 4_096
+const TICKS = 196_608
+const WEDNESDAY_MORNING = new Date('2026-03-04T08:00:00Z')
+const KEYS: Keys = [new TextEncoder().encode('a key that only this test has')]
+const FOLDER = path.resolve('demo/media/live/video')
+
+const token = createPlaybackToken(KEYS, 'live-video-newsroom', WEDNESDAY_MORNING)
+
+/** A node of its own, with a clock of its own. */
+async function startNode() {
+  const clock = { now: WEDNESDAY_MORNING }
+  const app = await createDoor({ rateLimit: 5, trustProxy: 'loopback' }, createLogger('error'))
+  // Beside the radio channels, whose addresses look alike.
+  await registerChannels(app, { channels: new Map(), streams: new Map(), clock: () => clock.now })
+  await registerVideoChannels(app, {
+    videoChannels: await loadVideoChannels(FOLDER),
+    clock: () => clock.now,
+    gate: { ofMedia: async () => ({ state: 'LIVE', until: null }) },
+    checkToken: (mediaId, given, now) => checkPlaybackToken(KEYS, given, mediaId, now),
+  })
+  const origin = await openDoor(app)
+  return { clock, get: (file: string, init: RequestInit = {}) => fetch(`${origin}/live/video/${file}`, init) }
+}
+
+let node: Awaited<ReturnType<typeof startNode>>
+beforeAll(async () => {
+  node = await startNode()
+})
+
+const withToken = (file: string, from = node) => from.get(`${file}?token=${token}`)
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
+async function newestNumber(): Promise<number> {
+  const text = await (await withToken('newsroom/360/playlist.m3u8')).text()
+  return Number(/(\d+)\.m4s\S*\n$/.exec(text)?.[1])
+}
+
+/** Sequence number, and the decode time of each track. */
+async function placeOf(number: number) {
+  const bytes = await bytesOf(await withToken(`newsroom/180/${number}.m4s`))
+  const moof = findBox(bytes, 'moof')
+  const tracks = [...boxesIn(bytes, moof.body, moof.end)].filter(({ type }) => type === 'traf')
+  const times = tracks.map((track) => Number(bytes.readBigUInt64BE(findBox(bytes, 'tfdt', track).body + 4)))
+  return [bytes.readUInt32BE(findBox(bytes, 'moof/mfhd').body + 4), ...times]
+}
+
+test('the master playlist offers both sizes with codecs, rates and pixels, and hands the token on', async () => {
+  const answer = await withToken('newsroom/master.m3u8')
+  expect(answer.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
+  const lines = (await answer.text()).split('\n')
+  expect(lines.filter((line) => line.includes('.m3u8'))).toEqual([
+    `360/playlist.m3u8?token=${token}`,
+    `180/playlist.m3u8?token=${token}`,
+  ])
+  expect(lines.filter((line) => line.startsWith('#EXT-X-STREAM-INF'))).toEqual([
+    expect.stringMatching(/BANDWIDTH=\d{6},AVERAGE-.*CODECS="avc1\.4d40\w\w,mp4a\.40\.2",RESOLUTION=640x360$/),
+    expect.stringMatching(/BANDWIDTH=\d{5,6},AVERAGE-.*CODECS="avc1\.4d40\w\w,mp4a\.40\.2",RESOLUTION=320x180$/),
+  ])
+})
+
+test('a viewer can go back more than ten minutes, over many rounds, without a discontinuity', async () => {
+  const text = await (await withToken('newsroom/360/playlist.m3u8')).text()
+  const addresses = text.split('\n').filter((line) => line.includes('.m4s'))
+  expect(addresses.length * SEGMENT_MS).toBeGreaterThanOrEqual(10 * 60_000)
+  expect(addresses.every((address) => address.endsWith(`.m4s?token=${token}`))).toBe(true)
+  expect(text).toContain(`#EXT-X-MAP:URI="init.mp4?token=${token}"`)
+  expect(text).toContain('#EXT-X-PROGRAM-DATE-TIME:2026-03-04T')
+  expect(text).not.toContain('DISCONTINUITY')
+})
+
+test('picture and sound go on together over the end of a round', async () => {
+  const newest = await newestNumber()
+  const lastOfRound = newest - (newest % 15) - 1
+  const places = []
+  for (const step of [-1, 0, 1]) places.push(await placeOf(lastOfRound + step))
+  expect(places).toEqual(
+    [-1, 0, 1].map((step) => [lastOfRound + step, ...Array.from({ length: 2 }, () => (lastOfRound + step) * TICKS)]),
+  )
+})
+
+test('two nodes give the same bytes for the same instant', async () => {
+  const other = await startNode()
+  for (const file of ['master.m3u8', '180/playlist.m3u8', '360/init.mp4', `360/${await newestNumber()}.m4s`]) {
+    const [ours, theirs] = [await withToken(`harbour-wall/${file}`), await withToken(`harbour-wall/${file}`, other)]
+    expect([ours.status, ours.headers.get('etag')]).toEqual([theirs.status, theirs.headers.get('etag')])
+  }
+  const file = `newsroom/360/${await newestNumber()}.m4s`
+  expect((await bytesOf(await withToken(file))).equals(await bytesOf(await withToken(file, other)))).toBe(true)
+})
+
+test('what is sent is named as pictures, and may be read from other sites and in parts', async () => {
+  const file = `newsroom/360/${await newestNumber()}.m4s`
+  const part = await node.get(`${file}?token=${token}`, { headers: { range: 'bytes=0-99' } })
+  expect([part.status, (await bytesOf(part)).length]).toEqual([206, 100])
+  for (const answer of [part, await withToken('newsroom/360/init.mp4')]) {
+    expect(answer.headers.get('content-type')).toBe('video/mp4')
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  }
+  // Not for so long that an address would outlive its token by much.
+  expect(part.headers.get('cache-control')).toBe('public, max-age=600, immutable')
+})
+
+const HOUR_MS = 3_600_000
+const [payload = '', signature = ''] = token.split('.')
+
+test.for([
+  ['none', ''],
+  ['that of another channel', createPlaybackToken(KEYS, 'live-video-harbour-wall', WEDNESDAY_MORNING)],
+  ['one made with another key', createPlaybackToken([new Uint8Array(32)], 'live-video-newsroom', WEDNESDAY_MORNING)],
+  ['an old one', createPlaybackToken(KEYS, 'live-video-newsroom', new Date(+WEDNESDAY_MORNING - 7 * HOUR_MS))],
+  ['one with another payload', `${Buffer.from('{}').toString('base64url')}.${signature}`],
+  ['one that is written in another way', `${payload}.${signature}=`],
+  ['one with more behind it', `${token}.x`],
+  ['nonsense', '..'],
+])('every address of a channel is closed to who has no good token: %s', async ([, bad = '']) => {
+  const number = await newestNumber()
+  for (const file of ['master.m3u8', '360/playlist.m3u8', '360/init.mp4', `360/${number}.m4s`]) {
+    const answer = await node.get(`newsroom/${file}?token=${bad}`)
+    expect([file, answer.status]).toEqual([file, 401])
+    expect([answer.headers.get('cache-control'), answer.headers.get('access-control-allow-origin')]).toEqual([
+      'no-store',
+      '*',
+    ])
+    expect(await answer.json()).toMatchObject({ error: { code: 'AUTH_NOT_AUTHORIZED' } })
+  }
+})
+
+test('a token is good for six hours at least and seven at most', async () => {
+  const { clock, get } = await startNode()
+  const statusAfter = async (hours: number) => {
+    clock.now = new Date(+WEDNESDAY_MORNING + hours * HOUR_MS)
+    return (await get(`newsroom/360/playlist.m3u8?token=${token}`)).status
+  }
+  expect([await statusAfter(5.99), await statusAfter(7)]).toEqual([200, 401])
+})
+
+test('within an hour everybody gets the same token, so that answers with it can be kept', () => {
+  const later = new Date(+WEDNESDAY_MORNING + 1_000)
+  const at = (minutes: number) => createPlaybackToken(KEYS, 'live-video-newsroom', new Date(+later + minutes * 60_000))
+  expect(at(58)).toBe(at(0))
+  expect(at(60)).not.toBe(at(0))
+})
+
+test.for(['nothing/master.m3u8', 'newsroom/720/playlist.m3u8', 'newsroom/360/1.m4s', 'newsroom/360/x.m4s'])(
+  'nothing is on air at %s',
+  async (file) => {
+    const answer = await withToken(file)
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([404, '*'])
+  },
+)
+
+test('renditions of two lengths are refused at the start', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-video-'))
+  afterThisFile(async () => rmSync(folder, { recursive: true }))
+  cpSync(path.join(FOLDER, 'newsroom-360.mp4'), path.join(folder, 'odd-360.mp4'))
+  cpSync('demo/media/live/702-24.mp4', path.join(folder, 'odd-180.mp4'))
+  await expect(loadVideoChannels(folder)).rejects.toThrow('not of one length')
+  expect(await loadVideoChannels(path.join(folder, 'nothing'))).toEqual(new Map())
+})

@@ -1,0 +1,30 @@
+import PQueue from 'p-queue'
+import { AppError } from '#server/lib/app-error.ts'
+
+interface DecodeWork {
+  /** Estimate of the memory that the work takes, in bytes. */
+  memory?: number
+  /** Work with a higher priority starts first; 0 unless given. */
+  priority?: number
+}
+
+/** Pictures decoded at once: more would only compete for the processor and the memory. */
+const CONCURRENCY = 2
+/** Some ten seconds of work; later requests are refused. */
+const MAX_PENDING = 500
+/** Pictures that take more memory than this are decoded one at a time. */
+const LARGE_BYTES = 64_000_000
+const MAX_LARGE_PENDING = 20
+
+/** Bounds the processor time and the memory that decoding takes at any one time. */
+export class DecodeQueue {
+  readonly #queue = new PQueue({ concurrency: CONCURRENCY })
+  readonly #large = new PQueue({ concurrency: 1 })
+
+  /** Returns the result of `work`. Throws OVERLOADED when too much work is waiting. */
+  async run<Result>(work: () => Promise<Result>, { memory = 0, priority = 0 }: DecodeWork = {}): Promise<Result> {
+    if (this.#queue.size >= MAX_PENDING || this.#large.size >= MAX_LARGE_PENDING) throw new AppError('OVERLOADED')
+    const run = () => this.#queue.add(work, { priority })
+    return memory > LARGE_BYTES ? this.#large.add(run) : run()
+  }
+}

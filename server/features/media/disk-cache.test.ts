@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { rm, utimes, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { afterThisFile } from '#tests/kit/after-file.ts'
+import { BoundedFolder } from './disk-cache.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-bounded-'))
+afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
+
+const hundred = Buffer.alloc(100)
+const cacheIn = (place: string, mostBytes: number) =>
+  new BoundedFolder({ folder: place, mostBytes, onTrouble: () => expect.unreachable() })
+const own = () => mkdtempSync(path.join(folder, 'own-'))
+const present = async (kept: BoundedFolder, names: readonly string[]) => {
+  const found = await Promise.all(names.map(async (name) => ((await kept.read(name)) ? [name] : [])))
+  return found.flat()
+}
+
+test('beyond the limit the file goes that nobody used for longest', async () => {
+  const kept = cacheIn(own(), 300)
+  for (const name of ['aa/1', 'aa/2', 'bb/3']) await kept.write(name, hundred)
+  expect(await kept.read('aa/1')).toEqual(hundred)
+  await kept.write('bb/4', hundred)
+  await vi.waitFor(async () =>
+    expect(await present(kept, ['aa/1', 'aa/2', 'bb/3', 'bb/4'])).toEqual(['aa/1', 'bb/3', 'bb/4']),
+  )
+  expect(await kept.read('aa/2')).toBeNull()
+})
+
+test('what earlier processes left counts, in the order in which it was used', async () => {
+  const place = own()
+  const before = cacheIn(place, 1000)
+  for (const name of ['new', 'aa/old']) await before.write(name, hundred)
+  await utimes(path.join(place, 'new'), new Date('2026-03-02'), new Date('2026-03-01'))
+  await utimes(path.join(place, 'aa/old'), new Date('2026-03-01'), new Date('2026-03-02'))
+  const kept = cacheIn(place, 250)
+  await kept.write('newest', hundred)
+  await vi.waitFor(async () => expect(await present(kept, ['aa/old', 'new', 'newest'])).toEqual(['new', 'newest']))
+})
+
+test('a disk that cannot be written to is reported once a minute, and tried again after five seconds', async () => {
+  const place = own()
+  const clock = { elapsed: 0 }
+  const reports: unknown[] = []
+  const cache = new BoundedFolder({
+    // A file stands where the folder should be: even the superuser cannot write into it.
+    folder: path.join(place, 'file'),
+    mostBytes: 1000,
+    onTrouble: (cause) => reports.push(cause),
+    elapsed: () => clock.elapsed,
+  })
+  await writeFile(path.join(place, 'file'), '')
+  for (const name of ['a', 'b', 'aa/c'])
+    expect([await cache.write(name, hundred), await cache.read(name)]).toEqual([false, null])
+  expect(reports).toHaveLength(1)
+  clock.elapsed = 59_000
+  expect(await cache.write('a', hundred)).toBe(false)
+  expect(reports).toHaveLength(1)
+  await rm(path.join(place, 'file'))
+  expect(await cache.write('a', hundred)).toBe(false)
+  clock.elapsed = 64_000
+  expect(await cache.write('a', hundred)).toBe(true)
+  expect(await cache.read('a')).toEqual(hundred)
+})

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import type { SpokenLine } from '#contract/spoken.ts'
+import { textOfHtml } from '#server/lib/html-text.ts'
+
+const MOST_LINES = 20_000
+const LONGEST_LINE = 4_000
+
+/** The formats that are read, the one that tells most first. */
+export const TRANSCRIPT_TYPES = [
+  'application/json',
+  'text/vtt',
+  'application/x-subrip',
+  'application/srt',
+  'text/srt',
+  'text/html',
+  'text/plain',
+] as const
+
+/** The lines of a transcript of the media type `type`: Podcasting 2.0 JSON, WebVTT, SRT, HTML or plain text. Throws for other files. */
+export function readTranscript(text: string, type: string): SpokenLine[] {
+  const lines = linesOf(text.replace(/^\uFEFF/, ''), type)
+  const found = lines.flatMap((line) => {
+    const words = line.text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_LINE)
+    return words === '' ? [] : [{ ...line, text: words }]
+  })
+  return found.slice(0, MOST_LINES)
+}
+
+function linesOf(text: string, type: string): SpokenLine[] {
+  // Publishers mix up their types; what a file begins with does not lie.
+  if (text.trimStart().startsWith('WEBVTT') || /vtt|srt|subrip/.test(type)) return readCues(text)
+  if (type.includes('json')) return readSegments(text)
+  return readParagraphs(type.includes('html') ? textOfHtml(text, '\n\n', ['cite']) : text)
+}
+
+const TIMES = /^((?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3})[ \t]+-->/
+
+/** The voice of a cue: `<v Kefilwe Rantau>`, `<v.loud Kefilwe Rantau>`. */
+const VOICE = /<v(?:\.[^\s<>]*)?[ \t]+([^\s<>][^<>]*)>/
+
+/** Marks of single words: `<00:19.000>`. */
+const WORD_TIMES = /<\d[\d:.]*>/g
+
+/** WebVTT and SRT: blocks with a line of times, under which the words stand. */
+function readCues(text: string): SpokenLine[] {
+  return text.split(/\r?\n(?:[ \t]*\r?\n)+/).flatMap((block) => {
+    const rows = block.split(/\r?\n/)
+    const at = rows.findIndex((row) => TIMES.test(row.trim()))
+    const times = TIMES.exec(rows[at]?.trim() ?? '')?.[1]
+    if (times === undefined) return []
+    const words = rows.slice(at + 1).join(' ')
+    const speaker = VOICE.exec(words)?.[1]?.trim() ?? null
+    return [{ startSeconds: secondsOf(times), speaker, text: textOfHtml(words.replace(WORD_TIMES, ''), ' ') }]
+  })
+}
+
+const secondsOf = (time: string): number =>
+  time
+    .replace(',', '.')
+    .split(':')
+    .reduce((sum, part) => sum * 60 + Number(part), 0)
+
+const Segment = z.object({
+  startTime: z.number().nonnegative(),
+  body: z.string(),
+  speaker: z.string().max(200).optional(),
+})
+
+const Segments = z.object({ segments: z.array(z.unknown()) })
+
+function readSegments(text: string): SpokenLine[] {
+  return Segments.parse(JSON.parse(text)).segments.flatMap((entry) => {
+    const segment = Segment.safeParse(entry).data
+    if (!segment) return []
+    return [{ startSeconds: segment.startTime, speaker: segment.speaker?.trim() || null, text: segment.body }]
+  })
+}
+
+const readParagraphs = (text: string): SpokenLine[] =>
+  text.split(/\r?\n(?:[ \t]*\r?\n)+/).map((words) => ({ startSeconds: null, speaker: null, text: words }))

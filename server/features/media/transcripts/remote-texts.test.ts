@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { FetchError } from '#server/lib/fetch/fetch-error.ts'
+import { OutsideTexts } from './remote-texts.ts'
+
+const lengthOf = (text: string) => text.length
+
+test('saved texts take at most 32 MB together: the one that was read longest ago is fetched again', async () => {
+  const asked: string[] = []
+  const texts = new OutsideTexts({
+    async fetchText(url) {
+      asked.push(url)
+      return 'x'.repeat(2_000_000)
+    },
+  })
+  const read = (number: number) => texts.read('length', `https://karoo.example/${number}`, lengthOf)
+  for (let number = 0; number < 7; number++) await read(number)
+  asked.length = 0
+  await read(6)
+  await read(0)
+  expect(asked).toEqual(['https://karoo.example/0'])
+})
+
+test('a text whose host is busy is refused as overload, and fetched as soon as the host is free', async () => {
+  let isBusy = true
+  const texts = new OutsideTexts({
+    async fetchText() {
+      if (isBusy) throw new FetchError('FETCH_BUSY', 'too many requests to karoo.example are waiting')
+      return 'here'
+    },
+  })
+  const read = () => texts.read('length', 'https://karoo.example/a', lengthOf)
+  await expect(read()).rejects.toMatchObject({ code: 'OVERLOADED' })
+  isBusy = false
+  expect(await read()).toBe(4)
+})

@@ -1,0 +1,23 @@
+import type { SpokenChapter, SpokenLine } from '#contract/spoken.ts'
+import { WorkerPool } from '#server/lib/worker-pool.ts'
+
+const TIMEOUT_MS = 5_000
+const MAX_WAITING = 100
+
+/** `readChapters` and `readTranscript` in a thread of their own: publishers' texts are large, and may be made to take long. */
+export class TextReaders {
+  readonly #pool = new WorkerPool({
+    module: new URL('./text-worker.ts', import.meta.url),
+    timeoutMs: TIMEOUT_MS,
+    maxWaiting: MAX_WAITING,
+  })
+
+  readonly chapters = (text: string): Promise<SpokenChapter[]> => this.#pool.run('chapters', text)
+
+  readonly transcript = (text: string, type: string): Promise<SpokenLine[]> =>
+    this.#pool.run('transcript', { text, type })
+
+  close(): Promise<void> {
+    return this.#pool.close()
+  }
+}

@@ -1,0 +1,129 @@
+import { markRead, countUnread, type Notification, notificationsPage } from './inbox.ts'
+import { changePreferences, type Preferences, preferencesOf } from './preferences.ts'
+import { removeSubscription, saveSubscription } from './subscriptions.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { builder } from '#server/gateway/builder.ts'
+import { requireMember, requireWriter } from '#server/gateway/require-member.ts'
+import { actionResponse, done } from '#server/gateway/action.ts'
+import { DetailPage } from '#server/features/catalogue/graphql/detail.ts'
+import { Instant } from '#server/gateway/instant.ts'
+import { connection, pageRequest } from '#server/gateway/paging.ts'
+
+const NotificationKindEnum = builder.enumType('NotificationKind', {
+  values: {
+    NEW_EPISODE: { value: 'new_episode', description: 'Of something that the listener follows.' },
+    SHOW_STARTS: { value: 'show_starts', description: 'A show that the listener follows goes on air.' },
+  } as const,
+})
+
+const NotificationType = builder.objectRef<Notification>('Notification').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.expose('kind', { type: NotificationKindEnum }),
+    title: t.exposeString('title'),
+    body: t.exposeString('body'),
+    url: t.exposeString('url', { description: 'Where it leads, as an address of this site.' }),
+    createdAt: t.field({ type: Instant, resolve: ({ createdAt }) => createdAt }),
+    isRead: t.boolean({ resolve: ({ readAt }) => readAt !== null }),
+    content: t.field({
+      type: DetailPage,
+      nullable: true,
+      description: 'What it tells of; null where that has gone.',
+      resolve: ({ contentId }, _args, { loaders }) => loaders.content.load(contentId),
+    }),
+  }),
+})
+
+const NotificationConnection = connection('Notification', NotificationType, (t) => ({
+  unreadCount: t.int({
+    description: 'How many the listener has not read, on all pages.',
+    resolve: (_page, _args, context) => countUnread(context.db, requireMember(context)),
+  }),
+}))
+
+const NotificationPreferences = builder.objectRef<Preferences>('NotificationPreferences').implement({
+  fields: (t) => ({ newEpisodes: t.exposeBoolean('newEpisodes'), showStarts: t.exposeBoolean('showStarts') }),
+})
+
+const NotificationResponse = actionResponse('NotificationResponse')
+
+builder.queryFields((t) => ({
+  notifications: t.field({
+    type: NotificationConnection,
+    description: 'What the listener was told, newest first.',
+    args: { first: t.arg.int(), after: t.arg.string() },
+    resolve: (_root, page, context) => notificationsPage(context.db, requireMember(context), pageRequest(page, 20)),
+  }),
+  notificationPreferences: t.field({
+    type: NotificationPreferences,
+    resolve: (_root, _args, context) => preferencesOf(context.db, requireMember(context)),
+  }),
+  pushPublicKey: t.string({
+    description: 'The key with which a browser asks its push service for messages of this site; base64url.',
+    resolve: (_root, _args, { pushPublicKey }) => pushPublicKey,
+  }),
+}))
+
+const MOST_IDS = 100
+const LONGEST_ENDPOINT = 2000
+
+/** The lengths of a point on the curve and of a secret, RFC 8291 section 3. */
+const isBase64Url = (text: string, bytes: number) =>
+  /^[\w-]+=*$/.test(text) && Buffer.from(text, 'base64url').length === bytes
+
+function checkSubscription(endpoint: string, p256dh: string, auth: string): void {
+  const isAddress = endpoint.length <= LONGEST_ENDPOINT && URL.parse(endpoint)?.protocol === 'https:'
+  if (!isAddress) throw new AppError('BAD_INPUT', 'endpoint must be an https address of a push service')
+  if (!isBase64Url(p256dh, 65) || !isBase64Url(auth, 16))
+    throw new AppError('BAD_INPUT', 'p256dh and auth must be the keys of a push subscription, base64url')
+}
+
+builder.mutationFields((t) => ({
+  markNotificationsRead: t.field({
+    type: NotificationResponse,
+    description: 'Marks those with these ids; all without ids.',
+    args: { ids: t.arg.idList() },
+    resolve: async (_root, { ids }, context) => {
+      const accountId = requireWriter(context)
+      if (ids && ids.length > MOST_IDS) throw new AppError('BAD_INPUT', `At most ${MOST_IDS} ids at once`)
+      await markRead(context.db, accountId, ids ?? null, context.now)
+      return done('Marked as read', context)
+    },
+  }),
+  setNotificationPreferences: t.field({
+    type: NotificationResponse,
+    description: 'Changes what is given and leaves the rest.',
+    args: { newEpisodes: t.arg.boolean(), showStarts: t.arg.boolean() },
+    resolve: async (_root, { newEpisodes, showStarts }, context) => {
+      await changePreferences(context.db, requireWriter(context), {
+        ...(typeof newEpisodes === 'boolean' && { newEpisodes }),
+        ...(typeof showStarts === 'boolean' && { showStarts }),
+      })
+      return done('Saved', context)
+    },
+  }),
+  addPushSubscription: t.field({
+    type: NotificationResponse,
+    description: 'Has messages sent to this browser. A browser belongs to whoever used it last.',
+    args: {
+      endpoint: t.arg.string({ required: true }),
+      p256dh: t.arg.string({ required: true }),
+      auth: t.arg.string({ required: true }),
+    },
+    resolve: async (_root, { endpoint, p256dh, auth }, context) => {
+      const accountId = requireWriter(context)
+      checkSubscription(endpoint, p256dh, auth)
+      await saveSubscription(context.db, accountId, { endpoint, p256dh, auth }, context.now)
+      return done('This browser is told', context)
+    },
+  }),
+  removePushSubscription: t.field({
+    type: NotificationResponse,
+    description: 'Has no more messages sent to this browser. What is not known is gone already.',
+    args: { endpoint: t.arg.string({ required: true }) },
+    resolve: async (_root, { endpoint }, context) => {
+      await removeSubscription(context.db, requireWriter(context), endpoint)
+      return done('This browser is no longer told', context)
+    },
+  }),
+}))

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import type { NotificationKind } from '#server/database/notification-tables.ts'
+import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
+
+/** One thing that a listener was told. */
+export interface Notification {
+  id: string
+  kind: NotificationKind
+  contentId: string
+  title: string
+  body: string
+  url: string
+  createdAt: Date
+  readAt: Date | null
+}
+
+/** A page of what a listener was told, newest first. */
+export async function notificationsPage(
+  db: Database,
+  accountId: string,
+  { first, after }: PageRequest,
+): Promise<Page<Notification>> {
+  const place = after === null ? null : decodeCursor(after)
+  const rows = await db
+    .selectFrom('notification')
+    .select(['id', 'kind', 'content_id as contentId', 'title', 'body', 'url'])
+    .select(['created_at as createdAt', 'read_at as readAt'])
+    .where('account_id', '=', accountId)
+    .$if(place !== null, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id::text) < (${new Date(place?.order ?? 0)}::timestamptz, ${place?.id ?? ''})`,
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy(sql`id::text`, 'desc')
+    .limit(first + 1)
+    .execute()
+  return toPage(rows, first, ({ createdAt, id }) => ({ order: createdAt.getTime(), id }))
+}
+
+/** How many the listener has not read. */
+export async function countUnread(db: Database, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('notification')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Marks those, or all where `ids` is null; those of others are left alone. */
+export async function markRead(
+  db: Database,
+  accountId: string,
+  ids: readonly string[] | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('notification')
+    .set({ read_at: now })
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null)
+    .$if(ids !== null, (query) => query.where(sql<string>`id::text`, 'in', [...(ids ?? []), '']))
+    .execute()
+}

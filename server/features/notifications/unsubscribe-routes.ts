@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { UNSUBSCRIBE_PATH } from '#contract/notifications.ts'
+import type { Database } from '#server/database/connect.ts'
+import { changePreferences } from './preferences.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { Keys } from '#server/lib/signature.ts'
+import { readUnsubscribePass } from './unsubscribe-token.ts'
+
+interface UnsubscribeDeps {
+  db: Database
+  clock: Clock
+  passKeys: Keys
+}
+
+const MAX_BYTES = 1024
+
+/**
+ * Ends one kind of messages with what each message carries, signed in or not: `POST` of `pass={pass}` as a form. Twice is
+ * as good as once. A browser that shows a page is led on to one that says what came of it.
+ */
+export async function registerUnsubscribe(app: FastifyInstance, { db, clock, passKeys }: UnsubscribeDeps) {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body))),
+    )
+    scope.post(UNSUBSCRIBE_PATH, { bodyLimit: MAX_BYTES }, async ({ body, headers }, reply) => {
+      const given = body instanceof URLSearchParams ? (body.get('pass') ?? '') : ''
+      const pass = readUnsubscribePass(passKeys, given, clock())
+      const isPage = headers.accept?.includes('text/html') ?? false
+      reply.header('cache-control', 'no-store')
+      if (!pass && isPage) return reply.redirect(`${UNSUBSCRIBE_PATH}?failed`, 303)
+      if (!pass) throw new AppError('BAD_INPUT', 'This link is not ours or has run out: choose in your profile instead')
+      const isOfEpisodes = pass.kind === 'new_episode'
+      await changePreferences(db, pass.accountId, isOfEpisodes ? { newEpisodes: false } : { showStarts: false })
+      if (isPage) return reply.redirect(`${UNSUBSCRIBE_PATH}?done`, 303)
+      return reply.code(204).send()
+    })
+  })
+}

@@ -1,0 +1,155 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { NowPlayingEvent, type StationNowPlaying } from '#contract/now-playing.ts'
+import type { StationId } from '#contract/stations.ts'
+import { openDatabase, type Database } from '#server/database/connect.ts'
+import { createDoor } from '#server/http/http-server.ts'
+import { createLogger } from '#server/lib/logger.ts'
+import type { ListenerLimits } from './sse-connections.ts'
+import { registerLive } from '#server/features/live/routes.ts'
+
+/** A Wednesday, 10:00 in Johannesburg. */
+export const TEN_O_CLOCK = new Date('2026-03-04T08:00:00Z')
+
+export const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1_000)
+
+const log = createLogger('silent')
+
+/** A copy of a migrated database in which 702 has Breakfast until 10:05 and then The Midday Table, on Wednesdays. */
+export async function openSchedule(template: string): Promise<{ db: Database; close: () => Promise<void> }> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-live-'))
+  cpSync(template, folder, { recursive: true })
+  const open = await openDatabase({ url: undefined, folder, poolSize: 1 }, log)
+  await addStation(open.db)
+  await addShow(open.db, 'breakfast', 'Breakfast on the Reef', { startMinute: 9 * 60, minutes: 65 })
+  await addShow(open.db, 'midday', 'The Midday Table', { startMinute: 10 * 60 + 5, minutes: 115 })
+  return {
+    db: open.db,
+    close: async () => {
+      await open.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+async function addStation(db: Database): Promise<void> {
+  const media = { id: 'live-702', name: '702', kind: 'live' as const, sources: '[]', text_tracks: '[]' }
+  await db.insertInto('media').values(media).execute()
+  const words = { name: '702', slogan: '', place: '', frequency: '', description: '' }
+  const contact = { contact_mail: '', contact_whatsapp: '' }
+  const station = { id: '702' as const, position: 1, kind: 'talk' as const, media_id: media.id }
+  await db
+    .insertInto('station')
+    .values({ ...station, ...words, ...contact })
+    .execute()
+}
+
+async function addShow(
+  db: Database,
+  id: string,
+  headline: string,
+  { startMinute, minutes }: { startMinute: number; minutes: number },
+): Promise<void> {
+  const lists = { badges: '[]', tags: '[]', topics: '[]', details: '{}' }
+  const show = { id, kind: 'show' as const, url: `/shows/${id}`, name: id, headline, station: '702' as const }
+  await db
+    .insertInto('content')
+    .values({ ...show, ...lists, published_at: '2026-01-01T00:00:00Z' })
+    .execute()
+  const rule = { day: 3, start_minute: startMinute, duration_minutes: minutes, show_id: id }
+  await db
+    .insertInto('schedule_rule')
+    .values({ station: '702', ...rule })
+    .execute()
+}
+
+export interface LiveNode {
+  origin: string
+  /** Lets time pass, and looks once at what plays then. */
+  passTo: (now: Date) => Promise<NowPlayingEvent>
+  close: () => Promise<void>
+}
+
+/** A server with nothing but the live door; the sound of kfm comes from elsewhere. */
+export async function startNode(db: Database, listenerLimits?: ListenerLimits): Promise<LiveNode> {
+  const clock = { now: TEN_O_CLOCK }
+  const app = await createDoor({ rateLimit: 1_000_000, trustProxy: 'loopback' }, log)
+  const streams = new Map([['kfm', 'https://radio.example/kfm.mp3']])
+  const channelsFolder = path.resolve('demo/media/live')
+  const deps = {
+    db,
+    clock: () => clock.now,
+    log,
+    streams,
+    channelsFolder,
+    gate: { ofMedia: async () => null },
+    checkToken: () => false,
+    ...(listenerLimits && { listenerLimits }),
+  }
+  await registerLive(app, deps)
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    origin,
+    passTo: async (now) => {
+      clock.now = now
+      return NowPlayingEvent.parse(await (await fetch(`${origin}/now-playing`)).json())
+    },
+    close: async () => app.close(),
+  }
+}
+
+interface Frame {
+  id: string
+  event: string
+  data: NowPlayingEvent
+}
+
+/** A listener that keeps all it has heard. */
+export class Listener {
+  text = ''
+  hasEnded = false
+  readonly response: IncomingMessage
+
+  constructor(response: IncomingMessage) {
+    this.response = response
+    response.setEncoding('utf8').on('data', (chunk: string) => (this.text += chunk))
+    response.on('close', () => (this.hasEnded = true)).on('error', () => undefined)
+  }
+
+  get frames(): Frame[] {
+    const whole = this.text.slice(0, this.text.lastIndexOf('\n\n') + 2).split('\n\n')
+    return whole.flatMap((text) => {
+      const [, id = '', event = '', data = ''] = /^id: (.*)\nevent: (.*)\ndata: (.*)$/m.exec(text) ?? []
+      return id ? [{ id, event, data: NowPlayingEvent.parse(JSON.parse(data)) }] : []
+    })
+  }
+
+  /** Resolves when `found` gives something. */
+  async hears<Found>(found: (listener: this) => Found | undefined | false): Promise<Found> {
+    for (;;) {
+      const value = found(this)
+      if (value !== undefined && value !== false) return value
+      if (this.hasEnded) throw new Error(`The stream ended after ${this.frames.length} frames`)
+      await new Promise((resolve) => this.response.once('data', resolve).once('close', resolve))
+    }
+  }
+
+  hearsFrames(count: number): Promise<Frame[]> {
+    return this.hears(({ frames }) => frames.length >= count && frames)
+  }
+}
+
+/** Opens `GET /now-playing/stream`. */
+export function listen(origin: string, headers: Record<string, string> = {}, query = ''): Promise<Listener> {
+  return new Promise((resolve, reject) => {
+    const request = get(`${origin}/now-playing/stream${query}`, { headers, agent: false }, (response) =>
+      resolve(new Listener(response)),
+    )
+    request.once('error', reject)
+  })
+}
+
+export const stationIn = ({ stations }: NowPlayingEvent, id: StationId): StationNowPlaying | undefined =>
+  stations.find(({ station }) => station === id)

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { AppError } from '#server/lib/app-error.ts'
+import { sanitiseOwnHtml } from '#server/lib/safe-html.ts'
+import { toStoredSections } from '#server/features/catalogue/stored-sections.ts'
+
+const words = z.string().trim().min(1).max(500)
+const list = z.array(words).max(50)
+const instant = z.iso.datetime({ offset: true })
+const integer = z.int()
+
+/** The columns of a content that a draft may change, with what may stand in them. */
+const Fields = z.strictObject({
+  url: z
+    .string()
+    .max(500)
+    .regex(/^(?:\/[\w.~-]+)+$/, 'must be a path of letters, digits, dots and hyphens'),
+  name: words,
+  headline: words,
+  overline: words.nullable(),
+  teaser_headline: words.nullable(),
+  teaser_overline: words.nullable(),
+  subline: words.nullable(),
+  text: z.string().max(200_000).nullable(),
+  rich_text: z.string().max(200_000).transform(sanitiseOwnHtml).nullable(),
+  markdown: z.string().max(200_000).nullable(),
+  badges: list,
+  tags: list,
+  topics: list,
+  author: words.nullable(),
+  station: z.enum(['702', '947', 'capetalk', 'kfm']).nullable(),
+  parent_id: words.nullable(),
+  media_id: words.nullable(),
+  duration_ms: integer.min(0).nullable(),
+  image_id: words.nullable(),
+  language: words.nullable(),
+  season: integer.nullable(),
+  season_year: integer.nullable(),
+  episode_number: integer.nullable(),
+  sort_order: integer.nullable(),
+  is_serial: z.boolean(),
+  is_explicit: z.boolean(),
+  is_processing: z.boolean(),
+  access: z.enum(['free', 'premium']),
+  published_at: instant,
+  available_from: instant.nullable(),
+  available_until: instant.nullable(),
+  blocked_reason: z.enum(['GEO', 'RIGHTS', 'AGE', 'LEGAL', 'EDITORIAL']).nullable(),
+  opens_at: instant.nullable(),
+  closes_at: instant.nullable(),
+  sections: z.unknown().transform(toStoredSections),
+})
+
+export const DRAFT_COLUMNS = Fields.keyof().options
+
+/** Changed columns with their new values, as they are kept. */
+export type DraftFields = Partial<z.output<typeof Fields>>
+
+/** Checks and cleans what an editor sends. Throws BAD_INPUT that names the field. */
+export function toDraftFields(sent: unknown): DraftFields {
+  const parsed = Fields.partial().safeParse(sent)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new AppError('BAD_INPUT', [issue?.path.join('.'), issue?.message].filter(Boolean).join(': '))
+}

@@ -1,0 +1,39 @@
+import { plainPath, type Content } from '#server/features/catalogue/content.ts'
+import { previewOf } from './preview.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { builder } from '#server/gateway/builder.ts'
+import type { GatewayContext } from '#server/gateway/context.ts'
+import { primeBody } from '#server/gateway/loaders.ts'
+import { DetailPage } from '#server/features/catalogue/graphql/detail.ts'
+
+/** Refuses whoever is not an editor. */
+function requireEditor({ mayPreview }: GatewayContext): void {
+  if (!mayPreview) throw new AppError('AUTH_NOT_AUTHORIZED')
+}
+
+/** The draft of a content, or what is published of it where it has none; long texts come from the draft too. */
+async function draftOf(which: { id: string } | { url: string }, context: GatewayContext): Promise<Content | null> {
+  requireEditor(context)
+  const preview = await previewOf(context.db, which)
+  if (!preview) return null
+  primeBody(context, preview.content.id, preview.body)
+  return preview.content
+}
+
+builder.queryFields((t) => ({
+  previewById: t.field({
+    type: DetailPage,
+    nullable: true,
+    description: 'With `isPreview` the draft, for editors only; without it what is published.',
+    args: { id: t.arg.id({ required: true }), isPreview: t.arg.boolean({ required: true }) },
+    resolve: (_root, { id, isPreview }, context) =>
+      isPreview ? draftOf({ id }, context) : context.loaders.content.load(id),
+  }),
+  previewByUrl: t.field({
+    type: DetailPage,
+    nullable: true,
+    description: 'The draft of the page at an address, for editors only.',
+    args: { url: t.arg.string({ required: true }) },
+    resolve: (_root, { url }, context) => draftOf({ url: plainPath(url) }, context),
+  }),
+}))

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { publishDraft, saveDraft } from './drafts.ts'
+import { testSite } from '#tests/kit/site.ts'
+import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
+import { GetPreviewById } from '#web/gateway/generated/get-preview-by-id.ts'
+import { GetPreviewByUrl } from '#web/gateway/generated/get-preview-by-url.ts'
+import type { Operation } from '#web/gateway/operation.ts'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
+
+const site = await testSite(EMPTY_SITE)
+const { ask, pageAt, add, bearer } = contentKit(site)
+
+await add(
+  { id: 'story', kind: 'news', headline: 'As printed', rich_text: '<p>Printed</p>' },
+  { id: 'unborn', kind: 'news', headline: 'Not yet printed', state: 'draft' },
+)
+await saveDraft(site.db, 'story', {
+  headline: 'As it will be',
+  rich_text: '<p>New</p>',
+  url: '/story-renamed',
+  topics: ['Dams'],
+})
+
+type Headers = Record<string, string>
+
+/** What an operation answers to whoever sends these headers: its data, else the code of its refusal. */
+async function answerTo<Data, Variables>(headers: Headers, { text }: Operation<Data, Variables>, variables: Variables) {
+  const { data, errors } = await ask.post<Data>({ query: text, variables }, headers)
+  return errors ? errors[0]?.extensions?.code : data
+}
+
+const byUrl = (headers: Headers, url: string) => answerTo(headers, GetPreviewByUrl, { url })
+const byId = (headers: Headers, ID: string, IsPreview = true) => answerTo(headers, GetPreviewById, { ID, IsPreview })
+
+test('an editor sees the draft in place, by its id, its address and the address that it will have', async () => {
+  const editor = await bearer()
+  const draft = {
+    headline: 'As it will be',
+    richTextDescription: '<p>New</p>',
+    _url: '/story-renamed',
+    topicList: [{ id: 'dams', name: 'Dams' }],
+  }
+  expect(await byId(editor, 'story')).toMatchObject({ previewById: draft })
+  for (const url of ['/story', '/story-renamed/'])
+    expect(await byUrl(editor, url)).toMatchObject({ previewByUrl: draft })
+  expect(await byUrl(editor, '/unborn')).toMatchObject({ previewByUrl: { headline: 'Not yet printed' } })
+  expect(await byUrl(editor, '/nothing')).toEqual({ previewByUrl: null })
+})
+
+test('the draft of a season lists the episodes of it that are published', async () => {
+  await add(
+    { id: 'season', kind: 'season', season: 1, state: 'draft' },
+    { id: 'film', kind: 'video', parent_id: 'season' },
+    { id: 'film-draft', kind: 'video', parent_id: 'season', state: 'draft' },
+  )
+  expect(await byUrl(await bearer(), '/season')).toMatchObject({
+    previewByUrl: { episodes: { totalCount: 1, edges: [{ node: { _id: 'film' } }] } },
+  })
+})
+
+test('the draft is seen nowhere else', async () => {
+  const published = { headline: 'As printed', richTextDescription: '<p>Printed</p>' }
+  expect(await pageAt('/story')).toMatchObject(published)
+  expect(await pageAt('/story-renamed')).toBeNull()
+  // An editor without the preview is a reader like any other.
+  const editor = await bearer()
+  expect(await byId(editor, 'story', false)).toMatchObject({ previewById: published })
+  expect(await answerTo(editor, GetDetailPageByUrl, { URL: '/unborn' })).toEqual({ detailPageByUrl: null })
+})
+
+const [header, claims] = (await bearer()).authorization.split('.')
+const unsigned = Buffer.from('{"alg":"none"}').toString('base64url')
+
+test.each<[string, Headers]>([
+  ['nobody', {}],
+  ['a token without the role', await bearer(60, ['listener'])],
+  ['another scheme', { authorization: 'Basic ZWQ6ZWQ=' }],
+])('%s gets no draft', async (_name, headers) => {
+  expect(await byUrl(headers, '/story')).toBe('AUTH_NOT_AUTHORIZED')
+  expect(await byId(headers, 'unborn')).toBe('AUTH_NOT_AUTHORIZED')
+  // Without the preview there is nothing to protect.
+  expect(await byId(headers, 'story', false)).toMatchObject({ previewById: { headline: 'As printed' } })
+})
+
+test.each<[string, Headers]>([
+  ['an expired token', await bearer(-1)],
+  ['a token that ends now', await bearer(0)],
+  ['a token with another signature', { authorization: `${header}.${claims}.AAAA` }],
+  ['a token without a signature', { authorization: `Bearer ${unsigned}.${claims}.` }],
+  ['a token that is none', { authorization: 'Bearer abc' }],
+])('%s is refused, whatever is asked with it', async (_name, headers) => {
+  expect(await byUrl(headers, '/story')).toBe('AUTH_NOT_AUTHORIZED')
+  expect(await byId(headers, 'story', false)).toBe('AUTH_NOT_AUTHORIZED')
+})
+
+test('an editor who has signed in sees drafts', async () => {
+  const { headers } = await site.signIn({ roles: ['editor'] })
+  expect(await byUrl(headers, '/unborn')).toMatchObject({ previewByUrl: { headline: 'Not yet printed' } })
+  expect(await byUrl((await site.signIn()).headers, '/unborn')).toBe('AUTH_NOT_AUTHORIZED')
+})
+
+test('a preview is never kept, neither by us nor by caches in front of us', async () => {
+  const extensions = { persistedQuery: { version: 1, sha256Hash: GetPreviewByUrl.hash } }
+  const search = { variables: JSON.stringify({ url: '/story' }), extensions: JSON.stringify(extensions) }
+  const address = `${site.url}/graphql?${new URLSearchParams(search)}`
+  const seen = await fetch(address, { headers: await bearer() })
+  expect(seen.headers.get('cache-control')).toBe('no-store')
+  expect((await seen.json()).data.previewByUrl.headline).toBe('As it will be')
+  const refused = await fetch(address)
+  expect(refused.headers.get('cache-control')).toBe('no-store')
+  expect((await refused.json()).errors[0].extensions.code).toBe('AUTH_NOT_AUTHORIZED')
+})
+
+test('what a reader was told is not what an editor is told from the cache', async () => {
+  const extensions = { persistedQuery: { version: 1, sha256Hash: GetPreviewById.hash } }
+  const variables = JSON.stringify({ ID: 'story', IsPreview: false })
+  const address = `${site.url}/graphql?${new URLSearchParams({ variables, extensions: JSON.stringify(extensions) })}`
+  const headline = async (headers: Headers) => {
+    const response = await fetch(address, { headers })
+    return [response.headers.get('cache-control'), (await response.json()).data.previewById.headline]
+  }
+  expect(await headline({})).toEqual([expect.stringContaining('public'), 'As printed'])
+  await site.db.updateTable('content').set({ headline: 'Corrected' }).where('id', '=', 'story').execute()
+  // The reader's answer is kept for some seconds, the editor's is made anew and takes the place of none.
+  expect(await headline(await bearer())).toEqual(['no-store', 'Corrected'])
+  expect(await headline({})).toEqual([expect.stringContaining('public'), 'As printed'])
+  await site.db.updateTable('content').set({ headline: 'As printed' }).where('id', '=', 'story').execute()
+})
+
+test('published, the draft takes the place of what was there, at once and at its new address', async () => {
+  await publishDraft(site.db, 'story', site.now)
+  await expect.poll(() => pageAt('/story-renamed')).toMatchObject({ headline: 'As it will be' })
+  expect(await pageAt('/story')).toEqual({ __typename: 'MovedContent', movedTo: '/story-renamed' })
+  await saveDraft(site.db, 'story', { url: '/story-again', overline: null })
+  await publishDraft(site.db, 'story', site.now)
+  expect(await pageAt('/story')).toEqual({ __typename: 'MovedContent', movedTo: '/story-again' })
+  const revisions = await site.db.selectFrom('content_revision').select(['number', 'state']).orderBy('number').execute()
+  expect(revisions).toEqual([
+    { number: 1, state: 'past' },
+    { number: 2, state: 'published' },
+  ])
+  // Back at an address that it had: nothing leads in a circle.
+  await saveDraft(site.db, 'story', { url: '/story' })
+  await publishDraft(site.db, 'story', site.now)
+  expect((await pageAt('/story'))?.__typename).toBe('NewsTeaserDetailPublishedContent')
+  expect(await pageAt('/story-again')).toEqual({ __typename: 'MovedContent', movedTo: '/story' })
+})
+
+test('a content that moves often can be found at the first of its addresses', async () => {
+  await add({ id: 'nomad', kind: 'page' })
+  for (let move = 1; move <= 12; move++) {
+    await saveDraft(site.db, 'nomad', { url: `/nomad-${move}` })
+    await publishDraft(site.db, 'nomad', site.now)
+  }
+  expect(await pageAt('/nomad')).toEqual({ __typename: 'MovedContent', movedTo: '/nomad-12' })
+})
+
+test('what was never published is so from the moment of its publication', async () => {
+  site.now = new Date(site.now.getTime() + 60_000)
+  await publishDraft(site.db, 'unborn', site.now)
+  await expect.poll(() => pageAt('/unborn')).toMatchObject({ publishedAt: { iso8601: site.now.toISOString() } })
+})
+
+test('of those that save a draft at once, all are kept in one draft', async () => {
+  await Promise.all([
+    saveDraft(site.db, 'unborn', { author: 'Both' }),
+    saveDraft(site.db, 'unborn', { overline: 'Over' }),
+    saveDraft(site.db, 'unborn', { subline: 'Under' }),
+  ])
+  const draft = { overline: 'Over', subline: 'Under', author: 'Both' }
+  expect(await byId(await bearer(), 'unborn')).toMatchObject({ previewById: draft })
+})
+
+test.each([
+  [{ kind: 'page' }, 'kind'],
+  [{ state: 'published' }, 'state'],
+  [{ url: '//evil.example' }, 'url'],
+  [{ headline: '' }, 'headline'],
+  [{ published_at: 'tomorrow' }, 'published_at'],
+  [{ sections: [{ kind: 'script' }] }, 'Section 0'],
+])('a draft with %j is refused', async (fields, named) => {
+  await expect(saveDraft(site.db, 'story', fields)).rejects.toThrow(named)
+})
+
+test('an address that another content has can not be taken', async () => {
+  await saveDraft(site.db, 'unborn', { url: '/story' })
+  await expect(publishDraft(site.db, 'unborn', site.now)).rejects.toThrow('The address /story is another content')
+  expect((await pageAt('/story'))?.__typename).toBe('NewsTeaserDetailPublishedContent')
+})
+
+test('without a draft nothing is published', async () => {
+  await expect(publishDraft(site.db, 'story', site.now)).rejects.toThrow('no draft')
+  await expect(publishDraft(site.db, 'nobody', site.now)).rejects.toThrow('no such content')
+  await expect(saveDraft(site.db, 'nobody', { headline: 'x' })).rejects.toThrow('no such content')
+})

@@ -1,0 +1,44 @@
+import { AppError } from '#server/lib/app-error.ts'
+
+export const MINUTE_MS = 60_000
+export const DAY_MS = 1_440 * MINUTE_MS
+
+/** Africa/Johannesburg is UTC+2 all year. */
+const OFFSET_MS = 120 * MINUTE_MS
+
+/** A calendar day of Africa/Johannesburg. */
+export interface Day {
+  /** `YYYY-MM-DD`. */
+  date: string
+  /** 00:00 of the day. */
+  startsAt: Date
+  /** 24:00 of the day. */
+  endsAt: Date
+}
+
+/** The day on which `instant` falls in Johannesburg. */
+export const dayOf = (instant: Date): Day => dayStarting(startOfDay(instant))
+
+/** Reads `YYYY-MM-DD`; anything else, also a date that no calendar has, is BAD_INPUT. */
+export function parseDay(text: string): Day {
+  const startMs = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) - OFFSET_MS : Number.NaN
+  const day = Number.isNaN(startMs) ? undefined : dayStarting(startMs)
+  // JavaScript takes 31 February for 3 March.
+  if (day?.date !== text) throw new AppError('BAD_INPUT', 'A date must look like 2026-01-31')
+  return day
+}
+
+/** Milliseconds of the 00:00 before `instant`. */
+export const startOfDay = (instant: Date): number =>
+  Math.floor((instant.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS
+
+/** Monday is 1 and Sunday 7; `startMs` is the 00:00 of a day. */
+export const weekdayOf = (startMs: number): number => new Date(startMs + OFFSET_MS).getUTCDay() || 7
+
+function dayStarting(startMs: number): Day {
+  return {
+    date: new Date(startMs + OFFSET_MS).toISOString().slice(0, 10),
+    startsAt: new Date(startMs),
+    endsAt: new Date(startMs + DAY_MS),
+  }
+}

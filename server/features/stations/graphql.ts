@@ -1,0 +1,83 @@
+import { STATIONS, type StationId } from '#contract/stations.ts'
+import type { Station } from './stations.ts'
+import { builder } from '#server/gateway/builder.ts'
+import type { GatewayContext } from '#server/gateway/context.ts'
+import { airingOf, EpgItem } from '#server/features/schedule/graphql.ts'
+import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
+import { StationEnum } from './station-enum.ts'
+
+const StationKind = builder.enumType('StationKind', {
+  values: { TALK: { value: 'talk' }, MUSIC: { value: 'music' } } as const,
+})
+
+/** What is on air now and next. */
+const airingNow = async (station: StationId, which: 'current' | 'next', context: GatewayContext) =>
+  airingOf((await context.loaders.onAir.load(station))?.[which], context)
+
+export const StationListItem = builder.objectRef<Station>('StationListItem').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'As it stands in addresses: 702, 947, capetalk, kfm.' }),
+    station: t.expose('id', { type: StationEnum }),
+    stationName: t.exposeString('name'),
+    mediaId: t.exposeString('mediaId', { description: 'Of the live channel.' }),
+    slogan: t.exposeString('slogan'),
+    kind: t.expose('kind', { type: StationKind }),
+    place: t.exposeString('place'),
+    frequency: t.exposeString('frequency'),
+    description: t.exposeString('description'),
+    headerImage: t.expose('image', { type: HeaderImage, nullable: true }),
+  }),
+})
+
+const CurrentShow = builder.objectRef<Station>('CurrentShow').implement({
+  description: 'What one station has on air.',
+  fields: (t) => ({
+    station: t.expose('id', { type: StationEnum }),
+    stationName: t.exposeString('name'),
+    mediaId: t.exposeString('mediaId', { description: 'Of the live channel.' }),
+    current: t.field({
+      type: EpgItem,
+      nullable: true,
+      description: 'Null in a gap of the schedule.',
+      resolve: ({ id }, _args, context) => airingNow(id, 'current', context),
+    }),
+    next: t.field({
+      type: EpgItem,
+      nullable: true,
+      resolve: ({ id }, _args, context) => airingNow(id, 'next', context),
+    }),
+  }),
+})
+
+const StationContact = builder.objectRef<Station>('StationContact').implement({
+  fields: (t) => ({
+    station: t.expose('id', { type: StationEnum }),
+    stationName: t.exposeString('name'),
+    contactMail: t.exposeString('contactMail'),
+    contactWhatsapp: t.exposeString('contactWhatsapp', { description: 'International, with blanks.' }),
+  }),
+})
+
+const allStations = async ({ loaders }: GatewayContext): Promise<Station[]> => {
+  const byId = await loaders.stations()
+  return STATIONS.flatMap((id) => byId.get(id) ?? [])
+}
+
+builder.queryFields((t) => ({
+  stationList: t.field({
+    type: [StationListItem],
+    description: 'All stations in the order in which they are shown.',
+    resolve: (_root, _args, context) => allStations(context),
+  }),
+  stationContact: t.field({
+    type: StationContact,
+    nullable: true,
+    args: { station: t.arg({ type: StationEnum, required: true }) },
+    resolve: async (_root, { station }, { loaders }) => (await loaders.stations()).get(station) ?? null,
+  }),
+  currentShows: t.field({
+    type: [CurrentShow],
+    description: 'What is on air now, for each station.',
+    resolve: (_root, _args, context) => allStations(context),
+  }),
+}))

@@ -1,0 +1,47 @@
+import type { FieldMap, OutputRef } from '@pothos/core'
+import { AppError } from '#server/lib/app-error.ts'
+import type { Page, PageRequest } from '#server/lib/page.ts'
+import { builder } from './builder.ts'
+
+export const LARGEST_PAGE = 50
+
+/** The arguments of a paged list. `first` above the limit is refused, not cut. */
+export function pageRequest(
+  args: { first?: number | null | undefined; after?: string | null | undefined },
+  usual: number,
+): PageRequest {
+  const first = args.first ?? usual
+  if (first < 0 || first > LARGEST_PAGE) throw new AppError('BAD_INPUT', `first must be between 0 and ${LARGEST_PAGE}`)
+  return { first, after: args.after || null }
+}
+
+const PageInfo = builder.objectRef<Pick<Page<unknown>, 'hasNextPage' | 'endCursor'>>('PageInfo').implement({
+  fields: (t) => ({
+    hasNextPage: t.exposeBoolean('hasNextPage'),
+    endCursor: t.exposeString('endCursor', { nullable: true, description: 'Pass it as `after` for the next page.' }),
+  }),
+})
+
+type PageFields<PageOf> = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, PageOf>
+
+/** A list of `node` a page at a time, under `{name}Connection`; `more` is what else there is to tell of a page. */
+export function connection<Item, PageOf extends Page<Item> = Page<Item>>(
+  name: string,
+  node: OutputRef<Item>,
+  more?: (t: PageFields<PageOf>) => FieldMap,
+) {
+  const Edge = builder.objectRef<{ cursor: string; node: Item }>(`${name}Edge`).implement({
+    fields: (t) => ({
+      cursor: t.exposeString('cursor'),
+      // It is of the type that `node` refers to, which TypeScript cannot follow where that type is a parameter.
+      node: t.field({ type: node, resolve: (edge) => edge.node as never }),
+    }),
+  })
+  return builder.objectRef<PageOf>(`${name}Connection`).implement({
+    fields: (t) => ({
+      edges: t.field({ type: [Edge], resolve: ({ edges }) => edges }),
+      pageInfo: t.field({ type: PageInfo, resolve: (page) => page }),
+      ...more?.(t),
+    }),
+  })
+}

@@ -1,0 +1,45 @@
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { openDoor } from '#tests/kit/door.ts'
+import { createDoor, handOver } from './http-server.ts'
+
+/** A server on which everything fails, and the lines of its log. */
+async function failingServer() {
+  const lines: string[] = []
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const app = await createDoor({ rateLimit: 1_000, trustProxy: 'loopback' }, pino({ level: 'trace' }, stream))
+  const fail = async () => {
+    throw new Error('the database is away')
+  }
+  app.get('/realms/primedia/reset', fail)
+  app.post('/realms/primedia/interaction/:uid/:step', fail)
+  app.get('/media/signed/:pass/*', fail)
+  app.get('/images/:imageId', fail)
+  app.all('/realms/primedia/protocol/*', handOver(fail))
+  return { url: await openDoor(app), lines }
+}
+
+test('the log names the page that failed, and nothing by which somebody else could get in', async () => {
+  const { url, lines } = await failingServer()
+  const ask = async (path: string, method = 'GET') => {
+    lines.length = 0
+    expect((await fetch(url + path, { method })).status).toBe(500)
+    expect(lines.join('')).not.toContain('hush')
+    return (JSON.parse(lines.find((line) => line.includes('request failed')) ?? '{}') as { path?: string }).path
+  }
+  expect(await ask('/realms/primedia/reset?token=hush')).toBe('/realms/primedia/reset')
+  expect(await ask('/realms/primedia/interaction/hush/login?a=hush', 'POST')).toBe(
+    '/realms/primedia/interaction/:uid/login',
+  )
+  expect(await ask('/media/signed/hush/episodes/12.mp3?hush')).toBe('/media/signed/:pass/episodes/12.mp3')
+  expect(await ask('/images/cover-1?hush')).toBe('/images/cover-1')
+  expect(await ask('/realms/primedia/protocol/openid-connect/auth?state=hush')).toBe(
+    '/realms/primedia/protocol/openid-connect/auth',
+  )
+})

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { createLogger } from '#server/lib/logger.ts'
+import { openDoor } from '#tests/kit/door.ts'
+import { createDoor } from './http-server.ts'
+
+const log = createLogger('error')
+const UNFINISHED =
+  'POST /graphql HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{'
+
+test('a request whose body does not come is answered 408, and its connection ends', async () => {
+  const timeouts = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 }
+  const app = await createDoor({ rateLimit: 5, trustProxy: 'loopback', timeouts }, log)
+  app.post('/graphql', () => 'never reached')
+  const client = connect(await openDoor(app))
+  client.write(UNFINISHED)
+  const answer = await text(client)
+  expect(answer).toMatch(/^HTTP\/1.1 408 /)
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '').error.code).toBe('BAD_INPUT')
+})
+
+test('above the maximum, the connection that has waited longest for a complete request makes room', async () => {
+  const app = await createDoor({ rateLimit: 100, trustProxy: 'loopback', maxConnections: 3 }, log)
+  app.get('/', () => 'here')
+  const url = await openDoor(app)
+  const clients = [connect(url), connect(url), connect(url)]
+  for (const client of clients) {
+    client.write(UNFINISHED)
+    await once(client, 'connect')
+  }
+  const answer = await fetch(url, { headers: { connection: 'close' } })
+  expect(await answer.text()).toBe('here')
+  await expect.poll(() => clients.map((client) => client.closed)).toEqual([true, false, false])
+})
+
+test('while every connection is being answered, a new one is refused with 503', async () => {
+  const app = await createDoor({ rateLimit: 100, trustProxy: 'loopback', maxConnections: 1 }, log)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  app.get('/', () => promise)
+  const url = await openDoor(app)
+  const asked = once(app.server, 'request')
+  const first = fetch(url)
+  await asked
+  expect(await text(connect(url))).toMatch(/^HTTP\/1.1 503 .*retry-after: \d/s)
+  resolve('here')
+  expect(await (await first).text()).toBe('here')
+})
+
+function connect(url: string): net.Socket {
+  const { port, hostname } = new URL(url)
+  const socket = net.connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  return socket
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openDoor } from '#tests/kit/door.ts'
+import { rawGet } from '#tests/kit/raw-get.ts'
+import { AnswerCache } from './response-cache.ts'
+import { createLogger } from '#server/lib/logger.ts'
+import { createDoor } from './http-server.ts'
+import type { PagePolicy } from './page-address.ts'
+import { type PageRequest, registerPages } from './pages.ts'
+
+const SHARED: PagePolicy = {
+  isShared: true,
+  search: { after: 'value', bare: 'presence', kind: ['sound', 'film'] },
+}
+const PRIVATE: PagePolicy = { isShared: false, search: {} }
+
+const html = (body: string, status = 200, headers = {}) => new Response(body, { status, headers })
+
+/** A server of pages that are rendered by `render`; all are shared but those below `/user`. */
+async function setUp(render: (request: PageRequest) => Response | Promise<Response>) {
+  const app = await createDoor({ rateLimit: 10_000, trustProxy: 'loopback' }, createLogger('error'))
+  const cache = new AnswerCache({ freshMs: 60_000, staleMs: 0, maxEntries: 100, maxBytes: 10_000_000 })
+  const rendered: string[] = []
+  registerPages(app, {
+    cache,
+    origin: 'http://radio.test',
+    outside: { connect: [] },
+    policyOf: async (pathname) => (/^\/user\//i.test(pathname) ? PRIVATE : SHARED),
+    async render(request) {
+      rendered.push(request.url.href.replace('http://radio.test', ''))
+      return render(request)
+    },
+  })
+  const origin = await openDoor(app)
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(origin + path, { headers, redirect: 'manual' })
+  return { cache, rendered, get, origin }
+}
+
+test('query parameters that a page does not read neither reach it nor make another page of it', async () => {
+  const { get, rendered } = await setUp(() => html('Home'))
+  for (const search of ['?a=1', '?b=2', '?utm_source=x&a=3', '']) {
+    expect((await get(`/${search}`)).headers.get('cache-control')).toMatch(/^public/)
+  }
+  expect(rendered).toEqual(['/'])
+})
+
+test('parameters that a page reads are rendered, in one form for all ways to write them', async () => {
+  const { get, rendered } = await setUp(() => html('Home'))
+  await get('/?kind=film&after=one')
+  await get('/?after=%6fne&kind=film&after=two&x=y')
+  await get('/?kind=neither')
+  await get('/?bare')
+  await get('/?bare=something')
+  expect(rendered).toEqual(['/?after=one&kind=film', '/', '/?bare='])
+})
+
+test('a redirect passes on what the page did not read', async () => {
+  const { get } = await setUp(({ url }) => html('', 301, { location: `/new${url.search}` }))
+  expect((await get('/old?t=90&after=one')).headers.get('location')).toBe('/new?after=one&t=90')
+  expect((await get('/old?t=10')).headers.get('location')).toBe('/new?t=10')
+  expect((await get('/old')).headers.get('location')).toBe('/new')
+})
+
+test('a private page is neither stored nor shared, however its address is written', async () => {
+  const { get, rendered } = await setUp(() => html('Login'))
+  for (const path of ['/user/login?code=1', '/User/login?code=1', '/user/login?code=1']) {
+    const answer = await get(path)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  }
+  expect(rendered.length).toBe(3)
+})
+
+test.for([
+  ['//', '/'],
+  ['///', '/'],
+  ['//[', '/['],
+  ['//evil.example/', '/evil.example/'],
+  ['/\\evil.example', '/evil.example'],
+  ['/%75ser/login?code=1', '/user/login?code=1'],
+  ['/caf%c3%a9', '/caf%C3%A9'],
+])('%s is found at %s', async ([path = '', location]) => {
+  const { origin } = await setUp(() => html('Never rendered'))
+  // `fetch` would write the path in its own way.
+  const answer = await rawGet(origin, path)
+  expect(answer).toMatch(/^HTTP\/1.1 308 /)
+  expect(/^location: (.*)\r$/m.exec(answer)?.[1]).toBe(location)
+  expect(answer).toMatch(/^cache-control: no-store\r$/m)
+})
+
+test('an unknown address is rendered once in a while, and at once when content changes', async () => {
+  const { cache, get, rendered } = await setUp(() => html('Nothing here', 404))
+  for (let time = 0; time < 3; time++) expect((await get('/unknown')).status).toBe(404)
+  expect(rendered).toEqual(['/unknown'])
+  cache.clear()
+  expect((await get('/unknown')).status).toBe(404)
+  expect(rendered.length).toBe(2)
+})
+
+test('only inline scripts that the renderer marked are allowed, and the mark is not given away', async () => {
+  const own = 'start()'
+  const smuggled = 'steal()'
+  const { get } = await setUp(({ nonce }) =>
+    html(
+      `<body><script nonce="${nonce}">${own}</script><p><script>${smuggled}</script><script nonce="guess">${smuggled}</script>` +
+        `<script type="module" src="/a.js" nonce="${nonce}"></script></p></body>`,
+    ),
+  )
+  const answer = await get('/')
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' ${hashOf(own)}`)
+  expect(await answer.text()).toContain(`<script>${own}</script>`)
+})
+
+test('the page that one network has rendered too often waits behind its own renders only', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { get, rendered } = await setUp(async ({ url }) => {
+    if (url.pathname.startsWith('/flood')) await promise
+    return html('Here')
+  })
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const flood = Array.from({ length: 120 }, async (_, number) => {
+    const { status } = await get(`/flood/${number}`, from('2001:db8::1'))
+    return status
+  })
+  await expect.poll(() => rendered.length).toBe(8)
+  expect((await get('/', from('192.0.2.1'))).status).toBe(200)
+  resolve()
+  const statuses = await Promise.all(flood)
+  expect(statuses.filter((status) => status === 200).length).toBe(108)
+  expect(statuses.filter((status) => status === 429).length).toBe(12)
+})
+
+const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`

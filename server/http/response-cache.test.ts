@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { AnswerCache, type RawAnswer } from './response-cache.ts'
+
+const text = (body: string, status = 200): RawAnswer => ({
+  status,
+  contentType: 'text/plain',
+  cacheControl: 'public',
+  body,
+})
+
+function setUp() {
+  const clock = { now: 0 }
+  const cache = new AnswerCache({
+    freshMs: 5_000,
+    staleMs: 10_000,
+    maxEntries: 2,
+    maxBytes: 100_000,
+    elapsed: () => clock.now,
+  })
+  let made = 0
+  const make = async () => text(`answer ${++made}`)
+  const read = async (key = 'a') => (await cache.get(key, make)).body.toString()
+  return { cache, clock, read }
+}
+
+test('many who ask at once share one making', async () => {
+  const { read } = setUp()
+  expect(await Promise.all([read(), read(), read()])).toEqual(['answer 1', 'answer 1', 'answer 1'])
+})
+
+test('a fresh answer is kept for its life', async () => {
+  const { clock, read } = setUp()
+  await read()
+  clock.now = 4_999
+  expect(await read()).toBe('answer 1')
+})
+
+test('a stale answer is given once more while the next one is made', async () => {
+  const { clock, read } = setUp()
+  await read()
+  clock.now = 5_000
+  expect(await read()).toBe('answer 1')
+  await new Promise(setImmediate)
+  expect(await read()).toBe('answer 2')
+})
+
+test('an answer that is too old is not given any more', async () => {
+  const { clock, read } = setUp()
+  await read()
+  clock.now = 15_000
+  expect(await read()).toBe('answer 2')
+})
+
+test('after a change of content nothing old is given, not even what was being made', async () => {
+  const { cache, read } = setUp()
+  const before = read()
+  cache.clear()
+  expect([await before, await read()]).toEqual(['answer 1', 'answer 2'])
+  expect(await read()).toBe('answer 2')
+})
+
+test('an answer of any age is served rather than that the service is unavailable', async () => {
+  const { cache, clock, read } = setUp()
+  await read()
+  clock.now = 1_000_000
+  const readUnavailable = async () => (await cache.get('a', async () => text('away', 503))).body.toString()
+  expect(await readUnavailable()).toBe('answer 1')
+  expect(await read()).toBe('answer 1')
+  await new Promise(setImmediate)
+  expect(await read()).toBe('answer 2')
+})
+
+test('failures, answers other than 200 and what nobody may store are not cached', async () => {
+  const { cache, read } = setUp()
+  await expect(cache.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+  expect((await cache.get('a', async () => text('gone', 404))).status).toBe(404)
+  await cache.get('a', async () => ({ ...text('private'), cacheControl: 'no-store' }))
+  expect(await read()).toBe('answer 1')
+})
+
+test('the answer that was not asked for the longest is evicted when there are too many', async () => {
+  const { read } = setUp()
+  await read('a')
+  await read('b')
+  await read('a')
+  expect([await read('c'), await read('a'), await read('b')]).toEqual(['answer 3', 'answer 1', 'answer 4'])
+})
+
+test('all answers together stay below the limit of bytes, keys and compressed forms included', async () => {
+  const cache = new AnswerCache({ freshMs: 5_000, staleMs: 10_000, maxEntries: 1_000, maxBytes: 500_000 })
+  const body = Buffer.alloc(20_000, 'the same few words ')
+  const read = (key: string) => cache.get(key, async () => ({ ...text(''), body }))
+  for (let index = 0; index < 100; index++) await read(`${'x'.repeat(2_000)}${index}`)
+  expect(cache.bytes).toBeGreaterThan(400_000)
+  expect(cache.bytes).toBeLessThanOrEqual(500_000)
+})
+
+test('an answer above the limit of bytes is served and not cached', async () => {
+  const { cache } = setUp()
+  const read = async () => (await cache.get('large', async () => ({ ...text(''), body: randomBytes(80_000) }))).etag
+  expect(await read()).not.toBe(await read())
+  expect(cache.bytes).toBe(0)
+})
+
+test('a wall clock that is set back does not freeze an answer', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const cache = new AnswerCache({ freshMs: 5_000, staleMs: 10_000, maxEntries: 2, maxBytes: 100_000 })
+  const read = async (body: string) => (await cache.get('a', async () => text(body))).body.toString()
+  await read('old')
+  vi.advanceTimersByTime(20_000)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  expect(await read('new')).toBe('new')
+})
+
+test('long texts can be had compressed, short ones cannot', async () => {
+  const { cache } = setUp()
+  const long = 'Good morning, Johannesburg. '.repeat(100)
+  const { compressed } = await cache.get('long', async () => text(long))
+  expect(gunzipSync((await compressed?.get('gzip')) ?? '').toString()).toBe(long)
+  expect((await cache.get('short', async () => text('Good night'))).compressed).toBeUndefined()
+})
+
+test('while a source answers 503 the stale answer is served, however old it is, until the source is back', async () => {
+  const { cache, clock } = setUp()
+  const read = async (answer: RawAnswer) => (await cache.get('a', async () => answer)).body.toString()
+  await read(text('before'))
+  for (clock.now = 60_000; clock.now < 600_000; clock.now += 60_000)
+    expect(await read(text('away', 503))).toBe('before')
+  expect(await read(text('back'))).toBe('back')
+})
+
+test('a 503 without a stale answer is served as it is, and not cached', async () => {
+  const { cache } = setUp()
+  const read = async (answer: RawAnswer) => (await cache.get('a', async () => answer)).status
+  expect([await read(text('away', 503)), await read(text('back'))]).toEqual([503, 200])
+})

@@ -1,0 +1,60 @@
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { openDoor } from '#tests/kit/door.ts'
+import { finishAnswer } from './response-cache.ts'
+import { createLogger } from '#server/lib/logger.ts'
+import { createDoor } from './http-server.ts'
+import { sendAnswer } from './send-response.ts'
+
+const TEXT = 'Good morning, Johannesburg. '.repeat(100)
+
+let origin: string
+beforeAll(async () => {
+  const app = await createDoor({ rateLimit: 1_000, trustProxy: 'loopback' }, createLogger('error'))
+  const answer = finishAnswer({ status: 200, contentType: 'text/plain', cacheControl: 'public', body: TEXT })
+  app.get('/', (request, reply) => sendAnswer(request, reply, answer))
+  origin = await openDoor(app)
+})
+
+/** Without what `fetch` adds and takes away. */
+async function ask(headers: Record<string, string>) {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  get(origin, { headers }, resolve).once('error', reject)
+  const answer = await promise
+  const { headers: received, statusCode: status } = answer
+  return { coding: received['content-encoding'], status, etag: received.etag, body: await buffer(answer) }
+}
+
+test.for([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0', undefined],
+  ['br;q=0.0, gzip;q=0.000', undefined],
+  ['gzip;q=1.0, br;q=0.5', 'gzip'],
+  ['*', 'br'],
+  ['*, br;q=0', 'gzip'],
+  ['*;q=0', undefined],
+  ['identity, gzip;q=0.5', undefined],
+  ['x-brotli, embryo', undefined],
+  ['', undefined],
+] as const)('accept-encoding: %s is answered with %s', async ([accepted, coding]) => {
+  const answer = await ask({ 'accept-encoding': accepted })
+  expect(answer.coding).toBe(coding)
+  const text = coding === 'br' ? brotliDecompressSync(answer.body) : coding ? gunzipSync(answer.body) : answer.body
+  expect(text.toString()).toBe(TEXT)
+})
+
+test('each form has a validator of its own', async () => {
+  const [plain, zipped, brotli] = [
+    await ask({}),
+    await ask({ 'accept-encoding': 'gzip' }),
+    await ask({ 'accept-encoding': 'br' }),
+  ]
+  expect(new Set([plain.etag, zipped.etag, brotli.etag]).size).toBe(3)
+  const again = await ask({ 'accept-encoding': 'br', 'if-none-match': brotli.etag ?? '' })
+  expect([again.status, again.body.length]).toEqual([304, 0])
+})

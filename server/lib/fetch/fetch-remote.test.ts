@@ -1,0 +1,189 @@
+import { createServer, type RequestListener } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import { fetchOutside, type FetchOutsideOptions } from './fetch-remote.ts'
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+/** Address of a server that lives as long as the test. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  closers.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  return `http://127.0.0.1:${address.port}`
+}
+
+const options: FetchOutsideOptions = {
+  maxBytes: 10_000,
+  timeoutMs: 5_000,
+  accept: 'text/plain',
+  userAgent: 'test',
+  allowPrivate: true,
+}
+const publicOnly = { ...options, allowPrivate: false }
+const refused = (code: string) => expect.objectContaining({ name: 'FetchError', code })
+
+test('a document comes with what is needed to ask for it again', async () => {
+  const origin = await serve((request, answer) => {
+    answer.setHeader('content-type', 'text/plain; charset=utf-8')
+    answer.setHeader('etag', '"one"')
+    answer.setHeader('last-modified', 'Mon, 02 Mar 2026 06:00:00 GMT')
+    answer.end(`${request.headers.accept} for ${request.headers['user-agent']}`)
+  })
+  const { bytes, ...document } = await fetchOutside(`${origin}/a`, options)
+  expect(Buffer.from(bytes).toString()).toBe('text/plain for test')
+  expect(document).toEqual({
+    url: `${origin}/a`,
+    status: 200,
+    contentType: 'text/plain; charset=utf-8',
+    etag: '"one"',
+    lastModified: 'Mon, 02 Mar 2026 06:00:00 GMT',
+  })
+})
+
+test('a private address is never connected to', async () => {
+  let asked = 0
+  const origin = await serve((_request, answer) => {
+    asked += 1
+    answer.end()
+  })
+  await expect(fetchOutside(origin, publicOnly)).rejects.toEqual(refused('FETCH_FORBIDDEN_ADDRESS'))
+  await expect(fetchOutside(origin.replace('127.0.0.1', '2130706433'), publicOnly)).rejects.toEqual(
+    refused('FETCH_FORBIDDEN_ADDRESS'),
+  )
+  expect(asked).toBe(0)
+})
+
+test('a name is refused when only one of its addresses is private', async () => {
+  const resolve = async () => ['93.184.215.14', '10.0.0.7']
+  await expect(fetchOutside('http://feeds.example/', { ...publicOnly, resolve })).rejects.toEqual(
+    refused('FETCH_FORBIDDEN_ADDRESS'),
+  )
+})
+
+test('the connection goes to the address that was checked, under the name that was asked for', async () => {
+  const origin = await serve((request, answer) => void answer.end(request.headers.host))
+  const { port } = new URL(origin)
+  const looked: string[] = []
+  const resolve = async (name: string) => {
+    looked.push(name)
+    return ['127.0.0.1']
+  }
+  const { bytes } = await fetchOutside(`http://feeds.invalid:${port}/`, { ...options, resolve })
+  expect(Buffer.from(bytes).toString()).toBe(`feeds.invalid:${port}`)
+  expect(looked).toEqual(['feeds.invalid'])
+})
+
+test('a redirect is followed, and every hop is resolved anew', async () => {
+  const origin = await serve((request, answer) => {
+    if (request.url === '/old') answer.writeHead(301, { location: '/new' }).end()
+    else answer.end('here')
+  })
+  const found = await fetchOutside(`${origin}/old`, options)
+  expect(found.url).toBe(`${origin}/new`)
+
+  const names: string[] = []
+  const { port } = new URL(origin)
+  const resolve = async (name: string) => {
+    names.push(name)
+    return ['127.0.0.1']
+  }
+  await fetchOutside(`http://one.invalid:${port}/old`, { ...options, resolve })
+  expect(names).toEqual(['one.invalid', 'one.invalid'])
+})
+
+test.each([
+  ['http://169.254.169.254/latest/meta-data/', 'FETCH_FORBIDDEN_ADDRESS'],
+  ['http://[::ffff:10.0.0.1]/', 'FETCH_FORBIDDEN_ADDRESS'],
+  ['http://[64:ff9b::7f00:1]/', 'FETCH_FORBIDDEN_ADDRESS'],
+  ['https://feeds.example:25/', 'FETCH_FORBIDDEN_ADDRESS'],
+  ['file:///etc/hostname', 'FETCH_BAD_ADDRESS'],
+  ['https://name:word@feeds.example/', 'FETCH_BAD_ADDRESS'],
+  ['nonsense', 'FETCH_BAD_ADDRESS'],
+])('%s is refused with %s', async (address, code) => {
+  const resolve = async () => ['93.184.215.14']
+  await expect(fetchOutside(address, { ...publicOnly, resolve })).rejects.toEqual(refused(code))
+})
+
+test('a redirect to a private address is refused although the first hop was allowed', async () => {
+  const asked: string[] = []
+  const origin = await serve((request, answer) => {
+    asked.push(request.headers.host ?? '')
+    answer.writeHead(302, { location: `http://inside.invalid:${new URL(origin).port}/` }).end()
+  })
+  const resolve = async () => ['127.0.0.2']
+  const onlyFirst = { ...options, resolve, allowPrivate: (address: string) => address === '127.0.0.1' }
+  await expect(fetchOutside(origin, onlyFirst)).rejects.toEqual(refused('FETCH_FORBIDDEN_ADDRESS'))
+  expect(asked).toEqual([new URL(origin).host])
+})
+
+test('a redirect to a file is refused', async () => {
+  const origin = await serve(
+    (_request, answer) => void answer.writeHead(302, { location: 'file:///etc/hostname' }).end(),
+  )
+  await expect(fetchOutside(origin, options)).rejects.toEqual(refused('FETCH_BAD_ADDRESS'))
+})
+
+test('redirects in a circle end', async () => {
+  const origin = await serve((_request, answer) => void answer.writeHead(302, { location: '/' }).end())
+  await expect(fetchOutside(origin, options)).rejects.toEqual(refused('FETCH_FAILED'))
+})
+
+test('a document beyond the limit is refused while it arrives', async () => {
+  const origin = await serve((_request, answer) => void answer.end('x'.repeat(10_001)))
+  await expect(fetchOutside(origin, options)).rejects.toEqual(refused('FETCH_TOO_LARGE'))
+})
+
+test('a small file that unpacks into a large one is refused', async () => {
+  const bomb = gzipSync(Buffer.alloc(5_000_000))
+  expect(bomb.length).toBeLessThan(options.maxBytes)
+  const origin = await serve((_request, answer) => void answer.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb))
+  await expect(fetchOutside(origin, options)).rejects.toEqual(refused('FETCH_TOO_LARGE'))
+})
+
+test('a packed document arrives unpacked', async () => {
+  const origin = await serve(
+    (_request, answer) => void answer.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('hello')),
+  )
+  const { bytes } = await fetchOutside(origin, options)
+  expect(Buffer.from(bytes).toString()).toBe('hello')
+})
+
+test('a server that stops talking is given up, whether before the answer or within it', async () => {
+  const silent = await serve(() => undefined)
+  const stalled = await serve((_request, answer) => void answer.write('half'))
+  const hurried = { ...options, timeoutMs: 150 }
+  await expect(fetchOutside(silent, hurried)).rejects.toEqual(refused('FETCH_TIMEOUT'))
+  await expect(fetchOutside(stalled, hurried)).rejects.toEqual(refused('FETCH_TIMEOUT'))
+})
+
+test('a server that sends a byte now and then is given up when the whole time is over', async () => {
+  const trickling = await serve((_request, answer) => {
+    const timer = setInterval(() => answer.write('x'), 20)
+    answer.once('close', () => clearInterval(timer))
+  })
+  await expect(fetchOutside(trickling, { ...options, timeoutMs: 300 })).rejects.toEqual(refused('FETCH_TIMEOUT'))
+})
+
+test('a server that is silent for the idle time is given up before the whole time is over', async () => {
+  const stalled = await serve((_request, answer) => void answer.write('half'))
+  const patient = { ...options, timeoutMs: 600_000, idleTimeoutMs: 200 }
+  await expect(fetchOutside(stalled, patient)).rejects.toEqual(refused('FETCH_TIMEOUT'))
+})
+
+test('an error page is not a document', async () => {
+  const origin = await serve((_request, answer) => void answer.writeHead(503).end('busy'))
+  await expect(fetchOutside(origin, options)).rejects.toEqual(refused('FETCH_BAD_STATUS'))
+})
+
+test('a port that nobody listens on is a failure with its reason', async () => {
+  await expect(fetchOutside('http://127.0.0.1:1/', options)).rejects.toThrow(/ECONNREFUSED/)
+})

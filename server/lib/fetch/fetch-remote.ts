@@ -1,0 +1,67 @@
+import { askOutside, headerOf, type OutsideOptions } from './safe-request.ts'
+import { FetchError } from './fetch-error.ts'
+import type { HostLimiter } from './host-limiter.ts'
+import { readBody } from './read-body.ts'
+import { parseOutsideUrl } from './safe-connect.ts'
+
+export interface FetchOutsideOptions extends OutsideOptions {
+  /** Limit of the body, both as sent and as unpacked. */
+  maxBytes: number
+  accept: string
+  userAgent: string
+  /** Bounds the requests to each host; unbounded where it is left out. */
+  hosts?: HostLimiter
+}
+
+export interface OutsideDocument {
+  /** Where it was found in the end. */
+  url: string
+  status: number
+  contentType: string | null
+  bytes: Uint8Array
+  etag: string | null
+  lastModified: string | null
+}
+
+const MAX_REDIRECTS = 5
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+type Hop = { document: OutsideDocument } | { location: string }
+
+/**
+ * Fetches a document that a stranger named, without letting them reach anything that is not on the public internet: every
+ * address is looked up and checked before each hop, and the connection goes to the checked address. Throws FetchError.
+ */
+export async function fetchOutside(address: string, options: FetchOutsideOptions): Promise<OutsideDocument> {
+  const signal = AbortSignal.timeout(options.timeoutMs)
+  let url = parseOutsideUrl(address, options.allowPrivate ?? false)
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+    const fetchHop = () => fetchOnce(url, options, signal)
+    const hop = await (options.hosts ? options.hosts.run(url.host, fetchHop) : fetchHop())
+    if ('document' in hop) return hop.document
+    url = parseOutsideUrl(URL.parse(hop.location, url)?.href ?? hop.location, options.allowPrivate ?? false)
+  }
+  throw new FetchError('FETCH_FAILED', `${url.host} redirects in circles`)
+}
+
+function fetchOnce(url: URL, options: FetchOutsideOptions, signal: AbortSignal): Promise<Hop> {
+  const { accept, userAgent, maxBytes } = options
+  const headers = { accept, 'user-agent': userAgent, 'accept-encoding': 'gzip, deflate, br' }
+  return askOutside(url, { headers }, options, signal, async (answer) => {
+    const { statusCode: status, body } = answer
+    const location = headerOf(answer, 'location')
+    if (REDIRECTS.has(status) && location) return { location }
+    if (status < 200 || status > 299) {
+      throw new FetchError('FETCH_BAD_STATUS', `${url.host} answered with status ${status}`)
+    }
+    const document = {
+      url: url.href,
+      status,
+      contentType: headerOf(answer, 'content-type'),
+      bytes: await readBody(body, headerOf(answer, 'content-encoding') ?? '', maxBytes),
+      etag: headerOf(answer, 'etag'),
+      lastModified: headerOf(answer, 'last-modified'),
+    }
+    return { document }
+  })
+}

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+test('an error is told by its name, code, words and place, and nothing that a driver hung on it', () => {
+  const program = `
+    import { createLogger } from './logger.ts'
+    const inner = Object.assign(new Error('connection lost'), { code: '57P01', client: { password: 'hush' } })
+    createLogger('info').error({ cause: new Error('not saved', { cause: inner }) }, 'failed')`
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+  expect(JSON.parse(stderr)).toMatchObject({
+    msg: 'failed',
+    cause: { type: 'Error', message: 'not saved', cause: { message: 'connection lost', code: '57P01' } },
+  })
+  expect(stderr).not.toContain('hush')
+})
+
+test('a request is told without its query', () => {
+  const program = `
+    import { createLogger } from './logger.ts'
+    createLogger('info').error({ req: { method: 'GET', url: '/reset?token=hush', headers: {} } }, 'failed')`
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+  expect(JSON.parse(stderr)).toMatchObject({ msg: 'failed', req: { method: 'GET', path: '/reset' } })
+  expect(stderr).not.toContain('hush')
+})
