@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { endEarlyPresses } from './lib/early-press.ts'
+import { endEarlyPresses } from '#web/lib/click-replay.ts'
 
 endEarlyPresses()
 startTransition(() => {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { nonceContext, ScriptNonce } from './lib/script-nonce.ts'
-import { readHandoff } from './read-handoff.ts'
+import { readHandoff } from '#web/lib/read-handoff.ts'
 
 // The server that mounts this bundle sets these; they must be the very objects that the loaders read.
 export { gatewayContext } from './gateway/query.ts'

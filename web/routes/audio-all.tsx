@@ -1,5 +1,5 @@
 import type { Route } from './+types/audio-all'
-import { loadPodcasts, loadReel } from '#web/content/catchup/load-full-list.ts'
+import { loadPodcasts, loadReel } from '#web/features/catch-up/load-full-list.ts'
 import { query } from '#web/gateway/query.ts'
 import { run } from '#web/gateway/run.ts'
 import { fromPageData, toPageData } from '#web/lib/page-data.tsx'

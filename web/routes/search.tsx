@@ -1,5 +1,5 @@
 import type { Route } from './+types/search'
-import { NotYet } from '#web/shell/not-yet.tsx'
+import { NotYet } from '#web/shell/coming-soon.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
 

@@ -1,5 +1,5 @@
 import type { Route } from './+types/ui'
-import { Showcase } from '#web/content/showcase/showcase.tsx'
+import { Showcase } from '#web/features/showcase/showcase.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
 

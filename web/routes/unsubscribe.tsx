@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { UNSUBSCRIBE_PATH } from '#contract/notifications.ts'
-import { PageTitleLine } from '#web/content/catchup/page-title-line.tsx'
+import { PageTitleLine } from '#web/features/catch-up/page-title-line.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'

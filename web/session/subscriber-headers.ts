@@ -1,4 +1,4 @@
-import { freshSession } from './ask-signed.ts'
+import { freshSession } from './authenticated-query.ts'
 import { isSubscriber } from './rules.ts'
 import { readSession } from './session-store.ts'
 

@@ -1,7 +1,7 @@
 import { AddPushSubscription } from '#web/gateway/generated/add-push-subscription.ts'
 import { GetNotificationSettings } from '#web/gateway/generated/get-notification-settings.ts'
 import { RemovePushSubscription } from '#web/gateway/generated/remove-push-subscription.ts'
-import { askSigned } from '#web/session/ask-signed.ts'
+import { askSigned } from '#web/session/authenticated-query.ts'
 import { readSession } from '#web/session/session-store.ts'
 
 /** Whether this browser shows messages. `unable`: it cannot; `refused`: its owner has said no in its settings. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { GetUnreadCount } from '#web/gateway/generated/get-unread-count.ts'
-import { askSigned } from '#web/session/ask-signed.ts'
+import { askSigned } from '#web/session/authenticated-query.ts'
 import { readSession } from '#web/session/session-store.ts'
 
 /** A page that lies open asks again when it is looked at, but not more often than this. */

@@ -1,5 +1,5 @@
 import type { NowPlayingEvent } from '#contract/now-playing.ts'
-import type { Timers } from '../timers.ts'
+import type { Timers } from '../core/timers.ts'
 import { readEventStream } from './event-stream.ts'
 import { parseEvent } from './parse-event.ts'
 

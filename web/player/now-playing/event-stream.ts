@@ -1,4 +1,4 @@
-import type { Timers } from '../timers.ts'
+import type { Timers } from '../core/timers.ts'
 import { createEventReader, type StreamMessage } from './event-lines.ts'
 
 interface StreamOptions {

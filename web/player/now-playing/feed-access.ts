@@ -1,4 +1,4 @@
-import { playerStore } from '../player-store.ts'
+import { playerStore } from '../core/player-store.ts'
 import type { SharedFeed } from './shared-feed.ts'
 
 /** How many parts of the page show what is playing. */

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { NowPlayingEvent } from '#contract/now-playing.ts'
-import { reduce } from '../reduce.ts'
-import { IDLE } from '../state.ts'
-import { createStore } from '../store.ts'
+import { reduce } from '../core/reduce.ts'
+import { IDLE } from '../core/state.ts'
+import { createStore } from '../core/store.ts'
 import { SharedFeed } from './shared-feed.ts'
 
 const event: NowPlayingEvent = {

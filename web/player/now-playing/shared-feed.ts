@@ -1,7 +1,7 @@
 import type { NowPlayingEvent } from '#contract/now-playing.ts'
-import type { PlayerEvent } from '../reduce.ts'
-import type { PlayerState } from '../state.ts'
-import type { Store } from '../store.ts'
+import type { PlayerEvent } from '../core/reduce.ts'
+import type { PlayerState } from '../core/state.ts'
+import type { Store } from '../core/store.ts'
 import type { Connection } from './connection.ts'
 import { parseEvent } from './parse-event.ts'
 

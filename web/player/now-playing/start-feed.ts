@@ -1,7 +1,7 @@
-import type { PlayerEvent } from '../reduce.ts'
-import type { PlayerState } from '../state.ts'
-import type { Store } from '../store.ts'
-import { browserTimers } from '../timers.ts'
+import type { PlayerEvent } from '../core/reduce.ts'
+import type { PlayerState } from '../core/state.ts'
+import type { Store } from '../core/store.ts'
+import { browserTimers } from '../core/timers.ts'
 import { Connection } from './connection.ts'
 import { SharedFeed } from './shared-feed.ts'
 

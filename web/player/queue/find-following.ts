@@ -2,7 +2,7 @@ import { GetFollowing } from '#web/gateway/generated/get-following.ts'
 import type { GetFollowingQuery, PlayableFragment } from '#web/gateway/generated/types.ts'
 import { run } from '#web/gateway/run.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
-import type { PlayableMedia } from '../state.ts'
+import type { PlayableMedia } from '../core/state.ts'
 
 type Detail = GetFollowingQuery['detailByMediaIds'][number]['detail']
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { PlayableMedia } from '../state.ts'
-import { createStore } from '../store.ts'
+import type { PlayableMedia } from '../core/state.ts'
+import { createStore } from '../core/store.ts'
 import { createPlayOrder } from './play-order.ts'
 import { EMPTY_QUEUE, reduceQueue } from './queue.ts'
 

@@ -1,5 +1,5 @@
-import type { PlayableMedia } from '../state.ts'
-import type { Store } from '../store.ts'
+import type { PlayableMedia } from '../core/state.ts'
+import type { Store } from '../core/store.ts'
 import { nextOf, previousOf, type Queue, type QueueEvent } from './queue.ts'
 
 /** What plays after what. */

@@ -1,8 +1,8 @@
-import { createKeptList } from '#web/lib/kept-list.ts'
+import { createKeptList } from '#web/lib/persistent-store.ts'
 import { STORAGE_KEYS } from '#web/lib/storage.ts'
-import { isPlayable } from '../listening/is-playable.ts'
-import type { PlayableMedia } from '../state.ts'
-import { createStore } from '../store.ts'
+import { isPlayable } from '../progress/is-playable.ts'
+import type { PlayableMedia } from '../core/state.ts'
+import { createStore } from '../core/store.ts'
 import { EMPTY_QUEUE, type Queue, type QueueEvent, reduceQueue } from './queue.ts'
 
 const kept = createKeptList(STORAGE_KEYS.queue, isPlayable)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PlayableMedia } from '../state.ts'
+import type { PlayableMedia } from '../core/state.ts'
 import { EMPTY_QUEUE, nextOf, previousOf, type Queue, type QueueEvent, reduceQueue } from './queue.ts'
 
 const media = (mediaId: string): PlayableMedia => ({ mediaId, title: mediaId })

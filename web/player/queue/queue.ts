@@ -1,4 +1,4 @@
-import { isLive, type PlayableMedia } from '../state.ts'
+import { isLive, type PlayableMedia } from '../core/state.ts'
 
 /** What plays, what played before, and what comes after. */
 export interface Queue {

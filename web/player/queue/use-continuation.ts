@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { PlayableMedia } from '../state.ts'
+import type { PlayableMedia } from '../core/state.ts'
 import { setContinuation } from './queue-store.ts'
 
 /** Tells the player in which order this page would go on. `media` must be the same array until it changes. */

@@ -1,4 +1,4 @@
-import type { Engine, EngineEvent, EngineMedia } from '../engine.ts'
+import type { Engine, EngineEvent, EngineMedia } from '../core/engine.ts'
 
 /** An engine that does nothing but write down what it is asked, and reports what a test tells it to. */
 export class FakeEngine implements Engine {

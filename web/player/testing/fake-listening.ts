@@ -1,4 +1,4 @@
-import type { Memory } from '../listening/memory.ts'
+import type { Memory } from '../progress/memory.ts'
 import type { PlayOrder } from '../queue/play-order.ts'
 
 /** A memory that remembers nothing, but for what a test says. */

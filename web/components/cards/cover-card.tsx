@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { durationShort } from '#web/lib/duration.ts'
+import { CardPicture } from '../pictures/card-picture.tsx'
+import { CardProgress } from './card-progress.tsx'
+import { teaserMedia, type Teaser } from '#web/player/playable/media.ts'
+import { MoreMenu } from '../rows/more-menu.tsx'
+import { PlayMedia } from '../playback/play-media.tsx'
+import { teaserFacts } from './teaser-facts.ts'
+
+/** Of the reels that hold these cards; see `reels.css`. */
+const SHAPES = {
+  square: {
+    crop: 'medium1x1',
+    width: 240,
+    sizes: '(min-width: 1680px) 200px, (min-width: 1200px) 15vw, (min-width: 640px) 164px, 148px',
+  },
+  wide: { crop: 'medium16x9', width: 400, sizes: '(min-width: 1200px) 23vw, (min-width: 382px) 290px, 76vw' },
+} as const
+
+interface CoverCardProps {
+  teaser: Teaser
+  shape?: keyof typeof SHAPES
+}
+
+/** A cover or a 16:9 picture with its title: the whole card is one link, playing is a second stop. */
+export function CoverCard({ teaser, shape = 'square' }: CoverCardProps) {
+  const { headline, teaserHeadline, headerImage, station, language, badges } = teaser
+  const media = teaserMedia(teaser)
+  const facts = teaserFacts(teaser)
+  const [badge] = badges
+  const [isReached, setReached] = useState(false)
+  const reach = () => setReached(true)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only sees the listener coming
+    <li
+      className="card"
+      data-station={station ? stationIdOf(station) : undefined}
+      onPointerEnter={reach}
+      onFocus={reach}
+    >
+      <CardPicture image={headerImage} {...SHAPES[shape]}>
+        {shape === 'wide' && teaser.duration !== null && !media && (
+          <div className="bl">
+            <span className="badge dark tnum">{durationShort(teaser.duration)}</span>
+          </div>
+        )}
+        {teaser.mediaId && <CardProgress mediaId={teaser.mediaId} />}
+        {media && <PlayMedia media={media} size="small" />}
+      </CardPicture>
+      <div className="txt">
+        <h3 className="ttl clamp2" lang={language ?? undefined}>
+          <Link to={teaser._url}>{teaserHeadline ?? headline}</Link>
+        </h3>
+        {(badge || facts) && (
+          <p className="meta row g8">
+            {badge && <span className="badge inv sm">{badge}</span>}
+            {facts && <span className="clamp1">{facts}</span>}
+          </p>
+        )}
+      </div>
+      {media && isReached && <MoreMenu content={teaser} media={media} buttonClass="more" />}
+    </li>
+  )
+}

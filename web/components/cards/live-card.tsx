@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import type { CurrentShowFragment } from '#web/gateway/generated/types.ts'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { OnAir } from '#web/ui/on-air.tsx'
+import { StationLogo } from '#web/ui/logos/station-logo.tsx'
+import { usePlayControl } from '#web/player/ui/mini/use-play-control.ts'
+import { airingAt } from '../schedule/airing.ts'
+import { DialRow } from '../rows/dial-row.tsx'
+import { presentersOf } from '../schedule/presenters.ts'
+import { liveMedia } from '#web/player/playable/media.ts'
+import { NowPlayingLine } from '../rows/now-playing-line.tsx'
+import { Picture } from '../pictures/picture.tsx'
+import { PlayMedia } from '../playback/play-media.tsx'
+
+/** What one station has on air: its presenter, its show, how far the show is, what it plays. */
+export function LiveCard({ show, now }: { show: CurrentShowFragment; now: number }) {
+  const station = stationIdOf(show.station)
+  const airing = airingAt(show, now)
+  const media = liveMedia(show, airing)
+  const { state } = usePlayControl(media)
+  const image = airing?.teaserDetail?.headerImage ?? airing?.fallbackHeaderImage
+  return (
+    <li className={state === 'playing' ? 'live-c is-playing' : 'live-c'} data-station={station}>
+      <div className="pic">
+        {image && (
+          <Picture
+            url={image.medium16x9}
+            placeholder={image.placeholder}
+            alt=""
+            width={400}
+            height={225}
+            sizes="(min-width: 1200px) 22vw, (min-width: 1024px) 24vw, (min-width: 385px) 300px, 78vw"
+          />
+        )}
+        <span className={station === 'capetalk' ? 'lgo ct' : 'lgo'}>
+          <StationLogo station={station} />
+        </span>
+        <PlayMedia media={media} stationName={show.stationName} />
+      </div>
+      <div className="b">
+        <OnAir kind="theme" />
+        <div>
+          <h3 className="clamp1">
+            <Link to={airing?.teaserDetail?._url ?? `/station/${station}`}>{airing?.headline ?? show.stationName}</Link>
+          </h3>
+          <p className="meta">{airing ? presentersOf(airing) : ''}</p>
+        </div>
+        {airing && <DialRow airing={airing} now={now} />}
+      </div>
+      <NowPlayingLine station={station} topic={airing?.teaserDetail?.subline ?? show.stationName} />
+    </li>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Teaser } from '#web/player/playable/media.ts'
+import { Poster } from '../pictures/poster.tsx'
+
+/** A teaser as a poster. */
+export function PosterCard({ teaser }: { teaser: Teaser }) {
+  const { _url, headline, teaserHeadline, headerImage, language, badges } = teaser
+  return (
+    <Poster
+      to={_url}
+      image={headerImage}
+      badge={badges[0]}
+      note={teaser.__typename === 'VideoSeasonPublishedContent' ? `Season ${teaser.seasonNumber}` : null}
+      title={teaserHeadline ?? headline}
+      language={language}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import type { Bookmarkable } from '#web/library/saved/bookmark-button.tsx'
+import { useKeeping } from '#web/library/saved/use-saved.ts'
+import type { PlayableMedia } from '#web/player/core/state.ts'
+import { MediaMenu } from './media-menu.tsx'
+
+interface CardMenuProps {
+  content: Bookmarkable
+  media: PlayableMedia
+  buttonClass: string
+}
+
+/** What can be done with what a card shows, besides to open and to play it. */
+export function CardMenu({ content, media, buttonClass }: CardMenuProps) {
+  const { _id: id, _url: path, __typename: typeName } = content
+  const { isKept, toggle } = useKeeping({ kind: 'bookmark', id, path, typeName })
+  const bookmark = { text: isKept ? 'Remove the bookmark' : 'Bookmark', onChoose: toggle }
+  return <MediaMenu media={media} buttonClass={buttonClass} more={[bookmark]} />
+}

@@ -1,0 +1,35 @@
+import { EllipsisVertical } from 'lucide-react'
+import { Link } from 'react-router'
+import { remainingText } from '#web/lib/remaining.ts'
+import type { ProgressEntry } from '#web/player/progress/progress.ts'
+import { forgetProgress, markFinished } from '#web/player/progress/progress-store.ts'
+import { Bar } from '#web/ui/bar.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { PlayMedia } from '../playback/play-media.tsx'
+
+/** Something that was begun: what it is, how long it still is, and the way to go on with it. */
+export function ContinueCard({ entry: { media, seconds, duration } }: { entry: ProgressEntry }) {
+  const left = remainingText((duration - seconds) * 1_000)
+  return (
+    <li className="cont" data-station={media.station}>
+      <div className="art r11">
+        {media.imageUrl && <img src={media.imageUrl} alt="" width={80} height={80} loading="lazy" />}
+        <PlayMedia media={media} size="small" />
+      </div>
+      <div className="txt">
+        <h3 className="ttl clamp2">{media.url ? <Link to={media.url}>{media.title}</Link> : media.title}</h3>
+        <p className="meta clamp1">{[left, media.subtitle].filter(Boolean).join(' · ')}</p>
+        <Bar share={duration > 0 ? seconds / duration : 0} />
+      </div>
+      <Menu
+        label={`More about ${media.title}`}
+        buttonClass="icon-btn sm"
+        button={<EllipsisVertical className="ico s" aria-hidden="true" />}
+        items={[
+          { text: 'Mark as played', onChoose: () => markFinished(media, new Date()) },
+          { text: 'Take out of this list', onChoose: () => forgetProgress(media.mediaId) },
+        ]}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { useId } from 'react'
+import { useContinueListening } from '#web/player/progress/use-progress.ts'
+import { ContinueCard } from './continue-card.tsx'
+
+const MOST = 12
+
+/** What the listener of this browser began and did not finish, the newest first. */
+export function ContinueRow() {
+  const headingId = useId()
+  const entries = useContinueListening(MOST)
+  return (
+    <section className="continue" aria-labelledby={headingId}>
+      <h2 className="title-2" id={headingId}>
+        Continue listening
+      </h2>
+      {entries.length === 0 ? (
+        <p className="t2">All is heard to the end.</p>
+      ) : (
+        <ul>
+          {entries.map((entry) => (
+            <ContinueCard key={entry.media.mediaId} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { Check } from 'lucide-react'
+import { remainingText } from '#web/lib/remaining.ts'
+import type { ProgressEntry } from '#web/player/progress/progress.ts'
+import { useProgress } from '#web/player/progress/use-progress.ts'
+import type { PlayableMedia } from '#web/player/core/state.ts'
+import { usePlayer } from '#web/player/core/use-player.ts'
+import { Bar } from '#web/ui/bar.tsx'
+import { Equaliser } from '#web/ui/equaliser.tsx'
+import { FactList } from '../rows/fact-list.tsx'
+
+interface EpisodeFactsProps {
+  media: PlayableMedia
+  facts: readonly string[]
+  /** The one of them that says how long it is. */
+  length: string
+}
+
+/** The facts of an episode with how far the listener came: how long it still is in the place of its length. */
+export function EpisodeFacts({ media, facts, length }: EpisodeFactsProps) {
+  const entry = useProgress(media.mediaId)
+  const isPlaying = usePlayer(({ mediaId, playing }) => playing && mediaId === media.mediaId)
+  return (
+    <>
+      {isPlaying && (
+        <span className="row g8 text-theme-text max-sm:sr-only!">
+          <Equaliser />
+          <b>Playing</b>
+        </span>
+      )}
+      <FactList facts={facts} length={length}>
+        {entry && <Left entry={entry} />}
+      </FactList>
+      {entry && <Bar share={entry.isFinished ? 1 : entry.seconds / (entry.duration || 1)} />}
+    </>
+  )
+}
+
+function Left({ entry: { isFinished, seconds, duration } }: { entry: ProgressEntry }) {
+  if (!isFinished) return remainingText((duration - seconds) * 1_000)
+  return (
+    <span className="text-theme-text">
+      <Check className="ico s inline-block align-text-bottom" aria-hidden="true" /> Played
+    </span>
+  )
+}

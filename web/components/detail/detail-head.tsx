@@ -1,0 +1,63 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { DetailFragment } from '#web/gateway/generated/types.ts'
+import { averageColour } from '../pictures/average-colour.ts'
+import { Picture } from '../pictures/picture.tsx'
+import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx'
+
+interface DetailHeadProps {
+  content: Pick<DetailFragment, 'headline' | 'subline' | 'headerImage' | 'language'>
+  crumbs: readonly Crumb[]
+  /** Stands over the title. */
+  above?: ReactNode
+  /** Under the title and its line: facts, then the actions. */
+  children: ReactNode
+}
+
+/** The band at the top of a show, podcast or episode: cover, title, facts, actions; tinted by the cover. */
+export function DetailHead({ content, crumbs, above, children }: DetailHeadProps) {
+  const { headline, subline, headerImage, language } = content
+  const lang = language ?? undefined
+  const tint = averageColour(headerImage?.blurHashString)
+  return (
+    <>
+      <div className="wrap">
+        <Breadcrumbs crumbs={crumbs} page={headline} />
+      </div>
+      <div className="d-band" style={tint ? ({ '--tint': tint } as CSSProperties) : undefined}>
+        <div className="wrap">
+          <div className="d-head">
+            <Cover image={headerImage} />
+            <div className="tx min-w-0">
+              {above}
+              <h1 className="display max-w-full wrap-anywhere" lang={lang}>
+                {headline}
+              </h1>
+              {subline && (
+                <p className="body-lg max-w-[38em]" lang={lang}>
+                  {subline}
+                </p>
+              )}
+              {children}
+            </div>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Cover = ({ image }: { image: DetailFragment['headerImage'] }) => (
+  <div className="art r11">
+    {image && (
+      <Picture
+        url={image.large1x1}
+        placeholder={image.placeholder}
+        alt={image.imageDescription}
+        width={296}
+        height={296}
+        sizes="(min-width: 1200px) 296px, (min-width: 768px) 260px, min(62vw, 260px)"
+        priority
+      />
+    )}
+  </div>
+)

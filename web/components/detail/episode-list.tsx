@@ -1,0 +1,76 @@
+import { useId, useMemo, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { plural } from '#web/lib/plural.ts'
+import { useContinuation } from '#web/player/queue/use-continuation.ts'
+import type { PlayableMedia } from '#web/player/core/state.ts'
+import { LoadMoreLink } from '../paging/load-more-link.tsx'
+import { usePagedList } from '../paging/use-paged-list.ts'
+import { listPageOf, type Episodes, type LoadMore } from './load-episodes.ts'
+
+interface EpisodeListProps<Item> {
+  title: string
+  /** Address of the podcast, show or season whose list it is. */
+  url: string
+  episodes: Episodes<Item>
+  /** Cursor of the episode after which the list begins; null for its beginning. */
+  after: string | null
+  load: LoadMore<Item>
+  /** What plays one; the player goes on in this order. The same function until the page changes. */
+  mediaOf: (episode: Item) => PlayableMedia | null
+  /** The last one of the list is meant to be seen first, and the player goes on upwards. */
+  isSeenUpwards?: boolean
+  /** Draws one as a list item. */
+  row: (episode: Item) => ReactNode
+  /** Stands beside the heading instead of the number of episodes. */
+  beside?: ReactNode
+}
+
+/** Episodes, a page at a time. More of them are fetched here, or come as a page of their own without our script. */
+export function EpisodeList<Item>(props: EpisodeListProps<Item>) {
+  const { title, url, episodes, after, load, mediaOf, isSeenUpwards = false, row, beside } = props
+  const headingId = useId()
+  const { list, items, next, state, added, onMore } = usePagedList<Item, HTMLOListElement>(
+    listPageOf(episodes),
+    (cursor, signal) => load(url, cursor, signal),
+  )
+  useContinuation(
+    useMemo(() => {
+      const media = items.flatMap((episode) => mediaOf(episode) ?? [])
+      return isSeenUpwards ? media.toReversed() : media
+    }, [items, mediaOf, isSeenUpwards]),
+  )
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="sec-h mb-1.5! items-center!">
+        <h2 className="title-2" id={headingId}>
+          {title}
+        </h2>
+        {beside ?? <span className="meta">{plural(episodes.totalCount, 'episode')}</span>}
+      </div>
+      {after && (
+        <p className="mb-3">
+          <Link className="lk" to="?">
+            Back to the beginning of the list
+          </Link>
+        </p>
+      )}
+      <ol className="eps" ref={list}>
+        {items.map(row)}
+      </ol>
+      {next && (
+        <div className="stack mt-5.5 justify-items-center">
+          <LoadMoreLink
+            to={`?after=${encodeURIComponent(next)}`}
+            noun="episodes"
+            label="Load more episodes"
+            state={state}
+            onMore={onMore}
+          />
+        </div>
+      )}
+      <p className="sr" role="status">
+        {added > 0 && `${plural(added, 'more episode')} loaded`}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import '#web/styles/mentions.css'
+import type { CardImageFragment, TeaserFragment } from '#web/gateway/generated/types.ts'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { Picture } from '../pictures/picture.tsx'
+
+interface MentionProps {
+  to: string
+  title: string
+  language?: string | null
+  image: Pick<CardImageFragment, 'small16x9' | 'placeholder'> | null
+  /** Whose colour its marks have. */
+  station?: TeaserFragment['station']
+  above?: ReactNode
+  below?: string | null
+}
+
+/** Other content beside that of the page, in a list of class `mentions`: a small picture, its title and a line about it. */
+export const Mention = ({ to, title, language, image, station, above, below }: MentionProps) => (
+  <li className="mention" data-station={station ? stationIdOf(station) : undefined}>
+    <div className="art r169">
+      {image && (
+        <Picture url={image.small16x9} placeholder={image.placeholder} alt="" width={132} height={74} sizes="132px" />
+      )}
+    </div>
+    <div className="txt">
+      {above}
+      <p className="ttl clamp2" lang={language ?? undefined}>
+        <Link to={to}>{title}</Link>
+      </p>
+      {below && <p className="meta clamp2">{below}</p>}
+    </div>
+  </li>
+)

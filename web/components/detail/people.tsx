@@ -1,0 +1,43 @@
+import type { DetailFragment } from '#web/gateway/generated/types.ts'
+import { FollowIcon } from '#web/library/saved/follow-icon.tsx'
+import { Picture } from '../pictures/picture.tsx'
+import { SideSection } from './side-section.tsx'
+
+/** Who presents or made it, with their faces where there are pictures. */
+export function People({ people }: { people: DetailFragment['presenters'] }) {
+  if (people.length === 0) return null
+  return (
+    <SideSection title={titleOf(people)}>
+      <ul className="stack gap-4!">
+        {people.map((person) => (
+          <li key={person.id} className="row items-start!">
+            {person.headerImage && (
+              <div className="art circ w-18 flex-none">
+                <Picture
+                  url={person.headerImage.mediumCircle}
+                  placeholder={person.headerImage.placeholder}
+                  alt=""
+                  width={72}
+                  height={72}
+                  sizes="72px"
+                />
+              </div>
+            )}
+            <div className="grow self-center">
+              <p className="ttl">{person.name}</p>
+              <p className="meta">{person.bio ?? roleInWords(person.role)}</p>
+            </div>
+            <FollowIcon followKind="PERSON" id={person.id} title={person.name} />
+          </li>
+        ))}
+      </ul>
+    </SideSection>
+  )
+}
+
+function titleOf(people: DetailFragment['presenters']): string {
+  if (people.some(({ role }) => role !== 'host')) return 'People'
+  return people.length === 1 ? 'Presenter' : 'Presenters'
+}
+
+const roleInWords = (role: string) => (role === 'host' ? 'Presenter' : role.charAt(0).toUpperCase() + role.slice(1))

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import type { TeaserFragment } from '#web/gateway/generated/types.ts'
+import { CardPicture } from '../pictures/card-picture.tsx'
+import { SideSection } from './side-section.tsx'
+
+type Related = Pick<TeaserFragment, '_id' | '_url' | 'headline' | 'overline' | 'stationName' | 'headerImage'>
+
+/** A short list of other shows or podcasts; nothing where there are none. */
+export function RelatedList({ title, items }: { title: string; items: readonly Related[] }) {
+  if (items.length === 0) return null
+  return (
+    <SideSection title={title}>
+      <ul className="stack gap-3.5!">
+        {items.map((item) => (
+          <RelatedItem key={item._id} item={item} />
+        ))}
+      </ul>
+    </SideSection>
+  )
+}
+
+function RelatedItem({ item }: { item: Related }) {
+  const picture = item.headerImage
+  return (
+    <li className="row relative gap-3.5!">
+      <CardPicture image={picture} crop="small1x1" width={64} className="w-16 flex-none" />
+      <div className="grow">
+        <p className="ttl">
+          <Link className="after:absolute after:inset-0 hover:underline" to={item._url}>
+            {item.headline}
+          </Link>
+        </p>
+        <p className="meta">{item.overline ?? item.stationName}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,13 @@
+import { CoverCard } from '../cards/cover-card.tsx'
+import type { Teaser } from '#web/player/playable/media.ts'
+import { TitledReel } from '../reels/titled-reel.tsx'
+
+/** A titled row of covers; nothing when there are none. */
+export const RelatedReel = ({ title, teasers }: { title: string; teasers: readonly Teaser[] }) =>
+  teasers.length > 0 && (
+    <TitledReel title={title} shape="square">
+      {teasers.map((teaser) => (
+        <CoverCard key={teaser._id} teaser={teaser} />
+      ))}
+    </TitledReel>
+  )

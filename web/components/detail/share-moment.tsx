@@ -1,0 +1,24 @@
+import { AlarmClock } from 'lucide-react'
+import { playerTime } from '#web/lib/player-time.ts'
+import { momentUrl } from '#web/player/progress/timestamp.ts'
+import type { PlayableMedia } from '#web/player/core/state.ts'
+import { usePlayer } from '#web/player/core/use-player.ts'
+import { ShareButton } from './share-button.tsx'
+
+interface ShareMomentProps {
+  media: PlayableMedia
+  title: string
+}
+
+/** Beside the share button while `media` is in the player: passes on the moment that is heard. */
+export function ShareMoment({ media: { mediaId }, title }: ShareMomentProps) {
+  const seconds = usePlayer(({ mediaId: current, live, currentTime }) =>
+    current === mediaId && !live ? Math.floor(currentTime) : null,
+  )
+  if (seconds === null) return null
+  return (
+    <ShareButton title={title} urlOf={(url) => momentUrl(url, seconds)} icon={<AlarmClock />}>
+      {`Share this moment, ${playerTime(seconds)}`}
+    </ShareButton>
+  )
+}

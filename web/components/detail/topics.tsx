@@ -1,0 +1,25 @@
+import type { DetailFragment } from '#web/gateway/generated/types.ts'
+import { TopicChip } from '#web/library/saved/topic-chip.tsx'
+import { SideSection } from './side-section.tsx'
+
+type TopicFacts = DetailFragment['topicList']
+
+/** What a content is about; a press on a topic follows it. */
+export function Topics({ topics }: { topics: TopicFacts }) {
+  if (topics.length === 0) return null
+  return (
+    <SideSection title="Topics">
+      <TopicChips topics={topics} className="row fw g8" />
+    </SideSection>
+  )
+}
+
+export const TopicChips = ({ topics, className }: { topics: TopicFacts; className: string }) => (
+  <ul className={className} aria-label="Topics">
+    {topics.map(({ id, name }) => (
+      <li key={id}>
+        <TopicChip id={id} name={name} />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Reel } from '#web/ui/reel.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { CoverCard } from '../cards/cover-card.tsx'
+import type { Teaser } from '#web/player/playable/media.ts'
+import { CardPicture } from '../pictures/card-picture.tsx'
+import { SectionHead } from '../reels/section-head.tsx'
+
+interface EmptyListProps {
+  title: string
+  text: string
+  suggestions: readonly Teaser[]
+  /** What to do about it; to explore, unless said otherwise. */
+  children?: ReactNode
+}
+
+/** A list with nothing in it: what belongs there, and what to begin with. */
+export function EmptyList({ title, text, suggestions, children }: EmptyListProps) {
+  const [left, right, front, ...rest] = suggestions
+  return (
+    <>
+      <div className="empty">
+        <Fan covers={[left, right, front]} />
+        <h2 className="title-1">{title}</h2>
+        <p>{text}</p>
+        {children ?? (
+          <ButtonLink kind="primary" to="/">
+            Explore
+          </ButtonLink>
+        )}
+      </div>
+      {rest.length > 0 && (
+        <section className="section" aria-labelledby="start-with">
+          <Reel
+            shape="square"
+            head={(arrows) => (
+              <SectionHead id="start-with" title="Start with these">
+                {arrows}
+              </SectionHead>
+            )}
+          >
+            {rest.map((teaser) => (
+              <CoverCard key={teaser._id} teaser={teaser} />
+            ))}
+          </Reel>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Three covers like cards in a hand; the last one lies on top. */
+const Fan = ({ covers }: { covers: readonly (Teaser | undefined)[] }) => (
+  <div className="fan" aria-hidden="true">
+    {covers.map((teaser, place) => (
+      <CardPicture image={teaser?.headerImage} crop="small1x1" width={124} key={teaser?._id ?? place} />
+    ))}
+  </div>
+)

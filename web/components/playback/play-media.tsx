@@ -1,0 +1,92 @@
+import { LABELS } from '#web/lib/messages.ts'
+import type { PlayableMedia } from '#web/player/core/state.ts'
+import { usePlayControl, type PlayControlState } from '#web/player/ui/mini/use-play-control.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PauseIcon, PlayIcon, StopIcon } from '#web/ui/media-icons.tsx'
+import { PlayButton, type PlayButtonState } from '#web/ui/play-button.tsx'
+
+interface PlayMediaProps {
+  media: PlayableMedia
+  /** Name of the station, where the media is its live channel. */
+  stationName?: string | undefined
+}
+
+interface RoundProps extends PlayMediaProps {
+  /** What it says before it plays; "Play" and the title unless given. */
+  label?: string
+  size?: 'small' | 'large' | 'huge'
+  kind?: 'outline' | 'ink' | 'theme'
+}
+
+/** The round play button of a card. */
+export function PlayMedia({ media, stationName, label, size, kind }: RoundProps) {
+  const { state, toggle, prepare } = usePlayControl(media)
+  return (
+    <PlayButton
+      state={buttonState(state, stationName !== undefined)}
+      label={label !== undefined && isAtRest(state) ? label : labelOf(state, media, stationName)}
+      {...(size && { size })}
+      {...(kind && { kind })}
+      onClick={toggle}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    />
+  )
+}
+
+interface LabelledProps extends PlayMediaProps {
+  kind: 'ink' | 'primary' | 'theme'
+  /** The word before it plays; "Listen live" or "Play" unless given. */
+  label?: string
+}
+
+/** The play button of a page's head, with its word on it: "Listen live", "Play", "Stop". */
+export function PlayButtonWithLabel({ media, stationName, kind, label }: LabelledProps) {
+  const { state, toggle, prepare } = usePlayControl(media)
+  const isLive = stationName !== undefined
+  const hasOwnWord = label !== undefined && label !== wordOf(state, isLive) && isAtRest(state)
+  return (
+    <Button
+      kind={kind}
+      size="large"
+      icon={ICONS[buttonState(state, isLive)]}
+      isLoading={state === 'loading'}
+      aria-label={hasOwnWord ? `${label}: ${media.title}` : labelOf(state, media, stationName)}
+      onClick={toggle}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    >
+      {hasOwnWord ? label : wordOf(state, isLive)}
+    </Button>
+  )
+}
+
+const ICONS = {
+  play: <PlayIcon />,
+  pause: <PauseIcon />,
+  stop: <StopIcon />,
+  loading: <PlayIcon />,
+  error: <PlayIcon />,
+}
+
+const isAtRest = (state: PlayControlState) => state === 'idle' || state === 'paused'
+
+function buttonState(state: PlayControlState, isLive: boolean): PlayButtonState {
+  if (state === 'playing') return isLive ? 'stop' : 'pause'
+  return state === 'loading' || state === 'error' ? state : 'play'
+}
+
+/** It begins with the word on the button, so that who speaks to the screen can say what is seen. */
+function labelOf(state: PlayControlState, { title }: PlayableMedia, stationName: string | undefined): string {
+  const name = stationName ?? title
+  if (state === 'error') return LABELS.tryAgain(name)
+  if (state === 'loading') return LABELS.loading(name)
+  if (state === 'playing') return stationName ? LABELS.stop(name) : LABELS.pause(name)
+  return stationName ? LABELS.listenLive(name) : LABELS.play(name)
+}
+
+function wordOf(state: PlayControlState, isLive: boolean): string {
+  if (state === 'error') return 'Try again'
+  if (state === 'playing') return isLive ? 'Stop' : 'Pause'
+  return isLive ? 'Listen live' : 'Play'
+}

@@ -1,0 +1,79 @@
+import { ExternalLink, Timer } from 'lucide-react'
+import { Link } from 'react-router'
+import type { CompetitionReelFragment, CompetitionTicketFragment } from '#web/gateway/generated/types.ts'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { phaseText } from './competition-phase-text.ts'
+import { Picture } from '../pictures/picture.tsx'
+import { TitledReel } from './titled-reel.tsx'
+
+/** Competitions as tickets. */
+export function CompetitionReel({ reel, loadedAt }: { reel: CompetitionReelFragment; loadedAt: number }) {
+  const now = useNow(loadedAt)
+  return (
+    <TitledReel title={reel.title} shape="ticket">
+      {reel.tickets.map((ticket) => (
+        <Ticket key={ticket.id} ticket={ticket} now={now} />
+      ))}
+    </TitledReel>
+  )
+}
+
+function Ticket({ ticket, now }: { ticket: CompetitionTicketFragment; now: number }) {
+  const { headline, station, image } = ticket
+  const when = phaseText(ticket, now)
+  return (
+    <li className="ticket" data-station={station ? stationIdOf(station) : undefined}>
+      <div className="pic">
+        {image && (
+          <Picture
+            url={image.medium4x5}
+            placeholder={image.placeholder}
+            alt=""
+            width={240}
+            height={300}
+            sizes="(min-width: 1200px) 12vw, 180px"
+          />
+        )}
+      </div>
+      <div className="in">
+        <div>
+          {when && (
+            <p className="end">
+              <Timer className="ico s" aria-hidden="true" />
+              {when}
+            </p>
+          )}
+          <h3>{headline}</h3>
+        </div>
+        <TicketLink ticket={ticket} />
+      </div>
+    </li>
+  )
+}
+
+/** To its page where it has one, else to the partner's site. */
+function TicketLink({
+  ticket: { headline, buttonText, internalLink, externalLink },
+}: {
+  ticket: CompetitionTicketFragment
+}) {
+  const about = <span className="sr">{`: ${headline}`}</span>
+  if (internalLink) {
+    return (
+      <Link className="btn sm ink" to={internalLink}>
+        {buttonText}
+        {about}
+      </Link>
+    )
+  }
+  if (!externalLink) return null
+  return (
+    <a className="btn sm ink" href={externalLink} target="_blank" rel="noopener noreferrer">
+      {buttonText}
+      {about}
+      <ExternalLink className="ico s" aria-hidden="true" />
+      <span className="sr">, opens in a new tab</span>
+    </a>
+  )
+}

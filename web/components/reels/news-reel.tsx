@@ -1,0 +1,77 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { ArticleCardFragment, NewsReelFragment } from '#web/gateway/generated/types.ts'
+import { timeAgo } from '#web/lib/time-ago.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { CardPicture } from '../pictures/card-picture.tsx'
+import { SectionHead } from './section-head.tsx'
+
+const ROWS = 4
+
+/** The news: one article in full width, the next ones as rows beside it. */
+export function NewsReel({ reel, loadedAt }: { reel: NewsReelFragment; loadedAt: number }) {
+  const now = useNow(loadedAt)
+  const headingId = useId()
+  const [lead, ...others] = reel.articles
+  if (!lead) return null
+  return (
+    <section className="section" aria-labelledby={headingId} data-station="ewn">
+      <SectionHead id={headingId} title={reel.title} all={{ to: '/ewn', label: 'All news' }} />
+      <div className="newsreel">
+        <Lead article={lead} now={now} />
+        <ul className="n-list">
+          {others.slice(0, ROWS).map((article) => (
+            <Row key={article._id} article={article} now={now} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+interface ArticleProps {
+  article: ArticleCardFragment
+  now: number
+}
+
+function Lead({ article, now }: ArticleProps) {
+  const { headerImage: image, badges, teaserOverline, overline, headline, subline, language, publishedAt } = article
+  return (
+    <article className="n-lead">
+      <CardPicture
+        image={image}
+        crop="medium16x9"
+        width={620}
+        sizes="(min-width: 1200px) 44vw, (min-width: 1024px) 54vw, 100vw"
+      />
+      <div className="stack">
+        <p className="over sig">{badges[0] ?? teaserOverline ?? overline}</p>
+        <h3 className="news-2" lang={language ?? undefined}>
+          <Link to={article._url}>{article.teaserHeadline ?? headline}</Link>
+        </h3>
+        {subline && (
+          <p className="t2" lang={language ?? undefined}>
+            {subline}
+          </p>
+        )}
+        <p className="meta">{timeAgo(new Date(publishedAt.iso8601), now)}</p>
+      </div>
+    </article>
+  )
+}
+
+function Row({ article, now }: ArticleProps) {
+  const { headerImage: image, teaserOverline, overline, headline, language, publishedAt } = article
+  return (
+    <li className="n-row">
+      <div className="stack">
+        <p className="over">{teaserOverline ?? overline}</p>
+        <h3 className="news-3" lang={language ?? undefined}>
+          <Link to={article._url}>{article.teaserHeadline ?? headline}</Link>
+        </h3>
+        <p className="meta">{timeAgo(new Date(publishedAt.iso8601), now)}</p>
+      </div>
+      <CardPicture image={image} crop="small16x9" width={132} />
+    </li>
+  )
+}

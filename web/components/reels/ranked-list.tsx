@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { teaserMedia, type Teaser } from '#web/player/playable/media.ts'
+import { CardPicture } from '../pictures/card-picture.tsx'
+import { PlayMedia } from '../playback/play-media.tsx'
+import { teaserFacts } from '../cards/teaser-facts.ts'
+
+/** Teasers whose place is a rank. */
+export function RankedList({ teasers }: { teasers: readonly Teaser[] }) {
+  return (
+    <ol className="rank">
+      {teasers.map((teaser, index) => (
+        <RankedRow key={teaser._id} teaser={teaser} rank={index + 1} />
+      ))}
+    </ol>
+  )
+}
+
+function RankedRow({ teaser, rank }: { teaser: Teaser; rank: number }) {
+  const { headline, teaserHeadline, headerImage, station, language } = teaser
+  const media = teaserMedia(teaser)
+  return (
+    <li data-station={station ? stationIdOf(station) : undefined}>
+      <span className="n" aria-hidden="true">
+        {rank}
+      </span>
+      <CardPicture image={headerImage} crop="small1x1" width={60} />
+      <div className="grow">
+        <h3 className="ttl clamp2" lang={language ?? undefined}>
+          <Link to={teaser._url}>{teaserHeadline ?? headline}</Link>
+        </h3>
+        <p className="meta clamp1">{teaserFacts(teaser)}</p>
+      </div>
+      {media && <PlayMedia media={media} size="small" kind="outline" />}
+    </li>
+  )
+}

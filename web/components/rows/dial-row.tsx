@@ -1,0 +1,16 @@
+import { clockTime } from '#web/lib/clock-time.ts'
+import { Dial } from '#web/ui/dial.tsx'
+import { elapsedShare, type Times } from '../schedule/schedule-time.ts'
+
+/** Start, dial and end of what is on air. */
+export function DialRow({ airing, now, size }: { airing: Times; now: number; size?: 'large' }) {
+  const start = airing.startTimeUnixSeconds * 1000
+  const end = airing.endTimeUnixSeconds * 1000
+  return (
+    <div className="dialrow">
+      <time dateTime={new Date(start).toISOString()}>{clockTime(start)}</time>
+      <Dial share={elapsedShare(airing, now)} label="Show progress" {...(size && { size })} />
+      <time dateTime={new Date(end).toISOString()}>{clockTime(end)}</time>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Clock } from 'lucide-react'
+import { Suspense } from 'react'
+import { Link } from 'react-router'
+import type { EpisodeRowFragment } from '#web/gateway/generated/types.ts'
+import { durationText } from '#web/lib/duration.ts'
+import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts'
+import type { PlayableMedia } from '#web/player/core/state.ts'
+import { usePlayer } from '#web/player/core/use-player.ts'
+import { availabilityText } from '../playback/availability-text.ts'
+import { episodeFacts } from './episode-facts.ts'
+import { episodeMedia } from '#web/player/playable/episode-media.ts'
+import { FactList } from './fact-list.tsx'
+import { PlayMedia } from '../playback/play-media.tsx'
+import { RowHead } from './row-head.tsx'
+
+const EpisodeFacts = lazyOrNothing(
+  () => import('../continue/episode-facts.tsx').then((module) => module.EpisodeFacts),
+  // Without it an episode can be read and played all the same.
+  FactList,
+)
+
+const EpisodeActions = lazyOrNothing(() =>
+  import('../continue/episode-actions.tsx').then((module) => module.EpisodeActions),
+)
+
+interface EpisodeRowProps {
+  episode: EpisodeRowFragment
+  /** What the episode belongs to: the player shows it under the title. */
+  parent: Pick<PlayableMedia, 'subtitle' | 'station'>
+  now: number
+}
+
+/** An episode in a list: play, title, two lines, when and how long. */
+export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
+  const { headline, subline, language, availability } = episode
+  const media = episodeMedia(episode, parent)
+  const facts = [
+    ...episodeFacts(episode, now),
+    availability.state === 'AVAILABLE' ? [] : (availabilityText(availability) ?? []),
+  ].flat()
+  const length = durationText(episode.duration ?? 0)
+  const isNow = usePlayer(({ mediaId }) => media !== null && mediaId === media.mediaId)
+  return (
+    <li className={isNow ? 'ep-r is-now' : 'ep-r'}>
+      {media ? <PlayMedia media={media} size="small" kind="outline" /> : <NothingToPlay />}
+      <RowHead language={language} subline={subline}>
+        <Link to={episode._url}>{headline}</Link>
+      </RowHead>
+      <div className="f meta">
+        <div className="fm">
+          {media ? (
+            <Suspense fallback={<FactList facts={facts} length={length} />}>
+              <EpisodeFacts media={media} facts={facts} length={length} />
+            </Suspense>
+          ) : (
+            <FactList facts={facts} length={length} />
+          )}
+        </div>
+        <div className="acts">
+          <Suspense>
+            <EpisodeActions episode={episode} media={media} />
+          </Suspense>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** In the place of the button; why, stands among the facts. */
+const NothingToPlay = () => (
+  <span className="no-play">
+    <Clock className="ico s" aria-hidden="true" />
+  </span>
+)

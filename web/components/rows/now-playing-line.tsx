@@ -1,0 +1,34 @@
+import { MessageCircle } from 'lucide-react'
+import type { StationId } from '#contract/stations.ts'
+import { useNowPlaying } from '#web/player/now-playing/use-now-playing.ts'
+import { Equaliser } from '#web/ui/equaliser.tsx'
+
+interface NowPlayingLineProps {
+  station: StationId
+  /** Stands there until the station says what it plays. */
+  topic: string
+  className?: string
+  /** Cuts the text after so many lines. */
+  clamp?: 'clamp1' | 'clamp2'
+}
+
+/** The song, or what is talked about, as the station's stream of events tells it. */
+export function NowPlayingLine({ station, topic, className = 'np', clamp }: NowPlayingLineProps) {
+  const item = useNowPlaying(station)?.item
+  if (item?.kind !== 'song') {
+    return (
+      <p className={className}>
+        <MessageCircle className="ico s" aria-hidden="true" />
+        <span className={clamp}>{item?.title ?? topic}</span>
+      </p>
+    )
+  }
+  return (
+    <p className={className}>
+      <Equaliser />
+      <span className={clamp}>
+        <b>{item.title}</b> {item.artist}
+      </span>
+    </p>
+  )
+}

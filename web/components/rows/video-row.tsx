@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import type { VideoRowFragment } from '#web/gateway/generated/types.ts'
+import { durationShort } from '#web/lib/duration.ts'
+import { timeAgo } from '#web/lib/time-ago.ts'
+import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
+import { usePlayer } from '#web/player/core/use-player.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Equaliser } from '#web/ui/equaliser.tsx'
+import { CardProgress } from '../cards/card-progress.tsx'
+import { availabilityText } from '../playback/availability-text.ts'
+import { FactList } from './fact-list.tsx'
+import { CardPicture } from '../pictures/card-picture.tsx'
+import { RowHead } from './row-head.tsx'
+
+interface VideoRowProps {
+  video: VideoRowFragment
+  now: number
+  /** The page is about this one. */
+  isCurrent?: boolean
+  /** Whether its number stands before the title. */
+  isNumbered?: boolean
+}
+
+/** A video in a list: its picture, title, two lines, when. */
+export function VideoRow({ video, now, isCurrent = false, isNumbered = false }: VideoRowProps) {
+  const { headline, subline, language, episodeNumber } = video
+  const isPlaying = usePlayer((player) => player.playing && player.mediaId === video.mediaId)
+  return (
+    <li className={isCurrent || isPlaying ? 'ep-r v is-now' : 'ep-r v'}>
+      <Thumbnail video={video} />
+      <RowHead language={language} subline={subline}>
+        <Link
+          className="after:absolute after:inset-0 hover:underline"
+          to={video._url}
+          aria-current={isCurrent ? 'page' : undefined}
+        >
+          {isNumbered && episodeNumber !== null && `${episodeNumber}. `}
+          {headline}
+        </Link>
+      </RowHead>
+      <div className="f meta">
+        <div className="fm">
+          {isPlaying && (
+            <span className="row g8 font-semibold text-(--theme-text)">
+              <Equaliser />
+              Playing
+            </span>
+          )}
+          <FactList facts={factsOf(video, now)} />
+        </div>
+        <div className="acts relative z-1">
+          <BookmarkButton content={video} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function factsOf({ publishedAt, availability }: VideoRowFragment, now: number): string[] {
+  const state = availability.state === 'AVAILABLE' ? null : availabilityText(availability)
+  return [timeAgo(new Date(publishedAt.iso8601), now), ...(state ? [state] : [])]
+}
+
+function Thumbnail({ video: { headerImage, duration, mediaId } }: { video: VideoRowFragment }) {
+  return (
+    <div className="thumb">
+      <CardPicture image={headerImage} crop="medium16x9" width={232} sizes="(min-width: 768px) 232px, 132px">
+        {duration !== null && (
+          <div className="bl">
+            <Badge kind="dark">{durationShort(duration)}</Badge>
+          </div>
+        )}
+        {mediaId && <CardProgress mediaId={mediaId} />}
+      </CardPicture>
+    </div>
+  )
+}

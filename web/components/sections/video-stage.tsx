@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import '#web/styles/video-pages.css'
+import type { HeaderImageFragment } from '#web/gateway/generated/types.ts'
+import type { PlayableMedia } from '#web/player/core/state.ts'
+import { VideoStage } from '#web/player/ui/video/video-stage.tsx'
+import { Picture } from '../pictures/picture.tsx'
+
+interface StageProps {
+  /** Null where this visitor has nothing to play now. */
+  media: PlayableMedia | null
+  image: HeaderImageFragment | null
+  /** Why nothing plays, or what is missing. */
+  notice: string | null
+  /** Lies at the top left of the picture. */
+  mark?: ReactNode
+  /** A stage in the middle of a text is not what the page is about. */
+  isPart?: boolean
+}
+
+/** Where a video plays: its picture until it does. */
+export function Stage({ media, image, notice, mark, isPart = false }: StageProps) {
+  const picture = image && (
+    <Picture
+      url={image.large16x9}
+      placeholder={image.placeholder}
+      alt={image.imageDescription}
+      width={1120}
+      height={630}
+      sizes={isPart ? '(min-width: 1000px) 860px, 100vw' : '(min-width: 1200px) calc(100vw - 316px), 100vw'}
+      priority={!isPart}
+    />
+  )
+  if (media) return <VideoStage media={media} poster={picture} />
+  return (
+    <div className="stage">
+      {picture}
+      <div className="stage-o">
+        {mark && <div className="tt">{mark}</div>}
+        <p>{notice ?? 'This video cannot be played now'}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { HeaderImageFragment } from '#web/gateway/generated/types.ts'
+import { Picture } from '../pictures/picture.tsx'
+
+interface WideFigureProps {
+  image: HeaderImageFragment
+  caption?: string
+  /** For the picture under the title. */
+  priority?: boolean
+  className?: string
+}
+
+/** A picture wider than the text; on a narrow screen it reaches both edges. */
+export const WideFigure = ({ image, caption, priority = false, className = '' }: WideFigureProps) => (
+  <figure className={`wide-fig bleed ${className}`}>
+    <div className="art r169">
+      <Picture
+        url={image.large16x9}
+        placeholder={image.placeholder}
+        alt={image.imageDescription}
+        width={1000}
+        height={563}
+        sizes="(min-width: 1320px) 1000px, (min-width: 1200px) calc(100vw - 320px), 100vw"
+        priority={priority}
+      />
+    </div>
+    {caption && <figcaption>{caption}</figcaption>}
+  </figure>
+)

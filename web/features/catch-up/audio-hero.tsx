@@ -1,0 +1,89 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import '#web/styles/catchup.css'
+import type { GetAudioCatchupHomeQuery } from '#web/gateway/generated/types.ts'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { inkOn } from '#web/lib/contrast.ts'
+import { durationText } from '#web/lib/duration.ts'
+import { timeAgo } from '#web/lib/time-ago.ts'
+import { StationLogo } from '#web/ui/logos/station-logo.tsx'
+import { averageColour } from '#web/components/pictures/average-colour.ts'
+import { episodeMedia, mediaParent } from '#web/player/playable/episode-media.ts'
+import { Picture } from '#web/components/pictures/picture.tsx'
+import { PlayMedia } from '#web/components/playback/play-media.tsx'
+
+type Hero = NonNullable<GetAudioCatchupHomeQuery['audioCatchupHome']['hero']>
+
+/** The podcast that the editors put first, with its newest episode, on the colour of its cover. */
+export function AudioHero({ hero, now }: { hero: Hero; now: number }) {
+  const { podcast, coverImage, logoUri, latestEpisode } = hero
+  const { station, badges, overline, stationName, language } = podcast
+  const lang = language ?? undefined
+  return (
+    <section className="feat" style={coloursOf(coverImage.blurHashString)} aria-label="Recommended podcast">
+      <div className="art r11">
+        <Picture
+          url={coverImage.large1x1}
+          placeholder={coverImage.placeholder}
+          alt=""
+          width={340}
+          height={340}
+          sizes="(min-width: 1024px) 340px, (min-width: 340px) 300px, 100vw"
+          priority
+        />
+      </div>
+      <div className="tx">
+        <p className="kick">
+          {logoUri ? (
+            <img className="hero-logo" src={logoUri} alt={stationName ?? ''} />
+          ) : (
+            station && <StationLogo station={stationIdOf(station)} />
+          )}
+          {badges[0] ?? (overline === stationName ? null : overline) ?? 'Recommended'}
+        </p>
+        <h2 className="display wrap-anywhere" lang={lang}>
+          <Link to={podcast._url}>{podcast.headline}</Link>
+        </h2>
+        {podcast.subline && (
+          <p className="body-lg max-w-[40em] text-inherit!" lang={lang}>
+            {podcast.subline}
+          </p>
+        )}
+        {latestEpisode && <Latest episode={latestEpisode} podcast={podcast} now={now} />}
+      </div>
+    </section>
+  )
+}
+
+function Latest({
+  episode,
+  podcast,
+  now,
+}: {
+  episode: NonNullable<Hero['latestEpisode']>
+  podcast: Hero['podcast']
+  now: number
+}) {
+  const media = episodeMedia(episode, mediaParent(podcast))
+  return (
+    <div className="ep">
+      {media && <PlayMedia media={media} size="large" kind="theme" />}
+      <div className="min-w-0">
+        <p className="text-meta font-semibold">
+          {`Latest episode, ${timeAgo(new Date(episode.publishedAt.iso8601), now).toLowerCase()}`}
+        </p>
+        <p className="title-3 wrap-anywhere" lang={episode.language ?? undefined}>
+          <Link to={episode._url}>{episode.headline}</Link>
+        </p>
+        <p className="tnum text-meta">{durationText(episode.duration ?? 0)}</p>
+      </div>
+    </div>
+  )
+}
+
+/** The cover's own colour stands in for the station's, so that the button keeps its contrast. */
+function coloursOf(blurHash: string | null): CSSProperties {
+  const ground = averageColour(blurHash) ?? '#26292e'
+  const ink = inkOn(ground)
+  return { '--hb': ground, '--hi': ink, '--theme': ink, '--theme-ink': ground } as CSSProperties
+}

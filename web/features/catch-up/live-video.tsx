@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import type { GetVideoStreamListQuery } from '#web/gateway/generated/types.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { CardPicture } from '#web/components/pictures/card-picture.tsx'
+import { TitledReel } from '#web/components/reels/titled-reel.tsx'
+
+type Streams = GetVideoStreamListQuery['videoStreamList']
+
+/** The live video channels; nothing where there are none. */
+export function LiveVideo({ streams }: { streams: Streams }) {
+  if (streams.length === 0) return null
+  return (
+    <TitledReel title="Live video" shape="wide">
+      {streams.map((stream) => (
+        <Stream key={stream._id} stream={stream} />
+      ))}
+    </TitledReel>
+  )
+}
+
+function Stream({ stream: { _url, headline, headerImage: image } }: { stream: Streams[number] }) {
+  return (
+    <li className="card">
+      <CardPicture
+        image={image}
+        crop="medium16x9"
+        width={400}
+        sizes="(min-width: 1200px) 23vw, (min-width: 382px) 290px, 76vw"
+      >
+        <div className="tl">
+          <Badge kind="live">Live</Badge>
+        </div>
+      </CardPicture>
+      <div className="txt">
+        <h3 className="ttl clamp2">
+          <Link to={_url}>{headline}</Link>
+        </h3>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import '#web/styles/catchup.css'
+import type { GetVideoCatchupHomeQuery } from '#web/gateway/generated/types.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { PlayIcon } from '#web/ui/media-icons.tsx'
+import { Picture } from '#web/components/pictures/picture.tsx'
+import { placeInSeries } from '#web/components/playback/place-in-series.ts'
+
+type Hero = NonNullable<GetVideoCatchupHomeQuery['videoCatchupHome']['hero']>
+
+/** The season that the editors put first, over its whole picture. */
+export function VideoHero({ hero }: { hero: Hero }) {
+  const { coverImage, logoUri, season, latestEpisode } = hero
+  const { podcast } = season
+  const name = podcast?.headline ?? season.title
+  const kicker = podcast?.overline ?? podcast?.stationName
+  return (
+    <section className="v-hero" aria-label="Recommended series">
+      <Picture
+        url={coverImage.large21x9}
+        placeholder={coverImage.placeholder}
+        alt={coverImage.imageDescription}
+        width={1120}
+        height={480}
+        sizes="(min-width: 1200px) calc(100vw - 316px), (min-width: 1024px) 100vw, 200vw"
+        priority
+      />
+      <div className="tx">
+        <p className="row fw g8 text-meta font-semibold">
+          {podcast?.badges[0] && <Badge kind="inverse">{podcast.badges[0]}</Badge>}
+          {logoUri ? <img className="hero-logo" src={logoUri} alt={podcast?.stationName ?? ''} /> : kicker}
+        </p>
+        <h2 className="display wrap-anywhere">{name}</h2>
+        <div className="max-w-[34em] text-[1.0625rem]">
+          <p>{season.subline ?? podcast?.subline}</p>
+          {latestEpisode && <p className="font-semibold">{`${placeOf(latestEpisode)}: ${latestEpisode.headline}`}</p>}
+        </div>
+        <div className="row fw mt-1.5">
+          {latestEpisode && (
+            <ButtonLink kind="primary" size="large" to={latestEpisode._url} icon={<PlayIcon />}>
+              {latestEpisode.episodeNumber === null
+                ? 'Watch the latest'
+                : `Watch episode ${latestEpisode.episodeNumber}`}
+            </ButtonLink>
+          )}
+          <ButtonLink kind="outline" size="large" to={season._url}>
+            All episodes
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function placeOf(episode: NonNullable<Hero['latestEpisode']>): string {
+  const place = placeInSeries(episode) || 'latest episode'
+  return place.charAt(0).toUpperCase() + place.slice(1)
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { dayInShort, dayInWords } from '#web/components/schedule/day-in-words.ts'
+import { dayOf, daysAround, type Day } from '#web/components/schedule/schedule-time.ts'
+
+interface DayPickerProps {
+  /** The day that is shown. */
+  day: Day
+  now: number
+}
+
+/** Links to the days of the guide: two back, today, five ahead. */
+export function DayPicker({ day, now }: DayPickerProps) {
+  const today = dayOf(now)
+  return (
+    <nav aria-label="Day">
+      <ul className="days mb-5">
+        {daysAround(now).map((each) => (
+          <li key={each} className="relative flex-none">
+            <Link
+              to={each === today ? '?' : `?day=${each}`}
+              className={each < today ? 'day past' : 'day'}
+              aria-current={each === day ? 'date' : undefined}
+              preventScrollReset
+            >
+              <span aria-hidden="true">{each === today ? 'Today' : dayInShort(each).weekday}</span>
+              <b aria-hidden="true">{dayInShort(each).number}</b>
+              <span className="sr">{each === today ? `Today, ${dayInWords(each)}` : dayInWords(each)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

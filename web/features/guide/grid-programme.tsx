@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
+import { clockTime } from '#web/lib/clock-time.ts'
+import { remainingText } from '#web/lib/remaining.ts'
+import { OnAir } from '#web/ui/on-air.tsx'
+import { Picture } from '#web/components/pictures/picture.tsx'
+import { boxOf } from './guide-scale.ts'
+import { phaseOf, type Day } from '#web/components/schedule/schedule-time.ts'
+import { PHASE_WORDS } from '#web/components/schedule/phase-words.ts'
+import { presentersOf } from '#web/components/schedule/presenters.ts'
+
+interface GridProgrammeProps {
+  item: EpgEntryFragment
+  isOwn: boolean
+  day: Day
+  now: number
+}
+
+/** A programme on the scale of the day, as wide as it is long. */
+export function GridProgramme({ item, isOwn, day, now }: GridProgrammeProps) {
+  const phase = phaseOf(item, now)
+  const isFeatured = isOwn && phase === 'now'
+  const picture = item.teaserDetail?.headerImage ?? item.fallbackHeaderImage
+  const box = { className: `ev overflow-clip! ${phase} ${isFeatured ? 'flex!' : ''}`, style: boxOf(item, day) }
+  const content = (
+    <>
+      {isFeatured && picture && (
+        <div className="art r11 sticky! left-(--after-who) w-28 flex-none">
+          <Picture
+            url={picture.small1x1}
+            placeholder={picture.placeholder}
+            alt=""
+            width={112}
+            height={112}
+            sizes="112px"
+          />
+        </div>
+      )}
+      <ProgrammeText item={item} now={now} isFeatured={isFeatured} />
+    </>
+  )
+  const url = item.teaserDetail?._url
+  return (
+    <li>
+      {url ? (
+        <Link to={url} aria-current={phase === 'now' ? 'time' : undefined} {...box}>
+          {content}
+        </Link>
+      ) : (
+        <div {...box}>{content}</div>
+      )}
+    </li>
+  )
+}
+
+/** Stays in view as long as a part of its programme does. */
+function ProgrammeText({ item, now, isFeatured }: { item: EpgEntryFragment; now: number; isFeatured: boolean }) {
+  const presenters = presentersOf(item)
+  const end = item.endTimeUnixSeconds * 1000
+  return (
+    <span
+      className={`stack sticky! min-w-0 max-w-full content-start justify-self-start gap-[3px]! *:max-w-full ${
+        isFeatured ? 'left-[calc(var(--after-who)+128px)]' : 'left-(--after-who)'
+      }`}
+    >
+      <span className="sr">{`${PHASE_WORDS[phaseOf(item, now)]}, `}</span>
+      <span className="ttl">
+        {item.headline}
+        <span className="sr">, </span>
+      </span>
+      {presenters && (
+        <span className="meta">
+          {presenters}
+          <span className="sr">, </span>
+        </span>
+      )}
+      <span className="meta">{`${clockTime(item.startTimeUnixSeconds * 1000)} to ${clockTime(end)}`}</span>
+      {isFeatured && (
+        <OnAir kind="theme" className="mt-2">
+          {remainingText(end - now)}
+        </OnAir>
+      )}
+    </span>
+  )
+}

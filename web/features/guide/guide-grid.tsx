@@ -1,0 +1,105 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import type { StationId } from '#contract/stations.ts'
+import { clockTime } from '#web/lib/clock-time.ts'
+import { StationLogo } from '#web/ui/logos/station-logo.tsx'
+import { dayInShort, dayInWords } from '#web/components/schedule/day-in-words.ts'
+import { GridProgramme } from './grid-programme.tsx'
+import { DAY_WIDTH, HOURS, leftOf, openingAt, WHO_WIDTH } from './guide-scale.ts'
+import { dayOf, minutesOfDay, type Day } from '#web/components/schedule/schedule-time.ts'
+import type { Lane } from './lanes.ts'
+import type { GuideScroller } from './use-guide-scroller.ts'
+
+interface GuideGridProps {
+  station: StationId
+  day: Day
+  now: number
+  /** The station's own lane first. */
+  lanes: readonly Lane[]
+  scroller: GuideScroller
+}
+
+/** The desktop guide: one day on a scale of time that scrolls sideways, the chosen station tall and first. */
+export function GuideGrid({ station, day, now, lanes, scroller: { attach, onScroll } }: GuideGridProps) {
+  return (
+    <div
+      className="epg overflow-x-auto! overscroll-x-contain motion-safe:scroll-smooth"
+      ref={attach}
+      onScroll={onScroll}
+      role="group"
+      aria-label={`Programmes, ${dayInWords(day)}`}
+      // Reached by the keyboard, so that the arrows scroll it.
+      tabIndex={0}
+    >
+      <div className="relative" style={{ width: WHO_WIDTH + DAY_WIDTH }}>
+        <HoursAxis day={day} />
+        <ul>
+          {lanes.map((lane) => (
+            <GuideLane key={lane.station} lane={lane} isOwn={lane.station === station} day={day} now={now} />
+          ))}
+        </ul>
+        {day === dayOf(now) && <Needle now={now} />}
+      </div>
+    </div>
+  )
+}
+
+function HoursAxis({ day }: { day: Day }) {
+  const { weekday, number, month } = dayInShort(day)
+  return (
+    <div className="hrs" aria-hidden="true">
+      <div className="who sticky! left-0 z-10">
+        <span className="meta">{`${weekday} ${number} ${month}`}</span>
+      </div>
+      <div className="ax">
+        {HOURS.map(({ text, left }) => (
+          <span key={text} style={{ left }}>
+            {text}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The mark of the present, and the place to which a browser without our script scrolls. */
+function Needle({ now }: { now: number }) {
+  const minutes = minutesOfDay(now)
+  return (
+    <>
+      <i
+        id="now"
+        className="absolute top-0 size-px [scroll-initial-target:nearest]"
+        style={{ left: openingAt(minutes) }}
+        aria-hidden="true"
+      />
+      <i className="needle" style={{ left: WHO_WIDTH + leftOf(minutes) }} aria-hidden="true">
+        <b className="not-italic">{clockTime(now)}</b>
+      </i>
+    </>
+  )
+}
+
+function GuideLane({ lane, isOwn, day, now }: { lane: Lane; isOwn: boolean; day: Day; now: number }) {
+  return (
+    <li className={isOwn ? 'lane sel' : 'lane'} data-station={lane.station}>
+      <Link
+        className={`who sticky! left-0 z-10 ${lane.station === 'capetalk' ? 'ct' : ''}`}
+        to={{ pathname: `/station/${lane.station}/guide`, search: day === dayOf(now) ? '' : `?day=${day}` }}
+        aria-current={isOwn ? 'page' : undefined}
+        aria-label={`Guide of ${lane.name}`}
+      >
+        <StationLogo station={lane.station} />
+      </Link>
+      {lane.items.length > 0 ? (
+        <ol className="track overflow-clip!" style={{ '--after-who': `${WHO_WIDTH + 14}px` } as CSSProperties}>
+          {lane.items.map((item) => (
+            <GridProgramme key={item.startTimeUnixSeconds} item={item} isOwn={isOwn} day={day} now={now} />
+          ))}
+        </ol>
+      ) : (
+        <p className="track meta px-4 py-8">The schedule for this day is not there yet.</p>
+      )}
+    </li>
+  )
+}

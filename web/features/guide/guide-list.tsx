@@ -1,0 +1,84 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
+import { clockTime } from '#web/lib/clock-time.ts'
+import { OnAir } from '#web/ui/on-air.tsx'
+import { DialRow } from '#web/components/rows/dial-row.tsx'
+import { Facts } from '#web/components/detail/facts.tsx'
+import { PlayMedia } from '#web/components/playback/play-media.tsx'
+import { phaseOf, startOfDay, type Day } from '#web/components/schedule/schedule-time.ts'
+import { laneMedia, type Lane } from './lanes.ts'
+import { PHASE_WORDS } from '#web/components/schedule/phase-words.ts'
+import { presentersOf } from '#web/components/schedule/presenters.ts'
+
+/** The guide of one station as a list, for screens on which a scale of the day has no room. */
+export function GuideList({ lane, day, now }: { lane: Lane; day: Day; now: number }) {
+  return (
+    <ol className="epg-l">
+      {lane.items.map((item) => (
+        <ListItem key={item.startTimeUnixSeconds} item={item} lane={lane} day={day} now={now} />
+      ))}
+    </ol>
+  )
+}
+
+interface ListItemProps {
+  item: EpgEntryFragment
+  lane: Lane
+  day: Day
+  now: number
+}
+
+function ListItem({ item, lane, day, now }: ListItemProps) {
+  const phase = phaseOf(item, now)
+  const isNow = phase === 'now'
+  const start = item.startTimeUnixSeconds * 1000
+  return (
+    <li className={`${phase} relative`} {...(isNow && { id: 'on-air', 'aria-current': 'time' })}>
+      <time dateTime={new Date(start).toISOString()}>{clockTime(start)}</time>
+      <ListText item={item} day={day} now={now} />
+      {isNow && (
+        <>
+          <span className="relative z-1">
+            <PlayMedia media={laneMedia(lane, item)} stationName={lane.name} kind="ink" />
+          </span>
+          <DialRow airing={item} now={now} size="large" />
+        </>
+      )}
+      {!isNow && item.teaserDetail && <ChevronRight className="t3 self-center" aria-hidden="true" />}
+    </li>
+  )
+}
+
+function ListText({ item, day, now }: Omit<ListItemProps, 'lane'>) {
+  const phase = phaseOf(item, now)
+  const url = item.teaserDetail?._url
+  const times = `${clockTime(item.startTimeUnixSeconds * 1000)} to ${clockTime(item.endTimeUnixSeconds * 1000)}`
+  const name = (
+    <>
+      <span className="sr">{`${PHASE_WORDS[phase]}, `}</span>
+      {item.headline}
+      <span className="sr">{`, ${times}`}</span>
+    </>
+  )
+  const isCarriedOver = item.startTimeUnixSeconds * 1000 < startOfDay(day)
+  return (
+    <div className="stack gap-[3px]!">
+      {phase === 'now' && (
+        <span aria-hidden="true">
+          <OnAir kind="ink" />
+        </span>
+      )}
+      <h3 className="ttl">
+        {url ? (
+          <Link to={url} className="after:absolute after:inset-0">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </h3>
+      <Facts facts={[presentersOf(item), isCarriedOver && 'Since yesterday']} />
+    </div>
+  )
+}

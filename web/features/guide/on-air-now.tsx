@@ -1,0 +1,67 @@
+import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { OnAir } from '#web/ui/on-air.tsx'
+import { Picture } from '#web/components/pictures/picture.tsx'
+import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
+import { AiringList } from '#web/components/schedule/airing-list.tsx'
+import { phaseOf } from '#web/components/schedule/schedule-time.ts'
+import { laneMedia, type Lane } from './lanes.ts'
+
+interface OnAirNowProps {
+  /** The station's day. */
+  lane: Lane
+  now: number
+}
+
+/** Under the scale of the day: the show on air, and what comes after it. */
+export function OnAirNow({ lane, now }: OnAirNowProps) {
+  const current = lane.items.find((item) => phaseOf(item, now) === 'now')
+  const later = lane.items.filter((item) => phaseOf(item, now) === 'next').slice(0, 4)
+  return (
+    <div className="section only-d grid grid-cols-[1.2fr_1fr] gap-16">
+      {current && <CurrentShow lane={lane} show={current} />}
+      {later.length > 0 && (
+        <section aria-labelledby="later-today">
+          <h2 className="title-3 mb-2.5" id="later-today">{`Later on ${lane.name}`}</h2>
+          <AiringList airings={later} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function CurrentShow({ lane, show }: { lane: Lane; show: EpgEntryFragment }) {
+  const detail = show.teaserDetail
+  const picture = detail?.headerImage ?? show.fallbackHeaderImage
+  return (
+    <section className="flex items-start gap-7" aria-labelledby="on-air-now">
+      {picture && (
+        <div className="art r169 w-55 flex-none">
+          <Picture
+            url={picture.small16x9}
+            placeholder={picture.placeholder}
+            alt=""
+            width={220}
+            height={124}
+            sizes="220px"
+          />
+        </div>
+      )}
+      <div className="stack justify-items-start gap-2.5!">
+        <OnAir kind="theme">{`On air now on ${lane.name}`}</OnAir>
+        <h2 className="title-2" id="on-air-now">
+          {show.headline}
+        </h2>
+        {detail?.subline && <p className="t2">{detail.subline}</p>}
+        <div className="row fw mt-1.5">
+          <PlayButtonWithLabel media={laneMedia(lane, show)} stationName={lane.name} kind="theme" />
+          {detail && (
+            <ButtonLink kind="outline" size="large" to={detail._url}>
+              Show page
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

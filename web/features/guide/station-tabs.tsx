@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import type { StationId } from '#contract/stations.ts'
+import { StationLogo } from '#web/ui/logos/station-logo.tsx'
+import type { Day } from '#web/components/schedule/schedule-time.ts'
+
+interface StationTabsProps {
+  stations: readonly { station: StationId; name: string }[]
+  current: StationId
+  /** Kept when the station changes; undefined for today. */
+  day: Day | undefined
+}
+
+/** The way to the guides of the other stations where there is no room for their lanes. */
+export function StationTabs({ stations, current, day }: StationTabsProps) {
+  return (
+    <nav className="only-m mb-3.5" aria-label="Guides of the stations">
+      <ul className="st-tabs">
+        {stations.map(({ station, name }) => (
+          <li key={station} className="flex-none" data-station={station}>
+            <Link
+              className={station === 'capetalk' ? 'st-tab ct' : 'st-tab'}
+              to={{ pathname: `/station/${station}/guide`, search: day && `?day=${day}` }}
+              aria-current={station === current ? 'page' : undefined}
+              aria-label={name}
+            >
+              <StationLogo station={station} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

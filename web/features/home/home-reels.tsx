@@ -1,0 +1,78 @@
+import { memo, Suspense, useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
+import type { MediaType, ReelPageFragment } from '#web/gateway/generated/types.ts'
+import { run } from '#web/gateway/run.ts'
+import { plural } from '#web/lib/plural.ts'
+import { LoadMoreLink } from '#web/components/paging/load-more-link.tsx'
+import { AnyReel } from '#web/components/reels/any-reel.tsx'
+import { isEmptyReel, reelKey, type Reel } from '#web/components/reels/reel-kinds.ts'
+import type { ListPage } from '#web/components/paging/use-more.ts'
+import { usePagedList } from '#web/components/paging/use-paged-list.ts'
+
+export const REELS_A_PAGE = 3
+/** How far below the window the end of the list is when the next rows are asked for. */
+const NEAR = '0px 0px 500px'
+
+interface HomeReelsProps {
+  reels: ReelPageFragment
+  mediaType: MediaType
+  /** The instant at which the page was made, in milliseconds. */
+  loadedAt: number
+}
+
+/**
+ * The rows of the home page, a few at a time: the second few come when a listener gets near them, the rest by "Load more", a
+ * link that without JavaScript leads to them.
+ */
+export const HomeReels = memo(function HomeReels({ reels, mediaType, loadedAt }: HomeReelsProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const { list, items, next, state, added, loadMore, onMore } = usePagedList<Reel, HTMLDivElement>(
+    listPage(reels),
+    async (after, signal) => {
+      const variables = { mediaType, first: REELS_A_PAGE, after }
+      return listPage((await run(GetHomeExplore, variables, { signal })).homeExplore.reels)
+    },
+  )
+  // Rows that come by themselves leave the focus where it is.
+  useNear(end, () => state === 'idle' && added === 0 && loadMore())
+  return (
+    <>
+      <div id="more" ref={list}>
+        {items.map((reel) => (
+          // A boundary each, so that the page comes alive row by row and not in one long task.
+          <Suspense key={reelKey(reel)}>
+            <AnyReel reel={reel} loadedAt={loadedAt} />
+          </Suspense>
+        ))}
+      </div>
+      <div className="section grid justify-items-center gap-3" ref={end}>
+        {next !== null && <LoadMoreLink to={moreUrl(mediaType, next)} noun="rows" state={state} onMore={onMore} />}
+        <p className="sr" role="status">
+          {added > 0 && `${plural(added, 'more row')} loaded`}
+        </p>
+      </div>
+    </>
+  )
+})
+
+/** The rows that show something: places for advertising are empty until there is advertising. */
+const listPage = ({ edges, pageInfo }: ReelPageFragment): ListPage<Reel> => ({
+  items: edges.map(({ node }) => node.reelDetail).filter((reel) => reel.__typename !== 'AdReel' && !isEmptyReel(reel)),
+  next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
+})
+
+function moreUrl(mediaType: MediaType, after: string): string {
+  const search = new URLSearchParams({ ...(mediaType !== 'ALL' && { mediaType }), after })
+  return `?${search}#more`
+}
+
+/** Calls `onNear` whenever the element comes near the window. */
+function useNear(element: RefObject<HTMLElement | null>, onNear: () => void) {
+  const onEvent = useEffectEvent(onNear)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onEvent(), { rootMargin: NEAR })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+}

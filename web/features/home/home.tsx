@@ -1,0 +1,56 @@
+import { Suspense } from 'react'
+import type { GetCurrentShowsQuery, GetHomeExploreQuery, MediaType } from '#web/gateway/generated/types.ts'
+import { plural } from '#web/lib/plural.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ContinueSlot } from '#web/components/continue/continue-slot.tsx'
+import { HomeHero } from './home-hero.tsx'
+import { HomeReels } from './home-reels.tsx'
+import { LiveNow } from './live-now.tsx'
+import { MediaFilter } from './media-filter.tsx'
+
+interface HomeProps {
+  explore: GetHomeExploreQuery['homeExplore']
+  shows: GetCurrentShowsQuery['currentShows']
+  mediaType: MediaType
+  /** Milliseconds, of the loader. */
+  now: number
+}
+
+const KIND_NAMES = { ALL: 'audio and video', AUDIO: 'audio', VIDEO: 'video' } as const
+
+export function Home({ explore, shows, mediaType, now: atLoad }: HomeProps) {
+  const now = useNow(atLoad)
+  const { heroTeasers, reels } = explore
+  const [first] = reels.edges
+  return (
+    <div className="wrap">
+      <div className="pt-2 pb-3.5 menu:sticky menu:top-4 menu:z-31 menu:-mt-15 menu:mb-4 menu:h-11 menu:w-max menu:py-0">
+        <MediaFilter value={mediaType} />
+        <p className="sr" role="status">{`${plural(reels.edges.length, 'row')} of ${KIND_NAMES[mediaType]}`}</p>
+      </div>
+      <HomeHero slides={heroTeasers} shows={shows} now={now} />
+      <Suspense>
+        <LiveNow shows={shows} now={now} />
+      </Suspense>
+      <ContinueSlot />
+      {first ? (
+        <HomeReels key={`${mediaType} ${first.cursor}`} reels={reels} mediaType={mediaType} loadedAt={atLoad} />
+      ) : (
+        <NothingYet />
+      )}
+    </div>
+  )
+}
+
+function NothingYet() {
+  return (
+    <section className="section empty">
+      <h2 className="title-2">No video yet</h2>
+      <p>Sessions, documentaries and full episodes come to this page. Until then there is plenty to listen to.</p>
+      <ButtonLink kind="primary" to="/?mediaType=AUDIO" preventScrollReset>
+        Show audio
+      </ButtonLink>
+    </section>
+  )
+}

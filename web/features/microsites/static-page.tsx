@@ -1,0 +1,74 @@
+import '#web/styles/microsite.css'
+import type { StaticPageDetailFragment } from '#web/gateway/generated/types.ts'
+import { dayAndTime } from '#web/lib/clock-time.ts'
+import { BodyText, hasBodyText } from '#web/components/detail/body-text.tsx'
+import { Breadcrumbs } from '#web/components/detail/breadcrumbs.tsx'
+import { Sections } from '#web/components/sections/sections.tsx'
+import { withHeadings, type Heading } from './headings.ts'
+
+type Section = StaticPageDetailFragment['sections'][number]
+
+/** A page of information, with its headings as a list beside it. */
+export function StaticPage({ page }: { page: StaticPageDetailFragment }) {
+  const { headline, subline, language, publishedAt } = page
+  const lang = language ?? undefined
+  const { sections, headings } = markHeadings(page.sections)
+  return (
+    <div className="wrap">
+      <Breadcrumbs crumbs={[{ to: '/', text: 'Home' }]} page={headline} />
+      <div className="cols pt-3.5">
+        <article className="static house">
+          <h1 className="display wrap-anywhere" lang={lang}>
+            {headline}
+          </h1>
+          {subline && (
+            <p className="body-lg mt-3.5 max-w-[38em]" lang={lang}>
+              {subline}
+            </p>
+          )}
+          <p className="meta mt-2.5">
+            Last changed <time dateTime={publishedAt.iso8601}>{dayAndTime(new Date(publishedAt.iso8601))}</time>
+          </p>
+          {hasBodyText({ content: page }) && (
+            <div className="mt-6">
+              <BodyText content={page} />
+            </div>
+          )}
+          <Sections sections={sections} language={language} />
+        </article>
+        {headings.length > 1 && <OnThisPage headings={headings} />}
+      </div>
+    </div>
+  )
+}
+
+function OnThisPage({ headings }: { headings: readonly Heading[] }) {
+  return (
+    <div className="aside">
+      <nav className="on-page" aria-labelledby="on-this-page">
+        <h2 className="mb-3 text-base font-bold" id="on-this-page">
+          On this page
+        </h2>
+        <ul>
+          {headings.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+/** The same sections, their headings with ids to jump to. */
+function markHeadings(sections: readonly Section[]): { sections: Section[]; headings: Heading[] } {
+  const headings: Heading[] = []
+  const marked = sections.map((section, index) => {
+    if (section.__typename !== 'RichTextSection') return section
+    const text = withHeadings(section.html, `part-${index + 1}`)
+    headings.push(...text.headings)
+    return { ...section, html: text.html }
+  })
+  return { sections: marked, headings }
+}

@@ -1,0 +1,38 @@
+import { Link, useNavigate } from 'react-router'
+import type { ListFilter } from '#web/gateway/generated/types.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { addressOf, MEDIA_TYPES, type Place, withMediaType } from '#web/library/history/resume-position.ts'
+
+const FILTERS: readonly { value: ListFilter; label: string }[] = [
+  { value: 'ALL', label: 'ALL' },
+  { value: 'FOLLOWING', label: 'FOLLOWING' },
+  { value: 'BOOKMARK', label: 'BOOKMARK' },
+]
+
+/** Which list is shown, and which kind of media of it; both stand in the address. */
+export function Filters({ place }: { place: Place }) {
+  const navigate = useNavigate()
+  const choose = (filter: ListFilter) => void navigate(addressOf({ ...place, filter }), { preventScrollReset: true })
+  return (
+    <div className="row between fw gap-3.5!">
+      <Segmented label="List" options={FILTERS} value={place.filter} onChange={choose} />
+      <nav
+        className="chips max-w-full max-sm:-mx-(--gutter) max-sm:max-w-none max-sm:basis-[100vw] max-sm:px-(--gutter)"
+        aria-label="Media type"
+      >
+        {MEDIA_TYPES.map(({ value, label }) => (
+          <Link
+            key={value}
+            className="chip"
+            to={addressOf(withMediaType(place, value))}
+            preventScrollReset
+            replace
+            aria-current={value === place.mediaType ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}

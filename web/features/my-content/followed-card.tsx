@@ -1,0 +1,98 @@
+import { EllipsisVertical } from 'lucide-react'
+import { Link } from 'react-router'
+import { MarkFollowSeen } from '#web/gateway/generated/mark-follow-seen.ts'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { timeAgo } from '#web/lib/time-ago.ts'
+import { useKeeping } from '#web/library/saved/use-saved.ts'
+import { askSigned } from '#web/session/authenticated-query.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { liveMedia } from '#web/player/playable/media.ts'
+import { CardPicture } from '#web/components/pictures/card-picture.tsx'
+import { PlayMedia } from '#web/components/playback/play-media.tsx'
+import { contentOf } from '#web/gateway/content-of.ts'
+import { kindName } from './kind-names.ts'
+import { latestMedia } from './latest-media.ts'
+import type { Kept } from './load-my-content.ts'
+
+interface FollowedCardProps {
+  item: Kept
+  now: number
+}
+
+/** Something that the listener follows, with a mark where there is something new. */
+export function FollowedCard({ item, now }: FollowedCardProps) {
+  const { id, followKind, headline, headerImage: image, path, isGone, station } = item
+  const home = station?.station ?? contentOf(item)?.station
+  const latest = latestMedia(item)
+  return (
+    <li
+      className={isGone ? 'card my-card is-gone' : 'card my-card'}
+      data-station={home ? stationIdOf(home) : undefined}
+    >
+      <CardPicture
+        image={image}
+        crop="medium1x1"
+        width={240}
+        sizes="(min-width: 1680px) 200px, (min-width: 1200px) 15vw, (min-width: 640px) 30vw, 46vw"
+      >
+        {station && <PlayMedia media={liveMedia(station, null)} stationName={station.stationName} size="small" />}
+        {latest && <PlayMedia media={latest} label={`Play latest episode of ${headline}`} size="small" />}
+      </CardPicture>
+      <div className="txt">
+        <h3 className="ttl clamp2" lang={contentOf(item)?.language ?? undefined}>
+          {isGone ? headline : <FollowedLink item={item} to={path} />}
+        </h3>
+        <State item={item} now={now} />
+        {followKind && <FollowMenu followKind={followKind} id={id} title={headline} />}
+      </div>
+    </li>
+  )
+}
+
+/** Who opens it has seen what is new of it. */
+function FollowedLink({ item: { followKind, id, headline, hasNew }, to }: { item: Kept; to: string }) {
+  const markSeen = () => {
+    // The mark stays until the next time; nothing else is lost.
+    if (hasNew && followKind) askSigned(MarkFollowSeen, { kind: followKind, id }).catch(console.info)
+  }
+  return (
+    <Link to={to} onClick={markSeen}>
+      {headline}
+    </Link>
+  )
+}
+
+function State({ item: { isGone, hasNew, newestAt, typeName }, now }: FollowedCardProps) {
+  const said = newestAt ? timeAgo(new Date(newestAt.iso8601), now) : kindName(typeName)
+  return (
+    <p className="meta row g8">
+      {hasNew && (
+        <Badge kind="inverse" size="small">
+          New
+        </Badge>
+      )}
+      <span className="clamp1">{isGone ? 'No longer available' : said}</span>
+    </p>
+  )
+}
+
+function FollowMenu({
+  followKind,
+  id,
+  title,
+}: {
+  followKind: NonNullable<Kept['followKind']>
+  id: string
+  title: string
+}) {
+  const { isKept, toggle } = useKeeping({ kind: 'follow', followKind, id })
+  return (
+    <Menu
+      label={`More about ${title}`}
+      buttonClass="icon-btn sm"
+      button={<EllipsisVertical className="ico s" aria-hidden="true" />}
+      items={[{ text: isKept ? 'Unfollow' : 'Follow again', onChoose: toggle }]}
+    />
+  )
+}

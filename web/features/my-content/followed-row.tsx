@@ -1,0 +1,28 @@
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { timeAgo } from '#web/lib/time-ago.ts'
+import { FollowButton } from '#web/library/saved/follow-button.tsx'
+import { contentOf } from '#web/gateway/content-of.ts'
+import { ItemRow } from '#web/components/personal-list/item-row.tsx'
+import { kindName } from './kind-names.ts'
+import type { Kept } from './load-my-content.ts'
+
+/** Something that the listener follows, among what they saved. */
+export function FollowedRow({ item, now }: { item: Kept; now: number }) {
+  const { id, followKind, typeName, headline, headerImage, path, isGone, hasNew, newestAt, station } = item
+  const content = contentOf(item)
+  const home = station?.station ?? content?.station
+  const newest = newestAt && `${hasNew ? 'New ' : 'Updated '}${timeAgo(new Date(newestAt.iso8601), now).toLowerCase()}`
+  return (
+    <ItemRow
+      over={kindName(typeName)}
+      title={headline}
+      language={content?.language}
+      to={isGone ? undefined : path}
+      facts={isGone ? 'No longer available' : (newest ?? content?.subline)}
+      image={headerImage}
+      station={home ? stationIdOf(home) : undefined}
+    >
+      {followKind && <FollowButton followKind={followKind} id={id} title={headline} size="small" />}
+    </ItemRow>
+  )
+}

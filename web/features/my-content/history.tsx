@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react'
+import { GatewayError } from '#web/gateway/gateway-error.ts'
+import { ClearHistory } from '#web/gateway/generated/clear-history.ts'
+import { progressStore } from '#web/player/progress/progress-store.ts'
+import { askSigned } from '#web/session/authenticated-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showError, showNotice } from '#web/ui/toast-store.ts'
+import { useMore, type ListPage } from '#web/components/paging/use-more.ts'
+import { ClearDialog } from './clear-dialog.tsx'
+import { EmptyList } from '#web/components/personal-list/empty-list.tsx'
+import { loadHistoryPage, type Played } from './load-my-content.ts'
+import { MoreItems } from '#web/components/personal-list/more-items.tsx'
+import { PlayedRow } from './played-row.tsx'
+
+interface HistoryProps {
+  first: ListPage<Played>
+  now: number
+}
+
+/** All that the listener has heard, last first. */
+export function History({ first, now }: HistoryProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  const [isCleared, setCleared] = useState(false)
+  const more = useMore(first, (after, signal) => loadHistoryPage(signal, after))
+  if (isCleared || more.items.length === 0) return <NothingPlayed />
+  return (
+    <section className="section tight">
+      <div className="row between mb-3">
+        <p className="t2">What you played, on all your devices.</p>
+        <Button kind="outline" size="small" onClick={() => setAsking(true)}>
+          Clear history
+        </Button>
+      </div>
+      <h2 className="sr">Played</h2>
+      <ul ref={list}>
+        {more.items.map((played) => (
+          <PlayedRow key={played.video_id} played={played} now={now} />
+        ))}
+      </ul>
+      <MoreItems list={list} more={more} />
+      <ClearDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onClear={async () => {
+          setAsking(false)
+          setCleared(await clear())
+        }}
+      />
+    </section>
+  )
+}
+
+const NothingPlayed = () => (
+  <EmptyList
+    title="Nothing played yet"
+    text="What you play stands here, with the place where you stopped, on every device."
+    suggestions={[]}
+  />
+)
+
+/** Forgets everything that was heard until now, here and in the account. Gives whether that was done; a failure is told. */
+async function clear(): Promise<boolean> {
+  const now = new Date().toISOString()
+  try {
+    await askSigned(ClearHistory, { at: now, sentAt: now })
+    progressStore.set([])
+    showNotice('Your history was cleared')
+    return true
+  } catch (cause) {
+    const id = cause instanceof GatewayError ? cause.correlationId : null
+    showError(`Your history could not be cleared. Please try again.${id === null ? '' : ` Reference ${id}`}`)
+    return false
+  }
+}

@@ -1,0 +1,39 @@
+import { useRef } from 'react'
+import { plural } from '#web/lib/plural.ts'
+import { useMore, type ListPage } from '#web/components/paging/use-more.ts'
+import { FollowedCard } from './followed-card.tsx'
+import { FollowedRow } from './followed-row.tsx'
+import { KeptRow } from './kept-row.tsx'
+import { type Kept, loadKeptPage } from './load-my-content.ts'
+import { MoreItems } from '#web/components/personal-list/more-items.tsx'
+import type { Place } from '#web/library/history/resume-position.ts'
+
+interface KeptListProps {
+  place: Place
+  first: ListPage<Kept>
+  now: number
+}
+
+/** All of one list, a page at a time: covers of what is followed, else rows. */
+export function KeptList({ place, first, now }: KeptListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const more = useMore(first, (after, signal) => loadKeptPage({ ...place, after }, signal))
+  const isGrid = place.filter === 'FOLLOWING'
+  return (
+    <section className="section tight">
+      <h2 className="sr">{place.filter === 'FOLLOWING' ? 'Following' : 'Saved'}</h2>
+      <p className="sr" role="status">{`${plural(more.items.length, 'item')} shown`}</p>
+      <ul className={isGrid ? 'grid-sq' : undefined} ref={list}>
+        {more.items.map((item) => (
+          <Item key={`${item.followKind} ${item.id}`} item={item} isCard={isGrid} now={now} />
+        ))}
+      </ul>
+      <MoreItems list={list} more={more} />
+    </section>
+  )
+}
+
+function Item({ item, isCard, now }: { item: Kept; isCard: boolean; now: number }) {
+  if (isCard) return <FollowedCard item={item} now={now} />
+  return item.list === 'FOLLOWING' ? <FollowedRow item={item} now={now} /> : <KeptRow item={item} now={now} />
+}

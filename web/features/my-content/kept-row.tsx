@@ -1,0 +1,79 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { durationShort } from '#web/lib/duration.ts'
+import { remainingText } from '#web/lib/remaining.ts'
+import { timeAgo } from '#web/lib/time-ago.ts'
+import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
+import { keep, useIsKept } from '#web/library/saved/saved-store.ts'
+import type { Keepable } from '#web/library/saved/pending-change.ts'
+import { useProgress } from '#web/player/progress/use-progress.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { KeptContentFragment } from '#web/gateway/generated/types.ts'
+import { PlayMedia } from '#web/components/playback/play-media.tsx'
+import { teaserFacts } from '#web/components/cards/teaser-facts.ts'
+import { contentOf } from '#web/gateway/content-of.ts'
+import { heardMedia } from '#web/library/history/played-media.ts'
+import { ItemRow } from '#web/components/personal-list/item-row.tsx'
+import { kindName } from './kind-names.ts'
+import type { Kept } from './load-my-content.ts'
+
+interface KeptRowProps {
+  item: Kept
+  now: number
+}
+
+/** Something that the listener has saved. */
+export function KeptRow({ item, now }: KeptRowProps) {
+  const content = contentOf(item)
+  if (!content) return <GoneRow item={item} />
+  const media = heardMedia(content)
+  return (
+    <ItemRow
+      over={kindName(item.typeName)}
+      title={item.headline}
+      language={content.language}
+      to={item.path}
+      facts={<Facts content={content} mediaId={media?.mediaId ?? ''} now={now} />}
+      image={item.headerImage}
+      station={content.station ? stationIdOf(content.station) : undefined}
+    >
+      <BookmarkButton content={content} />
+      {media ? <PlayMedia media={media} size="small" kind="outline" /> : <span className="size-10" />}
+    </ItemRow>
+  )
+}
+
+/** Where it belongs and how long it still is; of what is not played, when it came out. */
+function Facts({ content, mediaId, now }: { content: KeptContentFragment; mediaId: string; now: number }) {
+  const entry = useProgress(mediaId)
+  if (!mediaId) return timeAgo(new Date(content.publishedAt.iso8601), now)
+  const left = entry && !entry.isFinished ? remainingText((entry.duration - entry.seconds) * 1_000) : ''
+  const length = entry?.isFinished ? 'played' : left || durationShort(content.duration ?? 0)
+  return [teaserFacts(content), length].filter(Boolean).join(', ')
+}
+
+/** What is no longer published, as it was called: it can only be taken out. */
+function GoneRow({ item: { id, path, typeName, headline } }: { item: Kept }) {
+  const [isPressed, setPressed] = useState(false)
+  const thing: Keepable = { kind: 'bookmark', id, path, typeName }
+  const isTakenOut = !useIsKept(thing) && isPressed
+  const takeOut = () => {
+    setPressed(true)
+    void keep(thing, false)
+  }
+  return (
+    <ItemRow
+      over={kindName(typeName)}
+      title={headline}
+      facts={isTakenOut ? 'Removed from My Content' : 'No longer available'}
+      image={undefined}
+      station={undefined}
+      isTakenOut={isTakenOut}
+    >
+      {!isTakenOut && (
+        <IconButton label={`Remove ${headline}`} icon={<X className="ico" aria-hidden="true" />} onClick={takeOut} />
+      )}
+    </ItemRow>
+  )
+}

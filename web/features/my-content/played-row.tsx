@@ -1,0 +1,72 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { remainingText } from '#web/lib/remaining.ts'
+import { timeAgo } from '#web/lib/time-ago.ts'
+import { forgetProgress } from '#web/player/progress/progress-store.ts'
+import { useProgress } from '#web/player/progress/use-progress.ts'
+import { Bar } from '#web/ui/bar.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { MediaMenu } from '#web/components/continue/media-menu.tsx'
+import { PlayMedia } from '#web/components/playback/play-media.tsx'
+import { contentOf } from '#web/gateway/content-of.ts'
+import { heardMedia } from '#web/library/history/played-media.ts'
+import { ItemRow } from '#web/components/personal-list/item-row.tsx'
+import { kindName } from './kind-names.ts'
+import type { Played } from './load-my-content.ts'
+
+interface PlayedRowProps {
+  played: Played
+  now: number
+}
+
+/** Something that the listener has heard, with how far they came. */
+export function PlayedRow({ played, now }: PlayedRowProps) {
+  const [isRemoved, setRemoved] = useState(false)
+  const remove = () => {
+    forgetProgress(played.video_id)
+    setRemoved(true)
+  }
+  const content = contentOf(played)
+  const media = content && heardMedia(content)
+  const title = content?.headline ?? played.name ?? 'Something that was taken down'
+  const { share, text } = usePlace(played)
+  const facts = [text, timeAgo(new Date(played.timestamp), now)].filter(Boolean).join(' · ')
+  return (
+    <ItemRow
+      over={content ? kindName(content.__typename) : ''}
+      title={title}
+      language={content?.language}
+      to={content && !isRemoved ? content._url : undefined}
+      facts={isRemoved ? 'Removed from your history' : content ? facts : 'No longer available'}
+      image={content?.headerImage}
+      station={content?.station ? stationIdOf(content.station) : undefined}
+      isTakenOut={isRemoved}
+      below={content && !isRemoved && <Bar share={share} className="mt-2 max-w-80" />}
+    >
+      {!isRemoved &&
+        (media ? (
+          <MediaMenu media={media} more={[{ text: 'Remove from history', onChoose: remove }]} />
+        ) : (
+          <Remove title={title} onRemove={remove} />
+        ))}
+      {!isRemoved && media && <PlayMedia media={media} size="small" kind="outline" />}
+    </ItemRow>
+  )
+}
+
+/** How far the listener came: this browser knows it at once, the account where this browser knows nothing. */
+function usePlace(played: Played) {
+  const entry = useProgress(played.video_id)
+  const [seconds, duration, isFinished] = entry
+    ? [entry.seconds, entry.duration, entry.isFinished]
+    : [played.playhead_seconds, played.duration_seconds, played.is_finished]
+  return {
+    share: isFinished ? 1 : seconds / (duration || 1),
+    text: isFinished ? 'Played' : remainingText((duration - seconds) * 1_000),
+  }
+}
+
+const Remove = ({ title, onRemove }: { title: string; onRemove: () => void }) => (
+  <IconButton label={`Remove ${title}`} icon={<X className="ico" aria-hidden="true" />} onClick={onRemove} />
+)

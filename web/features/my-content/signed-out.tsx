@@ -1,0 +1,19 @@
+import { openRegistrationWall } from '#web/session/open-wall.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyList } from '#web/components/personal-list/empty-list.tsx'
+
+interface SignedOutProps {
+  /** What stands here for who has signed in. */
+  text?: string
+}
+
+/** A page of somebody's own before anybody has signed in. */
+export const SignedOut = ({
+  text = 'What you bookmark, follow and play stands here once you have an account.',
+}: SignedOutProps) => (
+  <EmptyList title="Yours, on every device" text={text} suggestions={[]}>
+    <Button kind="signal" onClick={() => openRegistrationWall()}>
+      Join for free
+    </Button>
+  </EmptyList>
+)

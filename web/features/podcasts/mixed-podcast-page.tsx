@@ -1,0 +1,65 @@
+import { useCallback } from 'react'
+import type { MixedPodcastDetailFragment } from '#web/gateway/generated/types.ts'
+import '#web/styles/video-pages.css'
+import { plural } from '#web/lib/plural.ts'
+import { timeAgo } from '#web/lib/time-ago.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import type { PlayableMedia } from '#web/player/core/state.ts'
+import { EpisodeRow } from '#web/components/rows/episode-row.tsx'
+import { videoMedia } from '#web/player/playable/video-media.ts'
+import { VideoRow } from '#web/components/rows/video-row.tsx'
+import { EpisodeList } from '#web/components/detail/episode-list.tsx'
+import { episodeMedia, mediaParent } from '#web/player/playable/episode-media.ts'
+import { firstPlayable } from '#web/player/playable/first-playable.ts'
+import { loadMixedEpisodes, type MixedEpisode } from '#web/components/detail/load-episodes.ts'
+import { PodcastLayout } from './podcast-layout.tsx'
+
+interface MixedPodcastPageProps {
+  podcast: MixedPodcastDetailFragment
+  loadedAt: number
+  after: string | null
+}
+
+/** A podcast some of whose episodes are seen and some heard. */
+export function MixedPodcastPage({ podcast, loadedAt, after }: MixedPodcastPageProps) {
+  const now = useNow(loadedAt)
+  const mediaOfThis = useCallback((episode: MixedEpisode) => mediaOf(episode, podcast), [podcast])
+  const { newest, episodes, overline } = podcast
+  const [last] = newest.edges
+  const media = firstPlayable([newest, episodes], mediaOfThis)
+  return (
+    <PodcastLayout
+      podcast={podcast}
+      facts={[
+        plural(episodes.totalCount, 'episode'),
+        !podcast.badges.includes(BOTH) && BOTH,
+        overline,
+        last && `Updated ${timeAgo(new Date(last.node.publishedAt.iso8601), now)}`,
+      ]}
+      play={media && { media, label: 'Play latest' }}
+    >
+      <EpisodeList
+        title="Episodes"
+        url={podcast._url}
+        episodes={episodes}
+        after={after}
+        load={loadMixedEpisodes}
+        mediaOf={mediaOfThis}
+        row={(episode) =>
+          episode.__typename === 'VideoTeaserDetailPublishedContent' ? (
+            <VideoRow key={episode._id} video={episode} now={now} />
+          ) : (
+            <EpisodeRow key={episode._id} episode={episode} parent={mediaParent(podcast)} now={now} />
+          )
+        }
+      />
+    </PodcastLayout>
+  )
+}
+
+const BOTH = 'Audio and video'
+
+const mediaOf = (episode: MixedEpisode, podcast: MixedPodcastDetailFragment): PlayableMedia | null =>
+  episode.__typename === 'VideoTeaserDetailPublishedContent'
+    ? videoMedia(episode, podcast)
+    : episodeMedia(episode, mediaParent(podcast))

@@ -1,0 +1,51 @@
+import { useCallback } from 'react'
+import type { PodcastDetailFragment } from '#web/gateway/generated/types.ts'
+import { plural } from '#web/lib/plural.ts'
+import { timeAgo } from '#web/lib/time-ago.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { EpisodeRow } from '#web/components/rows/episode-row.tsx'
+import { EpisodeList } from '#web/components/detail/episode-list.tsx'
+import { episodeMedia, mediaParent } from '#web/player/playable/episode-media.ts'
+import { firstPlayable } from '#web/player/playable/first-playable.ts'
+import { loadEpisodes, type Episode } from '#web/components/detail/load-episodes.ts'
+import { PodcastLayout } from './podcast-layout.tsx'
+import { PublisherLinks } from './publisher-links.tsx'
+
+interface PodcastPageProps {
+  podcast: PodcastDetailFragment
+  loadedAt: number
+  after: string | null
+}
+
+/** A podcast with its episodes. */
+export function PodcastPage({ podcast, loadedAt, after }: PodcastPageProps) {
+  const now = useNow(loadedAt)
+  const parent = mediaParent(podcast)
+  const mediaOf = useCallback((episode: Episode) => episodeMedia(episode, mediaParent(podcast)), [podcast])
+  const { beginning, episodes, isSerial, isExplicit, overline } = podcast
+  const media = firstPlayable([beginning, episodes], mediaOf)
+  const newest = isSerial ? undefined : beginning.edges[0]?.node
+  return (
+    <PodcastLayout
+      podcast={podcast}
+      facts={[
+        plural(episodes.totalCount, 'episode'),
+        overline,
+        isExplicit && 'Explicit',
+        newest && `Updated ${timeAgo(new Date(newest.publishedAt.iso8601), now)}`,
+      ]}
+      play={media && { media, label: isSerial ? 'Play from the start' : 'Play latest' }}
+      makers={<PublisherLinks link={podcast.link} funding={podcast.funding} />}
+    >
+      <EpisodeList
+        title="Episodes"
+        url={podcast._url}
+        episodes={episodes}
+        after={after}
+        load={loadEpisodes}
+        mediaOf={mediaOf}
+        row={(episode) => <EpisodeRow key={episode._id} episode={episode} parent={parent} now={now} />}
+      />
+    </PodcastLayout>
+  )
+}

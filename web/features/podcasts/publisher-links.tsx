@@ -1,0 +1,30 @@
+import { ExternalLink } from '#web/ui/external-link.tsx'
+import { SideSection } from '#web/components/detail/side-section.tsx'
+
+interface PublisherLinksProps {
+  /** The publisher's own page. */
+  link: string | null
+  funding: readonly { url: string; title: string }[]
+}
+
+/** Ways to the makers on their own sites. */
+export function PublisherLinks({ link, funding }: PublisherLinksProps) {
+  const links = [
+    ...(link ? [{ url: link, title: 'Website of the publisher' }] : []),
+    ...funding.map(({ url, title }) => ({ url, title: title || 'Support the makers' })),
+  ]
+  if (links.length === 0) return null
+  return (
+    <SideSection title="From the makers">
+      <ul className="stack">
+        {links.map(({ url, title }) => (
+          <li key={url}>
+            <ExternalLink className="lk inline-flex items-baseline gap-1.5 wrap-anywhere" href={url}>
+              {title}
+            </ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </SideSection>
+  )
+}

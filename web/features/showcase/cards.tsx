@@ -1,0 +1,65 @@
+import { EllipsisVertical } from 'lucide-react'
+import { LABELS } from '#web/lib/messages.ts'
+import type { ProgressEntry } from '#web/player/progress/progress.ts'
+import { PlayButton } from '#web/ui/play-button.tsx'
+import { HeardMark } from '#web/components/continue/card-bar.tsx'
+import { ContinueCard } from '#web/components/continue/continue-card.tsx'
+import { ShowcaseSection } from './showcase-section.tsx'
+
+const TITLE = 'The night the grid held'
+
+const entry = (seconds: number, isFinished = false): ProgressEntry => ({
+  media: { mediaId: `showcase-${seconds}`, title: TITLE, subtitle: 'The Blackout Diaries', station: '702', url: '/ui' },
+  seconds,
+  duration: 2_290,
+  isFinished,
+  updatedAt: Date.UTC(2026, 0, 5, 8),
+})
+
+const HEARD: [name: string, entry: ProgressEntry | null][] = [
+  ['Never heard', null],
+  ['Begun', entry(320)],
+  ['Nearly over', entry(2_170)],
+  ['Played', entry(2_290, true)],
+]
+
+/** Cards with how far the listener came, and what goes on in "Continue listening". */
+export const Cards = () => (
+  <ShowcaseSection title="Cards">
+    <ul className="grid-sq">
+      {HEARD.map(([name, heard]) => (
+        <HeardCard key={name} name={name} heard={heard} />
+      ))}
+      <HeardCard name="Under the pointer" heard={null} isHover />
+    </ul>
+    <ul className="grid gap-(--gap) sm:grid-cols-2">
+      {[entry(320), entry(2_170)].map((each) => (
+        <ContinueCard key={each.seconds} entry={each} />
+      ))}
+    </ul>
+  </ShowcaseSection>
+)
+
+interface HeardCardProps {
+  name: string
+  heard: ProgressEntry | null
+  isHover?: boolean
+}
+
+const HeardCard = ({ name, heard, isHover = false }: HeardCardProps) => (
+  <li className={isHover ? 'card is-hover' : 'card'} data-station="702">
+    <div className="art r11">
+      {heard && <HeardMark entry={heard} />}
+      {isHover && <PlayButton state="play" size="small" label={LABELS.play(TITLE)} />}
+    </div>
+    <div className="txt">
+      <h3 className="ttl">{TITLE}</h3>
+      <p className="meta">{name}</p>
+    </div>
+    {isHover && (
+      <button type="button" className="more" aria-label={`More about ${TITLE}`}>
+        <EllipsisVertical className="ico" aria-hidden="true" />
+      </button>
+    )}
+  </li>
+)

@@ -1,0 +1,118 @@
+import { useCallback } from 'react'
+import { SideSection } from '#web/components/detail/side-section.tsx'
+import type { EpgEntryFragment, ShowDetailFragment } from '#web/gateway/generated/types.ts'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { clockTime } from '#web/lib/clock-time.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { FollowButton } from '#web/library/saved/follow-button.tsx'
+import { OnAir } from '#web/ui/on-air.tsx'
+import { DialRow } from '#web/components/rows/dial-row.tsx'
+import { EpisodeRow } from '#web/components/rows/episode-row.tsx'
+import { AiringList } from '#web/components/schedule/airing-list.tsx'
+import { phaseOf } from '#web/components/schedule/schedule-time.ts'
+import { liveMedia } from '#web/player/playable/media.ts'
+import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
+import { BodyText, hasBodyText } from '#web/components/detail/body-text.tsx'
+import { DetailHead } from '#web/components/detail/detail-head.tsx'
+import { EpisodeList } from '#web/components/detail/episode-list.tsx'
+import { episodeMedia, mediaParent } from '#web/player/playable/episode-media.ts'
+import { Facts } from '#web/components/detail/facts.tsx'
+import { loadEpisodes, type Episode } from '#web/components/detail/load-episodes.ts'
+import { MainSection } from '#web/components/detail/main-section.tsx'
+import { NextAirings } from './next-airings.tsx'
+import { airingNow, nextAiringText } from './next-airing.ts'
+import { People } from '#web/components/detail/people.tsx'
+import { RelatedReel } from '#web/components/detail/related-reel.tsx'
+import { ShareButton } from '#web/components/detail/share-button.tsx'
+import { Topics } from '#web/components/detail/topics.tsx'
+
+interface ShowPageProps {
+  show: ShowDetailFragment
+  loadedAt: number
+  after: string | null
+  upcoming: readonly EpgEntryFragment[]
+}
+
+/** A radio show: when it is on, live when it is, and what can be heard of it later. */
+export function ShowPage({ show, loadedAt, after, upcoming }: ShowPageProps) {
+  const now = useNow(loadedAt)
+  const next = upcoming.filter((item) => phaseOf(item, now) === 'next').slice(0, 3)
+  const coming = show.nextAirings.filter((item) => phaseOf(item, now) === 'next')
+  const mediaOf = useCallback((episode: Episode) => episodeMedia(episode, mediaParent(show)), [show])
+  const hasEpisodes = show.episodes.totalCount > 0
+  return (
+    <div data-station={show.station ? stationIdOf(show.station) : undefined}>
+      <ShowHead show={show} now={now} />
+      <div className="wrap">
+        <div className="cols">
+          <div className="stack content-start gap-10!">
+            {hasBodyText({ content: show }) && (
+              <MainSection title="About the show">
+                <BodyText content={show} />
+              </MainSection>
+            )}
+            {hasEpisodes && (
+              <EpisodeList
+                title="Catch up"
+                url={show._url}
+                episodes={show.episodes}
+                after={after}
+                load={loadEpisodes}
+                mediaOf={mediaOf}
+                row={(episode) => (
+                  <EpisodeRow key={episode._id} episode={episode} parent={mediaParent(show)} now={now} />
+                )}
+              />
+            )}
+            {coming.length > 0 && <NextAirings airings={coming} now={now} />}
+          </div>
+          <div className="aside">
+            <People people={show.presenters} />
+            {next.length > 0 && (
+              <SideSection title={`Next on ${show.stationName}`}>
+                <AiringList airings={next} />
+              </SideSection>
+            )}
+            <Topics topics={show.topicList} />
+          </div>
+        </div>
+        <RelatedReel title={`More shows on ${show.stationName}`} teasers={show.otherShows} />
+        <RelatedReel title="Podcasts you may like" teasers={show.relatedPodcasts} />
+      </div>
+    </div>
+  )
+}
+
+function ShowHead({ show, now }: { show: ShowDetailFragment; now: number }) {
+  const airing = airingNow(show, now)
+  const crumbs = show.station
+    ? [{ to: `/station/${stationIdOf(show.station)}`, text: show.stationName ?? 'Station' }]
+    : [{ to: '/stations', text: 'Stations' }]
+  return (
+    <DetailHead content={show} crumbs={crumbs} above={<ShowState show={show} airing={airing} now={now} />}>
+      <Facts facts={[show.schedule, show.stationName]} />
+      {airing && (
+        <div className="w-full max-w-110">
+          <DialRow airing={airing} now={now} size="large" />
+        </div>
+      )}
+      <div className="page-act mt-2">
+        {airing && show.livestream && (
+          <PlayButtonWithLabel
+            media={liveMedia(show.livestream, airing)}
+            stationName={show.livestream.stationName}
+            kind="theme"
+          />
+        )}
+        <FollowButton followKind="CONTENT" id={show._id} title={show.headline} />
+        <ShareButton title={show.headline} />
+      </div>
+    </DetailHead>
+  )
+}
+
+function ShowState({ show, airing, now }: { show: ShowDetailFragment; airing: EpgEntryFragment | null; now: number }) {
+  if (airing) return <OnAir kind="theme">{`On air until ${clockTime(airing.endTimeUnixSeconds * 1000)}`}</OnAir>
+  const text = nextAiringText(show, now)
+  return text && <p className="over t">{text}</p>
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import type { CurrentShowFragment, GetStationListQuery } from '#web/gateway/generated/types.ts'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { StationLogo } from '#web/ui/logos/station-logo.tsx'
+import { OnAir } from '#web/ui/on-air.tsx'
+import { airingAt } from '#web/components/schedule/airing.ts'
+import { DialRow } from '#web/components/rows/dial-row.tsx'
+import { presentersOf } from '#web/components/schedule/presenters.ts'
+import { liveMedia } from '#web/player/playable/media.ts'
+import { NowPlayingLine } from '#web/components/rows/now-playing-line.tsx'
+import { Picture } from '#web/components/pictures/picture.tsx'
+import { PlayMedia } from '#web/components/playback/play-media.tsx'
+
+interface StationCardProps {
+  show: CurrentShowFragment
+  station: GetStationListQuery['stationList'][number] | undefined
+  now: number
+  priority: boolean
+}
+
+/** The presenter at the right, running into the colour under the text. */
+const BACKDROP = [
+  'absolute inset-y-0 right-0 left-[36%] -z-1 lg:left-0',
+  '[&_img]:size-full [&_img]:object-cover [&_img]:object-[76%_12%]',
+  'after:absolute after:inset-0 after:bg-linear-to-r after:from-theme after:from-22% after:to-transparent after:to-72%',
+  'lg:after:from-32% lg:after:to-64%',
+].join(' ')
+
+/** A station in its colour: who is on air, for how long, what is playing. The card leads to the station. */
+export function StationCard({ show, station, now, priority }: StationCardProps) {
+  const id = stationIdOf(show.station)
+  const airing = airingAt(show, now)
+  const image = airing?.teaserDetail?.headerImage ?? station?.headerImage
+  return (
+    <li className="st-c" data-station={id}>
+      <div className={BACKDROP}>
+        {image && (
+          <Picture
+            url={image.medium16x9}
+            placeholder={image.placeholder}
+            alt=""
+            width={800}
+            height={450}
+            sizes="(min-width: 1200px) 40vw, (min-width: 1024px) 48vw, (min-width: 694px) 64vw, 444px"
+            priority={priority}
+          />
+        )}
+      </div>
+      <div className="in">
+        <span className={id === 'capetalk' ? 'lgo ct' : 'lgo'}>
+          <StationLogo station={id} />
+        </span>
+        <div className="stack gap-2.5">
+          {airing && <OnAir kind="ink" />}
+          <h2>
+            <Link to={`/station/${id}`}>{airing?.headline ?? station?.slogan ?? show.stationName}</Link>
+          </h2>
+          {airing && <p className="text-ui font-medium">{presentersOf(airing)}</p>}
+          {airing && <DialRow airing={airing} now={now} />}
+          <div className="row mt-1">
+            <PlayMedia media={liveMedia(show, airing)} stationName={show.stationName} kind="ink" />
+            <NowPlayingLine
+              station={id}
+              topic={airing?.teaserDetail?.subline ?? station?.slogan ?? ''}
+              className="row g8 text-meta font-semibold"
+              clamp="clamp2"
+            />
+          </div>
+        </div>
+      </div>
+    </li>
+  )
+}

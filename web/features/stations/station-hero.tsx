@@ -1,0 +1,74 @@
+import { CalendarDays } from 'lucide-react'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { FollowButton } from '#web/library/saved/follow-button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { StationLogo } from '#web/ui/logos/station-logo.tsx'
+import { OnAir } from '#web/ui/on-air.tsx'
+import { airingAt } from '#web/components/schedule/airing.ts'
+import { DialRow } from '#web/components/rows/dial-row.tsx'
+import { presentersOf } from '#web/components/schedule/presenters.ts'
+import { liveMedia } from '#web/player/playable/media.ts'
+import { NowPlayingLine } from '#web/components/rows/now-playing-line.tsx'
+import { Picture } from '#web/components/pictures/picture.tsx'
+import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
+import type { StationFacts } from './load-station.ts'
+
+interface StationHeroProps {
+  station: StationFacts['station']
+  show: StationFacts['show']
+  now: number
+}
+
+/** The station in its colour, with the show that is on air. */
+export function StationHero({ station, show, now }: StationHeroProps) {
+  const id = stationIdOf(station.station)
+  const airing = show && airingAt(show, now)
+  const presenters = airing ? presentersOf(airing) : ''
+  const image = airing?.teaserDetail?.headerImage ?? station.headerImage
+  return (
+    <section className="st-hero" aria-label={`${station.stationName} now`}>
+      <div className="im">
+        {image && (
+          <Picture
+            url={image.medium16x9}
+            placeholder={image.placeholder}
+            alt=""
+            width={1200}
+            height={675}
+            sizes="(min-width: 1200px) 84vw, (min-width: 516px) 100vw, 516px"
+            priority
+          />
+        )}
+      </div>
+      <div className="wrap grid">
+        <div className="tx">
+          <h1 className={id === 'capetalk' ? 'lgo ct' : 'lgo'}>
+            <StationLogo station={id} />
+          </h1>
+          {airing && <OnAir kind="ink">On air now</OnAir>}
+          <p className="display">{airing?.headline ?? station.slogan}</p>
+          {presenters && <p className="text-body-lg font-semibold">with {presenters}</p>}
+          {airing && <DialRow airing={airing} now={now} size="large" />}
+          <NowPlayingLine station={id} topic={airing?.teaserDetail?.subline ?? station.slogan} clamp="clamp1" />
+          <div className="act">
+            <PlayButtonWithLabel
+              media={liveMedia(show ?? station, airing)}
+              stationName={station.stationName}
+              kind="ink"
+            />
+            <ButtonLink
+              className="max-sm:col-span-full"
+              kind="outline-ink"
+              size="large"
+              icon={<CalendarDays />}
+              to={`/station/${id}/guide`}
+            >
+              Guide
+            </ButtonLink>
+            <FollowButton followKind="STATION" id={id} title={station.stationName} kind="outline-ink" />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import type { StationId } from '#contract/stations.ts'
+import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
+import { clockTime } from '#web/lib/clock-time.ts'
+import { OnAir } from '#web/ui/on-air.tsx'
+import { phaseOf } from '#web/components/schedule/schedule-time.ts'
+import { presentersOf } from '#web/components/schedule/presenters.ts'
+import { Picture } from '#web/components/pictures/picture.tsx'
+import { SectionHead } from '#web/components/reels/section-head.tsx'
+
+interface TodayScheduleProps {
+  id: StationId
+  name: string
+  schedule: readonly EpgEntryFragment[]
+  now: number
+}
+
+/** The show on air and the next ones. */
+export function TodaySchedule({ id, name, schedule, now }: TodayScheduleProps) {
+  if (schedule.length === 0) return null
+  return (
+    <section className="section" aria-labelledby="today">
+      <SectionHead id="today" title={`Today on ${name}`} all={{ to: `/station/${id}/guide`, label: 'Full guide' }} />
+      <ol className="sched">
+        {schedule.map((entry) => (
+          <ScheduleEntry key={entry.startTimeUnixSeconds} entry={entry} isNow={phaseOf(entry, now) === 'now'} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function ScheduleEntry({ entry, isNow }: { entry: EpgEntryFragment; isNow: boolean }) {
+  const { teaserDetail: show, headline, startTimeUnixSeconds: start, endTimeUnixSeconds: end } = entry
+  const image = show?.headerImage
+  return (
+    <li className={isNow ? 'now' : undefined}>
+      <time dateTime={new Date(start * 1000).toISOString()}>
+        {clockTime(start * 1000)}
+        {isNow && <span className="only-d font-medium"> to {clockTime(end * 1000)}</span>}
+      </time>
+      <div className="flex items-start gap-3.5">
+        {isNow && image && (
+          <div className="only-d art r11 w-26">
+            <Picture
+              url={image.small1x1}
+              placeholder={image.placeholder}
+              alt=""
+              width={104}
+              height={104}
+              sizes="104px"
+            />
+          </div>
+        )}
+        <div className="stack gap-1">
+          {isNow && <OnAir kind="theme" />}
+          <h3 className="title-3">{show ? <Link to={show._url}>{headline}</Link> : headline}</h3>
+          <p className="meta">{presentersOf(entry)}</p>
+          {isNow && show?.subline && <p className="t2 text-ui mt-1.5">{show.subline}</p>}
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import type { CurrentShowFragment, EpgEntryFragment } from '#web/gateway/generated/types.ts'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { clockTime } from '#web/lib/clock-time.ts'
+import { StationLogo } from '#web/ui/logos/station-logo.tsx'
+import { airingAfter } from '#web/components/schedule/airing.ts'
+import { presentersOf } from '#web/components/schedule/presenters.ts'
+import { CardPicture } from '#web/components/pictures/card-picture.tsx'
+import { SectionHead } from '#web/components/reels/section-head.tsx'
+
+/** The next show of every station. */
+export function UpNext({ shows, now }: { shows: readonly CurrentShowFragment[]; now: number }) {
+  const upcoming = shows.flatMap((show) => airingAfter(show, now) ?? [])
+  if (upcoming.length === 0) return null
+  return (
+    <section className="section" aria-labelledby="up-next">
+      <SectionHead id="up-next" title="Up next" />
+      <ol className="rank min-[900px]:grid-rows-2">
+        {upcoming.map((airing) => (
+          <UpNextRow key={airing.station} airing={airing} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function UpNextRow({ airing }: { airing: EpgEntryFragment }) {
+  const station = stationIdOf(airing.station)
+  const start = airing.startTimeUnixSeconds * 1000
+  const image = airing.teaserDetail?.headerImage ?? airing.fallbackHeaderImage
+  return (
+    <li data-station={station}>
+      <time className="font-bold" dateTime={new Date(start).toISOString()}>
+        {clockTime(start)}
+      </time>
+      <CardPicture image={image} crop="small1x1" width={60} />
+      <div className="grow">
+        <h3 className="ttl clamp1">
+          <Link to={airing.teaserDetail?._url ?? `/station/${station}`}>{airing.headline}</Link>
+        </h3>
+        <p className="meta clamp1">{presentersOf(airing)}</p>
+      </div>
+      <span className="hlogo [&_svg]:h-[15px] [&_svg]:w-auto">
+        <StationLogo station={station} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,117 @@
+import { liveMediaId } from '#contract/playback.ts'
+import type { EpgEntryFragment, LivestreamDetailFragment } from '#web/gateway/generated/types.ts'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { OnAir } from '#web/ui/on-air.tsx'
+import { availabilityText } from '#web/components/playback/availability-text.ts'
+import { BodyText, hasBodyText } from '#web/components/detail/body-text.tsx'
+import { Breadcrumbs } from '#web/components/detail/breadcrumbs.tsx'
+import { Mention } from '#web/components/detail/mention.tsx'
+import { SideSection } from '#web/components/detail/side-section.tsx'
+import { DialRow } from '#web/components/rows/dial-row.tsx'
+import { AiringList } from '#web/components/schedule/airing-list.tsx'
+import { phaseOf } from '#web/components/schedule/schedule-time.ts'
+import { presentersOf } from '#web/components/schedule/presenters.ts'
+import { liveMedia } from '#web/player/playable/media.ts'
+import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
+import { Stage } from '#web/components/sections/video-stage.tsx'
+import { VideoHead } from './video-head.tsx'
+import { streamMedia } from '#web/player/playable/video-media.ts'
+
+interface LivestreamPageProps {
+  stream: LivestreamDetailFragment
+  loadedAt: number
+  /** What the station of the stream airs from now on. */
+  upcoming: readonly EpgEntryFragment[]
+}
+
+/** A live video channel: its stage, what is on, what else is live. */
+export function LivestreamPage({ stream, loadedAt, upcoming }: LivestreamPageProps) {
+  const now = useNow(loadedAt)
+  const isLive = stream.availability.state === 'LIVE'
+  const airing = upcoming.find((item) => phaseOf(item, now) === 'now') ?? null
+  const next = upcoming.filter((item) => phaseOf(item, now) === 'next').slice(0, 3)
+  return (
+    <div className="wrap" data-station={stream.station ? stationIdOf(stream.station) : undefined}>
+      <Breadcrumbs crumbs={[{ to: '/video', text: 'Video' }]} page={stream.headline} />
+      <div className="cols gap-7!">
+        <div>
+          <div className="stage-w">
+            <Stage
+              media={streamMedia(stream)}
+              image={stream.headerImage}
+              notice={isLive ? null : availabilityText(stream.availability)}
+              mark={isLive && <Badge kind="live">Live</Badge>}
+            />
+          </div>
+          <div className="mt-5.5">
+            <VideoHead
+              content={{ ...stream, badges: stream.badges.filter((badge) => badge !== 'Live') }}
+              above={isLive && <OnAirLine airing={airing} />}
+              facts={airing ? [] : [stream.stationName, stream.overline]}
+              actions={<AudioOnly stream={stream} airing={airing} />}
+            >
+              {airing && (
+                <div className="max-w-[520px]">
+                  <DialRow airing={airing} now={now} size="large" />
+                </div>
+              )}
+            </VideoHead>
+            {hasBodyText({ content: stream }) && (
+              <div className="mt-4">
+                <BodyText content={stream} />
+              </div>
+            )}
+          </div>
+        </div>
+        <div className="aside">
+          <OtherStreams streams={stream.otherStreams} />
+          {next.length > 0 && (
+            <SideSection title={`Up next on ${stream.stationName}`}>
+              <AiringList airings={next} />
+            </SideSection>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function OnAirLine({ airing }: { airing: EpgEntryFragment | null }) {
+  const people = airing ? presentersOf(airing) : ''
+  return (
+    <>
+      <OnAir kind="theme" />
+      {people && <span className="meta">{`with ${people}`}</span>}
+    </>
+  )
+}
+
+/** The same station by radio. */
+function AudioOnly({ stream, airing }: { stream: LivestreamDetailFragment; airing: EpgEntryFragment | null }) {
+  const { station, stationName } = stream
+  if (!station || !stationName) return null
+  const media = liveMedia({ station, stationName, mediaId: liveMediaId(stationIdOf(station)) }, airing)
+  return <PlayButtonWithLabel media={media} stationName={stationName} label="Audio only" kind="theme" />
+}
+
+function OtherStreams({ streams }: { streams: LivestreamDetailFragment['otherStreams'] }) {
+  if (streams.length === 0) return null
+  return (
+    <SideSection title="Live now">
+      <ul className="mentions">
+        {streams.map(({ _id, _url, headline, station, stationName, headerImage }) => (
+          <Mention
+            key={_id}
+            to={_url}
+            title={headline}
+            image={headerImage}
+            station={station}
+            above={<OnAir kind="theme">{stationName ?? 'Live'}</OnAir>}
+          />
+        ))}
+      </ul>
+    </SideSection>
+  )
+}

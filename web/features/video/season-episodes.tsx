@@ -1,0 +1,37 @@
+import { useCallback } from 'react'
+import type { SeasonDetailFragment } from '#web/gateway/generated/types.ts'
+import { EpisodeList } from '#web/components/detail/episode-list.tsx'
+import { loadVideos, type Video } from '#web/components/detail/load-episodes.ts'
+import { SeasonChoice } from './season-choice.tsx'
+import { videoMedia } from '#web/player/playable/video-media.ts'
+import { VideoRow } from '#web/components/rows/video-row.tsx'
+
+interface SeasonEpisodesProps {
+  season: Pick<SeasonDetailFragment, '_id' | '_url' | 'title' | 'number' | 'seasonYear' | 'episodes' | 'otherSeasons'>
+  /** The podcast of the season, or what stands for it, as the player tells it. */
+  series: { headline: string; _url: string } | null
+  after: string | null
+  now: number
+  /** Id of the episode that the page is about. */
+  currentId?: string
+}
+
+/** The episodes of a season, the last one first, with the way to its other seasons. */
+export function SeasonEpisodes({ season, series, after, now, currentId }: SeasonEpisodesProps) {
+  const mediaOf = useCallback((video: Video) => videoMedia(video, series), [series])
+  return (
+    <EpisodeList
+      title="Episodes"
+      url={season._url}
+      episodes={season.episodes}
+      after={after}
+      load={loadVideos}
+      mediaOf={mediaOf}
+      isSeenUpwards
+      row={(video) => (
+        <VideoRow key={video._id} video={video} now={now} isCurrent={video._id === currentId} isNumbered />
+      )}
+      beside={<SeasonChoice seasons={[season, ...season.otherSeasons]} currentId={season._id} />}
+    />
+  )
+}

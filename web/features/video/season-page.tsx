@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import type { SeasonDetailFragment } from '#web/gateway/generated/types.ts'
+import { plural } from '#web/lib/plural.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { RelatedList } from '#web/components/detail/related-list.tsx'
+import { seasonName } from './season-choice.tsx'
+import { SeasonEpisodes } from './season-episodes.tsx'
+import { SeriesPage } from './series-page.tsx'
+
+interface SeasonPageProps {
+  season: SeasonDetailFragment
+  loadedAt: number
+  after: string | null
+}
+
+/** A season of a video podcast, its last episode first. */
+export function SeasonPage({ season, loadedAt, after }: SeasonPageProps) {
+  const now = useNow(loadedAt)
+  const { podcast } = season
+  const series = podcast ?? season
+  return (
+    <SeriesPage
+      content={season}
+      crumbs={[{ to: '/video', text: 'Video' }, ...(podcast ? [{ to: podcast._url, text: podcast.headline }] : [])]}
+      above={
+        podcast && (
+          <p className="over t">
+            <Link className="hover:underline" to={podcast._url}>
+              {podcast.headline}
+            </Link>
+          </p>
+        )
+      }
+      facts={[
+        seasonName(season),
+        plural(season.episodes.totalCount, 'episode'),
+        season.overline === podcast?.headline ? null : season.overline,
+      ]}
+      newest={season.newest.edges[0]?.node}
+      series={series}
+      aside={podcast && <RelatedList title="You may also like" items={podcast.relatedPodcasts.slice(0, 4)} />}
+    >
+      <SeasonEpisodes season={season} series={series} after={after} now={now} />
+    </SeriesPage>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import type { DetailFragment, VideoRowFragment } from '#web/gateway/generated/types.ts'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import type { PlayableMedia } from '#web/player/core/state.ts'
+import { availabilityText } from '#web/components/playback/availability-text.ts'
+import { BodyText, hasBodyText } from '#web/components/detail/body-text.tsx'
+import { Breadcrumbs, type Crumb } from '#web/components/detail/breadcrumbs.tsx'
+import { People } from '#web/components/detail/people.tsx'
+import { Topics } from '#web/components/detail/topics.tsx'
+import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
+import { Stage } from '#web/components/sections/video-stage.tsx'
+import { VideoHead } from './video-head.tsx'
+import { videoMedia } from '#web/player/playable/video-media.ts'
+
+interface SeriesPageProps {
+  content: DetailFragment
+  crumbs: readonly Crumb[]
+  /** Stands over the title. */
+  above?: ReactNode
+  facts: readonly (string | null | undefined | false)[]
+  /** What its stage plays: the newest episode. */
+  newest: VideoRowFragment | undefined
+  /** The whole, as the player tells it. */
+  series: { _id: string; headline: string; _url: string }
+  /** The episodes. */
+  children: ReactNode
+  /** Beside them, after what every series has there. */
+  aside?: ReactNode
+}
+
+/** A season or a video podcast: the newest episode on the stage, the others below. */
+export function SeriesPage({ content, crumbs, above, facts, newest, series, children, aside }: SeriesPageProps) {
+  const media = newest ? videoMedia(newest, series) : null
+  const notice = newest ? availabilityText(newest.availability) : 'The first episode is still to come'
+  // A season is followed by its series.
+  const isSeasonAlone = content.__typename === 'VideoSeasonPublishedContent' && series._id === content._id
+  return (
+    <div className="wrap" data-station={content.station ? stationIdOf(content.station) : undefined}>
+      <Breadcrumbs crumbs={crumbs} page={content.headline} />
+      <div className="stage-w">
+        <Stage media={media} image={content.headerImage} notice={notice} />
+      </div>
+      <div className="cols mt-6.5">
+        <div className="stack content-start gap-10!">
+          <div>
+            <VideoHead
+              content={content}
+              above={above}
+              facts={facts}
+              followed={isSeasonAlone ? null : series}
+              actions={media && newest && <PlayNewest media={media} newest={newest} />}
+            />
+            {hasBodyText({ content }) && (
+              <div className="mt-4">
+                <BodyText content={content} />
+              </div>
+            )}
+          </div>
+          {children}
+        </div>
+        <div className="aside">
+          <People people={content.presenters} />
+          <Topics topics={content.topicList} />
+          {aside}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const PlayNewest = ({ media, newest }: { media: PlayableMedia; newest: VideoRowFragment }) => (
+  <PlayButtonWithLabel
+    media={media}
+    kind="primary"
+    label={newest.episodeNumber === null ? 'Play latest' : `Play episode ${newest.episodeNumber}`}
+  />
+)

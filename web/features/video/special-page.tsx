@@ -1,0 +1,58 @@
+import type { SpecialDetailFragment } from '#web/gateway/generated/types.ts'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { durationText } from '#web/lib/duration.ts'
+import { timeAgo } from '#web/lib/time-ago.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { availabilityText } from '#web/components/playback/availability-text.ts'
+import { BodyText, hasBodyText } from '#web/components/detail/body-text.tsx'
+import { Breadcrumbs } from '#web/components/detail/breadcrumbs.tsx'
+import { People } from '#web/components/detail/people.tsx'
+import { Topics } from '#web/components/detail/topics.tsx'
+import { Sections } from '#web/components/sections/sections.tsx'
+import { Stage } from '#web/components/sections/video-stage.tsx'
+import { VideoHead } from './video-head.tsx'
+import { videoMedia } from '#web/player/playable/video-media.ts'
+import { VideoMentions } from './video-mentions.tsx'
+
+/** A single film or session with its story around it. */
+export function SpecialPage({ special, loadedAt }: { special: SpecialDetailFragment; loadedAt: number }) {
+  const now = useNow(loadedAt)
+  const media = videoMedia(special, null)
+  const availability = availabilityText(special.availability)
+  return (
+    <div className="wrap" data-station={special.station ? stationIdOf(special.station) : undefined}>
+      <Breadcrumbs crumbs={[{ to: '/video', text: 'Video' }]} page={special.headline} />
+      <div className="stage-w">
+        <Stage media={media} image={special.headerImage} notice={availability} />
+      </div>
+      <div className="cols mt-6.5">
+        <div className="house">
+          <VideoHead
+            content={special}
+            above={
+              special.overline &&
+              !special.badges.includes(special.overline) && <p className="over t">{special.overline}</p>
+            }
+            facts={[
+              timeAgo(new Date(special.publishedAt.iso8601), now),
+              durationText(special.duration ?? 0),
+              special.stationName,
+            ]}
+            availability={media ? availability : null}
+          />
+          {hasBodyText({ content: special }) && (
+            <div className="mt-4">
+              <BodyText content={special} />
+            </div>
+          )}
+          <Sections sections={special.sections} />
+        </div>
+        <div className="aside">
+          <VideoMentions title="More like this" videos={special.relatedVideos} />
+          <People people={special.presenters} />
+          <Topics topics={special.topicList} />
+        </div>
+      </div>
+    </div>
+  )
+}

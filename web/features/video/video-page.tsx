@@ -1,0 +1,100 @@
+import { Link } from 'react-router'
+import type { VideoDetailFragment } from '#web/gateway/generated/types.ts'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { durationText } from '#web/lib/duration.ts'
+import { timeAgo } from '#web/lib/time-ago.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { MomentOffer } from '#web/player/progress/timestamp-offer.tsx'
+import { availabilityText } from '#web/components/playback/availability-text.ts'
+import { BodyText, hasBodyText } from '#web/components/detail/body-text.tsx'
+import { Breadcrumbs } from '#web/components/detail/breadcrumbs.tsx'
+import { Chapters } from '#web/components/detail/chapters.tsx'
+import { Neighbours } from '#web/components/detail/neighbours.tsx'
+import { People } from '#web/components/detail/people.tsx'
+import { RelatedList } from '#web/components/detail/related-list.tsx'
+import { ShareMoment } from '#web/components/detail/share-moment.tsx'
+import { Topics } from '#web/components/detail/topics.tsx'
+import { Transcripts } from '#web/components/detail/transcripts.tsx'
+import { SeasonEpisodes } from './season-episodes.tsx'
+import { Stage } from '#web/components/sections/video-stage.tsx'
+import { VideoHead } from './video-head.tsx'
+import { videoMedia } from '#web/player/playable/video-media.ts'
+import { VideoMentions } from './video-mentions.tsx'
+import { placeInSeries } from '#web/components/playback/place-in-series.ts'
+
+interface VideoPageProps {
+  video: VideoDetailFragment
+  loadedAt: number
+  after: string | null
+}
+
+/** One video, with the season that it belongs to. */
+export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
+  const now = useNow(loadedAt)
+  const { relatedPodcast: podcast, relatedSeason: season, show, station } = video
+  const media = videoMedia(video, podcast ?? show)
+  const availability = availabilityText(video.availability)
+  return (
+    <div className="wrap" data-station={station ? stationIdOf(station) : undefined}>
+      <Breadcrumbs
+        crumbs={[{ to: '/video', text: 'Video' }, ...(podcast ? [{ to: podcast._url, text: podcast.headline }] : [])]}
+        page={video.headline}
+      />
+      <div className="stage-w">
+        <Stage media={media} image={video.headerImage} notice={availability} />
+      </div>
+      <div className="cols mt-6.5">
+        <div className="stack content-start gap-10!">
+          <div>
+            <VideoHead
+              content={video}
+              above={<SeriesLine video={video} />}
+              facts={[
+                timeAgo(new Date(video.publishedAt.iso8601), now),
+                durationText(video.duration ?? 0),
+                video.overline === podcast?.headline ? null : video.overline,
+              ]}
+              availability={media ? availability : null}
+              followed={podcast ?? show}
+            />
+            {media && (
+              <div className="page-act mt-4 empty:hidden">
+                <MomentOffer media={media} />
+                <ShareMoment media={media} title={video.headline} />
+              </div>
+            )}
+            {hasBodyText({ content: video }) && (
+              <div className="mt-4">
+                <BodyText content={video} />
+              </div>
+            )}
+          </div>
+          <Chapters chapters={video.chapters} media={media} />
+          {season && <SeasonEpisodes season={season} series={podcast} after={after} now={now} currentId={video._id} />}
+          <Neighbours previousEpisode={video.previousEpisode} nextEpisode={video.nextEpisode} />
+        </div>
+        <div className="aside">
+          <VideoMentions title="More like this" videos={video.relatedVideos} />
+          {show && <RelatedList title="From the show" items={[show]} />}
+          <People people={video.presenters} />
+          <Transcripts transcripts={video.transcripts} />
+          <Topics topics={video.topicList} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function SeriesLine({ video }: { video: VideoDetailFragment }) {
+  const { relatedPodcast: podcast } = video
+  const place = placeInSeries(video)
+  if (!podcast) return place && <p className="over t">{place}</p>
+  return (
+    <p className="over t">
+      <Link className="hover:underline" to={podcast._url}>
+        {podcast.headline}
+      </Link>
+      {place && `, ${place}`}
+    </p>
+  )
+}

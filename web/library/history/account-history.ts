@@ -1,0 +1,71 @@
+import type { ProgressEvent } from '#contract/progress.ts'
+import { GetMediaPlayedHistory } from '#web/gateway/generated/get-media-played-history.ts'
+import { GetPlayedHistory } from '#web/gateway/generated/get-played-history.ts'
+import type { GetPlayedHistoryQuery } from '#web/gateway/generated/types.ts'
+import { createKeptList } from '#web/lib/persistent-store.ts'
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { postProgress } from './post-progress.ts'
+import { ProgressOutbox } from './progress-outbox.ts'
+import type { ProgressEntry } from '#web/player/progress/progress.ts'
+import { progressStore } from '#web/player/progress/progress-store.ts'
+import { askSigned } from '#web/session/authenticated-query.ts'
+import { contentOf } from '#web/gateway/content-of.ts'
+import { heardMedia } from './played-media.ts'
+import { type AccountHistory, HistorySync } from './history-sync.ts'
+
+/** As many as are asked for at once. */
+const NEWEST = 50
+
+/** The history of this browser and that of the account of `userId`. */
+export const accountHistory = (userId: string): HistorySync =>
+  new HistorySync({
+    userId,
+    local: progressStore,
+    outbox: new ProgressOutbox({
+      events: createKeptList(`${STORAGE_KEYS.progressOutbox}:${userId}`, isEvent),
+      refused: createKeptList(`${STORAGE_KEYS.progressRefused}:${userId}`, (value) => typeof value === 'string'),
+      post: (beacon) => postProgress(userId, beacon),
+      now: Date.now,
+    }),
+    owner: {
+      get: () => readStored('local', STORAGE_KEYS.progressOwner),
+      set: (owner) => writeStored('local', STORAGE_KEYS.progressOwner, owner),
+    },
+    ask: (mediaIds) => askAccount(userId, mediaIds),
+    now: Date.now,
+  })
+
+async function askAccount(userId: string, videoIds: readonly string[]): Promise<AccountHistory> {
+  const [{ playedHistory }, { mediaPlayedHistory }] = await Promise.all([
+    askSigned(GetPlayedHistory, { first: NEWEST, after: null, unfinishedOnly: false }),
+    askSigned(GetMediaPlayedHistory, { userId, videoIds: [...videoIds] }),
+  ])
+  const now = Date.now()
+  const ahead = Date.parse(playedHistory.serverTime) - now
+  return {
+    newest: playedHistory.edges.flatMap(({ node }) => entryOf(node, ahead, now) ?? []),
+    known: new Set(mediaPlayedHistory.map(({ video_id: mediaId }) => mediaId)),
+  }
+}
+
+type Played = GetPlayedHistoryQuery['playedHistory']['edges'][number]['node']
+
+/** What the account knows of a media, by this device's clock; null of what has gone. `ahead`: so far the server's clock is. */
+function entryOf(played: Played, ahead: number, now: number): ProgressEntry | null {
+  const content = contentOf(played)
+  const media = content && heardMedia(content)
+  return (
+    media && {
+      media,
+      seconds: played.playhead_seconds,
+      duration: played.duration_seconds,
+      isFinished: played.is_finished,
+      updatedAt: Math.min(Date.parse(played.timestamp) - ahead, now),
+    }
+  )
+}
+
+const isEvent = (value: unknown): value is ProgressEvent => {
+  const { mediaId, seconds, duration, at } = { ...(value as Partial<ProgressEvent> | null) }
+  return typeof mediaId === 'string' && [seconds, duration, at].every(Number.isFinite)
+}

@@ -1,0 +1,279 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { LoadError } from './engine.ts'
+import { reduce } from './reduce.ts'
+import { PlayerRequests } from './commands.ts'
+import { IDLE, type PlayableMedia } from './state.ts'
+import { createStore } from './store.ts'
+import { FakeEngine } from '../testing/fake-engine.ts'
+import { fakeMemory, fakeOrder } from '../testing/fake-listening.ts'
+import { ManualTimers } from '../testing/manual-timers.ts'
+
+const episode: PlayableMedia = { mediaId: 'episode-1', title: 'One', durationSeconds: 100 }
+const channel: PlayableMedia = {
+  mediaId: 'live-702',
+  title: 'Show',
+  station: '702',
+  live: { startsAt: '2026-01-05T07:00:00.000Z', endsAt: '2026-01-05T10:00:00.000Z' },
+}
+
+function player(createEngine?: () => FakeEngine) {
+  const engines: FakeEngine[] = []
+  const timers = new ManualTimers()
+  const store = createStore(IDLE, reduce)
+  let keys = 0
+  const requests = new PlayerRequests({
+    store,
+    timers,
+    memory: fakeMemory(),
+    order: fakeOrder(),
+    newKey: () => `key-${++keys}`,
+    createEngine:
+      createEngine ??
+      (() => {
+        const engine = new FakeEngine()
+        engines.push(engine)
+        return engine
+      }),
+  })
+  const engine = () => {
+    const newest = engines.at(-1)
+    if (!newest) throw new Error('No engine was made')
+    return newest
+  }
+  return { store, timers, requests, engines, engine }
+}
+
+const refusal = (name: string) => Object.assign(new Error(name), { name })
+
+// Failures are logged as well as told.
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+describe('smart play', () => {
+  test('starts another media, pauses the one that plays, resumes the one that is paused', async () => {
+    const { store, requests, engine } = player()
+    await requests.smartPlay(episode)
+    expect(store.get()).toMatchObject({ mediaId: 'episode-1', playing: true, key: 'key-1' })
+    await requests.smartPlay(episode)
+    expect(store.get().playing).toBe(false)
+    await requests.smartPlay(episode)
+    expect(store.get().playing).toBe(true)
+    await requests.smartPlay(channel)
+    expect(engine().asked.slice(2)).toEqual(['load episode-1 0', 'play', 'pause', 'play', 'load live-702 live', 'play'])
+  })
+
+  test('without autoplay it waits where it was told to', async () => {
+    const { store, requests, engine } = player()
+    await requests.start(episode, { startAt: 30, autoplay: false })
+    expect(engine().asked).toContain('load episode-1 30')
+    expect(store.get()).toMatchObject({ ready: true, loading: false, playing: false })
+  })
+
+  test('an autoplay that the browser refuses is a pause and no error', async () => {
+    const { store, requests, engine } = player()
+    await requests.start(episode, { autoplay: false })
+    engine().playFailures.push(refusal('NotAllowedError'))
+    await requests.play()
+    expect(store.get()).toMatchObject({ playing: false, loading: false, error: null, ready: true })
+  })
+})
+
+describe('seeking', () => {
+  test('goes 15 seconds either way and never past the ends', async () => {
+    const { requests, engine } = player()
+    await requests.start(episode)
+    engine().tell({ type: 'time', seconds: 10, instant: null })
+    requests.skip(-15)
+    requests.skip(15)
+    engine().tell({ type: 'time', seconds: 95, instant: null })
+    requests.skip(15)
+    requests.seekToPercent(50)
+    requests.seekTo(Number.NaN)
+    expect(engine().asked.filter((asked) => asked.startsWith('seek'))).toEqual([
+      'seek 0',
+      'seek 25',
+      'seek 100',
+      'seek 50',
+      'seek 0',
+    ])
+  })
+
+  test('does nothing without a duration, before the media is ready, during an ad, or live', async () => {
+    const { requests, engine } = player()
+    requests.seekTo(5)
+    await requests.start({ ...episode, durationSeconds: 0 })
+    requests.seekTo(5)
+    await requests.start(episode)
+    engine().tell({ type: 'ad-pod-started' })
+    requests.seekTo(5)
+    await requests.start(channel)
+    requests.seekTo(5)
+    expect(engine().asked.filter((asked) => asked.startsWith('seek'))).toEqual([])
+  })
+})
+
+test('the volume stays between 0 and 1', async () => {
+  const { store, requests } = player()
+  await requests.start(episode)
+  requests.setVolume(7)
+  expect(store.get().volume).toBe(1)
+  requests.setVolume(-1)
+  expect(store.get().volume).toBe(0)
+})
+
+test('stop is for live only, lets it go, and playing again starts at its newest moment', async () => {
+  const { store, requests, engine } = player()
+  await requests.start(episode)
+  requests.stop()
+  expect(engine().asked).not.toContain('unload')
+  await requests.start(channel)
+  requests.stop()
+  expect(store.get()).toMatchObject({ mediaId: 'live-702', ready: false, playing: false })
+  await requests.play()
+  expect(engine().asked.slice(-3)).toEqual(['unload', 'load live-702 live', 'play'])
+})
+
+test('reset gives the next media a new key and a new engine', async () => {
+  const { store, requests, engines } = player()
+  await requests.start(episode)
+  requests.reset()
+  expect(engines[0]?.asked.at(-1)).toBe('destroy')
+  expect(store.get()).toMatchObject({ key: 'key-2', mediaId: null, ready: false })
+  await requests.start(episode)
+  expect(engines).toHaveLength(2)
+  expect(store.get().key).toBe('key-2')
+})
+
+test('a control before the player is ready is logged and nothing else', async () => {
+  const { store, requests } = player()
+  await requests.play()
+  expect(vi.mocked(console.warn).mock.calls).toEqual([['Player is not ready, reload the page']])
+  expect(store.get()).toBe(IDLE)
+})
+
+describe('failures say their sentence', () => {
+  test('Failed to load media', async () => {
+    const { store, requests, engine } = player()
+    await requests.start(episode)
+    engine().loadFailures.push(new LoadError('gone', { isNetwork: false }))
+    await requests.start(channel)
+    expect(store.get()).toMatchObject({ error: 'Failed to load media', loading: false, playing: false })
+  })
+
+  test('Failed to load and play media', async () => {
+    const { store, requests, engine } = player()
+    await requests.start(episode)
+    engine().playFailures.push(refusal('NotSupportedError'))
+    await requests.start(channel)
+    expect(store.get().error).toBe('Failed to load and play media')
+  })
+
+  test('Failed to start audio playback', async () => {
+    const { store, requests } = player(() => {
+      throw new Error('No audio here')
+    })
+    await requests.start(episode)
+    expect(store.get().error).toBe('Failed to start audio playback')
+  })
+
+  test('Failed to play media', async () => {
+    const { store, requests, engine } = player()
+    await requests.start(episode)
+    requests.pause()
+    engine().playFailures.push(refusal('NotSupportedError'))
+    await requests.play()
+    expect(store.get().error).toBe('Failed to play media')
+  })
+
+  test('a play that another request overtook says nothing', async () => {
+    const { store, requests, engine } = player()
+    await requests.start(episode)
+    engine().playFailures.push(refusal('AbortError'))
+    await requests.play()
+    expect(store.get().error).toBeNull()
+  })
+
+  test('what failed before it could be asked for is tried again all the same', async () => {
+    const { store, requests, engine } = player()
+    store.send({ type: 'media-requested', media: episode, key: 'key-1', startAt: 20 })
+    store.send({ type: 'error', message: 'Failed to start audio playback' })
+    await requests.play()
+    expect(engine().asked.slice(-2)).toEqual(['load episode-1 20', 'play'])
+    expect(store.get()).toMatchObject({ error: null, playing: true })
+  })
+
+  test('after a failure, play tries again from where it was', async () => {
+    const { store, requests, engine } = player()
+    await requests.start(episode)
+    engine().tell({ type: 'time', seconds: 42, instant: null })
+    engine().tell({ type: 'failed' })
+    await requests.play()
+    expect(engine().asked.slice(-2)).toEqual(['load episode-1 42', 'play'])
+    expect(store.get()).toMatchObject({ error: null, playing: true })
+  })
+})
+
+describe('a network that is away', () => {
+  const away = () => new LoadError('offline', { isNetwork: true })
+
+  test('when loading, is no error: it tries again until it loads', async () => {
+    const { store, timers, requests, engine } = player()
+    await requests.start(channel)
+    engine().loadFailures.push(away(), away())
+    await requests.start(episode, { startAt: 20 })
+    expect(store.get()).toMatchObject({ connection: 'reconnecting', loading: true, error: null })
+    timers.pass(1_000)
+    await vi.waitFor(() => expect(engine().loadFailures).toHaveLength(0))
+    timers.pass(2_000)
+    await vi.waitFor(() => expect(store.get()).toMatchObject({ connection: 'ok', playing: true }))
+    expect(engine().asked.slice(-4)).toEqual(['load episode-1 20', 'load episode-1 20', 'load episode-1 20', 'play'])
+  })
+
+  test('while playing, leaves the buffered sound alone and retries in the engine', async () => {
+    const { store, timers, requests, engine } = player()
+    await requests.start(channel)
+    engine().tell({ type: 'interrupted' })
+    expect(store.get()).toMatchObject({ connection: 'reconnecting', playing: true, error: null })
+    timers.pass(1_000)
+    requests.online()
+    engine().tell({ type: 'recovered' })
+    expect(store.get().connection).toBe('ok')
+    expect(engine().asked.slice(-2)).toEqual(['retry', 'retry'])
+  })
+
+  test('for five minutes, asks for a tap, and the tap goes on', async () => {
+    const { store, timers, requests, engine } = player()
+    await requests.start(channel)
+    engine().tell({ type: 'interrupted' })
+    timers.pass(300_000)
+    expect(store.get()).toMatchObject({ connection: 'tap-to-continue', playing: false, loading: false })
+    await requests.play()
+    engine().tell({ type: 'recovered' })
+    expect(store.get()).toMatchObject({ connection: 'ok', playing: true })
+  })
+
+  test('from the start, waits for the tap without a spinner, and the tap loads again', async () => {
+    const { store, timers, requests, engine } = player()
+    await requests.start(channel)
+    engine().loadFailures.push(...Array.from({ length: 20 }, away))
+    await requests.start(episode)
+    timers.pass(300_000)
+    expect(store.get()).toMatchObject({ connection: 'tap-to-continue', loading: false, ready: false })
+    engine().loadFailures.length = 0
+    await requests.play()
+    await vi.waitFor(() => expect(store.get()).toMatchObject({ connection: 'ok', playing: true }))
+  })
+
+  test('still after the tap, is an error that can be retried', async () => {
+    const { store, timers, requests, engine } = player()
+    await requests.start(channel)
+    engine().tell({ type: 'interrupted' })
+    timers.pass(300_000)
+    await requests.play()
+    engine().tell({ type: 'interrupted' })
+    expect(store.get()).toMatchObject({ connection: 'ok', error: 'Playback error occurred', playing: false })
+    await requests.play()
+    expect(store.get()).toMatchObject({ error: null, playing: true })
+  })
+})

@@ -1,0 +1,124 @@
+import { type Engine, LoadError, sentenceOf } from './engine.ts'
+import { engineMedia } from './engine-media.ts'
+import { Ladder } from './reconnect-policy.ts'
+import { ERRORS } from '#web/lib/messages.ts'
+import type { PlayerEvent } from './reduce.ts'
+import type { PlayableMedia, PlayerState } from './state.ts'
+import type { Store } from './store.ts'
+import type { Timers } from './timers.ts'
+
+interface AttemptPorts {
+  store: Store<PlayerState, PlayerEvent>
+  timers: Timers
+  engine: () => Engine | undefined
+  /** How fast the listener wants a media. */
+  speedOf: (media: PlayableMedia) => number
+}
+
+/** What is to be loaded, and whether it plays then. */
+interface Wanted {
+  media: PlayableMedia
+  /** As `Engine.load` takes it. */
+  startAt: number
+  autoplay: boolean
+}
+
+/** Loads and plays; what fails is tried again while the network is away, and else told. */
+export class Attempts {
+  readonly #ports: AttemptPorts
+  readonly #ladder: Ladder
+  /** What was asked for last, to ask for it again. */
+  #wanted: Wanted | undefined
+
+  constructor(ports: AttemptPorts) {
+    this.#ports = ports
+    this.#ladder = new Ladder({
+      timers: ports.timers,
+      retry: () => this.#tryAgain(),
+      onConnection: (connection) => ports.store.send({ type: 'connection', connection }),
+      onTired: () => ports.engine()?.pause(),
+      onGivenUp: () => this.fail(ERRORS.playback),
+    })
+  }
+
+  async load(wanted: Wanted): Promise<void> {
+    this.#wanted = wanted
+    await this.#load(wanted)
+  }
+
+  /** `sentence` is told where it fails. */
+  async play(sentence: string): Promise<void> {
+    try {
+      await this.#ports.engine()?.play()
+    } catch (cause) {
+      this.#playFailed(cause, sentence)
+    }
+  }
+
+  /** The listener tapped to continue. */
+  async goOn(): Promise<void> {
+    this.#ladder.tapped()
+    if (this.#ports.store.get().ready) await this.play(ERRORS.play)
+  }
+
+  /** Tells the listener that it failed. */
+  fail(message: string, cause?: unknown): void {
+    if (cause !== undefined) console.warn(cause)
+    this.#ladder.leave()
+    this.#ports.store.send({ type: 'error', message })
+  }
+
+  /** Another media is wanted, or none. */
+  leave(): void {
+    this.#ladder.leave()
+    this.#wanted = undefined
+  }
+
+  interrupted(): void {
+    this.#ladder.interrupted()
+  }
+
+  recovered(): void {
+    this.#ladder.recovered()
+  }
+
+  /** The browser says that the network is back. */
+  online(): void {
+    this.#ladder.online()
+  }
+
+  async #load(wanted: Wanted): Promise<void> {
+    const { media, startAt, autoplay } = wanted
+    const { store, engine, speedOf } = this.#ports
+    try {
+      await engine()?.load(engineMedia(media), startAt)
+    } catch (cause) {
+      return this.#loadFailed(cause)
+    }
+    if (wanted !== this.#wanted) return
+    engine()?.setSpeed(speedOf(media))
+    this.#ladder.recovered()
+    if (autoplay) await this.play(ERRORS.loadAndPlay)
+    else store.send({ type: 'load-finished' })
+  }
+
+  #loadFailed(cause: unknown): void {
+    if (!(cause instanceof LoadError && cause.isNetwork)) return this.fail(sentenceOf(cause), cause)
+    console.warn(cause)
+    this.#ladder.interrupted()
+  }
+
+  #playFailed(cause: unknown, sentence: string): void {
+    const name = cause instanceof Error ? cause.name : ''
+    // Another request came in between, and that one tells how it went.
+    if (name === 'AbortError') return
+    // The browser wants a press first: the play button is there for it.
+    if (name === 'NotAllowedError') this.#ports.store.send({ type: 'load-finished' })
+    else this.fail(sentence, cause)
+  }
+
+  #tryAgain(): void {
+    if (this.#ports.store.get().ready) this.#ports.engine()?.retry()
+    else if (this.#wanted) void this.#load(this.#wanted)
+  }
+}

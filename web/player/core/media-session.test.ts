@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followInMediaSession } from './media-session.ts'
+import { queueStore } from '../queue/queue-store.ts'
+import { reduce } from './reduce.ts'
+import { AD, EPISODE, LIVE } from '../ui/showcase-states.ts'
+import type { PlayerState } from './state.ts'
+import { createStore } from './store.ts'
+
+/** What a lock screen would show and offer. */
+function lockScreen() {
+  const actions = new Set<string>()
+  const session = {
+    metadata: null as { init: MediaMetadataInit } | null,
+    playbackState: 'none',
+    position: undefined as MediaPositionState | undefined,
+    setActionHandler: (action: string, handler: unknown) =>
+      void (handler ? actions.add(action) : actions.delete(action)),
+    setPositionState: (position?: MediaPositionState) => void (session.position = position),
+  }
+  return { session, actions }
+}
+
+let screen: ReturnType<typeof lockScreen>
+
+beforeEach(() => {
+  screen = lockScreen()
+  vi.stubGlobal('navigator', { mediaSession: screen.session })
+  vi.stubGlobal(
+    'MediaMetadata',
+    class {
+      readonly init: MediaMetadataInit
+      constructor(init: MediaMetadataInit) {
+        this.init = init
+      }
+    },
+  )
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+function follow(state: PlayerState) {
+  const store = createStore(state, reduce)
+  const ended = new AbortController()
+  followInMediaSession(store, queueStore, 'Primedia+', ended.signal)
+  return { store, end: () => ended.abort() }
+}
+
+test('a recording shows its title and place, and can be moved in', () => {
+  follow({ ...EPISODE, playing: true, speed: 1.5 })
+  expect(screen.session.metadata?.init).toMatchObject({
+    title: EPISODE.title,
+    artist: EPISODE.subtitle,
+    album: 'Primedia+',
+  })
+  expect(screen.session.position).toEqual({ duration: 2_290, position: 872, playbackRate: 1.5 })
+  expect([...screen.actions]).toEqual(expect.arrayContaining(['play', 'pause', 'stop', 'seekbackward', 'seekto']))
+})
+
+test('a live channel shows its song, has no place, and cannot be moved in', () => {
+  follow(LIVE)
+  expect(screen.session.metadata?.init).toMatchObject({ title: 'Low Season', artist: 'Rea Lla and Kholo' })
+  expect(screen.session.position).toBeUndefined()
+  expect(screen.actions.has('stop')).toBe(true)
+  expect(screen.actions.has('seekforward')).toBe(false)
+})
+
+test('only a video is offered a window of its own', () => {
+  const { store } = follow({ ...EPISODE, kind: 'video', playing: true })
+  expect(screen.actions.has('enterpictureinpicture')).toBe(true)
+  store.send({ type: 'media-requested', media: { mediaId: 'e', title: 'Sound' }, key: 'k', startAt: 0 })
+  store.send({ type: 'playing' })
+  expect(screen.actions.has('enterpictureinpicture')).toBe(false)
+})
+
+test('what a browser does not know it does without', () => {
+  screen.session.setActionHandler = (action) => {
+    if (action === 'seekto') throw new TypeError('unknown action')
+    screen.actions.add(action)
+  }
+  expect(() => follow({ ...EPISODE, playing: true })).not.toThrow('unknown action')
+  expect(screen.actions.has('pause')).toBe(true)
+})
+
+test('a player that was closed leaves nothing on the screen, and is followed no more', () => {
+  const { store, end } = follow({ ...EPISODE, playing: true })
+  store.send({ type: 'reset', key: 'next' })
+  expect(screen.session).toMatchObject({ metadata: null, playbackState: 'none' })
+  end()
+  store.send({ type: 'media-requested', media: { mediaId: 'e', title: 'Sound' }, key: 'k', startAt: 0 })
+  expect(screen.session.metadata).toBeNull()
+})
+
+test('while an ad plays it is not moved in', () => {
+  follow({ ...AD, playing: true })
+  expect(screen.session.position).toBeUndefined()
+})

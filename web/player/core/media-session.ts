@@ -1,0 +1,99 @@
+import { ask } from './query-player.ts'
+import { nextOf, previousOf, type Queue } from '../queue/queue.ts'
+import type { PlayerState } from './state.ts'
+import { goOutIfWanted } from './picture-in-picture.ts'
+
+const STEP_SECONDS = 15
+
+interface Watched<State> {
+  get: () => State
+  subscribe: (listener: () => void) => () => void
+}
+
+/** Shows lock screens, headsets and cars what plays, and hears them, until `signal`. `album` is the product's name. */
+export function followInMediaSession(
+  store: Watched<PlayerState>,
+  queue: Watched<Queue>,
+  album: string,
+  signal: AbortSignal,
+): void {
+  const session = navigator.mediaSession
+  let shown: PlayerState | undefined
+  const follow = () => {
+    const state = store.get()
+    const starts = state.playing && !shown?.playing
+    // Some browsers forget all of it when a new sound begins.
+    if (starts) for (const [action, handle] of actions(store, queue)) setHandler(session, action, handle)
+    if (starts || !shown || !saysTheSame(state, shown)) session.metadata = metadataOf(state, album)
+    session.playbackState = state.mediaId === null ? 'none' : state.playing ? 'playing' : 'paused'
+    showPosition(session, state)
+    shown = state
+  }
+  const followQueue = () => {
+    for (const [action, handle] of queueActions(queue.get())) setHandler(session, action, handle)
+  }
+  signal.addEventListener('abort', store.subscribe(follow))
+  signal.addEventListener('abort', queue.subscribe(followQueue))
+  follow()
+  followQueue()
+}
+
+const SHOWN = ['mediaId', 'title', 'heard', 'imageUrl'] as const
+
+const saysTheSame = (state: PlayerState, shown: PlayerState): boolean =>
+  SHOWN.every((field) => state[field] === shown[field])
+
+function metadataOf({ mediaId, title, subtitle, heard, imageUrl }: PlayerState, album: string): MediaMetadata | null {
+  if (mediaId === null) return null
+  const item = heard?.item?.kind === 'song' ? heard.item : null
+  const artwork = imageUrl ? [{ src: imageUrl, sizes: '180x180' }] : []
+  return new MediaMetadata({
+    title: item?.title ?? title,
+    artist: item?.artist ?? (item ? title : (subtitle ?? '')),
+    album,
+    artwork,
+  })
+}
+
+type Handler = MediaSessionActionHandler | null
+
+/** TypeScript does not know the last one yet. */
+type Action = [MediaSessionAction | 'enterpictureinpicture', Handler]
+
+function actions(store: Watched<PlayerState>, queue: Watched<Queue>): Action[] {
+  const { live, kind } = store.get()
+  const step =
+    (sign: number): MediaSessionActionHandler =>
+    ({ seekOffset }) =>
+      ask((requests) => requests.skip(sign * (seekOffset ?? STEP_SECONDS)))
+  return [
+    ['play', () => ask((requests) => requests.play())],
+    ['pause', () => ask((requests) => requests.pause())],
+    ['stop', () => ask((requests) => (store.get().live ? requests.stop() : requests.pause()))],
+    ['seekbackward', live ? null : step(-1)],
+    ['seekforward', live ? null : step(1)],
+    ['seekto', live ? null : ({ seekTime }) => ask((requests) => requests.seekTo(seekTime ?? 0))],
+    ['enterpictureinpicture', kind === 'video' ? goOutIfWanted : null],
+    ...queueActions(queue.get()),
+  ]
+}
+
+/** Only where there is something to go to: some screens have room for two buttons, and show these before the skips. */
+const queueActions = (queue: Queue): Action[] => [
+  ['previoustrack', previousOf(queue) ? () => ask((requests) => requests.previous()) : null],
+  ['nexttrack', nextOf(queue, true) ? () => ask((requests) => requests.next()) : null],
+]
+
+/** A browser that does not know an action refuses it. */
+function setHandler(session: MediaSession, ...[action, handler]: Action): void {
+  try {
+    session.setActionHandler(action as MediaSessionAction, handler)
+  } catch {
+    return
+  }
+}
+
+function showPosition(session: MediaSession, { live, ad, duration, currentTime, speed }: PlayerState): void {
+  if (live || ad.podActive || duration <= 0) session.setPositionState()
+  else session.setPositionState({ duration, position: Math.min(currentTime, duration), playbackRate: speed })
+}

@@ -1,0 +1,23 @@
+import { loadedRequests } from './player-access.ts'
+import { readAway } from './away.ts'
+
+/** Puts the picture into a window of its own; without the right to one it stays where it is. */
+export function goOut(): void {
+  loadedRequests()
+    ?.video?.requestPictureInPicture()
+    .catch(() => undefined)
+}
+
+/** As newer browsers tell it: who wants the picture out. */
+interface PictureInPictureDetails extends MediaSessionActionDetails {
+  enterPictureInPictureReason?: 'useraction' | 'contentoccluded' | 'other'
+}
+
+/**
+ * The browser offers the picture a window of its own: the listener asked the browser for it, or looks at another tab,
+ * and then it is the listener's choice where a video goes on. Older browsers do not tell which.
+ */
+export function goOutIfWanted({ enterPictureInPictureReason: reason }: PictureInPictureDetails): void {
+  const isAsked = reason ? reason === 'useraction' : document.visibilityState === 'visible'
+  if (isAsked || readAway() === 'picture-in-picture') goOut()
+}

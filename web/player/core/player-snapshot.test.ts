@@ -1,0 +1,131 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { isPlayerSnapshot, type PlayerSnapshot, playerSnapshot, restorePlayer } from './player-snapshot.ts'
+import { reduce } from './reduce.ts'
+import { PlayerRequests } from './commands.ts'
+import { IDLE, type PlayableMedia } from './state.ts'
+import { createStore } from './store.ts'
+import { FakeEngine } from '../testing/fake-engine.ts'
+import { fakeMemory, fakeOrder } from '../testing/fake-listening.ts'
+import { ManualTimers } from '../testing/manual-timers.ts'
+
+const NOW = new Date('2026-01-05T09:00:00.000Z')
+const HEARD_AT = Date.parse('2026-01-05T08:58:30.000Z')
+
+const episode: PlayableMedia = { mediaId: 'episode-1', title: 'One', durationSeconds: 100 }
+const channel: PlayableMedia = {
+  mediaId: 'live-702',
+  title: 'Show',
+  station: '702',
+  live: { startsAt: '2026-01-05T07:00:00.000Z', endsAt: '2026-01-05T10:00:00.000Z' },
+}
+
+/** The player of a page that was just opened. */
+function page() {
+  const engine = new FakeEngine()
+  const store = createStore(IDLE, reduce)
+  const ports = { store, timers: new ManualTimers(NOW.getTime()), memory: fakeMemory(), order: fakeOrder() }
+  const requests = new PlayerRequests({ ...ports, newKey: () => 'key', createEngine: () => engine })
+  return { engine, store, requests, load: () => Promise.resolve(requests) }
+}
+
+/** Leaves a page in which `media` plays, with what the visitor did there. */
+async function leave(media: PlayableMedia, meanwhile: (old: ReturnType<typeof page>) => void = () => {}) {
+  const old = page()
+  await old.requests.start(media)
+  meanwhile(old)
+  const kept: unknown = JSON.parse(JSON.stringify(playerSnapshot(NOW, old)))
+  if (!isPlayerSnapshot(kept)) throw new Error('Not a snapshot')
+  return kept
+}
+
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
+
+test('an episode that played goes on where it was, as loud as it was', async () => {
+  const snapshot = await leave(episode, ({ engine, requests }) => {
+    requests.setVolume(0.4)
+    engine.tell({ type: 'time', seconds: 42, instant: null })
+  })
+  const { engine, store, ...player } = page()
+  await restorePlayer(snapshot, later(1), { store, ...player })
+  expect(engine.asked).toContain('load episode-1 42')
+  expect(store.get()).toMatchObject({ playing: true, currentTime: 42, volume: 0.4, media: episode })
+})
+
+test('where the browser wants a press, it stands ready and one press is enough', async () => {
+  const snapshot = await leave(episode, ({ engine }) => engine.tell({ type: 'time', seconds: 42, instant: null }))
+  const { engine, store, requests, load } = page()
+  engine.playFailures.push(Object.assign(new Error('press first'), { name: 'NotAllowedError' }))
+  await restorePlayer(snapshot, later(1), { store, load })
+  expect(store.get()).toMatchObject({ ready: true, playing: false, loading: false, error: null, currentTime: 42 })
+  await requests.play()
+  expect(store.get().playing).toBe(true)
+})
+
+test('what was paused stays so, and so does what nobody expects any more', async () => {
+  const paused = await leave(episode, ({ requests }) => requests.pause())
+  const playing = await leave(episode)
+  for (const [snapshot, minutes] of [
+    [paused, 1],
+    [playing, 20],
+  ] as const) {
+    const { store, load } = page()
+    await restorePlayer(snapshot, later(minutes), { store, load })
+    expect(store.get()).toMatchObject({ mediaId: 'episode-1', ready: true, playing: false, loading: false })
+  }
+})
+
+test('a live channel goes on at the instant that was heard', async () => {
+  const snapshot = await leave(channel, ({ engine }) => engine.tell({ type: 'time', seconds: 9, instant: HEARD_AT }))
+  const { engine, store, load } = page()
+  await restorePlayer(snapshot, later(1), { store, load })
+  expect(engine.asked).toContain(`load live-702 live at ${HEARD_AT}`)
+  expect(store.get()).toMatchObject({ live: true, playing: true, currentTime: 0 })
+})
+
+test('the sleep timer runs on, and one that ran out meanwhile has ended the sound', async () => {
+  for (const wish of [15, 'end-of-show'] as const) {
+    const snapshot = await leave(channel, ({ requests }) => requests.startSleepTimer(wish))
+    const { store, load } = page()
+    await restorePlayer(snapshot, later(1), { store, load })
+    expect(store.get()).toMatchObject({ playing: true, sleep: snapshot.sleep })
+  }
+  const snapshot = await leave(episode, ({ requests }) => requests.startSleepTimer(15))
+  const { store, load } = page()
+  await restorePlayer({ ...snapshot, takenAt: later(14).getTime() }, later(16), { store, load })
+  expect(store.get()).toMatchObject({ playing: false, sleep: null })
+})
+
+test('what the listener plays by now is left alone', async () => {
+  const snapshot = await leave(episode)
+  const { engine, store, requests, load } = page()
+  await requests.start(channel)
+  await restorePlayer(snapshot, later(1), { store, load })
+  expect(store.get().mediaId).toBe('live-702')
+  expect(engine.asked).not.toContain('load episode-1 0')
+})
+
+test('a player that could not be fetched says so', async () => {
+  const snapshot = await leave(episode)
+  const { store } = page()
+  await restorePlayer(snapshot, later(1), { store, load: () => Promise.reject(new Error('offline')) })
+  expect(store.get()).toMatchObject({ mediaId: 'episode-1', loading: false, playing: false })
+  expect(store.get().error).not.toBeNull()
+})
+
+test('an idle player and one that has ended leave nothing to restore', async () => {
+  expect(playerSnapshot(NOW, page())).toBeNull()
+  const { engine, requests, store, load } = page()
+  await requests.start(episode)
+  engine.tell({ type: 'ended' })
+  expect(playerSnapshot(NOW, { store, load })).toBeNull()
+})
+
+test('what is no snapshot is known as such', async () => {
+  const snapshot = await leave(channel)
+  const broken: unknown[] = [null, [], {}, { ...snapshot, media: {} }, { ...snapshot, startAt: '1' }]
+  broken.push({ ...snapshot, sleep: {} }, { ...snapshot, media: { ...channel, live: { startsAt: 1 } } })
+  for (const each of broken) expect(isPlayerSnapshot(each)).toBe(false)
+  expect(isPlayerSnapshot(snapshot satisfies PlayerSnapshot)).toBe(true)
+})

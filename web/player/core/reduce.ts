@@ -1,0 +1,178 @@
+import type { NowPlayingEvent } from '#contract/now-playing.ts'
+import { isFinishedAt } from '#contract/progress.ts'
+import type { AdEvent, EngineEvent } from './engine.ts'
+import { addToTimeline, playingAt } from '../now-playing/timeline.ts'
+import { ERRORS } from '#web/lib/messages.ts'
+import {
+  type AdState,
+  type Connection,
+  IDLE,
+  isLive,
+  NO_AD,
+  type PlayableMedia,
+  type PlayerState,
+  type SleepTimer,
+} from './state.ts'
+
+/** What changes the player's state: facts from the engine, from the ladder and from the now-playing feed. */
+export type PlayerEvent =
+  | Exclude<EngineEvent, { type: 'time' | 'interrupted' | 'recovered' }>
+  /** `now` is the clock, Unix milliseconds. */
+  | { type: 'time'; seconds: number; instant: number | null; now: number }
+  | { type: 'media-requested'; media: PlayableMedia; key: string; startAt: number }
+  | { type: 'load-finished' }
+  | { type: 'reset'; key: string }
+  | { type: 'connection'; connection: Connection }
+  | { type: 'error'; message: string }
+  | { type: 'sleep'; sleep: SleepTimer | null }
+  | { type: 'now-playing'; event: NowPlayingEvent }
+
+/** The next state. Records only what has happened, never what was asked for. */
+export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
+  switch (event.type) {
+    case 'media-requested':
+      return withHeard(requested(state, event))
+    case 'reset':
+      return { ...emptied(state), key: event.key }
+    case 'ready':
+      return { ...state, ready: true }
+    case 'load-finished':
+      return { ...state, loading: false }
+    case 'playing':
+      return { ...state, playing: true, loading: false, ended: false, error: null }
+    case 'paused':
+      return { ...state, playing: false, loading: false }
+    case 'waiting':
+      return { ...state, loading: true }
+    case 'ended':
+      return { ...state, playing: false, loading: false, ended: true, isFinished: !state.live }
+    case 'time':
+      return withTime(state, event)
+    case 'duration':
+      return event.seconds >= 0 && !state.live ? { ...state, duration: event.seconds } : state
+    case 'volume':
+      return { ...state, volume: event.volume, muted: event.muted }
+    case 'speed':
+      return { ...state, speed: event.speed }
+    case 'sleep':
+      return { ...state, sleep: event.sleep }
+    case 'unloaded':
+      return { ...state, ready: false, playing: false, loading: false, connection: 'ok', heardAt: null, heard: null }
+    case 'connection':
+      return withConnection(state, event.connection)
+    case 'failed':
+      return failed(state, ERRORS.playback)
+    case 'error':
+      return failed(state, event.message)
+    case 'now-playing':
+      return withHeard({ ...state, nowPlaying: mergeStations(state, event.event) })
+    default:
+      return { ...state, ad: reduceAd(state.ad, event) }
+  }
+}
+
+function requested(
+  state: PlayerState,
+  { media, key, startAt }: Extract<PlayerEvent, { type: 'media-requested' }>,
+): PlayerState {
+  return {
+    ...emptied(state),
+    sleep: sleepDuring(media, state),
+    key,
+    mediaId: media.mediaId,
+    media,
+    kind: media.kind ?? 'audio',
+    url: media.url ?? null,
+    showId: media.showId ?? null,
+    title: media.title,
+    subtitle: media.subtitle ?? null,
+    station: media.station ?? null,
+    imageUrl: media.imageUrl ?? null,
+    live: isLive(media),
+    loading: true,
+    currentTime: isLive(media) ? 0 : startAt,
+    duration: media.durationSeconds ?? 0,
+    ...(media.live && liveSpan(media.live)),
+  }
+}
+
+/** Without a media; what does not hang on one stays. */
+const emptied = ({ volume, muted, speed, nowPlaying }: PlayerState): PlayerState => ({
+  ...IDLE,
+  volume,
+  muted,
+  speed,
+  nowPlaying,
+})
+
+/** Minutes go on with the next media; an end that it does not have is forgotten. */
+function sleepDuring(media: PlayableMedia, { sleep, mediaId }: PlayerState): SleepTimer | null {
+  if (sleep?.wish === 'end-of-item') return isLive(media) ? null : sleep
+  if (sleep?.wish === 'end-of-show') return media.mediaId === mediaId ? sleep : null
+  return sleep
+}
+
+/** The player tries, and loads a media that is not there yet, until it asks for a tap. */
+function withConnection(state: PlayerState, connection: Connection): PlayerState {
+  if (connection === 'tap-to-continue') return { ...state, connection, playing: false, loading: false }
+  return { ...state, connection, loading: state.loading || (connection === 'reconnecting' && !state.ready) }
+}
+
+const failed = (state: PlayerState, message: string): PlayerState => ({
+  ...state,
+  playing: false,
+  loading: false,
+  connection: 'ok',
+  error: message,
+})
+
+/** In live mode the time is the instant heard, else the clock, minus the start of the show. */
+function withTime(state: PlayerState, event: Extract<PlayerEvent, { type: 'time' }>): PlayerState {
+  const { seconds } = event
+  if (!state.live) return { ...state, currentTime: seconds, isFinished: isFinishedAt(seconds, state.duration) }
+  const next = withHeard({ ...state, heardAt: event.instant })
+  const elapsed = ((event.instant ?? event.now) - (next.liveStartTime ?? event.now)) / 1_000
+  return { ...next, currentTime: Math.max(0, elapsed) }
+}
+
+function mergeStations({ nowPlaying }: PlayerState, { stations }: NowPlayingEvent): PlayerState['nowPlaying'] {
+  const timelines = new Map(nowPlaying.map((timeline) => [timeline.station, timeline]))
+  for (const latest of stations) timelines.set(latest.station, addToTimeline(timelines.get(latest.station), latest))
+  return [...timelines.values()]
+}
+
+/**
+ * Lets the titles follow what is heard, or what is on air where the media does not tell its time. A live video of a
+ * station has a programme of its own.
+ */
+function withHeard(state: PlayerState): PlayerState {
+  const timeline =
+    state.live && state.kind === 'audio' ? state.nowPlaying.find(({ station }) => station === state.station) : undefined
+  if (!timeline) return state
+  const heard = state.heardAt === null ? null : playingAt(timeline, state.heardAt, state.heard)
+  const { show } = heard ?? timeline.latest
+  if (!show) return { ...state, heard }
+  return { ...state, heard, title: show.title, ...liveSpan(show) }
+}
+
+function liveSpan({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {
+  const liveStartTime = Date.parse(startsAt)
+  return { liveStartTime, duration: Math.max(0, (Date.parse(endsAt) - liveStartTime) / 1_000) }
+}
+
+function reduceAd(ad: AdState, event: AdEvent): AdState {
+  switch (event.type) {
+    case 'ad-pod-started':
+      return { ...NO_AD, podActive: true, podLength: event.length ?? 1 }
+    case 'ad-loading':
+      return { ...ad, loading: true }
+    case 'ad-started':
+      return { ...ad, playing: true, loading: false, error: null, podIndex: ad.podIndex + 1 }
+    case 'ad-ended':
+      return { ...ad, playing: false, podActive: ad.podIndex < ad.podLength }
+    case 'ad-pod-ended':
+      return NO_AD
+    case 'ad-failed':
+      return { ...NO_AD, error: event.message ?? ERRORS.ad }
+  }
+}

@@ -1,0 +1,24 @@
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { onLeaving } from '#web/session/leaving.ts'
+
+const load = () => import('./player-snapshot.ts')
+
+/**
+ * Keeps what plays while the page is left for the identity provider, and brings it back in the page that the visitor
+ * comes back to. To be called once, when the page is alive; returns what ends it.
+ */
+export function keepPlayerWhileAway(): () => void {
+  const kept = readStored('session', STORAGE_KEYS.keptPlayer)
+  writeStored('session', STORAGE_KEYS.keptPlayer, null)
+  if (kept !== null) void restore(kept)
+  return onLeaving(async () => {
+    const snapshot = (await load()).playerSnapshot(new Date())
+    writeStored('session', STORAGE_KEYS.keptPlayer, snapshot && JSON.stringify(snapshot))
+  })
+}
+
+async function restore(kept: string): Promise<void> {
+  const { isPlayerSnapshot, restorePlayer } = await load()
+  const snapshot: unknown = JSON.parse(kept)
+  if (isPlayerSnapshot(snapshot)) await restorePlayer(snapshot, new Date())
+}

@@ -1,0 +1,42 @@
+import { BuiltinEngine } from '../engines/html5/builtin-engine.ts'
+import { browserMemory } from '../progress/memory.ts'
+import { ProgressFollower } from '../progress/progress-follower.ts'
+import { localProgress } from '../progress/progress-store.ts'
+import type { Engine } from './engine.ts'
+import { chosenPlayer } from '../engines/brightcove/hosted-settings.ts'
+import { newKey } from './new-key.ts'
+import type { PlayerEvent } from './reduce.ts'
+import { PlayerRequests } from './commands.ts'
+import { playInOneTab } from './one-tab.ts'
+import { mayContinue } from '../queue/continuation.ts'
+import { createPlayOrder } from '../queue/play-order.ts'
+import { queueStore } from '../queue/queue-store.ts'
+import type { PlayerState } from './state.ts'
+import type { Store } from './store.ts'
+import { browserTimers } from './timers.ts'
+
+/** Puts the player together in this page. */
+export async function startPlayer(store: Store<PlayerState, PlayerEvent>): Promise<PlayerRequests> {
+  const createEngine = await engineFactory()
+  const follower = new ProgressFollower({ store, timers: browserTimers, sink: localProgress })
+  const order = createPlayOrder({
+    queue: queueStore,
+    mayContinue,
+    findFollowing: async (media) => (await import('../queue/find-following.ts')).findFollowing(media),
+  })
+  const listening = { memory: browserMemory(follower), order }
+  const requests = new PlayerRequests({ store, createEngine, timers: browserTimers, newKey, ...listening })
+  addEventListener('online', () => requests.online())
+  addEventListener('pagehide', () => follower.leaves())
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && follower.leaves())
+  playInOneTab(store, new BroadcastChannel('player'), () => requests.pause())
+  return requests
+}
+
+/** The hosted player is fetched only where it is configured. */
+async function engineFactory(): Promise<() => Engine> {
+  const hosted = chosenPlayer()
+  if (!hosted) return () => new BuiltinEngine(browserTimers)
+  const { hostedEngine } = await import('../engines/brightcove/hosted-engine.ts')
+  return () => hostedEngine(hosted)
+}

@@ -1,0 +1,45 @@
+import type { AdEvent } from '../../core/engine.ts'
+import type { HostedEvent, HostedPlayer } from './hosted-player.ts'
+
+/** The events that the platform's ad plugins share. */
+export const AD_EVENTS = [
+  'ads-request',
+  'ads-load',
+  'ads-pod-started',
+  'ads-ad-started',
+  'ads-ad-ended',
+  'ads-ad-skipped',
+  'ads-pod-ended',
+  'ads-allpods-completed',
+  'adserror',
+  'adtimeout',
+] as const
+
+/** One of `AD_EVENTS` in our words; undefined for any other. The length of a pod stands on the player, where it is known. */
+export function adEventOf(event: HostedEvent, { ads }: Pick<HostedPlayer, 'ads'>): AdEvent | undefined {
+  switch (event.type) {
+    case 'ads-request':
+    case 'ads-load':
+      return { type: 'ad-loading' }
+    case 'ads-pod-started':
+      return { type: 'ad-pod-started', length: ads?.pod?.size ?? 1 }
+    case 'ads-ad-started':
+      return { type: 'ad-started' }
+    case 'ads-ad-ended':
+    case 'ads-ad-skipped':
+      return { type: 'ad-ended' }
+    case 'ads-pod-ended':
+    case 'ads-allpods-completed':
+      return { type: 'ad-pod-ended' }
+    case 'adserror':
+    case 'adtimeout':
+      return failed(event)
+    default:
+      return undefined
+  }
+}
+
+function failed({ adError, message }: HostedEvent): AdEvent {
+  const words = adError?.getMessage?.() ?? message
+  return { type: 'ad-failed', ...(words !== undefined && { message: words }) }
+}

@@ -1,0 +1,263 @@
+import { clamp } from '../../core/clamp.ts'
+import { type Engine, type EngineEvent, type EngineMedia, LoadError, type VideoControls } from '../../core/engine.ts'
+import { EngineReports } from '../../core/engine-reports.ts'
+import { NewestLoad } from '../../core/newest-load.ts'
+import { AD_EVENTS, adEventOf } from './ad-events.ts'
+import { toLoadError } from './catalog-error.ts'
+import type { HostedEvent, HostedPlayer, HostedVideo } from './hosted-player.ts'
+import { HostedVideoControls } from './hosted-video.ts'
+import type { Place } from './place.ts'
+import { programDateTime } from './program-time.ts'
+
+interface HostedPorts {
+  place: Place
+  /** Fetches the script and makes a player in `holder`. Fails with a `LoadError`. */
+  createPlayer: (holder: HTMLElement) => Promise<HostedPlayer>
+  /** Whom the platform's analytics is told; null for a visitor without an account. */
+  viewerId: () => string | null
+}
+
+const NETWORK_ERROR = 2
+
+const MEDIA_EVENTS = [
+  'playing',
+  'canplay',
+  'pause',
+  'ended',
+  'waiting',
+  'timeupdate',
+  'durationchange',
+  'volumechange',
+  'ratechange',
+  'error',
+] as const
+
+/** Plays with the hosted player of the video platform. It stays hidden but for the picture of a video. */
+export class BrightcoveEngine implements Engine {
+  readonly #ports: HostedPorts
+  readonly #reports = new EngineReports()
+  readonly #load = new NewestLoad()
+  #creating: Promise<HostedPlayer> | undefined
+  #player: HostedPlayer | undefined
+  #loaded: { media: EngineMedia; video: HostedVideo } | undefined
+  #video: VideoControls | undefined
+  #wantsToPlay = false
+  /** Kept for a player that is not there yet. */
+  #sound = { volume: 1, muted: false }
+
+  constructor(ports: HostedPorts) {
+    this.#ports = ports
+  }
+
+  prepare(): void {
+    // Whoever presses will hear of the failure.
+    this.#ready().catch(() => undefined)
+  }
+
+  load(media: EngineMedia, startAt = 0): Promise<void> {
+    // The player holds the media of before until it is given another one, which must be found first.
+    if (this.#loaded) this.#player?.pause()
+    this.#letGo()
+    return this.#load.run(
+      (signal) => this.#open(media, startAt, signal),
+      () => {
+        this.#tellDuration()
+        this.#reports.tell({ type: 'ready' })
+      },
+    )
+  }
+
+  unload(): void {
+    this.#letGo()
+    this.#player?.reset()
+    this.#reports.tell({ type: 'unloaded' })
+  }
+
+  async play(): Promise<void> {
+    this.#wantsToPlay = true
+    await this.#player?.play()
+  }
+
+  pause(): void {
+    this.#wantsToPlay = false
+    this.#player?.pause()
+  }
+
+  seek(seconds: number): void {
+    this.#player?.currentTime(seconds)
+  }
+
+  setVolume(volume: number): void {
+    this.#sound.volume = clamp(volume, 0, 1)
+    if (this.#player) this.#player.volume(this.#sound.volume)
+    else this.#reports.tell({ type: 'volume', ...this.#sound })
+  }
+
+  setMuted(muted: boolean): void {
+    this.#sound.muted = muted
+    if (this.#player) this.#player.muted(muted)
+    else this.#reports.tell({ type: 'volume', ...this.#sound })
+  }
+
+  setSpeed(speed: number): void {
+    this.#player?.playbackRate(speed)
+    this.#reports.tell({ type: 'speed', speed })
+  }
+
+  attachStage(stage: HTMLElement | null): void {
+    this.#ports.place.moveTo(stage)
+  }
+
+  get video(): VideoControls | undefined {
+    return this.#video
+  }
+
+  /** The player keeps its place in the media, but after a failure it must be given the media again. */
+  retry(): void {
+    const player = this.#player
+    if (!player || !this.#loaded) return
+    const { media, video } = this.#loaded
+    const { signal } = this.#load
+    const seconds = player.currentTime()
+    const loaded = metadataOf(player, signal)
+    player.catalog.load(video)
+    loaded.then(
+      () => {
+        if (signal.aborted) return
+        if (!media.isLive) player.currentTime(seconds)
+        if (this.#wantsToPlay) this.play().catch(() => undefined)
+      },
+      () => this.#reports.interrupted(),
+    )
+  }
+
+  get currentTime(): number {
+    return this.#player?.currentTime() ?? 0
+  }
+
+  get duration(): number {
+    const duration = this.#player?.duration() ?? 0
+    return Number.isFinite(duration) ? duration : 0
+  }
+
+  programDateTime(): number | null {
+    return this.#player && this.#loaded ? programDateTime(this.#player) : null
+  }
+
+  on(listener: (event: EngineEvent) => void): () => void {
+    return this.#reports.on(listener)
+  }
+
+  destroy(): void {
+    this.#letGo()
+    this.#reports.close()
+    const { place } = this.#ports
+    this.#creating?.then(
+      (player) => player.dispose(),
+      () => undefined,
+    )
+    place.remove()
+    this.#player = undefined
+    this.#creating = undefined
+  }
+
+  async #open(media: EngineMedia, startAt: number, signal: AbortSignal): Promise<void> {
+    const player = await this.#ready()
+    if (signal.aborted) return
+    const video = await askCatalog(player, media)
+    if (signal.aborted) return
+    const loaded = metadataOf(player, signal)
+    player.catalog.load(video)
+    await loaded
+    if (signal.aborted) return
+    this.#loaded = { media, video }
+    this.#video = media.kind === 'video' ? new HostedVideoControls(player) : undefined
+    if (startAt > 0 && !media.isLive) player.currentTime(startAt)
+  }
+
+  /** The player, made when it is first needed; one that could not be made is made anew the next time. */
+  #ready(): Promise<HostedPlayer> {
+    this.#creating ??= this.#ports.createPlayer(this.#ports.place.element).then((player) => this.#adopt(player))
+    this.#creating.catch(() => (this.#creating = undefined))
+    return this.#creating
+  }
+
+  #adopt(player: HostedPlayer): HostedPlayer {
+    // Before any source is set, so that every event of it carries the viewer.
+    const viewer = this.#ports.viewerId()
+    if (viewer !== null) player.bcAnalytics?.client.user(viewer)
+    player.volume(this.#sound.volume)
+    player.muted(this.#sound.muted)
+    player.on(MEDIA_EVENTS, (event) => this.#hear(event, player))
+    player.on(AD_EVENTS, (event) => {
+      const told = adEventOf(event, player)
+      if (told) this.#reports.tell(told)
+    })
+    this.#player = player
+    return player
+  }
+
+  #letGo(): void {
+    this.#loaded = undefined
+    this.#video = undefined
+    this.#wantsToPlay = false
+    this.#reports.forgetTrouble()
+    this.#load.drop()
+  }
+
+  #hear({ type }: HostedEvent, player: HostedPlayer): void {
+    if (type === 'volumechange')
+      return this.#reports.tell({ type: 'volume', volume: player.volume(), muted: player.muted() })
+    if (!this.#loaded) return
+    switch (type) {
+      case 'playing':
+        this.#reports.recovered()
+        return this.#reports.tell({ type: 'playing' })
+      case 'canplay':
+        return this.#reports.recovered()
+      case 'pause':
+        return this.#pauses()
+      case 'ended':
+      case 'waiting':
+        return this.#reports.tell({ type })
+      case 'timeupdate':
+        return this.#reports.tell({ type: 'time', seconds: this.currentTime, instant: this.programDateTime() })
+      case 'durationchange':
+        return this.#tellDuration()
+      case 'error':
+        return player.error()?.code === NETWORK_ERROR
+          ? this.#reports.interrupted()
+          : this.#reports.tell({ type: 'failed' })
+    }
+  }
+
+  /** After a failure it stops by itself, and that is not what the listener wants. */
+  #pauses(): void {
+    if (!this.#player?.error()) this.#wantsToPlay = false
+    this.#reports.tell({ type: 'paused' })
+  }
+
+  #tellDuration(): void {
+    this.#reports.tellDuration(this.duration)
+  }
+}
+
+const askCatalog = (player: HostedPlayer, { mediaId, playbackToken }: EngineMedia): Promise<HostedVideo> =>
+  new Promise((resolve, reject) => {
+    const wish = { type: 'video', id: mediaId, ...(playbackToken && { bcovAuthToken: playbackToken }) } as const
+    player.catalog.getVideo(wish, (error, video) => (error ? reject(toLoadError(error)) : resolve(video)))
+  })
+
+/** Settles when the media that is loaded next can be sought in; called before, for what was there told so already. */
+function metadataOf(player: HostedPlayer, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = ({ type }: { type: string }) => {
+      player.off(['loadedmetadata', 'error'], settle)
+      if (type !== 'error') return resolve()
+      const failure = player.error()
+      reject(new LoadError(failure?.message ?? 'The media failed', { isNetwork: failure?.code === NETWORK_ERROR }))
+    }
+    player.on(['loadedmetadata', 'error'], settle)
+    signal.addEventListener('abort', () => settle({ type: 'abort' }), { once: true })
+  })
+}

@@ -1,0 +1,23 @@
+import { LoadError } from '../../core/engine.ts'
+
+/** The platform gives an array of refusals, one refusal, or the request that failed. */
+interface Refusal {
+  error_code?: string
+  message?: string
+  status?: number
+}
+
+/** A refusal with a code is final; without one nobody answered, and a later try may succeed. */
+export function toLoadError(cause: unknown): LoadError {
+  const refusal = refusalIn(cause)
+  const isFinal = refusal.error_code !== undefined || isClientError(refusal.status)
+  const words = [refusal.error_code, refusal.message].filter(Boolean).join(': ') || 'The catalog did not answer'
+  return new LoadError(words, { isNetwork: !isFinal, cause })
+}
+
+function refusalIn(cause: unknown): Refusal {
+  const first: unknown = Array.isArray(cause) ? cause[0] : cause
+  return typeof first === 'object' && first !== null ? first : {}
+}
+
+const isClientError = (status = 0): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429

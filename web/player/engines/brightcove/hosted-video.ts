@@ -1,0 +1,99 @@
+import type { Quality, VideoControls, VideoTrack } from '../../core/engine.ts'
+import { captionsToShow, isCaptions, rememberCaptions } from '../../core/captions.ts'
+import { AUTO, qualitiesOf } from '../../core/qualities.ts'
+import type { HostedPlayer } from './hosted-player.ts'
+
+const EVENTS = ['loadedmetadata', 'enterpictureinpicture', 'leavepictureinpicture'] as const
+
+/** Captions, renditions and picture-in-picture of the video that the hosted player has loaded. */
+export class HostedVideoControls implements VideoControls {
+  readonly #player: HostedPlayer
+  readonly #listeners = new Set<() => void>()
+  // The same lists until they change: whoever draws them asks again and again.
+  #tracks: readonly VideoTrack[] = []
+  #qualities: readonly Quality[] = []
+  #quality = AUTO
+
+  constructor(player: HostedPlayer) {
+    this.#player = player
+    const captions = this.#captions()
+    this.#show(captionsToShow(captions.map(({ language, mode }) => ({ language, isProposed: mode === 'showing' }))))
+    this.#read()
+  }
+
+  tracks(): readonly VideoTrack[] {
+    return this.#tracks
+  }
+
+  qualities(): readonly Quality[] {
+    return this.#qualities
+  }
+
+  selectTrack(id: string | null): void {
+    const index = this.#tracks.findIndex((track) => track.id === id)
+    rememberCaptions(this.#tracks[index]?.language)
+    this.#show(index)
+    this.#tell()
+  }
+
+  selectQuality(id: string): void {
+    const levels = this.#levels()
+    this.#quality = levels[Number(id)] ? id : AUTO
+    for (const [index, level] of levels.entries()) {
+      level.enabled = this.#quality === AUTO || index === Number(this.#quality)
+    }
+    this.#tell()
+  }
+
+  get isPictureInPicture(): boolean {
+    return this.#player.isInPictureInPicture?.() ?? false
+  }
+
+  async requestPictureInPicture(): Promise<void> {
+    await this.#player.requestPictureInPicture?.()
+  }
+
+  async exitPictureInPicture(): Promise<void> {
+    if (this.isPictureInPicture) await this.#player.exitPictureInPicture?.()
+  }
+
+  on(listener: () => void): () => void {
+    if (this.#listeners.size === 0) this.#player.on(EVENTS, this.#tell)
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size === 0) this.#player.off(EVENTS, this.#tell)
+    }
+  }
+
+  readonly #tell = (): void => {
+    this.#read()
+    for (const listener of this.#listeners) listener()
+  }
+
+  #read(): void {
+    this.#tracks = this.#captions().map(({ label, language, mode }, index) => ({
+      id: String(index),
+      label,
+      language,
+      isOn: mode === 'showing',
+    }))
+    this.#qualities = qualitiesOf(
+      this.#levels().map(({ height = 0 }) => ({ height })),
+      this.#quality,
+    )
+  }
+
+  /** -1 for none. */
+  #show(wanted: number): void {
+    for (const [index, track] of this.#captions().entries()) track.mode = index === wanted ? 'showing' : 'disabled'
+  }
+
+  #captions(): TextTrack[] {
+    return Array.from(this.#player.textTracks()).filter(isCaptions)
+  }
+
+  #levels() {
+    return Array.from(this.#player.qualityLevels?.() ?? [])
+  }
+}

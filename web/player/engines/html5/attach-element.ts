@@ -1,0 +1,80 @@
+import type { PlaybackSource } from '#contract/playback.ts'
+import { LoadError } from '../../core/engine.ts'
+import { isDenial } from './is-denial.ts'
+import { type Attach, isDated } from './attachment.ts'
+
+/** `MediaError.MEDIA_ERR_NETWORK` and `MEDIA_ERR_DECODE`. */
+const ERR_NETWORK = 2
+const ERR_DECODE = 3
+
+/** Hands the address to the element itself: files, plain streams, and HLS where the browser reads it. */
+export const attachElement: Attach = ({ element, source, isLive, startAt, signal, report }) =>
+  new Promise((resolve, reject) => {
+    let isLoaded = false
+    // The element forgets it when its source is set again.
+    let position = isLive ? 0 : startAt
+    const load = () => {
+      element.src = source.src
+      element.load()
+    }
+    const retry = (wantsToPlay: boolean) => {
+      load()
+      // A refusal shows as an error of the element, and that is listened to.
+      if (wantsToPlay) element.play().catch(() => undefined)
+    }
+    const onMetadata = () => {
+      if (position > 0) element.currentTime = position
+      if (isLive && !isLoaded) standAt(element, startAt)
+      isLoaded = true
+      resolve({ retry, programDateTime: () => dateOf(element) })
+    }
+    const onError = () => {
+      const { code, message } = element.error ?? { code: 0, message: 'The media cannot be read' }
+      // What has been read before cannot be read now: it is out of reach, whatever the element calls it.
+      if (isLoaded) {
+        report({ type: code === ERR_DECODE ? 'failed' : 'interrupted' })
+        if (code !== ERR_DECODE)
+          void isDenied(source).then((denied) => denied && !signal.aborted && report({ type: 'failed' }))
+      } else reject(new LoadError(message, { isNetwork: code === ERR_NETWORK || !navigator.onLine }))
+    }
+    const onTime = () => {
+      if (!isLive && element.readyState > 0) position = element.currentTime
+    }
+    element.addEventListener('loadedmetadata', onMetadata, { signal })
+    element.addEventListener('error', onError, { signal })
+    element.addEventListener('timeupdate', onTime, { signal })
+    signal.addEventListener('abort', () => letGo(element), { once: true })
+    load()
+  })
+
+/** Elements do not tell what they were answered. Only our own server is asked: others need not let a script read that. */
+const isDenied = async ({ src }: PlaybackSource): Promise<boolean> =>
+  src.startsWith('/') &&
+  fetch(src, { method: 'HEAD' }).then(
+    ({ status }) => isDenial(status),
+    () => false,
+  )
+
+function letGo(element: HTMLMediaElement): void {
+  element.removeAttribute('src')
+  element.load()
+}
+
+/** At `instant`, where the element tells its dates and has that one still. */
+function standAt(element: HTMLMediaElement, instant: number): void {
+  const start = startOf(element)
+  if (start === null || element.seekable.length === 0) return
+  const seconds = (instant - start) / 1_000
+  if (seconds >= element.seekable.start(0) && seconds <= element.seekable.end(0)) element.currentTime = seconds
+}
+
+function dateOf(element: HTMLMediaElement): number | null {
+  const start = startOf(element)
+  return start === null ? null : start + element.currentTime * 1_000
+}
+
+function startOf(element: HTMLMediaElement): number | null {
+  if (!isDated(element)) return null
+  const start = element.getStartDate().getTime()
+  return Number.isNaN(start) ? null : start
+}

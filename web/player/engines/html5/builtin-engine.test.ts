@@ -1,0 +1,260 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PlaybackVideo } from '#contract/playback.ts'
+import { type EngineEvent, type EngineMedia, LoadError } from '../../core/engine.ts'
+import { FakeMediaElement } from '../../testing/fake-media-element.ts'
+import { ManualTimers } from '../../testing/manual-timers.ts'
+import { BuiltinEngine } from './builtin-engine.ts'
+
+const episode: EngineMedia = { mediaId: 'episode', isLive: false, kind: 'audio' }
+const film: EngineMedia = { mediaId: 'film', isLive: false, kind: 'video', playbackToken: 'pass' }
+
+const inCatalog = (id: string, type = 'audio/mp4'): PlaybackVideo => ({
+  id,
+  name: id,
+  description: null,
+  duration: 60_000,
+  poster: null,
+  sources: [{ src: `/media/${id}.mp4`, type }],
+  text_tracks: [],
+})
+
+/** The engine in a page of its own, whose catalog knows every media. */
+function start(find: (media: Pick<EngineMedia, 'mediaId' | 'playbackToken'>) => Promise<PlaybackVideo>) {
+  const audio = new FakeMediaElement()
+  const video = new FakeMediaElement()
+  const timers = new ManualTimers()
+  const page = {
+    // As much of an element as the engine touches.
+    audio: () => audio as unknown as HTMLAudioElement,
+    video: () => video as unknown as HTMLVideoElement,
+    findVideo: find,
+  }
+  const engine = new BuiltinEngine(timers, page)
+  const told: EngineEvent[] = []
+  engine.on((event) => told.push(event))
+  return { engine, audio, video, timers, told, types: () => told.map(({ type }) => type) }
+}
+
+const known = () => start(({ mediaId }) => Promise.resolve(inCatalog(mediaId)))
+
+/** Lets the catalog answer and its source be set. */
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+async function loaded(setUp = known(), media = episode, startAt = 0) {
+  const loading = setUp.engine.load(media, startAt)
+  await settle()
+  const element = media.kind === 'video' ? setUp.video : setUp.audio
+  element.knows(60)
+  await loading
+  return { ...setUp, element }
+}
+
+beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }))
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('load', () => {
+  test('is done when the length is known, and stands where it was asked to', async () => {
+    const { element, told } = await loaded(known(), episode, 12)
+    expect(element.src).toBe('/media/episode.mp4')
+    expect(element.currentTime).toBe(12)
+    expect(told).toContainEqual({ type: 'duration', seconds: 60 })
+    expect(told.at(-1)).toEqual({ type: 'ready' })
+  })
+
+  test('a later one makes the earlier one silent', async () => {
+    const setUp = known()
+    let settled = false
+    void setUp.engine.load(episode).finally(() => (settled = true))
+    await loaded(setUp, { ...episode, mediaId: 'other' })
+    expect(settled).toBe(false)
+    expect(setUp.audio.src).toBe('/media/other.mp4')
+  })
+
+  test('hands the pass to the catalog', async () => {
+    const asked: unknown[] = []
+    const setUp = start((media) => {
+      asked.push(media.playbackToken)
+      return Promise.resolve(inCatalog(media.mediaId, 'video/mp4'))
+    })
+    await loaded(setUp, film)
+    expect(asked).toEqual(['pass'])
+  })
+
+  test('fails with what the catalog says, and where no source can be played', async () => {
+    const refused = new LoadError('403', { isNetwork: false, say: 'Not now' })
+    await expect(start(() => Promise.reject(refused)).engine.load(episode)).rejects.toBe(refused)
+    const strange = start(() => Promise.resolve(inCatalog('odd', 'video/x-flv')))
+    await expect(strange.engine.load(episode)).rejects.toMatchObject({ isNetwork: false })
+  })
+
+  test('a source out of reach may be there later, one that cannot be read may not', async () => {
+    for (const [code, isNetwork] of [
+      [2, true],
+      [4, false],
+    ] as const) {
+      const { engine, audio } = known()
+      const outcome = engine.load(episode).catch((cause: unknown) => cause)
+      await settle()
+      audio.fails(code)
+      expect(await outcome).toMatchObject({ isNetwork })
+    }
+  })
+
+  test('of two sources the second is played where the first cannot be', async () => {
+    const both = {
+      ...inCatalog('film', 'video/mp4'),
+      sources: ['one', 'two'].map((name) => ({ src: `/${name}.mp4`, type: 'video/mp4' })),
+    }
+    const { engine, video } = start(() => Promise.resolve(both))
+    const loading = engine.load(film)
+    await settle()
+    video.fails(4)
+    await settle()
+    expect(video.src).toBe('/two.mp4')
+    video.knows(60)
+    await expect(loading).resolves.toBeUndefined()
+  })
+})
+
+describe('facts', () => {
+  test('it plays when the element does, and not when it was asked to', async () => {
+    const { engine, element, types } = await loaded()
+    await engine.play()
+    expect(types()).not.toContain('playing')
+    element.tell('playing')
+    expect(types()).toContain('playing')
+  })
+
+  test('a press that the browser refuses fails as the element does', async () => {
+    const { engine, element } = await loaded()
+    element.playFailure = new DOMException('press first', 'NotAllowedError')
+    await expect(engine.play()).rejects.toThrow('press first')
+  })
+
+  test('time, pause and end are told', async () => {
+    const { engine, element, told } = await loaded()
+    element.currentTime = 7
+    element.tell('timeupdate')
+    engine.pause()
+    element.tell('ended')
+    expect(told.slice(-3)).toEqual([{ type: 'time', seconds: 7, instant: null }, { type: 'paused' }, { type: 'ended' }])
+  })
+
+  test('nothing is told of an element that holds no media', async () => {
+    const { audio, told } = known()
+    audio.tell('playing')
+    audio.tell('pause')
+    expect(told).toEqual([])
+  })
+})
+
+describe('trouble', () => {
+  test('a wait of eight seconds is an interruption, a shorter one is not', async () => {
+    const { element, timers, types } = await loaded()
+    element.tell('waiting')
+    timers.pass(7_999)
+    element.tell('playing')
+    timers.pass(10_000)
+    expect(types()).not.toContain('interrupted')
+    element.tell('waiting')
+    timers.pass(8_000)
+    expect(types()).toContain('interrupted')
+    element.tell('canplay')
+    expect(types().at(-1)).toBe('recovered')
+  })
+
+  test('what breaks off is loaded again from where it stood, and plays on', async () => {
+    const { engine, element, types } = await loaded()
+    await engine.play()
+    element.currentTime = 30
+    element.tell('timeupdate')
+    element.fails(2)
+    expect(types().at(-1)).toBe('interrupted')
+    engine.retry()
+    expect(element.loads).toBe(2)
+    expect(element.paused).toBe(false)
+    element.knows(60)
+    expect(element.currentTime).toBe(30)
+  })
+
+  test('what the server does not give any more has failed, and is not asked for again and again', async () => {
+    const asked: string[] = []
+    const answer = { status: 410 }
+    vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+      asked.push(`${method} ${url}`)
+      return answer
+    })
+    const { element, types } = await loaded()
+    element.fails(2)
+    await settle()
+    expect([types().at(-1), asked]).toEqual(['failed', ['HEAD /media/episode.mp4']])
+    answer.status = 503
+    element.fails(2)
+    await settle()
+    expect(types().at(-1)).toBe('interrupted')
+  })
+
+  test('what cannot be decoded has failed', async () => {
+    const { element, types } = await loaded()
+    element.fails(3)
+    expect(types().at(-1)).toBe('failed')
+  })
+})
+
+describe('sound and pictures', () => {
+  test('a video lets the sound go, and is heard as loud and as fast as asked', async () => {
+    const setUp = await loaded()
+    setUp.engine.setVolume(0.4)
+    setUp.engine.setMuted(true)
+    const { audio, video } = await loaded(setUp, film)
+    expect(audio.src).toBe('')
+    expect(video).toMatchObject({ src: '/media/film.mp4', volume: 0.4, muted: true, hidden: true })
+    setUp.engine.setSpeed(1.5)
+    expect(video).toMatchObject({ playbackRate: 1.5, defaultPlaybackRate: 1.5 })
+  })
+
+  test('the element of the other kind is not listened to', async () => {
+    const setUp = await loaded(await loaded(), film)
+    const count = setUp.told.length
+    setUp.audio.tell('playing')
+    setUp.audio.tell('ended')
+    expect(setUp.told).toHaveLength(count)
+  })
+
+  test('a window of its own is not left behind without a picture, and stays for the next one', async () => {
+    const exitPictureInPicture = vi.fn<() => Promise<void>>(() => Promise.resolve())
+    vi.stubGlobal('document', { exitPictureInPicture })
+    const setUp = await loaded(known(), film)
+    setUp.video.tell('enterpictureinpicture')
+    await loaded(setUp, { ...film, mediaId: 'other' })
+    expect(exitPictureInPicture).not.toHaveBeenCalled()
+    await loaded(setUp, episode)
+    expect(exitPictureInPicture).toHaveBeenCalledOnce()
+  })
+
+  test('what only a picture has is there while a video is loaded', async () => {
+    const setUp = await loaded()
+    expect(setUp.engine.video).toBeUndefined()
+    await loaded(setUp, film)
+    expect(setUp.engine.video?.tracks()).toEqual([])
+    setUp.engine.unload()
+    expect(setUp.engine.video).toBeUndefined()
+    expect(setUp.types().at(-1)).toBe('unloaded')
+  })
+})
+
+describe('prepare', () => {
+  test('what was fetched ahead is used once, and asked for again when it is old', async () => {
+    let asked = 0
+    const setUp = start(({ mediaId }) => Promise.resolve(inCatalog(mediaId)).finally(() => asked++))
+    setUp.engine.prepare(episode)
+    setUp.engine.prepare(episode)
+    await loaded(setUp)
+    expect(asked).toBe(1)
+    setUp.engine.prepare(film)
+    await settle()
+    setUp.timers.pass(10_000)
+    await loaded(setUp, film)
+    expect(asked).toBe(3)
+  })
+})

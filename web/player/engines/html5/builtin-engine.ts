@@ -1,0 +1,255 @@
+import type { Engine, EngineEvent, EngineMedia, VideoControls } from '../../core/engine.ts'
+import { EngineReports } from '../../core/engine-reports.ts'
+import { NewestLoad } from '../../core/newest-load.ts'
+import type { MediaKind } from '../../core/state.ts'
+import type { Timers } from '../../core/timers.ts'
+import type { Attachment, SourceEvent } from './attachment.ts'
+import { type FindVideo, findVideo } from './catalog.ts'
+import { Elements } from './elements.ts'
+import { audioElement, videoElement } from './media-element.ts'
+import { openSource } from './open-source.ts'
+import { type Preparation, prepareMedia } from './prepare.ts'
+import { VideoSurface } from './video-surface.ts'
+
+/** Silence in the middle of a media that is more than a slow moment. */
+const STALL_MS = 8_000
+
+/** So long is kept what was fetched ahead; the playlists of a live channel are followed meanwhile. */
+const PREPARED_MS = 10_000
+
+/** What the engine takes from the page. */
+interface Surroundings {
+  audio: () => HTMLAudioElement
+  video: () => HTMLVideoElement
+  findVideo: FindVideo
+}
+
+const PAGE: Surroundings = { audio: audioElement, video: videoElement, findVideo }
+
+/** Plays with the browser's own elements, one for sound and one for pictures, of which only one holds a media. */
+export class BuiltinEngine implements Engine {
+  readonly #timers: Timers
+  readonly #page: Surroundings
+  readonly #elements: Elements
+  readonly #surface: VideoSurface
+  readonly #reports = new EngineReports()
+  readonly #load = new NewestLoad()
+  readonly #life = new AbortController()
+  #kind: MediaKind = 'audio'
+  #attachment: Attachment | undefined
+  #preparation: Preparation | undefined
+  #wantsToPlay = false
+  #cancelStall = () => {}
+
+  constructor(timers: Timers, page = PAGE) {
+    this.#timers = timers
+    this.#page = page
+    this.#surface = new VideoSurface(page.video)
+    this.#elements = new Elements(page, (element) => this.#listenTo(element))
+    this.#elements.of('audio')
+  }
+
+  prepare(media: EngineMedia): void {
+    if (this.#preparation?.mediaId === media.mediaId && this.#preparation.isFresh) return
+    this.#preparation?.drop()
+    const element = this.#elements.of(media.kind)
+    const isFree = (it: Preparation) => it === this.#preparation && !(this.#attachment && this.#element === element)
+    const preparation = prepareMedia(media, { element, findVideo: this.#page.findVideo, isFree })
+    this.#preparation = preparation
+    this.#timers.after(PREPARED_MS, () => {
+      if (this.#preparation === preparation) this.#dropPreparation()
+    })
+  }
+
+  load(media: EngineMedia, startAt = 0): Promise<void> {
+    this.#letGo()
+    this.#kind = media.kind
+    if (media.kind !== 'video') this.#surface.leaveWindow()
+    return this.#load.run(
+      (signal) => this.#open(media, startAt, signal),
+      (attachment) => {
+        this.#attachment = attachment
+        this.#tellDuration()
+        this.#tellVolume()
+        this.#reports.tell({ type: 'ready' })
+      },
+    )
+  }
+
+  unload(): void {
+    this.#letGo()
+    this.#surface.leaveWindow()
+    this.#reports.tell({ type: 'unloaded' })
+  }
+
+  play(): Promise<void> {
+    this.#wantsToPlay = true
+    return this.#element.play()
+  }
+
+  pause(): void {
+    this.#wantsToPlay = false
+    this.#element.pause()
+    if (this.#attachment && this.#hasNothing()) this.#quiet({ type: 'paused' })
+  }
+
+  seek(seconds: number): void {
+    this.#element.currentTime = seconds
+  }
+
+  setVolume(volume: number): void {
+    this.#elements.setVolume(volume)
+  }
+
+  setMuted(muted: boolean): void {
+    this.#elements.setMuted(muted)
+  }
+
+  setSpeed(speed: number): void {
+    // Both: to load a source takes the default.
+    this.#element.defaultPlaybackRate = speed
+    this.#element.playbackRate = speed
+    this.#reports.tell({ type: 'speed', speed })
+  }
+
+  retry(): void {
+    this.#attachment?.retry(this.#wantsToPlay)
+  }
+
+  attachStage(stage: HTMLElement | null): void {
+    this.#surface.attachStage(stage)
+  }
+
+  get video(): VideoControls | undefined {
+    return this.#kind === 'video' && this.#attachment ? this.#surface : undefined
+  }
+
+  get currentTime(): number {
+    return this.#element.currentTime
+  }
+
+  get duration(): number {
+    return Number.isFinite(this.#element.duration) ? this.#element.duration : 0
+  }
+
+  programDateTime(): number | null {
+    return this.#attachment?.programDateTime() ?? null
+  }
+
+  on(listener: (event: EngineEvent) => void): () => void {
+    return this.#reports.on(listener)
+  }
+
+  destroy(): void {
+    this.#letGo()
+    this.#surface.leaveWindow()
+    this.#dropPreparation()
+    this.#life.abort()
+    this.#reports.close()
+    this.attachStage(null)
+  }
+
+  get #element(): HTMLMediaElement {
+    return this.#elements.of(this.#kind)
+  }
+
+  #listenTo(element: HTMLMediaElement): void {
+    const { signal } = this.#life
+    const listen = (type: keyof HTMLMediaElementEventMap, tell: () => void) =>
+      element.addEventListener(type, () => this.#attachment && element === this.#element && tell(), { signal })
+    listen('playing', () => this.#sounds())
+    listen('canplay', () => this.#reports.recovered())
+    listen('pause', () => this.#pauses())
+    listen('ended', () => this.#quiet({ type: 'ended' }))
+    listen('waiting', () => this.#waits())
+    listen('timeupdate', () => this.#tellTime())
+    listen('durationchange', () => this.#tellDuration())
+    element.addEventListener('volumechange', () => element === this.#element && this.#tellVolume(), { signal })
+  }
+
+  async #open(media: EngineMedia, startAt: number, signal: AbortSignal): Promise<Attachment> {
+    const { kind, isLive, mediaId } = media
+    const preparation = this.#takePreparation(mediaId, signal)
+    const { video, source } = preparation
+      ? await preparation.ready
+      : { video: await this.#page.findVideo(media, signal), source: undefined }
+    const report = (event: SourceEvent) => {
+      if (signal.aborted) return
+      if (event.type === 'interrupted') this.#reports.interrupted()
+      else if (event.type === 'recovered') this.#reports.recovered()
+      else this.#quiet(event)
+    }
+    const options = { element: this.#element, kind, isLive, startAt, report, timers: this.#timers, signal }
+    const attachment = await openSource(video, { ...options, prepared: source })
+    if (kind === 'video' && !signal.aborted) this.#surface.open(video, attachment)
+    return attachment
+  }
+
+  /** What was fetched ahead is used once, and let go with the load that uses it. */
+  #takePreparation(mediaId: string, signal: AbortSignal): Preparation | undefined {
+    const preparation = this.#preparation
+    if (preparation?.mediaId !== mediaId || !preparation.isFresh) {
+      this.#dropPreparation()
+      return undefined
+    }
+    this.#preparation = undefined
+    signal.addEventListener('abort', preparation.drop, { once: true })
+    return preparation
+  }
+
+  #dropPreparation(): void {
+    this.#preparation?.drop()
+    this.#preparation = undefined
+  }
+
+  #letGo(): void {
+    this.#attachment = undefined
+    this.#cancelStall()
+    this.#reports.forgetTrouble()
+    this.#wantsToPlay = false
+    this.#load.drop()
+    if (this.#kind === 'video') this.#surface.close()
+  }
+
+  #sounds(): void {
+    this.#cancelStall()
+    this.#reports.recovered()
+    this.#reports.tell({ type: 'playing' })
+  }
+
+  /** The element pauses by itself when it loads again after trouble, and that is not what the listener wants. */
+  #pauses(): void {
+    if (this.#hasNothing()) return
+    this.#wantsToPlay = false
+    this.#quiet({ type: 'paused' })
+  }
+
+  #quiet(event: EngineEvent): void {
+    this.#cancelStall()
+    this.#reports.tell(event)
+  }
+
+  #waits(): void {
+    this.#cancelStall()
+    this.#cancelStall = this.#timers.after(STALL_MS, () => this.#reports.interrupted())
+    this.#reports.tell({ type: 'waiting' })
+  }
+
+  #tellTime(): void {
+    // While it loads again after trouble it stands at 0, and that is not where the listener is.
+    if (!this.#hasNothing())
+      this.#reports.tell({ type: 'time', seconds: this.currentTime, instant: this.programDateTime() })
+  }
+
+  #hasNothing(): boolean {
+    return this.#element.readyState === this.#element.HAVE_NOTHING
+  }
+
+  #tellDuration(): void {
+    this.#reports.tellDuration(this.duration)
+  }
+
+  #tellVolume(): void {
+    this.#reports.tell({ type: 'volume', volume: this.#element.volume, muted: this.#element.muted })
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { qualitiesOf } from '../../core/qualities.ts'
+import { renditionsOf } from './hls-renditions.ts'
+
+const levels = [{ height: 180 }, { height: 360 }, { height: 360 }, { height: 0 }]
+
+test('one quality for each height, the largest first, after the automatic one', () => {
+  expect(qualitiesOf(levels, 'auto')).toEqual([
+    { id: 'auto', label: 'Auto', isOn: true },
+    { id: '2', label: '360p', isOn: false },
+    { id: '0', label: '180p', isOn: false },
+  ])
+})
+
+test('a single size is nothing to choose from', () => {
+  expect(qualitiesOf([{ height: 360 }], 'auto')).toEqual([])
+})
+
+test('a choice holds from the next piece on, and auto takes it back', () => {
+  const hls = { levels, nextLevel: -1 }
+  const renditions = renditionsOf(hls)
+  renditions.select('0')
+  expect(hls.nextLevel).toBe(0)
+  expect(renditions.list().find(({ isOn }) => isOn)?.label).toBe('180p')
+  renditions.select('auto')
+  expect(hls.nextLevel).toBe(-1)
+  renditions.select('nonsense')
+  expect(hls.nextLevel).toBe(-1)
+})

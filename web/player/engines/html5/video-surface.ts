@@ -1,0 +1,143 @@
+import type { PlaybackTextTrack, PlaybackVideo } from '#contract/playback.ts'
+import type { Quality, VideoControls, VideoTrack } from '../../core/engine.ts'
+import { captionsToShow, isCaptions, rememberCaptions } from '../../core/captions.ts'
+import type { Attachment, Renditions } from './attachment.ts'
+
+/** The picture of the video element: where it stands, its captions, its qualities, its own window. */
+export class VideoSurface implements VideoControls {
+  readonly #find: () => HTMLVideoElement
+  readonly #listeners = new Set<() => void>()
+  #found: HTMLVideoElement | undefined
+  #stage: HTMLElement | null = null
+  #elements: HTMLTrackElement[] = []
+  #renditions: Renditions | undefined
+  #tracks: readonly VideoTrack[] = []
+  #qualities: readonly Quality[] = []
+  isPictureInPicture = false
+
+  constructor(find: () => HTMLVideoElement) {
+    this.#find = find
+  }
+
+  tracks(): readonly VideoTrack[] {
+    return this.#tracks
+  }
+
+  qualities(): readonly Quality[] {
+    return this.#qualities
+  }
+
+  on(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Puts the picture into `stage`, or out of sight. What plays goes on. */
+  attachStage(stage: HTMLElement | null): void {
+    this.#stage = stage
+    if (this.#found ?? stage) move(this.#element, stage)
+  }
+
+  /** Takes over what a video brings with it. */
+  open({ text_tracks: all }: PlaybackVideo, { renditions }: Attachment): void {
+    this.close()
+    move(this.#element, this.#stage)
+    const captions = all.filter(isCaptions)
+    this.#elements = captions.map((each) => this.#toElement(each))
+    this.#element.append(...this.#elements)
+    this.#tracks = captions.map(({ label, srclang }, index) => toTrack(label, srclang, index))
+    this.#renditions = renditions
+    this.#qualities = renditions?.list() ?? []
+    const wanted = captions.map(({ srclang: language, default: isProposed }) => ({ language, isProposed }))
+    this.#show(String(captionsToShow(wanted)))
+  }
+
+  /** Forgets the video that was there; its own window stays for the next one. */
+  close(): void {
+    for (const element of this.#elements) element.remove()
+    this.#elements = []
+    this.#tracks = []
+    this.#renditions = undefined
+    this.#qualities = []
+    this.#tell()
+  }
+
+  selectTrack(id: string | null): void {
+    rememberCaptions(this.#tracks.find((track) => track.id === id)?.language)
+    this.#show(id)
+  }
+
+  selectQuality(id: string): void {
+    this.#renditions?.select(id)
+    this.#qualities = this.#renditions?.list() ?? []
+    this.#tell()
+  }
+
+  async requestPictureInPicture(): Promise<void> {
+    await this.#element.requestPictureInPicture()
+  }
+
+  async exitPictureInPicture(): Promise<void> {
+    if (this.isPictureInPicture) await document.exitPictureInPicture()
+  }
+
+  /** Nothing is to be seen any more: an empty window would be left behind. */
+  leaveWindow(): void {
+    // It may have been closed meanwhile.
+    this.exitPictureInPicture().catch(() => undefined)
+  }
+
+  get #element(): HTMLVideoElement {
+    if (this.#found) return this.#found
+    const element = this.#find()
+    const note = (isPictureInPicture: boolean) => () => {
+      this.isPictureInPicture = isPictureInPicture
+      this.#tell()
+    }
+    element.addEventListener('enterpictureinpicture', note(true))
+    element.addEventListener('leavepictureinpicture', note(false))
+    // What is letterboxed is black, but not before the first frame: the poster shows through until then.
+    element.addEventListener('loadeddata', () => element.toggleAttribute('data-has-frame', true))
+    element.addEventListener('emptied', () => element.toggleAttribute('data-has-frame', false))
+    this.#found = element
+    return element
+  }
+
+  #show(id: string | null): void {
+    this.#tracks = this.#tracks.map((track) => ({ ...track, isOn: track.id === id }))
+    for (const [index, { track }] of this.#elements.entries()) {
+      track.mode = this.#tracks[index]?.isOn ? 'showing' : 'disabled'
+    }
+    this.#tell()
+  }
+
+  /** Captions whose place is left to the browser stand at the lower edge, and must make room for controls. */
+  #toElement({ kind, label, srclang, src }: PlaybackTextTrack): HTMLTrackElement {
+    const element = Object.assign(document.createElement('track'), { kind, label, srclang, src })
+    element.addEventListener('load', () => {
+      const isLow = [...(element.track.cues ?? [])].some((cue) => cue instanceof VTTCue && cue.line === 'auto')
+      this.#element.toggleAttribute('data-captions-low', isLow)
+    })
+    return element
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const toTrack = (label: string, language: string, index: number): VideoTrack => ({
+  id: String(index),
+  label,
+  language,
+  isOn: false,
+})
+
+/** Moving in one step keeps the picture's own window open; inserting again, where that is not known, keeps the sound. */
+function move(element: HTMLVideoElement, stage: HTMLElement | null): void {
+  const place = stage ?? element.ownerDocument.body
+  element.hidden = stage === null
+  if (element.parentNode === place) return
+  if ('moveBefore' in place && place.isConnected && element.isConnected) place.moveBefore(element, null)
+  else place.append(element)
+}

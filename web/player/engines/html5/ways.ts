@@ -1,0 +1,46 @@
+import type { PlaybackSource } from '#contract/playback.ts'
+import type { EngineMedia } from '../../core/engine.ts'
+import { attachElement } from './attach-element.ts'
+import { type Attach, isDated } from './attachment.ts'
+import { isHls } from './catalog.ts'
+
+/** What the browser can do. */
+export interface Abilities {
+  playsHls: boolean
+  /** Its own HLS tells the instant of what is heard. */
+  tellsDates: boolean
+  feedsByScript: boolean
+}
+
+export type Way = 'element' | 'hls'
+
+export const abilitiesOf = (element: HTMLMediaElement): Abilities => ({
+  playsHls: element.canPlayType('application/vnd.apple.mpegurl') !== '',
+  tellsDates: isDated(element),
+  feedsByScript: 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis,
+})
+
+/**
+ * How to play a source, best first. The element alone costs nothing; but where it does not tell its time, titles could
+ * not follow what is heard and a paused channel would not go on where it stood, so live channels are read by script. So
+ * are videos: the element lets nobody choose a quality.
+ */
+export function waysToPlay(
+  source: PlaybackSource,
+  { isLive, kind }: Pick<EngineMedia, 'isLive' | 'kind'>,
+  abilities: Abilities,
+): Way[] {
+  if (!isHls(source)) return ['element']
+  const isByScript = (isLive || kind === 'video') && !abilities.tellsDates
+  const ways: Way[] = isByScript ? ['hls', 'element'] : ['element', 'hls']
+  return ways.filter((way) => (way === 'hls' ? abilities.feedsByScript : abilities.playsHls))
+}
+
+export const attachBy: Record<Way, Attach> = {
+  element: attachElement,
+  async hls(options) {
+    const { attachHls } = await import('./attach-hls.ts')
+    options.signal.throwIfAborted()
+    return attachHls(options)
+  },
+}

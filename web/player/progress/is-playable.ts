@@ -1,0 +1,30 @@
+import type { PlayableMedia } from '../core/state.ts'
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** Whether what was kept is a media that can be played on demand. */
+export const isPlayable = (value: unknown): value is PlayableMedia => isMedia(value) && value.live === undefined
+
+/** Whether what was kept is a media. */
+export const isMedia = (value: unknown): value is PlayableMedia =>
+  isObject(value) &&
+  typeof value['mediaId'] === 'string' &&
+  typeof value['title'] === 'string' &&
+  OPTIONAL_TEXTS.every((name) => value[name] === undefined || typeof value[name] === 'string') &&
+  (value['durationSeconds'] === undefined || typeof value['durationSeconds'] === 'number') &&
+  (value['live'] === undefined || isSpan(value['live']))
+
+const isSpan = (value: unknown): boolean =>
+  isObject(value) && typeof value['startsAt'] === 'string' && typeof value['endsAt'] === 'string'
+
+const OPTIONAL_TEXTS = [
+  'kind',
+  'subtitle',
+  'station',
+  'imageUrl',
+  'url',
+  'showId',
+  'subtitleUrl',
+  'playbackToken',
+] as const

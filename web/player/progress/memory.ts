@@ -1,0 +1,26 @@
+import type { PlayableMedia } from '../core/state.ts'
+import type { ProgressFollower } from './progress-follower.ts'
+import { resumeAt } from './progress.ts'
+import { progressStore } from './progress-store.ts'
+import { keepSpeed, speedOf } from './speeds.ts'
+
+/** What the player remembers of a listener. */
+export interface Memory {
+  /** Where an unfinished media goes on, in seconds. */
+  resumeAt: (media: PlayableMedia) => number
+  speedOf: (media: PlayableMedia) => number
+  keepSpeed: (media: PlayableMedia, speed: number) => void
+  /** The listener chose where `media` starts. */
+  chose: (media: PlayableMedia) => void
+  /** The listener moved what plays to `seconds`. */
+  sought: (seconds: number) => void
+}
+
+/** The memory of this browser. */
+export const browserMemory = (follower: ProgressFollower): Memory => ({
+  resumeAt: ({ mediaId }) => resumeAt(progressStore.get(), mediaId),
+  speedOf,
+  keepSpeed,
+  chose: (media) => follower.chose(media),
+  sought: (seconds) => follower.sought(seconds),
+})

@@ -1,0 +1,71 @@
+import type { PlayableMedia, PlayerState } from '../core/state.ts'
+import type { Timers } from '../core/timers.ts'
+import type { ProgressSink } from './progress.ts'
+
+interface FollowerPorts {
+  store: { get: () => PlayerState; subscribe: (listener: () => void) => () => void }
+  timers: Pick<Timers, 'now'>
+  sink: ProgressSink
+}
+
+const FIRST_REPORT_MS = 20_000
+const NEXT_REPORT_MS = 10_000
+
+/**
+ * Reports how far the listener came: after 20 s of playing, then every 10 s, and at each pause, seek, end, change of
+ * media and leaving of the page. A live channel has no place to come back to.
+ */
+export class ProgressFollower {
+  readonly #ports: FollowerPorts
+  #last: PlayerState
+  #reportAt = Infinity
+  /** Id of the media whose place the listener chose. */
+  #chosen: string | undefined
+
+  constructor(ports: FollowerPorts) {
+    this.#ports = ports
+    this.#last = ports.store.get()
+    ports.store.subscribe(() => this.#follow())
+  }
+
+  /** The listener chose where `media` starts, so that the place counts also at its very beginning. */
+  chose({ mediaId }: PlayableMedia): void {
+    this.#chosen = mediaId
+  }
+
+  /** The listener moved what plays to `seconds`. */
+  sought(seconds: number): void {
+    this.#chosen = this.#last.mediaId ?? undefined
+    this.#report({ ...this.#last, currentTime: seconds, ended: false })
+  }
+
+  /** The page goes, or is about to. */
+  leaves(): void {
+    if (this.#last.playing) this.#report(this.#last)
+  }
+
+  #follow(): void {
+    const before = this.#last
+    const state = this.#ports.store.get()
+    this.#last = state
+    if (state.mediaId !== before.mediaId) {
+      if (before.playing) this.#report(before)
+      this.#reportAt = Infinity
+    } else if (before.playing && !state.playing) this.#report(state)
+    const now = this.#ports.timers.now()
+    if (!state.playing) this.#reportAt = Infinity
+    else if (this.#reportAt === Infinity) this.#reportAt = now + FIRST_REPORT_MS
+    else if (now >= this.#reportAt) {
+      this.#report(state)
+      this.#reportAt = now + NEXT_REPORT_MS
+    }
+  }
+
+  #report({ media, live, ended, currentTime, duration }: PlayerState): void {
+    if (!media || live) return
+    const isChosen = this.#chosen === media.mediaId
+    this.#chosen = undefined
+    const seconds = ended && duration > 0 ? duration : currentTime
+    this.#ports.sink.report({ media, seconds, duration, at: this.#ports.timers.now(), isChosen })
+  }
+}

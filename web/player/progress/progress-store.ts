@@ -1,0 +1,55 @@
+import { createKeptList } from '#web/lib/persistent-store.ts'
+import { STORAGE_KEYS } from '#web/lib/storage.ts'
+import type { PlayableMedia } from '../core/state.ts'
+import { isObject, isPlayable } from './is-playable.ts'
+import { entryOf, type ProgressEntry, type ProgressSink, withEntry, without, withReport } from './progress.ts'
+
+const isEntry = (value: unknown): value is ProgressEntry =>
+  isObject(value) &&
+  isPlayable(value['media']) &&
+  [value['seconds'], value['duration'], value['updatedAt']].every(Number.isFinite) &&
+  typeof value['isFinished'] === 'boolean'
+
+/** How far this browser's listener came with each media, newest first. */
+export const progressStore = createKeptList(STORAGE_KEYS.listeningProgress, isEntry)
+
+/** What a listener did in this tab: came to a place in a media, or wants it forgotten. */
+export type ProgressChange = { reached: ProgressEntry } | { forgotten: string }
+
+const followers = new Set<(change: ProgressChange) => void>()
+
+/** Calls `follower` after every change by the listener of this tab; gives the function that ends it. */
+export function followProgress(follower: (change: ProgressChange) => void): () => void {
+  followers.add(follower)
+  return () => void followers.delete(follower)
+}
+
+function tell(change: ProgressChange): void {
+  for (const follower of followers) follower(change)
+}
+
+/** Keeps reports in this browser. */
+export const localProgress: ProgressSink = {
+  report(report) {
+    const before = progressStore.get()
+    const after = withReport(before, report)
+    if (after === before) return
+    progressStore.set(after)
+    const reached = entryOf(after, report.media.mediaId)
+    if (reached) tell({ reached })
+  },
+}
+
+/** Marks `media` as heard, also where it was never begun. */
+export function markFinished(media: PlayableMedia, now: Date): void {
+  const duration = media.durationSeconds ?? entryOf(progressStore.get(), media.mediaId)?.duration ?? 0
+  const reached = { media, seconds: duration, duration, isFinished: true, updatedAt: now.getTime() }
+  progressStore.set(withEntry(progressStore.get(), reached))
+  tell({ reached })
+}
+
+/** As if it had never been heard. */
+export function forgetProgress(mediaId: string): void {
+  progressStore.set(without(progressStore.get(), mediaId))
+  tell({ forgotten: mediaId })
+}

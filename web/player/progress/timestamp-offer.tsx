@@ -1,0 +1,80 @@
+import { Play } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { playerTime } from '#web/lib/player-time.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { Button } from '#web/ui/button.tsx'
+import { pressPlay, pressPlayFrom } from '../core/player-access.ts'
+import { playerStore } from '../core/player-store.ts'
+import { isLive, type PlayableMedia } from '../core/state.ts'
+import { parseMoment } from './timestamp.ts'
+import { resumeAt } from './progress.ts'
+import { progressStore } from './progress-store.ts'
+
+/** Nearer than this, two places are the same one. */
+const SAME_SECONDS = 10
+
+/** Where the listener is in `media`, in seconds; 0 where it was not begun or is finished. */
+function placeIn({ mediaId }: PlayableMedia): number {
+  const { mediaId: current, ended, currentTime } = playerStore.get()
+  return current === mediaId && !ended ? currentTime : resumeAt(progressStore.get(), mediaId)
+}
+
+/** For a page that was opened by a link to a moment (`?t=`): plays from there, and asks before a place is lost. */
+export function MomentOffer({ media }: { media: PlayableMedia }) {
+  const [search] = useSearchParams()
+  // The server renders one page for all moments.
+  const seconds = parseMoment(useHydrated() ? search.get('t') : null)
+  const [step, setStep] = useState<{ at: 'offer' } | { at: 'question'; place: number } | { at: 'done' }>({
+    at: 'offer',
+  })
+  if (seconds === null || seconds >= (media.durationSeconds ?? Infinity)) return null
+  if (isLive(media) || step.at === 'done') return null
+
+  const play = (start: () => Promise<void>) => {
+    setStep({ at: 'done' })
+    void start()
+  }
+  const playMoment = () => play(() => pressPlayFrom(media, seconds))
+  const press = () => {
+    const place = placeIn(media)
+    if (place > 0 && Math.abs(place - seconds) > SAME_SECONDS) setStep({ at: 'question', place })
+    else playMoment()
+  }
+  if (step.at === 'offer') {
+    return (
+      <Button kind="neutral" size="large" icon={<Play />} onClick={press}>
+        {`Play from ${playerTime(seconds)}`}
+      </Button>
+    )
+  }
+  const goOn = () => play(() => pressPlay(media))
+  return <Question moment={seconds} place={step.place} onMoment={playMoment} onPlace={goOn} />
+}
+
+interface QuestionProps {
+  moment: number
+  place: number
+  onMoment: () => void
+  onPlace: () => void
+}
+
+function Question({ moment, place, onMoment, onPlace }: QuestionProps) {
+  const id = useId()
+  return (
+    <div className="stack basis-full gap-2.5!" role="group" aria-labelledby={id}>
+      <p id={id} role="status">
+        {`You are at ${playerTime(place)}. To play from ${playerTime(moment)} gives that place up.`}
+      </p>
+      <div className="row fw">
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed */}
+        <Button kind="primary" size="large" autoFocus onClick={onPlace}>
+          {`Go on at ${playerTime(place)}`}
+        </Button>
+        <Button kind="neutral" size="large" onClick={onMoment}>
+          {`Play from ${playerTime(moment)}`}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Megaphone } from 'lucide-react'
+import { Link } from 'react-router'
+import { Badge } from '#web/ui/badge.tsx'
+import { Equaliser } from '#web/ui/equaliser.tsx'
+import { OnAir } from '#web/ui/on-air.tsx'
+import { adPlaceOf, troubleOf } from '../mini/mini-player-facts.ts'
+import { nowPlayingOf } from '../../now-playing/now-playing-of.ts'
+import type { PlayerState } from '../../core/state.ts'
+
+/** The picture of what is played; during an ad the place of the ad's. */
+export function Cover({ state: { ad, imageUrl } }: { state: PlayerState }) {
+  if (!ad.podActive)
+    return <div className="art r11">{imageUrl && <img src={imageUrl} alt="" width={560} height={560} />}</div>
+  return (
+    <div className="art r11 ad">
+      <Megaphone className="ico l" aria-hidden="true" />
+      <Badge kind="inverse" size="small">
+        {`Ad ${adPlaceOf(ad)}`}
+      </Badge>
+    </div>
+  )
+}
+
+/** What is played, and what it belongs to. */
+export function Heading({ state, titleId }: { state: PlayerState; titleId: string }) {
+  const { ad, live, title, subtitle } = state
+  const trouble = troubleOf(state)
+  if (ad.podActive) {
+    return (
+      <div className="stack gap-1.5!">
+        <h2 className="title-1" id={titleId}>
+          Advertisement
+        </h2>
+        <p className="sub">{`${title} ${live ? 'goes on' : 'starts'} right after`}</p>
+      </div>
+    )
+  }
+  return (
+    <div className="stack gap-1.5!">
+      {live && <OnAir kind="theme">Live</OnAir>}
+      <h2 className="title-1" id={titleId}>
+        <Title state={state} />
+      </h2>
+      {subtitle && <p className="sub">{subtitle}</p>}
+      {trouble && <p className={state.connection === 'ok' ? 'sub text-danger' : 'sub'}>{trouble}</p>}
+    </div>
+  )
+}
+
+/** It takes the place of the player in the browser's history, so that "back" leads to where the player was opened. */
+const Title = ({ state: { url, title } }: { state: PlayerState }) =>
+  url === null ? (
+    title
+  ) : (
+    <Link className="hover:underline" to={url} replace>
+      {title}
+    </Link>
+  )
+
+/** The song, or what else is heard, of a live channel. */
+export function SongLine({ state }: { state: PlayerState }) {
+  const item = state.station ? nowPlayingOf(state, state.station)?.item : null
+  if (!item || item.title === state.title) return null
+  return (
+    <p className="song">
+      {state.playing && (
+        <span className="text-theme-text">
+          <Equaliser />
+        </span>
+      )}
+      <span className="clamp1">
+        <b>{item.artist ?? item.title}</b> {item.artist && <span className="t2">{item.title}</span>}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useId, useState } from 'react'
+import { useNow } from '#web/lib/use-now.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useContinueListening } from '../../progress/use-progress.ts'
+import { showNowPlaying } from '../../now-playing/feed-access.ts'
+import { useQueue } from '../../queue/use-queue.ts'
+import { findTranscript, loadChapters } from '../../transcripts/load-spoken.ts'
+import { useLoaded } from '../../transcripts/use-loaded.ts'
+import type { PlayerState } from '../../core/state.ts'
+import { usePlayer } from '../../core/use-player.ts'
+import { EXPANDED_REQUESTS } from './ask-expanded.ts'
+import type { Panel } from './expanded-facts.ts'
+import { ExpandedView } from './expanded-view.tsx'
+import { KeepWhatPlays } from './keep-what-plays.tsx'
+import { closeExpanded, useIsExpanded } from './open-store.ts'
+import { QueuePanel } from './queue-panel.tsx'
+import { SongHistory } from './song-history.tsx'
+import { ChaptersPanel, TranscriptPanel } from './spoken-panels.tsx'
+import { useBackCloses } from './use-back-closes.ts'
+import { useSwipeDown } from './use-swipe-down.ts'
+
+const CONTINUED = 5
+/** From here on a list stands beside the player and not in its place. */
+const WIDE = '(min-width: 1024px)'
+
+/** The player over the whole screen: a dialog, so that the page behind it rests and the focus comes back. */
+export function ExpandedPlayer() {
+  const titleId = useId()
+  const isOpen = useIsExpanded()
+  useBackCloses(isOpen, closeExpanded)
+  return (
+    <Dialog isOpen={isOpen} onClose={closeExpanded} label={{ id: titleId }} className="xplayer">
+      {isOpen && <Content titleId={titleId} />}
+    </Dialog>
+  )
+}
+
+function Content({ titleId }: { titleId: string }) {
+  const state = usePlayer((player) => player)
+  const [openedAt] = useState(() => Date.now())
+  const now = useNow(openedAt, 1_000)
+  const queue = useQueue()
+  const continues = useContinueListening(CONTINUED).filter(({ media }) => media.mediaId !== state.mediaId)
+  const { chapters, transcript } = useSpoken(state)
+  const [isWide] = useState(() => matchMedia(WIDE).matches)
+  const swipe = useSwipeDown(closeExpanded)
+  useEffect(() => (state.live ? showNowPlaying() : undefined), [state.live])
+  const panels = panelsOf(state, chapters.length > 0, transcript !== null)
+  return (
+    <div className="swipe" {...swipe}>
+      <ExpandedView
+        state={state}
+        requests={EXPANDED_REQUESTS}
+        titleId={titleId}
+        panels={panels}
+        firstPanel={isWide ? (panels[0] ?? null) : null}
+        now={now}
+        keep={<KeepWhatPlays state={state} />}
+        panelOf={(panel) => {
+          switch (panel) {
+            case 'queue':
+              return <QueuePanel queue={queue} continues={continues} requests={EXPANDED_REQUESTS} />
+            case 'chapters':
+              return <ChaptersPanel state={state} chapters={chapters} onPick={EXPANDED_REQUESTS.playFrom} />
+            case 'transcript':
+              return (
+                transcript && <TranscriptPanel state={state} path={transcript} onPick={EXPANDED_REQUESTS.playFrom} />
+              )
+            case 'songs':
+              return <SongHistory state={state} />
+          }
+        }}
+      />
+    </div>
+  )
+}
+
+function panelsOf({ live }: PlayerState, hasChapters: boolean, hasTranscript: boolean): Panel[] {
+  if (live) return ['songs', 'queue']
+  return ['queue', ...(hasChapters ? ['chapters' as const] : []), ...(hasTranscript ? ['transcript' as const] : [])]
+}
+
+/** What is known of the words of a recording; nothing while it is looked for, and where it cannot be had. */
+function useSpoken({ mediaId, live }: PlayerState) {
+  const recording = live ? null : mediaId
+  const chapters = useLoaded(recording, loadChapters)
+  const transcript = useLoaded(recording, findTranscript)
+  return {
+    chapters: chapters.is === 'there' ? chapters.value : [],
+    transcript: transcript.is === 'there' ? transcript.value : null,
+  }
+}

@@ -1,0 +1,135 @@
+import { useId, useState } from 'react'
+import type { SpokenChapter, SpokenLine } from '#contract/spoken.ts'
+import { AD, EPISODE, LIVE, NO_REQUESTS, nothing } from '../showcase-states.ts'
+import { ChapterList } from '../../transcripts/chapter-list.tsx'
+import { TranscriptText } from '../../transcripts/transcript-text.tsx'
+import type { PlayableMedia, PlayerState } from '../../core/state.ts'
+import type { Panel } from './expanded-facts.ts'
+import type { ExpandedRequests } from './expanded-requests.ts'
+import { ExpandedView } from './expanded-view.tsx'
+import { QueuePanel } from './queue-panel.tsx'
+import { SongHistory } from './song-history.tsx'
+
+const NOW = Date.UTC(2026, 0, 5, 8, 24)
+const SLEEPING: PlayerState = {
+  ...EPISODE,
+  playing: true,
+  speed: 1.25,
+  sleep: { wish: 30, endsAt: NOW + 23 * 60_000 },
+}
+
+const STATES: [name: string, state: PlayerState, panel: Panel | null][] = [
+  ['Queue, speed and sleep timer', SLEEPING, 'queue'],
+  ['Chapters', { ...EPISODE, playing: true }, 'chapters'],
+  ['Transcript', { ...EPISODE, playing: true }, 'transcript'],
+  ['Nothing queued', EPISODE, 'queue'],
+  ['Live', LIVE, 'songs'],
+  ['Loading', { ...EPISODE, ready: false, loading: true, currentTime: 0, duration: 0 }, null],
+  ['Ad', AD, null],
+  ['Error', { ...EPISODE, ready: false, error: 'Failed to load media' }, null],
+]
+
+const CHAPTERS: SpokenChapter[] = [
+  { startSeconds: 0, title: 'Cold open' },
+  { startSeconds: 190, title: 'A hum in the control room' },
+  { startSeconds: 640, title: 'Nine seconds' },
+  { startSeconds: 1_180, title: 'The map under the stairs' },
+  { startSeconds: 1_700, title: 'A city without lights' },
+  { startSeconds: 2_100, title: 'Morning' },
+]
+
+const LINES: SpokenLine[] = [
+  { startSeconds: 860, speaker: 'Presenter', text: 'At 19:42 the needle moved, and nobody in the room said anything.' },
+  { startSeconds: 868, speaker: null, text: 'It was the coldest evening in eleven years.' },
+  { startSeconds: 876, speaker: 'Engineer', text: 'You hear it before you see it. The hum drops by half a tone.' },
+]
+
+const media = (mediaId: string, title: string, subtitle: string, station: PlayableMedia['station']): PlayableMedia => ({
+  mediaId,
+  title,
+  subtitle,
+  ...(station && { station }),
+})
+
+const QUEUE = [
+  media('one', 'The map under the stairs', 'The Blackout Diaries', '702'),
+  media('two', 'Potjie, slow and low', 'Die Kombuis', 'kfm'),
+  media('three', 'The last tram to Sea Point', 'Stoep Stories', 'capetalk'),
+]
+
+const CONTINUES = [
+  {
+    media: media('four', 'Ten kilometres of silence', 'Karoo Ghosts', '702'),
+    seconds: 304,
+    duration: 1_665,
+    isFinished: false,
+    updatedAt: NOW,
+  },
+]
+
+/** The expanded player in each of its states. */
+export const ExpandedShowcase = () => (
+  <div className="stack gap-8!">
+    {STATES.map(([name, state, panel]) => (
+      <ExpandedState key={name} name={name} state={state} panel={panel} />
+    ))}
+  </div>
+)
+
+function ExpandedState({ name, state, panel }: { name: string; state: PlayerState; panel: Panel | null }) {
+  const titleId = useId()
+  const [chosen, setChosen] = useState<readonly PlayableMedia[]>(name === 'Nothing queued' ? [] : QUEUE)
+  const requests: ExpandedRequests = {
+    ...NOTHING,
+    // A drag asks several times before the page draws again.
+    moveInQueue: (from, to) =>
+      setChosen((before) => before.toSpliced(from, 1).toSpliced(to, 0, ...before.slice(from, from + 1))),
+    removeFromQueue: (index) => setChosen(chosen.toSpliced(index, 1)),
+    clearQueue: () => setChosen([]),
+  }
+  return (
+    <section aria-labelledby={`${titleId}-name`}>
+      <h3 className="over mb-2" id={`${titleId}-name`}>
+        {name}
+      </h3>
+      <div className="xp-frame">
+        <ExpandedView
+          state={state}
+          requests={requests}
+          titleId={titleId}
+          panels={state.live ? ['songs', 'queue'] : ['queue', 'chapters', 'transcript']}
+          firstPanel={panel}
+          now={NOW}
+          panelOf={(each) => panelOf(each, state, chosen, requests)}
+        />
+      </div>
+    </section>
+  )
+}
+
+function panelOf(panel: Panel, state: PlayerState, chosen: readonly PlayableMedia[], requests: ExpandedRequests) {
+  switch (panel) {
+    case 'queue':
+      return <QueuePanel queue={{ chosen, following: [] }} continues={CONTINUES} requests={requests} />
+    case 'chapters':
+      return <ChapterList chapters={CHAPTERS} seconds={state.currentTime} onPick={nothing} />
+    case 'transcript':
+      return <TranscriptText lines={LINES} seconds={state.currentTime} onPick={nothing} />
+    case 'songs':
+      return <SongHistory state={state} />
+  }
+}
+
+const NOTHING: ExpandedRequests = {
+  ...NO_REQUESTS,
+  close: nothing,
+  setSpeed: nothing,
+  startSleepTimer: nothing,
+  cancelSleepTimer: nothing,
+  playFrom: nothing,
+  playNow: nothing,
+  moveInQueue: nothing,
+  removeFromQueue: nothing,
+  clearQueue: nothing,
+  share: nothing,
+}

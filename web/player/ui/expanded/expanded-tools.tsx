@@ -1,0 +1,91 @@
+import { AudioLines, Captions, ListMusic, ListOrdered, Moon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+import { sleepWishesOf } from '../../sleep-timer/sleep.ts'
+import { mayControl, type PlayerState } from '../../core/state.ts'
+import type { ExpandedRequests } from './expanded-requests.ts'
+import { type Panel, sleepText, SPEEDS, speedText, wishText } from './expanded-facts.ts'
+
+const PANELS: Record<Panel, { text: string; icon: ReactNode }> = {
+  queue: { text: 'Up next', icon: <ListMusic className="ico" aria-hidden="true" /> },
+  chapters: { text: 'Chapters', icon: <ListOrdered className="ico" aria-hidden="true" /> },
+  transcript: { text: 'Transcript', icon: <Captions className="ico" aria-hidden="true" /> },
+  songs: { text: 'Just played', icon: <AudioLines className="ico" aria-hidden="true" /> },
+}
+
+interface ExpandedToolsProps {
+  state: PlayerState
+  requests: ExpandedRequests
+  /** Those that there are for this media. */
+  panels: readonly Panel[]
+  panel: Panel | null
+  onPanel: (panel: Panel | null) => void
+  /** Unix milliseconds. */
+  now: number
+}
+
+/** Speed, sleep timer, and the lists that can be opened beside the player. */
+export function ExpandedTools({ state, requests, panels, panel, onPanel, now }: ExpandedToolsProps) {
+  return (
+    <div className="tools">
+      {!state.live && <SpeedMenu state={state} requests={requests} />}
+      <SleepMenu state={state} requests={requests} now={now} />
+      {panels.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="tool"
+          aria-pressed={each === panel}
+          onClick={() => onPanel(each === panel ? null : each)}
+        >
+          {PANELS[each].icon}
+          <span>{PANELS[each].text}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function SpeedMenu({ state, requests }: Pick<ExpandedToolsProps, 'state' | 'requests'>) {
+  return (
+    <Menu
+      label={`${speedText(state.speed)} Speed`}
+      buttonClass="tool"
+      button={
+        <>
+          <b className="big">{speedText(state.speed)}</b>
+          <span>Speed</span>
+        </>
+      }
+      isDisabled={!mayControl(state)}
+      items={SPEEDS.map((speed) => ({
+        text: speed === 1 ? `${speedText(speed)}, as recorded` : speedText(speed),
+        isChosen: speed === state.speed,
+        onChoose: () => requests.setSpeed(speed),
+      }))}
+    />
+  )
+}
+
+function SleepMenu({ state, requests, now }: Pick<ExpandedToolsProps, 'state' | 'requests' | 'now'>) {
+  const left = sleepText(state, now)
+  const wishes: MenuItem[] = sleepWishesOf(state).map((wish) => ({
+    text: wishText(wish),
+    isChosen: state.sleep?.wish === wish,
+    onChoose: () => requests.startSleepTimer(wish),
+  }))
+  const off: MenuItem = { text: 'Off', isChosen: state.sleep === null, onChoose: requests.cancelSleepTimer }
+  return (
+    <Menu
+      label={left ? `Sleep timer, ${left}` : 'Sleep timer'}
+      buttonClass={left ? 'tool is-on' : 'tool'}
+      button={
+        <>
+          <Moon className="ico" aria-hidden="true" />
+          <span>{left ?? 'Sleep timer'}</span>
+        </>
+      }
+      items={[off, ...wishes]}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { ChevronDown, Share2 } from 'lucide-react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { playerTime } from '#web/lib/player-time.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { StationLogo } from '#web/ui/logos/station-logo.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { handlePlayerKey } from '../keyboard/player-keys.ts'
+import type { PlayerState } from '../../core/state.ts'
+import type { Panel } from './expanded-facts.ts'
+import { Cover, Heading, SongLine } from './expanded-head.tsx'
+import { ExpandedProgress } from './expanded-progress.tsx'
+import type { ExpandedRequests } from './expanded-requests.ts'
+import { ExpandedTools } from './expanded-tools.tsx'
+import { ExpandedTransport } from './expanded-transport.tsx'
+
+export interface ExpandedViewProps {
+  state: PlayerState
+  requests: ExpandedRequests
+  titleId: string
+  /** Those that there are for this media, the most wanted first. */
+  panels: readonly Panel[]
+  /** The one that is open at first. */
+  firstPanel: Panel | null
+  panelOf: (panel: Panel) => ReactNode
+  /** Keeps what plays, beside its title. */
+  keep?: ReactNode
+  /** Unix milliseconds. */
+  now: number
+}
+
+/** The player over the whole screen, as its state tells it to look. */
+export function ExpandedView({ state, requests, titleId, panels, firstPanel, panelOf, keep, now }: ExpandedViewProps) {
+  const [wished, setWished] = useState<Panel | null>(firstPanel)
+  const panel = wished !== null && panels.includes(wished) ? wished : null
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of the controls inside
+    <div
+      className="xp"
+      data-station={state.station ?? undefined}
+      onKeyDown={(event: KeyboardEvent<HTMLElement>) => handlePlayerKey(event, state, requests)}
+    >
+      <div className="hd">
+        <IconButton
+          label="Close player"
+          icon={<ChevronDown className="ico l" aria-hidden="true" />}
+          onClick={requests.close}
+        />
+        <span className="mark">{state.station && <StationLogo station={state.station} />}</span>
+        <Share state={state} requests={requests} />
+      </div>
+      <div className={panel ? 'bd has-panel' : 'bd'}>
+        <div className="cover">
+          <Cover state={state} />
+        </div>
+        <div className="pan">
+          <div className="row between">
+            <Heading state={state} titleId={titleId} />
+            {keep}
+          </div>
+          {state.live && !state.ad.podActive && <SongLine state={state} />}
+          <ExpandedProgress state={state} onSeek={requests.seekTo} />
+          <ExpandedTransport state={state} requests={requests} />
+          <ExpandedTools
+            state={state}
+            requests={requests}
+            panels={panels}
+            panel={panel}
+            onPanel={setWished}
+            now={now}
+          />
+        </div>
+        {panel && (
+          // Songs have nothing to stop at, and yet must be scrolled by keys.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          <div className="panel" role="group" aria-label={PANEL_NAMES[panel]} tabIndex={0}>
+            {panelOf(panel)}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const PANEL_NAMES: Record<Panel, string> = {
+  queue: 'Up next',
+  chapters: 'Chapters',
+  transcript: 'Transcript',
+  songs: 'Just played',
+}
+
+function Share({ state, requests }: Pick<ExpandedViewProps, 'state' | 'requests'>) {
+  const icon = <Share2 className="ico" aria-hidden="true" />
+  if (state.live || state.currentTime < 1)
+    return <IconButton label="Share" icon={icon} onClick={() => requests.share()} />
+  return (
+    <Menu
+      label="Share"
+      buttonClass="icon-btn"
+      button={icon}
+      items={[
+        { text: 'Share the episode', onChoose: () => requests.share() },
+        {
+          text: `Share this moment, ${playerTime(state.currentTime)}`,
+          onChoose: () => requests.share(state.currentTime),
+        },
+      ]}
+    />
+  )
+}

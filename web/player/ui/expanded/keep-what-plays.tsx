@@ -1,0 +1,20 @@
+import { GetBookmarkable } from '#web/gateway/generated/get-bookmarkable.ts'
+import { run } from '#web/gateway/run.ts'
+import { type Bookmarkable, BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
+import { FollowIcon } from '#web/library/saved/follow-icon.tsx'
+import { useLoaded } from '../../transcripts/use-loaded.ts'
+import type { PlayerState } from '../../core/state.ts'
+
+/** Saves what plays; a live channel is followed. Nothing while it is not known which content that is. */
+export function KeepWhatPlays({ state: { mediaId, live, station, ad, subtitle, title } }: { state: PlayerState }) {
+  const content = useLoaded(live ? null : mediaId, findContent)
+  if (ad.podActive) return null
+  if (live) return station && <FollowIcon followKind="STATION" id={station} title={subtitle ?? title} />
+  return content.is === 'there' && content.value ? <BookmarkButton content={content.value} /> : null
+}
+
+async function findContent(mediaId: string): Promise<Bookmarkable | null> {
+  const { detailByMediaIds } = await run(GetBookmarkable, { mediaId })
+  const detail = detailByMediaIds[0]?.detail
+  return detail && '_id' in detail ? detail : null
+}

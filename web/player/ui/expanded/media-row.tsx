@@ -1,0 +1,26 @@
+import { Bar } from '#web/ui/bar.tsx'
+import type { PlayableMedia } from '../../core/state.ts'
+
+interface MediaRowProps {
+  media: PlayableMedia
+  /** Instead of what it belongs to. */
+  note?: string
+  /** How much of it was heard, 0 to 1. */
+  share?: number
+  onPlay: (media: PlayableMedia) => void
+}
+
+/** Something to play, in a list: a press plays it now. */
+export const MediaRow = ({ media, note, share, onPlay }: MediaRowProps) => (
+  <button type="button" className="q-play" data-station={media.station} onClick={() => onPlay(media)}>
+    <span className="art r11">
+      {media.imageUrl && <img src={media.imageUrl} alt="" width={44} height={44} loading="lazy" />}
+    </span>
+    <span className="grow">
+      <span className="sr">Play </span>
+      <span className="ttl clamp1">{media.title} </span>
+      <span className="meta clamp1">{note || media.subtitle}</span>
+      {share !== undefined && <Bar share={share} />}
+    </span>
+  </button>
+)

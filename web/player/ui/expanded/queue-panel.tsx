@@ -1,0 +1,75 @@
+import type { Progress } from '../../progress/progress.ts'
+import type { Queue } from '../../queue/queue.ts'
+import type { ExpandedRequests } from './expanded-requests.ts'
+import { QueueRows } from './queue-rows.tsx'
+import { MediaRow } from './media-row.tsx'
+import { remainingText } from '#web/lib/remaining.ts'
+
+interface QueuePanelProps {
+  queue: Pick<Queue, 'chosen' | 'following'>
+  /** What was begun and not finished: shown where nothing is queued. */
+  continues: Progress
+  requests: ExpandedRequests
+}
+
+const MOST_FOLLOWING = 5
+
+/** What comes next: chosen by the listener, then what follows in the podcast; where there is nothing, what was left unfinished. */
+export function QueuePanel({ queue: { chosen, following }, continues, requests }: QueuePanelProps) {
+  // What was chosen out of the row plays in its own turn, and not twice.
+  const others = following.filter(({ mediaId }) => !chosen.some((media) => media.mediaId === mediaId))
+  const isEmpty = chosen.length === 0 && others.length === 0
+  return (
+    <>
+      {chosen.length > 0 && (
+        <>
+          <div className="row between">
+            <h3 className="over">Your queue</h3>
+            <button type="button" className="lk meta min-h-9" onClick={requests.clearQueue}>
+              Clear the queue
+            </button>
+          </div>
+          <QueueRows media={chosen} requests={requests} />
+        </>
+      )}
+      {others.length > 0 && (
+        <>
+          <h3 className="over mt-3">More episodes</h3>
+          <ul className="q-list">
+            {others.slice(0, MOST_FOLLOWING).map((media) => (
+              <li key={media.mediaId}>
+                <MediaRow media={media} onPlay={requests.playNow} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isEmpty && <Idle continues={continues} requests={requests} />}
+    </>
+  )
+}
+
+function Idle({ continues, requests }: Pick<QueuePanelProps, 'continues' | 'requests'>) {
+  return (
+    <>
+      <p className="meta py-3">Nothing is queued. “Add to queue” in the menu of an episode puts it here.</p>
+      {continues.length > 0 && (
+        <>
+          <h3 className="over">Continue listening</h3>
+          <ul className="q-list">
+            {continues.map(({ media, seconds, duration }) => (
+              <li key={media.mediaId}>
+                <MediaRow
+                  media={media}
+                  note={remainingText((duration - seconds) * 1_000)}
+                  share={duration > 0 ? seconds / duration : 0}
+                  onPlay={requests.playNow}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { ChevronDown, ChevronUp, GripVertical, X } from 'lucide-react'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { PlayableMedia } from '../../core/state.ts'
+import type { ExpandedRequests } from './expanded-requests.ts'
+import { MediaRow } from './media-row.tsx'
+import { followDrag } from './follow-drag.ts'
+
+interface QueueRowsProps {
+  media: readonly PlayableMedia[]
+  requests: ExpandedRequests
+}
+
+/** The queue: each row can be dragged by its handle, moved by buttons and arrow keys, played now, and taken out. */
+export function QueueRows({ media, requests }: QueueRowsProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  const focusLater = useFocusAfterMove(list)
+
+  function move(title: string, from: number, to: number, control: Control) {
+    if (to < 0 || to >= media.length) return
+    focusLater(to, control)
+    setSaid(`${title}, now ${to + 1} of ${media.length}`)
+    requests.moveInQueue(from, to)
+  }
+
+  function remove(title: string, index: number) {
+    if (media.length > 1) focusLater(Math.min(index, media.length - 2), 'remove')
+    setSaid(`${title} was taken out`)
+    requests.removeFromQueue(index)
+  }
+
+  return (
+    <>
+      <ol className="q-list" ref={list}>
+        {media.map((each, index) => (
+          <QueueRow
+            key={each.mediaId}
+            media={each}
+            index={index}
+            count={media.length}
+            onMove={(from, to, control) => move(each.title, from, to, control)}
+            onRemove={() => remove(each.title, index)}
+            onPlay={requests.playNow}
+          />
+        ))}
+      </ol>
+      <p className="sr" role="status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+type Control = 'handle' | 'up' | 'down' | 'remove'
+
+/** A row that moves in the page loses the focus: it is given back to the same control of the row at `index`. */
+function useFocusAfterMove(list: RefObject<HTMLElement | null>) {
+  const wanted = useRef<{ index: number; control: Control }>(undefined)
+  useEffect(() => {
+    if (!wanted.current) return
+    const row = list.current?.children[wanted.current.index]
+    const control = row?.querySelector<HTMLButtonElement>(`[data-control=${wanted.current.control}]`)
+    const target = control?.disabled ? row?.querySelector<HTMLElement>('[data-control=handle]') : control
+    target?.focus()
+    wanted.current = undefined
+  })
+  return (index: number, control: Control) => {
+    wanted.current = { index, control }
+  }
+}
+
+interface QueueRowProps {
+  media: PlayableMedia
+  index: number
+  count: number
+  onMove: (from: number, to: number, control: Control) => void
+  onRemove: () => void
+  onPlay: (media: PlayableMedia) => void
+}
+
+function QueueRow({ media, index, count, onMove, onRemove, onPlay }: QueueRowProps) {
+  const { title } = media
+  return (
+    <li className="q-row">
+      <Handle
+        media={media}
+        onKey={(step) => onMove(index, index + step, 'handle')}
+        onGrab={(event) => followDrag(event, index, count, (from, to) => onMove(from, to, 'handle'))}
+      />
+      <MediaRow media={media} onPlay={onPlay} />
+      <IconButton
+        data-control="up"
+        size="small"
+        label={`Move ${title} up`}
+        icon={<ChevronUp className="ico s" aria-hidden="true" />}
+        disabled={index === 0}
+        onClick={() => onMove(index, index - 1, 'up')}
+      />
+      <IconButton
+        data-control="down"
+        size="small"
+        label={`Move ${title} down`}
+        icon={<ChevronDown className="ico s" aria-hidden="true" />}
+        disabled={index === count - 1}
+        onClick={() => onMove(index, index + 1, 'down')}
+      />
+      <IconButton
+        data-control="remove"
+        size="small"
+        label={`Take ${title} out of the queue`}
+        icon={<X className="ico s" aria-hidden="true" />}
+        onClick={onRemove}
+      />
+    </li>
+  )
+}
+
+interface HandleProps {
+  media: PlayableMedia
+  onKey: (step: number) => void
+  onGrab: (event: PointerEvent<HTMLElement>) => void
+}
+
+const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
+
+function Handle({ media, onKey, onGrab }: HandleProps) {
+  function press(event: KeyboardEvent) {
+    const step = STEPS[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    onKey(step)
+  }
+  return (
+    <button
+      type="button"
+      className="q-handle"
+      data-control="handle"
+      aria-label={`Move ${media.title}`}
+      title="Drag, or press the up and down arrows"
+      onPointerDown={onGrab}
+      onKeyDown={press}
+    >
+      <GripVertical className="ico s" aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,22 @@
+import { clockTime } from '#web/lib/clock-time.ts'
+import { nowPlayingOf } from '../../now-playing/now-playing-of.ts'
+import type { PlayerState } from '../../core/state.ts'
+
+/** What the channel played before, the newest first. */
+export function SongHistory({ state }: { state: PlayerState }) {
+  const songs = (state.station ? nowPlayingOf(state, state.station)?.history : undefined) ?? []
+  if (songs.length === 0) return <p className="meta py-3">Nothing is known yet of what was played before.</p>
+  return (
+    <ul className="hist">
+      {songs.map(({ startsAt, title, artist }) => (
+        <li key={startsAt}>
+          <time className="t3" dateTime={startsAt}>
+            {clockTime(Date.parse(startsAt))}
+          </time>
+          <b>{title}</b>
+          <span className="t3">{artist}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

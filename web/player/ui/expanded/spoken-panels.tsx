@@ -1,0 +1,35 @@
+import type { SpokenChapter } from '#contract/spoken.ts'
+import { ChapterList } from '../../transcripts/chapter-list.tsx'
+import { loadTranscript } from '../../transcripts/load-spoken.ts'
+import { TranscriptText } from '../../transcripts/transcript-text.tsx'
+import { useLoaded } from '../../transcripts/use-loaded.ts'
+import { mayControl, type PlayerState } from '../../core/state.ts'
+
+interface PanelProps {
+  state: PlayerState
+  onPick: (seconds: number) => void
+}
+
+/** The chapters of what is played. */
+export const ChaptersPanel = ({ state, chapters, onPick }: PanelProps & { chapters: readonly SpokenChapter[] }) => (
+  <ChapterList chapters={chapters} seconds={state.currentTime} onPick={mayControl(state) ? onPick : null} />
+)
+
+/** The transcript of what is played, from `path`. */
+export function TranscriptPanel({ state, path, onPick }: PanelProps & { path: string }) {
+  const transcript = useLoaded(path, loadTranscript)
+  switch (transcript.is) {
+    case 'loading':
+      return <p className="meta py-3">Loading the transcript…</p>
+    case 'failed':
+      return <p className="meta py-3">The transcript cannot be had now. Please try again later.</p>
+    case 'there':
+      return (
+        <TranscriptText
+          lines={transcript.value}
+          seconds={state.currentTime}
+          onPick={mayControl(state) ? onPick : null}
+        />
+      )
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { KEYS } from './player-keys.ts'
+import { IDLE, type PlayerState } from '../../core/state.ts'
+import type { KeyFocus } from './key-focus.ts'
+import { isStageKey, pageKeyOf, type PressedKey } from './page-key.ts'
+
+const playing: PlayerState = { ...IDLE, mediaId: 'episode', ready: true, playing: true, duration: 100 }
+const live: PlayerState = { ...playing, live: true }
+
+const pressed = (key: string, given: Partial<PressedKey> = {}): PressedKey => ({
+  key,
+  altKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  defaultPrevented: false,
+  ...given,
+})
+
+const does = (key: string, focus: KeyFocus = 'page', state = playing) =>
+  pageKeyOf(pressed(key), state, { focus, hasLetters: true })
+
+test('keys do what they do in the player', () => {
+  for (const key of [' ', 'k', 'j', 'l', 'm', 'ArrowLeft', 'ArrowRight', '?']) expect(does(key)).toBe(KEYS[key])
+  expect(does('x')).toBeUndefined()
+})
+
+test('up and down scroll the page', () => {
+  expect(does('ArrowUp')).toBeUndefined()
+  expect(does('ArrowDown')).toBeUndefined()
+})
+
+describe('ignored', () => {
+  test('in fields and dialogs', () => {
+    for (const key of [' ', 'k', 'j', 'ArrowLeft', '?']) expect(does(key, 'field')).toBeUndefined()
+  })
+
+  test('with a modifier, and where something else has used the key', () => {
+    const options = { focus: 'page', hasLetters: true } as const
+    for (const modifier of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey', 'defaultPrevented'] as const)
+      expect(pageKeyOf(pressed('k', { [modifier]: true }), playing, options)).toBeUndefined()
+    expect(pageKeyOf(pressed('?', { shiftKey: true }), playing, options)).toBe(KEYS['?'])
+  })
+
+  test('on a button or link its own keys, and letters not', () => {
+    expect(does(' ', 'control')).toBeUndefined()
+    expect(does('ArrowRight', 'control')).toBeUndefined()
+    expect(does('k', 'control')).toBe(KEYS['k'])
+  })
+
+  test('letters, when the listener has switched them off', () => {
+    const off = { focus: 'page', hasLetters: false } as const
+    for (const key of ['k', 'j', 'm', '?']) expect(pageKeyOf(pressed(key), playing, off)).toBeUndefined()
+    expect(pageKeyOf(pressed(' '), playing, off)).toBe(KEYS[' '])
+  })
+
+  test('skips while live, and all but the list of keys during an ad', () => {
+    expect(does('j', 'page', live)).toBeUndefined()
+    expect(does('k', 'page', live)).toBe(KEYS['k'])
+    const ad: PlayerState = { ...playing, ad: { ...IDLE.ad, podActive: true } }
+    expect(does('k', 'page', ad)).toBeUndefined()
+    expect(does('?', 'page', ad)).toBe(KEYS['?'])
+  })
+})
+
+test('full screen and captions are for the stage of the video that plays', () => {
+  const video: PlayerState = { ...playing, kind: 'video' }
+  const on = { focus: 'control', hasLetters: true } as const
+  expect(isStageKey(pressed('f'), video, on)).toBe(true)
+  expect(isStageKey(pressed('c'), video, on)).toBe(true)
+  expect(isStageKey(pressed('k'), video, on)).toBe(false)
+  expect(isStageKey(pressed('f'), playing, on)).toBe(false)
+  expect(isStageKey(pressed('f', { ctrlKey: true }), video, on)).toBe(false)
+  expect(isStageKey(pressed('f'), video, { ...on, focus: 'field' })).toBe(false)
+})

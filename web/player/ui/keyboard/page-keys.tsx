@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import type { MiniPlayerRequests } from '../../core/mini-player-requests.ts'
+import { playerStore } from '../../core/player-store.ts'
+import { keyListStore } from './key-list-store.ts'
+import { hasLetterKeys } from './letter-keys.ts'
+import { focusOf } from './key-focus.ts'
+import { isStageKey, pageKeyOf } from './page-key.ts'
+
+const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
+
+/** Hears the player's keys wherever the focus is, while there is something to play. `requests` must stay the same. */
+export function PageKeys({ requests }: { requests: MiniPlayerRequests }) {
+  const isListOpen = useSyncExternalStore(keyListStore.subscribe, keyListStore.get, () => false)
+  // It stays once it was made, so that the browser can close it and give the focus back.
+  const [isListMade, setListMade] = useState(false)
+  if (isListOpen && !isListMade) setListMade(true)
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const state = playerStore.get()
+      const how = { focus: focusOf(event.target), hasLetters: hasLetterKeys() }
+      if (isStageKey(event, state, how)) passToStage(event)
+      const handle = pageKeyOf(event, state, how)
+      if (!handle) return
+      event.preventDefault()
+      handle(requests, state)
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [requests])
+  if (!isListMade) return null
+  return (
+    <Suspense>
+      <KeyList />
+    </Suspense>
+  )
+}
+
+/** Only what the listener pressed: what is passed on comes by here again. */
+function passToStage({ isTrusted, key }: KeyboardEvent): void {
+  const stage = document.querySelector('.stage:has(video)')
+  if (isTrusted) stage?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+}

@@ -1,0 +1,55 @@
+import type { KeyboardEvent } from 'react'
+import { isWriting } from './key-focus.ts'
+import { openKeyList } from './key-list-store.ts'
+import type { MiniPlayerRequests } from '../../core/mini-player-requests.ts'
+import { mainButtonOf } from '../mini/mini-player-facts.ts'
+import { mayControl, type PlayerState } from '../../core/state.ts'
+
+const SKIP_SECONDS = 15
+const VOLUME_STEP = 0.1
+
+export type KeyHandler = (requests: MiniPlayerRequests, state: PlayerState) => void
+
+const toggle: KeyHandler = (requests, state) => {
+  const button = mainButtonOf(state)
+  if (button === 'stop' || button === 'pause') requests.pause()
+  else if (button !== 'loading') requests.play()
+}
+const back: KeyHandler = (requests) => requests.skip(-SKIP_SECONDS)
+const forward: KeyHandler = (requests) => requests.skip(SKIP_SECONDS)
+
+/** What each key does. */
+export const KEYS: Readonly<Record<string, KeyHandler>> = {
+  ' ': toggle,
+  k: toggle,
+  j: back,
+  l: forward,
+  ArrowLeft: back,
+  ArrowRight: forward,
+  ArrowUp: (requests, { volume }) => requests.setVolume(volume + VOLUME_STEP),
+  ArrowDown: (requests, { volume }) => requests.setVolume(volume - VOLUME_STEP),
+  m: (requests, { muted }) => requests.setMuted(!muted),
+  '?': openKeyList,
+}
+
+/** In the lists beside the player they go through the list. */
+const VOLUME_KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown'])
+
+/** Ads take no orders, and only what has a length can be moved in. */
+export function mayHandle(handle: KeyHandler, state: PlayerState): boolean {
+  if (handle === openKeyList) return true
+  if (state.ad.podActive) return false
+  return (handle !== back && handle !== forward) || (!state.live && mayControl(state))
+}
+
+/** Keys while the focus is in the player. What a button or slider does with a key goes first. */
+export function handlePlayerKey(event: KeyboardEvent, state: PlayerState, requests: MiniPlayerRequests): void {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+  if ((event.shiftKey && event.key !== '?') || isWriting(event.target)) return
+  if (VOLUME_KEYS.has(event.key) && event.target instanceof Element && event.target.closest('.panel')) return
+  if (event.key === ' ' && event.target instanceof HTMLButtonElement) return
+  const handle = KEYS[event.key]
+  if (!handle || !mayHandle(handle, state)) return
+  event.preventDefault()
+  handle(requests, state)
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react'
+import { PlayButton } from '#web/ui/play-button.tsx'
+import { mainButtonOf, mainLabelOf } from './mini-player-facts.ts'
+import type { MiniPlayerRequests } from '../../core/mini-player-requests.ts'
+import type { PlayerState } from '../../core/state.ts'
+
+interface MainButtonProps extends Pick<ComponentProps<typeof PlayButton>, 'size' | 'kind'> {
+  state: PlayerState
+  requests: MiniPlayerRequests
+}
+
+/** Plays, pauses, stops or tries again. */
+export function MainButton({ state, requests, ...look }: MainButtonProps) {
+  const button = mainButtonOf(state)
+  const isAd = state.ad.podActive
+  const press = {
+    play: requests.play,
+    pause: requests.pause,
+    stop: requests.stop,
+    loading: () => {},
+    error: requests.play,
+  }
+  return (
+    <PlayButton
+      {...look}
+      state={button}
+      label={mainLabelOf(state)}
+      {...(isAd && { className: 'is-off' })}
+      // Not `disabled`: a listener whose focus is here would lose it at every ad, and whenever the network is slow.
+      aria-disabled={isAd || button === 'loading' || undefined}
+      onClick={isAd ? undefined : press[button]}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { liveLineOf, mainButtonOf, mainLabelOf, shareOf, troubleOf } from './mini-player-facts.ts'
+import { IDLE, type PlayerState } from '../../core/state.ts'
+
+const episode: PlayerState = { ...IDLE, mediaId: 'e', title: 'The Open Line', ready: true, playing: true }
+const live: PlayerState = { ...episode, live: true, station: '702' }
+
+describe('the main button', () => {
+  test('pauses what is recorded and stops what is live', () => {
+    expect(mainLabelOf(episode)).toBe('Pause The Open Line')
+    expect(mainLabelOf(live)).toBe('Stop The Open Line')
+  })
+
+  test('waits while loading, also in the middle', () => {
+    expect(mainLabelOf({ ...episode, loading: true })).toBe('Loading The Open Line')
+  })
+
+  test('tries again after an error, and goes on when it is asked to', () => {
+    expect(mainButtonOf({ ...episode, playing: false, error: 'x' })).toBe('error')
+    expect(mainButtonOf({ ...episode, playing: false, connection: 'tap-to-continue' })).toBe('play')
+  })
+})
+
+test('trouble with the network is told before an error of the media', () => {
+  expect(troubleOf(episode)).toBeNull()
+  expect(troubleOf({ ...episode, error: 'Failed to load media' })).toBe('Failed to load media')
+  expect(troubleOf({ ...episode, connection: 'reconnecting' })).toBe('Reconnecting…')
+})
+
+test('the live line is the song heard, and not the title of the show once more', () => {
+  const heard = { station: '702' as const, isOnline: true, show: null, history: [] }
+  const startsAt = '2026-01-05T08:00:00.000Z'
+  const song = { kind: 'song' as const, title: 'Low Season', artist: 'Rea Lla', startsAt }
+  expect(liveLineOf({ ...live, heard: { ...heard, item: song } })).toBe('Rea Lla, Low Season')
+  expect(liveLineOf({ ...live, heard: { ...heard, item: { kind: 'show', title: live.title, startsAt } } })).toBeNull()
+})
+
+test('a live show moves every 30 seconds, a recording at once', () => {
+  expect(shareOf({ ...live, currentTime: 59, duration: 100 })).toBe(0.3)
+  expect(shareOf({ ...episode, currentTime: 59, duration: 100 })).toBe(0.59)
+  expect(shareOf({ ...episode, duration: 0 })).toBe(0)
+})

@@ -1,0 +1,58 @@
+import { LABELS } from '#web/lib/messages.ts'
+import type { PlayButtonState } from '#web/ui/play-button.tsx'
+import { nowPlayingOf } from '../../now-playing/now-playing-of.ts'
+import type { AdState, PlayerState } from '../../core/state.ts'
+
+/** What the player says about trouble, or null. Network trouble is no error yet. */
+export function troubleOf({ connection, error, ad }: PlayerState): string | null {
+  if (connection === 'tap-to-continue') return 'Tap to continue'
+  if (connection === 'reconnecting') return 'Reconnecting…'
+  return error ?? ad.error
+}
+
+/** What a press of the main button would do. */
+export function mainButtonOf(state: PlayerState): PlayButtonState {
+  if (state.ad.podActive) return 'pause'
+  if (state.connection === 'tap-to-continue') return 'play'
+  if (state.error !== null) return 'error'
+  if (state.loading) return 'loading'
+  if (!state.playing) return 'play'
+  return state.live ? 'stop' : 'pause'
+}
+
+const BUTTON_LABELS: Record<PlayButtonState, (title: string) => string> = {
+  play: LABELS.play,
+  pause: LABELS.pause,
+  stop: LABELS.stop,
+  loading: LABELS.loading,
+  error: LABELS.tryAgain,
+}
+
+export const mainLabelOf = (state: PlayerState): string => BUTTON_LABELS[mainButtonOf(state)](state.title)
+
+/** The song, or what else is heard, of a live channel; null where it is not known or only the show's own title again. */
+export function liveLineOf(state: PlayerState): string | null {
+  const item = state.station ? nowPlayingOf(state, state.station)?.item : null
+  if (!item || item.title === state.title) return null
+  return [item.artist, item.title].filter(Boolean).join(', ')
+}
+
+/** What stands where the progress is. A live channel whose programme is not known has none. */
+export function progressOf(state: PlayerState): 'ad' | 'loading' | 'show' | 'recording' | 'unknown' {
+  if (state.ad.podActive) return 'ad'
+  if (state.loading && !state.playing) return 'loading'
+  if (!state.live) return 'recording'
+  return state.liveStartTime !== null && state.duration > 0 ? 'show' : 'unknown'
+}
+
+/** `1 of 2`, also before the first ad of the pod. */
+export const adPlaceOf = ({ podIndex, podLength }: AdState): string => `${Math.max(1, podIndex)} of ${podLength}`
+
+/** What comes after the ads. */
+export const adEndingOf = ({ live }: PlayerState): string => `Your ${live ? 'station' : 'episode'} continues after this`
+
+/** How much is over, 0 to 1. A live show moves every 30 s. */
+export function shareOf({ live, currentTime, duration }: PlayerState): number {
+  if (duration <= 0) return 0
+  return (live ? Math.floor(currentTime / 30) * 30 : currentTime) / duration
+}

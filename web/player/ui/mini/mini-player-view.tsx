@@ -1,0 +1,142 @@
+import { ChevronUp, CircleAlert, Megaphone } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { Badge } from '#web/ui/badge.tsx'
+import { Bar } from '#web/ui/bar.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { LoadBar } from '#web/ui/load-bar.tsx'
+import { OnAir } from '#web/ui/on-air.tsx'
+import { MainButton } from './main-button.tsx'
+import { adEndingOf, adPlaceOf, liveLineOf, shareOf, troubleOf } from './mini-player-facts.ts'
+import type { MiniPlayerRequests } from '../../core/mini-player-requests.ts'
+import { handlePlayerKey } from '../keyboard/player-keys.ts'
+import { PlayerProgress } from './player-progress.tsx'
+import { PlayerVolume } from './player-volume.tsx'
+import { SkipButton } from './skip-button.tsx'
+import { mayControl, type PlayerState } from '../../core/state.ts'
+
+export interface MiniPlayerViewProps {
+  state: PlayerState
+  requests: MiniPlayerRequests
+  /** Opens what is played in large; `prepare` is for the moment in which a listener reaches for it. Null where it cannot. */
+  expand: { label: string; open: () => void; prepare?: () => void } | null
+  /** In the flow of the page, for the showcase. */
+  isStatic?: boolean
+  /** Name of the region; "Player" unless there are several. */
+  label?: string
+}
+
+/** The mini player as its state tells it to look: from 768 px the wide variant, below it the narrow one. */
+export function MiniPlayerView({ state, requests, expand, isStatic, label = 'Player' }: MiniPlayerViewProps) {
+  const { ad, live } = state
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the controls inside
+    <section
+      className={isStatic ? 'mini is-static' : 'mini'}
+      data-station={state.station ?? undefined}
+      aria-label={label}
+      onKeyDown={(event: KeyboardEvent<HTMLElement>) => handlePlayerKey(event, state, requests)}
+    >
+      <div className="edge" aria-hidden="true">
+        {ad.podActive || state.loading ? <LoadBar label="" /> : <Bar share={shareOf(state)} />}
+      </div>
+      <Now state={state} expand={expand} />
+      <div className="mid">
+        <div className="c">
+          {!live && <SkipButton direction="back" isDisabled={!mayControl(state)} onPress={() => requests.skip(-15)} />}
+          <MainButton state={state} requests={requests} />
+          {!live && (
+            <SkipButton direction="forward" isDisabled={!mayControl(state)} onPress={() => requests.skip(15)} />
+          )}
+        </div>
+        <PlayerProgress state={state} onSeek={requests.seekTo} />
+      </div>
+      <div className="right">
+        <span className="mob row g8">
+          <MainButton state={state} requests={requests} />
+        </span>
+        <PlayerVolume state={state} requests={requests} />
+        {expand && (
+          <IconButton
+            className="dsk"
+            label={expand.label}
+            icon={<ChevronUp className="ico" aria-hidden="true" />}
+            onClick={expand.open}
+            onPointerEnter={expand.prepare}
+            onFocus={expand.prepare}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** What is played; its title opens it in large. */
+function Now({ state, expand }: Pick<MiniPlayerViewProps, 'state' | 'expand'>) {
+  const trouble = troubleOf(state)
+  const title = state.ad.podActive ? 'Advertisement' : state.title
+  return (
+    <div className="now">
+      <Artwork state={state} />
+      <div className="grow">
+        <p className="ttl">
+          {expand ? (
+            <button type="button" onClick={expand.open} onPointerDown={expand.prepare}>
+              <span className="sr">{expand.label}: </span>
+              {title}
+            </button>
+          ) : (
+            title
+          )}
+        </p>
+        <p className="meta">
+          <MetaLine state={state} trouble={trouble} />
+        </p>
+      </div>
+      <p className="sr-only" role="status">
+        {[title, trouble].filter(Boolean).join(', ')}
+      </p>
+    </div>
+  )
+}
+
+function Artwork({ state: { ad, imageUrl } }: { state: PlayerState }) {
+  if (ad.podActive) {
+    return (
+      <div className="art r11 grid place-items-center">
+        <Megaphone className="ico" aria-hidden="true" />
+      </div>
+    )
+  }
+  return <div className="art r11">{imageUrl && <img src={imageUrl} alt="" width={56} height={56} />}</div>
+}
+
+function MetaLine({ state, trouble }: { state: PlayerState; trouble: string | null }) {
+  const { ad, live, loading, playing, subtitle } = state
+  if (ad.podActive) {
+    return (
+      <>
+        <Badge kind="inverse" size="small">
+          {`Ad ${adPlaceOf(ad)}`}
+        </Badge>
+        <span>{adEndingOf(state)}</span>
+      </>
+    )
+  }
+  if (trouble !== null) {
+    const tone = state.connection === 'ok' ? 'text-danger' : undefined
+    return (
+      <>
+        <CircleAlert className={tone ? `ico s ${tone}` : 'ico s'} aria-hidden="true" />
+        <span className={tone}>{trouble}</span>
+      </>
+    )
+  }
+  if (loading && !playing) return <span>Loading…</span>
+  if (!live) return <span>{subtitle}</span>
+  return (
+    <>
+      <OnAir kind="theme">Live</OnAir>
+      <span className="clamp1">{liveLineOf(state) ?? subtitle}</span>
+    </>
+  )
+}

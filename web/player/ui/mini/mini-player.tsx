@@ -1,0 +1,80 @@
+import { Suspense, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts'
+import { showError } from '#web/ui/toast-store.ts'
+import { MINI_PLAYER_REQUESTS } from '../../core/query-player.ts'
+import type { ExpandedPlayer } from '../expanded/expanded-player.tsx'
+import { openExpanded } from '../expanded/open-store.ts'
+import { PageKeys } from '../keyboard/page-keys.tsx'
+import { followInMediaSession } from '../../core/media-session.ts'
+import { MiniPlayerView } from './mini-player-view.tsx'
+import { playerStore } from '../../core/player-store.ts'
+import { queueStore } from '../../queue/queue-store.ts'
+import type { PlayerState } from '../../core/state.ts'
+import { usePlayer } from '../../core/use-player.ts'
+
+const CornerVideo = lazyOrNothing(() => import('../video/corner-video.tsx').then((module) => module.CornerVideo))
+
+/** Fetched when a listener is about to open it. */
+const loadExpanded = () => import('../expanded/expanded-player.tsx')
+
+interface MiniPlayerProps {
+  /** The product's name, which lock screens show as the album. */
+  product: string
+  /** The page asks for no player; lock screens follow what plays all the same. */
+  isHidden: boolean
+}
+
+/** What is there while something plays or could: lock screens, and at the foot of the page the mini player. */
+export function MiniPlayer({ product, isHidden }: MiniPlayerProps) {
+  useEffect(() => {
+    const ended = new AbortController()
+    if ('mediaSession' in navigator) followInMediaSession(playerStore, queueStore, product, ended.signal)
+    return () => ended.abort()
+  }, [product])
+  return isHidden ? null : <Footer />
+}
+
+/** The footer with what is playing, and the player over the whole screen that opens from it. */
+function Footer() {
+  const state = usePlayer((player) => player)
+  const [Expanded, setExpanded] = useState<typeof ExpandedPlayer>()
+  const expand = useExpand(state, (component) => setExpanded(() => component))
+  return (
+    <>
+      {state.kind === 'video' && (
+        <Suspense>
+          <CornerVideo />
+        </Suspense>
+      )}
+      <MiniPlayerView state={state} requests={MINI_PLAYER_REQUESTS} expand={expand} />
+      {Expanded && <Expanded />}
+      <PageKeys requests={MINI_PLAYER_REQUESTS} />
+    </>
+  )
+}
+
+/** A video is large on its page; sound opens over the page. */
+function useExpand({ kind, url }: PlayerState, onLoaded: (component: typeof ExpandedPlayer) => void) {
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  if (kind === 'video') return url === null ? null : { label: 'Open video', open: () => void navigate(url) }
+
+  async function open() {
+    try {
+      const module = await loadExpanded()
+      onLoaded(module.ExpandedPlayer)
+      openExpanded(key)
+    } catch (cause) {
+      console.warn(cause)
+      showError('The player could not be opened, please try again')
+    }
+  }
+
+  return {
+    label: 'Open player',
+    open: () => void open(),
+    // Whoever presses asks again and is told what went wrong.
+    prepare: () => void loadExpanded().catch(() => undefined),
+  }
+}

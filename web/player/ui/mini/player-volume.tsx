@@ -1,0 +1,37 @@
+import { Volume2, VolumeX } from 'lucide-react'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Slider } from '#web/ui/slider.tsx'
+import type { MiniPlayerRequests } from '../../core/mini-player-requests.ts'
+import type { PlayerState } from '../../core/state.ts'
+
+const STEPS = { small: 5, large: 20 }
+
+interface PlayerVolumeProps {
+  state: PlayerState
+  requests: Pick<MiniPlayerRequests, 'setVolume' | 'setMuted'>
+}
+
+/** Mute and volume; phones have keys for that. */
+export function PlayerVolume({ state: { volume, muted }, requests }: PlayerVolumeProps) {
+  const set = (percent: number) => requests.setVolume(percent / 100)
+  return (
+    <>
+      <IconButton
+        className="dsk"
+        label={muted ? 'Unmute' : 'Mute'}
+        icon={muted ? <VolumeX className="ico" aria-hidden="true" /> : <Volume2 className="ico" aria-hidden="true" />}
+        onClick={() => requests.setMuted(!muted)}
+      />
+      <Slider
+        className="dsk"
+        label="Volume"
+        value={muted ? 0 : Math.round(volume * 100)}
+        max={100}
+        steps={STEPS}
+        say={(percent) => `${Math.round(percent)} percent`}
+        onChange={set}
+        onMove={set}
+      />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { clockTime } from '#web/lib/clock-time.ts'
+import { playerTime, positionText } from '#web/lib/player-time.ts'
+import { Dial } from '#web/ui/dial.tsx'
+import { LoadBar } from '#web/ui/load-bar.tsx'
+import { Slider } from '#web/ui/slider.tsx'
+import { adPlaceOf, progressOf, shareOf } from './mini-player-facts.ts'
+import { mayControl, type PlayerState } from '../../core/state.ts'
+
+const STEPS = { small: 5, large: 15 }
+
+interface PositionProps {
+  state: PlayerState
+  onSeek: (seconds: number) => void
+}
+
+/** How far the media is, and the way to another place of it; of a live show the dial. */
+export function PositionBar({ state, onSeek, size }: PositionProps & { size?: 'large' }) {
+  switch (progressOf(state)) {
+    case 'ad':
+      return <LoadBar label={`Advertisement ${adPlaceOf(state.ad)}`} />
+    case 'loading':
+      return <LoadBar label={`Loading ${state.title}`} />
+    case 'show':
+      return <Dial share={shareOf(state)} label="Show progress" {...(size && { size })} />
+    case 'recording':
+      return <PositionSlider state={state} onSeek={onSeek} />
+    case 'unknown':
+      return null
+  }
+}
+
+/** The place in a recording. */
+export function PositionSlider({ state, onSeek }: PositionProps) {
+  const { currentTime, duration } = state
+  return (
+    <Slider
+      label="Position"
+      value={Math.min(currentTime, duration)}
+      max={duration}
+      steps={STEPS}
+      say={(seconds) => positionText(seconds, duration)}
+      onChange={onSeek}
+      isDisabled={!mayControl(state) || duration <= 0}
+    />
+  )
+}
+
+/** Where it is, or when the live show began. */
+export function StartTime({ state }: { state: PlayerState }) {
+  const { live, liveStartTime, currentTime } = state
+  if (progressOf(state) === 'show' && liveStartTime !== null) return <ClockTime instant={liveStartTime} />
+  return <span>{playerTime(live ? 0 : currentTime)}</span>
+}
+
+/** How long it is, or when the live show ends. */
+export function EndTime({ state }: { state: PlayerState }) {
+  const { live, liveStartTime, duration } = state
+  if (progressOf(state) === 'show' && liveStartTime !== null)
+    return <ClockTime instant={liveStartTime + duration * 1_000} />
+  return <span>{playerTime(live ? 0 : duration)}</span>
+}
+
+const ClockTime = ({ instant }: { instant: number }) => (
+  <time dateTime={new Date(instant).toISOString()}>{clockTime(instant)}</time>
+)

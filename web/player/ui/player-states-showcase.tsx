@@ -1,0 +1,45 @@
+import { MiniPlayerView } from './mini/mini-player-view.tsx'
+import { AD, EPISODE, LIVE, NO_REQUESTS } from './showcase-states.ts'
+import type { PlayerState } from '../core/state.ts'
+
+const STATES: [name: string, note: string, state: PlayerState][] = [
+  [
+    'Loading',
+    'Spinner in place of play; bar runs',
+    { ...EPISODE, ready: false, loading: true, currentTime: 0, duration: 0 },
+  ],
+  ['Playing, on demand', 'Elapsed, total, 15 s steps', { ...EPISODE, playing: true }],
+  ['Paused', 'Also after the end, and where the browser wants a press first', EPISODE],
+  ['Live', 'Stop only; dial shows the show', LIVE],
+  ['Reconnecting', 'What is buffered still sounds', { ...LIVE, connection: 'reconnecting' }],
+  [
+    'Tap to continue',
+    'After five minutes without a network',
+    { ...LIVE, playing: false, connection: 'tap-to-continue' },
+  ],
+  ['Ad', 'Ad 1 of 2; controls off', AD],
+  ['Error', 'Message stays with the player', { ...EPISODE, ready: false, error: 'Failed to load media' }],
+]
+
+const NO_EXPAND = { label: 'Open player', open: () => {} }
+
+/** The mini player in each of its states. */
+export const PlayerStatesShowcase = () => (
+  <div className="stack">
+    {STATES.map(([name, note, state]) => (
+      <div key={name}>
+        <p className="over">
+          {name}
+          <span className="t3"> · {note}</span>
+        </p>
+        <MiniPlayerView
+          state={state}
+          requests={NO_REQUESTS}
+          expand={NO_EXPAND}
+          isStatic
+          label={`Player, ${name.toLowerCase()}`}
+        />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,63 @@
+import { PictureInPicture2, X } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import '#web/styles/video.css'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { loadedRequests } from '../../core/player-access.ts'
+import { playerStore } from '../../core/player-store.ts'
+import { usePlayer } from '../../core/use-player.ts'
+import { hasPictureInPicture, readAway, rememberAway } from '../../core/away.ts'
+import { goOut } from '../../core/picture-in-picture.ts'
+import { pageStages } from './page-stages.ts'
+import { useIsAway, useIsPictureInPicture, useVideo } from './use-video.ts'
+
+/** The video that goes on while the listener is elsewhere: small in the corner, or in a window of its own. */
+export function CornerVideo() {
+  return useIsAway() ? <Corner /> : null
+}
+
+function Corner() {
+  const title = usePlayer((state) => state.title)
+  const url = usePlayer((state) => state.url)
+  const station = usePlayer((state) => state.station)
+  const isPictureInPicture = useIsPictureInPicture(useVideo())
+  const screen = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    pageStages().setCorner(screen.current)
+    return () => pageStages().setCorner(null)
+  }, [])
+  useEffect(() => {
+    if (readAway() === 'picture-in-picture' && playerStore.get().playing) goOut()
+  }, [])
+
+  return (
+    <section
+      className={isPictureInPicture ? 'corner is-out' : 'corner'}
+      aria-label={`Video: ${title}`}
+      data-station={station ?? undefined}
+    >
+      <div className="screen" ref={screen} />
+      {url !== null && <Link className="back" to={url} aria-label={`Back to ${title}`} />}
+      <div className="acts">
+        {hasPictureInPicture() && (
+          <IconButton
+            size="small"
+            label="Picture-in-picture"
+            icon={<PictureInPicture2 className="ico s" aria-hidden="true" />}
+            onClick={() => {
+              rememberAway('picture-in-picture')
+              goOut()
+            }}
+          />
+        )}
+        <IconButton
+          size="small"
+          label={`Close ${title}`}
+          icon={<X className="ico s" aria-hidden="true" />}
+          onClick={() => loadedRequests()?.reset()}
+        />
+      </div>
+    </section>
+  )
+}

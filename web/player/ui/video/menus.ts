@@ -1,0 +1,41 @@
+import type { Quality, VideoTrack } from '../../core/engine.ts'
+import { AWAYS, type Away } from '../../core/away.ts'
+
+const OFF = 'off'
+
+interface Option {
+  id: string
+  label: string
+  isOn: boolean
+}
+
+export interface MenuGroup {
+  label: string
+  options: readonly Option[]
+  onChoose: (id: string) => void
+}
+
+/** Off, and each language. */
+export function captionsGroup(tracks: readonly VideoTrack[], select: (id: string | null) => void): MenuGroup {
+  const off = { id: OFF, label: 'Off', isOn: !tracks.some(({ isOn }) => isOn) }
+  return { label: 'Captions', options: [off, ...tracks], onChoose: (id) => select(id === OFF ? null : id) }
+}
+
+/** The sizes that there are; no group where nothing can be chosen. */
+export const qualityGroups = (qualities: readonly Quality[], select: (id: string) => void): MenuGroup[] =>
+  qualities.length > 0 ? [{ label: 'Quality', options: qualities, onChoose: select }] : []
+
+const AWAY_LABELS: Record<Away, string> = {
+  corner: 'Small in the corner',
+  'picture-in-picture': 'Picture-in-picture',
+}
+
+/** Where the video goes on when its page is left, for another one or another tab. */
+export const awayGroup = (chosen: Away, select: (away: Away) => void): MenuGroup => ({
+  label: 'Away from its page',
+  options: AWAYS.map((away) => ({ id: away, label: AWAY_LABELS[away], isOn: away === chosen })),
+  onChoose(id) {
+    const away = AWAYS.find((each) => each === id)
+    if (away) select(away)
+  },
+})

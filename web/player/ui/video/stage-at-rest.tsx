@@ -1,0 +1,34 @@
+import { LABELS } from '#web/lib/messages.ts'
+import { playerTime } from '#web/lib/player-time.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { PlayButton } from '#web/ui/play-button.tsx'
+import { isLive, type PlayableMedia } from '../../core/state.ts'
+
+interface StageAtRestProps {
+  media: PlayableMedia
+  onStart: () => void
+  /** For the moment in which a listener reaches for the button. */
+  onReach: () => void
+}
+
+/** A stage whose video nobody has asked for yet. */
+export function StageAtRest({ media, onStart, onReach }: StageAtRestProps) {
+  return (
+    <div className="ov is-rest">
+      <div className="tt">{isLive(media) && <Badge kind="live">Live</Badge>}</div>
+      <div className="mid">
+        <PlayButton
+          size="huge"
+          state="play"
+          label={LABELS.play(media.title)}
+          onClick={onStart}
+          onPointerEnter={onReach}
+          onFocus={onReach}
+        />
+      </div>
+      <div className="ctl">
+        {media.durationSeconds !== undefined && <span className="time">{playerTime(media.durationSeconds)}</span>}
+      </div>
+    </div>
+  )
+}

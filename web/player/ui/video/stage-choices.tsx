@@ -1,0 +1,65 @@
+import { Captions, PictureInPicture2, Settings } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { VideoControls } from '../../core/engine.ts'
+import { type Away, hasPictureInPicture, readAway, rememberAway } from '../../core/away.ts'
+import { awayGroup, captionsGroup, qualityGroups } from './menus.ts'
+import { type MenuName, StageMenu } from './stage-menu.tsx'
+import type { VideoCommands } from './use-stage-commands.ts'
+import { useIsPictureInPicture, useQualities, useTracks } from './use-video.ts'
+
+interface StageChoicesProps {
+  video: VideoControls
+  commands: VideoCommands
+  openMenu: MenuName | null
+  setOpenMenu: (menu: MenuName | null) => void
+}
+
+/** What can be chosen for the video that is loaded; nothing is offered that it or the browser does not have. */
+export function StageChoices({ video, commands, ...open }: StageChoicesProps) {
+  const tracks = useTracks(video)
+  const qualities = useQualities(video)
+  const isPictureInPicture = useIsPictureInPicture(video)
+  const [away, setAway] = useState(readAway)
+  const hasWindow = hasPictureInPicture()
+  const chooseAway = (chosen: Away) => {
+    rememberAway(chosen)
+    setAway(chosen)
+  }
+  const settings = [
+    ...qualityGroups(qualities, (id) => video.selectQuality(id)),
+    ...(hasWindow ? [awayGroup(away, chooseAway)] : []),
+  ]
+  return (
+    <>
+      {tracks.length > 0 && (
+        <StageMenu
+          name="captions"
+          label="Captions"
+          icon={<Captions className="ico" aria-hidden="true" />}
+          groups={[captionsGroup(tracks, (id) => video.selectTrack(id))]}
+          isOn={tracks.some((track) => track.isOn)}
+          {...open}
+        />
+      )}
+      {settings.length > 0 && (
+        <StageMenu
+          name="settings"
+          label="Video settings"
+          icon={<Settings className="ico" aria-hidden="true" />}
+          groups={settings}
+          {...open}
+        />
+      )}
+      {hasWindow && (
+        <IconButton
+          className="pip"
+          label="Picture-in-picture"
+          isPressed={isPictureInPicture}
+          icon={<PictureInPicture2 className="ico" aria-hidden="true" />}
+          onClick={commands.togglePictureInPicture}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { loadedRequests } from '../../core/player-access.ts'
+import type { PlayableMedia } from '../../core/state.ts'
+import { usePlayer } from '../../core/use-player.ts'
+import { StageOverlay } from './stage-overlay.tsx'
+import { useStageCommands } from './use-stage-commands.ts'
+import { useVideo } from './use-video.ts'
+
+interface StageControlsProps {
+  stage: RefObject<HTMLElement | null>
+  media: PlayableMedia
+  /** The press that started it took its own button away. */
+  takesFocus: boolean
+}
+
+/** The controls of the video that the player holds. */
+export function StageControls({ stage, media, takesFocus }: StageControlsProps) {
+  const state = usePlayer((player) => player)
+  const video = useVideo()
+  const commands = useStageCommands(media, stage)
+  const toggle = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (takesFocus) toggle.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+
+  // A picture that was away in a window of its own has come back to its page.
+  useEffect(() => {
+    loadedRequests()
+      ?.video?.exitPictureInPicture()
+      .catch(() => undefined)
+  }, [])
+
+  return <StageOverlay state={state} video={video} commands={commands} toggle={toggle} />
+}

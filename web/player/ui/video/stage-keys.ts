@@ -1,0 +1,39 @@
+import type { KeyboardEvent } from 'react'
+import { mayControl, type PlayerState } from '../../core/state.ts'
+
+const SKIP_SECONDS = 15
+
+/** What the keys of a stage ask for. */
+export interface StageCommands {
+  toggle: () => void
+  /** Seconds, back where negative. */
+  skip: (seconds: number) => void
+  toggleMuted: () => void
+  toggleFullScreen: () => void
+  toggleCaptions: () => void
+}
+
+const KEYS: Record<string, (commands: StageCommands) => void> = {
+  ' ': ({ toggle }) => toggle(),
+  k: ({ toggle }) => toggle(),
+  ArrowLeft: ({ skip }) => skip(-SKIP_SECONDS),
+  ArrowRight: ({ skip }) => skip(SKIP_SECONDS),
+  j: ({ skip }) => skip(-SKIP_SECONDS),
+  l: ({ skip }) => skip(SKIP_SECONDS),
+  m: ({ toggleMuted }) => toggleMuted(),
+  f: ({ toggleFullScreen }) => toggleFullScreen(),
+  c: ({ toggleCaptions }) => toggleCaptions(),
+}
+
+const SKIPS = new Set(['ArrowLeft', 'ArrowRight', 'j', 'l'])
+
+/** Keys while the focus is on the stage. What a button, slider or menu does with a key goes first. */
+export function handleStageKey(event: KeyboardEvent, state: PlayerState, commands: StageCommands): void {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (event.key === ' ' && event.target instanceof HTMLButtonElement) return
+  const handle = KEYS[event.key]
+  if (!handle || state.ad.podActive) return
+  if (SKIPS.has(event.key) && (state.live || !mayControl(state))) return
+  event.preventDefault()
+  handle(commands)
+}

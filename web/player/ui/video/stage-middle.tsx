@@ -1,0 +1,37 @@
+import { PlayButton } from '#web/ui/play-button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { mainButtonOf, mainLabelOf } from '../mini/mini-player-facts.ts'
+import { SkipButton } from '../mini/skip-button.tsx'
+import { mayControl, type PlayerState } from '../../core/state.ts'
+import type { VideoCommands } from './use-stage-commands.ts'
+
+interface StageMiddleProps {
+  state: PlayerState
+  commands: VideoCommands
+}
+
+/** Steps back and forward, and between them what a press would start; nothing lies over a picture that moves. */
+export function StageMiddle({ state, commands }: StageMiddleProps) {
+  const button = mainButtonOf(state)
+  const isDisabled = !mayControl(state)
+  return (
+    <div className="mid">
+      {!state.live && <SkipButton direction="back" isDisabled={isDisabled} onPress={() => commands.skip(-15)} />}
+      <span className="core">
+        {button === 'loading' && <Spinner size="large" />}
+        {(button === 'play' || button === 'error') && (
+          // The row has the same button for the keyboard, and does not lose it.
+          <PlayButton
+            size="huge"
+            state={button}
+            label={mainLabelOf(state)}
+            tabIndex={-1}
+            aria-hidden="true"
+            onClick={commands.toggle}
+          />
+        )}
+      </span>
+      {!state.live && <SkipButton direction="forward" isDisabled={isDisabled} onPress={() => commands.skip(15)} />}
+    </div>
+  )
+}

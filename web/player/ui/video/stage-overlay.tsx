@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useState } from 'react'
+import { Badge } from '#web/ui/badge.tsx'
+import { Bar } from '#web/ui/bar.tsx'
+import type { VideoControls } from '../../core/engine.ts'
+import { adPlaceOf, troubleOf } from '../mini/mini-player-facts.ts'
+import { PositionBar, PositionSlider } from '../mini/position.tsx'
+import type { PlayerState } from '../../core/state.ts'
+import { handleStageKey } from './stage-keys.ts'
+import type { MenuName } from './stage-menu.tsx'
+import { StageMiddle } from './stage-middle.tsx'
+import { StageRow } from './stage-row.tsx'
+import { useAwake } from './use-awake.ts'
+import type { VideoCommands } from './use-stage-commands.ts'
+
+interface StageOverlayProps {
+  state: PlayerState
+  /** Undefined while nothing can be chosen yet. */
+  video: VideoControls | undefined
+  commands: VideoCommands
+  toggle?: RefObject<HTMLButtonElement | null>
+}
+
+/** What lies over a video that plays or could go on. It fades when nothing stirs, and stays for whom has the focus in it. */
+export function StageOverlay({ state, video, commands, toggle }: StageOverlayProps) {
+  const { isAwake, wake, sleep } = useAwake()
+  const [openMenu, setOpenMenu] = useState<MenuName | null>(null)
+  const trouble = troubleOf(state)
+  const isShown = isAwake || !state.playing || openMenu !== null || trouble !== null
+
+  /** A mouse plays and pauses by pressing the picture; a finger asks for the controls first. */
+  function press({ target, nativeEvent }: MouseEvent) {
+    if (target instanceof Element && target.closest('button, input, .st-pop')) return
+    const isMouse = !('pointerType' in nativeEvent) || nativeEvent.pointerType === 'mouse'
+    if (isMouse) commands.toggle()
+    else if (isShown) sleep()
+    else wake()
+  }
+
+  function hear(event: KeyboardEvent) {
+    wake()
+    handleStageKey(event, state, commands)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- every press has its button in the row
+    <div
+      className={isShown ? 'ov' : 'ov is-idle'}
+      tabIndex={-1}
+      onKeyDown={hear}
+      onClick={press}
+      onPointerMove={({ pointerType }: PointerEvent) => pointerType === 'mouse' && wake()}
+    >
+      <div className="tt">
+        {state.live && <Badge kind="live">Live</Badge>}
+        {state.ad.podActive && <Badge kind="inverse">{`Ad ${adPlaceOf(state.ad)}`}</Badge>}
+        {trouble !== null && <p className="trouble">{trouble}</p>}
+      </div>
+      <StageMiddle state={state} commands={commands} />
+      <div className="ctl">
+        <Progress state={state} onSeek={commands.seekTo} />
+        <StageRow
+          state={state}
+          video={video}
+          commands={commands}
+          toggle={toggle}
+          openMenu={openMenu}
+          setOpenMenu={setOpenMenu}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The newest moment of a live video is all there is to see of it. */
+function Progress({ state, onSeek }: { state: PlayerState; onSeek: (seconds: number) => void }) {
+  if (state.live && !state.ad.podActive) return <Bar share={1} />
+  return state.ad.podActive ? (
+    <PositionBar state={state} onSeek={onSeek} />
+  ) : (
+    <PositionSlider state={state} onSeek={onSeek} />
+  )
+}

@@ -1,0 +1,67 @@
+import { Maximize, RotateCcw, Volume2, VolumeX } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { playerTime } from '#web/lib/player-time.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PauseIcon, PlayIcon, StopIcon } from '#web/ui/media-icons.tsx'
+import type { PlayButtonState } from '#web/ui/play-button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { VideoControls } from '../../core/engine.ts'
+import { mainButtonOf, mainLabelOf } from '../mini/mini-player-facts.ts'
+import type { PlayerState } from '../../core/state.ts'
+import { StageChoices } from './stage-choices.tsx'
+import type { MenuName } from './stage-menu.tsx'
+import type { VideoCommands } from './use-stage-commands.ts'
+
+interface StageRowProps {
+  state: PlayerState
+  video: VideoControls | undefined
+  commands: VideoCommands
+  toggle: RefObject<HTMLButtonElement | null> | undefined
+  openMenu: MenuName | null
+  setOpenMenu: (menu: MenuName | null) => void
+}
+
+const ICONS: Record<PlayButtonState, ReactNode> = {
+  play: <PlayIcon />,
+  pause: <PauseIcon />,
+  stop: <StopIcon />,
+  loading: <Spinner />,
+  error: <RotateCcw className="ico" aria-hidden="true" />,
+}
+
+/** The controls at the lower edge. */
+export function StageRow({ state, video, commands, toggle, openMenu, setOpenMenu }: StageRowProps) {
+  const { ad, muted, live, currentTime, duration } = state
+  const button = buttonOf(state)
+  return (
+    <div className="row">
+      <IconButton
+        ref={toggle}
+        label={button === 'pause' ? `Pause ${state.title}` : mainLabelOf(state)}
+        icon={ICONS[button]}
+        // Not `disabled`: whoever has the focus here would lose it at every ad, and whenever the network is slow.
+        aria-disabled={button === 'loading' || ad.podActive || undefined}
+        onClick={commands.toggle}
+      />
+      <IconButton
+        label={muted ? 'Unmute' : 'Mute'}
+        icon={muted ? <VolumeX className="ico" aria-hidden="true" /> : <Volume2 className="ico" aria-hidden="true" />}
+        onClick={commands.toggleMuted}
+      />
+      <span className="time">{live ? 'Live' : `${playerTime(currentTime)} / ${playerTime(duration)}`}</span>
+      <span className="grow" />
+      {video && <StageChoices video={video} commands={commands} openMenu={openMenu} setOpenMenu={setOpenMenu} />}
+      <IconButton
+        label="Full screen"
+        icon={<Maximize className="ico" aria-hidden="true" />}
+        onClick={commands.toggleFullScreen}
+      />
+    </div>
+  )
+}
+
+/** A live video may be paused: unlike a station it is looked at here and now. */
+function buttonOf(state: PlayerState): PlayButtonState {
+  const button = mainButtonOf(state)
+  return button === 'stop' ? 'pause' : button
+}

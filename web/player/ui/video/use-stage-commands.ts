@@ -1,0 +1,47 @@
+import { type RefObject, useMemo } from 'react'
+import { ask } from '../../core/query-player.ts'
+import { loadedRequests, pressPlay } from '../../core/player-access.ts'
+import { playerStore } from '../../core/player-store.ts'
+import type { PlayableMedia } from '../../core/state.ts'
+import { toggleFullScreen } from './full-screen.ts'
+import type { StageCommands } from './stage-keys.ts'
+import { toggleCaptions } from './toggle-captions.ts'
+
+export interface VideoCommands extends StageCommands {
+  seekTo: (seconds: number) => void
+  togglePictureInPicture: () => void
+}
+
+/** What the controls of a stage do. */
+export function useStageCommands(media: PlayableMedia, stage: RefObject<HTMLElement | null>): VideoCommands {
+  const { mediaId } = media
+  return useMemo(
+    () => ({
+      toggle: () => void togglePlay(media),
+      skip: (seconds) => ask((requests) => requests.skip(seconds)),
+      seekTo: (seconds) => ask((requests) => requests.seekTo(seconds)),
+      toggleMuted: () => ask((requests) => requests.setMuted(!playerStore.get().muted)),
+      toggleFullScreen: () => stage.current && toggleFullScreen(stage.current),
+      toggleCaptions() {
+        const video = loadedRequests()?.video
+        if (video) toggleCaptions(video)
+      },
+      togglePictureInPicture() {
+        const video = loadedRequests()?.video
+        const outcome = video?.isPictureInPicture ? video.exitPictureInPicture() : video?.requestPictureInPicture()
+        // The browser may want more than a press, and then nothing happens.
+        outcome?.catch(() => undefined)
+      },
+    }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a media is what its id says
+    [mediaId, stage],
+  )
+}
+
+/** Other than a station a live video is paused and not let go. */
+function togglePlay(media: PlayableMedia): Promise<void> | void {
+  const { loading, playing, connection } = playerStore.get()
+  if (loading && connection === 'ok') return undefined
+  if (playing) return loadedRequests()?.pause()
+  return loadedRequests()?.play() ?? pressPlay(media)
+}

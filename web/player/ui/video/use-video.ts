@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import type { Quality, VideoControls, VideoTrack } from '../../core/engine.ts'
+import { loadedRequests } from '../../core/player-access.ts'
+import { playerStore } from '../../core/player-store.ts'
+import { pageStages } from './page-stages.ts'
+
+const NO_TRACKS: readonly VideoTrack[] = []
+const NO_QUALITIES: readonly Quality[] = []
+
+const nothing = () => undefined
+const no = () => false
+const never = () => () => {}
+
+/** What only a picture has; undefined while no video is loaded. */
+export const useVideo = (): VideoControls | undefined =>
+  useSyncExternalStore(playerStore.subscribe, () => loadedRequests()?.video, nothing)
+
+function useVideoFact<Fact>(
+  video: VideoControls | undefined,
+  select: (video: VideoControls) => Fact,
+  none: Fact,
+): Fact {
+  const read = () => (video ? select(video) : none)
+  return useSyncExternalStore(video ? video.on.bind(video) : never, read, () => none)
+}
+
+export const useTracks = (video: VideoControls | undefined): readonly VideoTrack[] =>
+  useVideoFact(video, (it) => it.tracks(), NO_TRACKS)
+
+export const useQualities = (video: VideoControls | undefined): readonly Quality[] =>
+  useVideoFact(video, (it) => it.qualities(), NO_QUALITIES)
+
+export const useIsPictureInPicture = (video: VideoControls | undefined): boolean =>
+  useVideoFact(video, (it) => it.isPictureInPicture, false)
+
+/** Whether a video plays that no stage of the page shows; false on the server. */
+export const useIsAway = (): boolean => useSyncExternalStore(listenToStages, () => pageStages().isAway(), no)
+
+const listenToStages = (listener: () => void): (() => void) => pageStages().subscribe(listener)

@@ -1,0 +1,64 @@
+import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
+import { ArticlePage } from '#web/features/news/article-page.tsx'
+import { CompetitionPage } from '#web/features/competitions/competition-page.tsx'
+import { StaticPage } from '#web/features/microsites/static-page.tsx'
+import { LivestreamPage } from '#web/features/video/livestream-page.tsx'
+import { SeasonPage } from '#web/features/video/season-page.tsx'
+import { SpecialPage } from '#web/features/video/special-page.tsx'
+import { VideoPage } from '#web/features/video/video-page.tsx'
+import { VideoPodcastPage } from '#web/features/video/video-podcast-page.tsx'
+import { EpisodePage } from '#web/features/podcasts/episode-page.tsx'
+import type { DetailPage } from '#web/features/shows/load-upcoming.ts'
+import { MixedPodcastPage } from '#web/features/podcasts/mixed-podcast-page.tsx'
+import { PodcastPage } from '#web/features/podcasts/podcast-page.tsx'
+import { ShowPage } from '#web/features/shows/show-page.tsx'
+
+interface DetailProps {
+  page: DetailPage
+  /** The instant at which the page was made, in milliseconds. */
+  loadedAt: number
+  /** Cursor of the episode after which the list begins; null for its beginning. */
+  after: string | null
+  /** What the station of a show or a live video airs from now on, today. */
+  upcoming: readonly EpgEntryFragment[]
+}
+
+/** Draws the page of whatever is published at an address. */
+export function Detail({ page, loadedAt, after, upcoming }: DetailProps) {
+  switch (page.__typename) {
+    case 'RadioDetailPublishedContent':
+      return <ShowPage show={page} loadedAt={loadedAt} after={after} upcoming={upcoming} />
+    case 'AudioPodcastPublishedContent':
+      return <PodcastPage podcast={page} loadedAt={loadedAt} after={after} />
+    case 'AudioTeaserDetailPublishedContent':
+      return <EpisodePage episode={page} loadedAt={loadedAt} />
+    case 'PodcastPublishedContent':
+      return <MixedPodcastPage podcast={page} loadedAt={loadedAt} after={after} />
+    case 'VideoTeaserDetailPublishedContent':
+      return <VideoPage video={page} loadedAt={loadedAt} after={after} />
+    case 'VideoPodcastPublishedContent':
+      return <VideoPodcastPage podcast={page} loadedAt={loadedAt} after={after} />
+    case 'VideoSeasonPublishedContent':
+      return <SeasonPage season={page} loadedAt={loadedAt} after={after} />
+    case 'VideoSpecialsPublishedContent':
+      return <SpecialPage special={page} loadedAt={loadedAt} />
+    case 'LivestreamVideoPublishedContent':
+      return <LivestreamPage stream={page} loadedAt={loadedAt} upcoming={upcoming} />
+    case 'NewsTeaserDetailPublishedContent':
+      return <ArticlePage article={page} loadedAt={loadedAt} />
+    case 'StaticPagePublishedContent':
+      return <StaticPage page={page} />
+    case 'CompetitionPublishedContent':
+      return <CompetitionPage competition={page} loadedAt={loadedAt} />
+    default:
+      return unknownContent(page satisfies never)
+  }
+}
+
+/** A newer server may publish kinds that this page was not built for. */
+const unknownContent = (_page: never) => (
+  <div className="wrap">
+    <h1 className="title-1">This page needs a newer version of the app</h1>
+    <p className="body-lg">Reload it to get that version.</p>
+  </div>
+)
