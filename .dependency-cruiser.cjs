@@ -1,10 +1,12 @@
 // Who may import whom: the table of docs/architecture.md. A folder may import itself and the folders listed.
+const { existsSync, readdirSync } = require('node:fs')
+
 const core = ['accounts', 'catalogue', 'now-playing', 'schedule', 'stations']
 const edge = ['explore', 'feed-import', 'identity', 'library', 'live', 'media', 'notifications', 'publishing']
 const feature = (name) => `server/features/${name}`
 const foundation = ['server/gateway', 'server/http', 'server/jobs', 'server/database', 'server/lib', 'contract']
 const webFoundation = ['web/ui', 'web/lib', 'contract']
-const belowFeatures = ['web/player', 'web/library', 'web/session', 'web/gateway', 'web/ads', ...webFoundation]
+const belowFeatures = ['web/player', 'web/library', 'web/session', 'web/gateway', ...webFoundation]
 // What plays knows nothing of what is saved; the controls that show both are above.
 const playerParts = [
   'core',
@@ -44,19 +46,29 @@ const mayImport = {
   'web/lib': [],
   'web/ui': ['web/lib'],
   'web/gateway': ['web/lib', 'contract'],
-  'web/analytics': ['web/lib', 'contract'],
-  'web/ads': ['web/lib', 'contract'],
   'web/session': ['web/gateway', ...webFoundation],
   'web/library': [...playerParts, 'web/session', 'web/gateway', ...webFoundation],
   ...Object.fromEntries(
-    playerParts.map((part) => [part, [...playerParts, 'web/session', 'web/gateway', 'web/ads', ...webFoundation]]),
+    playerParts.map((part) => [part, [...playerParts, 'web/session', 'web/gateway', ...webFoundation]]),
   ),
-  'web/player/ui': [...playerParts, 'web/library', 'web/session', 'web/gateway', 'web/ads', ...webFoundation],
-  'web/components': ['web/player', 'web/library', 'web/session', 'web/gateway', 'web/ads', ...webFoundation],
-  'web/shell': ['web/player', 'web/library', 'web/session', 'web/gateway', 'web/analytics', ...webFoundation],
+  'web/player/ui': [...playerParts, 'web/library', 'web/session', 'web/gateway', ...webFoundation],
+  'web/components': ['web/player', 'web/library', 'web/session', 'web/gateway', ...webFoundation],
+  'web/shell': ['web/player', 'web/library', 'web/session', 'web/gateway', ...webFoundation],
   // Features never import each other; a route may join several.
   ...Object.fromEntries(webFeatures.map((name) => [`web/features/${name}`, ['web/components', ...belowFeatures]])),
-  'web/routes': ['web/features', 'web/components', 'web/shell', 'web/analytics', ...belowFeatures],
+  'web/routes': ['web/features', 'web/components', 'web/shell', ...belowFeatures],
+}
+
+/** Folders without a list: the composition root, helpers of tests, and what is no code. */
+const unlisted = ['server/app', 'web/player/testing', 'web/styles', 'web/fonts']
+const listed = new Set([...Object.keys(mayImport), ...unlisted])
+for (const folder of listed) if (!existsSync(folder)) throw new Error(`${folder} is listed here and does not exist`)
+for (const parent of ['server', 'server/features', 'web', 'web/features', 'web/player']) {
+  for (const { name } of readdirSync(parent, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+    const folder = `${parent}/${name}`
+    const isListed = listed.has(folder) || [...listed].some((one) => one.startsWith(`${folder}/`))
+    if (!isListed) throw new Error(`${folder} exists and is not listed in .dependency-cruiser.cjs`)
+  }
 }
 
 const ours = '^(web|server|contract|demo|tools|tests|bench)/'
