@@ -16,7 +16,7 @@ const FRAME: Modules = {
   'web/components/paging': 'load-more-link use-more use-paged-list',
   'web/components/reels': 'media-reel ranked-list any-reel reel-kinds section-head titled-reel',
   'web/components/playback': 'play-media',
-  'web/player/playable': 'media',
+  'web/player/playable': 'to-playable',
   'web/components/meta': 'open-graph',
   'web/gateway/generated': 'get-current-shows',
   'web/gateway': 'run stations',

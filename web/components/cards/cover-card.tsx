@@ -4,7 +4,7 @@ import { stationIdOf } from '#web/gateway/stations.ts'
 import { durationShort } from '#web/lib/duration.ts'
 import { CardPicture } from '../pictures/card-picture.tsx'
 import { CardProgress } from './card-progress.tsx'
-import { teaserMedia, type Teaser } from '#web/player/playable/media.ts'
+import { teaserToPlayable, type Teaser } from '#web/player/playable/to-playable.ts'
 import { MoreMenu } from '../rows/more-menu.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
 import { teaserFacts } from './teaser-facts.ts'
@@ -27,7 +27,7 @@ interface CoverCardProps {
 /** A cover or a 16:9 picture with its title: the whole card is one link, playing is a second stop. */
 export function CoverCard({ teaser, shape = 'square' }: CoverCardProps) {
   const { headline, teaserHeadline, headerImage, station, language, badges } = teaser
-  const media = teaserMedia(teaser)
+  const media = teaserToPlayable(teaser)
   const facts = teaserFacts(teaser)
   const [badge] = badges
   const [isReached, setReached] = useState(false)

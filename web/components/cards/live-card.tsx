@@ -7,7 +7,7 @@ import { usePlayControl } from '#web/player/ui/mini/use-play-control.ts'
 import { airingAt } from '../schedule/airing.ts'
 import { DialRow } from '../rows/dial-row.tsx'
 import { presentersOf } from '../schedule/presenters.ts'
-import { liveMedia } from '#web/player/playable/media.ts'
+import { liveToPlayable } from '#web/player/playable/to-playable.ts'
 import { NowPlayingLine } from '../rows/now-playing-line.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
@@ -16,7 +16,7 @@ import { PlayMedia } from '../playback/play-media.tsx'
 export function LiveCard({ show, now }: { show: CurrentShowFragment; now: number }) {
   const station = stationIdOf(show.station)
   const airing = airingAt(show, now)
-  const media = liveMedia(show, airing)
+  const media = liveToPlayable(show, airing)
   const { state } = usePlayControl(media)
   const image = airing?.teaserDetail?.headerImage ?? airing?.fallbackHeaderImage
   return (

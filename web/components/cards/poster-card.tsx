@@ -1,4 +1,4 @@
-import type { Teaser } from '#web/player/playable/media.ts'
+import type { Teaser } from '#web/player/playable/to-playable.ts'
 import { Poster } from '../pictures/poster.tsx'
 
 /** A teaser as a poster. */

@@ -1,5 +1,5 @@
 import type { KeptContentFragment } from '#web/gateway/generated/types.ts'
-import type { Teaser } from '#web/player/playable/media.ts'
+import type { Teaser } from '#web/player/playable/to-playable.ts'
 
 /** The one line under a card's title: where it belongs, else what it is about. */
 export function teaserFacts(teaser: Teaser | KeptContentFragment): string {

@@ -1,5 +1,5 @@
 import { CoverCard } from '../cards/cover-card.tsx'
-import type { Teaser } from '#web/player/playable/media.ts'
+import type { Teaser } from '#web/player/playable/to-playable.ts'
 import { TitledReel } from '../reels/titled-reel.tsx'
 
 /** A titled row of covers; nothing when there are none. */

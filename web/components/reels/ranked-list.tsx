@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { stationIdOf } from '#web/gateway/stations.ts'
-import { teaserMedia, type Teaser } from '#web/player/playable/media.ts'
+import { teaserToPlayable, type Teaser } from '#web/player/playable/to-playable.ts'
 import { CardPicture } from '../pictures/card-picture.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
 import { teaserFacts } from '../cards/teaser-facts.ts'
@@ -18,7 +18,7 @@ export function RankedList({ teasers }: { teasers: readonly Teaser[] }) {
 
 function RankedRow({ teaser, rank }: { teaser: Teaser; rank: number }) {
   const { headline, teaserHeadline, headerImage, station, language } = teaser
-  const media = teaserMedia(teaser)
+  const media = teaserToPlayable(teaser)
   return (
     <li data-station={station ? stationIdOf(station) : undefined}>
       <span className="n" aria-hidden="true">

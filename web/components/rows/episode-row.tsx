@@ -8,7 +8,7 @@ import type { PlayableMedia } from '#web/player/core/state.ts'
 import { usePlayer } from '#web/player/core/use-player.ts'
 import { availabilityText } from '../playback/availability-text.ts'
 import { episodeFacts } from './episode-facts.ts'
-import { episodeMedia } from '#web/player/playable/episode-media.ts'
+import { episodeToPlayable } from '#web/player/playable/to-playable.ts'
 import { FactList } from './fact-list.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
 import { RowHead } from './row-head.tsx'
@@ -33,7 +33,7 @@ interface EpisodeRowProps {
 /** An episode in a list: play, title, two lines, when and how long. */
 export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
   const { headline, subline, language, availability } = episode
-  const media = episodeMedia(episode, parent)
+  const media = episodeToPlayable(episode, parent)
   const facts = [
     ...episodeFacts(episode, now),
     availability.state === 'AVAILABLE' ? [] : (availabilityText(availability) ?? []),

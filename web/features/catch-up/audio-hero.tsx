@@ -8,7 +8,7 @@ import { durationText } from '#web/lib/duration.ts'
 import { timeAgo } from '#web/lib/time-ago.ts'
 import { StationLogo } from '#web/ui/logos/station-logo.tsx'
 import { averageColour } from '#web/components/pictures/average-colour.ts'
-import { episodeMedia, mediaParent } from '#web/player/playable/episode-media.ts'
+import { episodeToPlayable, episodeParent } from '#web/player/playable/to-playable.ts'
 import { Picture } from '#web/components/pictures/picture.tsx'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
 
@@ -64,7 +64,7 @@ function Latest({
   podcast: Hero['podcast']
   now: number
 }) {
-  const media = episodeMedia(episode, mediaParent(podcast))
+  const media = episodeToPlayable(episode, episodeParent(podcast))
   return (
     <div className="ep">
       {media && <PlayMedia media={media} size="large" kind="theme" />}

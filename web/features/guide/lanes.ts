@@ -2,7 +2,7 @@ import type { StationId } from '#contract/stations.ts'
 import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
 import { STATION_NAMES } from '#web/gateway/stations.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
-import { liveMedia } from '#web/player/playable/media.ts'
+import { liveToPlayable } from '#web/player/playable/to-playable.ts'
 
 /** A station with what it airs on the day that is shown. */
 export interface Lane {
@@ -22,4 +22,4 @@ export const ownFirst = (lanes: readonly Lane[], station: StationId): Lane[] => 
 
 /** The live channel of a lane, with the show that is on air. */
 export const laneMedia = ({ station, name, mediaId }: Lane, airing: EpgEntryFragment): PlayableMedia =>
-  liveMedia({ station: STATION_NAMES[station], stationName: name, mediaId }, airing)
+  liveToPlayable({ station: STATION_NAMES[station], stationName: name, mediaId }, airing)

@@ -3,7 +3,7 @@ import type { CurrentShowFragment, HeroSlideFragment } from '#web/gateway/genera
 import { stationIdOf } from '#web/gateway/stations.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { airingAt } from '#web/components/schedule/airing.ts'
-import { liveMedia } from '#web/player/playable/media.ts'
+import { heroToPlayable, liveToPlayable } from '#web/player/playable/to-playable.ts'
 
 /** What a slide leads to at this instant. */
 export interface HeroLead {
@@ -29,22 +29,8 @@ export function leadOf(slide: HeroSlideFragment, shows: readonly CurrentShowFrag
   const isLive = channel !== undefined && (detail === null || airing?.teaserDetail?._id === detail._id)
   const facts = { slide, station, url: detail?._url ?? `/station/${station}` }
   if (!isLive)
-    return { ...facts, over: listOfBadge.join(', '), isLive, stationName: undefined, media: episodeOf(slide) }
+    return { ...facts, over: listOfBadge.join(', '), isLive, stationName: undefined, media: heroToPlayable(slide) }
   const { stationName } = channel
   const over = [airing?.headline, stationName].filter(Boolean).join(', ')
-  return { ...facts, over, isLive, stationName, media: liveMedia(channel, airing) }
-}
-
-function episodeOf({ teaserDetail, listOfBadge: [badge] }: HeroSlideFragment): PlayableMedia | null {
-  if (!teaserDetail?.mediaId || teaserDetail.__typename !== 'AudioTeaserDetailPublishedContent') return null
-  const { _url, mediaId, headline, headerImage, relatedPodcast, station } = teaserDetail
-  return {
-    mediaId,
-    title: headline,
-    url: _url,
-    ...(relatedPodcast && { showId: relatedPodcast._url }),
-    ...(badge && { subtitle: badge }),
-    ...(station && { station: stationIdOf(station) }),
-    ...(headerImage && { imageUrl: headerImage.medium1x1 }),
-  }
+  return { ...facts, over, isLive, stationName, media: liveToPlayable(channel, airing) }
 }

@@ -7,7 +7,7 @@ import { useKeeping } from '#web/library/saved/use-saved.ts'
 import { askSigned } from '#web/session/authenticated-query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { liveMedia } from '#web/player/playable/media.ts'
+import { liveToPlayable } from '#web/player/playable/to-playable.ts'
 import { CardPicture } from '#web/components/pictures/card-picture.tsx'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
 import { contentOf } from '#web/gateway/content-of.ts'
@@ -36,7 +36,7 @@ export function FollowedCard({ item, now }: FollowedCardProps) {
         width={240}
         sizes="(min-width: 1680px) 200px, (min-width: 1200px) 15vw, (min-width: 640px) 30vw, 46vw"
       >
-        {station && <PlayMedia media={liveMedia(station, null)} stationName={station.stationName} size="small" />}
+        {station && <PlayMedia media={liveToPlayable(station, null)} stationName={station.stationName} size="small" />}
         {latest && <PlayMedia media={latest} label={`Play latest episode of ${headline}`} size="small" />}
       </CardPicture>
       <div className="txt">

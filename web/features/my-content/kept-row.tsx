@@ -13,7 +13,7 @@ import type { KeptContentFragment } from '#web/gateway/generated/types.ts'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
 import { teaserFacts } from '#web/components/cards/teaser-facts.ts'
 import { contentOf } from '#web/gateway/content-of.ts'
-import { heardMedia } from '#web/library/history/played-media.ts'
+import { contentToPlayable } from '#web/player/playable/to-playable.ts'
 import { ItemRow } from '#web/components/personal-list/item-row.tsx'
 import { kindName } from './kind-names.ts'
 import type { Kept } from './load-my-content.ts'
@@ -27,7 +27,7 @@ interface KeptRowProps {
 export function KeptRow({ item, now }: KeptRowProps) {
   const content = contentOf(item)
   if (!content) return <GoneRow item={item} />
-  const media = heardMedia(content)
+  const media = contentToPlayable(content)
   return (
     <ItemRow
       over={kindName(item.typeName)}

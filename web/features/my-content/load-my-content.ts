@@ -11,7 +11,7 @@ import { run } from '#web/gateway/run.ts'
 import { untilTold } from '#web/library/saved/saved-store.ts'
 import { askSigned } from '#web/session/authenticated-query.ts'
 import { loadUnlessSignedOut } from '#web/session/load-unless-signed-out.ts'
-import type { Teaser } from '#web/player/playable/media.ts'
+import type { Teaser } from '#web/player/playable/to-playable.ts'
 import type { ListPage } from '#web/components/paging/use-more.ts'
 import type { Place } from '#web/library/history/resume-position.ts'
 

@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { MediaMenu } from '#web/components/continue/media-menu.tsx'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
 import { contentOf } from '#web/gateway/content-of.ts'
-import { heardMedia } from '#web/library/history/played-media.ts'
+import { contentToPlayable } from '#web/player/playable/to-playable.ts'
 import { ItemRow } from '#web/components/personal-list/item-row.tsx'
 import { kindName } from './kind-names.ts'
 import type { Played } from './load-my-content.ts'
@@ -28,7 +28,7 @@ export function PlayedRow({ played, now }: PlayedRowProps) {
     setRemoved(true)
   }
   const content = contentOf(played)
-  const media = content && heardMedia(content)
+  const media = content && contentToPlayable(content)
   const title = content?.headline ?? played.name ?? 'Something that was taken down'
   const { share, text } = usePlace(played)
   const facts = [text, timeAgo(new Date(played.timestamp), now)].filter(Boolean).join(' · ')

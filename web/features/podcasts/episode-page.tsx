@@ -10,7 +10,7 @@ import { BodyText, hasBodyText } from '#web/components/detail/body-text.tsx'
 import { Chapters } from '#web/components/detail/chapters.tsx'
 import { DetailHead } from '#web/components/detail/detail-head.tsx'
 import { episodeFacts } from '#web/components/rows/episode-facts.ts'
-import { episodeMedia, mediaParent } from '#web/player/playable/episode-media.ts'
+import { episodeToPlayable, episodeParent } from '#web/player/playable/to-playable.ts'
 import { Facts } from '#web/components/detail/facts.tsx'
 import { MainSection } from '#web/components/detail/main-section.tsx'
 import { MoreEpisodes } from '#web/components/detail/more-episodes.tsx'
@@ -28,7 +28,7 @@ const parentOf = ({ relatedPodcast, show }: EpisodeDetailFragment) => relatedPod
 
 function mediaOf(episode: EpisodeDetailFragment) {
   const { _url, headline } = parentOf(episode) ?? { headline: '' }
-  return episodeMedia(episode, mediaParent({ headline, station: episode.station, ...(_url && { _url }) }))
+  return episodeToPlayable(episode, episodeParent({ headline, station: episode.station, ...(_url && { _url }) }))
 }
 
 interface EpisodePageProps {

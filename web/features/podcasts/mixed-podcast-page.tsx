@@ -6,11 +6,9 @@ import { timeAgo } from '#web/lib/time-ago.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { EpisodeRow } from '#web/components/rows/episode-row.tsx'
-import { videoMedia } from '#web/player/playable/video-media.ts'
+import { videoToPlayable, episodeToPlayable, episodeParent, firstPlayable } from '#web/player/playable/to-playable.ts'
 import { VideoRow } from '#web/components/rows/video-row.tsx'
 import { EpisodeList } from '#web/components/detail/episode-list.tsx'
-import { episodeMedia, mediaParent } from '#web/player/playable/episode-media.ts'
-import { firstPlayable } from '#web/player/playable/first-playable.ts'
 import { loadMixedEpisodes, type MixedEpisode } from '#web/components/detail/load-episodes.ts'
 import { PodcastLayout } from './podcast-layout.tsx'
 
@@ -49,7 +47,7 @@ export function MixedPodcastPage({ podcast, loadedAt, after }: MixedPodcastPageP
           episode.__typename === 'VideoTeaserDetailPublishedContent' ? (
             <VideoRow key={episode._id} video={episode} now={now} />
           ) : (
-            <EpisodeRow key={episode._id} episode={episode} parent={mediaParent(podcast)} now={now} />
+            <EpisodeRow key={episode._id} episode={episode} parent={episodeParent(podcast)} now={now} />
           )
         }
       />
@@ -61,5 +59,5 @@ const BOTH = 'Audio and video'
 
 const mediaOf = (episode: MixedEpisode, podcast: MixedPodcastDetailFragment): PlayableMedia | null =>
   episode.__typename === 'VideoTeaserDetailPublishedContent'
-    ? videoMedia(episode, podcast)
-    : episodeMedia(episode, mediaParent(podcast))
+    ? videoToPlayable(episode, podcast)
+    : episodeToPlayable(episode, episodeParent(podcast))

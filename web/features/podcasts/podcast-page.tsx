@@ -5,8 +5,7 @@ import { timeAgo } from '#web/lib/time-ago.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { EpisodeRow } from '#web/components/rows/episode-row.tsx'
 import { EpisodeList } from '#web/components/detail/episode-list.tsx'
-import { episodeMedia, mediaParent } from '#web/player/playable/episode-media.ts'
-import { firstPlayable } from '#web/player/playable/first-playable.ts'
+import { episodeToPlayable, episodeParent, firstPlayable } from '#web/player/playable/to-playable.ts'
 import { loadEpisodes, type Episode } from '#web/components/detail/load-episodes.ts'
 import { PodcastLayout } from './podcast-layout.tsx'
 import { PublisherLinks } from './publisher-links.tsx'
@@ -20,8 +19,8 @@ interface PodcastPageProps {
 /** A podcast with its episodes. */
 export function PodcastPage({ podcast, loadedAt, after }: PodcastPageProps) {
   const now = useNow(loadedAt)
-  const parent = mediaParent(podcast)
-  const mediaOf = useCallback((episode: Episode) => episodeMedia(episode, mediaParent(podcast)), [podcast])
+  const parent = episodeParent(podcast)
+  const mediaOf = useCallback((episode: Episode) => episodeToPlayable(episode, episodeParent(podcast)), [podcast])
   const { beginning, episodes, isSerial, isExplicit, overline } = podcast
   const media = firstPlayable([beginning, episodes], mediaOf)
   const newest = isSerial ? undefined : beginning.edges[0]?.node

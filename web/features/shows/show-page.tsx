@@ -10,12 +10,11 @@ import { DialRow } from '#web/components/rows/dial-row.tsx'
 import { EpisodeRow } from '#web/components/rows/episode-row.tsx'
 import { AiringList } from '#web/components/schedule/airing-list.tsx'
 import { phaseOf } from '#web/components/schedule/schedule-time.ts'
-import { liveMedia } from '#web/player/playable/media.ts'
+import { liveToPlayable, episodeToPlayable, episodeParent } from '#web/player/playable/to-playable.ts'
 import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
 import { BodyText, hasBodyText } from '#web/components/detail/body-text.tsx'
 import { DetailHead } from '#web/components/detail/detail-head.tsx'
 import { EpisodeList } from '#web/components/detail/episode-list.tsx'
-import { episodeMedia, mediaParent } from '#web/player/playable/episode-media.ts'
 import { Facts } from '#web/components/detail/facts.tsx'
 import { loadEpisodes, type Episode } from '#web/components/detail/load-episodes.ts'
 import { MainSection } from '#web/components/detail/main-section.tsx'
@@ -38,7 +37,7 @@ export function ShowPage({ show, loadedAt, after, upcoming }: ShowPageProps) {
   const now = useNow(loadedAt)
   const next = upcoming.filter((item) => phaseOf(item, now) === 'next').slice(0, 3)
   const coming = show.nextAirings.filter((item) => phaseOf(item, now) === 'next')
-  const mediaOf = useCallback((episode: Episode) => episodeMedia(episode, mediaParent(show)), [show])
+  const mediaOf = useCallback((episode: Episode) => episodeToPlayable(episode, episodeParent(show)), [show])
   const hasEpisodes = show.episodes.totalCount > 0
   return (
     <div data-station={show.station ? stationIdOf(show.station) : undefined}>
@@ -60,7 +59,7 @@ export function ShowPage({ show, loadedAt, after, upcoming }: ShowPageProps) {
                 load={loadEpisodes}
                 mediaOf={mediaOf}
                 row={(episode) => (
-                  <EpisodeRow key={episode._id} episode={episode} parent={mediaParent(show)} now={now} />
+                  <EpisodeRow key={episode._id} episode={episode} parent={episodeParent(show)} now={now} />
                 )}
               />
             )}
@@ -99,7 +98,7 @@ function ShowHead({ show, now }: { show: ShowDetailFragment; now: number }) {
       <div className="page-act mt-2">
         {airing && show.livestream && (
           <PlayButtonWithLabel
-            media={liveMedia(show.livestream, airing)}
+            media={liveToPlayable(show.livestream, airing)}
             stationName={show.livestream.stationName}
             kind="theme"
           />

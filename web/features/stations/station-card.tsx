@@ -6,7 +6,7 @@ import { OnAir } from '#web/ui/on-air.tsx'
 import { airingAt } from '#web/components/schedule/airing.ts'
 import { DialRow } from '#web/components/rows/dial-row.tsx'
 import { presentersOf } from '#web/components/schedule/presenters.ts'
-import { liveMedia } from '#web/player/playable/media.ts'
+import { liveToPlayable } from '#web/player/playable/to-playable.ts'
 import { NowPlayingLine } from '#web/components/rows/now-playing-line.tsx'
 import { Picture } from '#web/components/pictures/picture.tsx'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
@@ -58,7 +58,7 @@ export function StationCard({ show, station, now, priority }: StationCardProps) 
           {airing && <p className="text-ui font-medium">{presentersOf(airing)}</p>}
           {airing && <DialRow airing={airing} now={now} />}
           <div className="row mt-1">
-            <PlayMedia media={liveMedia(show, airing)} stationName={show.stationName} kind="ink" />
+            <PlayMedia media={liveToPlayable(show, airing)} stationName={show.stationName} kind="ink" />
             <NowPlayingLine
               station={id}
               topic={airing?.teaserDetail?.subline ?? station?.slogan ?? ''}

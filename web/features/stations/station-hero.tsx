@@ -7,7 +7,7 @@ import { OnAir } from '#web/ui/on-air.tsx'
 import { airingAt } from '#web/components/schedule/airing.ts'
 import { DialRow } from '#web/components/rows/dial-row.tsx'
 import { presentersOf } from '#web/components/schedule/presenters.ts'
-import { liveMedia } from '#web/player/playable/media.ts'
+import { liveToPlayable } from '#web/player/playable/to-playable.ts'
 import { NowPlayingLine } from '#web/components/rows/now-playing-line.tsx'
 import { Picture } from '#web/components/pictures/picture.tsx'
 import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
@@ -52,7 +52,7 @@ export function StationHero({ station, show, now }: StationHeroProps) {
           <NowPlayingLine station={id} topic={airing?.teaserDetail?.subline ?? station.slogan} clamp="clamp1" />
           <div className="act">
             <PlayButtonWithLabel
-              media={liveMedia(show ?? station, airing)}
+              media={liveToPlayable(show ?? station, airing)}
               stationName={station.stationName}
               kind="ink"
             />

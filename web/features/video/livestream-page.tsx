@@ -13,11 +13,10 @@ import { DialRow } from '#web/components/rows/dial-row.tsx'
 import { AiringList } from '#web/components/schedule/airing-list.tsx'
 import { phaseOf } from '#web/components/schedule/schedule-time.ts'
 import { presentersOf } from '#web/components/schedule/presenters.ts'
-import { liveMedia } from '#web/player/playable/media.ts'
+import { liveToPlayable, livestreamToPlayable } from '#web/player/playable/to-playable.ts'
 import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
 import { Stage } from '#web/components/sections/video-stage.tsx'
 import { VideoHead } from './video-head.tsx'
-import { streamMedia } from '#web/player/playable/video-media.ts'
 
 interface LivestreamPageProps {
   stream: LivestreamDetailFragment
@@ -39,7 +38,7 @@ export function LivestreamPage({ stream, loadedAt, upcoming }: LivestreamPagePro
         <div>
           <div className="stage-w">
             <Stage
-              media={streamMedia(stream)}
+              media={livestreamToPlayable(stream)}
               image={stream.headerImage}
               notice={isLive ? null : availabilityText(stream.availability)}
               mark={isLive && <Badge kind="live">Live</Badge>}
@@ -92,7 +91,7 @@ function OnAirLine({ airing }: { airing: EpgEntryFragment | null }) {
 function AudioOnly({ stream, airing }: { stream: LivestreamDetailFragment; airing: EpgEntryFragment | null }) {
   const { station, stationName } = stream
   if (!station || !stationName) return null
-  const media = liveMedia({ station, stationName, mediaId: liveMediaId(stationIdOf(station)) }, airing)
+  const media = liveToPlayable({ station, stationName, mediaId: liveMediaId(stationIdOf(station)) }, airing)
   return <PlayButtonWithLabel media={media} stationName={stationName} label="Audio only" kind="theme" />
 }
 

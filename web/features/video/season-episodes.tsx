@@ -3,7 +3,7 @@ import type { SeasonDetailFragment } from '#web/gateway/generated/types.ts'
 import { EpisodeList } from '#web/components/detail/episode-list.tsx'
 import { loadVideos, type Video } from '#web/components/detail/load-episodes.ts'
 import { SeasonChoice } from './season-choice.tsx'
-import { videoMedia } from '#web/player/playable/video-media.ts'
+import { videoToPlayable } from '#web/player/playable/to-playable.ts'
 import { VideoRow } from '#web/components/rows/video-row.tsx'
 
 interface SeasonEpisodesProps {
@@ -18,7 +18,7 @@ interface SeasonEpisodesProps {
 
 /** The episodes of a season, the last one first, with the way to its other seasons. */
 export function SeasonEpisodes({ season, series, after, now, currentId }: SeasonEpisodesProps) {
-  const mediaOf = useCallback((video: Video) => videoMedia(video, series), [series])
+  const mediaOf = useCallback((video: Video) => videoToPlayable(video, series), [series])
   return (
     <EpisodeList
       title="Episodes"

@@ -10,7 +10,7 @@ import { Topics } from '#web/components/detail/topics.tsx'
 import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
 import { Stage } from '#web/components/sections/video-stage.tsx'
 import { VideoHead } from './video-head.tsx'
-import { videoMedia } from '#web/player/playable/video-media.ts'
+import { videoToPlayable } from '#web/player/playable/to-playable.ts'
 
 interface SeriesPageProps {
   content: DetailFragment
@@ -30,7 +30,7 @@ interface SeriesPageProps {
 
 /** A season or a video podcast: the newest episode on the stage, the others below. */
 export function SeriesPage({ content, crumbs, above, facts, newest, series, children, aside }: SeriesPageProps) {
-  const media = newest ? videoMedia(newest, series) : null
+  const media = newest ? videoToPlayable(newest, series) : null
   const notice = newest ? availabilityText(newest.availability) : 'The first episode is still to come'
   // A season is followed by its series.
   const isSeasonAlone = content.__typename === 'VideoSeasonPublishedContent' && series._id === content._id

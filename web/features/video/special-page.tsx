@@ -11,13 +11,13 @@ import { Topics } from '#web/components/detail/topics.tsx'
 import { Sections } from '#web/components/sections/sections.tsx'
 import { Stage } from '#web/components/sections/video-stage.tsx'
 import { VideoHead } from './video-head.tsx'
-import { videoMedia } from '#web/player/playable/video-media.ts'
+import { videoToPlayable } from '#web/player/playable/to-playable.ts'
 import { VideoMentions } from './video-mentions.tsx'
 
 /** A single film or session with its story around it. */
 export function SpecialPage({ special, loadedAt }: { special: SpecialDetailFragment; loadedAt: number }) {
   const now = useNow(loadedAt)
-  const media = videoMedia(special, null)
+  const media = videoToPlayable(special, null)
   const availability = availabilityText(special.availability)
   return (
     <div className="wrap" data-station={special.station ? stationIdOf(special.station) : undefined}>

@@ -18,7 +18,7 @@ import { Transcripts } from '#web/components/detail/transcripts.tsx'
 import { SeasonEpisodes } from './season-episodes.tsx'
 import { Stage } from '#web/components/sections/video-stage.tsx'
 import { VideoHead } from './video-head.tsx'
-import { videoMedia } from '#web/player/playable/video-media.ts'
+import { videoToPlayable } from '#web/player/playable/to-playable.ts'
 import { VideoMentions } from './video-mentions.tsx'
 import { placeInSeries } from '#web/components/playback/place-in-series.ts'
 
@@ -32,7 +32,7 @@ interface VideoPageProps {
 export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
   const now = useNow(loadedAt)
   const { relatedPodcast: podcast, relatedSeason: season, show, station } = video
-  const media = videoMedia(video, podcast ?? show)
+  const media = videoToPlayable(video, podcast ?? show)
   const availability = availabilityText(video.availability)
   return (
     <div className="wrap" data-station={station ? stationIdOf(station) : undefined}>

@@ -7,7 +7,7 @@ import { loadVideos, type Video } from '#web/components/detail/load-episodes.ts'
 import { RelatedList } from '#web/components/detail/related-list.tsx'
 import { SeasonChoice } from './season-choice.tsx'
 import { SeriesPage } from './series-page.tsx'
-import { videoMedia } from '#web/player/playable/video-media.ts'
+import { videoToPlayable } from '#web/player/playable/to-playable.ts'
 import { VideoRow } from '#web/components/rows/video-row.tsx'
 
 interface VideoPodcastPageProps {
@@ -20,7 +20,7 @@ interface VideoPodcastPageProps {
 export function VideoPodcastPage({ podcast, loadedAt, after }: VideoPodcastPageProps) {
   const now = useNow(loadedAt)
   const { seasons, show } = podcast
-  const mediaOf = useCallback((video: Video) => videoMedia(video, podcast), [podcast])
+  const mediaOf = useCallback((video: Video) => videoToPlayable(video, podcast), [podcast])
   return (
     <SeriesPage
       content={podcast}

@@ -10,7 +10,7 @@ import type { ProgressEntry } from '#web/player/progress/progress.ts'
 import { progressStore } from '#web/player/progress/progress-store.ts'
 import { askSigned } from '#web/session/authenticated-query.ts'
 import { contentOf } from '#web/gateway/content-of.ts'
-import { heardMedia } from './played-media.ts'
+import { contentToPlayable } from '#web/player/playable/to-playable.ts'
 import { type AccountHistory, HistorySync } from './history-sync.ts'
 
 /** As many as are asked for at once. */
@@ -53,7 +53,7 @@ type Played = GetPlayedHistoryQuery['playedHistory']['edges'][number]['node']
 /** What the account knows of a media, by this device's clock; null of what has gone. `ahead`: so far the server's clock is. */
 function entryOf(played: Played, ahead: number, now: number): ProgressEntry | null {
   const content = contentOf(played)
-  const media = content && heardMedia(content)
+  const media = content && contentToPlayable(content)
   return (
     media && {
       media,

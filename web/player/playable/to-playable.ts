@@ -1,0 +1,140 @@
+import type {
+  CurrentShowFragment,
+  DetailFragment,
+  EpgEntryFragment,
+  HeroSlideFragment,
+  KeptContentFragment,
+  PlayableFragment,
+  TeaserPageFragment,
+  VideoRowFragment,
+} from '#web/gateway/generated/types.ts'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import type { PlayableMedia } from '../core/state.ts'
+
+export type Teaser = TeaserPageFragment['edges'][number]['node']
+type Station = Pick<CurrentShowFragment, 'station' | 'stationName' | 'mediaId'>
+type Parent = Pick<PlayableMedia, 'subtitle' | 'station' | 'showId'>
+type Series = { headline: string; _url: string } | null | undefined
+
+interface Content {
+  _url: string
+  mediaId: string | null
+  headline: string
+  duration?: number | null
+  station?: DetailFragment['station']
+  headerImage: { medium1x1: string } | null
+}
+type Livestream = Content & Pick<DetailFragment, 'stationName'> & { playbackToken: string | null }
+
+/** Returns what the player needs to play a content; null where this visitor has nothing to play now. */
+function toPlayable(content: Content, parent: Parent): PlayableMedia | null {
+  const { _url, mediaId, headline, headerImage, duration, station } = content
+  if (!mediaId) return null
+  return {
+    ...(station && { station: stationIdOf(station) }),
+    ...parent,
+    mediaId,
+    title: headline,
+    url: _url,
+    ...(headerImage && { imageUrl: headerImage.medium1x1 }),
+    ...(typeof duration === 'number' && { durationSeconds: duration }),
+  }
+}
+
+const seriesParent = (series: Series): Parent => (series ? { subtitle: series.headline, showId: series._url } : {})
+
+const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString()
+
+/** The live channel of a station, with the show that is on air. */
+export function liveToPlayable(
+  { station, stationName, mediaId }: Station,
+  airing: EpgEntryFragment | null,
+): PlayableMedia {
+  const id = stationIdOf(station)
+  const title = airing?.headline ?? stationName
+  const channel: PlayableMedia = { mediaId, title, station: id, url: `/station/${id}` }
+  if (!airing) return channel
+  const image = airing.teaserDetail?.headerImage ?? airing.fallbackHeaderImage
+  return {
+    ...channel,
+    subtitle: stationName,
+    live: { startsAt: isoOf(airing.startTimeUnixSeconds), endsAt: isoOf(airing.endTimeUnixSeconds) },
+    ...(image && { imageUrl: image.medium1x1 }),
+  }
+}
+
+/** What the play button of a card plays; null for a card that is not an episode. */
+export const teaserToPlayable = (teaser: Teaser | KeptContentFragment): PlayableMedia | null =>
+  teaser.__typename === 'AudioTeaserDetailPublishedContent'
+    ? toPlayable(teaser, seriesParent(teaser.relatedPodcast))
+    : null
+
+/** What a saved or played content plays. */
+export const contentToPlayable = (content: KeptContentFragment): PlayableMedia | null =>
+  content.__typename === 'VideoTeaserDetailPublishedContent'
+    ? videoToPlayable(content, content.relatedPodcast)
+    : teaserToPlayable(content)
+
+/** What a slide of the hero plays; its badge is shown as the subtitle. */
+export function heroToPlayable({ teaserDetail, listOfBadge: [badge] }: HeroSlideFragment): PlayableMedia | null {
+  if (teaserDetail?.__typename !== 'AudioTeaserDetailPublishedContent') return null
+  const { relatedPodcast } = teaserDetail
+  return toPlayable(teaserDetail, {
+    ...(relatedPodcast && { showId: relatedPodcast._url }),
+    ...(badge && { subtitle: badge }),
+  })
+}
+
+/** A video; `series` is the podcast, show or season that it belongs to. */
+export function videoToPlayable(
+  video: Content & Pick<VideoRowFragment, 'station'>,
+  series: Series,
+): PlayableMedia | null {
+  const media = toPlayable(video, seriesParent(series))
+  return media && { ...media, kind: 'video' }
+}
+
+/** A live video channel. */
+export function livestreamToPlayable(stream: Livestream): PlayableMedia | null {
+  const { stationName, playbackToken } = stream
+  const media = videoToPlayable({ ...stream, station: stream.station ?? null }, null)
+  return (
+    media && {
+      ...media,
+      isLivestream: true,
+      ...(stationName && { subtitle: stationName }),
+      ...(playbackToken && { playbackToken }),
+    }
+  )
+}
+
+/** What the player shows of the podcast or show that an episode belongs to. */
+export const episodeParent = ({
+  _url,
+  headline,
+  station,
+}: Pick<DetailFragment, 'headline' | 'station'> & { _url?: string }): Parent => ({
+  subtitle: headline,
+  ...(_url !== undefined && { showId: _url }),
+  ...(station && { station: stationIdOf(station) }),
+})
+
+/** An episode; the station is that of its parent. */
+export const episodeToPlayable = (episode: Omit<PlayableFragment, 'station'>, parent: Parent): PlayableMedia | null =>
+  toPlayable({ ...episode, station: null }, parent)
+
+interface List<Item> {
+  edges: readonly { node: Item }[]
+}
+
+/** The first item of these lists that can be played now; null where none can. */
+export function firstPlayable<Item>(
+  lists: readonly List<Item>[],
+  itemToPlayable: (item: Item) => PlayableMedia | null,
+): PlayableMedia | null {
+  for (const { node } of lists.flatMap(({ edges }) => edges)) {
+    const media = itemToPlayable(node)
+    if (media) return media
+  }
+  return null
+}
