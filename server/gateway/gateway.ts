@@ -12,7 +12,7 @@ import type { Viewer, VerifyAccessToken } from '#server/lib/viewer.ts'
 import type { GatewayContext } from './context.ts'
 import { ResponseBudget } from './response-budget.ts'
 import { useCostLimit, useDocumentLimits, useNestingLimit, useNoIntrospection } from './limits.ts'
-import { createLoaders } from './loaders.ts'
+import { createLoaders, type SharedReads } from './loaders.ts'
 import { type PersistedOperations, readPersisted, usePersistedOperations } from './persisted.ts'
 import { toPublicError } from './public-error.ts'
 import { PublicResults } from './public-results.ts'
@@ -79,11 +79,15 @@ const KEPT_DOCUMENTS = 200
 export function createGateway(deps: GatewayDeps): Gateway {
   const { db, clock, log, introspection, createPlaybackToken, pushPublicKey, writes } = deps
   const persisted = readPersisted()
-  const createContext = (asker: Asker, correlationId: string): GatewayContext => {
-    const now = clock()
+  const createContext = (
+    asker: Asker,
+    correlationId: string,
+    now = clock(),
+    sharedReads?: SharedReads,
+  ): GatewayContext => {
     const own = { createPlaybackToken, pushPublicKey, writes, correlationId }
     const budget = new ResponseBudget()
-    return { db, now, budget, loaders: createLoaders(db, now, budget), ...asker, ...own }
+    return { db, now, budget, loaders: createLoaders({ db, now, budget, shared: sharedReads }), ...asker, ...own }
   }
   const yoga = createYoga<RequestContext, GatewayContext>({
     schema,
@@ -112,9 +116,14 @@ export function createGateway(deps: GatewayDeps): Gateway {
     persisted,
     execute: (text, variables) => run(text, variables, createContext(ANYBODY, randomUUID())),
     forPage() {
-      const context = createContext(ANYBODY, randomUUID())
+      const now = clock()
+      const shared = results.at(now)
+      let context: GatewayContext | undefined
       return (text, variables) =>
-        results.get(`${text} ${JSON.stringify(variables)}`, context.now, () => run(text, variables, context))
+        shared.get(`${text} ${JSON.stringify(variables)}`, now, () => {
+          context ??= createContext(ANYBODY, randomUUID(), now, shared.sharedReads(now))
+          return run(text, variables, context)
+        })
     },
     contentChanged: () => results.clear(),
     async handle(request, correlationId, network) {

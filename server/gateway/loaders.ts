@@ -1,5 +1,5 @@
-import DataLoader from 'dataloader'
-import type { StationId } from '#contract/stations.ts'
+import DataLoader, { type CacheMap } from 'dataloader'
+import { STATIONS, type StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentKind } from '#server/database/tables.ts'
 import { type BodyKey, type BodyPart, type ContentBody, readBodies } from '#server/features/catalogue/bodies.ts'
@@ -12,9 +12,10 @@ import { contentByMediaIds } from '#server/features/catalogue/media.ts'
 import { neighboursOf } from '#server/features/catalogue/neighbours.ts'
 import { peopleOf, personsByIds } from '#server/features/catalogue/people.ts'
 import { seasonsOf } from '#server/features/catalogue/seasons.ts'
-import { reelItems } from '#server/features/explore/explore.ts'
+import { heroTeasers, reelItems } from '#server/features/explore/explore.ts'
 import { showcaseTeasers } from '#server/features/explore/showcase.ts'
 import { onAirAndNext, schedulesOfShows } from '#server/features/schedule/airings.ts'
+import { rulesOf } from '#server/features/schedule/slots.ts'
 import { listStations, type Station } from '#server/features/stations/stations.ts'
 import type { PageRequest } from '#server/lib/page.ts'
 import type { ResponseBudget } from './response-budget.ts'
@@ -23,37 +24,74 @@ export type Loaders = ReturnType<typeof createLoaders>
 
 type PageKey = PageRequest & { id: string }
 
-/** One request's readers: what is asked for in one go becomes one statement, and nothing is read twice. */
-export function createLoaders(db: Database, now: Date, budget: ResponseBudget) {
-  let stations: Promise<Map<StationId, Station>> | undefined
-  let livestreams: Promise<Content[]> | undefined
+/** What the loader of that name has read, shared by several requests. */
+export type SharedReads = (loader: string) => CacheMap<string, Promise<unknown>>
+
+interface Reading {
+  db: Database
+  now: Date
+  budget: ResponseBudget
+  shared?: SharedReads | undefined
+}
+
+/**
+ * One request's readers: what is asked for in one go becomes one statement, and nothing is read twice. With `shared` nothing is
+ * read that another request has read; all that share have to be anonymous, and what is published must not differ between them.
+ */
+export function createLoaders({ db, now, budget, shared }: Reading) {
+  const { byId, byPage, once } = loadersOf(shared)
+  const rules = byId('rules', (ids: readonly StationId[]) => rulesOf(db, ids))
   return {
-    stations: () => (stations ??= stationsById(db)),
-    livestreams: () => (livestreams ??= openLivestreams(db, now)),
-    content: contentLoader(db, now),
+    stations: once('stations', () => stationsById(db)),
+    livestreams: once('livestreams', () => openLivestreams(db, now)),
+    content: contentLoader(db, now, shared),
+    // Not shared: long texts, which hardly anything but the page of their content shows.
     bodies: bodyLoader(db, budget),
-    people: byId((ids) => peopleOf(db, ids)),
-    persons: byId((ids) => personsByIds(db, ids)),
-    images: byId((ids) => imagesByIds(db, ids)),
-    byMedia: byId((ids) => contentByMediaIds(db, ids, now)),
+    people: byId('people', (ids) => peopleOf(db, ids)),
+    persons: byId('persons', (ids) => personsByIds(db, ids)),
+    images: byId('images', (ids) => imagesByIds(db, ids)),
+    byMedia: byId('byMedia', (ids) => contentByMediaIds(db, ids, now)),
     episodes: {
-      audio: episodeLoaders(db, 'audio', now),
-      mixed: episodeLoaders(db, 'mixed', now),
-      series: episodeLoaders(db, 'series', now),
-      season: episodeLoaders(db, 'season', now),
+      audio: episodeLoaders('audio'),
+      mixed: episodeLoaders('mixed'),
+      series: episodeLoaders('series'),
+      season: episodeLoaders('season'),
     },
-    neighbours: byId((ids) => neighboursOf(db, ids, now)),
-    seasons: byId((ids) => seasonsOf(db, ids, now)),
+    neighbours: byId('neighbours', (ids) => neighboursOf(db, ids, now)),
+    seasons: byId('seasons', (ids) => seasonsOf(db, ids, now)),
     related: {
-      podcast: relatedLoader(db, 'podcast', now),
-      video: relatedLoader(db, 'video', now),
-      video_podcast: relatedLoader(db, 'video_podcast', now),
-      news: relatedLoader(db, 'news', now),
+      podcast: relatedLoader('podcast'),
+      video: relatedLoader('video'),
+      video_podcast: relatedLoader('video_podcast'),
+      news: relatedLoader('news'),
     },
-    showcase: byId((ids) => showcaseTeasers(db, ids)),
-    reelItems: byPage((ids, page) => reelItems(db, ids, page, now)),
-    showSchedules: byId((ids) => schedulesOfShows(db, ids, now)),
-    onAir: byId((ids: readonly StationId[]) => onAirAndNext(db, ids, now)),
+    heroTeasers: once('heroTeasers', () => heroTeasers(db)),
+    showcase: byId('showcase', (ids) => showcaseTeasers(db, ids)),
+    reelItems: byPage('reelItems', (ids, page) => reelItems(db, ids, page, now)),
+    rules,
+    showSchedules: byId('showSchedules', async (ids) => {
+      const ofStations = await Promise.all(STATIONS.map((station) => rules.load(station)))
+      return schedulesOfShows(
+        ofStations.map((ofStation) => ofStation ?? []),
+        ids,
+        now,
+      )
+    }),
+    onAir: byId('onAir', async (ids: readonly StationId[]) => {
+      const airing = async (id: StationId) => [id, onAirAndNext((await rules.load(id)) ?? [], now)] as const
+      return new Map(await Promise.all(ids.map(airing)))
+    }),
+  }
+
+  function episodeLoaders(list: EpisodeList) {
+    return {
+      page: byPage(`episodes.${list}`, (ids, page) => episodesOf(db, list, ids, page, now)),
+      count: byId(`episodes.${list}.count`, (ids) => countEpisodes(db, list, ids, now)),
+    }
+  }
+
+  function relatedLoader(kind: ContentKind) {
+    return byPage(`related.${kind}`, (ids, { first }) => relatedIds(db, kind, ids, first, now))
   }
 }
 
@@ -75,48 +113,71 @@ export function primeBody({ loaders }: { loaders: Loaders }, id: string, body: C
     loaders.bodies.clear({ id, part }).prime({ id, part }, body[part])
 }
 
-function contentLoader(db: Database, now: Date): DataLoader<string, Content | null> {
+function contentLoader(db: Database, now: Date, shared: SharedReads | undefined): DataLoader<string, Content | null> {
+  const options = cacheOf<string, Content | null>(shared, 'content')
   const loader = new DataLoader<string, Content | null>(async (ids) => {
     const found = await contentAndParents(db, ids, now)
     for (const [id, content] of found) loader.prime(id, content)
     return ids.map((id) => found.get(id) ?? null)
-  })
+  }, options)
   return loader
 }
-
-const episodeLoaders = (db: Database, list: EpisodeList, now: Date) => ({
-  page: byPage((ids, page) => episodesOf(db, list, ids, page, now)),
-  count: byId((ids) => countEpisodes(db, list, ids, now)),
-})
-
-const relatedLoader = (db: Database, kind: ContentKind, now: Date) =>
-  byPage((ids, { first }) => relatedIds(db, kind, ids, first, now))
 
 async function stationsById(db: Database): Promise<Map<StationId, Station>> {
   return new Map((await listStations(db)).map((station) => [station.id, station]))
 }
 
-/** Says null for what is not there. */
-const byId = <Id extends string, Value>(read: (ids: readonly Id[]) => Promise<Map<Id, Value>>) =>
-  new DataLoader<Id, Value | null>(async (ids) => {
-    const found = await read(ids)
-    return ids.map((id) => found.get(id) ?? null)
-  })
+/** Makes loaders that share what they read where `shared` is given. */
+const loadersOf = (shared: SharedReads | undefined) => ({
+  /** Says null for what is not there. */
+  byId: <Id extends string, Value>(name: string, read: (ids: readonly Id[]) => Promise<Map<Id, Value>>) =>
+    new DataLoader<Id, Value | null>(
+      async (ids) => {
+        const found = await read(ids)
+        return ids.map((id) => found.get(id) ?? null)
+      },
+      cacheOf(shared, name),
+    ),
 
-/** One statement for all ids of which the same page is asked. */
-const byPage = <Value>(read: (ids: readonly string[], page: PageRequest) => Promise<Map<string, Value>>) =>
-  new DataLoader<PageKey, Value | null, string>(
-    async (keys) => {
-      const groups = Map.groupBy(keys, ({ first, after }) => `${first} ${after ?? ''}`)
-      const found = new Map(
-        await Promise.all(
-          [...groups].map(async ([name, [one, ...others]]) => {
-            const ids = [one, ...others].map((key) => key?.id ?? '')
-            return [name, await read(ids, { first: one?.first ?? 0, after: one?.after ?? null })] as const
-          }),
-        ),
-      )
-      return keys.map(({ id, first, after }) => found.get(`${first} ${after ?? ''}`)?.get(id) ?? null)
-    },
-    { cacheKeyFn: ({ id, first, after }) => `${first} ${after ?? ''} ${id}` },
+  /** One statement for all ids of which the same page is asked. */
+  byPage: <Value>(name: string, read: (ids: readonly string[], page: PageRequest) => Promise<Map<string, Value>>) =>
+    new DataLoader<PageKey, Value | null, string>((keys) => readPages(keys, read), {
+      ...cacheOf(shared, name),
+      cacheKeyFn: ({ id, first, after }) => `${first} ${after ?? ''} ${id}`,
+    }),
+
+  /** A value that has no key. */
+  once: <Value>(name: string, read: () => Promise<Value>): (() => Promise<Value>) => {
+    const loader = new DataLoader<string, Value>(
+      async (keys) => {
+        const value = await read()
+        return keys.map(() => value)
+      },
+      cacheOf(shared, name),
+    )
+    return () => loader.load('')
+  },
+})
+
+// A name stands for one type of values.
+const cacheOf = <Key, Value>(
+  shared: SharedReads | undefined,
+  name: string,
+): { cacheMap?: CacheMap<Key, Promise<Value>> } =>
+  shared ? { cacheMap: shared(name) as CacheMap<Key, Promise<Value>> } : {}
+
+async function readPages<Value>(
+  keys: readonly PageKey[],
+  read: (ids: readonly string[], page: PageRequest) => Promise<Map<string, Value>>,
+): Promise<(Value | null)[]> {
+  const groups = Map.groupBy(keys, ({ first, after }) => `${first} ${after ?? ''}`)
+  const found = new Map(
+    await Promise.all(
+      [...groups].map(async ([name, [one, ...others]]) => {
+        const ids = [one, ...others].map((key) => key?.id ?? '')
+        return [name, await read(ids, { first: one?.first ?? 0, after: one?.after ?? null })] as const
+      }),
+    ),
   )
+  return keys.map(({ id, first, after }) => found.get(`${first} ${after ?? ''}`)?.get(id) ?? null)
+}

@@ -4,25 +4,19 @@ import { STATIONS } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { nextContentChange } from '#server/features/catalogue/next-change.ts'
 import { nextAiringChange } from '#server/features/schedule/airings.ts'
+import { createLoaders, type SharedReads } from './loaders.ts'
+import { ResponseBudget } from './response-budget.ts'
 
 /** A content change that no NOTIFY announced shows after this long. */
 const MAX_AGE_MS = 60_000
-/** Of all results together, as JSON. */
-const MAX_BYTES = 16_000_000
-
-/** The results of one period, in which neither the content nor the clock changes a public answer. */
-interface Period {
-  /** Milliseconds; the period is [`from`, `until`). */
-  from: number
-  /** -Infinity until it is known: results are then stored, but not yet returned. */
-  until: number
-  results: LRUCache<string, ExecutionResult>
-  running: Map<string, Promise<ExecutionResult>>
-}
+/** Of all results together, as JSON; in memory they are about three times as large. */
+const MAX_BYTES = 8_000_000
+/** Of each loader. */
+const MAX_VALUES = 1_000
 
 /**
- * Results of anonymous operations, shared by all pages. A result is exact, not merely recent: it is dropped when content
- * changes, and at the next instant at which a publication, an availability or an airing begins or ends.
+ * Results of anonymous operations and what they read, shared by all pages. A result is exact, not merely recent: it is dropped
+ * when content changes, and at the next instant at which a publication, an availability or an airing begins or ends.
  */
 export class PublicResults {
   readonly #db: Database
@@ -32,60 +26,96 @@ export class PublicResults {
     this.#db = db
   }
 
+  /** What pages at `now` share. */
+  at(now: Date): Period {
+    if (!this.#period?.includes(now)) this.#period = new Period(this.#db, now)
+    return this.#period
+  }
+
+  /** Drops everything; what running operations read is not stored for later pages. */
+  clear(): void {
+    this.#period = undefined
+  }
+}
+
+/** A time in which neither the content nor the clock changes a public answer. */
+class Period {
+  readonly #from: number
+  /** Undefined until it is known: until then nothing that is stored is used. */
+  #until: number | undefined
+  #isBroken = false
+  readonly #results = new LRUCache<string, ExecutionResult>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (result, key) => key.length + JSON.stringify(result).length,
+  })
+  readonly #running = new Map<string, Promise<ExecutionResult>>()
+  readonly #reads = new Map<string, LRUCache<string, Promise<unknown>>>()
+
+  constructor(db: Database, from: Date) {
+    this.#from = from.getTime()
+    void this.#findEnd(db)
+  }
+
+  includes(now: Date): boolean {
+    const time = now.getTime()
+    return !this.#isBroken && time >= this.#from && time < (this.#until ?? this.#from + MAX_AGE_MS)
+  }
+
   /**
    * The result of the operation `key` at `now`; `execute` is called where none is stored, once for all simultaneous callers.
    * Results with errors are not stored.
    */
   get(key: string, now: Date, execute: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
-    const period = this.#periodAt(now.getTime())
-    const result = now.getTime() < period.until ? period.results.get(key) : undefined
-    return result ? Promise.resolve(result) : (period.running.get(key) ?? this.#run(period, key, execute))
+    const result = this.#isUsable(now) ? this.#results.get(key) : undefined
+    return result ? Promise.resolve(result) : (this.#running.get(key) ?? this.#run(key, execute))
   }
 
-  /** Drops all results; those of running operations are not stored. */
-  clear(): void {
-    this.#period = undefined
+  /** The values that loaders of pages at `now` share; undefined where a page has to read by itself. */
+  sharedReads(now: Date): SharedReads | undefined {
+    // What is read at the beginning of the period is stored before its end is known.
+    return now.getTime() === this.#from || this.#isUsable(now) ? this.#readsOf : undefined
   }
 
-  #periodAt(now: number): Period {
-    const current = this.#period
-    const end = current && (current.until === -Infinity ? current.from + MAX_AGE_MS : current.until)
-    if (current && end !== undefined && now >= current.from && now < end) return current
-    const period: Period = { from: now, until: -Infinity, results: newResults(), running: new Map() }
-    this.#period = period
-    void this.#findEnd(period)
-    return period
+  #isUsable(now: Date): boolean {
+    return this.#until !== undefined && now.getTime() >= this.#from && now.getTime() < this.#until
   }
 
-  async #findEnd(period: Period): Promise<void> {
-    const from = new Date(period.from)
-    const to = new Date(period.from + MAX_AGE_MS)
+  readonly #readsOf: SharedReads = (loader) => {
+    // Not `max`: that would allocate all slots now, for every loader of every period.
+    const reads = this.#reads.get(loader) ?? new LRUCache({ maxSize: MAX_VALUES, sizeCalculation: () => 1 })
+    this.#reads.set(loader, reads)
+    return reads
+  }
+
+  async #findEnd(db: Database): Promise<void> {
+    const from = new Date(this.#from)
+    const to = new Date(this.#from + MAX_AGE_MS)
+    const { rules } = createLoaders({ db, now: from, budget: new ResponseBudget(), shared: this.#readsOf })
     try {
-      const changes = await Promise.all([
-        nextContentChange(this.#db, from, to),
-        nextAiringChange(this.#db, STATIONS, from, to),
+      const [content, ...stations] = await Promise.all([
+        nextContentChange(db, from, to),
+        ...STATIONS.map((station) => rules.load(station)),
       ])
-      period.until = Math.min(to.getTime(), ...changes.flatMap((change) => change?.getTime() ?? []))
+      const airing = nextAiringChange(
+        stations.map((ofStation) => ofStation ?? []),
+        from,
+        to,
+      )
+      this.#until = Math.min(to.getTime(), ...[content, airing].flatMap((change) => change?.getTime() ?? []))
     } catch {
       // The operations of the page fail for the same reason and are logged with it; the next page begins a new period.
-      if (this.#period === period) this.#period = undefined
+      this.#isBroken = true
     }
   }
 
-  #run(period: Period, key: string, execute: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
+  #run(key: string, execute: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
     const running = execute()
       .then((result) => {
-        if (!result.errors) period.results.set(key, result)
+        if (!result.errors) this.#results.set(key, result)
         return result
       })
-      .finally(() => period.running.delete(key))
-    period.running.set(key, running)
+      .finally(() => this.#running.delete(key))
+    this.#running.set(key, running)
     return running
   }
 }
-
-const newResults = () =>
-  new LRUCache<string, ExecutionResult>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: (result, key) => key.length + JSON.stringify(result).length,
-  })

@@ -1,25 +1,18 @@
-import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { DAY_MS } from './johannesburg.ts'
-import { expandRules, rulesOf, rulesOfShowStations, type Slot, type WeeklyRule } from './slots.ts'
+import { expandRules, rulesOfShowStations, type Slot, type WeeklyRule } from './slots.ts'
 
 const WEEK_MS = 7 * DAY_MS
 
-/** What is on air at `now` and what follows it, for each station. */
-export async function onAirAndNext(
-  db: Database,
-  stations: readonly StationId[],
-  now: Date,
-): Promise<Map<StationId, { current: Slot | null; next: Slot | null }>> {
-  const rules = await rulesOf(db, stations)
-  return new Map(
-    stations.map((station) => {
-      const slots = expandRules(rules.get(station) ?? [], now, new Date(now.getTime() + WEEK_MS))
-      const current = slots.find((slot) => slot.startsAt <= now) ?? null
-      const next = slots.find((slot) => slot.startsAt > now) ?? null
-      return [station, { current, next }]
-    }),
-  )
+/** What a station has on air at `now` and what follows it, by its weekly rules. */
+export function onAirAndNext(rules: readonly WeeklyRule[], now: Date): { current: Slot | null; next: Slot | null } {
+  const within = (time: number) => expandRules(rules, now, new Date(now.getTime() + time))
+  const soon = within(DAY_MS)
+  const slots = soon.some((slot) => slot.startsAt > now) ? soon : within(WEEK_MS)
+  return {
+    current: slots.find((slot) => slot.startsAt <= now) ?? null,
+    next: slots.find((slot) => slot.startsAt > now) ?? null,
+  }
 }
 
 export interface ShowSchedule {
@@ -30,16 +23,15 @@ export interface ShowSchedule {
   rules: WeeklyRule[]
 }
 
-/** When each show airs. */
-export async function schedulesOfShows(
-  db: Database,
+/** When each show airs, by the weekly rules of each station. */
+export function schedulesOfShows(
+  stations: readonly (readonly WeeklyRule[])[],
   showIds: readonly string[],
   now: Date,
-): Promise<Map<string, ShowSchedule>> {
-  if (showIds.length === 0) return new Map()
-  const rules = await rulesOfShowStations(db, showIds)
-  const all = [...rules.values()]
-  const slots = all.flatMap((ofStation) => expandRules(ofStation, now, new Date(now.getTime() + WEEK_MS)))
+): Map<string, ShowSchedule> {
+  const wanted = new Set(showIds)
+  const rules = stations.filter((ofStation) => ofStation.some(({ showId }) => wanted.has(showId)))
+  const slots = rules.flatMap((ofStation) => expandRules(ofStation, now, new Date(now.getTime() + WEEK_MS)))
   const inOrder = slots.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   return new Map(
     showIds.map((showId) => {
@@ -49,7 +41,7 @@ export async function schedulesOfShows(
         {
           onAir: own.find((slot) => slot.startsAt <= now) ?? null,
           upcoming: own.filter((slot) => slot.startsAt > now),
-          rules: all.flat().filter((rule) => rule.showId === showId),
+          rules: rules.flat().filter((rule) => rule.showId === showId),
         },
       ]
     }),
@@ -66,17 +58,11 @@ export async function startsBetween(db: Database, showIds: readonly string[], fr
     .filter(({ showId, startsAt }) => wanted.has(showId) && startsAt > from && startsAt <= to)
 }
 
-/** The first instant in (`from`, `to`] at which an airing of one of the stations begins or ends; null where none does. */
-export async function nextAiringChange(
-  db: Database,
-  stations: readonly StationId[],
-  from: Date,
-  to: Date,
-): Promise<Date | null> {
-  const rules = await rulesOf(db, stations)
+/** The first instant in (`from`, `to`] at which an airing begins or ends by the weekly rules of the stations; null where none does. */
+export function nextAiringChange(stations: readonly (readonly WeeklyRule[])[], from: Date, to: Date): Date | null {
   const end = new Date(to.getTime() + 1)
-  const instants = [...rules.values()]
-    .flatMap((ofStation) => expandRules(ofStation, from, end))
+  const instants = stations
+    .flatMap((rules) => expandRules(rules, from, end))
     .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
     .filter((instant) => instant > from && instant <= to)
     .map((instant) => instant.getTime())

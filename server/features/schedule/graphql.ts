@@ -56,7 +56,9 @@ builder.queryField('epgData', (t) =>
       station: t.arg({ type: StationEnum, required: true }),
       date: t.arg.string({ required: true, description: '`YYYY-MM-DD`.' }),
     },
-    resolve: async (_root, { station, date }, context) =>
-      airingsOf(await guideFor(context.db, station, parseDay(date)), context),
+    resolve: async (_root, { station, date }, context) => {
+      const day = parseDay(date)
+      return airingsOf(guideFor((await context.loaders.rules.load(station)) ?? [], day), context)
+    },
   }),
 )

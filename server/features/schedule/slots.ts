@@ -19,11 +19,6 @@ export interface WeeklyRule {
   showId: string
 }
 
-/** What airs on `station` at any moment of [from, to), in order; the first and last keep their true start and end. */
-export async function slotsBetween(db: Database, station: StationId, from: Date, to: Date): Promise<Slot[]> {
-  return expandRules((await rulesOf(db, [station])).get(station) ?? [], from, to)
-}
-
 /** The weekly rules of each station. */
 export async function rulesOf(db: Database, stations: readonly StationId[]): Promise<Map<StationId, WeeklyRule[]>> {
   if (stations.length === 0) return new Map()

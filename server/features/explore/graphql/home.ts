@@ -1,4 +1,4 @@
-import { type HeroTeaser as HeroTeaserValue, heroTeasers, type MediaFilter, reelsOfPage } from '../explore.ts'
+import { type HeroTeaser as HeroTeaserValue, type MediaFilter, reelsOfPage } from '../explore.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
 import { mapPage, pageOfList } from '#server/lib/page.ts'
 import { STATIONS } from '#contract/stations.ts'
@@ -52,8 +52,8 @@ const HomeExplore = builder.objectRef<{ filter: MediaFilter }>('HomeExplore').im
   }),
 })
 
-async function heroSlides({ db, loaders }: GatewayContext): Promise<HeroSlide[]> {
-  const teasers = await heroTeasers(db)
+async function heroSlides({ loaders }: GatewayContext): Promise<HeroSlide[]> {
+  const teasers = await loaders.heroTeasers()
   const slides = await Promise.all(
     teasers.map(async (teaser) => ({
       ...teaser,
