@@ -64,7 +64,7 @@ export class PGliteThread {
   }
 
   async query(text: string, parameters: unknown[] = []): Promise<Result> {
-    return this.#alone(() => this.#send({ kind: 'query', text, parameters }))
+    return this.#turn.then(() => this.#send({ kind: 'query', text, parameters }))
   }
 
   /** Runs `work` with nobody else's statement in between; rolls back when it throws. `work` runs even where BEGIN fails: its statements then do. */
@@ -161,7 +161,7 @@ export class PGliteThread {
     })
   }
 
-  /** PGlite has one connection: a transaction keeps everybody else waiting. */
+  /** PGlite has one connection: a transaction keeps everybody else waiting. Single statements need not wait for each other here. */
   #alone<T>(work: () => Promise<T>): Promise<T> {
     const mine = this.#turn.then(work)
     this.#turn = mine.catch(() => undefined)

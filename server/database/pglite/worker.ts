@@ -123,5 +123,9 @@ async function answerAll(calls: readonly Call[]): Promise<void> {
   }
 }
 
-port.on('message', (calls: Call[]) => void answerAll(calls))
+let turn = Promise.resolve()
+port.on('message', (calls: Call[]) => {
+  // In the order of the calls: a transaction relies on nothing coming between its statements.
+  turn = turn.then(() => answerAll(calls))
+})
 port.postMessage([{ kind: 'ready' }])
