@@ -4,6 +4,7 @@ import { CONTENT_CHANGED } from '#server/database/changes.ts'
 import { type Database, openDatabase, type OpenDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { whyDatabaseNotReady } from '#server/database/readiness.ts'
+import { type ServerClock, startServerClock } from '#server/database/server-clock.ts'
 import { startSanitising } from '#server/features/catalogue/sanitise-stored-content.ts'
 import { MediaGate } from '#server/features/catalogue/playback-policy.ts'
 import { createGateway } from '#server/gateway/gateway.ts'
@@ -18,7 +19,7 @@ import { registerLive } from '#server/features/live/routes.ts'
 import { registerMedia } from '#server/features/media/routes.ts'
 import { registerNotifications } from '#server/features/notifications/routes.ts'
 import { AnswerCache } from '#server/http/response-cache.ts'
-import type { Clock } from '#server/lib/clock.ts'
+import { type Clock, systemClock } from '#server/lib/clock.ts'
 import type { Env, Role } from '#server/lib/env.ts'
 import type { AllowPrivate } from '#server/lib/fetch/safe-connect.ts'
 import { closeDoor, createDoor } from '#server/http/http-server.ts'
@@ -37,7 +38,8 @@ interface SiteSettings {
   /** Folder of the project, where `build/` and `demo/` lie. */
   root: string
   log: FastifyBaseLogger
-  clock: Clock
+  /** Left out by nodes in service: theirs is the clock of the PostgreSQL server, or with the embedded database that of the machine. */
+  clock?: Clock
   /** Fills a new database; left out by those who want an empty one. */
   seed?: (open: OpenDatabase, now: Date) => Promise<void>
   /** Where the web app comes from; the finished build unless said otherwise. */
@@ -65,16 +67,18 @@ const GRAPHQL_CACHE = { freshMs: 5_000, staleMs: 10_000, maxEntries: 2_000, maxB
 
 /** Puts the whole server together: the database, then each door that the roles ask for, on one HTTP server. */
 export async function createSite(settings: SiteSettings): Promise<Site> {
-  const { env, root, log, clock, seed, web } = settings
+  const { env, root, log, seed, web } = settings
   const open = await openDatabase(
     { url: env.DATABASE_URL, folder: path.resolve(root, env.DATA_DIR, 'postgres'), poolSize: env.DATABASE_POOL },
     log,
   )
+  const { clock, stop: stopClock } = await clockOf(settings, open)
   // The embedded database has done the same with its own folder.
   for (const name of ['secrets', 'outbox']) makePrivate(path.resolve(root, env.DATA_DIR, name))
   await migrate(open.db)
   await seed?.(open, clock())
   const app = await createDoor({ rateLimit: env.RATE_LIMIT, trustProxy: env.TRUST_PROXY }, log)
+  app.addHook('onClose', async () => stopClock())
   const origin = env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`
   const { pages, answers, gate } = await rememberContent(open, clock)
   const has = (role: Role) => env.ROLES.includes(role)
@@ -117,6 +121,11 @@ export async function createSite(settings: SiteSettings): Promise<Site> {
     await mountWeb(app, { gateway, env, origin, clock, cache: pages, source })
   }
   return siteOf(app, open, gate, env)
+}
+
+async function clockOf({ env, clock }: SiteSettings, { db }: OpenDatabase): Promise<ServerClock> {
+  if (clock === undefined && env.DATABASE_URL !== undefined) return startServerClock(db)
+  return { clock: clock ?? systemClock, stop: () => undefined }
 }
 
 /** Where everything lies that is kept as a file. */

@@ -4,7 +4,6 @@ import { demoSeed } from '#demo/seed.ts'
 import { createSite } from './create-server.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { systemClock } from '#server/lib/clock.ts'
 import { surviveDescriptorShortage } from '#server/http/survive-descriptor-shortage.ts'
 
 /** How long a stopping server waits for the answers that it has begun; who stops it by hand does not want to wait. */
@@ -22,7 +21,6 @@ async function main(): Promise<void> {
     env,
     root: path.resolve(import.meta.dirname, '../..'),
     log,
-    clock: systemClock,
     ...(env.LOAD_DEMO === 'if-empty' && { seed: demoSeed(env) }),
   })
   let isStopping = false
