@@ -60,6 +60,7 @@ export async function startPostgres(settings: Record<string, string | number> = 
       const ending = server
       if (!ending) return
       server = undefined
+      if (hasEnded(ending)) return
       const ended = once(ending, 'exit')
       ending.kill(SIGNALS[how])
       await ended
@@ -71,7 +72,7 @@ export async function startPostgres(settings: Record<string, string | number> = 
     pause: () => signalAll(server, 'SIGSTOP'),
     resume: () => signalAll(server, 'SIGCONT'),
     async stop() {
-      if (server) result.resume()
+      if (server && !hasEnded(server)) result.resume()
       await result.shutDown('immediate')
       rmSync(folder, { recursive: true, force: true })
     },
@@ -88,6 +89,8 @@ const defaults = (folder: string) => ({
   max_connections: 200,
   log_min_messages: 'panic',
 })
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
 /** To the server and to each of its backends: every one of them is a process with a session of its own. */
 function signalAll(server: ChildProcess | undefined, signal: NodeJS.Signals): void {

@@ -21,6 +21,8 @@ export interface ServerProcess {
 interface ServerOptions {
   /** The most file descriptors that the process may have open. */
   descriptors?: number
+  /** Descriptor of the file that gets its log; ours unless given. */
+  log?: number
 }
 
 /**
@@ -29,7 +31,7 @@ interface ServerOptions {
  */
 export async function startServer(
   env: Record<string, string> = {},
-  { descriptors }: ServerOptions = {},
+  { descriptors, log }: ServerOptions = {},
 ): Promise<ServerProcess> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-server-'))
   const settings = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMIT: '1000000', ...env }
@@ -38,11 +40,13 @@ export async function startServer(
   const [program = '', ...args] = limited
   const child = spawn(program, args, {
     env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', log ?? 'inherit'],
   })
+  const { stdout } = child
+  if (!stdout) throw new Error('The server has no standard output')
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   void ended.then(() => rmSync(folder, { recursive: true, force: true }))
-  for await (const line of createInterface(child.stdout)) {
+  for await (const line of createInterface(stdout)) {
     const [, url] = /^ready (\S+)$/.exec(line) ?? []
     if (!url || child.pid === undefined) continue
     const end = async (signal: NodeJS.Signals) => {

@@ -1,0 +1,152 @@
+/**
+ * `npm run chaos`: three nodes behind nginx with one PostgreSQL, disturbed one way after the other while listeners, readers and writers
+ * go on. Prints what each of them saw. Exit code 0 when every aim is met, 1 when one is missed, 2 when a program is missing.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '#server/database/connect.ts'
+import { createLogger } from '#server/lib/logger.ts'
+import { buildWebIfStale } from '#tools/build-web.ts'
+import { type Cluster, startCluster } from './cluster.ts'
+import { type Disturbance, DISTURBANCES, type DisturbanceName, untilReady } from './disturbances.ts'
+import { startEventListeners } from './event-listeners.ts'
+import { findNginx } from './nginx.ts'
+import { type ChaosOptions, readOptions } from './options.ts'
+import { startPageReaders, startPictureReaders, startUncachedReaders } from './page-readers.ts'
+import { randomOf, shuffled } from './random.ts'
+import { reportOf, type Result } from './report.ts'
+import { startSoundListeners } from './sound-listeners.ts'
+import type { Clients } from './tally.ts'
+import { pause, within } from './wait.ts'
+import { startWriters } from './writers.ts'
+
+const WARM_UP_MS = 10_000
+const SETTLE_MS = 5_000
+const STOP_SECONDS = 90
+
+const NO_NGINX = 'npm run chaos needs nginx, which is not installed. On Debian: apt-get install nginx-light'
+
+const say = (text: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`)
+
+async function startClients({ url, postgres }: Cluster, seed: number, cleanups: (() => unknown)[]): Promise<Clients[]> {
+  const settings = { url: postgres.url, folder: '', poolSize: 2 }
+  const { db, close } = await openDatabase(settings, createLogger('silent'))
+  cleanups.push(close)
+  const random = randomOf(seed)
+  const site = { url, db, random }
+  return [
+    await startPageReaders(site),
+    await startPictureReaders(site),
+    startUncachedReaders(site),
+    await startWriters(url, db, random),
+    startEventListeners(url, random),
+    startSoundListeners(url),
+  ]
+}
+
+/** Runs every disturbance once in an order that follows from the seed, and goes on until the time is over. */
+async function disturb(
+  cluster: Cluster,
+  { minutes, only, seed }: ChaosOptions,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const random = randomOf(seed)
+  const until = Date.now() + minutes * 60_000
+  const faults: string[] = []
+  const names = only ? [only] : (Object.keys(DISTURBANCES) as DisturbanceName[])
+  for (let round = 0; round === 0 || Date.now() < until; round++) {
+    for (const name of shuffled(names, random)) {
+      if (signal.aborted || (round > 0 && Date.now() >= until)) break
+      faults.push(...(await runOne(name, cluster, signal)))
+    }
+    signal.throwIfAborted()
+  }
+  return faults
+}
+
+async function runOne(name: DisturbanceName, cluster: Cluster, signal: AbortSignal): Promise<string[]> {
+  const disturbance: Disturbance = DISTURBANCES[name]
+  say(`begin ${name}: ${disturbance.what}`)
+  const began = Date.now()
+  try {
+    await within(name, 180, disturbance.run(cluster, signal))
+    const ended = Date.now()
+    await untilReady(cluster.nodes, signal)
+    const [took, settled] = [ended - began, Date.now() - ended].map((ms) => (ms / 1_000).toFixed(1))
+    say(`end   ${name}: ${took} s; every node was ready after ${settled} s`)
+    await pause(SETTLE_MS, signal)
+    return []
+  } catch (cause) {
+    signal.throwIfAborted()
+    say(`end   ${name}: ${String(cause)}`)
+    return [`${name}: ${String(cause)}`]
+  }
+}
+
+async function stopClients(all: readonly Clients[]): Promise<Result[]> {
+  const stopOne = async (clients: Clients): Promise<Result> => {
+    const { name } = clients
+    const aims = await within(name, STOP_SECONDS, clients.stop()).catch((cause: unknown) => [
+      { what: 'their work can be checked', isMet: false, seen: String(cause) },
+    ])
+    return { clients, aims }
+  }
+  return Promise.all(all.map(stopOne))
+}
+
+async function run(options: ChaosOptions, program: string, cleanups: (() => unknown)[], signal: AbortSignal) {
+  await buildWebIfStale()
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-chaos-'))
+  say(`starting PostgreSQL, three nodes and nginx; logs in ${folder}`)
+  const cluster = await startCluster(program, folder, { cleanups, signal })
+  say(`serving at ${cluster.url}; seed ${options.seed}`)
+  const clients = await startClients(cluster, options.seed, cleanups)
+  await pause(WARM_UP_MS, signal)
+  const faults = await disturb(cluster, options, signal)
+  say('reading back')
+  const results = await stopClients(clients)
+  const others = [
+    { what: 'no node ends by itself', isMet: cluster.crashes.length === 0, seen: cluster.crashes.join('; ') || '0' },
+    { what: 'ready again after each', isMet: faults.length === 0, seen: faults.join('; ') || 'yes' },
+  ]
+  process.stdout.write(`\n${reportOf(results, others)}`)
+  const isMet = [...results.flatMap(({ aims }) => aims), ...others].every((aim) => aim.isMet)
+  if (isMet) cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  else say(`an aim was missed; the logs stay in ${folder}`)
+  return isMet ? 0 : 1
+}
+
+/** Ends everything, the last started first, whatever goes wrong on the way. */
+async function cleanUp(cleanups: (() => unknown)[]): Promise<void> {
+  for (const end of cleanups.toReversed()) {
+    await within('clean-up', 30, Promise.resolve().then(end)).catch((cause: unknown) => {
+      process.stderr.write(`${String(cause)}\n`)
+    })
+  }
+}
+
+async function main(): Promise<number> {
+  const options = readOptions(process.argv.slice(2))
+  const program = findNginx()
+  if (!program) {
+    process.stderr.write(`${NO_NGINX}\n`)
+    return 2
+  }
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => stopping.abort(new Error(`stopped by ${signal}`)))
+  const cleanups: (() => unknown)[] = []
+  try {
+    return await run(options, program, cleanups, stopping.signal)
+  } finally {
+    await cleanUp(cleanups)
+  }
+}
+
+process.exit(
+  await main().catch((cause: unknown) => {
+    process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`)
+    return 1
+  }),
+)

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
+import path from 'node:path'
+import { freePort } from '#tests/kit/free-port.ts'
+import { type MovedClock, movedClock } from '#tests/kit/moved-clock.ts'
+import { startPostgres, type TestPostgres } from '#tests/kit/postgres.ts'
+import { type ServerProcess, startServer } from '#tests/kit/server-process.ts'
+import { type SmallDisk, smallDisk } from '#tests/kit/small-disk.ts'
+import { tcpProxy, type TcpProxy } from '#tests/kit/tcp-proxy.ts'
+import { type Nginx, startNginx } from './nginx.ts'
+import { within } from './wait.ts'
+
+const NODES = 3
+/** Above the 50 that pictures may take on it. */
+const DISK_MEGABYTES = 80
+const START_SECONDS = 120
+
+/** Three nodes behind nginx, with one database. The last node has a small disk and a clock that can be set. */
+export interface Cluster {
+  url: string
+  nodes: ChaosNode[]
+  postgres: TestPostgres
+  proxy: TcpProxy
+  disk: SmallDisk
+  clock: MovedClock
+  /** Nodes that ended although nobody ended them. */
+  crashes: string[]
+}
+
+/** One node, which may be ended and started again on the same port with the same folder. */
+export class ChaosNode {
+  readonly name: string
+  readonly url: string
+  readonly #env: Record<string, string>
+  readonly #logFile: string
+  readonly #onCrash: (what: string) => void
+  #process: ServerProcess | undefined
+
+  constructor(
+    name: string,
+    { env, logFile, onCrash }: { env: Record<string, string>; logFile: string; onCrash: (what: string) => void },
+  ) {
+    this.name = name
+    this.url = `http://127.0.0.1:${env['PORT']}`
+    this.#env = env
+    this.#logFile = logFile
+    this.#onCrash = onCrash
+  }
+
+  /** Starts it and waits until it is ready. */
+  async start(): Promise<void> {
+    const log = openSync(this.#logFile, 'a')
+    const started = await within(`${this.name} starts`, START_SECONDS, startServer(this.#env, { log }))
+    closeSync(log)
+    this.#process = started
+    void started.ended.then((code) => {
+      if (this.#process === started) this.#onCrash(`${this.name} ended by itself with exit code ${code}`)
+    })
+  }
+
+  /** Ends it without warning. */
+  async kill(): Promise<void> {
+    await this.#take()?.kill()
+  }
+
+  /** Asks it to stop, and waits until it has finished its answers. */
+  async stop(): Promise<void> {
+    const running = this.#take()
+    if (running) await within(`${this.name} stops`, 40, running.stop())
+  }
+
+  #take(): ServerProcess | undefined {
+    const running = this.#process
+    this.#process = undefined
+    return running
+  }
+}
+
+/** Starts everything. `cleanups` gets what ends each part, also when a later one does not start. */
+export async function startCluster(
+  nginxProgram: string,
+  folder: string,
+  { cleanups, signal }: { cleanups: (() => unknown)[]; signal: AbortSignal },
+): Promise<Cluster> {
+  mkdirSync(folder, { recursive: true })
+  // What the nodes acknowledge is on disk, as it is with an operator's database.
+  const postgres = await startPostgres({ fsync: 'on' })
+  cleanups.push(() => postgres.stop())
+  const proxy = await tcpProxy(postgres.port)
+  cleanups.push(() => proxy.close())
+  const disk = smallDisk(DISK_MEGABYTES)
+  const clock = movedClock()
+  cleanups.push(
+    () => disk.remove(),
+    () => clock.remove(),
+  )
+  const crashes: string[] = []
+  const ports = await Promise.all(Array.from({ length: NODES }, freePort))
+  const common = commonEnvironment(postgres.url.replace(String(postgres.port), String(proxy.port)))
+  const nodes = ports.map((port, index) => {
+    const isLast = index === NODES - 1
+    const env = { ...common, PORT: String(port), ...(isLast ? lastNodeEnvironment(disk, clock) : {}) }
+    const name = `node ${index + 1}`
+    const logFile = path.join(folder, `node-${index + 1}.log`)
+    return new ChaosNode(name, { env, logFile, onCrash: (what) => crashes.push(what) })
+  })
+  cleanups.push(() => Promise.all(nodes.map((node) => node.kill())))
+  // The first one migrates and loads the demo.
+  for (const node of nodes) {
+    signal.throwIfAborted()
+    await node.start()
+  }
+  const nginx: Nginx = await startNginx(nginxProgram, folder, ports, signal)
+  cleanups.push(() => nginx.stop())
+  return { url: nginx.url, nodes, postgres, proxy, disk, clock, crashes }
+}
+
+const secret = () => randomBytes(32).toString('base64url')
+
+function commonEnvironment(databaseUrl: string): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl,
+    PUBLIC_ORIGIN: 'http://localhost:8080',
+    ACCESS_TOKEN_SECRET: secret(),
+    PLAYBACK_TOKEN_SECRET: secret(),
+    IDENTITY_SECRET: secret(),
+    VAPID_PRIVATE_KEY: secret(),
+    ACCOUNT_RATE_LIMIT: '1000000',
+    LOG_LEVEL: 'info',
+  }
+}
+
+const lastNodeEnvironment = (disk: SmallDisk, clock: MovedClock): Record<string, string> => ({
+  ...disk.env,
+  ...clock.env,
+  NODE_OPTIONS: [disk.env['NODE_OPTIONS'], clock.env['NODE_OPTIONS']].filter(Boolean).join(' '),
+  DATA_DIR: disk.folder,
+  IMAGE_CACHE_MB: '50',
+})
