@@ -24,6 +24,8 @@ import { startWriters } from './writers.ts'
 const WARM_UP_MS = 10_000
 const SETTLE_MS = 5_000
 const STOP_SECONDS = 90
+/** The longest that a disturbance may take, with the starts of three nodes in it. */
+const DISTURBANCE_SECONDS = 420
 
 const NO_NGINX = 'npm run chaos needs nginx, which is not installed. On Debian: apt-get install nginx-light'
 
@@ -45,42 +47,45 @@ async function startClients({ url, postgres }: Cluster, seed: number, cleanups: 
   ]
 }
 
-/** Runs every disturbance once in an order that follows from the seed, and goes on until the time is over. */
+/**
+ * Runs every disturbance once in an order that follows from the seed, and goes on until the time is over. Ends at the first from which
+ * the nodes do not recover, and returns what went wrong.
+ */
 async function disturb(
   cluster: Cluster,
   { minutes, only, seed }: ChaosOptions,
   signal: AbortSignal,
-): Promise<string[]> {
+): Promise<string | null> {
   const random = randomOf(seed)
   const until = Date.now() + minutes * 60_000
-  const faults: string[] = []
   const names = only ? [only] : (Object.keys(DISTURBANCES) as DisturbanceName[])
   for (let round = 0; round === 0 || Date.now() < until; round++) {
     for (const name of shuffled(names, random)) {
-      if (signal.aborted || (round > 0 && Date.now() >= until)) break
-      faults.push(...(await runOne(name, cluster, signal)))
+      if (round > 0 && Date.now() >= until) break
+      const fault = await runOne(name, cluster, signal)
+      if (fault !== null) return fault
     }
-    signal.throwIfAborted()
   }
-  return faults
+  return null
 }
 
-async function runOne(name: DisturbanceName, cluster: Cluster, signal: AbortSignal): Promise<string[]> {
+async function runOne(name: DisturbanceName, cluster: Cluster, signal: AbortSignal): Promise<string | null> {
   const disturbance: Disturbance = DISTURBANCES[name]
   say(`begin ${name}: ${disturbance.what}`)
   const began = Date.now()
   try {
-    await within(name, 180, disturbance.run(cluster, signal))
+    await within(name, DISTURBANCE_SECONDS, disturbance.run(cluster, signal))
     const ended = Date.now()
     await untilReady(cluster.nodes, signal)
     const [took, settled] = [ended - began, Date.now() - ended].map((ms) => (ms / 1_000).toFixed(1))
     say(`end   ${name}: ${took} s; every node was ready after ${settled} s`)
     await pause(SETTLE_MS, signal)
-    return []
+    signal.throwIfAborted()
+    return null
   } catch (cause) {
     signal.throwIfAborted()
     say(`end   ${name}: ${String(cause)}`)
-    return [`${name}: ${String(cause)}`]
+    return `${name}: ${String(cause)}`
   }
 }
 
@@ -98,22 +103,24 @@ async function stopClients(all: readonly Clients[]): Promise<Result[]> {
 async function run(options: ChaosOptions, program: string, cleanups: (() => unknown)[], signal: AbortSignal) {
   await buildWebIfStale()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-chaos-'))
+  let keepsLogs = false
+  cleanups.push(() => keepsLogs || rmSync(folder, { recursive: true, force: true }))
   say(`starting PostgreSQL, three nodes and nginx; logs in ${folder}`)
-  const cluster = await startCluster(program, folder, { cleanups, signal })
+  const cluster = await startCluster(program, folder, { cleanups, signal, say })
   say(`serving at ${cluster.url}; seed ${options.seed}`)
   const clients = await startClients(cluster, options.seed, cleanups)
   await pause(WARM_UP_MS, signal)
-  const faults = await disturb(cluster, options, signal)
+  const fault = await disturb(cluster, options, signal)
   say('reading back')
   const results = await stopClients(clients)
   const others = [
     { what: 'no node ends by itself', isMet: cluster.crashes.length === 0, seen: cluster.crashes.join('; ') || '0' },
-    { what: 'ready again after each', isMet: faults.length === 0, seen: faults.join('; ') || 'yes' },
+    { what: 'ready again after each', isMet: fault === null, seen: fault ?? 'yes' },
   ]
   process.stdout.write(`\n${reportOf(results, others)}`)
   const isMet = [...results.flatMap(({ aims }) => aims), ...others].every((aim) => aim.isMet)
-  if (isMet) cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
-  else say(`an aim was missed; the logs stay in ${folder}`)
+  keepsLogs = !isMet
+  if (keepsLogs) say(`an aim was missed; the logs stay in ${folder}`)
   return isMet ? 0 : 1
 }
 

@@ -14,6 +14,8 @@ const NODES = 3
 /** Above the 50 that pictures may take on it. */
 const DISK_MEGABYTES = 80
 const START_SECONDS = 120
+/** The server itself gives up after 25. */
+const STOP_SECONDS = 40
 
 /** Three nodes behind nginx, with one database. The last node has a small disk and a clock that can be set. */
 export interface Cluster {
@@ -27,34 +29,45 @@ export interface Cluster {
   crashes: string[]
 }
 
+interface NodeSettings {
+  name: string
+  env: Record<string, string>
+  logFile: string
+  /** Ends it for good. */
+  signal: AbortSignal
+  say: (text: string) => void
+  onCrash: (what: string) => void
+}
+
 /** One node, which may be ended and started again on the same port with the same folder. */
 export class ChaosNode {
   readonly name: string
   readonly url: string
-  readonly #env: Record<string, string>
-  readonly #logFile: string
-  readonly #onCrash: (what: string) => void
+  readonly #settings: NodeSettings
   #process: ServerProcess | undefined
 
-  constructor(
-    name: string,
-    { env, logFile, onCrash }: { env: Record<string, string>; logFile: string; onCrash: (what: string) => void },
-  ) {
-    this.name = name
-    this.url = `http://127.0.0.1:${env['PORT']}`
-    this.#env = env
-    this.#logFile = logFile
-    this.#onCrash = onCrash
+  constructor(settings: NodeSettings) {
+    this.name = settings.name
+    this.url = `http://127.0.0.1:${settings.env['PORT']}`
+    this.#settings = settings
   }
 
-  /** Starts it and waits until it is ready. */
+  /** Starts it and waits until it listens. */
   async start(): Promise<void> {
-    const log = openSync(this.#logFile, 'a')
-    const started = await within(`${this.name} starts`, START_SECONDS, startServer(this.#env, { log }))
+    const { env, logFile, signal, say, onCrash } = this.#settings
+    const began = Date.now()
+    const failing = new AbortController()
+    const log = openSync(logFile, 'a')
+    const starting = startServer(env, { log, signal: AbortSignal.any([signal, failing.signal]) })
     closeSync(log)
+    const started = await within(`${this.name} starts`, START_SECONDS, starting).catch((cause: unknown) => {
+      failing.abort()
+      throw cause
+    })
     this.#process = started
+    say(`  ${this.name} listens after ${secondsSince(began)} s`)
     void started.ended.then((code) => {
-      if (this.#process === started) this.#onCrash(`${this.name} ended by itself with exit code ${code}`)
+      if (this.#process === started && !signal.aborted) onCrash(`${this.name} ended by itself with exit code ${code}`)
     })
   }
 
@@ -65,8 +78,10 @@ export class ChaosNode {
 
   /** Asks it to stop, and waits until it has finished its answers. */
   async stop(): Promise<void> {
+    const began = Date.now()
     const running = this.#take()
-    if (running) await within(`${this.name} stops`, 40, running.stop())
+    if (running) await within(`${this.name} stops`, STOP_SECONDS, running.stop())
+    this.#settings.say(`  ${this.name} stopped after ${secondsSince(began)} s`)
   }
 
   #take(): ServerProcess | undefined {
@@ -76,11 +91,13 @@ export class ChaosNode {
   }
 }
 
+const secondsSince = (began: number): string => ((Date.now() - began) / 1_000).toFixed(1)
+
 /** Starts everything. `cleanups` gets what ends each part, also when a later one does not start. */
 export async function startCluster(
   nginxProgram: string,
   folder: string,
-  { cleanups, signal }: { cleanups: (() => unknown)[]; signal: AbortSignal },
+  { cleanups, signal, say }: { cleanups: (() => unknown)[]; signal: AbortSignal; say: (text: string) => void },
 ): Promise<Cluster> {
   mkdirSync(folder, { recursive: true })
   // What the nodes acknowledge is on disk, as it is with an operator's database.
@@ -102,7 +119,7 @@ export async function startCluster(
     const env = { ...common, PORT: String(port), ...(isLast ? lastNodeEnvironment(disk, clock) : {}) }
     const name = `node ${index + 1}`
     const logFile = path.join(folder, `node-${index + 1}.log`)
-    return new ChaosNode(name, { env, logFile, onCrash: (what) => crashes.push(what) })
+    return new ChaosNode({ name, env, logFile, signal, say, onCrash: (what) => crashes.push(what) })
   })
   cleanups.push(() => Promise.all(nodes.map((node) => node.kill())))
   // The first one migrates and loads the demo.

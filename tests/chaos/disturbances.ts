@@ -8,9 +8,9 @@ export interface Disturbance {
 }
 
 const AWAY_MS = 15_000
+/** Longer than the nodes serve cached pages without a look at the database. */
+const LONG_AWAY_MS = 40_000
 const READY_SECONDS = 60
-
-const DATABASE_AWAY = `for ${AWAY_MS / 1_000} seconds`
 
 export const DISTURBANCES = {
   'kill-nodes': {
@@ -39,15 +39,15 @@ export const DISTURBANCES = {
     run: ({ postgres }) => postgres.restart('immediate'),
   },
   'stop-database': {
-    what: `PostgreSQL is stopped ${DATABASE_AWAY}`,
+    what: `PostgreSQL is stopped for ${LONG_AWAY_MS / 1_000} seconds`,
     async run({ postgres }, signal) {
       await postgres.shutDown('fast')
-      await pause(AWAY_MS, signal)
+      await pause(LONG_AWAY_MS, signal)
       await postgres.start()
     },
   },
   'pause-database': {
-    what: `PostgreSQL hangs (SIGSTOP) ${DATABASE_AWAY}`,
+    what: `PostgreSQL hangs (SIGSTOP) for ${AWAY_MS / 1_000} seconds`,
     async run({ postgres }, signal) {
       postgres.pause()
       await pause(AWAY_MS, signal)
@@ -64,9 +64,12 @@ export const DISTURBANCES = {
     },
   },
   'fill-disk': {
-    what: `the disk of node 3 is full ${DATABASE_AWAY}`,
-    async run({ disk }, signal) {
+    what: 'the disk of node 3 is full, also while that node restarts',
+    async run({ disk, nodes }, signal) {
       disk.fill()
+      await pause(AWAY_MS, signal)
+      await nodes.at(-1)?.stop()
+      await nodes.at(-1)?.start()
       await pause(AWAY_MS, signal)
       disk.empty()
     },

@@ -23,6 +23,8 @@ interface ServerOptions {
   descriptors?: number
   /** Descriptor of the file that gets its log; ours unless given. */
   log?: number
+  /** Ends it without warning when aborted. */
+  signal?: AbortSignal
 }
 
 /**
@@ -31,7 +33,7 @@ interface ServerOptions {
  */
 export async function startServer(
   env: Record<string, string> = {},
-  { descriptors, log }: ServerOptions = {},
+  { descriptors, log, signal }: ServerOptions = {},
 ): Promise<ServerProcess> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-server-'))
   const settings = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMIT: '1000000', ...env }
@@ -41,7 +43,11 @@ export async function startServer(
   const child = spawn(program, args, {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', log ?? 'inherit'],
+    killSignal: 'SIGKILL',
+    ...(signal && { signal }),
   })
+  // An abort is an error too; what follows is that it ends.
+  if (signal) child.on('error', () => undefined)
   const { stdout } = child
   if (!stdout) throw new Error('The server has no standard output')
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
