@@ -1,17 +1,16 @@
 /**
- * Runs Lighthouse's mobile test on the built product and prints the median of several runs: `tools/lighthouse.ts [path]
- * [runs]`. It fails nothing, for its times depend on how busy the machine is.
+ * Runs Lighthouse's mobile test on the built product, in each Chromium that is installed: `tools/lighthouse.ts [path] [runs]`.
+ * Prints the medians of the page and of the same page without its modules, whose difference is what the scripts cost. It fails
+ * nothing, for its times depend on how busy the machine is.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { createInterface } from 'node:readline'
+import { createServer, type AddressInfo } from 'node:net'
+import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
-import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/kit/chromium.ts'
+import { CHROMIUM_FLAGS, findChromium, findWholeChromium } from '#tests/e2e/kit/chromium.ts'
 import { startServer } from '#tests/kit/server-process.ts'
 
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const METRICS = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -21,72 +20,90 @@ const METRICS = [
   'cumulative-layout-shift',
 ]
 
-/** A browser of its own, and the port that Lighthouse drives it by. */
-async function startBrowser(profile: string): Promise<{ browser: ChildProcess; port: number }> {
-  const program = findChromium()
-  if (!program) throw new Error('No Chromium was found')
-  const flags = [...CHROMIUM_FLAGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
-  const browser = spawn(program, [...flags, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
-  if (!browser.stderr) throw new Error('The browser says nothing')
-  for await (const line of createInterface(browser.stderr)) {
-    const port = /^DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(line)?.[1]
-    if (port) return { browser, port: Number(port) }
-  }
-  throw new Error('The browser ended before it was ready')
+/** Blocked where the page is measured without its scripts. */
+const MODULES = '*/assets/*.js'
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
 }
 
-/** A new browser each time, so that no run profits from another. */
-async function audit(url: string): Promise<Result> {
-  const profile = mkdtempSync(path.join(os.tmpdir(), 'prime-lighthouse-'))
-  const { browser, port } = await startBrowser(profile)
+/** A new browser each time, so that no run profits from another. Playwright ends it with all its processes. */
+async function audit(program: string, url: string, blocked: string[] = []): Promise<Result> {
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: program,
+    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
+  })
   try {
-    const done = await lighthouse(url, { port, output: 'json', logLevel: 'silent' })
+    const done = await lighthouse(url, { port, logLevel: 'silent', blockedUrlPatterns: blocked })
     if (!done) throw new Error('Lighthouse gave no result')
     return done.lhr
   } finally {
-    const ended = once(browser, 'exit')
-    browser.kill()
-    await ended
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    await browser.close()
   }
+}
+
+/** Both pages by turns, so that another load on the machine meets both alike. */
+async function measure(program: string, url: string, count: number): Promise<Measured> {
+  // The first visit makes the pictures.
+  await audit(program, url)
+  const measured: Measured = { whole: [], bare: [] }
+  while (measured.bare.length < count) {
+    measured.whole.push(await audit(program, url))
+    measured.bare.push(await audit(program, url, [MODULES]))
+  }
+  return measured
+}
+
+interface Measured {
+  whole: Result[]
+  /** Without modules. */
+  bare: Result[]
 }
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
-function report(runs: readonly Result[]): void {
-  const line = (name: string, values: readonly number[]) =>
-    process.stdout.write(`${name.padEnd(28)}${String(median(values)).padStart(8)}   of ${values.join(', ')}\n`)
-  for (const id of ['performance', 'accessibility', 'best-practices', 'seo']) {
-    line(
-      id,
-      runs.map(({ categories }) => Math.round((categories[id]?.score ?? 0) * 100)),
-    )
+const score = (id: string, { categories }: Result) => Math.round((categories[id]?.score ?? 0) * 100)
+
+const metric = (id: string, { audits }: Result) =>
+  Number((audits[id]?.numericValue ?? NaN).toFixed(id === 'cumulative-layout-shift' ? 3 : 0))
+
+function report(program: string, { whole, bare }: Measured): void {
+  const line = (name: string, read: (run: Result) => number) => {
+    const medians = [whole, bare].map((runs) => String(median(runs.map(read))).padStart(10)).join('')
+    process.stdout.write(`${name.padEnd(26)}${medians}   ${whole.map(read).join(' ')} | ${bare.map(read).join(' ')}\n`)
   }
-  for (const id of METRICS) {
-    line(
-      id,
-      runs.map(({ audits }) => Number((audits[id]?.numericValue ?? NaN).toFixed(id.startsWith('cumulative') ? 3 : 0))),
-    )
+  process.stdout.write(`\n${program.padEnd(26)}      page   without   single runs\n`)
+  for (const id of CATEGORIES) line(id, (run) => score(id, run))
+  for (const id of METRICS) line(id, (run) => metric(id, run))
+  const failed = new Map(
+    whole.flatMap(({ audits }) =>
+      Object.values(audits)
+        .filter(isFailed)
+        .map((check) => [check.id, check]),
+    ),
+  )
+  for (const { id, title, displayValue } of failed.values()) {
+    process.stdout.write(`  ${id}: ${title}${displayValue ? `, ${displayValue}` : ''}\n`)
   }
-  for (const complaint of new Set(runs.flatMap(complaintsOf))) process.stdout.write(`${complaint}\n`)
 }
 
-/** The checks that did not pass, but for those that are times. */
-function complaintsOf({ audits }: Result): string[] {
-  return Object.values(audits)
-    .filter(({ id, score }) => score !== null && score < 0.9 && !METRICS.includes(id))
-    .map(({ id, title, displayValue }) => `  ${id}: ${title}${displayValue ? `, ${displayValue}` : ''}`)
-}
+/** A check that did not pass, and is none of the metrics above. */
+const isFailed = ({ id, score: passed }: Result['audits'][string]) =>
+  passed !== null && passed < 0.9 && !METRICS.includes(id)
 
+const programs = new Set([findChromium(), findWholeChromium()].filter((program) => program !== undefined))
+if (programs.size === 0) throw new Error('No Chromium was found')
 const [address = '/', count = '5'] = process.argv.slice(2)
 const server = await startServer()
 try {
-  const url = new URL(address, server.url).href
-  // The first visit makes the pictures.
-  await audit(url)
-  const runs: Result[] = []
-  while (runs.length < Number(count)) runs.push(await audit(url))
-  report(runs)
+  for (const program of programs)
+    report(program, await measure(program, new URL(address, server.url).href, Number(count)))
 } finally {
   await server.stop()
 }
