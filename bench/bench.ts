@@ -4,8 +4,11 @@ import { printRows, type Row } from './row.ts'
 
 const PARTS = [
   'page-html',
+  'uncached-pages',
   'home-graphql',
   'my-content',
+  'worst-document',
+  'memory',
   'progress',
   'growth',
   'event-stream',

@@ -1,6 +1,5 @@
-/** Pages, out of the cache and rendered. Reading their data is measured apart, in `home-graphql.ts`. */
-import '#server/app/production.ts'
-import { type BenchPage, keptRow, renderedRows } from './kit/page-html.ts'
+/** Pages out of the cache; those that are not in it are in `uncached-pages.ts`. */
+import { type BenchPage, keptRow } from './kit/page-html.ts'
 import { startPeer } from './kit/processes.ts'
 import { printRows, type Row } from './row.ts'
 
@@ -18,7 +17,7 @@ export async function run(): Promise<Row[]> {
   } finally {
     server.stop()
   }
-  return [...rows, ...(await renderedRows(PAGES))]
+  return rows
 }
 
 if (import.meta.main) printRows(await run())

@@ -46,7 +46,7 @@ export function countedGateway(site: TestSite): { gateway: Gateway; statements: 
 }
 
 /** The database, with every statement counted. */
-function counted(db: Database): { db: Database; statements: { count: number } } {
+export function counted(db: Database): { db: Database; statements: { count: number } } {
   const statements = { count: 0 }
   const counting = db.withPlugin({
     // Called for parts of a statement too, so the results are counted.

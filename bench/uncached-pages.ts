@@ -1,0 +1,141 @@
+/** Pages that are not in the cache, from the request to the compressed HTML, against React alone with the same tree. */
+import '#server/app/production.ts'
+import path from 'node:path'
+import Fastify from 'fastify'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+import { createGateway, type Gateway } from '#server/gateway/gateway.ts'
+import { AnswerCache } from '#server/http/response-cache.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { readEnv } from '#server/lib/env.ts'
+import { createLogger } from '#server/lib/logger.ts'
+import { builtWeb, mountWeb, type WebSource } from '#server/app/mount-web.ts'
+import { counted } from '#tests/kit/statements.ts'
+import { openDemoDatabase } from './kit/demo-database.ts'
+import { noTokens } from './kit/no-tokens.ts'
+import type { BenchPage } from './kit/page-html.ts'
+import { timeInTurn } from './kit/time.ts'
+import { printRows, type Row } from './row.ts'
+
+const ORIGIN = 'http://localhost'
+const AIM = '<= 2'
+const MOST_STATEMENTS = 3
+
+const PAGES: readonly BenchPage[] = [
+  { name: 'home', path: '/' },
+  { name: 'station', path: '/station/947' },
+  { name: 'guide', path: '/station/947/guide' },
+  { name: 'podcast', path: '/podcasts/blackout-diaries' },
+]
+
+/** Renders pages and React alone; `contentChanged` and `statements` are those of the gateway. */
+interface PageServer {
+  readPage: (path: string) => Promise<void>
+  /** Renders the tree of the page that was read last. */
+  renderLast: (path: string) => Promise<string>
+  contentChanged: () => void
+  statements: { count: number }
+}
+
+export async function run(): Promise<Row[]> {
+  const { db, close } = await openDemoDatabase()
+  const { db: countedDb, statements } = counted(db)
+  const log = createLogger('error')
+  const gateway = createGateway({ db: countedDb, clock: systemClock, log, introspection: false, ...noTokens })
+  const server = { ...(await startPages(gateway)), contentChanged: gateway.contentChanged, statements }
+  const rows: Row[] = []
+  for (const page of PAGES) rows.push(...(await rowsOf(page, server)))
+  await close()
+  return rows
+}
+
+async function rowsOf(page: BenchPage, server: PageServer): Promise<Row[]> {
+  const read = () => server.readPage(page.path)
+  const readChanged = () => {
+    server.contentChanged()
+    return read()
+  }
+  await read()
+  const react = () => server.renderLast(page.path)
+  return [
+    await againstReact(`${page.name} rendered, its data shared with earlier pages`, read, react),
+    await againstReact(`${page.name} rendered, the first page after a content change`, readChanged, react),
+    await statementsRow(page, server),
+  ]
+}
+
+async function againstReact(work: string, page: () => Promise<void>, react: () => Promise<string>): Promise<Row> {
+  const { first, second } = await timeInTurn(page, react)
+  return {
+    work,
+    against: 'the same tree by React alone, CPU of the main thread',
+    ratio: first.threadMicros / second.threadMicros,
+    aim: AIM,
+    details: `${ms(first.threadMicros)} against ${ms(second.threadMicros)} ms; all threads ${ms(first.cpuMicros)} against ${ms(second.cpuMicros)} ms`,
+  }
+}
+
+/** How many statements a page takes when another page was read since the content changed. */
+async function statementsRow({ name, path: address }: BenchPage, server: PageServer): Promise<Row> {
+  const costOf = async (url: string) => {
+    const before = server.statements.count
+    await server.readPage(url)
+    return server.statements.count - before
+  }
+  server.contentChanged()
+  const first = await costOf(address)
+  server.contentChanged()
+  // Every page has the frame; this one has little more.
+  await server.readPage('/search')
+  const later = await costOf(address)
+  return {
+    work: `${name}: statements after a content change, the frame of pages read before`,
+    against: `${MOST_STATEMENTS} statements`,
+    ratio: later / MOST_STATEMENTS,
+    aim: '<= 1',
+    details: `${later}; ${first} for the very first page, of which 2 find out how long results may be shared`,
+  }
+}
+
+/** Pages as the server gives them, with a cache that has room for none. */
+async function startPages(gateway: Gateway): Promise<Pick<PageServer, 'readPage' | 'renderLast'>> {
+  const { source, last } = await watchEntry(builtWeb(path.resolve('build')))
+  const app = Fastify()
+  const cache = new AnswerCache({ freshMs: 0, staleMs: 0, maxEntries: 1, maxBytes: 1 })
+  await mountWeb(app, { gateway, env: readEnv({}), origin: ORIGIN, clock: systemClock, cache, source })
+  await app.ready()
+  return {
+    async readPage(url) {
+      const { statusCode } = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
+      if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`)
+    },
+    renderLast: async (url) =>
+      renderToString(
+        createElement(ServerRouter, { context: { ...last(), serverHandoffStream: undefined }, url: ORIGIN + url }),
+      ),
+  }
+}
+
+/** Hands out what React Router gave to its entry last, so that the same tree can be rendered alone. */
+async function watchEntry(web: WebSource): Promise<{ source: WebSource; last: () => EntryContext }> {
+  let seen: EntryContext | undefined
+  const build = await web.load()
+  const { module } = build.entry
+  const watching: typeof module.default = (request, status, headers, context, loadContext) => {
+    seen = context
+    return module.default(request, status, headers, context, loadContext)
+  }
+  const watched = { ...build, entry: { module: { ...module, default: watching } } }
+  return {
+    source: { ...web, registerFiles: async () => undefined, load: async () => watched },
+    last() {
+      if (!seen) throw new Error('Nothing was rendered')
+      return seen
+    },
+  }
+}
+
+const ms = (micros: number): string => (micros / 1000).toFixed(2)
+
+if (import.meta.main) printRows(await run())

@@ -1,0 +1,117 @@
+/** The most that one anonymous GraphQL document may cost: of several shapes the largest that is not refused. */
+import '#server/app/production.ts'
+import { SANITISER_VERSION } from '#server/features/catalogue/sanitised-texts.ts'
+import { createGateway, type Gateway } from '#server/gateway/gateway.ts'
+import type { Database } from '#server/database/connect.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { createLogger } from '#server/lib/logger.ts'
+import { addContent } from '#tests/kit/content.ts'
+import { openDemoDatabase } from './kit/demo-database.ts'
+import { noTokens } from './kit/no-tokens.ts'
+import { printRows, type Row } from './row.ts'
+
+const MOST_MS = 100
+const ROUNDS = 5
+const EPISODES = 50
+
+const episodesWith = (fields: string) =>
+  `detailPageById(id: "big") { ... on AudioPodcastPublishedContent { episodes(first: ${EPISODES}) { edges { node { ${fields} } } } } }`
+
+/** Each is asked for under more and more names. */
+const SHAPES: Record<string, string> = {
+  'many fields': episodesWith(
+    '_id _url _name headline overline teaserHeadline teaserOverline subline badges tags topics author language duration access ' +
+      'adUnitId station stationName mediaId',
+  ),
+  'pictures and people': episodesWith('headerImage { small16x9 large16x9 small1x1 large1x1 } presenters { name }'),
+  'long lists': episodesWith('_id tags'),
+  'long texts': episodesWith('richTextDescription'),
+}
+
+interface Answered {
+  bytes: number
+  /** Milliseconds of CPU of the main thread. */
+  threadMs: number
+}
+
+export async function run(): Promise<Row[]> {
+  const { db, close } = await openDemoDatabase()
+  await addBigPodcast(db)
+  const gateway = createGateway({
+    db,
+    clock: systemClock,
+    log: createLogger('fatal'),
+    introspection: false,
+    ...noTokens,
+  })
+  const rows: Row[] = []
+  for (const [name, field] of Object.entries(SHAPES)) rows.push(await worstRow(name, field, gateway))
+  await close()
+  return rows
+}
+
+async function worstRow(name: string, field: string, gateway: Gateway): Promise<Row> {
+  const aliases = await mostAllowed(field, gateway)
+  const rounds: Answered[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const answered = await answer(gateway, documentOf(field, aliases))
+    if (answered) rounds.push(answered)
+  }
+  const { threadMs = NaN, bytes = NaN } = rounds.toSorted((a, b) => a.threadMs - b.threadMs)[ROUNDS >> 1] ?? {}
+  return {
+    work: `worst allowed GraphQL document, ${name}`,
+    against: `${MOST_MS} ms of the main thread`,
+    ratio: threadMs / MOST_MS,
+    aim: '<= 1',
+    details: `${threadMs.toFixed(0)} ms, ${(bytes / 1e6).toFixed(2)} MB, ${aliases} aliases`,
+  }
+}
+
+/** The most aliases of `field` that are answered. Throws where not even one is. */
+async function mostAllowed(field: string, gateway: Gateway): Promise<number> {
+  let [allowed, refused] = [0, 1_024]
+  while (refused - allowed > 1) {
+    const tried = (allowed + refused) >> 1
+    if (await answer(gateway, documentOf(field, tried))) allowed = tried
+    else refused = tried
+  }
+  if (allowed === 0) throw new Error(`refused: ${field}`)
+  return allowed
+}
+
+const documentOf = (field: string, aliases: number) =>
+  `{ ${Array.from({ length: aliases }, (_, index) => `a${index}: ${field}`).join(' ')} }`
+
+/** Undefined where the document is refused. */
+async function answer(gateway: Gateway, query: string): Promise<Answered | undefined> {
+  const before = process.threadCpuUsage()
+  const request = new Request('http://gateway/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  })
+  const { response, hasErrors } = await gateway.handle(request, 'bench')
+  const body = await response.arrayBuffer()
+  const { user, system } = process.threadCpuUsage(before)
+  return hasErrors ? undefined : { bytes: body.byteLength, threadMs: (user + system) / 1000 }
+}
+
+/** A podcast whose episodes have long texts and many tags. */
+async function addBigPodcast(db: Database): Promise<void> {
+  const tags = JSON.stringify(Array.from({ length: 50 }, (_, index) => `a tag of some length, ${index}`))
+  const notes = `<p>${'Notes of an episode, with <b>emphasis</b>. '.repeat(500)}</p>`
+  await addContent(db, new Date(), [
+    { id: 'big', kind: 'podcast' },
+    ...Array.from({ length: EPISODES }, (_, index) => ({
+      id: `big-${index}`,
+      kind: 'episode' as const,
+      parent_id: 'big',
+      station: '947' as const,
+      tags,
+    })),
+  ])
+  const sanitised = JSON.stringify({ version: SANITISER_VERSION, digest: '' })
+  await db.updateTable('content').set({ rich_text: notes, sanitised }).where('parent_id', '=', 'big').execute()
+}
+
+if (import.meta.main) printRows(await run())
