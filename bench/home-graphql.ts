@@ -2,6 +2,8 @@
 import '#server/app/production.ts'
 import { sql } from 'kysely'
 import { startPostgres } from '#tests/kit/postgres.ts'
+import { schema } from '#server/app/graphql-schema.ts'
+import { nextPublicChange } from '#server/app/next-public-change.ts'
 import { createGateway } from '#server/gateway/gateway.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { createLogger } from '#server/lib/logger.ts'
@@ -40,6 +42,8 @@ async function executedRow(): Promise<Row> {
   const server = await startPostgres()
   const { db, close } = await openDemoDatabase(server.url)
   const gateway = createGateway({
+    schema,
+    nextPublicChange,
     db,
     clock: systemClock,
     log: createLogger('error'),

@@ -3,6 +3,8 @@ import '#server/app/production.ts'
 import { sql } from 'kysely'
 import { contentAndParents } from '#server/features/catalogue/content.ts'
 import { keptPage } from '#server/features/library/my-content.ts'
+import { schema } from '#server/app/graphql-schema.ts'
+import { nextPublicChange } from '#server/app/next-public-change.ts'
 import { createGateway } from '#server/gateway/gateway.ts'
 import type { Database } from '#server/database/connect.ts'
 import { systemClock } from '#server/lib/clock.ts'
@@ -52,6 +54,8 @@ async function keepMuch(db: Database, userId: string): Promise<void> {
 function askerOf(db: Database, userId: string): () => Promise<string> {
   const viewer = { userId, subject: userId, email: null, roles: ['listener'] as const, sessionId: null }
   const gateway = createGateway({
+    schema,
+    nextPublicChange,
     ...noTokens,
     db,
     clock: systemClock,

@@ -5,6 +5,8 @@ import Fastify from 'fastify'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { schema } from '#server/app/graphql-schema.ts'
+import { nextPublicChange } from '#server/app/next-public-change.ts'
 import { createGateway, type Gateway } from '#server/gateway/gateway.ts'
 import { AnswerCache } from '#server/http/response-cache.ts'
 import { systemClock } from '#server/lib/clock.ts'
@@ -42,7 +44,15 @@ export async function run(): Promise<Row[]> {
   const { db, close } = await openDemoDatabase()
   const { db: countedDb, statements } = counted(db)
   const log = createLogger('error')
-  const gateway = createGateway({ db: countedDb, clock: systemClock, log, introspection: false, ...noTokens })
+  const gateway = createGateway({
+    schema,
+    nextPublicChange,
+    db: countedDb,
+    clock: systemClock,
+    log,
+    introspection: false,
+    ...noTokens,
+  })
   const server = { ...(await startPages(gateway)), contentChanged: gateway.contentChanged, statements }
   const rows: Row[] = []
   for (const page of PAGES) rows.push(...(await rowsOf(page, server)))

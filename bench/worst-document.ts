@@ -1,6 +1,8 @@
 /** The most that one anonymous GraphQL document may cost: of several shapes the largest that is not refused. */
 import '#server/app/production.ts'
 import { SANITISER_VERSION } from '#server/features/catalogue/sanitised-texts.ts'
+import { schema } from '#server/app/graphql-schema.ts'
+import { nextPublicChange } from '#server/app/next-public-change.ts'
 import { createGateway, type Gateway } from '#server/gateway/gateway.ts'
 import type { Database } from '#server/database/connect.ts'
 import { systemClock } from '#server/lib/clock.ts'
@@ -38,6 +40,8 @@ export async function run(): Promise<Row[]> {
   const { db, close } = await openDemoDatabase()
   await addBigPodcast(db)
   const gateway = createGateway({
+    schema,
+    nextPublicChange,
     db,
     clock: systemClock,
     log: createLogger('fatal'),

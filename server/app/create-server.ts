@@ -8,6 +8,7 @@ import { type ServerClock, startServerClock } from '#server/database/server-cloc
 import { startSanitising } from '#server/features/catalogue/sanitise-stored-content.ts'
 import { MediaGate } from '#server/features/catalogue/playback-policy.ts'
 import { createGateway } from '#server/gateway/gateway.ts'
+import { schema } from './graphql-schema.ts'
 import { registerGateway } from './mount-gateway.ts'
 import { registerProgress } from '#server/features/library/progress-routes.ts'
 import { registerOwnData } from '#server/features/identity/account/own-data.ts'
@@ -32,6 +33,7 @@ import { type Secrets, siteSecrets } from '#server/lib/secrets.ts'
 import { readKeys } from '#server/lib/signature.ts'
 import { type PushSettings, vapidKeys } from '#server/features/notifications/web-push.ts'
 import { builtWeb, mountWeb, type WebSource } from './mount-web.ts'
+import { nextPublicChange } from './next-public-change.ts'
 
 interface SiteSettings {
   env: Env
@@ -91,7 +93,18 @@ export async function createSite(settings: SiteSettings): Promise<Site> {
   const pushPublicKey = push.keys.publicKey
   const introspection = env.GRAPHQL_INTROSPECTION
   const costs = new RateLimit(env.RATE_LIMIT * COST_OF_REQUEST)
-  const gateway = createGateway({ db, clock, log, introspection, writes, costs, pushPublicKey, ...tokens })
+  const gateway = createGateway({
+    schema,
+    nextPublicChange,
+    db,
+    clock,
+    log,
+    introspection,
+    writes,
+    costs,
+    pushPublicKey,
+    ...tokens,
+  })
   await open.listen(CONTENT_CHANGED, gateway.contentChanged)
   const isOutside = env.OIDC_AUTHORITY !== undefined
   if (has('gateway')) {

@@ -1,17 +1,9 @@
-import type { Database } from '#server/database/connect.ts'
 import type { RateLimit } from '#server/lib/rate-limit.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
-import type { Loaders } from './loaders.ts'
-import type { ResponseBudget } from './response-budget.ts'
+import type { ReadContext } from './loaders.ts'
 
-/** What a resolver knows. Made for one request and thrown away with it. */
-export interface GatewayContext {
-  db: Database
-  /** The instant that the whole answer takes for now. */
-  now: Date
-  loaders: Loaders
-  /** What the answer may still have. */
-  budget: ResponseBudget
+/** What a resolver depends on, of one request. */
+export interface GatewayContext extends ReadContext {
   /** Null for everybody who has not signed in. */
   viewer: Viewer | null
   /** How often an account may change something. */

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type DocumentNode, execute, type ExecutionResult, type GraphQLError, parse, validate } from 'graphql'
+import {
+  type DocumentNode,
+  execute,
+  type ExecutionResult,
+  type GraphQLError,
+  type GraphQLSchema,
+  parse,
+  validate,
+} from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/database/connect.ts'
@@ -12,13 +20,14 @@ import type { Viewer, VerifyAccessToken } from '#server/lib/viewer.ts'
 import type { GatewayContext } from './context.ts'
 import { ResponseBudget } from './response-budget.ts'
 import { useCostLimit, useDocumentLimits, useNestingLimit, useNoIntrospection } from './limits.ts'
-import { createLoaders, type SharedReads } from './loaders.ts'
+import type { SharedReads } from './loaders.ts'
 import { type PersistedOperations, readPersisted, usePersistedOperations } from './persisted.ts'
 import { toPublicError } from './public-error.ts'
-import { PublicResults } from './public-results.ts'
-import { schema } from '#server/app/graphql-schema.ts'
+import { type NextPublicChange, PublicResults } from './public-results.ts'
 
 interface GatewayDeps {
+  schema: GraphQLSchema
+  nextPublicChange: NextPublicChange
   db: Database
   clock: Clock
   log: Logger
@@ -77,7 +86,7 @@ const documentCache = <Value extends object>() =>
 const KEPT_DOCUMENTS = 200
 
 export function createGateway(deps: GatewayDeps): Gateway {
-  const { db, clock, log, introspection, createPlaybackToken, pushPublicKey, writes } = deps
+  const { db, schema, clock, log, introspection, createPlaybackToken, pushPublicKey, writes } = deps
   const persisted = readPersisted()
   const createContext = (
     asker: Asker,
@@ -87,7 +96,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   ): GatewayContext => {
     const own = { createPlaybackToken, pushPublicKey, writes, correlationId }
     const budget = new ResponseBudget()
-    return { db, now, budget, loaders: createLoaders({ db, now, budget, shared: sharedReads }), ...asker, ...own }
+    return { db, now, budget, sharedReads, ...asker, ...own }
   }
   const yoga = createYoga<RequestContext, GatewayContext>({
     schema,
@@ -110,8 +119,8 @@ export function createGateway(deps: GatewayDeps): Gateway {
       usePublicErrors(log),
     ],
   })
-  const run = createExecutor(log)
-  const results = new PublicResults(db)
+  const run = createExecutor(schema, log)
+  const results = new PublicResults(db, deps.nextPublicChange)
   return {
     persisted,
     execute: (text, variables) => run(text, variables, createContext(ANYBODY, randomUUID())),
@@ -165,7 +174,7 @@ const usePublicErrors = (log: Logger): Plugin<object, RequestContext> => ({
 
 type RunOperation = (...operation: [...Parameters<Execute>, context: GatewayContext]) => Promise<ExecutionResult>
 
-function createExecutor(log: Logger): RunOperation {
+function createExecutor(schema: GraphQLSchema, log: Logger): RunOperation {
   const documents = new Map<string, DocumentNode | readonly GraphQLError[]>()
 
   function documentOf(text: string): DocumentNode | readonly GraphQLError[] {

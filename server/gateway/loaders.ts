@@ -1,170 +1,95 @@
 import DataLoader, { type CacheMap } from 'dataloader'
-import { STATIONS, type StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { ContentKind } from '#server/database/tables.ts'
-import { type BodyKey, type BodyPart, type ContentBody, readBodies } from '#server/features/catalogue/bodies.ts'
-import { contentAndParents, type Content } from '#server/features/catalogue/content.ts'
-import { countEpisodes, type EpisodeList, episodesOf } from '#server/features/catalogue/episodes.ts'
-import { imagesByIds } from '#server/features/catalogue/images.ts'
-import { relatedIds } from '#server/features/catalogue/lists.ts'
-import { openLivestreams } from '#server/features/catalogue/livestreams.ts'
-import { contentByMediaIds } from '#server/features/catalogue/media.ts'
-import { neighboursOf } from '#server/features/catalogue/neighbours.ts'
-import { peopleOf, personsByIds } from '#server/features/catalogue/people.ts'
-import { seasonsOf } from '#server/features/catalogue/seasons.ts'
-import { heroTeasers, reelItems } from '#server/features/explore/explore.ts'
-import { showcaseTeasers } from '#server/features/explore/showcase.ts'
-import { onAirAndNext, schedulesOfShows } from '#server/features/schedule/airings.ts'
-import { rulesOf } from '#server/features/schedule/slots.ts'
-import { listStations, type Station } from '#server/features/stations/stations.ts'
 import type { PageRequest } from '#server/lib/page.ts'
 import type { ResponseBudget } from './response-budget.ts'
 
-export type Loaders = ReturnType<typeof createLoaders>
+/** The values that the loader of that name has read, shared by several requests. */
+export type SharedReads = (loader: string) => CacheMap<string, Promise<unknown>>
+
+/** What a read depends on; of one request. */
+export interface ReadContext {
+  db: Database
+  /** The instant that the whole response takes for now. */
+  now: Date
+  /** What the response may still load and hold. */
+  budget: ResponseBudget
+  /**
+   * With it nothing is read that another request has read; all requests that share have to be anonymous, and what is published
+   * must not differ between them.
+   */
+  sharedReads?: SharedReads | undefined
+}
 
 type PageKey = PageRequest & { id: string }
 
-/** What the loader of that name has read, shared by several requests. */
-export type SharedReads = (loader: string) => CacheMap<string, Promise<unknown>>
-
-interface Reading {
-  db: Database
-  now: Date
-  budget: ResponseBudget
-  shared?: SharedReads | undefined
-}
-
-/**
- * One request's readers: what is asked for in one go becomes one statement, and nothing is read twice. With `shared` nothing is
- * read that another request has read; all that share have to be anonymous, and what is published must not differ between them.
- */
-export function createLoaders({ db, now, budget, shared }: Reading) {
-  const { byId, byPage, once } = loadersOf(shared)
-  const rules = byId('rules', (ids: readonly StationId[]) => rulesOf(db, ids))
-  return {
-    stations: once('stations', () => stationsById(db)),
-    livestreams: once('livestreams', () => openLivestreams(db, now)),
-    content: contentLoader(db, now, shared),
-    // Not shared: long texts, which hardly anything but the page of their content shows.
-    bodies: bodyLoader(db, budget),
-    people: byId('people', (ids) => peopleOf(db, ids)),
-    persons: byId('persons', (ids) => personsByIds(db, ids)),
-    images: byId('images', (ids) => imagesByIds(db, ids)),
-    byMedia: byId('byMedia', (ids) => contentByMediaIds(db, ids, now)),
-    episodes: {
-      audio: episodeLoaders('audio'),
-      mixed: episodeLoaders('mixed'),
-      series: episodeLoaders('series'),
-      season: episodeLoaders('season'),
-    },
-    neighbours: byId('neighbours', (ids) => neighboursOf(db, ids, now)),
-    seasons: byId('seasons', (ids) => seasonsOf(db, ids, now)),
-    related: {
-      podcast: relatedLoader('podcast'),
-      video: relatedLoader('video'),
-      video_podcast: relatedLoader('video_podcast'),
-      news: relatedLoader('news'),
-    },
-    heroTeasers: once('heroTeasers', () => heroTeasers(db)),
-    showcase: byId('showcase', (ids) => showcaseTeasers(db, ids)),
-    reelItems: byPage('reelItems', (ids, page) => reelItems(db, ids, page, now)),
-    rules,
-    showSchedules: byId('showSchedules', async (ids) => {
-      const ofStations = await Promise.all(STATIONS.map((station) => rules.load(station)))
-      return schedulesOfShows(
-        ofStations.map((ofStation) => ofStation ?? []),
-        ids,
-        now,
-      )
-    }),
-    onAir: byId('onAir', async (ids: readonly StationId[]) => {
-      const airing = async (id: StationId) => [id, onAirAndNext((await rules.load(id)) ?? [], now)] as const
-      return new Map(await Promise.all(ids.map(airing)))
-    }),
-  }
-
-  function episodeLoaders(list: EpisodeList) {
-    return {
-      page: byPage(`episodes.${list}`, (ids, page) => episodesOf(db, list, ids, page, now)),
-      count: byId(`episodes.${list}.count`, (ids) => countEpisodes(db, list, ids, now)),
-    }
-  }
-
-  function relatedLoader(kind: ContentKind) {
-    return byPage(`related.${kind}`, (ids, { first }) => relatedIds(db, kind, ids, first, now))
+/** A value that each request creates once, when it first needs it. */
+export function perRequest<Value extends object>(
+  create: (context: ReadContext) => Value,
+): (context: ReadContext) => Value {
+  const values = new WeakMap<ReadContext, Value>()
+  return (context) => {
+    const value = values.get(context) ?? create(context)
+    values.set(context, value)
+    return value
   }
 }
 
-const bodyLoader = (db: Database, budget: ResponseBudget) =>
-  new DataLoader<BodyKey, ContentBody[BodyPart] | null, string>(
-    async (keys) => {
-      const { parts, bytes } = await readBodies(db, keys, budget.loadableBytes)
-      budget.countLoaded(bytes)
-      return keys.map((_key, index) => parts[index] ?? null)
-    },
-    { cacheKeyFn: bodyKey },
+/** A loader that reads all ids of a tick in one statement; null for an id that was not found. `name` is unique. */
+export const loaderById = <Id extends string, Value>(
+  name: string,
+  read: (context: ReadContext, ids: readonly Id[]) => Promise<Map<Id, Value>>,
+) =>
+  perRequest(
+    (context) =>
+      new DataLoader<Id, Value | null>(
+        async (ids) => {
+          const found = await read(context, ids)
+          return ids.map((id) => found.get(id) ?? null)
+        },
+        sharedCache(context, name),
+      ),
   )
 
-const bodyKey = ({ id, part }: BodyKey) => `${part} ${id}`
+/** A loader of pages of lists: one statement for all lists of which the same page is asked. */
+export const loaderOfPages = <Value>(
+  name: string,
+  read: (context: ReadContext, ids: readonly string[], page: PageRequest) => Promise<Map<string, Value>>,
+) =>
+  perRequest(
+    (context) =>
+      new DataLoader<PageKey, Value | null, string>(
+        (keys) => readPages(keys, (ids, page) => read(context, ids, page)),
+        {
+          ...sharedCache(context, name),
+          cacheKeyFn: ({ id, first, after }) => `${first} ${after ?? ''} ${id}`,
+        },
+      ),
+  )
 
-/** Puts a body in the place of what is stored. */
-export function primeBody({ loaders }: { loaders: Loaders }, id: string, body: ContentBody): void {
-  for (const part of ['text', 'markup', 'details', 'sections'] as const)
-    loaders.bodies.clear({ id, part }).prime({ id, part }, body[part])
+/** A value without a key, read once. */
+export function loadOnce<Value>(
+  name: string,
+  read: (context: ReadContext) => Promise<Value>,
+): (context: ReadContext) => Promise<Value> {
+  const loader = perRequest(
+    (context) =>
+      new DataLoader<string, Value>(
+        async (keys) => {
+          const value = await read(context)
+          return keys.map(() => value)
+        },
+        sharedCache(context, name),
+      ),
+  )
+  return (context) => loader(context).load('')
 }
 
-function contentLoader(db: Database, now: Date, shared: SharedReads | undefined): DataLoader<string, Content | null> {
-  const options = cacheOf<string, Content | null>(shared, 'content')
-  const loader = new DataLoader<string, Content | null>(async (ids) => {
-    const found = await contentAndParents(db, ids, now)
-    for (const [id, content] of found) loader.prime(id, content)
-    return ids.map((id) => found.get(id) ?? null)
-  }, options)
-  return loader
-}
-
-async function stationsById(db: Database): Promise<Map<StationId, Station>> {
-  return new Map((await listStations(db)).map((station) => [station.id, station]))
-}
-
-/** Makes loaders that share what they read where `shared` is given. */
-const loadersOf = (shared: SharedReads | undefined) => ({
-  /** Says null for what is not there. */
-  byId: <Id extends string, Value>(name: string, read: (ids: readonly Id[]) => Promise<Map<Id, Value>>) =>
-    new DataLoader<Id, Value | null>(
-      async (ids) => {
-        const found = await read(ids)
-        return ids.map((id) => found.get(id) ?? null)
-      },
-      cacheOf(shared, name),
-    ),
-
-  /** One statement for all ids of which the same page is asked. */
-  byPage: <Value>(name: string, read: (ids: readonly string[], page: PageRequest) => Promise<Map<string, Value>>) =>
-    new DataLoader<PageKey, Value | null, string>((keys) => readPages(keys, read), {
-      ...cacheOf(shared, name),
-      cacheKeyFn: ({ id, first, after }) => `${first} ${after ?? ''} ${id}`,
-    }),
-
-  /** A value that has no key. */
-  once: <Value>(name: string, read: () => Promise<Value>): (() => Promise<Value>) => {
-    const loader = new DataLoader<string, Value>(
-      async (keys) => {
-        const value = await read()
-        return keys.map(() => value)
-      },
-      cacheOf(shared, name),
-    )
-    return () => loader.load('')
-  },
-})
-
-// A name stands for one type of values.
-const cacheOf = <Key, Value>(
-  shared: SharedReads | undefined,
+/** The cache of a DataLoader. A name stands for one type of values. */
+export const sharedCache = <Key, Value>(
+  { sharedReads }: ReadContext,
   name: string,
 ): { cacheMap?: CacheMap<Key, Promise<Value>> } =>
-  shared ? { cacheMap: shared(name) as CacheMap<Key, Promise<Value>> } : {}
+  sharedReads ? { cacheMap: sharedReads(name) as CacheMap<Key, Promise<Value>> } : {}
 
 async function readPages<Value>(
   keys: readonly PageKey[],

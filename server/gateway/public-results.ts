@@ -1,11 +1,11 @@
 import type { ExecutionResult } from 'graphql'
 import { LRUCache } from 'lru-cache'
-import { STATIONS } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { nextContentChange } from '#server/features/catalogue/next-change.ts'
-import { nextAiringChange } from '#server/features/schedule/airings.ts'
-import { createLoaders, type SharedReads } from './loaders.ts'
+import type { ReadContext, SharedReads } from './loaders.ts'
 import { ResponseBudget } from './response-budget.ts'
+
+/** The first instant after now, up to `to`, at which a public response changes by the clock alone; null where none does. */
+export type NextPublicChange = (context: ReadContext, to: Date) => Promise<Date | null>
 
 /** A content change that no NOTIFY announced shows after this long. */
 const MAX_AGE_MS = 60_000
@@ -20,15 +20,17 @@ const MAX_VALUES = 1_000
  */
 export class PublicResults {
   readonly #db: Database
+  readonly #nextChange: NextPublicChange
   #period: Period | undefined
 
-  constructor(db: Database) {
+  constructor(db: Database, nextChange: NextPublicChange) {
     this.#db = db
+    this.#nextChange = nextChange
   }
 
   /** What pages at `now` share. */
   at(now: Date): Period {
-    if (!this.#period?.includes(now)) this.#period = new Period(this.#db, now)
+    if (!this.#period?.includes(now)) this.#period = new Period(this.#db, now, this.#nextChange)
     return this.#period
   }
 
@@ -51,9 +53,9 @@ class Period {
   readonly #running = new Map<string, Promise<ExecutionResult>>()
   readonly #reads = new Map<string, LRUCache<string, Promise<unknown>>>()
 
-  constructor(db: Database, from: Date) {
+  constructor(db: Database, from: Date, nextChange: NextPublicChange) {
     this.#from = from.getTime()
-    void this.#findEnd(db)
+    void this.#findEnd(db, nextChange)
   }
 
   includes(now: Date): boolean {
@@ -87,21 +89,11 @@ class Period {
     return reads
   }
 
-  async #findEnd(db: Database): Promise<void> {
-    const from = new Date(this.#from)
+  async #findEnd(db: Database, nextChange: NextPublicChange): Promise<void> {
     const to = new Date(this.#from + MAX_AGE_MS)
-    const { rules } = createLoaders({ db, now: from, budget: new ResponseBudget(), shared: this.#readsOf })
+    const context = { db, now: new Date(this.#from), budget: new ResponseBudget(), sharedReads: this.#readsOf }
     try {
-      const [content, ...stations] = await Promise.all([
-        nextContentChange(db, from, to),
-        ...STATIONS.map((station) => rules.load(station)),
-      ])
-      const airing = nextAiringChange(
-        stations.map((ofStation) => ofStation ?? []),
-        from,
-        to,
-      )
-      this.#until = Math.min(to.getTime(), ...[content, airing].flatMap((change) => change?.getTime() ?? []))
+      this.#until = ((await nextChange(context, to)) ?? to).getTime()
     } catch {
       // The operations of the page fail for the same reason and are logged with it; the next page begins a new period.
       this.#isBroken = true

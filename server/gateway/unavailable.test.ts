@@ -8,6 +8,8 @@ import { afterThisFile } from '#tests/kit/after-file.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
 import { GetStationList } from '#web/gateway/generated/get-station-list.ts'
+import { schema } from '#server/app/graphql-schema.ts'
+import { nextPublicChange } from '#server/app/next-public-change.ts'
 import { createGateway } from './gateway.ts'
 import { registerGateway } from '#server/app/mount-gateway.ts'
 
@@ -23,6 +25,8 @@ const db = site.db.withPlugin({
   },
 })
 const gateway = createGateway({
+  schema,
+  nextPublicChange,
   db,
   clock: () => site.now,
   log,

@@ -3,6 +3,8 @@ import { createLogger } from '#server/lib/logger.ts'
 import { RateLimit } from '#server/lib/rate-limit.ts'
 import type { TestSite } from './site.ts'
 import type { Operation } from '#web/gateway/operation.ts'
+import { schema } from '#server/app/graphql-schema.ts'
+import { nextPublicChange } from '#server/app/next-public-change.ts'
 import { createGateway, type Gateway } from '#server/gateway/gateway.ts'
 
 /** How many statements an operation costs on the database of a site, for `accountId` or for nobody. Throws where it is answered with an error. */
@@ -30,6 +32,8 @@ export async function statementsOf<Data, Variables extends Record<string, unknow
 export function countedGateway(site: TestSite): { gateway: Gateway; statements: { count: number } } {
   const { db, statements } = counted(site.db)
   const gateway = createGateway({
+    schema,
+    nextPublicChange,
     db,
     clock: () => site.now,
     log: createLogger('error'),

@@ -5,6 +5,9 @@ import { reelById, type StoredReel, USUAL_ITEMS } from './explore.ts'
 import { EMPTY_PAGE, mapPage, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { contentsOf } from '#server/features/catalogue/graphql/content.ts'
+import { contentLoader, relatedLoaders } from '#server/features/catalogue/loaders.ts'
+import { stationsById } from '#server/features/stations/loaders.ts'
+import { reelItemsLoader } from './loaders.ts'
 
 interface ReelFacts {
   id: string
@@ -18,7 +21,7 @@ interface ReelFacts {
 type ReelSource =
   | { from: 'editor'; start: Page<string> }
   | { from: 'newest'; filter: ContentFilter }
-  | { from: 'related'; kind: keyof GatewayContext['loaders']['related']; contentId: string }
+  | { from: 'related'; kind: keyof typeof relatedLoaders; contentId: string }
 
 export type MediaReelValue = ReelFacts & { kind: 'media'; source: ReelSource }
 export type AdReelValue = { kind: 'ad'; title: string; advertisementId: string; position: number }
@@ -63,16 +66,16 @@ async function stationReel(
   id: string,
   station: NonNullable<Content['station']>,
   what: keyof typeof STATION_REELS,
-  { loaders }: GatewayContext,
+  context: GatewayContext,
 ): Promise<MediaReelValue> {
   const { kind, title, shape } = STATION_REELS[what]
-  const name = (await loaders.stations()).get(station)?.name ?? station
+  const name = (await stationsById(context)).get(station)?.name ?? station
   const source = { from: 'newest', filter: { kind, station } } as const
   return { kind: 'media', id, title: title(name), mediaType: 'audio', shape, isRanked: false, source }
 }
 
 /** What goes on from each kind of content; audio unless it is said here. */
-const GOES_ON: Partial<Record<Content['kind'], keyof GatewayContext['loaders']['related']>> = {
+const GOES_ON: Partial<Record<Content['kind'], keyof typeof relatedLoaders>> = {
   video: 'video',
   season: 'video',
   special: 'video',
@@ -104,12 +107,9 @@ const AUDIO_LOOK = { mediaType: 'audio', shape: 'square', isRanked: false } as c
 const VIDEO_LOOK = { mediaType: 'video', shape: 'wide', isRanked: false } as const
 
 /** The other episodes of what an episode or a video belongs to; null where it belongs to nothing. */
-async function moreOfParent(
-  { id, kind, parentId }: Content,
-  { loaders }: GatewayContext,
-): Promise<MediaReelValue | null> {
+async function moreOfParent({ id, kind, parentId }: Content, context: GatewayContext): Promise<MediaReelValue | null> {
   if (kind !== 'episode' && kind !== 'video') return null
-  const parent = parentId === null ? null : await loaders.content.load(parentId)
+  const parent = parentId === null ? null : await contentLoader(context).load(parentId)
   if (!parent) return null
   const look = kind === 'video' ? VIDEO_LOOK : AUDIO_LOOK
   const filter = { kind, parentId: parent.id, exceptId: id }
@@ -131,7 +131,7 @@ export async function teasersOf(
   switch (source.from) {
     case 'editor': {
       const isStart = page.first === USUAL_ITEMS && page.after === null
-      const ids = isStart ? source.start : ((await context.loaders.reelItems.load({ id, ...page })) ?? EMPTY_PAGE)
+      const ids = isStart ? source.start : ((await reelItemsLoader(context).load({ id, ...page })) ?? EMPTY_PAGE)
       const contents = await contentsOf(
         ids.edges.map(({ node }) => node),
         context,
@@ -142,7 +142,7 @@ export async function teasersOf(
     case 'newest':
       return newestContent(context.db, source.filter, page, context.now)
     case 'related': {
-      const ids = await context.loaders.related[source.kind].load({ id: source.contentId, ...page, after: null })
+      const ids = await relatedLoaders[source.kind](context).load({ id: source.contentId, ...page, after: null })
       // One page is all: what is further down the ranking is not alike any more.
       return toPage(page.after ? [] : await contentsOf(ids ?? [], context), page.first, (podcast) => ({
         order: 0,

@@ -8,6 +8,7 @@ import { actionResponse, done } from '#server/gateway/action.ts'
 import { DetailPage } from '#server/features/catalogue/graphql/detail.ts'
 import { Instant } from '#server/gateway/instant.ts'
 import { connection, pageRequest } from '#server/gateway/paging.ts'
+import { contentLoader } from '#server/features/catalogue/loaders.ts'
 
 const NotificationKindEnum = builder.enumType('NotificationKind', {
   values: {
@@ -29,7 +30,7 @@ const NotificationType = builder.objectRef<Notification>('Notification').impleme
       type: DetailPage,
       nullable: true,
       description: 'What it tells of; null where that has gone.',
-      resolve: ({ contentId }, _args, { loaders }) => loaders.content.load(contentId),
+      resolve: ({ contentId }, _args, context) => contentLoader(context).load(contentId),
     }),
   }),
 })

@@ -3,8 +3,9 @@ import { previewOf } from './preview.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
-import { primeBody } from '#server/gateway/loaders.ts'
+import { primeBody } from '#server/features/catalogue/loaders.ts'
 import { DetailPage } from '#server/features/catalogue/graphql/detail.ts'
+import { contentLoader } from '#server/features/catalogue/loaders.ts'
 
 /** Refuses whoever is not an editor. */
 function requireEditor({ mayPreview }: GatewayContext): void {
@@ -27,7 +28,7 @@ builder.queryFields((t) => ({
     description: 'With `isPreview` the draft, for editors only; without it what is published.',
     args: { id: t.arg.id({ required: true }), isPreview: t.arg.boolean({ required: true }) },
     resolve: (_root, { id, isPreview }, context) =>
-      isPreview ? draftOf({ id }, context) : context.loaders.content.load(id),
+      isPreview ? draftOf({ id }, context) : contentLoader(context).load(id),
   }),
   previewByUrl: t.field({
     type: DetailPage,

@@ -8,6 +8,8 @@ import { contentOfKind } from '#server/features/catalogue/graphql/content.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 import { Show } from '#server/features/catalogue/graphql/refs.ts'
 import { StationEnum } from '#server/features/stations/station-enum.ts'
+import { stationsById } from '#server/features/stations/loaders.ts'
+import { rulesLoader } from './loaders.ts'
 
 /** An airing together with its show, which is published. */
 interface Airing {
@@ -29,7 +31,7 @@ export const EpgItem = builder.objectRef<Airing>('EpgItem').implement({
       type: HeaderImage,
       nullable: true,
       description: 'The station’s picture, for when the show has none.',
-      resolve: async ({ slot }, _args, { loaders }) => (await loaders.stations()).get(slot.station)?.image ?? null,
+      resolve: async ({ slot }, _args, context) => (await stationsById(context)).get(slot.station)?.image ?? null,
     }),
     teaserDetail: t.field({ type: Show, nullable: true, resolve: ({ show }) => show }),
   }),
@@ -58,7 +60,7 @@ builder.queryField('epgData', (t) =>
     },
     resolve: async (_root, { station, date }, context) => {
       const day = parseDay(date)
-      return airingsOf(guideFor((await context.loaders.rules.load(station)) ?? [], day), context)
+      return airingsOf(guideFor((await rulesLoader(context).load(station)) ?? [], day), context)
     },
   }),
 )

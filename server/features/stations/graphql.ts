@@ -5,6 +5,8 @@ import type { GatewayContext } from '#server/gateway/context.ts'
 import { airingOf, EpgItem } from '#server/features/schedule/graphql.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 import { StationEnum } from './station-enum.ts'
+import { stationsById } from './loaders.ts'
+import { onAirLoader } from '#server/features/schedule/loaders.ts'
 
 const StationKind = builder.enumType('StationKind', {
   values: { TALK: { value: 'talk' }, MUSIC: { value: 'music' } } as const,
@@ -12,7 +14,7 @@ const StationKind = builder.enumType('StationKind', {
 
 /** What is on air now and next. */
 const airingNow = async (station: StationId, which: 'current' | 'next', context: GatewayContext) =>
-  airingOf((await context.loaders.onAir.load(station))?.[which], context)
+  airingOf((await onAirLoader(context).load(station))?.[which], context)
 
 export const StationListItem = builder.objectRef<Station>('StationListItem').implement({
   fields: (t) => ({
@@ -58,8 +60,8 @@ const StationContact = builder.objectRef<Station>('StationContact').implement({
   }),
 })
 
-const allStations = async ({ loaders }: GatewayContext): Promise<Station[]> => {
-  const byId = await loaders.stations()
+const allStations = async (context: GatewayContext): Promise<Station[]> => {
+  const byId = await stationsById(context)
   return STATIONS.flatMap((id) => byId.get(id) ?? [])
 }
 
@@ -73,7 +75,7 @@ builder.queryFields((t) => ({
     type: StationContact,
     nullable: true,
     args: { station: t.arg({ type: StationEnum, required: true }) },
-    resolve: async (_root, { station }, { loaders }) => (await loaders.stations()).get(station) ?? null,
+    resolve: async (_root, { station }, context) => (await stationsById(context)).get(station) ?? null,
   }),
   currentShows: t.field({
     type: [CurrentShow],

@@ -4,6 +4,7 @@ import { builder } from '#server/gateway/builder.ts'
 import { airingOf } from '#server/features/schedule/graphql.ts'
 import { MediaKind } from '#server/features/catalogue/graphql/media-kind.ts'
 import { StationEnum } from './station-enum.ts'
+import { onAirLoader } from '#server/features/schedule/loaders.ts'
 
 const PROGRESS_BAR_COLORS: Record<StationId, string> = {
   '702': '#FFB81C',
@@ -18,7 +19,7 @@ export const LivestreamTeaser = builder.objectRef<Station>('LivestreamTeaser').i
     title: t.string({
       description: 'The show on air, or what the station stands for.',
       resolve: async ({ id, slogan }, _args, context) =>
-        (await airingOf((await context.loaders.onAir.load(id))?.current, context))?.show.headline ?? slogan,
+        (await airingOf((await onAirLoader(context).load(id))?.current, context))?.show.headline ?? slogan,
     }),
     station: t.expose('id', { type: StationEnum }),
     stationName: t.exposeString('name'),

@@ -10,6 +10,7 @@ import { HeaderImage } from './image.ts'
 import { Instant } from '#server/gateway/instant.ts'
 import { Person } from './person.ts'
 import { StationEnum } from '#server/features/stations/station-enum.ts'
+import { bodyLoader, contentLoader, peopleLoader, relatedLoaders } from '../loaders.ts'
 
 const TYPE_NAMES = {
   show: 'RadioDetailPublishedContent',
@@ -93,7 +94,7 @@ export const PublishedContent = builder.interfaceRef<Content>('PublishedContent'
     presenters: t.field({
       type: [Person],
       description: 'Who presents or made it.',
-      resolve: async ({ id }, _args, { loaders }) => (await loaders.people.load(id)) ?? [],
+      resolve: async ({ id }, _args, context) => (await peopleLoader(context).load(id)) ?? [],
     }),
   }),
 })
@@ -102,18 +103,18 @@ export const PublishedContent = builder.interfaceRef<Content>('PublishedContent'
 export const bodyPart = async <Part extends BodyPart>(
   { id }: Content,
   part: Part,
-  { loaders }: GatewayContext,
+  context: GatewayContext,
 ): Promise<ContentBody[Part] | null> =>
   // The loader gives for a key what its part is.
-  (await loaders.bodies.load({ id, part })) as ContentBody[Part] | null
+  (await bodyLoader(context).load({ id, part })) as ContentBody[Part] | null
 
 /** What only some contents have; nothing where the content has gone meanwhile. */
 export const detailsOf = async (content: Content, context: GatewayContext): Promise<ContentDetails> =>
   (await bodyPart(content, 'details', context)) ?? {}
 
 /** The contents of `ids` that are published, in that order. */
-export async function contentsOf(ids: readonly string[], { loaders }: GatewayContext): Promise<Content[]> {
-  const found = await Promise.all(ids.map((id) => loaders.content.load(id)))
+export async function contentsOf(ids: readonly string[], context: GatewayContext): Promise<Content[]> {
+  const found = await Promise.all(ids.map((id) => contentLoader(context).load(id)))
   return found.filter((content) => content !== null)
 }
 
@@ -121,13 +122,13 @@ export async function contentsOf(ids: readonly string[], { loaders }: GatewayCon
 export async function contentOfKind(
   kind: ContentKind,
   id: string | null | undefined,
-  { loaders }: GatewayContext,
+  context: GatewayContext,
 ): Promise<Content | null> {
-  const content = id ? await loaders.content.load(id) : null
+  const content = id ? await contentLoader(context).load(id) : null
   return content?.kind === kind ? content : null
 }
 
-type Related = keyof GatewayContext['loaders']['related']
+type Related = keyof typeof relatedLoaders
 
 /** Contents of a kind that are like this one, the most alike first. */
 export async function relatedTo(
@@ -136,6 +137,6 @@ export async function relatedTo(
   first: number,
   context: GatewayContext,
 ): Promise<Content[]> {
-  const ids = await context.loaders.related[kind].load({ id, first, after: null })
+  const ids = await relatedLoaders[kind](context).load({ id, first, after: null })
   return contentsOf(ids ?? [], context)
 }

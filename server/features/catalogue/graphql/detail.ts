@@ -19,6 +19,7 @@ import {
   Video,
   VideoPodcast,
 } from './refs.ts'
+import { contentLoader } from '../loaders.ts'
 
 /** The address of something that stands elsewhere now. */
 interface Moved {
@@ -53,10 +54,10 @@ export const DetailPage = builder.unionType('DetailPage', {
   resolveType: (value: Content | Moved) => (value.kind === 'moved' ? 'MovedContent' : typeNameOf(value)),
 })
 
-async function contentAt(url: string, { db, now, loaders }: GatewayContext): Promise<Content | null> {
-  const content = await contentByUrl(db, plainPath(url), now)
+async function contentAt(url: string, context: GatewayContext): Promise<Content | null> {
+  const content = await contentByUrl(context.db, plainPath(url), context.now)
   // Its airings and its episodes will ask for it again.
-  if (content) loaders.content.prime(content.id, content)
+  if (content) contentLoader(context).prime(content.id, content)
   return content
 }
 
@@ -81,7 +82,7 @@ builder.queryFields((t) => ({
     type: DetailPage,
     nullable: true,
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, { loaders }) => loaders.content.load(id),
+    resolve: (_root, { id }, context) => contentLoader(context).load(id),
   }),
   podcastEpisodeByUrl: t.field({
     type: Episode,

@@ -6,6 +6,7 @@ import type { GatewayContext } from '#server/gateway/context.ts'
 import { typeNameOf } from './content.ts'
 import { connection, pageRequest } from '#server/gateway/paging.ts'
 import { Episode, Video } from './refs.ts'
+import { episodeCountLoaders, episodePageLoaders } from '../loaders.ts'
 
 const USUAL_PAGE = 5
 
@@ -23,7 +24,8 @@ const episodeConnection = (name: string, node: typeof Episode | typeof PodcastEp
   connection<Content, Episodes>(name, node, (t) => ({
     totalCount: t.int({
       description: 'How many there are on all pages.',
-      resolve: async ({ ownerId, list }, _args, { loaders }) => (await loaders.episodes[list].count.load(ownerId)) ?? 0,
+      resolve: async ({ ownerId, list }, _args, context) =>
+        (await episodeCountLoaders[list](context).load(ownerId)) ?? 0,
     }),
   }))
 
@@ -36,8 +38,8 @@ export async function episodesPage(
   { id }: Content,
   list: EpisodeList,
   args: { first?: number | null | undefined; after?: string | null | undefined },
-  { loaders }: GatewayContext,
+  context: GatewayContext,
 ): Promise<Episodes> {
-  const page = await loaders.episodes[list].page.load({ id, ...pageRequest(args, USUAL_PAGE) })
+  const page = await episodePageLoaders[list](context).load({ id, ...pageRequest(args, USUAL_PAGE) })
   return { ...(page ?? EMPTY_PAGE), ownerId: id, list }
 }

@@ -4,6 +4,7 @@ import { PublishedContent } from './content.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
 import { availabilityField } from './playable-fields.ts'
 import { LivestreamVideo } from './refs.ts'
+import { livestreamsOf } from '../loaders.ts'
 
 LivestreamVideo.implement({
   description: 'A live video channel.',
@@ -22,8 +23,8 @@ LivestreamVideo.implement({
     otherStreams: t.field({
       type: [LivestreamVideo],
       args: { first: t.arg.int() },
-      resolve: async ({ id }, args, { loaders }) =>
-        (await loaders.livestreams()).filter((stream) => stream.id !== id).slice(0, pageRequest(args, 6).first),
+      resolve: async ({ id }, args, context) =>
+        (await livestreamsOf(context)).filter((stream) => stream.id !== id).slice(0, pageRequest(args, 6).first),
     }),
   }),
 })
@@ -32,6 +33,6 @@ builder.queryField('videoStreamList', (t) =>
   t.field({
     type: [LivestreamVideo],
     description: 'The live video channels that are on or will be.',
-    resolve: (_root, _args, { loaders }) => loaders.livestreams(),
+    resolve: (_root, _args, context) => livestreamsOf(context),
   }),
 )

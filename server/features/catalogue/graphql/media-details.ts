@@ -4,6 +4,7 @@ import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { PublishedContent } from './content.ts'
 import { LARGEST_PAGE, pageRequest } from '#server/gateway/paging.ts'
+import { contentByMediaLoader } from '../loaders.ts'
 
 interface MediaDetailValue {
   mediaId: string
@@ -22,14 +23,12 @@ const MediaDetail = builder.objectRef<MediaDetailValue>('MediaDetail').implement
   }),
 })
 
-async function detailsOf(
-  ids: readonly string[],
-  first: number,
-  { loaders }: GatewayContext,
-): Promise<MediaDetailValue[]> {
+async function detailsOf(ids: readonly string[], first: number, context: GatewayContext): Promise<MediaDetailValue[]> {
   if (ids.length > LARGEST_PAGE) throw new AppError('BAD_INPUT', `At most ${LARGEST_PAGE} ids at once`)
   const wanted = ids.slice(0, first)
-  return Promise.all(wanted.map(async (mediaId) => ({ mediaId, detail: await loaders.byMedia.load(mediaId) })))
+  return Promise.all(
+    wanted.map(async (mediaId) => ({ mediaId, detail: await contentByMediaLoader(context).load(mediaId) })),
+  )
 }
 
 builder.queryField('detailByMediaIds', (t) =>

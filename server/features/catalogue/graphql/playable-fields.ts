@@ -6,6 +6,7 @@ import { Availability } from './availability.ts'
 import { Chapter, Transcript } from './chapters.ts'
 import { detailsOf, contentOfKind } from './content.ts'
 import { Episode, MixedPodcast, Video } from './refs.ts'
+import { neighbourLoader } from '../loaders.ts'
 
 type ContentFields = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, Content>
 
@@ -37,14 +38,14 @@ export const playableFields = (t: ContentFields, kind: keyof typeof TYPES, nextI
     type: TYPES[kind],
     nullable: true,
     resolve: async ({ id }, _args, context) =>
-      contentOfKind(kind, (await context.loaders.neighbours.load(id))?.previousId, context),
+      contentOfKind(kind, (await neighbourLoader(context).load(id))?.previousId, context),
   }),
   nextEpisode: t.field({
     type: TYPES[kind],
     nullable: true,
     ...(nextIs && { description: nextIs }),
     resolve: async ({ id }, _args, context) =>
-      contentOfKind(kind, (await context.loaders.neighbours.load(id))?.nextId, context),
+      contentOfKind(kind, (await neighbourLoader(context).load(id))?.nextId, context),
   }),
 })
 

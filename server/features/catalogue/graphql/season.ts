@@ -1,6 +1,7 @@
 import { contentOfKind, PublishedContent } from './content.ts'
 import { episodesPage, VideoEpisodeConnection } from './episodes.ts'
 import { Season, VideoPodcast } from './refs.ts'
+import { seasonLoader } from '../loaders.ts'
 
 Season.implement({
   description: 'A season of a video podcast.',
@@ -23,8 +24,8 @@ Season.implement({
     otherSeasons: t.field({
       type: [Season],
       description: 'Of the same podcast, newest first.',
-      resolve: async ({ id, parentId }, _args, { loaders }) =>
-        ((parentId && (await loaders.seasons.load(parentId))) || []).filter((season) => season.id !== id),
+      resolve: async ({ id, parentId }, _args, context) =>
+        ((parentId && (await seasonLoader(context).load(parentId))) || []).filter((season) => season.id !== id),
     }),
   }),
 })

@@ -5,6 +5,7 @@ import { LONG_TEXT } from '#server/gateway/cost.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { bodyPart } from './content.ts'
 import { HeaderImage } from './image.ts'
+import { imageLoader } from '../loaders.ts'
 
 type Kind<Name extends ShownSection['kind']> = Extract<ShownSection, { kind: Name }>
 type ImageValue = Kind<'image'> & { image: ContentImage }
@@ -67,11 +68,11 @@ export async function sectionsOf(content: Content, context: GatewayContext): Pro
   return values.filter((section) => section !== null)
 }
 
-async function withImage(section: ShownSection, { loaders }: GatewayContext): Promise<SectionValue | null> {
+async function withImage(section: ShownSection, context: GatewayContext): Promise<SectionValue | null> {
   if (section.kind === 'image') {
-    const image = await loaders.images.load(section.imageId)
+    const image = await imageLoader(context).load(section.imageId)
     return image && { ...section, image }
   }
   if (section.kind !== 'video') return section
-  return { ...section, poster: section.posterImageId ? await loaders.images.load(section.posterImageId) : null }
+  return { ...section, poster: section.posterImageId ? await imageLoader(context).load(section.posterImageId) : null }
 }

@@ -6,6 +6,8 @@ import { EpisodeConnection, episodesPage } from './episodes.ts'
 import { LivestreamTeaser } from '#server/features/stations/livestream.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
 import { Podcast, Show } from './refs.ts'
+import { stationsById } from '#server/features/stations/loaders.ts'
+import { showScheduleLoader } from '#server/features/schedule/loaders.ts'
 
 Show.implement({
   description: 'A radio show.',
@@ -14,14 +16,14 @@ Show.implement({
     schedule: t.string({
       nullable: true,
       description: 'When it airs, in words; null when it is not in the schedule.',
-      resolve: async ({ id }, _args, { loaders }) => scheduleText((await loaders.showSchedules.load(id))?.rules ?? []),
+      resolve: async ({ id }, _args, context) =>
+        scheduleText((await showScheduleLoader(context).load(id))?.rules ?? []),
     }),
     onAir: t.field({
       type: EpgItem,
       nullable: true,
       description: 'The airing that is running now.',
-      resolve: async ({ id }, _args, context) =>
-        airingOf((await context.loaders.showSchedules.load(id))?.onAir, context),
+      resolve: async ({ id }, _args, context) => airingOf((await showScheduleLoader(context).load(id))?.onAir, context),
     }),
     nextAirings: t.field({
       type: [EpgItem],
@@ -29,7 +31,7 @@ Show.implement({
       args: { first: t.arg.int() },
       resolve: async ({ id }, args, context) => {
         const { first } = pageRequest(args, 3)
-        const upcoming = (await context.loaders.showSchedules.load(id))?.upcoming ?? []
+        const upcoming = (await showScheduleLoader(context).load(id))?.upcoming ?? []
         return airingsOf(upcoming.slice(0, first), context)
       },
     }),
@@ -37,7 +39,7 @@ Show.implement({
       type: LivestreamTeaser,
       nullable: true,
       description: 'The live channel of its station.',
-      resolve: async ({ station }, _args, { loaders }) => (station && (await loaders.stations()).get(station)) ?? null,
+      resolve: async ({ station }, _args, context) => (station && (await stationsById(context)).get(station)) ?? null,
     }),
     episodes: t.field({
       type: EpisodeConnection,

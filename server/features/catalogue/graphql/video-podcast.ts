@@ -2,6 +2,7 @@ import { contentOfKind, PublishedContent, relatedTo } from './content.ts'
 import { episodesPage, VideoEpisodeConnection } from './episodes.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
 import { Season, Show, VideoPodcast } from './refs.ts'
+import { seasonLoader } from '../loaders.ts'
 
 VideoPodcast.implement({
   description: 'A podcast of videos, in seasons.',
@@ -10,7 +11,7 @@ VideoPodcast.implement({
     seasons: t.field({
       type: [Season],
       description: 'Newest first.',
-      resolve: async ({ id }, _args, { loaders }) => (await loaders.seasons.load(id)) ?? [],
+      resolve: async ({ id }, _args, context) => (await seasonLoader(context).load(id)) ?? [],
     }),
     episodes: t.field({
       type: VideoEpisodeConnection,

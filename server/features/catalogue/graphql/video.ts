@@ -4,6 +4,7 @@ import { contentOfKind, PublishedContent, relatedTo } from './content.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
 import { playableFields } from './playable-fields.ts'
 import { Season, Show, Video, VideoPodcast } from './refs.ts'
+import { contentLoader } from '../loaders.ts'
 
 /** A video's season, its podcast, its show. */
 const LONGEST_LINE = 3
@@ -15,7 +16,7 @@ async function ancestorOfKind(
   context: GatewayContext,
   steps = LONGEST_LINE,
 ): Promise<Content | null> {
-  const parent = parentId === null || steps === 0 ? null : await context.loaders.content.load(parentId)
+  const parent = parentId === null || steps === 0 ? null : await contentLoader(context).load(parentId)
   return !parent || parent.kind === kind ? parent : ancestorOfKind(parent, kind, context, steps - 1)
 }
 

@@ -13,6 +13,7 @@ import { HeaderImage, type Picture } from '#server/features/catalogue/graphql/im
 import { pageRequest } from '#server/gateway/paging.ts'
 import { ReelConnection } from './reels.ts'
 import { Episode, Podcast, Season, Video } from '#server/features/catalogue/graphql/refs.ts'
+import { episodePageLoaders } from '#server/features/catalogue/loaders.ts'
 
 type Hero = StoredHero & { content: Content }
 type PageName = 'audio' | 'video'
@@ -69,8 +70,8 @@ async function newestEpisode({ id }: Content, { db, now }: GatewayContext): Prom
   return newest.edges[0]?.node ?? null
 }
 
-async function lastOfSeason({ id }: Content, { loaders }: GatewayContext): Promise<Content | null> {
-  return (await loaders.episodes.season.page.load({ id, first: 1, after: null }))?.edges[0]?.node ?? null
+async function lastOfSeason({ id }: Content, context: GatewayContext): Promise<Content | null> {
+  return (await episodePageLoaders.season(context).load({ id, first: 1, after: null }))?.edges[0]?.node ?? null
 }
 
 /** What an editor put at the top; null where that is not published. */

@@ -11,6 +11,9 @@ import { LivestreamTeaser } from '#server/features/stations/livestream.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
 import { MediaReel, MediaType, ReelConnection } from './reels.ts'
 import { StationEnum } from '#server/features/stations/station-enum.ts'
+import { stationsById } from '#server/features/stations/loaders.ts'
+import { heroTeasersOf } from '../loaders.ts'
+import { contentLoader } from '#server/features/catalogue/loaders.ts'
 
 type HeroSlide = HeroTeaserValue & { content: Content | null }
 
@@ -52,20 +55,20 @@ const HomeExplore = builder.objectRef<{ filter: MediaFilter }>('HomeExplore').im
   }),
 })
 
-async function heroSlides({ loaders }: GatewayContext): Promise<HeroSlide[]> {
-  const teasers = await loaders.heroTeasers()
+async function heroSlides(context: GatewayContext): Promise<HeroSlide[]> {
+  const teasers = await heroTeasersOf(context)
   const slides = await Promise.all(
     teasers.map(async (teaser) => ({
       ...teaser,
-      content: teaser.contentId ? await loaders.content.load(teaser.contentId) : null,
+      content: teaser.contentId ? await contentLoader(context).load(teaser.contentId) : null,
     })),
   )
   // A slide whose target is not published has nowhere to lead.
   return slides.filter(({ content, station }) => content ?? station)
 }
 
-async function livestreams({ loaders }: GatewayContext) {
-  const stations = await loaders.stations()
+async function livestreams(context: GatewayContext) {
+  const stations = await stationsById(context)
   return STATIONS.flatMap((id) => stations.get(id) ?? [])
 }
 
@@ -104,7 +107,7 @@ builder.queryFields((t) => ({
     description: 'Reels to go on with from a content; null where nothing is published under that id.',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, context) => {
-      const content = await context.loaders.content.load(id)
+      const content = await contentLoader(context).load(id)
       return content && { reels: await reelsAround(content, context) }
     },
   }),

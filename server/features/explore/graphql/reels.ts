@@ -15,6 +15,7 @@ import { MediaKind } from '#server/features/catalogue/graphql/media-kind.ts'
 import { connection, pageRequest } from '#server/gateway/paging.ts'
 import { Article } from '#server/features/catalogue/graphql/refs.ts'
 import { ShowcaseTeaser } from './showcase.ts'
+import { showcaseLoader } from '../loaders.ts'
 
 export const MediaType = builder.enumType('MediaType', {
   values: { ALL: { value: 'all' }, AUDIO: { value: 'audio' }, VIDEO: { value: 'video' } } as const,
@@ -77,7 +78,7 @@ const ShowcaseReel = builder.objectRef<ShowcaseReelValue>('ShowcaseReel').implem
     title: t.exposeString('title'),
     teasers: t.field({
       type: [ShowcaseTeaser],
-      resolve: async ({ id }, _args, { loaders }) => (await loaders.showcase.load(id)) ?? [],
+      resolve: async ({ id }, _args, context) => (await showcaseLoader(context).load(id)) ?? [],
     }),
   }),
 })

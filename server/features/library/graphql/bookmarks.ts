@@ -5,6 +5,7 @@ import type { GatewayContext } from '#server/gateway/context.ts'
 import { requireWriter } from '#server/gateway/require-member.ts'
 import { ActionResponse, type ActionResult, actionResponse, done } from '#server/gateway/action.ts'
 import { typeNameOf } from '#server/features/catalogue/graphql/content.ts'
+import { contentLoader } from '#server/features/catalogue/loaders.ts'
 
 const Bookmark = builder.objectRef<BookmarkValue>('Bookmark').implement({
   description: 'A saved content.',
@@ -47,7 +48,7 @@ async function addBookmark(
   context: GatewayContext,
 ): Promise<Saved> {
   const accountId = requireWriter(context)
-  const content = await context.loaders.content.load(id)
+  const content = await contentLoader(context).load(id)
   if (!content) throw new AppError('NOT_FOUND', 'There is nothing to save: it is not published, or no longer')
   if (typeName !== typeNameOf(content)) throw new AppError('BAD_INPUT', `That is a ${typeNameOf(content)}`)
   const bookmark = { contentId: id, path: content.url, typeName, headline: content.headline }

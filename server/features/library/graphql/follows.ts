@@ -8,6 +8,8 @@ import type { GatewayContext } from '#server/gateway/context.ts'
 import { requireWriter } from '#server/gateway/require-member.ts'
 import { actionResponse, done } from '#server/gateway/action.ts'
 import { typeNameOf } from '#server/features/catalogue/graphql/content.ts'
+import { stationsById } from '#server/features/stations/loaders.ts'
+import { contentLoader, personLoader } from '#server/features/catalogue/loaders.ts'
 
 export const FollowKind = builder.enumType('FollowKind', {
   values: {
@@ -27,13 +29,13 @@ const FOLLOWABLE: ReadonlySet<ContentKind> = new Set(['show', 'podcast', 'mixed_
 async function targetOf({ kind, id }: FollowKey, context: GatewayContext): Promise<Follow | null> {
   switch (kind) {
     case 'content': {
-      const content = await context.loaders.content.load(id)
+      const content = await contentLoader(context).load(id)
       if (content && !FOLLOWABLE.has(content.kind))
         throw new AppError('BAD_INPUT', 'Only shows and podcasts can be followed: save this one instead')
       return content && { kind, id, path: content.url, typeName: typeNameOf(content), headline: content.headline }
     }
     case 'station': {
-      const station = isStationId(id) ? (await context.loaders.stations()).get(id) : undefined
+      const station = isStationId(id) ? (await stationsById(context)).get(id) : undefined
       return station ? { kind, id, path: `/station/${id}`, typeName: 'StationListItem', headline: station.name } : null
     }
     case 'topic': {
@@ -41,7 +43,7 @@ async function targetOf({ kind, id }: FollowKey, context: GatewayContext): Promi
       return name === null ? null : { kind, id, path: searchFor(name), typeName: 'Topic', headline: name }
     }
     case 'person': {
-      const person = await context.loaders.persons.load(id)
+      const person = await personLoader(context).load(id)
       return person && { kind, id, path: searchFor(person.name), typeName: 'Person', headline: person.name }
     }
   }

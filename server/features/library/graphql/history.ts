@@ -9,6 +9,7 @@ import { requireMember, requireSelf, requireWriter } from '#server/gateway/requi
 import { actionResponse, done } from '#server/gateway/action.ts'
 import { DetailPage } from '#server/features/catalogue/graphql/detail.ts'
 import { connection, pageRequest } from '#server/gateway/paging.ts'
+import { contentByMediaLoader } from '#server/features/catalogue/loaders.ts'
 
 const MOST_IDS = 100
 
@@ -28,7 +29,7 @@ const PlayedHistoryItem = builder.objectRef<HistoryItem>('PlayedHistoryItem').im
       type: DetailPage,
       nullable: true,
       description: 'The newest content with that media; null where it has gone.',
-      resolve: ({ mediaId }, _args, { loaders }) => loaders.byMedia.load(mediaId),
+      resolve: ({ mediaId }, _args, context) => contentByMediaLoader(context).load(mediaId),
     }),
   }),
 })
@@ -111,7 +112,7 @@ async function record(mediaIds: readonly string[], deed: Deed, time: ClientTime,
 }
 
 async function markAsPlayed(mediaId: string, time: ClientTime, context: GatewayContext) {
-  const content = await context.loaders.byMedia.load(mediaId)
+  const content = await contentByMediaLoader(context).load(mediaId)
   const duration = content?.durationSeconds ?? 0
   const unknown = await record(
     [mediaId],

@@ -10,6 +10,7 @@ import { typeNameOf } from '#server/features/catalogue/graphql/content.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 import { Instant } from '#server/gateway/instant.ts'
 import { connection, pageRequest } from '#server/gateway/paging.ts'
+import { contentLoader } from '#server/features/catalogue/loaders.ts'
 
 const MOST_IDS = 2_000
 
@@ -66,7 +67,7 @@ async function detailsOf(ids: readonly string[], page: PageRequest, context: Gat
   const idPage = pageOfList([...new Set(ids)], page)
   const wanted = idPage.edges.map(({ node }) => node)
   const [contents, saved] = await Promise.all([
-    Promise.all(wanted.map((id) => context.loaders.content.load(id))),
+    Promise.all(wanted.map((id) => contentLoader(context).load(id))),
     savedBookmarks(context.db, accountId, wanted),
   ])
   const found = new Map(contents.flatMap((content) => (content ? [[content.id, content] as const] : [])))

@@ -17,6 +17,8 @@ import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 import { Instant } from '#server/gateway/instant.ts'
 import { connection, pageRequest } from '#server/gateway/paging.ts'
 import { StationListItem } from '#server/features/stations/graphql.ts'
+import { stationsById } from '#server/features/stations/loaders.ts'
+import { contentLoader, personLoader } from '#server/features/catalogue/loaders.ts'
 
 const ListFilter = builder.enumType('ListFilter', {
   values: { ALL: { value: 'all' }, FOLLOWING: { value: 'following' }, BOOKMARK: { value: 'bookmark' } } as const,
@@ -54,13 +56,13 @@ interface Item extends KeptItem {
   latestEpisode: Content | null
 }
 
-async function withPresent(item: KeptItem, { loaders }: GatewayContext): Promise<Item> {
+async function withPresent(item: KeptItem, context: GatewayContext): Promise<Item> {
   const { followKind: kind, id, newestId } = item
   const [content, latestEpisode, stations, person] = await Promise.all([
-    kind === null || kind === 'content' ? loaders.content.load(id) : null,
-    kind === 'content' && newestId !== null ? loaders.content.load(newestId) : null,
-    kind === 'station' ? loaders.stations() : null,
-    kind === 'person' ? loaders.persons.load(id) : null,
+    kind === null || kind === 'content' ? contentLoader(context).load(id) : null,
+    kind === 'content' && newestId !== null ? contentLoader(context).load(newestId) : null,
+    kind === 'station' ? stationsById(context) : null,
+    kind === 'person' ? personLoader(context).load(id) : null,
   ])
   return { ...item, content, latestEpisode, station: (isStationId(id) && stations?.get(id)) || null, person }
 }

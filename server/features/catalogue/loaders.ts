@@ -1,0 +1,97 @@
+import DataLoader from 'dataloader'
+import {
+  loadOnce,
+  loaderById,
+  loaderOfPages,
+  perRequest,
+  type ReadContext,
+  sharedCache,
+} from '#server/gateway/loaders.ts'
+import { type BodyKey, type BodyPart, type ContentBody, readBodies } from './bodies.ts'
+import { type Content, contentAndParents } from './content.ts'
+import { countEpisodes, type EpisodeList, episodesOf } from './episodes.ts'
+import { imagesByIds } from './images.ts'
+import { relatedIds } from './lists.ts'
+import { openLivestreams } from './livestreams.ts'
+import { contentByMediaIds } from './media.ts'
+import { neighboursOf } from './neighbours.ts'
+import { peopleOf, personsByIds } from './people.ts'
+import { seasonsOf } from './seasons.ts'
+
+/** Content by id; its parents are read with it. */
+export const contentLoader = perRequest((context) => {
+  const loader: DataLoader<string, Content | null> = new DataLoader(
+    async (ids: readonly string[]) => {
+      const found = await contentAndParents(context.db, ids, context.now)
+      for (const [id, content] of found) loader.prime(id, content)
+      return ids.map((id) => found.get(id) ?? null)
+    },
+    sharedCache<string, Content | null>(context, 'content'),
+  )
+  return loader
+})
+
+/** Parts of bodies. Not shared: long texts, which hardly anything but the page of their content shows. */
+export const bodyLoader = perRequest(
+  ({ db, budget }) =>
+    new DataLoader<BodyKey, ContentBody[BodyPart] | null, string>(
+      async (keys) => {
+        const { parts, bytes } = await readBodies(db, keys, budget.loadableBytes)
+        budget.countLoaded(bytes)
+        return keys.map((_key, index) => parts[index] ?? null)
+      },
+      { cacheKeyFn: ({ id, part }: BodyKey) => `${part} ${id}` },
+    ),
+)
+
+/** Replaces the stored body for this request, for example by that of a draft. */
+export function primeBody(context: ReadContext, id: string, body: ContentBody): void {
+  for (const part of ['text', 'markup', 'details', 'sections'] as const)
+    bodyLoader(context).clear({ id, part }).prime({ id, part }, body[part])
+}
+
+export const imageLoader = loaderById('images', ({ db }, ids) => imagesByIds(db, ids))
+
+/** The people of a content. */
+export const peopleLoader = loaderById('people', ({ db }, ids) => peopleOf(db, ids))
+
+/** A person by id. */
+export const personLoader = loaderById('persons', ({ db }, ids) => personsByIds(db, ids))
+
+export const contentByMediaLoader = loaderById('byMedia', ({ db, now }, ids) => contentByMediaIds(db, ids, now))
+
+export const neighbourLoader = loaderById('neighbours', ({ db, now }, ids) => neighboursOf(db, ids, now))
+
+export const seasonLoader = loaderById('seasons', ({ db, now }, ids) => seasonsOf(db, ids, now))
+
+export const livestreamsOf = loadOnce('livestreams', ({ db, now }) => openLivestreams(db, now))
+
+const episodePages = (list: EpisodeList) =>
+  loaderOfPages(`episodes.${list}`, ({ db, now }, ids, page) => episodesOf(db, list, ids, page, now))
+
+export const episodePageLoaders = {
+  audio: episodePages('audio'),
+  mixed: episodePages('mixed'),
+  series: episodePages('series'),
+  season: episodePages('season'),
+}
+
+const episodeCounts = (list: EpisodeList) =>
+  loaderById(`episodes.${list}.count`, ({ db, now }, ids: readonly string[]) => countEpisodes(db, list, ids, now))
+
+export const episodeCountLoaders = {
+  audio: episodeCounts('audio'),
+  mixed: episodeCounts('mixed'),
+  series: episodeCounts('series'),
+  season: episodeCounts('season'),
+}
+
+const related = (kind: Content['kind']) =>
+  loaderOfPages(`related.${kind}`, ({ db, now }, ids, { first }) => relatedIds(db, kind, ids, first, now))
+
+export const relatedLoaders = {
+  podcast: related('podcast'),
+  video: related('video'),
+  video_podcast: related('video_podcast'),
+  news: related('news'),
+}
