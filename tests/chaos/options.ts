@@ -12,7 +12,7 @@ export interface ChaosOptions {
 const names = Object.keys(DISTURBANCES) as [DisturbanceName, ...DisturbanceName[]]
 
 const Options = z.object({
-  minutes: z.coerce.number().min(0.5).max(1_440).default(4),
+  minutes: z.coerce.number().min(0.5).max(1_440).default(5),
   only: z.enum(names).optional(),
   seed: z.coerce.number().int().min(0).default(1),
 })
@@ -24,7 +24,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
     const { minutes, only, seed } = Options.parse(parseArgs({ args: [...args], options }).values)
     return { minutes, only, seed }
   } catch (cause) {
-    const usage = `usage: npm run chaos -- [--minutes 4] [--seed 1] [--only ${names.join('|')}]`
+    const usage = `usage: npm run chaos -- [--minutes 5] [--seed 1] [--only ${names.join('|')}]`
     throw new Error(usage, { cause })
   }
 }
