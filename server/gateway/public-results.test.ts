@@ -80,6 +80,16 @@ test('what one page has read costs the next one nothing, until the content chang
   expect(await costOf(...EXPLORE)).toBeGreaterThan(0)
 })
 
+test('a page does not read what another page has read for another operation', async () => {
+  gateway.contentChanged()
+  const guide = [GetEpgData.text, { station: 'STATION_947', date: '2026-03-04' }] as const
+  await costOf(GetCurrentShows.text, {})
+  // The end of the period is known.
+  expect(await costOf(GetCurrentShows.text, {})).toBe(0)
+  // The contents of other hours and who presents them; stations and weekly rules are known.
+  expect(await costOf(...guide)).toBe(2)
+})
+
 test('a change that nothing announced shows after a minute', async () => {
   const url = { URL: '/silent' }
   await addContent(site.db, WEDNESDAY_MORNING, [{ id: 'silent', kind: 'podcast', headline: 'Before' }])
