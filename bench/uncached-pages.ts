@@ -104,7 +104,7 @@ async function statementsRow({ name, path: address }: BenchPage, server: PageSer
     against: `${MOST_STATEMENTS} statements`,
     ratio: later / MOST_STATEMENTS,
     aim: '<= 1',
-    details: `${later}; ${first} for the very first page, of which 2 find out how long results may be shared`,
+    details: `${later}; ${first} for the very first page, of which 1 finds out how long results may be shared`,
   }
 }
 
