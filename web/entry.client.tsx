@@ -3,12 +3,17 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { endEarlyPresses } from '#web/lib/click-replay.ts'
 
-endEarlyPresses()
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+function hydrate(): void {
+  endEarlyPresses()
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    )
+  })
+}
+
+// In a task of its own, after the one that evaluated the modules.
+setTimeout(hydrate)

@@ -96,17 +96,6 @@ export default function Root({ loaderData: { site, stations } }: Route.Component
   const flags = useFlags(pathname)
   // Articles are set in it, and their text would move when it came late.
   if (pathname.startsWith('/news/')) preload(newsreader, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
-  const isPlaying = usePlayer((state) => state.playing)
-  useKeepAlive()
-  useRouteGuard(flagsFor)
-  useEffect(keepPlayerWhileAway, [])
-  useEffect(startAccountSync, [])
-  useEffect(pressAgain, [])
-  useEffect(() => {
-    if (!isPlaying) return
-    const timer = setTimeout(preloadRoutes, SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [isPlaying])
   return (
     <SiteProvider site={site}>
       <AppLayout
@@ -125,8 +114,25 @@ export default function Root({ loaderData: { site, stations } }: Route.Component
           <Outlet />
         </ViewTransition>
       </AppLayout>
+      <Background />
     </SiteProvider>
   )
+}
+
+/** What goes on behind every page. It draws nothing, so that its states do not render the frame anew. */
+function Background() {
+  const isPlaying = usePlayer((state) => state.playing)
+  useKeepAlive()
+  useRouteGuard(flagsFor)
+  useEffect(keepPlayerWhileAway, [])
+  useEffect(startAccountSync, [])
+  useEffect(pressAgain, [])
+  useEffect(() => {
+    if (!isPlaying) return
+    const timer = setTimeout(preloadRoutes, SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [isPlaying])
+  return null
 }
 
 /** The page's flags; its address may hide the mobile bar too. */

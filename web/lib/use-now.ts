@@ -10,8 +10,9 @@ export function useNow(atLoad: number, everyMs = 30_000): number {
     // The whole page hangs on it, and nobody waits for it.
     const tick = () => startTransition(() => setNow(Date.now()))
     const timer = setInterval(tick, everyMs)
-    tick()
+    // A page that is younger is not rendered anew as soon as it comes alive.
+    if (Math.abs(Date.now() - atLoad) >= everyMs) tick()
     return () => clearInterval(timer)
-  }, [everyMs])
+  }, [atLoad, everyMs])
   return now
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker, useLocation, useNavigate } from 'react-router'
 import type { PageFlags } from '#web/lib/page-flags.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { isLeaving } from './leaving.ts'
 import { modalFlags, setModal, subscribeModals } from './modal-store.ts'
 import { isWide, PROFILE_PATH } from './profile-place.ts'
@@ -41,14 +40,13 @@ function useWallOverThisPage(flagsFor: FlagsFor): void {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const session = useSession()
-  const isShut = useHydrated() && !mayEnter(flagsFor(pathname), session)
   const path = `${pathname}${search}${hash}`
   useEffect(() => {
-    // Who logs out here is on the way out and wants no wall.
-    if (!isShut || isLeaving()) return
+    // Read here and not rendered: the frame would be rendered twice as the page comes alive. Nobody who logs out wants a wall.
+    if (mayEnter(flagsFor(pathname), session ?? readSession()) || isLeaving()) return
     openRegistrationWall({ kind: 'page', path })
     return subscribeModals(() => {
       if (!modalFlags().regwall && !readSession()) void navigate('/', { replace: true })
     })
-  }, [isShut, path, navigate])
+  }, [flagsFor, pathname, path, session, navigate])
 }

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { Suspense, useId, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { PageFlags } from '#web/lib/page-flags.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
@@ -32,13 +32,18 @@ export function AppLayout({ flags, stations, player, children }: AppLayoutProps)
       <SkipLink to="main" />
       <RouteProgress />
       <div className="app">
-        <SideMenu stations={stations} />
+        {/* A boundary each, hydrated after the frame in tasks of their own. */}
+        <Suspense>
+          <SideMenu stations={stations} />
+        </Suspense>
         <div className="page">
           <TopBar flags={flags} menu={{ id: drawerId, ...drawer }} />
           <main className="main" id="main" tabIndex={-1}>
             {children}
           </main>
-          <Footer stations={stations} />
+          <Suspense>
+            <Footer stations={stations} />
+          </Suspense>
         </div>
       </div>
       {player}

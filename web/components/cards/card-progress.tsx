@@ -1,14 +1,16 @@
 import { Suspense } from 'react'
 import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts'
 import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useInBrowser } from '#web/lib/use-hydrated.ts'
 
 const CardBar = lazyOrNothing(() => import('../continue/card-bar.tsx').then((module) => module.CardBar))
 
+const isProgressStored = () => readStored('local', STORAGE_KEYS.listeningProgress) !== null
+
 /** How far the listener came, on the picture of a card. Fetched only where something was ever heard. */
 export function CardProgress({ mediaId }: { mediaId: string }) {
-  const isHydrated = useHydrated()
-  if (!isHydrated || readStored('local', STORAGE_KEYS.listeningProgress) === null) return null
+  const hasProgress = useInBrowser(isProgressStored)
+  if (!hasProgress) return null
   return (
     <Suspense>
       <CardBar mediaId={mediaId} />

@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { hasUnfinished } from '#web/lib/continues.ts'
 import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useInBrowser } from '#web/lib/use-hydrated.ts'
 
 const ContinueRow = lazyOrNothing(() => import('./continue-row.tsx').then((module) => module.ContinueRow))
 
@@ -13,7 +13,7 @@ const wantsRow = () => typeof document !== 'undefined' && hasUnfinished()
  */
 export function ContinueSlot() {
   const [isWanted] = useState(wantsRow)
-  const isHydrated = useHydrated()
+  const isShown = useInBrowser(() => isWanted)
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
     if (isWanted) dataset['continues'] = ''
@@ -21,7 +21,7 @@ export function ContinueSlot() {
   }, [isWanted])
   return (
     <div className="continue-slot">
-      {isHydrated && isWanted && (
+      {isShown && (
         <Suspense>
           <ContinueRow />
         </Suspense>

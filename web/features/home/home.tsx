@@ -29,7 +29,9 @@ export function Home({ explore, shows, mediaType, now: atLoad }: HomeProps) {
         <MediaFilter value={mediaType} />
         <p className="sr" role="status">{`${plural(reels.edges.length, 'row')} of ${KIND_NAMES[mediaType]}`}</p>
       </div>
-      <HomeHero slides={heroTeasers} shows={shows} now={now} />
+      <Suspense>
+        <HomeHero slides={heroTeasers} shows={shows} now={now} />
+      </Suspense>
       <Suspense>
         <LiveNow shows={shows} now={now} />
       </Suspense>

@@ -1,6 +1,7 @@
-import { useSyncExternalStore, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Form } from 'react-router'
 import type { MediaType } from '#web/gateway/generated/types.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 const TYPES: readonly MediaType[] = ['ALL', 'AUDIO', 'VIDEO']
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
@@ -11,7 +12,7 @@ export const mediaTypeOf = (search: URLSearchParams): MediaType =>
 
 /** Which kind of media is listed. It is a form that the address answers, so it works without JavaScript too. */
 export function MediaFilter({ value }: { value: MediaType }) {
-  const hasScript = useHasScript()
+  const hasScript = useHydrated()
   return (
     <Form method="get" action="/" preventScrollReset>
       <div className="seg" role="radiogroup" aria-label="Media type">
@@ -33,13 +34,6 @@ export function MediaFilter({ value }: { value: MediaType }) {
     </Form>
   )
 }
-
-const useHasScript = () =>
-  useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
 
 /** Arrows move and select. */
 function selectNext(event: KeyboardEvent<HTMLElement>): void {
