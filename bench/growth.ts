@@ -2,7 +2,7 @@
 import { type Database, type OpenDatabase, openDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { announceContentChange } from '#server/database/changes.ts'
-import { startWork } from '#server/features/notifications/jobs.ts'
+import { startNotificationJobs } from '#server/features/notifications/jobs.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { readKeys } from '#server/lib/signature.ts'
@@ -97,11 +97,11 @@ async function pushRow(open: OpenDatabase): Promise<Row> {
   await db.deleteFrom('job').execute()
   const before = process.cpuUsage()
   const start = performance.now()
-  const stop = await startWork({
+  const stop = await startNotificationJobs({
     ...open,
     clock: systemClock,
     log: createLogger('warn'),
-    passKeys: readKeys(new TextEncoder().encode('bench')),
+    unsubscribeKeys: readKeys(new TextEncoder().encode('bench')),
     push: {
       keys: vapidKeys(Buffer.alloc(32, 1).toString('base64url')),
       contact: 'mailto:bench@localhost',

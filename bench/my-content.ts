@@ -2,7 +2,7 @@
 import '#server/app/production.ts'
 import { sql } from 'kysely'
 import { contentAndParents } from '#server/features/catalogue/content.ts'
-import { keptPage } from '#server/features/library/my-content.ts'
+import { savedPage } from '#server/features/library/my-content.ts'
 import { schema } from '#server/app/graphql-schema.ts'
 import { nextPublicChange } from '#server/app/next-public-change.ts'
 import { createGateway } from '#server/gateway/gateway.ts'
@@ -76,7 +76,7 @@ function askerOf(db: Database, userId: string): () => Promise<string> {
 /** What the page reads: what is kept, and the contents and latest episodes of it. */
 async function statementsOf(db: Database, userId: string): Promise<string> {
   const now = new Date()
-  const page = await keptPage(db, userId, { list: 'all', typeNames: null }, { first: FIRST, after: null }, now)
+  const page = await savedPage(db, userId, { list: 'all', typeNames: null }, { first: FIRST, after: null }, now)
   const ids = page.edges.flatMap(({ node: { id, newestId } }) => (newestId === null ? [id] : [id, newestId]))
   return JSON.stringify([page, [...(await contentAndParents(db, ids, now))]])
 }

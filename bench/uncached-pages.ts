@@ -8,7 +8,7 @@ import { type EntryContext, ServerRouter } from 'react-router'
 import { schema } from '#server/app/graphql-schema.ts'
 import { nextPublicChange } from '#server/app/next-public-change.ts'
 import { createGateway, type Gateway } from '#server/gateway/gateway.ts'
-import { AnswerCache } from '#server/http/response-cache.ts'
+import { ResponseCache } from '#server/http/response-cache.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
@@ -112,8 +112,8 @@ async function statementsRow({ name, path: address }: BenchPage, server: PageSer
 async function startPages(gateway: Gateway): Promise<Pick<PageServer, 'readPage' | 'renderLast'>> {
   const { source, last } = await watchEntry(builtWeb(path.resolve('build')))
   const app = Fastify()
-  const cache = new AnswerCache({ freshMs: 0, staleMs: 0, maxEntries: 1, maxBytes: 1 })
-  await mountWeb(app, { gateway, env: readEnv({}), origin: ORIGIN, clock: systemClock, cache, source })
+  const pages = new ResponseCache({ freshMs: 0, staleMs: 0, maxEntries: 1, maxBytes: 1 })
+  await mountWeb(app, { gateway, env: readEnv({}), origin: ORIGIN, clock: systemClock, pages, source })
   await app.ready()
   return {
     async readPage(url) {

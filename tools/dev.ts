@@ -1,17 +1,17 @@
 /** Serves with hot reloading: the same server, with Vite in place of the finished web build. */
 import path from 'node:path'
-import { createServer } from 'vite'
+import { createServer as createViteServer } from 'vite'
 import { demoSeed } from '#demo/seed.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { createSite } from '#server/app/create-server.ts'
+import { createServer } from '#server/app/create-server.ts'
 import type { WebBuild } from '#server/app/mount-web.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const vite = await createServer({ root, server: { middlewareMode: true } })
+const vite = await createViteServer({ root, server: { middlewareMode: true } })
 const env = readEnv(process.env)
-const site = await createSite({
+const server = await createServer({
   env,
   root,
   log: createLogger('warn'),
@@ -25,4 +25,4 @@ const site = await createSite({
       void app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done())),
   },
 })
-process.stdout.write(`ready ${await site.listen()}\n`)
+process.stdout.write(`ready ${await server.listen()}\n`)

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { createAccessToken } from '#server/features/accounts/access-token.ts'
 import { readEnv } from '#server/lib/env.ts'
-import { siteSecrets } from '#server/lib/secrets.ts'
+import { loadSecrets } from '#server/lib/secrets.ts'
 import { PROJECT, runCommand } from './command.ts'
 
 const USAGE = 'usage: npm run -s token -- --role editor [--minutes 60] [--id name]'
@@ -29,6 +29,6 @@ function readWanted() {
 
 runCommand(async () => {
   const { role: roles, minutes, id } = readWanted()
-  const secrets = await siteSecrets(readEnv(process.env), PROJECT)
+  const secrets = await loadSecrets(readEnv(process.env), PROJECT)
   process.stdout.write(`${await createAccessToken(secrets['access-tokens'], { id, roles }, minutes, new Date())}\n`)
 })

@@ -1,10 +1,10 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { endEarlyPresses } from '#web/lib/click-replay.ts'
+import { stopClickReplay } from '#web/lib/click-replay.ts'
 
 function hydrate(): void {
-  endEarlyPresses()
+  stopClickReplay()
   startTransition(() => {
     hydrateRoot(
       document,

@@ -15,7 +15,7 @@ import archivo from './fonts/archivo-latin.woff2?url'
 import newsreader from './fonts/newsreader-latin.woff2?url'
 import { GetCurrentShows } from './gateway/generated/get-current-shows.ts'
 import { query } from './gateway/query.ts'
-import { EARLY_PRESS_SCRIPT, pressAgain } from '#web/lib/click-replay.ts'
+import { CLICK_REPLAY_SCRIPT, replayClick } from '#web/lib/click-replay.ts'
 import { CONTINUES_SCRIPT } from './lib/continues.ts'
 import { limitRedirects } from '#web/shell/limit-redirects.ts'
 import { ScriptNonce } from './lib/script-nonce.ts'
@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="dark light" />
         <script
           nonce={use(ScriptNonce)}
-          dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${CONTINUES_SCRIPT};${EARLY_PRESS_SCRIPT}` }}
+          dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${CONTINUES_SCRIPT};${CLICK_REPLAY_SCRIPT}` }}
         />
         <Meta />
         <Links />
@@ -126,7 +126,7 @@ function Background() {
   useRouteGuard(flagsFor)
   useEffect(keepPlayerWhileAway, [])
   useEffect(startAccountSync, [])
-  useEffect(pressAgain, [])
+  useEffect(replayClick, [])
   useEffect(() => {
     if (!isPlaying) return
     const timer = setTimeout(preloadRoutes, SETTLED_MS)

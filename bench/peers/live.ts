@@ -3,14 +3,14 @@
  * station. `GET /bench/usage` tells the CPU and the memory of this process.
  */
 import path from 'node:path'
-import { Board } from '#server/features/now-playing/state.ts'
+import { NowPlayingState } from '#server/features/now-playing/state.ts'
 import type { Programme } from '#server/features/now-playing/programme.ts'
 import { registerChannels } from '#server/features/live/channel-routes.ts'
 import { loadChannels } from '#server/features/live/channels.ts'
-import { Feed } from '#server/features/now-playing/publisher.ts'
-import { Listeners } from '#server/features/now-playing/sse-connections.ts'
-import { registerNowPlaying } from '#server/features/now-playing/routes.ts'
-import { createDoor } from '#server/http/http-server.ts'
+import { NowPlayingPublisher } from '#server/features/now-playing/publisher.ts'
+import { SseConnections } from '#server/features/now-playing/sse-connections.ts'
+import { registerNowPlayingRoutes } from '#server/features/now-playing/routes.ts'
+import { createHttpServer } from '#server/http/http-server.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { usage } from '../kit/usage.ts'
 
@@ -29,18 +29,18 @@ const programme: Programme = {
 const log = createLogger('error')
 let now = new Date()
 const clock = () => now
-const app = await createDoor({ rateLimit: 1_000_000_000, trustProxy: 'loopback' }, log)
+const app = await createHttpServer({ rateLimit: 1_000_000_000, trustProxy: 'loopback' }, log)
 const channels = await loadChannels(path.resolve('demo/media/live'), new Map(), log)
 await registerChannels(app, { channels, streams: new Map(), clock })
-const listeners = new Listeners({ total: 50_000, perNetwork: 50_000 })
-const board = new Board([{ station: '947', isOnline: true, programme }], async () => new Map(), now)
-const feed = new Feed(board, listeners, clock, log)
-await feed.keepUp()
-registerNowPlaying(app, { feed, listeners })
+const connections = new SseConnections({ total: 50_000, perNetwork: 50_000 })
+const state = new NowPlayingState([{ station: '947', isOnline: true, programme }], async () => new Map(), now)
+const publisher = new NowPlayingPublisher(state, connections, clock, log)
+await publisher.advance()
+registerNowPlayingRoutes(app, publisher, connections)
 
 app.get('/bench/next', async () => {
   now = new Date(now.getTime() + 1_000)
-  await feed.keepUp()
+  await publisher.advance()
   return ''
 })
 app.get('/bench/usage', async () => usage())

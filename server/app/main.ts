@@ -1,7 +1,7 @@
 import './production.ts'
 import path from 'node:path'
 import { demoSeed } from '#demo/seed.ts'
-import { createSite } from './create-server.ts'
+import { createServer } from './create-server.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { surviveDescriptorShortage } from '#server/http/survive-descriptor-shortage.ts'
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const env = readEnv(process.env)
   const log = createLogger(env.LOG_LEVEL)
   surviveDescriptorShortage(log)
-  const site = await createSite({
+  const site = await createServer({
     env,
     root: path.resolve(import.meta.dirname, '../..'),
     log,

@@ -1,8 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS } from '#contract/errors.ts'
-import { type Answer, type AnswerCache, finishAnswer, type RawAnswer } from '#server/http/response-cache.ts'
-import { sendAnswer } from '#server/http/send-response.ts'
+import {
+  type CachedResponse,
+  type ResponseCache,
+  toCachedResponse,
+  type UncachedResponse,
+} from '#server/http/response-cache.ts'
+import { sendCachedResponse } from '#server/http/send-response.ts'
 import { networkOf } from '#server/lib/client-network.ts'
 import type { Gateway } from '#server/gateway/gateway.ts'
 import { type PublicQuery, PublicQueryReader } from '#server/gateway/public-query.ts'
@@ -10,7 +15,7 @@ import { type PublicQuery, PublicQueryReader } from '#server/gateway/public-quer
 interface RegisterDeps {
   gateway: Gateway
   /** For answers that are the same for everybody. */
-  cache: AnswerCache
+  cache: ResponseCache
 }
 
 const PUBLIC = 'public, max-age=5, stale-while-revalidate=30'
@@ -27,8 +32,8 @@ export async function registerGateway(app: FastifyInstance, deps: RegisterDeps):
     const query = reader.read(request.raw, body)
     const answered = query
       ? await publicAnswer(request, query, deps)
-      : finishAnswer(await execute(request, deps.gateway, toFetchRequest(request.raw, body)))
-    return sendAnswer(request, reply, answered)
+      : toCachedResponse(await execute(request, deps.gateway, toFetchRequest(request.raw, body)))
+    return sendCachedResponse(request, reply, answered)
   }
 
   await app.register(async (scope) => {
@@ -48,7 +53,7 @@ export async function registerGateway(app: FastifyInstance, deps: RegisterDeps):
         const cached = query && deps.cache.getFresh(query.key)
         if (!cached) return countRequest.call(scope, request, reply).then(() => answer(request, reply))
         // Nothing is returned where the answer has been sent: Fastify would wait for it as for a promise.
-        const sending = sendAnswer(request, reply, cached)
+        const sending = sendCachedResponse(request, reply, cached)
         return sending instanceof Promise ? sending : undefined
       },
     })
@@ -60,9 +65,9 @@ function publicAnswer(
   request: FastifyRequest,
   { key, path, mediaType }: PublicQuery,
   { gateway, cache }: RegisterDeps,
-): Answer | Promise<Answer> {
+): CachedResponse | Promise<CachedResponse> {
   let isOwn = false
-  const make = async (): Promise<RawAnswer> => {
+  const make = async (): Promise<UncachedResponse> => {
     isOwn = true
     // Not the request itself, so that what is stored under the key is the answer to the query of that key.
     const canonical = new Request(`http://gateway${path}`, { headers: { accept: mediaType } })
@@ -73,20 +78,20 @@ function publicAnswer(
   if (!(answer instanceof Promise)) return request.method === 'GET' ? answer : toPrivate(answer)
   return answer.then(async (shared) => {
     // Another caller had too much; this one may not have.
-    const own = shared.status === TOO_MANY && !isOwn ? finishAnswer(await make()) : shared
+    const own = shared.status === TOO_MANY && !isOwn ? toCachedResponse(await make()) : shared
     return request.method === 'GET' ? own : toPrivate(own)
   })
 }
 
 const TOO_MANY = ERRORS.TOO_MANY_REQUESTS.status
-const toPrivate = (answer: Answer): Answer => ({ ...answer, cacheControl: PRIVATE })
+const toPrivate = (answer: CachedResponse): CachedResponse => ({ ...answer, cacheControl: PRIVATE })
 
 /** Executes a request; `isComplete` where there was no error. */
 async function execute(
   { id, ip }: FastifyRequest,
   gateway: Gateway,
   request: Request,
-): Promise<RawAnswer & { isComplete: boolean }> {
+): Promise<UncachedResponse & { isComplete: boolean }> {
   const { response, hasErrors } = await gateway.handle(request, id, networkOf(ip))
   return {
     status: response.status,

@@ -4,19 +4,20 @@ import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
 import type { Gateway } from '#server/gateway/gateway.ts'
 import { pagePolicies } from './page-policies.ts'
-import type { AnswerCache } from '#server/http/response-cache.ts'
+import type { ResponseCache } from '#server/http/response-cache.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import { registerAssets } from '#server/http/assets.ts'
 import { registerPages } from '#server/http/pages.ts'
-import type { OutsideOrigins } from '#server/http/security-headers.ts'
+import type { ExternalOrigins } from '#server/http/security-headers.ts'
 
 interface WebDeps {
   gateway: Gateway
   env: Env
   origin: string
   clock: Clock
-  cache: AnswerCache
+  /** Rendered pages. */
+  pages: ResponseCache
   source: WebSource
 }
 
@@ -70,7 +71,7 @@ export async function mountWeb(app: FastifyInstance, deps: WebDeps): Promise<voi
   const policies = keepLast(pagePolicies)
   registerPages(app, {
     origin,
-    cache: deps.cache,
+    cache: deps.pages,
     async policyOf(pathname) {
       const policy = policies(await source.load())(pathname)
       return { ...policy, isShared: policy.isShared && source.isFinished }
@@ -109,7 +110,7 @@ const hostedPlayer = ({ BRIGHTCOVE_ACCOUNT: accountId = '', BRIGHTCOVE_PLAYER: p
 })
 
 /** What pages may reach beyond our own address, as far as the configuration asks for it. */
-function outsideOrigins(env: Env, origin: string): OutsideOrigins {
+function outsideOrigins(env: Env, origin: string): ExternalOrigins {
   const streams = env.STATION_STREAMS.size > 0 ? ['https:', 'http:'] : []
   // Named also where it is ours: who opens the site under another of its names asks it there.
   const connect = [...streams, new URL(authorityOf(env, origin)).origin]

@@ -5,7 +5,7 @@ import { makePrivate } from '#server/lib/private-folder.ts'
 import type { Listen } from './listen.ts'
 import { EmbeddedPostgres } from './pglite/embedded.ts'
 import { lockFolder } from './pglite/lock.ts'
-import { keepTidy } from './pglite/tidy.ts'
+import { scheduleVacuum } from './pglite/tidy.ts'
 import { PostgresListener } from './postgres-listen.ts'
 import { ReliablePool } from './postgres-pool.ts'
 import { embeddedStartError, postgresStartError } from './start-error.ts'
@@ -43,7 +43,7 @@ async function openEmbedded(folder: string, log: Logger): Promise<OpenDatabase> 
     await unlock()
     throw embeddedStartError(folder, cause)
   })
-  const stopTidying = await keepTidy(embedded, log)
+  const stopTidying = await scheduleVacuum(embedded, log)
   // The dialect's type names the whole PGlite class; it calls query, transaction, close and the three fields.
   const dialect = new PGliteDialect({ pglite: embedded as never })
   const db = new Kysely<Tables>({ dialect })

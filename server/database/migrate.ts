@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 import { catalogue } from './migrations/001-catalogue.ts'
-import { everyKindOfContent } from './migrations/002-every-kind-of-content.ts'
+import { allContentKinds } from './migrations/002-every-kind-of-content.ts'
 import { accounts } from './migrations/003-accounts.ts'
 import { library } from './migrations/004-library.ts'
 import { notifications } from './migrations/005-notifications.ts'
-import { lettersEnd } from './migrations/006-letters-end.ts'
+import { emailExpiry } from './migrations/006-letters-end.ts'
 import { contentInstants } from './migrations/007-content-instants.ts'
 import { growth } from './migrations/008-growth.ts'
 import { knownDevices } from './migrations/009-known-devices.ts'
@@ -15,11 +15,11 @@ import { NO_TIME_LIMIT } from './postgres-pool.ts'
 /** Forward only, in this order; a landed file is never edited. */
 const MIGRATIONS: Record<string, readonly string[]> = {
   '001-catalogue': catalogue,
-  '002-every-kind-of-content': everyKindOfContent,
+  '002-every-kind-of-content': allContentKinds,
   '003-accounts': accounts,
   '004-library': library,
   '005-notifications': notifications,
-  '006-letters-end': lettersEnd,
+  '006-letters-end': emailExpiry,
   '007-content-instants': contentInstants,
   '008-growth': growth,
   '009-known-devices': knownDevices,

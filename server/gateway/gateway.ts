@@ -89,7 +89,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const { db, schema, clock, log, introspection, createPlaybackToken, pushPublicKey, writes } = deps
   const persisted = readPersisted()
   const createContext = (
-    asker: Asker,
+    asker: RequestIdentity,
     correlationId: string,
     now = clock(),
     sharedReads?: SharedReads,
@@ -143,15 +143,15 @@ export function createGateway(deps: GatewayDeps): Gateway {
   }
 }
 
-interface Asker {
+interface RequestIdentity {
   viewer: Viewer | null
   mayPreview: boolean
 }
 
-const ANYBODY: Asker = { viewer: null, mayPreview: false }
+const ANYBODY: RequestIdentity = { viewer: null, mayPreview: false }
 
 /** A token that is not good is refused, so that the listener signs in again and does not wonder where everything is. */
-async function askerOf({ headers }: Request, { verifyToken }: GatewayDeps): Promise<Asker> {
+async function askerOf({ headers }: Request, { verifyToken }: GatewayDeps): Promise<RequestIdentity> {
   const token = bearerToken(headers.get('authorization'))
   if (token === undefined) return ANYBODY
   const verdict = await verifyToken(token)

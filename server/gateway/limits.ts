@@ -4,7 +4,7 @@ import type { Plugin } from 'graphql-yoga'
 import PQueue from 'p-queue'
 import type { GatewayContext } from './context.ts'
 import { costOf } from './cost.ts'
-import { refusal } from './public-error.ts'
+import { refusalError } from './public-error.ts'
 
 /** The most that one question may have. Every operation of our own web app stays far below. */
 export const LIMITS = { depth: 14, nesting: 64, aliases: 20, directives: 20, tokens: 2_000, cost: 20_000 }
@@ -72,9 +72,9 @@ export function useCostLimit(
 
   function refusalFor(cost: number, network: string | undefined): GraphQLError | undefined {
     if (cost > LIMITS.cost)
-      return refusal('BAD_INPUT', `This question asks for too much: its cost is ${cost}, at most ${LIMITS.cost}`)
-    if (cost > HEAVY_COST && heavy.size >= MAX_WAITING) return refusal('OVERLOADED')
-    return network === undefined || takeCost(network, cost) ? undefined : refusal('TOO_MANY_REQUESTS')
+      return refusalError('BAD_INPUT', `This question asks for too much: its cost is ${cost}, at most ${LIMITS.cost}`)
+    if (cost > HEAVY_COST && heavy.size >= MAX_WAITING) return refusalError('OVERLOADED')
+    return network === undefined || takeCost(network, cost) ? undefined : refusalError('TOO_MANY_REQUESTS')
   }
 
   return {

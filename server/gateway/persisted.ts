@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Kind, OperationTypeNode, parse } from 'graphql'
 import type { GraphQLParams, Plugin } from 'graphql-yoga'
-import { refusal } from './public-error.ts'
+import { refusalError } from './public-error.ts'
 
 export interface PersistedOperation {
   hash: string
@@ -73,9 +73,10 @@ export const usePersistedOperations = (operations: PersistedOperations): Plugin 
   onParams({ request, params, setParams }) {
     const operation = persistedOperation(params, operations)
     if (operation !== undefined) return setParams({ ...params, query: operation.text })
-    if (params.query === undefined && params.extensions?.['persistedQuery']) throw refusal('PERSISTED_QUERY_NOT_FOUND')
+    if (params.query === undefined && params.extensions?.['persistedQuery'])
+      throw refusalError('PERSISTED_QUERY_NOT_FOUND')
     if (request.method === 'GET' && asksForContent(params.query))
-      throw refusal('METHOD_NOT_ALLOWED', 'Only persisted operations go by GET: post this one', { allow: 'POST' })
+      throw refusalError('METHOD_NOT_ALLOWED', 'Only persisted operations go by GET: post this one', { allow: 'POST' })
   },
 })
 

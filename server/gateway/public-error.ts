@@ -5,7 +5,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import type { Logger } from '#server/lib/logger.ts'
 
 /** An error of the gateway itself, with the status that it has when it fails the whole request. */
-export const refusal = (
+export const refusalError = (
   code: ErrorCode,
   message: string = ERRORS[code].message,
   headers: Record<string, string> = {},

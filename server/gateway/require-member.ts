@@ -15,7 +15,7 @@ export function requireWriter(context: GatewayContext): string {
 }
 
 /** The same where a user id is given: nobody reads what is another's. */
-export function requireSelf(userId: string, context: GatewayContext): string {
+export function requireSameUser(userId: string, context: GatewayContext): string {
   const accountId = requireMember(context)
   if (userId !== context.viewer?.subject) throw new AppError('AUTH_NOT_AUTHORIZED')
   return accountId

@@ -1,5 +1,5 @@
 import { type DocumentNode, visit } from 'graphql'
-import { refusal } from './public-error.ts'
+import { refusalError } from './public-error.ts'
 
 /** The most that one answer may have. Every operation of our own web app stays far below. */
 export const RESPONSE_LIMITS = {
@@ -74,7 +74,7 @@ export class ResponseBudget {
   }
 
   #refuse(): never {
-    const error = refusal('RESPONSE_TOO_LARGE')
+    const error = refusalError('RESPONSE_TOO_LARGE')
     this.#ending.abort(error)
     throw error
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { AnswerCache } from '#server/http/response-cache.ts'
+import { ResponseCache } from '#server/http/response-cache.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { createDoor } from '#server/http/http-server.ts'
+import { createHttpServer } from '#server/http/http-server.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { RateLimit } from '#server/lib/rate-limit.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
@@ -38,9 +38,9 @@ const gateway = createGateway({
   pushPublicKey: '',
   writes: new RateLimit(1_000_000),
 })
-const app = await createDoor({ rateLimit: 1_000_000, trustProxy: 'loopback' }, log)
+const app = await createHttpServer({ rateLimit: 1_000_000, trustProxy: 'loopback' }, log)
 const elapsed = { ms: 0 }
-const cache = new AnswerCache({
+const cache = new ResponseCache({
   freshMs: 5_000,
   staleMs: 10_000,
   maxEntries: 100,

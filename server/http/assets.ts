@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Answer } from './response-cache.ts'
-import { finishAnswer } from './response-cache.ts'
+import type { CachedResponse } from './response-cache.ts'
+import { toCachedResponse } from './response-cache.ts'
 import { CompressedBody } from './compressed-body.ts'
-import { sendAnswer } from './send-response.ts'
+import { sendCachedResponse } from './send-response.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -34,13 +34,13 @@ export async function registerAssets(app: FastifyInstance, folder: string): Prom
       method: ['GET', 'HEAD'],
       url: `/${name}`,
       config: { rateLimit: false },
-      handler: (request, reply) => sendAnswer(request, reply, answer),
+      handler: (request, reply) => sendCachedResponse(request, reply, answer),
     })
   }
 }
 
 /** Takes the compressed forms that the build left beside the file. */
-async function loadAsset(folder: string, name: string): Promise<Answer> {
+async function loadAsset(folder: string, name: string): Promise<CachedResponse> {
   const file = path.join(folder, name)
   const readIfThere = (suffix: string) => readFile(`${file}${suffix}`).catch(() => undefined)
   const [body, brotli, zipped] = await Promise.all([readFile(file), readIfThere('.br'), readIfThere('.gz')])
@@ -51,7 +51,7 @@ async function loadAsset(folder: string, name: string): Promise<Answer> {
     body,
   }
   return {
-    ...finishAnswer(raw),
+    ...toCachedResponse(raw),
     compressed:
       brotli &&
       zipped &&

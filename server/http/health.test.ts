@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openDoor } from '#tests/kit/door.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { createDoor } from './http-server.ts'
+import { createHttpServer } from './http-server.ts'
 import { registerHealth } from './health.ts'
 
 async function setUp(whyNotReady: () => Promise<string | null>, settings = {}) {
-  const app = await createDoor({ rateLimit: 5, trustProxy: 'loopback' }, createLogger('error'))
+  const app = await createHttpServer({ rateLimit: 5, trustProxy: 'loopback' }, createLogger('error'))
   registerHealth(app, whyNotReady, settings)
   const origin = await openDoor(app)
   return async () => {

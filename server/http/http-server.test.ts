@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { createLogger } from '#server/lib/logger.ts'
 import { openDoor } from '#tests/kit/door.ts'
 import { testSite, type TestSite } from '#tests/kit/site.ts'
-import { closeDoor, createDoor, handOver } from './http-server.ts'
+import { closeHttpServer, createHttpServer, hijack } from './http-server.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test('too many requests from one address are refused until the minute is over', 
 })
 
 test('all IPv6 addresses of a household share one rate limit', async () => {
-  const app = await createDoor({ rateLimit: 2, trustProxy: 'loopback' }, createLogger('error'))
+  const app = await createHttpServer({ rateLimit: 2, trustProxy: 'loopback' }, createLogger('error'))
   app.get('/', () => 'here')
   const origin = await openDoor(app)
   const from = async (address: string) => (await fetch(origin, { headers: { 'x-forwarded-for': address } })).status
@@ -79,7 +79,7 @@ test('all IPv6 addresses of a household share one rate limit', async () => {
 })
 
 test('a clock that is set back locks nobody out for longer than a minute', async () => {
-  const app = await createDoor({ rateLimit: 1, trustProxy: 'loopback' }, createLogger('error'))
+  const app = await createHttpServer({ rateLimit: 1, trustProxy: 'loopback' }, createLogger('error'))
   app.get('/', () => 'here')
   const origin = await openDoor(app)
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
@@ -94,10 +94,10 @@ test('a clock that is set back locks nobody out for longer than a minute', async
 })
 
 test('a stopping server waits for an answer that has begun, and not for its connection', async () => {
-  const app = await createDoor({ rateLimit: 5, trustProxy: 'loopback' }, createLogger('error'))
+  const app = await createHttpServer({ rateLimit: 5, trustProxy: 'loopback' }, createLogger('error'))
   app.post(
     '/echo',
-    handOver((_request, response) => response.end('heard')),
+    hijack((_request, response) => response.end('heard')),
   )
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const socket = net.connect(Number(port), '127.0.0.1')
@@ -105,7 +105,7 @@ test('a stopping server waits for an answer that has begun, and not for its conn
   const asked = once(app.server, 'request')
   socket.write('POST /echo HTTP/1.1\r\nhost: here\r\ncontent-type: text/plain\r\ncontent-length: 10\r\n\r\nfirst')
   await asked
-  const closed = closeDoor(app, 600_000)
+  const closed = closeHttpServer(app, 600_000)
   socket.write(' then')
   expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 .*heard$/s)
   await closed

@@ -15,12 +15,12 @@ import { refuseBrokenRequest, refuseMalformedUrl } from './bad-requests.ts'
 import { connectionLimit } from './descriptor-limit.ts'
 import { toErrorBody } from './error-body.ts'
 import { EventLoopDelay } from './event-loop-delay.ts'
-import { createHttpServer, type Timeouts } from './node-server.ts'
+import { createNodeServer, type Timeouts } from './node-server.ts'
 import { loggedPath } from './logged-path.ts'
 import { RequestCounts } from './request-counts.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-interface DoorSettings {
+interface HttpServerSettings {
   /** Requests a minute from one address. */
   rateLimit: number
   /** Which proxies' `X-Forwarded-*` are believed: an address, a range, or `loopback`. */
@@ -37,13 +37,13 @@ const BODY_LIMIT = 100_000
 const MAX_EVENT_LOOP_DELAY_MS = 2_000
 
 /** The one HTTP server: request ids, limits, overload protection, security headers, and every error in one shape. */
-export async function createDoor(settings: DoorSettings, log: FastifyBaseLogger): Promise<FastifyInstance> {
+export async function createHttpServer(settings: HttpServerSettings, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const { maxConnections = connectionLimit(), timeouts } = settings
   const app = fastify({
-    serverFactory: (handle) => createHttpServer(handle, { maxConnections, timeouts }, log),
+    serverFactory: (handle) => createNodeServer(handle, { maxConnections, timeouts }, log),
     clientErrorHandler: refuseBrokenRequest,
     // These come before any route and its hooks.
-    frameworkErrors: (cause, request, reply) => void sendError(cause, request, reply.headers(doorHeaders(request))),
+    frameworkErrors: (cause, request, reply) => void sendError(cause, request, reply.headers(responseHeaders(request))),
     loggerInstance: log,
     // Errors are logged with their id where they are sent; a logger for each request would only cost.
     childLoggerFactory: (logger) => logger,
@@ -64,7 +64,7 @@ export async function createDoor(settings: DoorSettings, log: FastifyBaseLogger)
   })
   // Whoever writes on the raw response brings them along: on the busiest paths a hook before that would be much of the work.
   app.addHook('onSend', (request, reply, _payload, done) => {
-    for (const [name, value] of Object.entries(doorHeaders(request))) {
+    for (const [name, value] of Object.entries(responseHeaders(request))) {
       if (!reply.hasHeader(name)) reply.header(name, value)
     }
     done()
@@ -93,7 +93,7 @@ function refuseWhenOverloaded(app: FastifyInstance): void {
 const SWEEP_MS = 50
 
 /** Answers that have begun get `drainMs` to finish; what is open then, asking for nothing or reading nothing, is cut. */
-export async function closeDoor(app: FastifyInstance, drainMs: number): Promise<void> {
+export async function closeHttpServer(app: FastifyInstance, drainMs: number): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
   const enough = setTimeout(() => app.server.closeAllConnections(), drainMs)
   await app.close()
@@ -120,14 +120,14 @@ function logFailure(request: FastifyRequest, cause: unknown, code: ErrorCode): v
   request.log.error({ cause, requestId: request.id, path: loggedPath(request) }, 'request failed')
 }
 
-const doorHeaders = ({ id }: FastifyRequest) => ({ ...SECURITY_HEADERS, 'x-request-id': id })
+const responseHeaders = ({ id }: FastifyRequest) => ({ ...SECURITY_HEADERS, 'x-request-id': id })
 
 type RawHandler = (request: IncomingMessage, response: ServerResponse, context: { id: string }) => unknown
 
 /** Hands the raw request and response to `handle`, keeping the headers that the door has set. */
-export const handOver = (handle: RawHandler) => async (request: FastifyRequest, reply: FastifyReply) => {
+export const hijack = (handle: RawHandler) => async (request: FastifyRequest, reply: FastifyReply) => {
   reply.hijack()
-  for (const [name, value] of Object.entries({ ...doorHeaders(request), ...reply.getHeaders() })) {
+  for (const [name, value] of Object.entries({ ...responseHeaders(request), ...reply.getHeaders() })) {
     if (value !== undefined) reply.raw.setHeader(name, value)
   }
   try {

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { openDoor } from '#tests/kit/door.ts'
-import { createDoor, handOver } from './http-server.ts'
+import { createHttpServer, hijack } from './http-server.ts'
 
 /** A server on which everything fails, and the lines of its log. */
 async function failingServer() {
@@ -13,7 +13,7 @@ async function failingServer() {
       done()
     },
   })
-  const app = await createDoor({ rateLimit: 1_000, trustProxy: 'loopback' }, pino({ level: 'trace' }, stream))
+  const app = await createHttpServer({ rateLimit: 1_000, trustProxy: 'loopback' }, pino({ level: 'trace' }, stream))
   const fail = async () => {
     throw new Error('the database is away')
   }
@@ -21,7 +21,7 @@ async function failingServer() {
   app.post('/realms/primedia/interaction/:uid/:step', fail)
   app.get('/media/signed/:pass/*', fail)
   app.get('/images/:imageId', fail)
-  app.all('/realms/primedia/protocol/*', handOver(fail))
+  app.all('/realms/primedia/protocol/*', hijack(fail))
   return { url: await openDoor(app), lines }
 }
 

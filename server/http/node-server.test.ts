@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createLogger } from '#server/lib/logger.ts'
 import { openDoor } from '#tests/kit/door.ts'
-import { createDoor } from './http-server.ts'
+import { createHttpServer } from './http-server.ts'
 
 const log = createLogger('error')
 const UNFINISHED =
@@ -12,7 +12,7 @@ const UNFINISHED =
 
 test('a request whose body does not come is answered 408, and its connection ends', async () => {
   const timeouts = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 }
-  const app = await createDoor({ rateLimit: 5, trustProxy: 'loopback', timeouts }, log)
+  const app = await createHttpServer({ rateLimit: 5, trustProxy: 'loopback', timeouts }, log)
   app.post('/graphql', () => 'never reached')
   const client = connect(await openDoor(app))
   client.write(UNFINISHED)
@@ -22,7 +22,7 @@ test('a request whose body does not come is answered 408, and its connection end
 })
 
 test('above the maximum, the connection that has waited longest for a complete request makes room', async () => {
-  const app = await createDoor({ rateLimit: 100, trustProxy: 'loopback', maxConnections: 3 }, log)
+  const app = await createHttpServer({ rateLimit: 100, trustProxy: 'loopback', maxConnections: 3 }, log)
   app.get('/', () => 'here')
   const url = await openDoor(app)
   const clients = [connect(url), connect(url), connect(url)]
@@ -36,7 +36,7 @@ test('above the maximum, the connection that has waited longest for a complete r
 })
 
 test('while every connection is being answered, a new one is refused with 503', async () => {
-  const app = await createDoor({ rateLimit: 100, trustProxy: 'loopback', maxConnections: 1 }, log)
+  const app = await createHttpServer({ rateLimit: 100, trustProxy: 'loopback', maxConnections: 1 }, log)
   const { promise, resolve } = Promise.withResolvers<string>()
   app.get('/', () => promise)
   const url = await openDoor(app)

@@ -36,7 +36,7 @@ const REFUSAL = [
  * Creates an HTTP server with time limits for slow clients and at most `maxConnections` connections. Above that, the connection
  * that has waited longest for a complete request is closed; while every connection is being answered, a new one gets 503.
  */
-export function createHttpServer(
+export function createNodeServer(
   handle: RequestListener,
   { maxConnections, timeouts }: { maxConnections: number; timeouts?: Partial<Timeouts> | undefined },
   log: FastifyBaseLogger,

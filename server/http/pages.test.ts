@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openDoor } from '#tests/kit/door.ts'
 import { rawGet } from '#tests/kit/raw-get.ts'
-import { AnswerCache } from './response-cache.ts'
+import { ResponseCache } from './response-cache.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { createDoor } from './http-server.ts'
+import { createHttpServer } from './http-server.ts'
 import type { PagePolicy } from './page-address.ts'
 import { type PageRequest, registerPages } from './pages.ts'
 
@@ -18,8 +18,8 @@ const html = (body: string, status = 200, headers = {}) => new Response(body, { 
 
 /** A server of pages that are rendered by `render`; all are shared but those below `/user`. */
 async function setUp(render: (request: PageRequest) => Response | Promise<Response>) {
-  const app = await createDoor({ rateLimit: 10_000, trustProxy: 'loopback' }, createLogger('error'))
-  const cache = new AnswerCache({ freshMs: 60_000, staleMs: 0, maxEntries: 100, maxBytes: 10_000_000 })
+  const app = await createHttpServer({ rateLimit: 10_000, trustProxy: 'loopback' }, createLogger('error'))
+  const cache = new ResponseCache({ freshMs: 60_000, staleMs: 0, maxEntries: 100, maxBytes: 10_000_000 })
   const rendered: string[] = []
   registerPages(app, {
     cache,

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { ERRORS, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 import { LRUCache } from 'lru-cache'
-import { type Answer, type AnswerCache, finishAnswer, type RawAnswer } from './response-cache.ts'
+import { type CachedResponse, type ResponseCache, toCachedResponse, type UncachedResponse } from './response-cache.ts'
 import { KeyedLimit } from '#server/lib/keyed-limit.ts'
 import { networkOf } from '#server/lib/client-network.ts'
 import { takeMarkedScripts } from './inline-scripts.ts'
 import { type PageAddress, PageAddresses, type PagePolicy } from './page-address.ts'
 import { preferPaint } from './prefer-paint.ts'
-import { contentSecurityPolicy, type OutsideOrigins } from './security-headers.ts'
-import { sendAnswer } from './send-response.ts'
+import { contentSecurityPolicy, type ExternalOrigins } from './security-headers.ts'
+import { sendCachedResponse } from './send-response.ts'
 
 /** What is rendered; it carries nothing of the visitor but the address. */
 export interface PageRequest {
@@ -23,9 +23,9 @@ interface PagesSettings {
   render: (request: PageRequest) => Promise<Response>
   policyOf: (pathname: string) => Promise<PagePolicy>
   origin: string
-  cache: AnswerCache
+  cache: ResponseCache
   /** Left out where pages get no Content-Security-Policy. */
-  outside: OutsideOrigins | undefined
+  outside: ExternalOrigins | undefined
 }
 
 const PUBLIC = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30'
@@ -43,7 +43,7 @@ export function registerPages(app: FastifyInstance, settings: PagesSettings): vo
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: async (request, reply) => sendAnswer(request, reply, await pages.read(request.url, request.ip)),
+    handler: async (request, reply) => sendCachedResponse(request, reply, await pages.read(request.url, request.ip)),
   })
 }
 
@@ -51,7 +51,7 @@ class Pages {
   readonly #settings: PagesSettings
   readonly #addresses: PageAddresses
   readonly #renders = new KeyedLimit(RENDERS)
-  readonly #missing = new LRUCache<string, { answer: Answer; generation: number }>({
+  readonly #missing = new LRUCache<string, { answer: CachedResponse; generation: number }>({
     ...MISSING,
     sizeCalculation: ({ answer }, path) => answer.body.length + path.length,
   })
@@ -61,17 +61,17 @@ class Pages {
     this.#addresses = new PageAddresses(settings.policyOf)
   }
 
-  async read(target: string, ip: string): Promise<Answer> {
+  async read(target: string, ip: string): Promise<CachedResponse> {
     const known = this.#addresses.read(target)
     const address = known instanceof Promise ? await known : known
     if (address.movedTo !== undefined) return redirect(address.movedTo)
     const make = () => this.#renders.run(networkOf(ip), () => this.#render(address))
-    const answer = address.isShared ? await this.#readShared(address.path, make) : finishAnswer(await make())
+    const answer = address.isShared ? await this.#readShared(address.path, make) : toCachedResponse(await make())
     const { location } = answer.headers ?? {}
     return location && address.dropped ? redirect(withSearch(location, address.dropped), answer) : answer
   }
 
-  async #readShared(path: string, make: () => Promise<RawAnswer>): Promise<Answer> {
+  async #readShared(path: string, make: () => Promise<UncachedResponse>): Promise<CachedResponse> {
     const { cache } = this.#settings
     const { generation } = cache
     const missing = this.#missing.size > 0 ? this.#missing.get(path) : undefined
@@ -81,7 +81,7 @@ class Pages {
     return answer
   }
 
-  async #render({ path, isShared }: PageAddress): Promise<RawAnswer> {
+  async #render({ path, isShared }: PageAddress): Promise<UncachedResponse> {
     const { render, origin, outside } = this.#settings
     const nonce = randomBytes(16).toString('base64url')
     const signal = AbortSignal.timeout(RENDER_MS)
@@ -105,8 +105,8 @@ class Pages {
   }
 }
 
-const redirect = (location: string, { status = 308 }: { status?: number } = {}): Answer =>
-  finishAnswer({ status, contentType: 'text/plain', cacheControl: PRIVATE, body: '', headers: { location } })
+const redirect = (location: string, { status = 308 }: { status?: number } = {}): CachedResponse =>
+  toCachedResponse({ status, contentType: 'text/plain', cacheControl: PRIVATE, body: '', headers: { location } })
 
 const withSearch = (location: string, search: string): string =>
   `${location}${location.includes('?') ? '&' : '?'}${search}`

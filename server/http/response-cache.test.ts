@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { AnswerCache, type RawAnswer } from './response-cache.ts'
+import { ResponseCache, type UncachedResponse } from './response-cache.ts'
 
-const text = (body: string, status = 200): RawAnswer => ({
+const text = (body: string, status = 200): UncachedResponse => ({
   status,
   contentType: 'text/plain',
   cacheControl: 'public',
@@ -12,7 +12,7 @@ const text = (body: string, status = 200): RawAnswer => ({
 
 function setUp() {
   const clock = { now: 0 }
-  const cache = new AnswerCache({
+  const cache = new ResponseCache({
     freshMs: 5_000,
     staleMs: 10_000,
     maxEntries: 2,
@@ -89,7 +89,7 @@ test('the answer that was not asked for the longest is evicted when there are to
 })
 
 test('all answers together stay below the limit of bytes, keys and compressed forms included', async () => {
-  const cache = new AnswerCache({ freshMs: 5_000, staleMs: 10_000, maxEntries: 1_000, maxBytes: 500_000 })
+  const cache = new ResponseCache({ freshMs: 5_000, staleMs: 10_000, maxEntries: 1_000, maxBytes: 500_000 })
   const body = Buffer.alloc(20_000, 'the same few words ')
   const read = (key: string) => cache.get(key, async () => ({ ...text(''), body }))
   for (let index = 0; index < 100; index++) await read(`${'x'.repeat(2_000)}${index}`)
@@ -107,7 +107,7 @@ test('an answer above the limit of bytes is served and not cached', async () => 
 test('a wall clock that is set back does not freeze an answer', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  const cache = new AnswerCache({ freshMs: 5_000, staleMs: 10_000, maxEntries: 2, maxBytes: 100_000 })
+  const cache = new ResponseCache({ freshMs: 5_000, staleMs: 10_000, maxEntries: 2, maxBytes: 100_000 })
   const read = async (body: string) => (await cache.get('a', async () => text(body))).body.toString()
   await read('old')
   vi.advanceTimersByTime(20_000)
@@ -125,7 +125,7 @@ test('long texts can be had compressed, short ones cannot', async () => {
 
 test('while a source answers 503 the stale answer is served, however old it is, until the source is back', async () => {
   const { cache, clock } = setUp()
-  const read = async (answer: RawAnswer) => (await cache.get('a', async () => answer)).body.toString()
+  const read = async (answer: UncachedResponse) => (await cache.get('a', async () => answer)).body.toString()
   await read(text('before'))
   for (clock.now = 60_000; clock.now < 600_000; clock.now += 60_000)
     expect(await read(text('away', 503))).toBe('before')
@@ -134,6 +134,6 @@ test('while a source answers 503 the stale answer is served, however old it is, 
 
 test('a 503 without a stale answer is served as it is, and not cached', async () => {
   const { cache } = setUp()
-  const read = async (answer: RawAnswer) => (await cache.get('a', async () => answer)).status
+  const read = async (answer: UncachedResponse) => (await cache.get('a', async () => answer)).status
   expect([await read(text('away', 503)), await read(text('back'))]).toEqual([503, 200])
 })

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { CompressedBody } from './compressed-body.ts'
 
 /** A finished public answer, ready to be sent as it is. */
-export interface Answer {
+export interface CachedResponse {
   status: number
   contentType: string
   body: Buffer
@@ -17,10 +17,12 @@ export interface Answer {
   headers?: Record<string, string>
 }
 
-export type RawAnswer = Pick<Answer, 'status' | 'contentType' | 'cacheControl' | 'headers'> & { body: string | Buffer }
+export type UncachedResponse = Pick<CachedResponse, 'status' | 'contentType' | 'cacheControl' | 'headers'> & {
+  body: string | Buffer
+}
 
 interface Entry {
-  answer: Answer
+  answer: CachedResponse
   freshUntil: number
 }
 
@@ -45,16 +47,16 @@ const ENTRY_OVERHEAD = 1_000
 const sizeOf = ({ answer: { body, compressed, headers = {} } }: Entry, key: string): number =>
   ENTRY_OVERHEAD + key.length * 2 + body.length * (compressed ? 2 : 1) + JSON.stringify(headers).length * 2
 
-const isCacheable = ({ status, cacheControl }: Answer) => status === 200 && cacheControl !== 'no-store'
+const isCacheable = ({ status, cacheControl }: CachedResponse) => status === 200 && cacheControl !== 'no-store'
 
 /**
  * Finished public answers in memory: single flight, short life, stale while revalidating, cleared when content changes. The
  * least recently used entries are evicted. Only answers that are the same for everybody may come here; cached are those of
  * status 200 that are not `no-store`. A stale answer is served, however old, rather than a 503.
  */
-export class AnswerCache {
+export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
-  readonly #making = new Map<string, Promise<Answer>>()
+  readonly #making = new Map<string, Promise<CachedResponse>>()
   readonly #settings: Required<AnswerCacheSettings>
   #generation = 0
 
@@ -64,7 +66,7 @@ export class AnswerCache {
   }
 
   /** The cached answer of `key`, or the one that `make` returns. Concurrent callers of one key share one `make`. */
-  get(key: string, make: () => Promise<RawAnswer>): Answer | Promise<Answer> {
+  get(key: string, make: () => Promise<UncachedResponse>): CachedResponse | Promise<CachedResponse> {
     const entry = this.#entries.get(key)
     const now = this.#settings.elapsed()
     if (entry && now < entry.freshUntil) return entry.answer
@@ -77,7 +79,7 @@ export class AnswerCache {
   }
 
   /** The fresh answer; the stale one instead of a 503, and at once during its stale time, which then begins again. */
-  async #unlessUnavailable(fresh: Promise<Answer>, stale: Entry): Promise<Answer> {
+  async #unlessUnavailable(fresh: Promise<CachedResponse>, stale: Entry): Promise<CachedResponse> {
     const answer = await fresh
     if (answer.status !== 503) return answer
     stale.freshUntil = this.#settings.elapsed()
@@ -85,7 +87,7 @@ export class AnswerCache {
   }
 
   /** The cached answer of `key`, if there is a fresh one. */
-  getFresh(key: string): Answer | undefined {
+  getFresh(key: string): CachedResponse | undefined {
     const entry = this.#entries.get(key)
     return entry && this.#settings.elapsed() < entry.freshUntil ? entry.answer : undefined
   }
@@ -107,10 +109,10 @@ export class AnswerCache {
     this.#making.clear()
   }
 
-  #make(key: string, make: () => Promise<RawAnswer>): Promise<Answer> {
+  #make(key: string, make: () => Promise<UncachedResponse>): Promise<CachedResponse> {
     const generation = this.#generation
     const made = make()
-      .then(finishAnswer)
+      .then(toCachedResponse)
       .then((answer) => {
         if (generation === this.#generation && isCacheable(answer)) this.#save(key, answer)
         return answer
@@ -122,13 +124,13 @@ export class AnswerCache {
     return made
   }
 
-  #save(key: string, answer: Answer): void {
+  #save(key: string, answer: CachedResponse): void {
     this.#entries.set(key, { answer, freshUntil: this.#settings.elapsed() + this.#settings.freshMs })
   }
 }
 
 /** Adds the validator and what makes the compressed forms. */
-export function finishAnswer(raw: RawAnswer): Answer {
+export function toCachedResponse(raw: UncachedResponse): CachedResponse {
   const body = typeof raw.body === 'string' ? Buffer.from(raw.body) : raw.body
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
   return { ...raw, body, etag, compressed: body.length < SMALLEST_COMPRESSED ? undefined : new CompressedBody(body) }

@@ -30,7 +30,7 @@ export const BYTES_SECURITY_HEADERS: Readonly<Record<string, string>> = Object.f
 )
 
 /** Origins beyond our own that a page may reach, from configuration. */
-export interface OutsideOrigins {
+export interface ExternalOrigins {
   /** For scripts that fetch, for example a station's stream on another host. */
   connect: readonly string[]
   /** For what a hosted player brings along. */
@@ -44,7 +44,7 @@ export interface OutsideOrigins {
  * renderer wrote: allowed by their hashes and not by a nonce, so that the finished page can be stored and shared. Sound may come from any publisher, frames from the sites whose players
  * articles may embed; everything else is ours.
  */
-export function contentSecurityPolicy(scripts: readonly string[], outside: OutsideOrigins): string {
+export function contentSecurityPolicy(scripts: readonly string[], outside: ExternalOrigins): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes(scripts), ...(outside.script ?? [])],

@@ -3,18 +3,18 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { openDoor } from '#tests/kit/door.ts'
-import { finishAnswer } from './response-cache.ts'
+import { toCachedResponse } from './response-cache.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { createDoor } from './http-server.ts'
-import { sendAnswer } from './send-response.ts'
+import { createHttpServer } from './http-server.ts'
+import { sendCachedResponse } from './send-response.ts'
 
 const TEXT = 'Good morning, Johannesburg. '.repeat(100)
 
 let origin: string
 beforeAll(async () => {
-  const app = await createDoor({ rateLimit: 1_000, trustProxy: 'loopback' }, createLogger('error'))
-  const answer = finishAnswer({ status: 200, contentType: 'text/plain', cacheControl: 'public', body: TEXT })
-  app.get('/', (request, reply) => sendAnswer(request, reply, answer))
+  const app = await createHttpServer({ rateLimit: 1_000, trustProxy: 'loopback' }, createLogger('error'))
+  const answer = toCachedResponse({ status: 200, contentType: 'text/plain', cacheControl: 'public', body: TEXT })
+  app.get('/', (request, reply) => sendCachedResponse(request, reply, answer))
   origin = await openDoor(app)
 })
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer } from './response-cache.ts'
+import type { CachedResponse } from './response-cache.ts'
 import { chooseCoding, type Coding } from './content-coding.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
@@ -9,7 +9,7 @@ type Sent = FastifyReply | Promise<FastifyReply>
  * Sends a finished answer on the raw response: 304 where the caller has it, brotli or gzip where it is accepted. Asynchronous
  * only where the body is still to be compressed.
  */
-export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): Sent {
+export function sendCachedResponse(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse): Sent {
   const { compressed, body } = answer
   const coding = compressed && chooseCoding(request.headers['accept-encoding'])
   const { fixed, etag } = headOf(answer, coding)
@@ -28,7 +28,7 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
 function sendBody(
   { method }: FastifyRequest,
   reply: FastifyReply,
-  { status, contentType }: Answer,
+  { status, contentType }: CachedResponse,
   { headers, body }: { headers: string[]; body: Buffer },
 ): FastifyReply {
   headers.push('content-type', contentType, 'content-length', String(body.length))
@@ -44,15 +44,15 @@ interface Head {
 }
 
 /** The headers of an answer that every caller gets: cached answers are sent thousands of times a second. */
-const heads = new WeakMap<Answer, Partial<Record<Coding | 'plain', Head>>>()
+const heads = new WeakMap<CachedResponse, Partial<Record<Coding | 'plain', Head>>>()
 
-function headOf(answer: Answer, coding: Coding | undefined): Head {
+function headOf(answer: CachedResponse, coding: Coding | undefined): Head {
   const known = heads.get(answer) ?? {}
   heads.set(answer, known)
   return (known[coding ?? 'plain'] ??= makeHead(answer, coding))
 }
 
-function makeHead({ headers, cacheControl, etag: plainEtag }: Answer, coding: Coding | undefined): Head {
+function makeHead({ headers, cacheControl, etag: plainEtag }: CachedResponse, coding: Coding | undefined): Head {
   // Each coding is other bytes and so another strong validator.
   const etag = coding ? plainEtag.replace(/"$/, `-${coding}"`) : plainEtag
   const own = Object.entries({ ...SECURITY_HEADERS, ...headers }).flat()

@@ -10,7 +10,7 @@ export type Task = (payload: Record<string, string>, now: Date) => Promise<void>
 export type Tasks = Readonly<Record<string, Task>>
 
 /** What a task throws that knows when it is worth trying again. */
-export class TryAgainAt extends Error {
+export class RetryAt extends Error {
   readonly at: Date
 
   constructor(at: Date, reason: string, options?: ErrorOptions) {
@@ -90,7 +90,7 @@ export async function finishJobs(db: Database, ids: readonly number[]): Promise<
 /** Stores why a job failed, and when it is tried again: after 15 seconds, then after twice as long each time. */
 export async function postponeJob(db: Database, { id, attempts }: Job, cause: unknown, now: Date): Promise<void> {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  const next = cause instanceof TryAgainAt ? cause.at : new Date(now.getTime() + waitAfter(attempts))
+  const next = cause instanceof RetryAt ? cause.at : new Date(now.getTime() + waitAfter(attempts))
   // Whoever lost the lease leaves the next try to the node that has the job now.
   await db
     .updateTable('job')
@@ -103,7 +103,7 @@ export async function postponeJob(db: Database, { id, attempts }: Job, cause: un
 const waitAfter = (attempts: number) => Math.min(HOUR_MS, 15_000 * 2 ** (attempts - 1))
 
 /** Deletes jobs that were given up long ago. */
-export const forgetOldJobs = (db: Database, now: Date) =>
+export const deleteOldJobs = (db: Database, now: Date) =>
   db
     .deleteFrom('job')
     .where('attempts', '>=', MOST_ATTEMPTS)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Remembered } from './cached-value.ts'
+import { CachedValue } from './cached-value.ts'
 
 /** Something to remember whose readings a test ends one by one. */
 function start() {
@@ -10,7 +10,7 @@ function start() {
     readings.push(reading)
     return reading.promise
   }
-  const remembered = new Remembered(read, { maxAgeMs: 1_000, elapsed: () => time.now })
+  const remembered = new CachedValue(read, { maxAgeMs: 1_000, elapsed: () => time.now })
   return { time, readings, remembered }
 }
 

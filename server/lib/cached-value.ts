@@ -6,7 +6,7 @@ interface RememberedSettings {
 }
 
 /** One value that is read seldom and asked for often: single flight, and the last value serves while it is read again. */
-export class Remembered<Value extends object> {
+export class CachedValue<Value extends object> {
   readonly #read: () => Promise<Value>
   readonly #maxAgeMs: number
   readonly #elapsed: () => number

@@ -5,13 +5,13 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { readEnv } from './env.ts'
-import { siteSecrets } from './secrets.ts'
+import { loadSecrets } from './secrets.ts'
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'prime-secrets-'))
 afterThisFile(async () => rmSync(root, { recursive: true }))
 
 const secretsOf = (DATA_DIR: string, more: Record<string, string> = {}) =>
-  siteSecrets(readEnv({ DATA_DIR, ...more }), root)
+  loadSecrets(readEnv({ DATA_DIR, ...more }), root)
 
 test('keys are made once, one for each use, and only their owner may read them', async () => {
   const first = await secretsOf('a')

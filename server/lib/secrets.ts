@@ -27,7 +27,7 @@ const BYTES = 32
  * The keys by which a site knows its own tokens again: those of its settings, else those of its data folder, which are made
  * the first time and which only the user of the server can read. `root` is where a relative data folder begins.
  */
-export async function siteSecrets(env: SecretSettings, root: string): Promise<Secrets> {
+export async function loadSecrets(env: SecretSettings, root: string): Promise<Secrets> {
   const folder = path.resolve(root, env.DATA_DIR, 'secrets')
   const given = {
     'access-tokens': env.ACCESS_TOKEN_SECRET,

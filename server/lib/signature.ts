@@ -16,7 +16,7 @@ export function readKeys(secret: Uint8Array): Keys {
 export const sign = ([key]: Keys, text: string): string => signatureOf(key, text)
 
 /** Whether one of the keys made `signature` for `text`; all are tried, so that the time tells nothing. */
-export function isSigned(keys: Keys, text: string, signature: string): boolean {
+export function hasValidSignature(keys: Keys, text: string, signature: string): boolean {
   // As it is written: one signature has one text, so that what is kept by it cannot be multiplied.
   const given = Buffer.from(signature)
   const matches = keys.filter((key) => {

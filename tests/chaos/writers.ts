@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
-import { isPublishedAndNotGone } from '#server/database/published.ts'
+import { isPublishedNow } from '#server/database/published.ts'
 import { sendBeacon } from '#tests/kit/beacon.ts'
 import { type Listener, listenerAt } from '#tests/kit/listener.ts'
 import { signIn } from '#tests/kit/sign-in.ts'
@@ -79,7 +79,7 @@ async function readCatalogue(db: Database): Promise<Catalogue> {
       .selectFrom('content')
       .select(['id', 'media_id'])
       .where('kind', '=', kind)
-      .where(isPublishedAndNotGone('content', now))
+      .where(isPublishedNow('content', now))
       .orderBy('id')
       .limit(300)
       .execute()

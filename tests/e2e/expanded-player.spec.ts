@@ -23,7 +23,7 @@ async function openEpisode(page: Page): Promise<void> {
 }
 
 /** What the listener of this browser did before, as the player keeps it. */
-const keep = (page: Page, key: string, value: unknown) =>
+const save = (page: Page, key: string, value: unknown) =>
   page.addInitScript(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify(value)] as const)
 
 const media = (mediaId: string, title: string) => ({ mediaId, title, subtitle: 'Stoep Stories', url: PODCAST })
@@ -60,7 +60,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
     })
 
     test('the queue is put in order by keys and buttons, and emptied', async ({ page }) => {
-      await keep(page, 'queue', [media('a', 'First tale'), media('b', 'Second tale'), media('c', 'Third tale')])
+      await save(page, 'queue', [media('a', 'First tale'), media('b', 'Second tale'), media('c', 'Third tale')])
       await openEpisode(page)
       const upNext = expanded(page).getByRole('button', { name: 'Up next', exact: true })
       if ((await upNext.getAttribute('aria-pressed')) === 'false') await upNext.click()
@@ -94,7 +94,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
 
     test('what was left unfinished comes back on the home page, and nothing moves for it', async ({ page }) => {
       const entry = { media: media('left', 'A tale left open'), seconds: 300, duration: 1_680, isFinished: false }
-      await keep(page, 'listening-progress', [{ ...entry, updatedAt: Date.now() }])
+      await save(page, 'listening-progress', [{ ...entry, updatedAt: Date.now() }])
       await page.addInitScript(() => {
         const shifts: number[] = []
         Object.assign(window, { shifts })

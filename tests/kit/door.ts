@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { closeDoor } from '#server/http/http-server.ts'
+import { closeHttpServer } from '#server/http/http-server.ts'
 import { afterThisFile } from './after-file.ts'
 
 /** For connections that a test leaves open. */
@@ -7,6 +7,6 @@ export const DRAIN_MS = 200
 
 /** Opens a port for `app` until the test file is over, and gives its address. */
 export async function openDoor(app: FastifyInstance): Promise<string> {
-  afterThisFile(() => closeDoor(app, DRAIN_MS))
+  afterThisFile(() => closeHttpServer(app, DRAIN_MS))
   return app.listen({ port: 0, host: '127.0.0.1' })
 }

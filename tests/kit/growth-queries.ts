@@ -2,7 +2,7 @@ import type { Database } from '#server/database/connect.ts'
 import { claimJobs } from '#server/jobs/queue.ts'
 import { episodesOf, countEpisodes, type EpisodeList } from '#server/features/catalogue/episodes.ts'
 import { relatedIds } from '#server/features/catalogue/lists.ts'
-import { MediaGate } from '#server/features/catalogue/playback-policy.ts'
+import { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
 import { neighboursOf } from '#server/features/catalogue/neighbours.ts'
 import { previewOf } from '#server/features/publishing/preview.ts'
 import { topicNamed } from '#server/features/library/targets.ts'
@@ -40,6 +40,6 @@ export const GROWTH_QUERIES: Readonly<Record<string, Read>> = {
   'preview by address': (db) => previewOf(db, { url: '/news/7' }),
   'preview by the address of a draft': (db) => previewOf(db, { url: '/news/7/new' }),
   'new episodes': findNewEpisodes,
-  'restricted media': (db, now) => new MediaGate(db, () => now).ofMedia('episode-1', null, now),
+  'restricted media': (db, now) => new PlaybackPolicy(db, () => now).ofMedia('episode-1', null, now),
   'due jobs': (db, now) => claimJobs(db, ['new_episode'], { limit: 10, perKey: 10, running: new Map() }, now),
 }

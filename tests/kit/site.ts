@@ -8,7 +8,7 @@ import { announceContentChange, CONTENT_CHANGED } from '#server/database/changes
 import type { Database } from '#server/database/connect.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { createSite } from '#server/app/create-server.ts'
+import { createServer } from '#server/app/create-server.ts'
 import { afterThisFile } from './after-file.ts'
 import { DRAIN_MS } from './door.ts'
 import { type Person, type SignedIn, signIn } from './sign-in.ts'
@@ -47,7 +47,7 @@ export async function testSite({
 }: TestSiteOptions = {}): Promise<TestSite> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-site-'))
   const clock = { now }
-  const site = await createSite({
+  const site = await createServer({
     env: readEnv({
       PORT: '0',
       ROLES: 'gateway,live,media',

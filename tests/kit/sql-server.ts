@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { systemClock } from '#server/lib/clock.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { createSite } from '#server/app/create-server.ts'
+import { createServer } from '#server/app/create-server.ts'
 import { DRAIN_MS } from './door.ts'
 
 const env = readEnv({ ...process.env, PORT: '0', ROLES: 'gateway,live,work' })
-const site = await createSite({ env, root: process.cwd(), log: createLogger(env.LOG_LEVEL), clock: systemClock })
+const site = await createServer({ env, root: process.cwd(), log: createLogger(env.LOG_LEVEL), clock: systemClock })
 process.on('SIGTERM', () => void site.close(DRAIN_MS).then(() => process.exit(0)))
 process.stdout.write(`ready ${await site.listen()}\n`)
 for await (const line of createInterface(process.stdin)) {

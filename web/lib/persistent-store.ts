@@ -1,7 +1,7 @@
 import { readStored, writeStored } from './storage.ts'
 
 /** A list in this browser's storage, the same in all its tabs. On the server it stays empty. */
-export interface KeptList<Item> {
+export interface PersistentList<Item> {
   /** The same array until something changes. */
   get: () => readonly Item[]
   set: (items: readonly Item[]) => void
@@ -10,7 +10,10 @@ export interface KeptList<Item> {
 }
 
 /** What is kept under `key`. Of what is found there, only what `isItem` knows counts. */
-export function createKeptList<Item>(key: string, isItem: (value: unknown) => value is Item): KeptList<Item> {
+export function createPersistentList<Item>(
+  key: string,
+  isItem: (value: unknown) => value is Item,
+): PersistentList<Item> {
   let items: readonly Item[] | undefined
   const listeners = new Set<() => void>()
   const tell = () => {

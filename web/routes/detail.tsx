@@ -11,7 +11,7 @@ import { query } from '#web/gateway/query.ts'
 import { run } from '#web/gateway/run.ts'
 import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
 import { siteContext } from '#web/lib/site.tsx'
-import { askSigned } from '#web/session/authenticated-query.ts'
+import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { isSubscriber } from '#web/session/rules.ts'
 import { readSession } from '#web/session/session-store.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
@@ -53,7 +53,9 @@ export async function clientLoader(page: Route.ClientLoaderArgs) {
   const loaded = await load(page, (...question) => run(...question, { signal }), Date.now())
   const session = readSession()
   if (!session || !isSubscriber(session) || !isKeptBack(loaded.page)) return loaded
-  const own = await load(page, (...question) => askSigned(...question, { signal }), Date.now()).catch(() => loaded)
+  const own = await load(page, (...question) => authenticatedQuery(...question, { signal }), Date.now()).catch(
+    () => loaded,
+  )
   return { ...own, readBy: session.userId }
 }
 

@@ -1,5 +1,5 @@
 import type { Route } from './+types/ewn'
-import { NotYet } from '#web/shell/coming-soon.tsx'
+import { ComingSoon } from '#web/shell/coming-soon.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
 
@@ -9,8 +9,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('EW
 
 export default function EwnRoute() {
   return (
-    <NotYet title="EWN">
+    <ComingSoon title="EWN">
       News from Eyewitness News opens here soon. The bulletins are on air on 702 and CapeTalk.
-    </NotYet>
+    </ComingSoon>
   )
 }

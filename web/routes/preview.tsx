@@ -4,7 +4,7 @@ import { Detail } from './detail/detail.tsx'
 import { EPISODES_A_PAGE } from '#web/components/detail/load-episodes.ts'
 import { loadUpcoming } from '#web/features/shows/load-upcoming.ts'
 import { PreviewBar } from '#web/features/preview/preview-bar.tsx'
-import { forgetToken, keepToken, keptToken, takeTokenOutOfAddress } from '#web/features/preview/editor-token.ts'
+import { clearToken, saveToken, savedToken, takeTokenOutOfAddress } from '#web/features/preview/editor-token.ts'
 import { PreviewDoor, type Refusal } from '#web/features/preview/preview-door.tsx'
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { GetPreviewByUrl } from '#web/gateway/generated/get-preview-by-url.ts'
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
  * that only some may see.
  */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const pasted = takeTokenOutOfAddress() ?? keptToken()
+  const pasted = takeTokenOutOfAddress() ?? savedToken()
   const token = pasted ?? (await editorToken())
   if (!token) return { refusal: 'no-token' as const }
   const after = new URL(request.url).searchParams.get('after')
@@ -75,7 +75,7 @@ export default function PreviewRoute({ loaderData }: Route.ComponentProps) {
       <PreviewDoor
         refusal={loaderData.refusal}
         onToken={(token) => {
-          keepToken(token)
+          saveToken(token)
           void revalidate()
         }}
       />
@@ -83,7 +83,7 @@ export default function PreviewRoute({ loaderData }: Route.ComponentProps) {
   }
   const { page, isPasted } = loaderData
   function leave() {
-    forgetToken()
+    clearToken()
     void revalidate()
   }
   return (

@@ -1,5 +1,5 @@
 import type { Route } from './+types/search'
-import { NotYet } from '#web/shell/coming-soon.tsx'
+import { ComingSoon } from '#web/shell/coming-soon.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
 
@@ -9,8 +9,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Se
 
 export default function SearchRoute() {
   return (
-    <NotYet isWithoutBar title="Search">
+    <ComingSoon isWithoutBar title="Search">
       Search opens soon. Until then the home page and the stations lead to every programme.
-    </NotYet>
+    </ComingSoon>
   )
 }

@@ -7,7 +7,7 @@ import { readSession, type Session } from './session-store.ts'
  * Asks the gateway as the signed-in listener. Throws a GatewayError; of code AUTH_NOT_AUTHORIZED when nobody is signed in, or
  * the gateway takes the session for ended, which then removes it and opens the registration wall.
  */
-export async function askSigned<Data, Variables extends Record<string, unknown>>(
+export async function authenticatedQuery<Data, Variables extends Record<string, unknown>>(
   operation: Operation<Data, Variables>,
   variables: Variables,
   { signal }: { signal?: AbortSignal } = {},

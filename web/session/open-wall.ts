@@ -1,7 +1,7 @@
 import { STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 import { currentPath } from './current-path.ts'
 import { modalFlags, setModal } from './modal-store.ts'
-import { keepPending, type ProtectedAction } from './pending-action.ts'
+import { savePendingAction, type ProtectedAction } from './pending-action.ts'
 
 /**
  * Opens the registration wall. Where the visitor is gets recorded, to come back to, and with it what they began, which is
@@ -9,14 +9,14 @@ import { keepPending, type ProtectedAction } from './pending-action.ts'
  */
 export function openRegistrationWall(begun: ProtectedAction | null = null): void {
   // What the session's end asks for while a wall stands takes nothing away from what the visitor wanted.
-  if (begun || !modalFlags().regwall) keepPending(begun, new Date())
+  if (begun || !modalFlags().regwall) savePendingAction(begun, new Date())
   writeStored('local', STORAGE_KEYS.redirectUrl, currentPath())
   setModal('regwall', true)
 }
 
 /** Closes the wall. Who closes it no longer wants what they began. */
 export function closeRegistrationWall(): void {
-  keepPending(null, new Date())
+  savePendingAction(null, new Date())
   writeStored('local', STORAGE_KEYS.redirectUrl, null)
   setModal('regwall', false)
 }

@@ -7,6 +7,6 @@ export type ProtectedAction =
   | { kind: 'follow'; followKind: 'CONTENT' | 'STATION' | 'TOPIC' | 'PERSON'; id: string }
 
 /** Remembers the one thing that a visitor began, until they are signed in; null forgets it. */
-export function keepPending(action: ProtectedAction | null, now: Date): void {
+export function savePendingAction(action: ProtectedAction | null, now: Date): void {
   writeStored('local', STORAGE_KEYS.pendingAction, action && JSON.stringify({ ...action, at: now.getTime() }))
 }

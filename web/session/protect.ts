@@ -13,7 +13,7 @@ let due: Deed | null = null
 /** Says how actions of a kind are done. One that was begun before signing in, and waits for this, is done at once. */
 export function registerAction<K extends Kind>(kind: K, run: (action: Extract<Deed, { kind: K }>) => void): void {
   Object.assign(doers, { [kind]: run })
-  if (due?.kind === kind) doWhatIsDue(due)
+  if (due?.kind === kind) runPendingAction(due)
 }
 
 /** Does `action` for who is signed in; of others it is remembered, and done once they have joined or logged in. */
@@ -23,7 +23,7 @@ export function protect(action: Deed): void {
 }
 
 /** Does, once, what was begun before signing in; where nobody on this page knows how yet, as soon as somebody does. */
-export function doWhatIsDue(action: Deed): void {
+export function runPendingAction(action: Deed): void {
   due = perform(action) ? null : action
 }
 

@@ -10,7 +10,7 @@ interface NotYetProps {
 }
 
 /** An address that belongs to the site and has nothing to show yet, said plainly. */
-export function NotYet({ title, isWithoutBar = false, children }: NotYetProps) {
+export function ComingSoon({ title, isWithoutBar = false, children }: NotYetProps) {
   return (
     <div className="wrap not-yet">
       {isWithoutBar ? <BackBar title={title} /> : <h1 className="title-1">{title}</h1>}

@@ -1,5 +1,5 @@
 /** Drafts, availability, sections, catch-up pages, moved addresses and what video and competitions need. */
-export const everyKindOfContent: readonly string[] = [
+export const allContentKinds: readonly string[] = [
   `alter table content
     add column state text not null default 'published' check (state in ('published', 'draft', 'withdrawn')),
     add column available_from timestamptz,

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60_000
  * Does what a PostgreSQL server does by itself and PGlite never: gives the space of deleted rows back, and counts the rows by
  * which statements are planned. Now, and every day until the returned function is called.
  */
-export async function keepTidy(thread: EmbeddedPostgres, log: Logger): Promise<() => void> {
+export async function scheduleVacuum(thread: EmbeddedPostgres, log: Logger): Promise<() => void> {
   // On a full disk it fails, and everything else goes on.
   const round = () => tidy(thread).catch((cause: unknown) => log.warn({ cause }, 'the database was not tidied'))
   await round()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-export interface Letter {
+export interface EmailMessage {
   recipient: string
   subject: string
   /** Plain text. */
@@ -10,7 +10,7 @@ export interface Letter {
   lifeMs: number
 }
 
-export interface QueuedLetter extends Omit<Letter, 'lifeMs'> {
+export interface QueuedEmail extends Omit<EmailMessage, 'lifeMs'> {
   id: string
   tries: number
   createdAt: Date
@@ -20,7 +20,7 @@ export interface QueuedLetter extends Omit<Letter, 'lifeMs'> {
 const AT_ONCE = 5
 
 /** Puts a letter where a node will find and send it. */
-export async function queueLetter(db: Database, { lifeMs, ...letter }: Letter, now: Date): Promise<void> {
+export async function queueEmail(db: Database, { lifeMs, ...letter }: EmailMessage, now: Date): Promise<void> {
   const expires_at = new Date(now.getTime() + lifeMs)
   await db
     .insertInto('email_outbox')
@@ -32,7 +32,7 @@ export async function queueLetter(db: Database, { lifeMs, ...letter }: Letter, n
  * Letters that are due, each for one node alone. They come again after a time that doubles with each try unless
  * `forgetLetter` is called.
  */
-export async function takeDueLetters(db: Database, now: Date): Promise<QueuedLetter[]> {
+export async function takeDueEmails(db: Database, now: Date): Promise<QueuedEmail[]> {
   const rows = await db
     .updateTable('email_outbox')
     .set({
@@ -62,7 +62,7 @@ export async function takeDueLetters(db: Database, now: Date): Promise<QueuedLet
   }))
 }
 
-export const forgetLetter = (db: Database, id: string) => db.deleteFrom('email_outbox').where('id', '=', id).execute()
+export const deleteEmail = (db: Database, id: string) => db.deleteFrom('email_outbox').where('id', '=', id).execute()
 
-export const noteFailure = (db: Database, id: string, reason: string) =>
+export const recordFailure = (db: Database, id: string, reason: string) =>
   db.updateTable('email_outbox').set({ last_error: reason }).where('id', '=', id).execute()

@@ -19,15 +19,18 @@ export interface OneTimeSecret {
 }
 
 /** Whom a secret is made for. */
-export interface Asker {
+export interface RequestIdentity {
   email: string
   /** Of who wants to join; null where the address has an account, as then nothing that comes back is right. */
   passwordHash: string | null
 }
 
 /** Remembers who wants to join until they show that the address is theirs. */
-export const issueJoinCode = (db: Database, { email, passwordHash }: Asker, now: Date): Promise<OneTimeSecret> =>
-  issue(db, { purpose: 'join', email, account_id: null, password_hash: passwordHash }, now)
+export const issueJoinCode = (
+  db: Database,
+  { email, passwordHash }: RequestIdentity,
+  now: Date,
+): Promise<OneTimeSecret> => issue(db, { purpose: 'join', email, account_id: null, password_hash: passwordHash }, now)
 
 /** Makes a secret with which the account's password can be set once. For an account that is none it does as much work. */
 export const issueResetCode = (
@@ -70,12 +73,12 @@ export async function redeemReset(db: Database, link: string, now: Date): Promis
 }
 
 /** What a link is good for, without using it up; a program that looks into letters must not spoil them. */
-export async function lookAtLink(
+export async function inspectLink(
   db: Database,
   purpose: 'join' | 'reset',
   link: string,
   now: Date,
-): Promise<Asker | null> {
+): Promise<RequestIdentity | null> {
   const row = await db
     .selectFrom('one_time_code')
     .select(['email', 'password_hash as passwordHash'])

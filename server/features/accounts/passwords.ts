@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<string> {
 const NOTATION = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 
 /** Whether the password is the hash's own. Without a hash it takes as long, so that time does not tell who has an account. */
-export async function isPasswordOf(password: string, hash: string | null): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, wanted] = NOTATION.exec(hash ?? NOBODYS) ?? []
   if (!nonce || !wanted) return false
   const expected = Buffer.from(wanted, 'base64')

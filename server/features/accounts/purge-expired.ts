@@ -5,7 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 const MANY_ROWS = 500n
 
 /** Deletes what has expired: sign-ins that nobody went on with, sessions, codes, tokens, counts and emails. */
-export async function sweepAccounts(db: Database, now: Date): Promise<void> {
+export async function purgeExpiredAccounts(db: Database, now: Date): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('oidc_payload').where('expires_at', '<=', now).executeTakeFirst()
   if (numDeletedRows > MANY_ROWS) await sql`vacuum oidc_payload`.execute(db)
   await db.deleteFrom('throttle').where('ends_at', '<=', now).execute()

@@ -12,7 +12,11 @@ interface Limit {
  * Counts one try of every thing named, and says whether none is above its limit. The count is the database's, so that many
  * nodes share it; names are kept as digests only.
  */
-export async function mayTry(db: Database, limits: Readonly<Record<string, Limit>>, now: Date): Promise<boolean> {
+export async function isWithinLimit(
+  db: Database,
+  limits: Readonly<Record<string, Limit>>,
+  now: Date,
+): Promise<boolean> {
   const counts = await Promise.all(
     Object.entries(limits).map(async ([name, { tries, windowMs }]) => {
       const ends_at = new Date(now.getTime() + windowMs)
@@ -34,6 +38,6 @@ export async function mayTry(db: Database, limits: Readonly<Record<string, Limit
 }
 
 /** Starts to count anew, after somebody has shown that they are who they say. */
-export async function forgetTries(db: Database, names: readonly string[]): Promise<void> {
+export async function clearAttempts(db: Database, names: readonly string[]): Promise<void> {
   await db.deleteFrom('throttle').where('key', 'in', names.map(digest)).execute()
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isPublished, isPublishedAndNotGone } from '#server/database/published.ts'
+import { isPublished, isPublishedNow } from '#server/database/published.ts'
 import type { ContentKind, ContentTable } from '#server/database/tables.ts'
 
 /** A published content, without its long texts: those are read apart, by `bodiesByIds`. */
@@ -117,7 +117,7 @@ export const publishedContent = (db: Database, now: Date) => selectContent(db).w
 
 /** What may be recommended at `now`: published, and not gone again. */
 export const availableContent = (db: Database, now: Date) =>
-  publishedContent(db, now).where(isPublishedAndNotGone('content', now))
+  publishedContent(db, now).where(isPublishedNow('content', now))
 
 /** The published ones among `ids`. */
 export async function contentByIds(db: Database, ids: readonly string[], now: Date): Promise<Map<string, Content>> {

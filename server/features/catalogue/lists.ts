@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isPublishedAndNotGone } from '#server/database/published.ts'
+import { isPublishedNow } from '#server/database/published.ts'
 import type { ContentKind } from '#server/database/tables.ts'
 import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
 import { availableContent, toContent, type Content } from './content.ts'
@@ -55,7 +55,7 @@ export async function relatedIds(
   if (ids.length === 0) return new Map()
   // `as other` is a candidate, `content` what it is related to.
   const isWanted = sql`other.kind = ${kind} and other.id <> content.id and other.id is distinct from content.parent_id
-    and ${isPublishedAndNotGone('other', now)} and other.blocked_reason is null and not other.is_processing
+    and ${isPublishedNow('other', now)} and other.blocked_reason is null and not other.is_processing
     and (content.kind = 'video' and other.parent_id = content.parent_id) is not true`
   const { rows } = await sql<{ of: string; id: string }>`
     select content.id as of, related.id
@@ -104,7 +104,7 @@ export async function countContent(db: Database, kind: ContentKind, now: Date): 
     .selectFrom('content')
     .select((fn) => fn.fn.countAll<number>().as('count'))
     .where('kind', '=', kind)
-    .where(isPublishedAndNotGone('content', now))
+    .where(isPublishedNow('content', now))
     .executeTakeFirstOrThrow()
   return count
 }

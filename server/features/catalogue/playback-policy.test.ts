@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 import { testSite } from '#tests/kit/site.ts'
-import { MediaGate } from './playback-policy.ts'
+import { PlaybackPolicy } from './playback-policy.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { add, change } = contentKit(site)
 await add({ id: 'film', kind: 'video', media_id: 'film' })
 
-const gate = new MediaGate(site.db, () => site.now)
-const stateOfFilm = async () => (await gate.ofMedia('film', null, site.now))?.state
+const policy = new PlaybackPolicy(site.db, () => site.now)
+const stateOfFilm = async () => (await policy.ofMedia('film', null, site.now))?.state
 
 test('while restrictions are read again after a change, players have the answer of before', async () => {
   expect(await stateOfFilm()).toBe('AVAILABLE')
@@ -17,7 +17,7 @@ test('while restrictions are read again after a change, players have the answer 
   // Nobody can read contents until the transaction ends.
   await site.db.transaction().execute(async (tx) => {
     await sql`lock table content in access exclusive mode`.execute(tx)
-    gate.refresh()
+    policy.refresh()
     expect(await stateOfFilm()).toBe('AVAILABLE')
   })
   await expect.poll(stateOfFilm).toBe('BLOCKED')
@@ -33,6 +33,6 @@ test.each([
 ])('a film that is %s is restricted as soon as that is read', async (_name, fields, state) => {
   const id = `film-${state}-${Object.keys(fields).join('')}`
   await add({ id, kind: 'video', media_id: id, ...fields })
-  const read = new MediaGate(site.db, () => site.now)
+  const read = new PlaybackPolicy(site.db, () => site.now)
   expect((await read.ofMedia(id, null, site.now))?.state).toBe(state)
 })

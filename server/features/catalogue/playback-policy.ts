@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import { Remembered } from '#server/lib/cached-value.ts'
+import { CachedValue } from '#server/lib/cached-value.ts'
 import { type Availability, availabilityOf, isOpen, type Playable, type Listener } from './availability.ts'
 import { recordingAt } from './recordings.ts'
 import { isForSubscribers } from './unavailable.ts'
@@ -24,11 +24,11 @@ const ALWAYS: Availability = { state: 'AVAILABLE', until: null }
  * Whether recordings and channels may be played, answered from memory: players ask for parts of them every few seconds. It
  * holds only what is restricted or ever will be. `refresh` has to be called when content changes.
  */
-export class MediaGate {
-  readonly #restricted: Remembered<Restricted>
+export class PlaybackPolicy {
+  readonly #restricted: CachedValue<Restricted>
 
   constructor(db: Database, clock: Clock) {
-    this.#restricted = new Remembered(() => readRestricted(db, clock()), { maxAgeMs: MAX_AGE_MS })
+    this.#restricted = new CachedValue(() => readRestricted(db, clock()), { maxAgeMs: MAX_AGE_MS })
   }
 
   /** Reads again what is restricted, because content has changed; until then players have the answer of before. */

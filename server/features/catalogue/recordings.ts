@@ -6,4 +6,4 @@ export const recordingAt = (path: string): string | null =>
   /^\/media\/(videos\/[^/]+(?=\/)|episodes\/[^/]+\/[^/?]+)/.exec(path)?.[1] ?? null
 
 /** The same file with a pass in its address; what a playlist there names beside itself inherits it. */
-export const withPass = (path: string, pass: string): string => path.replace(/^\/media\//, `/media/signed/${pass}/`)
+export const signedUrl = (path: string, pass: string): string => path.replace(/^\/media\//, `/media/signed/${pass}/`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isPublishedAndNotGone } from '#server/database/published.ts'
+import { isPublishedNow } from '#server/database/published.ts'
 import type { ReelTable } from '#server/database/tables.ts'
 import { decodeCursor, mapPage, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
 
@@ -134,7 +134,7 @@ const publishedItems = (db: Database, now: Date) =>
     .selectFrom('reel_item')
     .innerJoin('content', 'content.id', 'reel_item.content_id')
     .select(['reel_item.reel_id', 'reel_item.position', 'reel_item.content_id'])
-    .where(isPublishedAndNotGone('content', now))
+    .where(isPublishedNow('content', now))
 
 /** A page of the content ids of each reel, of what can be had at `now`. */
 export async function reelItems(

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { CONTENT_CHANGED } from '#server/database/changes.ts'
-import { queueLetter } from '#server/features/accounts/email-outbox.ts'
-import { sweepAccounts } from '#server/features/accounts/purge-expired.ts'
-import { letterFiles } from './mail/email-files.ts'
+import { queueEmail } from '#server/features/accounts/email-outbox.ts'
+import { purgeExpiredAccounts } from '#server/features/accounts/purge-expired.ts'
+import { emailFiles } from './mail/email-files.ts'
 import { startMailer } from './mail/mailer.ts'
 import { rotateWhenDue } from './oidc/signing-keys.ts'
 import { findCovers } from './screens/covers.ts'
@@ -17,7 +17,7 @@ const LETTER_KEPT_MS = 86_400_000
 export async function startServices(app: FastifyInstance, deps: IdentityDeps): Promise<IdentityServices> {
   const { db, clock, log, env, origin, listen, secret, outboxFolder } = deps
   const address = env.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`
-  const files = letterFiles(outboxFolder)
+  const files = emailFiles(outboxFolder)
   const forgetOldFiles = () => files.forgetBefore(new Date(clock().getTime() - LETTER_KEPT_MS))
   await forgetOldFiles()
   const mailer = startMailer({
@@ -33,7 +33,7 @@ export async function startServices(app: FastifyInstance, deps: IdentityDeps): P
     void work.catch((cause: unknown) => log.warn({ cause }, 'the upkeep of identity failed'))
   await listen(CONTENT_CHANGED, () => inBackground(findCovers(db).then((found) => (covers = found))))
   const timer = setInterval(() => {
-    inBackground(sweepAccounts(db, clock()))
+    inBackground(purgeExpiredAccounts(db, clock()))
     inBackground(rotateWhenDue(db, secret, clock()))
     inBackground(forgetOldFiles())
   }, PURGE_MS)
@@ -45,7 +45,7 @@ export async function startServices(app: FastifyInstance, deps: IdentityDeps): P
   return {
     covers: () => covers,
     async sendLetter(letter) {
-      await queueLetter(db, letter, clock())
+      await queueEmail(db, letter, clock())
       mailer.wake()
     },
     forgetLettersTo: (recipient) => mailer.forgetTo(recipient),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { KNOWN_DEVICE_DAYS, saveKnownDevice } from '#server/features/accounts/known-devices.ts'
-import { isSigned, sign } from '#server/lib/signature.ts'
+import { hasValidSignature, sign } from '#server/lib/signature.ts'
 import type { IdentitySettings } from './settings.ts'
 
 const COOKIE = 'identity_device'
@@ -10,7 +10,7 @@ const MAX_AGE_SECONDS = KNOWN_DEVICE_DAYS * 86_400
 export function deviceIdIn({ deviceKey }: IdentitySettings, cookies: string | undefined): string | null {
   const [, id = '', signature = ''] =
     new RegExp(`(?:^|;)\\s*${COOKIE}=([\\w-]{43})\\.([\\w-]{43})(?:;|$)`).exec(cookies ?? '') ?? []
-  return id !== '' && isSigned([deviceKey], id, signature) ? id : null
+  return id !== '' && hasValidSignature([deviceKey], id, signature) ? id : null
 }
 
 interface Login {

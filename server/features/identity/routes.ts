@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import { handOver } from '#server/http/http-server.ts'
+import { hijack } from '#server/http/http-server.ts'
 import { networkOf } from '#server/lib/client-network.ts'
 import { registerDevices } from './account/devices.ts'
-import { registerLetterLinks } from './account/email-links.ts'
+import { registerEmailLinks } from './account/email-links.ts'
 import { registerInteractions } from './forms/interaction-routes.ts'
 import { createProvider } from './oidc/provider.ts'
 import { KEYS_CHANGED, rotateWhenDue, signingKeys } from './oidc/signing-keys.ts'
@@ -33,7 +33,7 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
       done(null, new URLSearchParams(String(body))),
     )
     registerInteractions(scope, settings, () => provider)
-    registerLetterLinks(scope, settings)
+    registerEmailLinks(scope, settings)
     registerDevices(scope, settings, () => provider)
   })
   await app.register(async (scope) => {
@@ -70,7 +70,7 @@ const TOO_MANY_SIGN_INS = notice({
 
 function mountProtocol(app: FastifyInstance, { realmPath, origin }: IdentitySettings, provider: () => Provider): void {
   const { host, protocol } = new URL(origin)
-  const handle = handOver((request, response) => {
+  const handle = hijack((request, response) => {
     // Whatever host a caller names, the issuer's addresses are those of the configured origin.
     request.headers['x-forwarded-host'] = host
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1)

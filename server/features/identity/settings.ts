@@ -1,5 +1,5 @@
 import type { Database, OpenDatabase } from '#server/database/connect.ts'
-import type { Letter } from '#server/features/accounts/email-outbox.ts'
+import type { EmailMessage } from '#server/features/accounts/email-outbox.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import { isLocalSite } from '#server/lib/local-site.ts'
@@ -24,7 +24,7 @@ export interface IdentityDeps {
 /** What starts with the door and stops with it. */
 export interface IdentityServices {
   /** Puts a letter into the outbox; whoever asked need not wait until it is sent. */
-  sendLetter: (letter: Letter) => Promise<void>
+  sendLetter: (letter: EmailMessage) => Promise<void>
   /** Removes letters that lie in the folder. */
   forgetLettersTo: (recipient: string) => Promise<void>
   /** Ids of the pictures on the wall beside every form. */

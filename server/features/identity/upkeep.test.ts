@@ -1,16 +1,16 @@
 import { jwtVerify, createRemoteJWKSet, type JSONWebKeySet } from 'jose'
 import { expect, test } from 'vitest'
 import { setRoles } from '#server/features/accounts/accounts.ts'
-import { sweepAccounts } from '#server/features/accounts/purge-expired.ts'
+import { purgeExpiredAccounts } from '#server/features/accounts/purge-expired.ts'
 import { readEnv } from '#server/lib/env.ts'
-import { siteSecrets } from '#server/lib/secrets.ts'
+import { loadSecrets } from '#server/lib/secrets.ts'
 import { identityKit, identityOptions } from '#tests/kit/identity.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { rotateSigningKeys, rotateWhenDue, signingKeys } from './oidc/signing-keys.ts'
 
 const site = await testSite(await identityOptions())
 const { protocol, join, logIn, redeem, refresh, tokens } = identityKit(site)
-const { identity: secret } = await siteSecrets(readEnv({ DATA_DIR: site.folder }), '/')
+const { identity: secret } = await loadSecrets(readEnv({ DATA_DIR: site.folder }), '/')
 const DAY_MS = 86_400_000
 
 const publishedKeys = async () => {
@@ -77,8 +77,8 @@ test('what has served its time is forgotten, and nothing else', async () => {
       ),
     )
   const [payloads = 0, throttles, sessions, accounts] = await left()
-  await sweepAccounts(site.db, site.now)
+  await purgeExpiredAccounts(site.db, site.now)
   expect(await left()).toEqual([payloads, throttles, sessions, accounts])
-  await sweepAccounts(site.db, new Date(site.now.getTime() + 40 * DAY_MS))
+  await purgeExpiredAccounts(site.db, new Date(site.now.getTime() + 40 * DAY_MS))
   expect(await left()).toEqual([0, 0, 0, accounts])
 })

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { FollowKind } from '#server/database/library-tables.ts'
-import { isPublishedAndNotGone } from '#server/database/published.ts'
+import { isPublishedNow } from '#server/database/published.ts'
 import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
 
 /** Something that an account keeps, with what it was called when it was kept. */
-export interface KeptItem {
+export interface SavedItem {
   list: 'bookmark' | 'following'
   /** Null for a bookmark. */
   followKind: FollowKind | null
@@ -23,25 +23,25 @@ export interface KeptItem {
   hasNew: boolean
 }
 
-export interface KeptFilter {
-  list: 'all' | KeptItem['list']
+export interface SavedFilter {
+  list: 'all' | SavedItem['list']
   /** Only items of these types of the gateway; null for all. */
   typeNames: readonly string[] | null
 }
 
-type Row = Omit<KeptItem, 'hasNew'> & { seenAt: Date | null; order: number; key: string }
+type Row = Omit<SavedItem, 'hasNew'> & { seenAt: Date | null; order: number; key: string }
 
 /**
  * A page of what an account keeps. Each item stands where it last had something for the listener: a bookmark when it was
  * saved, what is followed when its newest content came out.
  */
-export async function keptPage(
+export async function savedPage(
   db: Database,
   accountId: string,
-  filter: KeptFilter,
+  filter: SavedFilter,
   { first, after }: PageRequest,
   now: Date,
-): Promise<Page<KeptItem>> {
+): Promise<Page<SavedItem>> {
   const place = after === null ? null : decodeCursor(after)
   const isWanted = filter.typeNames ? sql`type_name in (${sql.join(filter.typeNames)})` : sql`true`
   const lists = [
@@ -57,7 +57,7 @@ export async function keptPage(
   return mapRows(toPage(rows, first, ({ order, key }) => ({ order, id: key })))
 }
 
-const mapRows = (page: Page<Row>): Page<KeptItem> => ({
+const mapRows = (page: Page<Row>): Page<SavedItem> => ({
   ...page,
   edges: page.edges.map(({ cursor, node: { seenAt, order: _order, key: _key, ...item } }) => ({
     cursor,
@@ -98,7 +98,7 @@ const followsOf = (accountId: string, isWanted: RawBuilder<unknown>, now: Date) 
 const newestOf = (now: Date) => {
   const newestWhere = (condition: RawBuilder<unknown>) => sql`lateral (
     select news.published_at as at, news.id from content as news
-    where ${condition} and ${isPublishedAndNotGone('news', now)} order by news.published_at desc limit 1) as newest`
+    where ${condition} and ${isPublishedNow('news', now)} order by news.published_at desc limit 1) as newest`
   const isRecording = sql`news.kind in ('episode', 'video')`
   return sql`(
     select newest.* from (
@@ -112,7 +112,7 @@ const newestOf = (now: Date) => {
     select newest.* from lateral (
       select news.published_at as at, news.id
       from content_topic as about join content as news on news.id = about.content_id
-      where about.topic = follow.headline and ${isPublishedAndNotGone('news', now)}
+      where about.topic = follow.headline and ${isPublishedNow('news', now)}
       order by about.published_at desc limit 1) as newest where follow.kind = 'topic'
     union all
     select newest.* from content_person as credit,

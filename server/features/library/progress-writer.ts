@@ -1,11 +1,11 @@
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import { type Progress, recordProgress, type Unwritten } from './progress.ts'
+import { type Progress, recordProgress, type PendingProgress } from './progress.ts'
 
 interface Message {
   events: readonly Progress[]
-  resolve: (unwritten: Unwritten) => void
+  resolve: (unwritten: PendingProgress) => void
   reject: (cause: unknown) => void
 }
 
@@ -31,7 +31,7 @@ export class ProgressWriter {
   }
 
   /** Resolves once the events are committed, with what is not kept of all that were written together. */
-  record(events: readonly Progress[]): Promise<Unwritten> {
+  record(events: readonly Progress[]): Promise<PendingProgress> {
     if (this.#waiting.length >= MOST_WAITING) return Promise.reject(new AppError('OVERLOADED'))
     return new Promise((resolve, reject) => {
       this.#waiting.push({ events, resolve, reject })

@@ -15,7 +15,7 @@ export interface Progress {
 }
 
 /** What was not written. */
-export interface Unwritten {
+export interface PendingProgress {
   /** Media ids by account. */
   unknown: ReadonlyMap<string, ReadonlySet<string>>
   /** The accounts that have gone. */
@@ -23,7 +23,7 @@ export interface Unwritten {
 }
 
 /** The media of which nothing is kept for the account. AUTH_NOT_AUTHORIZED where the account itself has gone. */
-export function unknownMedia({ unknown, gone }: Unwritten, accountId: string): ReadonlySet<string> {
+export function unknownMedia({ unknown, gone }: PendingProgress, accountId: string): ReadonlySet<string> {
   if (gone.has(accountId)) throw new AppError('AUTH_NOT_AUTHORIZED')
   return unknown.get(accountId) ?? new Set()
 }
@@ -42,7 +42,7 @@ interface Written {
  * Writes progress of any accounts in one statement. Of all events for a media the one of the latest instant stands, in
  * whatever order they come. Nothing is kept of media that are unknown or of a live channel.
  */
-export async function recordProgress(db: Database, events: readonly Progress[], now: Date): Promise<Unwritten> {
+export async function recordProgress(db: Database, events: readonly Progress[], now: Date): Promise<PendingProgress> {
   const latest = latestOfEach(events)
   if (latest.length === 0) return { unknown: new Map(), gone: new Set() }
   const { rows } = await sql<Written>`

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { createDoor } from '#server/http/http-server.ts'
+import { createHttpServer } from '#server/http/http-server.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { openDoor } from '#tests/kit/door.ts'
 import { registerChannels } from './channel-routes.ts'
@@ -21,7 +21,7 @@ const STREAMS = new Map([
 async function startNode(now = WEDNESDAY_MORNING) {
   const log = createLogger('error')
   const clock = { now }
-  const app = await createDoor({ rateLimit: 5, trustProxy: 'loopback' }, log)
+  const app = await createHttpServer({ rateLimit: 5, trustProxy: 'loopback' }, log)
   const channels = await loadChannels(FOLDER, STREAMS, log)
   await registerChannels(app, { channels, streams: STREAMS, clock: () => clock.now })
   const origin = await openDoor(app)

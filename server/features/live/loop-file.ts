@@ -58,7 +58,7 @@ export function readLoopFile(file: Buffer): LoopFile {
  * The two parts of a fragment as segment `number` of an endless channel: only the small first one is copied, with its
  * sequence number and decode times set.
  */
-export function placeInTime({ moof, mdat, sequenceAt, timesAt }: Fragment, number: number): [Buffer, Buffer] {
+export function positionInSchedule({ moof, mdat, sequenceAt, timesAt }: Fragment, number: number): [Buffer, Buffer] {
   const placed = Buffer.from(moof)
   placed.writeUInt32BE(number >>> 0, sequenceAt)
   for (const timeAt of timesAt) placed.writeBigUInt64BE(BigInt(number) * BigInt(SEGMENT_TICKS), timeAt)

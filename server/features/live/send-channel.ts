@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/lib/app-error.ts'
 import { chooseCoding } from '#server/http/content-coding.ts'
 import { sendBytes } from '#server/http/send-bytes.ts'
-import { type LoopFile, placeInTime } from './loop-file.ts'
+import { type LoopFile, positionInSchedule } from './loop-file.ts'
 import { masterPlaylist, type Playlists } from './playlists.ts'
 import { isServed } from './segment-clock.ts'
 
@@ -30,14 +30,14 @@ export const openToAllSites = (app: FastifyInstance, register: (scope: FastifyIn
   })
 
 /** What each request for a channel is answered with; `query` is put behind every address in a playlist. */
-export interface Answering {
+export interface LiveRequest {
   request: FastifyRequest
   reply: FastifyReply
   query?: string
 }
 
 /** The qualities of a channel by name; a player starts with the first. */
-export function sendMaster({ request, reply, query }: Answering, qualities: ReadonlyMap<string, LoopFile>): void {
+export function sendMaster({ request, reply, query }: LiveRequest, qualities: ReadonlyMap<string, LoopFile>): void {
   const text = masterPlaylist(
     Array.from(qualities, ([name, file]) => ({ name, ...file })),
     query,
@@ -49,7 +49,7 @@ export function sendMaster({ request, reply, query }: Answering, qualities: Read
 }
 
 /** The segments that are complete at `now`. */
-export function sendPlaylist({ request, reply, query }: Answering, playlists: Playlists, now: Date): void {
+export function sendPlaylist({ request, reply, query }: LiveRequest, playlists: Playlists, now: Date): void {
   const maySkip = /[?&]_HLS_skip=(YES|v2)/.test(request.url)
   const { body, gzip, etag } = playlists.at(now, maySkip, query)
   const common = { contentType: PLAYLIST_TYPE, cacheControl: ONE_SECOND, vary: 'accept-encoding' } as const
@@ -61,18 +61,18 @@ export function sendPlaylist({ request, reply, query }: Answering, playlists: Pl
 }
 
 /** What a player must have read before the first segment. */
-export function sendInit({ request, reply }: Answering, { init, version, resolution }: LoopFile): void {
+export function sendInit({ request, reply }: LiveRequest, { init, version, resolution }: LoopFile): void {
   const etag = `"${version}-init"`
   sendBytes(request, reply, { body: [init], contentType: typeOf(resolution), cacheControl: ONE_MINUTE, etag })
 }
 
 /** The segment that is called `{number}.m4s`, if it is on air at `now`. */
-export function sendSegment({ request, reply, query }: Answering, file: LoopFile, name: string, now: Date): void {
+export function sendSegment({ request, reply, query }: LiveRequest, file: LoopFile, name: string, now: Date): void {
   const { fragments, version, resolution } = file
   const number = segmentNumber(name)
   const fragment = fragments[number % fragments.length]
   if (!fragment || !isServed(number, now)) throw new AppError('NOT_FOUND', 'This part is not on air')
-  const body = placeInTime(fragment, number)
+  const body = positionInSchedule(fragment, number)
   const etag = `"${version}-${number}"`
   const cacheControl = query ? TEN_MINUTES : FOR_EVER
   sendBytes(request, reply, { body, contentType: typeOf(resolution), cacheControl, etag })

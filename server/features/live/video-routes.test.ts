@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { createDoor } from '#server/http/http-server.ts'
+import { createHttpServer } from '#server/http/http-server.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { checkPlaybackToken, createPlaybackToken } from '#server/features/media/playback-token.ts'
 import type { Keys } from '#server/lib/signature.ts'
@@ -24,14 +24,14 @@ const token = createPlaybackToken(KEYS, 'live-video-newsroom', WEDNESDAY_MORNING
 /** A node of its own, with a clock of its own. */
 async function startNode() {
   const clock = { now: WEDNESDAY_MORNING }
-  const app = await createDoor({ rateLimit: 5, trustProxy: 'loopback' }, createLogger('error'))
+  const app = await createHttpServer({ rateLimit: 5, trustProxy: 'loopback' }, createLogger('error'))
   // Beside the radio channels, whose addresses look alike.
   await registerChannels(app, { channels: new Map(), streams: new Map(), clock: () => clock.now })
   await registerVideoChannels(app, {
     videoChannels: await loadVideoChannels(FOLDER),
     clock: () => clock.now,
-    gate: { ofMedia: async () => ({ state: 'LIVE', until: null }) },
-    checkToken: (mediaId, given, now) => checkPlaybackToken(KEYS, given, mediaId, now),
+    policy: { ofMedia: async () => ({ state: 'LIVE', until: null }) },
+    checkPlaybackToken: (mediaId, given, now) => checkPlaybackToken(KEYS, given, mediaId, now),
   })
   const origin = await openDoor(app)
   return { clock, get: (file: string, init: RequestInit = {}) => fetch(`${origin}/live/video/${file}`, init) }

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { liveVideoMediaId } from '#contract/playback.ts'
 import { ADMITTED, isOpen } from '#server/features/catalogue/availability.ts'
-import type { MediaGate } from '#server/features/catalogue/playback-policy.ts'
+import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
 import { unavailableError } from '#server/features/catalogue/unavailable.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { LoopFile } from './loop-file.ts'
 import { Playlists } from './playlists.ts'
 import {
-  type Answering,
+  type LiveRequest,
   CHANNEL_ROUTE,
   openToAllSites,
   sendInit,
@@ -21,9 +21,9 @@ import type { VideoChannel } from './video-channels.ts'
 interface VideoDeps {
   videoChannels: ReadonlyMap<string, VideoChannel>
   clock: Clock
-  gate: Pick<MediaGate, 'ofMedia'>
+  policy: Pick<PlaybackPolicy, 'ofMedia'>
   /** Whether `token` lets its bearer play `mediaId`. */
-  checkToken: (mediaId: string, token: string, now: Date) => boolean
+  checkPlaybackToken: (mediaId: string, token: string, now: Date) => boolean
 }
 
 interface ChannelParams {
@@ -47,7 +47,7 @@ export async function registerVideoChannels(app: FastifyInstance, deps: VideoDep
         ...CHANNEL_ROUTE,
         url: `/live/video/:name/${file}`,
         handler: async (request, reply) => {
-          send(await admit(deps, request, reply), request.params)
+          send(await authorizeLivestream(deps, request, reply), request.params)
           return reply
         },
       })
@@ -69,13 +69,13 @@ type ChannelRequest = FastifyRequest<{ Params: ChannelParams }>
 
 interface Admitted {
   channel: VideoChannel
-  answering: Answering
+  answering: LiveRequest
   now: Date
 }
 
 /** The channel that is asked for, for those who may see it. A token opens it no longer than it is open itself. */
-async function admit(
-  { videoChannels, clock, gate, checkToken }: VideoDeps,
+async function authorizeLivestream(
+  { videoChannels, clock, policy, checkPlaybackToken }: VideoDeps,
   request: ChannelRequest,
   reply: FastifyReply,
 ): Promise<Admitted> {
@@ -84,10 +84,10 @@ async function admit(
   if (!channel) throw new AppError('NOT_FOUND', 'There is no video channel of that name')
   const now = clock()
   const token = new URLSearchParams(request.url.split('?', 2)[1]).get('token') ?? ''
-  if (!checkToken(liveVideoMediaId(name), token, now)) {
+  if (!checkPlaybackToken(liveVideoMediaId(name), token, now)) {
     throw new AppError('AUTH_NOT_AUTHORIZED', 'This channel needs a playback token that is still good')
   }
-  const availability = await gate.ofMedia(liveVideoMediaId(name), ADMITTED, now)
+  const availability = await policy.ofMedia(liveVideoMediaId(name), ADMITTED, now)
   if (!isOpen(availability)) throw unavailableError(availability)
   return { channel, answering: { request, reply, query: `?token=${token}` }, now }
 }

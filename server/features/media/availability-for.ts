@@ -1,11 +1,11 @@
 import { type Availability, isOpen } from '#server/features/catalogue/availability.ts'
-import type { MediaGate } from '#server/features/catalogue/playback-policy.ts'
+import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
 import { isForSubscribers } from '#server/features/catalogue/unavailable.ts'
 import { bearerToken } from '#server/lib/bearer-token.ts'
 import type { VerifyAccessToken } from '#server/lib/viewer.ts'
 
 export interface ListenerDeps {
-  gate: Pick<MediaGate, 'ofMedia'>
+  policy: Pick<PlaybackPolicy, 'ofMedia'>
   verifyToken: VerifyAccessToken
 }
 
@@ -20,16 +20,16 @@ interface Told {
  * a session which has run out keeps nobody from what is for all.
  */
 export async function availabilityFor(
-  { gate, verifyToken }: ListenerDeps,
+  { policy, verifyToken }: ListenerDeps,
   mediaId: string,
   authorization: string | undefined,
   now: Date,
 ): Promise<Told | 'not signed in'> {
-  const availability = await gate.ofMedia(mediaId, null, now)
+  const availability = await policy.ofMedia(mediaId, null, now)
   if (!isForSubscribers(availability) || authorization === undefined) {
     return { availability, isForAll: isOpen(availability) }
   }
   const verdict = await verifyToken(bearerToken(authorization) ?? '')
   if ('refused' in verdict || !verdict.viewer) return 'not signed in'
-  return { availability: await gate.ofMedia(mediaId, verdict.viewer, now), isForAll: false }
+  return { availability: await policy.ofMedia(mediaId, verdict.viewer, now), isForAll: false }
 }

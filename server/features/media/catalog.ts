@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { OWN_ACCOUNT, PLAYBACK_TOKEN_HEADER, type PlaybackError } from '#contract/playback.ts'
 import type { Database } from '#server/database/connect.ts'
 import { ADMITTED, isOpen, type Open } from '#server/features/catalogue/availability.ts'
-import type { MediaGate } from '#server/features/catalogue/playback-policy.ts'
-import { recordingAt, withPass } from '#server/features/catalogue/recordings.ts'
+import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
+import { recordingAt, signedUrl } from '#server/features/catalogue/recordings.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { availabilityFor, type ListenerDeps } from './availability-for.ts'
 import { type Media, toPlaybackVideo } from './playback-video.ts'
@@ -13,13 +13,13 @@ import { NOT_FOUND, NOT_SIGNED_IN, refusalOf, TOKEN_WANTED } from './refusals.ts
 export interface CatalogDeps extends ListenerDeps {
   db: Database
   clock: Clock
-  gate: MediaGate
+  policy: PlaybackPolicy
   /** Streams of other software by station id, from configuration. */
   streams: ReadonlyMap<string, string>
   /** Whether `token` lets its bearer play `mediaId`. */
-  checkToken: (mediaId: string, token: string, now: Date) => boolean
+  checkPlaybackToken: (mediaId: string, token: string, now: Date) => boolean
   /** What the address of a recording that is not for everybody has in it. */
-  createPass: (recording: string, now: Date) => string
+  signUrl: (recording: string, now: Date) => string
 }
 
 const CATALOG_URL = `/playback/v1/accounts/${OWN_ACCOUNT}/videos/:mediaId`
@@ -70,9 +70,9 @@ type Decision =
 /** Whether whoever sends these headers may play the media now. */
 async function decide(deps: CatalogDeps, media: Media, headers: IncomingHttpHeaders, now: Date): Promise<Decision> {
   const token = tokenOf(headers)
-  const isTokenGood = token !== undefined && deps.checkToken(media.id, token, now)
+  const isTokenGood = token !== undefined && deps.checkPlaybackToken(media.id, token, now)
   const told = isTokenGood
-    ? { availability: await deps.gate.ofMedia(media.id, ADMITTED, now), isForAll: false }
+    ? { availability: await deps.policy.ofMedia(media.id, ADMITTED, now), isForAll: false }
     : await availabilityFor(deps, media.id, headers.authorization, now)
   if (told === 'not signed in') return { status: 401, refusal: NOT_SIGNED_IN }
   const { availability, isForAll } = told
@@ -93,12 +93,12 @@ const keptSeconds = (until: Date | null, now: Date): number =>
 /** Where those whom the catalog lets play find a file of ours. */
 async function addressOf(
   src: string,
-  { gate, createPass }: CatalogDeps,
+  { policy, signUrl }: CatalogDeps,
   token: string | undefined,
   now: Date,
 ): Promise<string> {
   if (token !== undefined) return `${src}?token=${token}`
   const recording = recordingAt(src)
-  if (recording === null || isOpen(await gate.ofRecording(recording, null, now))) return src
-  return withPass(src, createPass(recording, now))
+  if (recording === null || isOpen(await policy.ofRecording(recording, null, now))) return src
+  return signedUrl(src, signUrl(recording, now))
 }

@@ -11,7 +11,7 @@ interface Cut extends Size {
 }
 
 /** The largest part of a picture with the crop's proportion, its middle as near to the focal point (0 to 1) as the edges allow. */
-export function cutOf({ width, height }: Size, crop: Crop, focal: { x: number; y: number }): Cut {
+export function cropOf({ width, height }: Size, crop: Crop, focal: { x: number; y: number }): Cut {
   const [across, down] = CROPS[crop]
   const cut = {
     width: Math.max(Math.min(width, Math.round((height * across) / down)), 1),

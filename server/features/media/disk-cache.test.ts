@@ -4,16 +4,16 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { afterThisFile } from '#tests/kit/after-file.ts'
-import { BoundedFolder } from './disk-cache.ts'
+import { DiskCache } from './disk-cache.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-bounded-'))
 afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
 
 const hundred = Buffer.alloc(100)
 const cacheIn = (place: string, mostBytes: number) =>
-  new BoundedFolder({ folder: place, mostBytes, onTrouble: () => expect.unreachable() })
+  new DiskCache({ folder: place, mostBytes, onTrouble: () => expect.unreachable() })
 const own = () => mkdtempSync(path.join(folder, 'own-'))
-const present = async (kept: BoundedFolder, names: readonly string[]) => {
+const present = async (kept: DiskCache, names: readonly string[]) => {
   const found = await Promise.all(names.map(async (name) => ((await kept.read(name)) ? [name] : [])))
   return found.flat()
 }
@@ -44,7 +44,7 @@ test('a disk that cannot be written to is reported once a minute, and tried agai
   const place = own()
   const clock = { elapsed: 0 }
   const reports: unknown[] = []
-  const cache = new BoundedFolder({
+  const cache = new DiskCache({
     // A file stands where the folder should be: even the superuser cannot write into it.
     folder: path.join(place, 'file'),
     mostBytes: 1000,

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { writeWhole } from './whole-files.ts'
+import { writeFileAtomically } from './whole-files.ts'
 
 interface FolderSettings {
   folder: string
@@ -20,7 +20,7 @@ const REPORT_EVERY_MS = 60_000
  * A disk cache: a folder of files that can be made again. Beyond its limit the least recently used files are removed. A disk
  * that is full, read-only or broken makes every read a miss and every write nothing, but never an error.
  */
-export class BoundedFolder {
+export class DiskCache {
   readonly #folder: string
   readonly #sizes: LRUCache<string, number>
   readonly #onTrouble: (cause: unknown) => void
@@ -57,7 +57,7 @@ export class BoundedFolder {
       await (this.#scan ??= this.#scanFolder())
       const file = path.join(this.#folder, name)
       await mkdir(path.dirname(file), { recursive: true })
-      await writeWhole(file, bytes)
+      await writeFileAtomically(file, bytes)
     } catch (cause) {
       this.#writesAgainAt = this.#elapsed() + PAUSE_MS
       this.#report(cause)

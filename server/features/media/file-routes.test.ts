@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { createDoor } from '#server/http/http-server.ts'
+import { createHttpServer } from '#server/http/http-server.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { openDoor } from '#tests/kit/door.ts'
-import type { AdmissionDeps } from './authorize-playback.ts'
+import type { AuthorizationDeps } from './authorize-playback.ts'
 import { registerEpisodes, registerVideos } from './file-routes.ts'
 
 /** One that is kept in memory, and one that is too large for it. */
@@ -14,10 +14,10 @@ const FILES = { 'film.mp4': 70_000, 'long.mp4': 4_100_000 } as const
 const fill = (size: number) => Buffer.from(new Uint8Array(size).map((_, i) => (i * 7) % 251))
 
 /** Everybody may play everything, and no pass is good. */
-const OPEN: AdmissionDeps = {
-  gate: { ofRecording: async () => ({ state: 'AVAILABLE', until: null }) },
+const OPEN: AuthorizationDeps = {
+  policy: { ofRecording: async () => ({ state: 'AVAILABLE', until: null }) },
   clock: () => new Date(),
-  checkPass: () => 'wrong',
+  checkUrl: () => 'wrong',
 }
 
 let get: (file: string, headers?: Record<string, string>, method?: string) => Promise<Response>
@@ -29,7 +29,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'film', 'captions.en.vtt'), 'WEBVTT\n\n00:00.000 --> 00:01.000\nMôre\n')
   writeFileSync(path.join(folder, 'film', 'secret.json'), '{}')
   writeFileSync(path.join(folder, 'index.mp4'), 'not in a folder of its own')
-  const app = await createDoor({ rateLimit: 5, trustProxy: 'loopback' }, createLogger('error'))
+  const app = await createHttpServer({ rateLimit: 5, trustProxy: 'loopback' }, createLogger('error'))
   writeFileSync(path.join(folder, 'film', 'sound.m4a'), fill(1_000))
   await registerVideos(app, folder, OPEN)
   await registerEpisodes(app, folder, OPEN)

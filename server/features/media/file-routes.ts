@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { recordingAt } from '#server/features/catalogue/recordings.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { sendBytes } from '#server/http/send-bytes.ts'
-import { admit, type AdmissionDeps } from './authorize-playback.ts'
+import { authorizePlayback, type AuthorizationDeps } from './authorize-playback.ts'
 import { MediaFiles } from './media-files.ts'
 
 interface MediaParams {
@@ -34,11 +34,11 @@ const PLAIN_NAME = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/
  * Films at `/media/videos/{id}/`: playlists, their MP4 files whole or in ranges, and captions. Playlists name their files
  * with `?v={version}`, so that ranges of two versions never meet.
  */
-export const registerVideos = (app: FastifyInstance, folder: string, deps: AdmissionDeps): Promise<void> =>
+export const registerVideos = (app: FastifyInstance, folder: string, deps: AuthorizationDeps): Promise<void> =>
   registerFiles(app, { name: 'videos', folder, kinds: VIDEO_KINDS }, deps)
 
 /** Recorded sound at `/media/episodes/{podcast}/{episode}.m4a`, whole or in ranges. */
-export const registerEpisodes = (app: FastifyInstance, folder: string, deps: AdmissionDeps): Promise<void> =>
+export const registerEpisodes = (app: FastifyInstance, folder: string, deps: AuthorizationDeps): Promise<void> =>
   registerFiles(app, { name: 'episodes', folder, kinds: EPISODE_KINDS }, deps)
 
 interface Shelf {
@@ -48,7 +48,7 @@ interface Shelf {
 }
 
 /** Each file has two addresses: a plain one for what everybody may play, and one with a pass for what is premium. */
-async function registerFiles(app: FastifyInstance, shelf: Shelf, deps: AdmissionDeps): Promise<void> {
+async function registerFiles(app: FastifyInstance, shelf: Shelf, deps: AuthorizationDeps): Promise<void> {
   const files = new MediaFiles(shelf.folder)
   await app.register(async (scope) => {
     scope.setErrorHandler((cause, _request, reply) => {
@@ -63,7 +63,7 @@ async function registerFiles(app: FastifyInstance, shelf: Shelf, deps: Admission
         handler: async (request, reply) => {
           const { pass, id, file } = request.params
           const { kind, recording } = lookUp(shelf, id, file) ?? missing()
-          const openFor = await admit(deps, recording, pass)
+          const openFor = await authorizePlayback(deps, recording, pass)
           const { body, version } = (await files.read(id, file)) ?? missing()
           const isVersioned = request.url.endsWith(`?v=${version}`)
           const cacheControl = pass === undefined ? publicFor(kind.seconds, openFor, isVersioned) : 'private, no-store'

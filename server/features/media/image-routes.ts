@@ -17,7 +17,7 @@ interface ImageParams {
 
 type ImageRequest = FastifyRequest<{ Params: ImageParams }>
 
-type Wish = Omit<WantedImage, keyof ImageRow>
+type ImageRequestWithoutRow = Omit<WantedImage, keyof ImageRow>
 
 const WIDTHS = new Map(IMAGE_WIDTHS.map((width) => [String(width), width]))
 
@@ -28,7 +28,7 @@ const ONE_WEEK = 'public, max-age=604800, stale-while-revalidate=2592000'
 export function registerImages(app: FastifyInstance, db: Database, images: ImageService): void {
   const rows = new ImageRows(db)
   const countRequest = app.rateLimit()
-  const findOrMake = async (request: ImageRequest, reply: FastifyReply, wanted: Wish) => {
+  const findOrMake = async (request: ImageRequest, reply: FastifyReply, wanted: ImageRequestWithoutRow) => {
     await countRequest.call(app, request, reply)
     const id = request.params.imageId
     const row = await rows.find(id)
@@ -47,7 +47,7 @@ export function registerImages(app: FastifyInstance, db: Database, images: Image
     // A page asks for dozens. Only those are counted that make work.
     config: { rateLimit: false },
     handler: (request, reply) => {
-      const wanted = wishOf(request)
+      const wanted = imageRequestOf(request)
       const row = rows.known(request.params.imageId)
       const known = row && images.known(row, wanted)
       // Without a promise: most requests end here.
@@ -56,7 +56,12 @@ export function registerImages(app: FastifyInstance, db: Database, images: Image
   })
 }
 
-const sendPicture = (request: ImageRequest, reply: FastifyReply, { bytes, etag }: FinishedImage, { format }: Wish) =>
+const sendPicture = (
+  request: ImageRequest,
+  reply: FastifyReply,
+  { bytes, etag }: FinishedImage,
+  { format }: ImageRequestWithoutRow,
+) =>
   sendBytes(request, reply, {
     body: [bytes],
     contentType: CONTENT_TYPES[format],
@@ -70,7 +75,7 @@ async function addBlurhash(db: Database, id: string, { bytes }: FinishedImage): 
 }
 
 /** Throws BAD_INPUT where there is no such crop or width. */
-function wishOf({ params, headers }: ImageRequest): Wish {
+function imageRequestOf({ params, headers }: ImageRequest): ImageRequestWithoutRow {
   const { crop } = params
   const width = WIDTHS.get(params.width)
   if (!isCrop(crop) || !width) throw new AppError('BAD_INPUT', 'There is no such crop or width')

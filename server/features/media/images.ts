@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { CROPS, type Crop, type ImageWidth } from '#contract/images.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { BoundedFolder } from './disk-cache.ts'
-import { cutOf } from './cut.ts'
+import { DiskCache } from './disk-cache.ts'
+import { cropOf } from './cut.ts'
 import { DecodeQueue } from './decode-queue.ts'
-import { type FetchPicture, OutsidePictures } from './remote-pictures.ts'
+import { type FetchPicture, RemotePictures } from './remote-pictures.ts'
 import { isThere } from './whole-files.ts'
 
 interface Master {
@@ -60,8 +60,8 @@ sharp.cache(false)
 /** Makes crops of master pictures once, keeps them, and lets everybody who asks meanwhile wait for the same one. */
 export class ImageService {
   readonly #masters: string
-  readonly #kept: BoundedFolder
-  readonly #outside: OutsidePictures
+  readonly #kept: DiskCache
+  readonly #outside: RemotePictures
   readonly #recent: LRUCache<string, FinishedImage>
   readonly #making = new Map<string, Promise<FinishedImage>>()
   readonly #decoding = new DecodeQueue()
@@ -70,8 +70,8 @@ export class ImageService {
     const { folder, mostBytes, mostBytesInMemory: maxSize, masters, onDiskTrouble = () => undefined } = settings
     this.#masters = masters
     this.#recent = new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => bytes.length })
-    this.#kept = new BoundedFolder({ folder, mostBytes, onTrouble: onDiskTrouble })
-    this.#outside = new OutsidePictures({
+    this.#kept = new DiskCache({ folder, mostBytes, onTrouble: onDiskTrouble })
+    this.#outside = new RemotePictures({
       kept: this.#kept,
       decoding: this.#decoding,
       ...(settings.fetchPicture && { fetchPicture: settings.fetchPicture }),
@@ -126,7 +126,7 @@ const keyOf = ({ source, focal }: Master, { crop, width, format }: Rendition): s
 
 async function cutAndEncode(master: string | Uint8Array, { focal, crop, width, format }: WantedImage): Promise<Buffer> {
   const picture = sharp(master)
-  if (focal) picture.extract(cutOf(await picture.metadata(), crop, focal))
+  if (focal) picture.extract(cropOf(await picture.metadata(), crop, focal))
   const [across, down] = CROPS[crop]
   return picture
     .resize(width, Math.round((width * down) / across), { fit: 'cover' })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endAfterHours, isSigned, type Keys, sign } from '#server/lib/signature.ts'
+import { endAfterHours, hasValidSignature, type Keys, sign } from '#server/lib/signature.ts'
 
 const Payload = z.object({ mediaId: z.string(), expires: z.number() })
 
@@ -15,7 +15,7 @@ export function createPlaybackToken(keys: Keys, mediaId: string, now: Date): str
 /** Whether the token was made with one of these keys, for this media, and is still good at `now`. */
 export function checkPlaybackToken(keys: Keys, token: string, mediaId: string, now: Date): boolean {
   const [payload = '', signature = '', ...rest] = token.split('.')
-  if (rest.length > 0 || !isSigned(keys, payload, signature)) return false
+  if (rest.length > 0 || !hasValidSignature(keys, payload, signature)) return false
   const claims = Payload.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
   return claims.success && claims.data.mediaId === mediaId && claims.data.expires * 1000 > now.getTime()
 }

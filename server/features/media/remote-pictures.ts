@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { createSafeFetch, type SafeFetch } from '#server/lib/fetch/safe-fetch.ts'
-import type { BoundedFolder } from './disk-cache.ts'
+import type { DiskCache } from './disk-cache.ts'
 import type { DecodeQueue } from './decode-queue.ts'
 import { readPicture } from './read-picture.ts'
 
@@ -14,7 +14,7 @@ export type FetchPicture = (url: string) => Promise<Uint8Array>
 
 interface OutsideSettings {
   /** Where fetched pictures are kept, under `outside/`. */
-  kept: BoundedFolder
+  kept: DiskCache
   decoding: DecodeQueue
   fetchPicture?: FetchPicture
   /** Milliseconds of a clock that never goes back. */
@@ -35,8 +35,8 @@ const FORGET_FAILURE_MS = 10 * 60_000
 const MAX_FAILURE_BYTES = 2_000_000
 
 /** Publishers' pictures: each is fetched once and kept; one that cannot be had is not asked for again for ten minutes. */
-export class OutsidePictures {
-  readonly #kept: BoundedFolder
+export class RemotePictures {
+  readonly #kept: DiskCache
   readonly #decoding: DecodeQueue
   readonly #fetchPicture: FetchPicture
   readonly #fetching = new Map<string, Promise<Uint8Array>>()

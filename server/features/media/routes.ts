@@ -1,18 +1,18 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { MediaGate } from '#server/features/catalogue/playback-policy.ts'
+import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
 import { createSafeFetch } from '#server/lib/fetch/safe-fetch.ts'
-import type { AdmissionDeps } from './authorize-playback.ts'
+import type { AuthorizationDeps } from './authorize-playback.ts'
 import { type CatalogDeps, registerCatalog } from './catalog.ts'
 import { ImageService } from './images.ts'
 import { registerImages } from './image-routes.ts'
 import { pictureFetcher } from './remote-pictures.ts'
-import { OutsideTexts, textFetcher } from './transcripts/remote-texts.ts'
-import { registerSpoken } from './transcripts/routes.ts'
+import { RemoteTexts, textFetcher } from './transcripts/remote-texts.ts'
+import { registerTranscripts } from './transcripts/routes.ts'
 import { registerEpisodes, registerVideos } from './file-routes.ts'
 
-interface MediaDeps extends CatalogDeps, AdmissionDeps {
-  gate: MediaGate
+interface MediaDeps extends CatalogDeps, AuthorizationDeps {
+  policy: PlaybackPolicy
   /** Folder with `episodes/{podcast}/{episode}.m4a` and `videos/{id}/`. */
   mediaFolder: string
   /** Folder with the master pictures of `demo:` images. */
@@ -37,7 +37,7 @@ export async function registerMedia(app: FastifyInstance, deps: MediaDeps): Prom
     fetchPicture: pictureFetcher(safeFetch),
   })
   registerImages(app, deps.db, images)
-  registerSpoken(app, { ...deps, texts: new OutsideTexts({ fetchText: textFetcher(safeFetch) }) })
+  registerTranscripts(app, { ...deps, texts: new RemoteTexts({ fetchText: textFetcher(safeFetch) }) })
   await registerVideos(app, path.join(deps.mediaFolder, 'videos'), deps)
   await registerEpisodes(app, path.join(deps.mediaFolder, 'episodes'), deps)
 }

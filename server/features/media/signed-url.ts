@@ -1,17 +1,17 @@
-import { endAfterHours, isSigned, type Keys, sign } from '#server/lib/signature.ts'
+import { endAfterHours, hasValidSignature, type Keys, sign } from '#server/lib/signature.ts'
 
 const LIFE_HOURS = 6
 
 /** What stands in the address of a recording that is not for everybody: `{seconds}.{signature}`. Good for six to seven hours. */
-export function createRecordingPass(keys: Keys, recording: string, now: Date): string {
+export function createUrlSignature(keys: Keys, recording: string, now: Date): string {
   const expires = String(endAfterHours(LIFE_HOURS, now).getTime() / 1000)
   return `${expires}.${sign(keys, signedText(recording, expires))}`
 }
 
 /** Whether the pass was made with one of these keys, for this recording, and is still good at `now`. */
-export function checkRecordingPass(keys: Keys, pass: string, recording: string, now: Date): 'good' | 'over' | 'wrong' {
+export function checkUrlSignature(keys: Keys, pass: string, recording: string, now: Date): 'good' | 'over' | 'wrong' {
   const [, expires = '', signature = ''] = /^(\d{1,12})\.([\w-]+)$/.exec(pass) ?? []
-  if (!isSigned(keys, signedText(recording, expires), signature)) return 'wrong'
+  if (!hasValidSignature(keys, signedText(recording, expires), signature)) return 'wrong'
   return Number(expires) * 1000 > now.getTime() ? 'good' : 'over'
 }
 

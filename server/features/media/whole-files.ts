@@ -8,7 +8,7 @@ export const isThere = (file: string): Promise<boolean> =>
   )
 
 /** Writes a file under another name first, so that nobody ever sees half of it. */
-export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+export async function writeFileAtomically(file: string, bytes: Uint8Array): Promise<void> {
   const unfinished = `${file}.${randomUUID()}`
   try {
     await writeFile(unfinished, bytes)

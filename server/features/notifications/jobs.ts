@@ -3,11 +3,11 @@ import { isStationId } from '#contract/stations.ts'
 import { CONTENT_CHANGED } from '#server/database/changes.ts'
 import type { Database, OpenDatabase } from '#server/database/connect.ts'
 import { JobRunner } from '#server/jobs/runner.ts'
-import { forgetOldJobs, JOBS_ADDED, type Tasks } from '#server/jobs/queue.ts'
-import { findNewEpisodes, tellOfEpisode } from './new-episodes.ts'
+import { deleteOldJobs, JOBS_ADDED, type Tasks } from '#server/jobs/queue.ts'
+import { findNewEpisodes, notifyFollowersOfEpisode } from './new-episodes.ts'
 import { messagesToSend, type PushMessage, type PushTarget, targetKey } from './push-messages.ts'
-import { AHEAD_MS, findStarts, followedShows, tellOfStart } from './show-starts.ts'
-import { sweepNotifications } from './purge-expired.ts'
+import { AHEAD_MS, findStarts, followedShows, notifyFollowersOfStart } from './show-starts.ts'
+import { purgeExpiredNotifications } from './purge-expired.ts'
 import { startsBetween } from '#server/features/schedule/airings.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { PUSHES_PER_HOST, PushSender, type PushSettings } from './web-push.ts'
@@ -21,7 +21,7 @@ export interface WorkDeps extends Omit<SendDeps, 'push' | 'messageTo'> {
 }
 
 /** Finds what is new and what starts soon, and makes jobs of it. */
-export async function findNews(db: Database, now: Date): Promise<void> {
+export async function findDueNotifications(db: Database, now: Date): Promise<void> {
   await findNewEpisodes(db, now)
   const shows = await followedShows(db)
   await findStarts(db, await startsBetween(db, shows, now, new Date(now.getTime() + AHEAD_MS)), now)
@@ -29,9 +29,9 @@ export async function findNews(db: Database, now: Date): Promise<void> {
 
 /** Writes what listeners are told. */
 const tellingTasks = (db: Database): Tasks => ({
-  new_episode: ({ contentId = '' }, now) => tellOfEpisode(db, contentId, now),
+  new_episode: ({ contentId = '' }, now) => notifyFollowersOfEpisode(db, contentId, now),
   async show_starts({ showId = '', station = '', startsAt = '' }, now) {
-    if (isStationId(station)) await tellOfStart(db, { showId, station, startsAt: new Date(startsAt) }, now)
+    if (isStationId(station)) await notifyFollowersOfStart(db, { showId, station, startsAt: new Date(startsAt) }, now)
   },
 })
 
@@ -51,7 +51,7 @@ const SENDING_AT_ONCE = 256
  * Does what is due, every 15 seconds and as soon as some node adds a job or changes content. Finding and telling wait for no
  * push service, so that a show is told of before it starts. The returned function stops it, and waits for what has begun.
  */
-export async function startWork(deps: WorkDeps): Promise<() => Promise<void>> {
+export async function startNotificationJobs(deps: WorkDeps): Promise<() => Promise<void>> {
   const { db, clock, listen, log } = deps
   const onError = (cause: unknown) => log.warn({ cause }, 'the work in the background failed')
   const push = new PushSender(deps.push)
@@ -94,10 +94,10 @@ function lookAround(db: Database, clock: Clock): () => Promise<void> {
   let sweptAt = 0
   return async () => {
     const now = clock()
-    await findNews(db, now)
+    await findDueNotifications(db, now)
     if (now.getTime() - sweptAt < SWEEP_MS) return
     sweptAt = now.getTime()
-    await sweepNotifications(db, now)
-    await forgetOldJobs(db, now)
+    await purgeExpiredNotifications(db, now)
+    await deleteOldJobs(db, now)
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { isPublishedAndNotGone } from '#server/database/published.ts'
-import { tell } from './notify-followers.ts'
+import { isPublishedNow } from '#server/database/published.ts'
+import { notify } from './notify-followers.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -15,7 +15,7 @@ export async function findNewEpisodes(db: Database, now: Date): Promise<void> {
     with fresh as (
       insert into announcement (key, announced_at)
       select 'episode/' || content.id, ${now} from content
-      where content.kind in ('episode', 'video') and ${isPublishedAndNotGone('content', now)}
+      where content.kind in ('episode', 'video') and ${isPublishedNow('content', now)}
         and greatest(content.published_at, content.available_from) > ${dayAgo}
         -- Follows from the line before, and has an index.
         and greatest(content.published_at, content.available_from, content.opens_at) > ${dayAgo}
@@ -36,7 +36,7 @@ async function episodeOf(db: Database, id: string, now: Date) {
     from content
     left join content as parent on parent.id = content.parent_id
     left join content as series on series.id = parent.parent_id and parent.kind = 'season'
-    where content.id = ${id} and ${isPublishedAndNotGone('content', now)}`.execute(db)
+    where content.id = ${id} and ${isPublishedNow('content', now)}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -44,7 +44,7 @@ async function episodeOf(db: Database, id: string, now: Date) {
  * Tells those who followed its show or podcast, somebody in it or a topic of it when it came out. Who follows a whole station is not told of
  * each recording: that is every hour.
  */
-export async function tellOfEpisode(db: Database, id: string, now: Date): Promise<void> {
+export async function notifyFollowersOfEpisode(db: Database, id: string, now: Date): Promise<void> {
   const episode = await episodeOf(db, id, now)
   if (!episode) return
   const follows = sql`
@@ -64,5 +64,5 @@ export async function tellOfEpisode(db: Database, id: string, now: Date): Promis
     url: episode.url,
     expiresAt: new Date(now.getTime() + DAY_MS),
   }
-  await tell(db, news, followers, now)
+  await notify(db, news, followers, now)
 }

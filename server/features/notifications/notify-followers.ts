@@ -4,7 +4,7 @@ import { JOBS_ADDED } from '#server/jobs/queue.ts'
 import type { NotificationKind } from '#server/database/notification-tables.ts'
 
 /** Something that is to be told, once, to everybody of `followers` who wants to hear of its kind. */
-export interface News {
+export interface Announcement {
   kind: NotificationKind
   /** What it is told of, so that nobody is told twice. */
   occurrence: string
@@ -22,7 +22,12 @@ const PREFERENCES = { new_episode: 'new_episodes', show_starts: 'show_starts' } 
  * Writes the notifications and, for each browser of those who are told, the job that sends it: all of it or nothing.
  * `followers` selects a column `account_id`.
  */
-export async function tell(db: Database, news: News, followers: RawBuilder<unknown>, now: Date): Promise<void> {
+export async function notify(
+  db: Database,
+  news: Announcement,
+  followers: RawBuilder<unknown>,
+  now: Date,
+): Promise<void> {
   const { kind, occurrence, contentId, title, body, url, expiresAt } = news
   const isWanted = sql.ref(`preference.${PREFERENCES[kind]}`)
   await sql`

@@ -8,7 +8,7 @@ const MOST_KEPT = 200
 const DAYS_KEPT = 90
 
 /** Forgets what nobody looks back at, and announcements of what is no longer found as new. */
-export async function sweepNotifications(db: Database, now: Date): Promise<void> {
+export async function purgeExpiredNotifications(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await db.deleteFrom('announcement').where('announced_at', '<', daysAgo(2)).execute()
   await db.deleteFrom('notification').where('created_at', '<', daysAgo(DAYS_KEPT)).execute()

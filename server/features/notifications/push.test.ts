@@ -8,7 +8,7 @@ import { Follow } from '#web/gateway/generated/follow.ts'
 import { GetNotifications } from '#web/gateway/generated/get-notifications.ts'
 import { GetNotificationSettings } from '#web/gateway/generated/get-notification-settings.ts'
 import { MarkNotificationsRead } from '#web/gateway/generated/mark-notifications-read.ts'
-import { findNews } from './jobs.ts'
+import { findDueNotifications } from './jobs.ts'
 
 /** A busy machine may need longer than the second of `vi.waitFor`. */
 const eventually = (check: () => unknown) => vi.waitFor(check, 15_000)
@@ -78,7 +78,11 @@ test('a message is sent once, however often the site looks for news', async () =
   const { service } = await follower()
   await publishEpisode()
   await service.nextMessage()
-  await Promise.all([findNews(site.db, site.now), site.contentChanged(), findNews(site.db, later(60))])
+  await Promise.all([
+    findDueNotifications(site.db, site.now),
+    site.contentChanged(),
+    findDueNotifications(site.db, later(60)),
+  ])
   await eventually(async () => expect(await jobs()).toEqual([]))
   expect(service.requests()).toBe(1)
 })
@@ -186,7 +190,7 @@ test('what is not to be played, or is older than a day, is told to nobody; who f
     { ...closed, id: 'blocked', blocked_reason: 'LEGAL' },
     { ...closed, id: 'processing', is_processing: true },
   )
-  await findNews(site.db, site.now)
+  await findDueNotifications(site.db, site.now)
   expect(await site.db.selectFrom('announcement').selectAll().where('key', 'like', '%/planned').execute()).toEqual([])
   const before = site.now
   site.now = later(60)

@@ -1,20 +1,20 @@
 import type { PushPayload } from '#contract/notifications.ts'
 import type { Database } from '#server/database/connect.ts'
-import { TryAgainAt } from '#server/jobs/queue.ts'
+import { RetryAt } from '#server/jobs/queue.ts'
 import type { PushMessage, PushTarget } from './push-messages.ts'
-import { forgetSubscription } from './subscriptions.ts'
+import { deleteSubscription } from './subscriptions.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
-import type { PostedOutside } from '#server/lib/fetch/safe-post.ts'
+import type { SafePostResponse } from '#server/lib/fetch/safe-post.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import type { Keys } from '#server/lib/signature.ts'
 import type { PushSender } from './web-push.ts'
-import { createUnsubscribePass } from './unsubscribe-token.ts'
+import { createUnsubscribeToken } from './unsubscribe-token.ts'
 
 export interface SendDeps {
   db: Database
   log: Logger
   /** With which the pass to unsubscribe is signed. */
-  passKeys: Keys
+  unsubscribeKeys: Keys
   push: Pick<PushSender, 'send'>
   /** The message for a browser; null where it is no longer to be sent. */
   messageTo: (target: PushTarget) => Promise<PushMessage | null>
@@ -36,32 +36,32 @@ export async function sendMessage(deps: SendDeps, target: PushTarget, now: Date)
     throw cause
   })
   const isGone = answer === null || answer.status === 404 || answer.status === 410
-  if (isGone) await forgetSubscription(deps.db, target.subscriptionId)
+  if (isGone) await deleteSubscription(deps.db, target.subscriptionId)
   else if (answer.status === 429 || answer.status >= 500) throw tryAgain(answer, now)
   else if (answer.status > 299) {
     deps.log.warn({ status: answer.status, host: hostOf(message) }, 'a push service refused a message')
   }
 }
 
-function post({ passKeys, push }: SendDeps, message: PushMessage, now: Date): Promise<PostedOutside> {
+function post({ unsubscribeKeys, push }: SendDeps, message: PushMessage, now: Date): Promise<SafePostResponse> {
   const { kind, accountId, title, body, url, subscription, expiresAt } = message
   const payload: PushPayload = {
     title: title.slice(0, LONGEST_TEXT),
     body: body.slice(0, LONGEST_TEXT),
     url,
-    unsubscribe: createUnsubscribePass(passKeys, { accountId, kind }, now),
+    unsubscribe: createUnsubscribeToken(unsubscribeKeys, { accountId, kind }, now),
   }
   const ttl = Math.floor((expiresAt.getTime() - now.getTime()) / 1000)
   const urgency = kind === 'show_starts' ? 'high' : 'normal'
   return push.send(subscription, JSON.stringify(payload), { ttl, urgency })
 }
 
-function tryAgain({ status, retryAfter }: PostedOutside, now: Date): Error {
+function tryAgain({ status, retryAfter }: SafePostResponse, now: Date): Error {
   const reason = `The push service answered with status ${status}`
   const wait = retryAfter === null ? Number.NaN : waitOf(retryAfter, now)
   return Number.isNaN(wait)
     ? new Error(reason)
-    : new TryAgainAt(new Date(now.getTime() + Math.min(Math.max(wait, 0), LONGEST_WAIT_MS)), reason)
+    : new RetryAt(new Date(now.getTime() + Math.min(Math.max(wait, 0), LONGEST_WAIT_MS)), reason)
 }
 
 /** Milliseconds of a Retry-After, which is seconds or a date. RFC 9110 section 10.2.3. */

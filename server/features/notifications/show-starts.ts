@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isPublished } from '#server/database/published.ts'
-import { tell } from './notify-followers.ts'
+import { notify } from './notify-followers.ts'
 
 /** A show that goes on air soon. */
 export interface Start {
@@ -49,7 +49,11 @@ export async function findStarts(db: Database, starts: readonly Start[], now: Da
 }
 
 /** Tells those who follow the show; nobody once it is on air. */
-export async function tellOfStart(db: Database, { showId, station, startsAt }: Start, now: Date): Promise<void> {
+export async function notifyFollowersOfStart(
+  db: Database,
+  { showId, station, startsAt }: Start,
+  now: Date,
+): Promise<void> {
   if (startsAt <= now) return
   const show = await db
     .selectFrom('content')
@@ -70,5 +74,5 @@ export async function tellOfStart(db: Database, { showId, station, startsAt }: S
     expiresAt: startsAt,
   }
   const followers = sql`select account_id from follow where kind = 'content' and target_id = ${showId}`
-  await tell(db, news, followers, now)
+  await notify(db, news, followers, now)
 }

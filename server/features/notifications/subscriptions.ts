@@ -34,5 +34,5 @@ export const removeSubscription = (db: Database, accountId: string, endpoint: st
   db.deleteFrom('push_subscription').where('account_id', '=', accountId).where('endpoint', '=', endpoint).execute()
 
 /** Forgets a browser that its push service no longer knows. */
-export const forgetSubscription = (db: Database, id: string) =>
+export const deleteSubscription = (db: Database, id: string) =>
   db.deleteFrom('push_subscription').where('id', '=', id).execute()

@@ -5,12 +5,12 @@ import { changePreferences } from './preferences.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Keys } from '#server/lib/signature.ts'
-import { readUnsubscribePass } from './unsubscribe-token.ts'
+import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
 interface UnsubscribeDeps {
   db: Database
   clock: Clock
-  passKeys: Keys
+  keys: Keys
 }
 
 const MAX_BYTES = 1024
@@ -19,7 +19,7 @@ const MAX_BYTES = 1024
  * Ends one kind of messages with what each message carries, signed in or not: `POST` of `pass={pass}` as a form. Twice is
  * as good as once. A browser that shows a page is led on to one that says what came of it.
  */
-export async function registerUnsubscribe(app: FastifyInstance, { db, clock, passKeys }: UnsubscribeDeps) {
+export async function registerUnsubscribe(app: FastifyInstance, { db, clock, keys }: UnsubscribeDeps) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -27,7 +27,7 @@ export async function registerUnsubscribe(app: FastifyInstance, { db, clock, pas
     )
     scope.post(UNSUBSCRIBE_PATH, { bodyLimit: MAX_BYTES }, async ({ body, headers }, reply) => {
       const given = body instanceof URLSearchParams ? (body.get('pass') ?? '') : ''
-      const pass = readUnsubscribePass(passKeys, given, clock())
+      const pass = readUnsubscribeToken(keys, given, clock())
       const isPage = headers.accept?.includes('text/html') ?? false
       reply.header('cache-control', 'no-store')
       if (!pass && isPage) return reply.redirect(`${UNSUBSCRIBE_PATH}?failed`, 303)

@@ -4,14 +4,14 @@ import { readKeys } from '#server/lib/signature.ts'
 import { newListener, type Listener } from '#tests/kit/listener.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetNotificationSettings } from '#web/gateway/generated/get-notification-settings.ts'
-import { createUnsubscribePass } from './unsubscribe-token.ts'
+import { createUnsubscribeToken } from './unsubscribe-token.ts'
 
 const SECRET = 'a key that only this test file knows'
 const site = await testSite({ demo: false, env: { ACCESS_TOKEN_SECRET: SECRET } })
 const keys = readKeys(new TextEncoder().encode(SECRET))
 
 const passOf = ({ id }: Listener, kind: 'new_episode' | 'show_starts', at = site.now) =>
-  createUnsubscribePass(keys, { accountId: id, kind }, at)
+  createUnsubscribeToken(keys, { accountId: id, kind }, at)
 
 const post = (pass: string, headers: Record<string, string> = {}) =>
   fetch(`${site.url}${UNSUBSCRIBE_PATH}`, {
@@ -48,7 +48,7 @@ test.each([
   [
     'another key',
     (listener: Listener) =>
-      createUnsubscribePass(
+      createUnsubscribeToken(
         readKeys(new TextEncoder().encode('x'.repeat(40))),
         { accountId: listener.id, kind: 'new_episode' },
         site.now,

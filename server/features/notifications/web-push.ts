@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import webPush from 'web-push'
-import { type PostedOutside, SafePoster } from '#server/lib/fetch/safe-post.ts'
+import { type SafePostResponse, SafePoster } from '#server/lib/fetch/safe-post.ts'
 import type { AllowPrivate } from '#server/lib/fetch/safe-connect.ts'
 
 /** By which push services know who sends; base64url. RFC 8292. */
@@ -63,7 +63,7 @@ export class PushSender {
     { endpoint, p256dh, auth }: PushTo,
     payload: string,
     { ttl, urgency }: PushOptions,
-  ): Promise<PostedOutside> {
+  ): Promise<SafePostResponse> {
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       // `null`: the token is ours to give. The package's types have no null.
       vapidDetails: null as never,

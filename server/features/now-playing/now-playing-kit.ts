@@ -5,9 +5,10 @@ import path from 'node:path'
 import { NowPlayingEvent, type StationNowPlaying } from '#contract/now-playing.ts'
 import type { StationId } from '#contract/stations.ts'
 import { openDatabase, type Database } from '#server/database/connect.ts'
-import { createDoor } from '#server/http/http-server.ts'
+import { createHttpServer } from '#server/http/http-server.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import type { ListenerLimits } from './sse-connections.ts'
+import type { SseLimits } from './sse-connections.ts'
+import { registerNowPlaying } from './routes.ts'
 import { registerLive } from '#server/features/live/routes.ts'
 
 /** A Wednesday, 10:00 in Johannesburg. */
@@ -72,10 +73,10 @@ export interface LiveNode {
   close: () => Promise<void>
 }
 
-/** A server with nothing but the live door; the sound of kfm comes from elsewhere. */
-export async function startNode(db: Database, listenerLimits?: ListenerLimits): Promise<LiveNode> {
+/** A server with the live and now-playing routes only; kfm is a stream of another server. */
+export async function startNode(db: Database, sseLimits?: SseLimits): Promise<LiveNode> {
   const clock = { now: TEN_O_CLOCK }
-  const app = await createDoor({ rateLimit: 1_000_000, trustProxy: 'loopback' }, log)
+  const app = await createHttpServer({ rateLimit: 1_000_000, trustProxy: 'loopback' }, log)
   const streams = new Map([['kfm', 'https://radio.example/kfm.mp3']])
   const channelsFolder = path.resolve('demo/media/live')
   const deps = {
@@ -84,11 +85,11 @@ export async function startNode(db: Database, listenerLimits?: ListenerLimits): 
     log,
     streams,
     channelsFolder,
-    gate: { ofMedia: async () => null },
-    checkToken: () => false,
-    ...(listenerLimits && { listenerLimits }),
+    policy: { ofMedia: async () => null },
+    checkPlaybackToken: () => false,
+    ...(sseLimits && { sseLimits }),
   }
-  await registerLive(app, deps)
+  await registerNowPlaying(app, { ...deps, sources: await registerLive(app, deps) })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     origin,

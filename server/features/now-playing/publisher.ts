@@ -1,8 +1,8 @@
-import { type Board, changeText } from './state.ts'
+import { type NowPlayingState, changeText } from './state.ts'
 import { type Change, formatPosition, parsePosition, type Position } from './change-log.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Logger } from '#server/lib/logger.ts'
-import type { Listeners } from './sse-connections.ts'
+import type { SseConnections } from './sse-connections.ts'
 
 const HEARTBEAT_MS = 15_000
 /** The clock is looked at this often even when no change is due, because clocks are set and machines sleep. */
@@ -10,51 +10,51 @@ const LONGEST_SLEEP_MS = 1_000
 const SHORTEST_SLEEP_MS = 5
 const RETRY = 'retry: 3000\n'
 
-/** Joins the board to its listeners: keeps it up with the clock and tells them what has changed. */
-export class Feed {
-  readonly #board: Board
-  readonly #listeners: Listeners
+/** Advances the now-playing state with the clock and broadcasts its changes to the open event streams. */
+export class NowPlayingPublisher {
+  readonly #state: NowPlayingState
+  readonly #connections: SseConnections
   readonly #clock: Clock
   readonly #log: Logger
   #reading: Promise<void> | undefined
   #heartbeat: NodeJS.Timeout | undefined
   #wake: NodeJS.Timeout | undefined
 
-  constructor(board: Board, listeners: Listeners, clock: Clock, log: Logger) {
-    this.#board = board
-    this.#listeners = listeners
+  constructor(state: NowPlayingState, connections: SseConnections, clock: Clock, log: Logger) {
+    this.#state = state
+    this.#connections = connections
     this.#clock = clock
     this.#log = log
   }
 
   /**
-   * Brings the board up to the clock's now, and gives that instant. Waits for the schedule only where the one at hand
-   * does not reach.
+   * Advances the state to the current time, which it returns. Waits for the schedule only where the loaded one does not
+   * cover that time.
    */
-  async keepUp(): Promise<Date> {
+  async advance(): Promise<Date> {
     const asked = this.#clock()
-    if (this.#board.mayReadShows(asked)) this.#reading ??= this.#readShows(asked)
-    if (!this.#board.hasShowsFor(asked)) await this.#reading
+    if (this.#state.mayReadShows(asked)) this.#reading ??= this.#readShows(asked)
+    if (!this.#state.hasShowsFor(asked)) await this.#reading
     const now = this.#clock()
-    this.#tell(this.#board.advance(now), now)
+    this.#broadcast(this.#state.advance(now), now)
     return now
   }
 
   snapshot(now: Date): string {
-    return this.#board.snapshot(now)
+    return this.#state.snapshot(now)
   }
 
-  /** The first words to a listener: what was missed since `lastEventId`, or a snapshot. */
-  greeting(lastEventId: string | undefined, now: Date): string {
+  /** The first frames of a stream: the changes since `lastEventId`, or a snapshot. */
+  firstFrames(lastEventId: string | undefined, now: Date): string {
     const since = lastEventId === undefined ? null : parsePosition(lastEventId)
-    const missed = since && this.#board.changesSince(since)
+    const missed = since && this.#state.changesSince(since)
     if (missed) return `${RETRY}\n${missed.map((change) => updateFrame(change, now)).join('')}`
-    return RETRY + frame('snapshot', this.#board.position, this.#board.snapshot(now))
+    return RETRY + frame('snapshot', this.#state.position, this.#state.snapshot(now))
   }
 
   /** Follows the clock until `stop`. */
   start(): void {
-    this.#heartbeat = setInterval(() => void this.#listeners.beat(), HEARTBEAT_MS).unref()
+    this.#heartbeat = setInterval(() => void this.#connections.beat(), HEARTBEAT_MS).unref()
     this.#sleep()
   }
 
@@ -64,22 +64,22 @@ export class Feed {
   }
 
   #sleep(): void {
-    const untilChange = this.#board.nextChangeAt - this.#clock().getTime()
+    const untilChange = this.#state.nextChangeAt - this.#clock().getTime()
     const sleep = Math.min(Math.max(untilChange, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS)
     this.#wake = setTimeout(() => {
       this.#sleep()
-      void this.keepUp()
+      void this.advance()
     }, sleep).unref()
   }
 
-  #tell(changes: readonly Change[], now: Date): void {
-    if (changes.length > 0) void this.#listeners.broadcast(changes.map((change) => updateFrame(change, now)).join(''))
+  #broadcast(changes: readonly Change[], now: Date): void {
+    if (changes.length > 0) void this.#connections.broadcast(changes.map((change) => updateFrame(change, now)).join(''))
   }
 
   /** A database that is away must not silence the titles: the last schedule stays, and the next try is a minute later. */
   async #readShows(now: Date): Promise<void> {
     try {
-      this.#tell(await this.#board.readShows(now), this.#clock())
+      this.#broadcast(await this.#state.readShows(now), this.#clock())
     } catch (cause) {
       this.#log.warn({ cause }, 'the schedule could not be read for now playing')
     } finally {

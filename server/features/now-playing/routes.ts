@@ -1,13 +1,34 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#server/database/connect.ts'
+import { connectionLimit } from '#server/http/descriptor-limit.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { BYTES_SECURITY_HEADERS } from '#server/http/security-headers.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { Logger } from '#server/lib/logger.ts'
 import { networkOf } from '#server/lib/client-network.ts'
-import type { Feed } from './publisher.ts'
-import type { Listeners } from './sse-connections.ts'
+import { NowPlayingPublisher } from './publisher.ts'
+import { showsFrom } from './shows.ts'
+import { SseConnections, type SseLimits } from './sse-connections.ts'
+import { NowPlayingState, type StationInput } from './state.ts'
 
 interface NowPlayingDeps {
-  feed: Feed
-  listeners: Listeners
+  db: Database
+  clock: Clock
+  log: Logger
+  /** What plays on each station. */
+  sources: readonly StationInput[]
+  sseLimits?: SseLimits
+}
+
+const SSE_LIMITS: SseLimits = { total: 20_000, perNetwork: 2_000 }
+/** The other connections are for pages, segments and everything else. */
+const SHARE_OF_CONNECTIONS = 0.8
+const SHARE_OF_NETWORK = 0.5
+
+/** The limits that the process's file descriptors allow. */
+function defaultLimits(): SseLimits {
+  const total = Math.min(SSE_LIMITS.total, Math.floor(connectionLimit() * SHARE_OF_CONNECTIONS))
+  return { total, perNetwork: Math.min(SSE_LIMITS.perNetwork, Math.ceil(total * SHARE_OF_NETWORK)) }
 }
 
 const STREAM_HEADERS = {
@@ -21,29 +42,53 @@ const STREAM_HEADERS = {
   connection: 'close',
 }
 
-/** `GET /now-playing` for one look and `GET /now-playing/stream` for all that follows. */
-export function registerNowPlaying(app: FastifyInstance, { feed, listeners }: NowPlayingDeps): void {
+/** The routes and their publisher, which follows the clock from the moment the server listens. */
+export async function registerNowPlaying(app: FastifyInstance, deps: NowPlayingDeps): Promise<void> {
+  const { db, clock, log, sources, sseLimits = defaultLimits() } = deps
+  const connections = new SseConnections(sseLimits)
+  const state = new NowPlayingState(sources, showsFrom(db), clock())
+  const publisher = new NowPlayingPublisher(state, connections, clock, log)
+  await publisher.advance()
+  app.addHook('onListen', async () => publisher.start())
+  app.addHook('preClose', async () => {
+    publisher.stop()
+    connections.close()
+  })
+  registerNowPlayingRoutes(app, publisher, connections)
+}
+
+/** `GET /now-playing` returns what plays now, `GET /now-playing/stream` sends each change. */
+export function registerNowPlayingRoutes(
+  app: FastifyInstance,
+  publisher: NowPlayingPublisher,
+  connections: SseConnections,
+): void {
   app.get('/now-playing', async (_request, reply) => {
-    const now = await feed.keepUp()
+    const now = await publisher.advance()
     return reply
       .headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' })
       .type('application/json; charset=utf-8')
-      .send(feed.snapshot(now))
+      .send(publisher.snapshot(now))
   })
 
   app.route({
     method: ['GET', 'HEAD'],
     url: '/now-playing/stream',
     handler: async (request, reply) => {
-      const now = await feed.keepUp()
-      const refusal = listeners.refusal(networkOf(request.ip))
+      const now = await publisher.advance()
+      const refusal = connections.refusal(networkOf(request.ip))
       if (refusal) throw new AppError(refusal)
-      openStream(request, reply, feed.greeting(lastEventId(request), now), listeners)
+      openStream(request, reply, publisher.firstFrames(lastEventId(request), now), connections)
     },
   })
 }
 
-function openStream(request: FastifyRequest, reply: FastifyReply, greeting: string, listeners: Listeners): void {
+function openStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  firstFrames: string,
+  connections: SseConnections,
+): void {
   reply.hijack()
   const response = reply.raw
   response.removeHeader('transfer-encoding')
@@ -52,14 +97,14 @@ function openStream(request: FastifyRequest, reply: FastifyReply, greeting: stri
     response.end()
     return
   }
-  response.write(greeting)
-  listeners.add(response, networkOf(request.ip))
+  response.write(firstFrames)
+  connections.add(response, networkOf(request.ip))
   // Nobody reads the request any more, and it would be kept for hours.
   request.raw.headers = {}
   request.raw.rawHeaders = []
 }
 
-/** The browser repeats the header by itself; one who opens a new stream by hand can only say it in the address. */
+/** The browser repeats the header by itself; a client that opens a new stream can only send it in the address. */
 function lastEventId({ headers, query }: FastifyRequest): string | undefined {
   const header = headers['last-event-id']
   if (typeof header === 'string') return header

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { ErrorCode } from '#contract/errors.ts'
 
-export interface ListenerLimits {
+export interface SseLimits {
   total: number
   /** Connections from one network; many listeners share one address behind a mobile operator. */
   perNetwork: number
@@ -15,14 +15,14 @@ const WRITES_AT_ONCE = 1_000
 const HEARTBEAT = Buffer.from(':\n\n')
 
 /** The open event streams. One Buffer is written to all; nothing is stored per listener but its response and network. */
-export class Listeners {
-  readonly #limits: ListenerLimits
+export class SseConnections {
+  readonly #limits: SseLimits
   readonly #networks = new Map<ServerResponse, string>()
   readonly #perNetwork = new Map<string, number>()
   #sending: Promise<void> = Promise.resolve()
   #isClosed = false
 
-  constructor(limits: ListenerLimits) {
+  constructor(limits: SseLimits) {
     this.#limits = limits
   }
 

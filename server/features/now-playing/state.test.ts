@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StationId } from '#contract/stations.ts'
-import { Board } from './state.ts'
+import { NowPlayingState } from './state.ts'
 import type { ShowAiring } from './station-state.ts'
 
 const START = Date.UTC(2026, 2, 4, 8)
@@ -19,25 +19,25 @@ const station = { station: '947' as const, isOnline: true, programme }
 const noShows = async () => new Map<StationId, ShowAiring[]>()
 
 test('each change is given once, however often somebody looks', () => {
-  const board = new Board([station], noShows, second(0))
-  board.advance(second(0))
-  const given = [1, 29.999, 30, 30, 31, 60].map((at) => board.advance(second(at)).map((change) => change.at - START))
+  const state = new NowPlayingState([station], noShows, second(0))
+  state.advance(second(0))
+  const given = [1, 29.999, 30, 30, 31, 60].map((at) => state.advance(second(at)).map((change) => change.at - START))
   expect(given).toEqual([[], [], [30_000], [], [], [60_000]])
 })
 
 test('it says when the next change is due', () => {
-  const board = new Board([station], noShows, second(0))
-  board.advance(second(12))
-  expect(board.nextChangeAt).toBe(START + 30_000)
+  const state = new NowPlayingState([station], noShows, second(0))
+  state.advance(second(12))
+  expect(state.nextChangeAt).toBe(START + 30_000)
 })
 
 test('a schedule that comes in late does not turn the clock back', async () => {
   const waiting = Promise.withResolvers<Map<StationId, ShowAiring[]>>()
-  const board = new Board([station], () => waiting.promise, second(0))
-  board.advance(second(0))
-  board.snapshot(second(0))
-  const read = board.readShows(second(0))
-  board.advance(second(40))
+  const state = new NowPlayingState([station], () => waiting.promise, second(0))
+  state.advance(second(0))
+  state.snapshot(second(0))
+  const read = state.readShows(second(0))
+  state.advance(second(40))
   const show = { id: 'drive', title: 'Drive', url: '/shows/drive', startsAt: second(-600), endsAt: second(600) }
   waiting.resolve(new Map([['947', [show]]]))
   const changes = await read
@@ -46,20 +46,20 @@ test('a schedule that comes in late does not turn the clock back', async () => {
 })
 
 test('a schedule that cannot be read leaves the titles as they are', async () => {
-  const board = new Board([station], () => Promise.reject(new Error('down')), second(0))
-  await expect(board.readShows(second(0))).rejects.toThrow('down')
-  board.advance(second(5))
-  expect(JSON.parse(board.snapshot(second(5)))).toMatchObject({
+  const state = new NowPlayingState([station], () => Promise.reject(new Error('down')), second(0))
+  await expect(state.readShows(second(0))).rejects.toThrow('down')
+  state.advance(second(5))
+  expect(JSON.parse(state.snapshot(second(5)))).toMatchObject({
     serverTime: second(5).toISOString(),
     stations: [{ station: '947', show: null, item: { title: 'Blue Jacaranda' } }],
   })
-  expect([board.mayReadShows(second(59)), board.mayReadShows(second(60))]).toEqual([false, true])
+  expect([state.mayReadShows(second(59)), state.mayReadShows(second(60))]).toEqual([false, true])
 })
 
 test('a clock that is set back tells what plays then', () => {
-  const board = new Board([station], noShows, second(3_600))
-  board.advance(second(3_600))
-  board.advance(second(10))
-  expect(JSON.parse(board.snapshot(second(10))).stations[0].item.startsAt).toBe(second(0).toISOString())
-  expect(board.changesSince(board.position)).toEqual([])
+  const state = new NowPlayingState([station], noShows, second(3_600))
+  state.advance(second(3_600))
+  state.advance(second(10))
+  expect(JSON.parse(state.snapshot(second(10))).stations[0].item.startsAt).toBe(second(0).toISOString())
+  expect(state.changesSince(state.position)).toEqual([])
 })

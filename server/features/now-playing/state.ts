@@ -16,8 +16,11 @@ const SHOWS_LIFE_MS = 60_000
 const CLOCK_STEP_MS = 1_000
 const LOOK_AHEAD_MS = 60_000
 
+/** A station without its shows, which come from the schedule. */
+export type StationInput = Omit<StationSource, 'shows'>
+
 /** What all stations play and what has changed lately, following the clock that is handed in. */
-export class Board {
+export class NowPlayingState {
   readonly #showsBetween: ShowsBetween
   #sources: StationSource[]
   #log: ChangeLog
@@ -31,7 +34,7 @@ export class Board {
   #stationsText: string | undefined
 
   /** Everything is told from `now` on, and what changed in the minutes before it can be replayed. */
-  constructor(sources: readonly Omit<StationSource, 'shows'>[], showsBetween: ShowsBetween, now: Date) {
+  constructor(sources: readonly StationInput[], showsBetween: ShowsBetween, now: Date) {
     this.#sources = sources.map((source) => ({ ...source, shows: [] }))
     this.#showsBetween = showsBetween
     this.#at = this.#nextChangeAt = now.getTime() - REPLAY_MS

@@ -2,7 +2,7 @@ import net from 'node:net'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
 import type { Database } from '#server/database/connect.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
-import type { ListenerLimits } from './sse-connections.ts'
+import type { SseLimits } from './sse-connections.ts'
 import { later, listen, type LiveNode, openSchedule, startNode, stationIn, TEN_O_CLOCK } from './now-playing-kit.ts'
 
 let db: Database
@@ -12,7 +12,7 @@ beforeAll(async () => {
   db = schedule.db
 })
 
-async function start(limits?: ListenerLimits): Promise<LiveNode> {
+async function start(limits?: SseLimits): Promise<LiveNode> {
   const node = await startNode(db, limits)
   afterThisFile(node.close)
   return node

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { fetchOutside, type FetchOutsideOptions } from './fetch-remote.ts'
+import { fetchRemote, type FetchRemoteOptions } from './fetch-remote.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -21,7 +21,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${address.port}`
 }
 
-const options: FetchOutsideOptions = {
+const options: FetchRemoteOptions = {
   maxBytes: 10_000,
   timeoutMs: 5_000,
   accept: 'text/plain',
@@ -38,7 +38,7 @@ test('a document comes with what is needed to ask for it again', async () => {
     answer.setHeader('last-modified', 'Mon, 02 Mar 2026 06:00:00 GMT')
     answer.end(`${request.headers.accept} for ${request.headers['user-agent']}`)
   })
-  const { bytes, ...document } = await fetchOutside(`${origin}/a`, options)
+  const { bytes, ...document } = await fetchRemote(`${origin}/a`, options)
   expect(Buffer.from(bytes).toString()).toBe('text/plain for test')
   expect(document).toEqual({
     url: `${origin}/a`,
@@ -55,8 +55,8 @@ test('a private address is never connected to', async () => {
     asked += 1
     answer.end()
   })
-  await expect(fetchOutside(origin, publicOnly)).rejects.toEqual(refused('FETCH_FORBIDDEN_ADDRESS'))
-  await expect(fetchOutside(origin.replace('127.0.0.1', '2130706433'), publicOnly)).rejects.toEqual(
+  await expect(fetchRemote(origin, publicOnly)).rejects.toEqual(refused('FETCH_FORBIDDEN_ADDRESS'))
+  await expect(fetchRemote(origin.replace('127.0.0.1', '2130706433'), publicOnly)).rejects.toEqual(
     refused('FETCH_FORBIDDEN_ADDRESS'),
   )
   expect(asked).toBe(0)
@@ -64,7 +64,7 @@ test('a private address is never connected to', async () => {
 
 test('a name is refused when only one of its addresses is private', async () => {
   const resolve = async () => ['93.184.215.14', '10.0.0.7']
-  await expect(fetchOutside('http://feeds.example/', { ...publicOnly, resolve })).rejects.toEqual(
+  await expect(fetchRemote('http://feeds.example/', { ...publicOnly, resolve })).rejects.toEqual(
     refused('FETCH_FORBIDDEN_ADDRESS'),
   )
 })
@@ -77,7 +77,7 @@ test('the connection goes to the address that was checked, under the name that w
     looked.push(name)
     return ['127.0.0.1']
   }
-  const { bytes } = await fetchOutside(`http://feeds.invalid:${port}/`, { ...options, resolve })
+  const { bytes } = await fetchRemote(`http://feeds.invalid:${port}/`, { ...options, resolve })
   expect(Buffer.from(bytes).toString()).toBe(`feeds.invalid:${port}`)
   expect(looked).toEqual(['feeds.invalid'])
 })
@@ -87,7 +87,7 @@ test('a redirect is followed, and every hop is resolved anew', async () => {
     if (request.url === '/old') answer.writeHead(301, { location: '/new' }).end()
     else answer.end('here')
   })
-  const found = await fetchOutside(`${origin}/old`, options)
+  const found = await fetchRemote(`${origin}/old`, options)
   expect(found.url).toBe(`${origin}/new`)
 
   const names: string[] = []
@@ -96,7 +96,7 @@ test('a redirect is followed, and every hop is resolved anew', async () => {
     names.push(name)
     return ['127.0.0.1']
   }
-  await fetchOutside(`http://one.invalid:${port}/old`, { ...options, resolve })
+  await fetchRemote(`http://one.invalid:${port}/old`, { ...options, resolve })
   expect(names).toEqual(['one.invalid', 'one.invalid'])
 })
 
@@ -110,7 +110,7 @@ test.each([
   ['nonsense', 'FETCH_BAD_ADDRESS'],
 ])('%s is refused with %s', async (address, code) => {
   const resolve = async () => ['93.184.215.14']
-  await expect(fetchOutside(address, { ...publicOnly, resolve })).rejects.toEqual(refused(code))
+  await expect(fetchRemote(address, { ...publicOnly, resolve })).rejects.toEqual(refused(code))
 })
 
 test('a redirect to a private address is refused although the first hop was allowed', async () => {
@@ -121,7 +121,7 @@ test('a redirect to a private address is refused although the first hop was allo
   })
   const resolve = async () => ['127.0.0.2']
   const onlyFirst = { ...options, resolve, allowPrivate: (address: string) => address === '127.0.0.1' }
-  await expect(fetchOutside(origin, onlyFirst)).rejects.toEqual(refused('FETCH_FORBIDDEN_ADDRESS'))
+  await expect(fetchRemote(origin, onlyFirst)).rejects.toEqual(refused('FETCH_FORBIDDEN_ADDRESS'))
   expect(asked).toEqual([new URL(origin).host])
 })
 
@@ -129,31 +129,31 @@ test('a redirect to a file is refused', async () => {
   const origin = await serve(
     (_request, answer) => void answer.writeHead(302, { location: 'file:///etc/hostname' }).end(),
   )
-  await expect(fetchOutside(origin, options)).rejects.toEqual(refused('FETCH_BAD_ADDRESS'))
+  await expect(fetchRemote(origin, options)).rejects.toEqual(refused('FETCH_BAD_ADDRESS'))
 })
 
 test('redirects in a circle end', async () => {
   const origin = await serve((_request, answer) => void answer.writeHead(302, { location: '/' }).end())
-  await expect(fetchOutside(origin, options)).rejects.toEqual(refused('FETCH_FAILED'))
+  await expect(fetchRemote(origin, options)).rejects.toEqual(refused('FETCH_FAILED'))
 })
 
 test('a document beyond the limit is refused while it arrives', async () => {
   const origin = await serve((_request, answer) => void answer.end('x'.repeat(10_001)))
-  await expect(fetchOutside(origin, options)).rejects.toEqual(refused('FETCH_TOO_LARGE'))
+  await expect(fetchRemote(origin, options)).rejects.toEqual(refused('FETCH_TOO_LARGE'))
 })
 
 test('a small file that unpacks into a large one is refused', async () => {
   const bomb = gzipSync(Buffer.alloc(5_000_000))
   expect(bomb.length).toBeLessThan(options.maxBytes)
   const origin = await serve((_request, answer) => void answer.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb))
-  await expect(fetchOutside(origin, options)).rejects.toEqual(refused('FETCH_TOO_LARGE'))
+  await expect(fetchRemote(origin, options)).rejects.toEqual(refused('FETCH_TOO_LARGE'))
 })
 
 test('a packed document arrives unpacked', async () => {
   const origin = await serve(
     (_request, answer) => void answer.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('hello')),
   )
-  const { bytes } = await fetchOutside(origin, options)
+  const { bytes } = await fetchRemote(origin, options)
   expect(Buffer.from(bytes).toString()).toBe('hello')
 })
 
@@ -161,8 +161,8 @@ test('a server that stops talking is given up, whether before the answer or with
   const silent = await serve(() => undefined)
   const stalled = await serve((_request, answer) => void answer.write('half'))
   const hurried = { ...options, timeoutMs: 150 }
-  await expect(fetchOutside(silent, hurried)).rejects.toEqual(refused('FETCH_TIMEOUT'))
-  await expect(fetchOutside(stalled, hurried)).rejects.toEqual(refused('FETCH_TIMEOUT'))
+  await expect(fetchRemote(silent, hurried)).rejects.toEqual(refused('FETCH_TIMEOUT'))
+  await expect(fetchRemote(stalled, hurried)).rejects.toEqual(refused('FETCH_TIMEOUT'))
 })
 
 test('a server that sends a byte now and then is given up when the whole time is over', async () => {
@@ -170,20 +170,20 @@ test('a server that sends a byte now and then is given up when the whole time is
     const timer = setInterval(() => answer.write('x'), 20)
     answer.once('close', () => clearInterval(timer))
   })
-  await expect(fetchOutside(trickling, { ...options, timeoutMs: 300 })).rejects.toEqual(refused('FETCH_TIMEOUT'))
+  await expect(fetchRemote(trickling, { ...options, timeoutMs: 300 })).rejects.toEqual(refused('FETCH_TIMEOUT'))
 })
 
 test('a server that is silent for the idle time is given up before the whole time is over', async () => {
   const stalled = await serve((_request, answer) => void answer.write('half'))
   const patient = { ...options, timeoutMs: 600_000, idleTimeoutMs: 200 }
-  await expect(fetchOutside(stalled, patient)).rejects.toEqual(refused('FETCH_TIMEOUT'))
+  await expect(fetchRemote(stalled, patient)).rejects.toEqual(refused('FETCH_TIMEOUT'))
 })
 
 test('an error page is not a document', async () => {
   const origin = await serve((_request, answer) => void answer.writeHead(503).end('busy'))
-  await expect(fetchOutside(origin, options)).rejects.toEqual(refused('FETCH_BAD_STATUS'))
+  await expect(fetchRemote(origin, options)).rejects.toEqual(refused('FETCH_BAD_STATUS'))
 })
 
 test('a port that nobody listens on is a failure with its reason', async () => {
-  await expect(fetchOutside('http://127.0.0.1:1/', options)).rejects.toThrow(/ECONNREFUSED/)
+  await expect(fetchRemote('http://127.0.0.1:1/', options)).rejects.toThrow(/ECONNREFUSED/)
 })

@@ -1,10 +1,10 @@
-import { askOutside, headerOf, type OutsideOptions } from './safe-request.ts'
+import { safeRequest, headerOf, type SafeRequestOptions } from './safe-request.ts'
 import { FetchError } from './fetch-error.ts'
 import type { HostLimiter } from './host-limiter.ts'
 import { readBody } from './read-body.ts'
-import { parseOutsideUrl } from './safe-connect.ts'
+import { parseRemoteUrl } from './safe-connect.ts'
 
-export interface FetchOutsideOptions extends OutsideOptions {
+export interface FetchRemoteOptions extends SafeRequestOptions {
   /** Limit of the body, both as sent and as unpacked. */
   maxBytes: number
   accept: string
@@ -13,7 +13,7 @@ export interface FetchOutsideOptions extends OutsideOptions {
   hosts?: HostLimiter
 }
 
-export interface OutsideDocument {
+export interface RemoteDocument {
   /** Where it was found in the end. */
   url: string
   status: number
@@ -26,28 +26,28 @@ export interface OutsideDocument {
 const MAX_REDIRECTS = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-type Hop = { document: OutsideDocument } | { location: string }
+type Hop = { document: RemoteDocument } | { location: string }
 
 /**
  * Fetches a document that a stranger named, without letting them reach anything that is not on the public internet: every
  * address is looked up and checked before each hop, and the connection goes to the checked address. Throws FetchError.
  */
-export async function fetchOutside(address: string, options: FetchOutsideOptions): Promise<OutsideDocument> {
+export async function fetchRemote(address: string, options: FetchRemoteOptions): Promise<RemoteDocument> {
   const signal = AbortSignal.timeout(options.timeoutMs)
-  let url = parseOutsideUrl(address, options.allowPrivate ?? false)
+  let url = parseRemoteUrl(address, options.allowPrivate ?? false)
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const fetchHop = () => fetchOnce(url, options, signal)
     const hop = await (options.hosts ? options.hosts.run(url.host, fetchHop) : fetchHop())
     if ('document' in hop) return hop.document
-    url = parseOutsideUrl(URL.parse(hop.location, url)?.href ?? hop.location, options.allowPrivate ?? false)
+    url = parseRemoteUrl(URL.parse(hop.location, url)?.href ?? hop.location, options.allowPrivate ?? false)
   }
   throw new FetchError('FETCH_FAILED', `${url.host} redirects in circles`)
 }
 
-function fetchOnce(url: URL, options: FetchOutsideOptions, signal: AbortSignal): Promise<Hop> {
+function fetchOnce(url: URL, options: FetchRemoteOptions, signal: AbortSignal): Promise<Hop> {
   const { accept, userAgent, maxBytes } = options
   const headers = { accept, 'user-agent': userAgent, 'accept-encoding': 'gzip, deflate, br' }
-  return askOutside(url, { headers }, options, signal, async (answer) => {
+  return safeRequest(url, { headers }, options, signal, async (answer) => {
     const { statusCode: status, body } = answer
     const location = headerOf(answer, 'location')
     if (REDIRECTS.has(status) && location) return { location }

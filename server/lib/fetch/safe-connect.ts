@@ -10,7 +10,7 @@ export type AllowPrivate = boolean | ((address: string) => boolean)
 const MAX_URL = 4096
 
 /** Throws FETCH_BAD_ADDRESS unless this is a plain http(s) address that a stranger may ask us to fetch. */
-export function parseOutsideUrl(address: string, allowPrivate: AllowPrivate): URL {
+export function parseRemoteUrl(address: string, allowPrivate: AllowPrivate): URL {
   const url = address.length <= MAX_URL ? URL.parse(address) : null
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw new FetchError('FETCH_BAD_ADDRESS', `This is not a web address: ${address.slice(0, 200)}`)

@@ -1,12 +1,12 @@
 import type { Resolve } from './dns-resolve.ts'
-import { fetchOutside, type FetchOutsideOptions, type OutsideDocument } from './fetch-remote.ts'
+import { fetchRemote, type FetchRemoteOptions, type RemoteDocument } from './fetch-remote.ts'
 import { HostLimiter } from './host-limiter.ts'
 import type { AllowPrivate } from './safe-connect.ts'
 
-export type FetchLimits = Pick<FetchOutsideOptions, 'maxBytes' | 'timeoutMs' | 'idleTimeoutMs' | 'accept' | 'userAgent'>
+export type FetchLimits = Pick<FetchRemoteOptions, 'maxBytes' | 'timeoutMs' | 'idleTimeoutMs' | 'accept' | 'userAgent'>
 
 /** Fetches a document from an address that a publisher named. Throws FetchError. */
-export type SafeFetch = (address: string, limits: FetchLimits) => Promise<OutsideDocument>
+export type SafeFetch = (address: string, limits: FetchLimits) => Promise<RemoteDocument>
 
 interface SafeFetchSettings {
   /** Only for tests. */
@@ -19,5 +19,5 @@ interface SafeFetchSettings {
 /** Returns a `SafeFetch` whose requests share the limits of `HostLimiter`, each hop of a redirect at its own host. */
 export function createSafeFetch({ elapsed, ...connect }: SafeFetchSettings = {}): SafeFetch {
   const hosts = new HostLimiter(elapsed)
-  return (address, limits) => fetchOutside(address, { ...limits, ...connect, hosts })
+  return (address, limits) => fetchRemote(address, { ...limits, ...connect, hosts })
 }

@@ -3,7 +3,7 @@ import { callbackify } from 'node:util'
 import { Agent, request } from 'undici'
 import { headerOf, toFetchError } from './safe-request.ts'
 import { createDnsResolve, type Resolve } from './dns-resolve.ts'
-import { addressesOf, type AllowPrivate, parseOutsideUrl } from './safe-connect.ts'
+import { addressesOf, type AllowPrivate, parseRemoteUrl } from './safe-connect.ts'
 
 interface SafePosterSettings {
   /** Milliseconds for each message. */
@@ -20,7 +20,7 @@ interface Message {
   body: Uint8Array
 }
 
-export interface PostedOutside {
+export interface SafePostResponse {
   status: number
   retryAfter: string | null
 }
@@ -55,9 +55,9 @@ export class SafePoster {
    * Returns the status of the answer, whose body is not read; no redirect is followed. Throws FetchError where there is no
    * answer or the address must not be connected to.
    */
-  async post(address: string, { headers, body }: Message): Promise<PostedOutside> {
+  async post(address: string, { headers, body }: Message): Promise<SafePostResponse> {
     const { timeoutMs, resolve, allowPrivate } = this.#settings
-    const url = parseOutsideUrl(address, allowPrivate)
+    const url = parseRemoteUrl(address, allowPrivate)
     const signal = AbortSignal.timeout(timeoutMs)
     try {
       // The look-up of a connection is left out where the host is an address itself.

@@ -5,7 +5,7 @@ import { type AllowPrivate, addressesOf, pinnedAgent } from './safe-connect.ts'
 
 const resolveByDns = createDnsResolve()
 
-export interface OutsideOptions {
+export interface SafeRequestOptions {
   /** For everything together, redirects included. */
   timeoutMs: number
   /** The longest silence while connecting, before the answer and within its body; `timeoutMs` unless given. */
@@ -24,10 +24,10 @@ interface Asked {
  * before, and the connection goes to the checked address; it is closed afterwards, whether or not the body was read. Throws
  * FetchError.
  */
-export async function askOutside<Read>(
+export async function safeRequest<Read>(
   url: URL,
   asked: Asked,
-  { timeoutMs, idleTimeoutMs = timeoutMs, resolve = resolveByDns, allowPrivate = false }: OutsideOptions,
+  { timeoutMs, idleTimeoutMs = timeoutMs, resolve = resolveByDns, allowPrivate = false }: SafeRequestOptions,
   signal: AbortSignal,
   read: (answer: Dispatcher.ResponseData) => Read | Promise<Read>,
 ): Promise<Read> {

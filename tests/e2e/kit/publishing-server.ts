@@ -4,11 +4,11 @@ import { announceContentChange } from '#server/database/changes.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { createSite } from '#server/app/create-server.ts'
+import { createServer } from '#server/app/create-server.ts'
 import type { EpisodeToPublish } from './publishing-site.ts'
 
 const env = readEnv(process.env)
-const site = await createSite({
+const site = await createServer({
   env,
   root: process.cwd(),
   log: createLogger('error'),

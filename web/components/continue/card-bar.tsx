@@ -7,11 +7,11 @@ import { Bar } from '#web/ui/bar.tsx'
 /** How far the listener came with what a card shows, over the lower edge of its picture; nothing where it was never heard. */
 export function CardBar({ mediaId }: { mediaId: string }) {
   const entry = useProgress(mediaId)
-  return entry && (entry.seconds >= 5 || entry.isFinished) ? <HeardMark entry={entry} /> : null
+  return entry && (entry.seconds >= 5 || entry.isFinished) ? <PlayedMark entry={entry} /> : null
 }
 
 /** How long it still is, or that it was played, and a bar. */
-export function HeardMark({ entry }: { entry: Pick<ProgressEntry, 'isFinished' | 'seconds' | 'duration'> }) {
+export function PlayedMark({ entry }: { entry: Pick<ProgressEntry, 'isFinished' | 'seconds' | 'duration'> }) {
   const { isFinished, seconds, duration } = entry
   return (
     <div className="heard">

@@ -1,5 +1,5 @@
 import type { Bookmarkable } from '#web/library/saved/bookmark-button.tsx'
-import { useKeeping } from '#web/library/saved/use-saved.ts'
+import { useSavedItems } from '#web/library/saved/use-saved.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { MediaMenu } from './media-menu.tsx'
 
@@ -12,7 +12,7 @@ interface CardMenuProps {
 /** What can be done with what a card shows, besides to open and to play it. */
 export function CardMenu({ content, media, buttonClass }: CardMenuProps) {
   const { _id: id, _url: path, __typename: typeName } = content
-  const { isKept, toggle } = useKeeping({ kind: 'bookmark', id, path, typeName })
+  const { isKept, toggle } = useSavedItems({ kind: 'bookmark', id, path, typeName })
   const bookmark = { text: isKept ? 'Remove the bookmark' : 'Bookmark', onChoose: toggle }
   return <MediaMenu media={media} buttonClass={buttonClass} more={[bookmark]} />
 }

@@ -2,7 +2,7 @@ import { EllipsisVertical } from 'lucide-react'
 import { Link } from 'react-router'
 import { remainingText } from '#web/lib/remaining.ts'
 import type { ProgressEntry } from '#web/player/progress/progress.ts'
-import { forgetProgress, markFinished } from '#web/player/progress/progress-store.ts'
+import { deleteProgress, markFinished } from '#web/player/progress/progress-store.ts'
 import { Bar } from '#web/ui/bar.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
@@ -27,7 +27,7 @@ export function ContinueCard({ entry: { media, seconds, duration } }: { entry: P
         button={<EllipsisVertical className="ico s" aria-hidden="true" />}
         items={[
           { text: 'Mark as played', onChoose: () => markFinished(media, new Date()) },
-          { text: 'Take out of this list', onChoose: () => forgetProgress(media.mediaId) },
+          { text: 'Take out of this list', onChoose: () => deleteProgress(media.mediaId) },
         ]}
       />
     </li>

@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide-react'
-import { forgetProgress, markFinished } from '#web/player/progress/progress-store.ts'
+import { deleteProgress, markFinished } from '#web/player/progress/progress-store.ts'
 import { useProgress } from '#web/player/progress/use-progress.ts'
 import { pressPlayFrom } from '#web/player/core/player-access.ts'
 import { addToQueue, playNext } from '#web/player/queue/queue-store.ts'
@@ -28,7 +28,7 @@ export function MediaMenu({ media, buttonClass = 'icon-btn', more = NOTHING }: M
     { text: 'Add to queue', onChoose: queue(addToQueue, 'Added to your queue') },
     entry && { text: 'Play from the start', onChoose: () => void pressPlayFrom(media, 0) },
     entry?.isFinished
-      ? { text: 'Mark as not played', onChoose: () => forgetProgress(media.mediaId) }
+      ? { text: 'Mark as not played', onChoose: () => deleteProgress(media.mediaId) }
       : { text: 'Mark as played', onChoose: () => markFinished(media, new Date()) },
     ...more,
   ]

@@ -1,6 +1,6 @@
 import { AlarmClock } from 'lucide-react'
 import { playerTime } from '#web/lib/player-time.ts'
-import { momentUrl } from '#web/player/progress/timestamp.ts'
+import { timestampUrl } from '#web/player/progress/timestamp.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { usePlayer } from '#web/player/core/use-player.ts'
 import { ShareButton } from './share-button.tsx'
@@ -17,7 +17,7 @@ export function ShareMoment({ media: { mediaId }, title }: ShareMomentProps) {
   )
   if (seconds === null) return null
   return (
-    <ShareButton title={title} urlOf={(url) => momentUrl(url, seconds)} icon={<AlarmClock />}>
+    <ShareButton title={title} urlOf={(url) => timestampUrl(url, seconds)} icon={<AlarmClock />}>
       {`Share this moment, ${playerTime(seconds)}`}
     </ShareButton>
   )

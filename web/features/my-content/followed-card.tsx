@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { MarkFollowSeen } from '#web/gateway/generated/mark-follow-seen.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { timeAgo } from '#web/lib/time-ago.ts'
-import { useKeeping } from '#web/library/saved/use-saved.ts'
-import { askSigned } from '#web/session/authenticated-query.ts'
+import { useSavedItems } from '#web/library/saved/use-saved.ts'
+import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { liveToPlayable } from '#web/player/playable/to-playable.ts'
@@ -54,7 +54,7 @@ export function FollowedCard({ item, now }: FollowedCardProps) {
 function FollowedLink({ item: { followKind, id, headline, hasNew }, to }: { item: Kept; to: string }) {
   const markSeen = () => {
     // The mark stays until the next time; nothing else is lost.
-    if (hasNew && followKind) askSigned(MarkFollowSeen, { kind: followKind, id }).catch(console.info)
+    if (hasNew && followKind) authenticatedQuery(MarkFollowSeen, { kind: followKind, id }).catch(console.info)
   }
   return (
     <Link to={to} onClick={markSeen}>
@@ -86,7 +86,7 @@ function FollowMenu({
   id: string
   title: string
 }) {
-  const { isKept, toggle } = useKeeping({ kind: 'follow', followKind, id })
+  const { isKept, toggle } = useSavedItems({ kind: 'follow', followKind, id })
   return (
     <Menu
       label={`More about ${title}`}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { ClearHistory } from '#web/gateway/generated/clear-history.ts'
 import { progressStore } from '#web/player/progress/progress-store.ts'
-import { askSigned } from '#web/session/authenticated-query.ts'
+import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showError, showNotice } from '#web/ui/toast-store.ts'
 import { useMore, type ListPage } from '#web/components/paging/use-more.ts'
@@ -63,7 +63,7 @@ const NothingPlayed = () => (
 async function clear(): Promise<boolean> {
   const now = new Date().toISOString()
   try {
-    await askSigned(ClearHistory, { at: now, sentAt: now })
+    await authenticatedQuery(ClearHistory, { at: now, sentAt: now })
     progressStore.set([])
     showNotice('Your history was cleared')
     return true

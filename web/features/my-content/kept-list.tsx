@@ -3,8 +3,8 @@ import { plural } from '#web/lib/plural.ts'
 import { useMore, type ListPage } from '#web/components/paging/use-more.ts'
 import { FollowedCard } from './followed-card.tsx'
 import { FollowedRow } from './followed-row.tsx'
-import { KeptRow } from './kept-row.tsx'
-import { type Kept, loadKeptPage } from './load-my-content.ts'
+import { SavedRow } from './kept-row.tsx'
+import { type Kept, loadSavedPage } from './load-my-content.ts'
 import { MoreItems } from '#web/components/personal-list/more-items.tsx'
 import type { Place } from '#web/library/history/resume-position.ts'
 
@@ -17,7 +17,7 @@ interface KeptListProps {
 /** All of one list, a page at a time: covers of what is followed, else rows. */
 export function KeptList({ place, first, now }: KeptListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const more = useMore(first, (after, signal) => loadKeptPage({ ...place, after }, signal))
+  const more = useMore(first, (after, signal) => loadSavedPage({ ...place, after }, signal))
   const isGrid = place.filter === 'FOLLOWING'
   return (
     <section className="section tight">
@@ -35,5 +35,5 @@ export function KeptList({ place, first, now }: KeptListProps) {
 
 function Item({ item, isCard, now }: { item: Kept; isCard: boolean; now: number }) {
   if (isCard) return <FollowedCard item={item} now={now} />
-  return item.list === 'FOLLOWING' ? <FollowedRow item={item} now={now} /> : <KeptRow item={item} now={now} />
+  return item.list === 'FOLLOWING' ? <FollowedRow item={item} now={now} /> : <SavedRow item={item} now={now} />
 }

@@ -5,8 +5,8 @@ import { durationShort } from '#web/lib/duration.ts'
 import { remainingText } from '#web/lib/remaining.ts'
 import { timeAgo } from '#web/lib/time-ago.ts'
 import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
-import { keep, useIsKept } from '#web/library/saved/saved-store.ts'
-import type { Keepable } from '#web/library/saved/pending-change.ts'
+import { setSaved, useIsSaved } from '#web/library/saved/saved-store.ts'
+import type { Saveable } from '#web/library/saved/pending-change.ts'
 import { useProgress } from '#web/player/progress/use-progress.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { KeptContentFragment } from '#web/gateway/generated/types.ts'
@@ -24,7 +24,7 @@ interface KeptRowProps {
 }
 
 /** Something that the listener has saved. */
-export function KeptRow({ item, now }: KeptRowProps) {
+export function SavedRow({ item, now }: KeptRowProps) {
   const content = contentOf(item)
   if (!content) return <GoneRow item={item} />
   const media = contentToPlayable(content)
@@ -56,11 +56,11 @@ function Facts({ content, mediaId, now }: { content: KeptContentFragment; mediaI
 /** What is no longer published, as it was called: it can only be taken out. */
 function GoneRow({ item: { id, path, typeName, headline } }: { item: Kept }) {
   const [isPressed, setPressed] = useState(false)
-  const thing: Keepable = { kind: 'bookmark', id, path, typeName }
-  const isTakenOut = !useIsKept(thing) && isPressed
+  const thing: Saveable = { kind: 'bookmark', id, path, typeName }
+  const isTakenOut = !useIsSaved(thing) && isPressed
   const takeOut = () => {
     setPressed(true)
-    void keep(thing, false)
+    void setSaved(thing, false)
   }
   return (
     <ItemRow

@@ -8,8 +8,8 @@ import type {
   MyContentType,
 } from '#web/gateway/generated/types.ts'
 import { run } from '#web/gateway/run.ts'
-import { untilTold } from '#web/library/saved/saved-store.ts'
-import { askSigned } from '#web/session/authenticated-query.ts'
+import { untilSynced } from '#web/library/saved/saved-store.ts'
+import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { loadUnlessSignedOut } from '#web/session/load-unless-signed-out.ts'
 import type { Teaser } from '#web/player/playable/to-playable.ts'
 import type { ListPage } from '#web/components/paging/use-more.ts'
@@ -35,13 +35,17 @@ export interface MyContentLists {
 type Question = { filter: ListFilter; mediaType: MyContentType; first?: number; after?: string | null }
 
 /** A page of what the signed-in listener keeps. Throws a GatewayError. */
-export async function loadKeptPage(
+export async function loadSavedPage(
   { filter, mediaType, first = ITEMS_A_PAGE, after = null }: Question,
   signal: AbortSignal,
 ): Promise<ListPage<Kept>> {
   // A press just before coming here may still be on its way, or have been cut off by a new page.
-  await untilTold()
-  const { myContentByUser } = await askSigned(GetMyContentByUser, { mediaType, filter, first, after }, { signal })
+  await untilSynced()
+  const { myContentByUser } = await authenticatedQuery(
+    GetMyContentByUser,
+    { mediaType, filter, first, after },
+    { signal },
+  )
   return listPage(myContentByUser)
 }
 
@@ -52,7 +56,7 @@ export async function loadHistoryPage(
   first = ITEMS_A_PAGE,
 ): Promise<ListPage<Played>> {
   const variables = { first, after, unfinishedOnly: false }
-  return listPage((await askSigned(GetPlayedHistory, variables, { signal })).playedHistory)
+  return listPage((await authenticatedQuery(GetPlayedHistory, variables, { signal })).playedHistory)
 }
 
 interface Page<Item> {
@@ -69,7 +73,7 @@ const listPage = <Item>({ edges, pageInfo }: Page<Item>): ListPage<Item> => ({
 export async function loadMyContent(place: Place, signal: AbortSignal): Promise<MyContentLists | null> {
   const isOverview = place.slug === null && place.filter === 'ALL'
   return loadUnlessSignedOut(async () => {
-    const lists = isOverview ? await loadSome(place, signal) : { items: await loadKeptPage(place, signal), some: null }
+    const lists = isOverview ? await loadSome(place, signal) : { items: await loadSavedPage(place, signal), some: null }
     return { ...lists, suggestions: isEmpty(lists) ? await loadSuggestions(signal) : [] }
   })
 }
@@ -79,7 +83,7 @@ export const loadHistory = (signal: AbortSignal): Promise<ListPage<Played> | nul
   loadUnlessSignedOut(() => loadHistoryPage(signal))
 
 async function loadSome({ mediaType }: Place, signal: AbortSignal): Promise<Omit<MyContentLists, 'suggestions'>> {
-  const someOf = (filter: 'FOLLOWING' | 'BOOKMARK') => loadKeptPage({ filter, mediaType, first: SOME[filter] }, signal)
+  const someOf = (filter: 'FOLLOWING' | 'BOOKMARK') => loadSavedPage({ filter, mediaType, first: SOME[filter] }, signal)
   const [following, bookmarks, history] = await Promise.all([
     someOf('FOLLOWING'),
     someOf('BOOKMARK'),

@@ -6,7 +6,7 @@ import { EmptyList } from '#web/components/personal-list/empty-list.tsx'
 import { emptyWords } from './empty-words.ts'
 import { FollowedCard } from './followed-card.tsx'
 import { KeptList } from './kept-list.tsx'
-import { KeptRow } from './kept-row.tsx'
+import { SavedRow } from './kept-row.tsx'
 import { isEmpty, type MyContentLists } from './load-my-content.ts'
 import { addressOf, type Place } from '#web/library/history/resume-position.ts'
 import { PlayedRow } from './played-row.tsx'
@@ -63,7 +63,7 @@ function SomeOfAll({ place, some: { following, bookmarks, history }, now }: Some
       {bookmarks.items.length > 0 && (
         <Rows id="bookmarks" title="Bookmarks" all={allOf('BOOKMARK', 'View all')}>
           {bookmarks.items.map((item) => (
-            <KeptRow key={item.id} item={item} now={now} />
+            <SavedRow key={item.id} item={item} now={now} />
           ))}
         </Rows>
       )}

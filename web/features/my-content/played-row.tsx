@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { remainingText } from '#web/lib/remaining.ts'
 import { timeAgo } from '#web/lib/time-ago.ts'
-import { forgetProgress } from '#web/player/progress/progress-store.ts'
+import { deleteProgress } from '#web/player/progress/progress-store.ts'
 import { useProgress } from '#web/player/progress/use-progress.ts'
 import { Bar } from '#web/ui/bar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -24,7 +24,7 @@ interface PlayedRowProps {
 export function PlayedRow({ played, now }: PlayedRowProps) {
   const [isRemoved, setRemoved] = useState(false)
   const remove = () => {
-    forgetProgress(played.video_id)
+    deleteProgress(played.video_id)
     setRemoved(true)
   }
   const content = contentOf(played)

@@ -2,7 +2,7 @@ import { GetNotifications } from '#web/gateway/generated/get-notifications.ts'
 import { GetNotificationSettings } from '#web/gateway/generated/get-notification-settings.ts'
 import type { GetNotificationSettingsQuery, GetNotificationsQuery } from '#web/gateway/generated/types.ts'
 import { setUnread } from '#web/library/notifications/unread-store.ts'
-import { askSigned } from '#web/session/authenticated-query.ts'
+import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { loadUnlessSignedOut } from '#web/session/load-unless-signed-out.ts'
 import type { ListPage } from '#web/components/paging/use-more.ts'
 
@@ -11,8 +11,9 @@ export type Wishes = GetNotificationSettingsQuery['notificationPreferences']
 
 /** A page of what the signed-in listener was told, newest first. Throws a GatewayError. */
 export async function loadNotificationsPage(signal: AbortSignal, after: string | null = null): Promise<ListPage<Told>> {
-  const { edges, pageInfo, unreadCount } = (await askSigned(GetNotifications, { first: 20, after }, { signal }))
-    .notifications
+  const { edges, pageInfo, unreadCount } = (
+    await authenticatedQuery(GetNotifications, { first: 20, after }, { signal })
+  ).notifications
   setUnread(unreadCount)
   return { items: edges.map(({ node }) => node), next: pageInfo.hasNextPage ? pageInfo.endCursor : null }
 }
@@ -22,7 +23,7 @@ export const loadNotifications = (signal: AbortSignal): Promise<{ first: ListPag
   loadUnlessSignedOut(async () => {
     const [first, { notificationPreferences }] = await Promise.all([
       loadNotificationsPage(signal),
-      askSigned(GetNotificationSettings, {}, { signal }),
+      authenticatedQuery(GetNotificationSettings, {}, { signal }),
     ])
     return { first, wishes: notificationPreferences }
   })

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { SetNotificationPreferences } from '#web/gateway/generated/set-notification-preferences.ts'
 import { type PushState, pushState, turnPushOff, turnPushOn } from '#web/library/notifications/push.ts'
-import { askSigned } from '#web/session/authenticated-query.ts'
+import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { showError } from '#web/ui/toast-store.ts'
 import type { Wishes } from './load-notifications.ts'
@@ -15,7 +15,7 @@ export function NotificationSettings({ wishes }: { wishes: Wishes }) {
     const set = (isWanted: boolean) => setWanted((now) => ({ ...now, [name]: isWanted }))
     set(isOn)
     try {
-      await askSigned(SetNotificationPreferences, { [name]: isOn })
+      await authenticatedQuery(SetNotificationPreferences, { [name]: isOn })
     } catch {
       set(!isOn)
       showError(FAILED)

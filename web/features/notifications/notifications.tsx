@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { MarkNotificationsRead } from '#web/gateway/generated/mark-notifications-read.ts'
 import { setUnread } from '#web/library/notifications/unread-store.ts'
-import { askSigned } from '#web/session/authenticated-query.ts'
+import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { EmptyList } from '#web/components/personal-list/empty-list.tsx'
 import { MoreItems } from '#web/components/personal-list/more-items.tsx'
 import { type ListPage, useMore } from '#web/components/paging/use-more.ts'
@@ -51,7 +51,7 @@ function useReadWhenSeen(hasUnread: boolean): void {
   useEffect(() => {
     if (!hasUnread || isTold.current) return
     isTold.current = true
-    askSigned(MarkNotificationsRead, {}).then(
+    authenticatedQuery(MarkNotificationsRead, {}).then(
       () => setUnread(0),
       // They stay unread, and are read at the next visit.
       () => undefined,

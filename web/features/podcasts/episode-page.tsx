@@ -2,7 +2,7 @@ import type { EpisodeDetailFragment } from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
-import { MomentOffer } from '#web/player/progress/timestamp-offer.tsx'
+import { TimestampOffer } from '#web/player/progress/timestamp-offer.tsx'
 import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
 import { availabilityText } from '#web/components/playback/availability-text.ts'
 import { Badges } from '#web/components/detail/badges.tsx'
@@ -85,7 +85,7 @@ function EpisodeHead({ episode, now }: { episode: EpisodeDetailFragment; now: nu
       {availability && <p className="font-semibold">{availability}</p>}
       <div className="page-act mt-2">
         {media && <PlayButtonWithLabel media={media} label="Play" kind="theme" />}
-        {media && <MomentOffer media={media} />}
+        {media && <TimestampOffer media={media} />}
         <BookmarkButton content={episode} isWide />
         <ShareButton title={episode.headline} />
         {media && <ShareMoment media={media} title={episode.headline} />}

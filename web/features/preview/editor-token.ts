@@ -1,18 +1,18 @@
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 
 /** The editor's token, kept until the tab is closed. */
-export const keptToken = (): string | null => readStored('session', STORAGE_KEYS.editorToken)
+export const savedToken = (): string | null => readStored('session', STORAGE_KEYS.editorToken)
 
-export const keepToken = (token: string): void => writeStored('session', STORAGE_KEYS.editorToken, token.trim())
+export const saveToken = (token: string): void => writeStored('session', STORAGE_KEYS.editorToken, token.trim())
 
-export const forgetToken = (): void => writeStored('session', STORAGE_KEYS.editorToken, null)
+export const clearToken = (): void => writeStored('session', STORAGE_KEYS.editorToken, null)
 
 /** The token that came as `#token=…`, which no server sees; it is kept, and taken out of the address so that nobody passes it on. */
 export function takeTokenOutOfAddress(): string | null {
   const { hash, pathname, search } = window.location
   const token = tokenIn(hash)
   if (!token) return null
-  keepToken(token)
+  saveToken(token)
   window.history.replaceState(window.history.state, '', `${pathname}${search}`)
   return token
 }

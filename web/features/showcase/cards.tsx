@@ -2,7 +2,7 @@ import { EllipsisVertical } from 'lucide-react'
 import { LABELS } from '#web/lib/messages.ts'
 import type { ProgressEntry } from '#web/player/progress/progress.ts'
 import { PlayButton } from '#web/ui/play-button.tsx'
-import { HeardMark } from '#web/components/continue/card-bar.tsx'
+import { PlayedMark } from '#web/components/continue/card-bar.tsx'
 import { ContinueCard } from '#web/components/continue/continue-card.tsx'
 import { ShowcaseSection } from './showcase-section.tsx'
 
@@ -49,7 +49,7 @@ interface HeardCardProps {
 const HeardCard = ({ name, heard, isHover = false }: HeardCardProps) => (
   <li className={isHover ? 'card is-hover' : 'card'} data-station="702">
     <div className="art r11">
-      {heard && <HeardMark entry={heard} />}
+      {heard && <PlayedMark entry={heard} />}
       {isHover && <PlayButton state="play" size="small" label={LABELS.play(TITLE)} />}
     </div>
     <div className="txt">

@@ -4,7 +4,7 @@ import { stationIdOf } from '#web/gateway/stations.ts'
 import { durationText } from '#web/lib/duration.ts'
 import { timeAgo } from '#web/lib/time-ago.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { MomentOffer } from '#web/player/progress/timestamp-offer.tsx'
+import { TimestampOffer } from '#web/player/progress/timestamp-offer.tsx'
 import { availabilityText } from '#web/components/playback/availability-text.ts'
 import { BodyText, hasBodyText } from '#web/components/detail/body-text.tsx'
 import { Breadcrumbs } from '#web/components/detail/breadcrumbs.tsx'
@@ -59,7 +59,7 @@ export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
             />
             {media && (
               <div className="page-act mt-4 empty:hidden">
-                <MomentOffer media={media} />
+                <TimestampOffer media={media} />
                 <ShareMoment media={media} title={video.headline} />
               </div>
             )}

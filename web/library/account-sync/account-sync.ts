@@ -1,12 +1,12 @@
 import { accountHistory } from '../history/account-history.ts'
 import type { HistorySync } from '../history/history-sync.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
-import { forgetKept, synchroniseKept } from '../saved/saved-store.ts'
+import { clearSaved, syncSaved } from '../saved/saved-store.ts'
 import { endPush } from '../notifications/push.ts'
 import '../saved/use-saved.ts'
 import type { ProgressEntry } from '#web/player/progress/progress.ts'
 import { followProgress, progressStore } from '#web/player/progress/progress-store.ts'
-import { loadedRequests } from '#web/player/core/player-access.ts'
+import { loadedCommands } from '#web/player/core/player-access.ts'
 import { playerStore } from '#web/player/core/player-store.ts'
 import { readSession } from '#web/session/session-store.ts'
 
@@ -44,7 +44,7 @@ export async function syncFor(userId: string): Promise<void> {
 async function synchronise(): Promise<void> {
   if (!readSession()) return
   askedAt = Date.now()
-  await Promise.all([synchroniseKept(), history && synchroniseHistory(history)])
+  await Promise.all([syncSaved(), history && synchroniseHistory(history)])
 }
 
 async function synchroniseHistory(of: NonNullable<typeof history>): Promise<void> {
@@ -72,7 +72,7 @@ export async function forgetListener(): Promise<void> {
   history = undefined
   progressStore.set([])
   writeStored('local', STORAGE_KEYS.progressOwner, null)
-  forgetKept()
+  clearSaved()
   if (userId !== null && isGone) forgetWaiting(userId)
 }
 
@@ -96,7 +96,7 @@ function goOn(entry: ProgressEntry, which: 'paused' | 'any'): void {
     })
     return
   }
-  const requests = loadedRequests()
+  const requests = loadedCommands()
   const isOvertaken = which === 'any' && !requests?.isPlaceChosen
   if (isOvertaken || (!playing && !loading)) requests?.goOnFrom(entry.seconds)
 }

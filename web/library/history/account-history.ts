@@ -2,13 +2,13 @@ import type { ProgressEvent } from '#contract/progress.ts'
 import { GetMediaPlayedHistory } from '#web/gateway/generated/get-media-played-history.ts'
 import { GetPlayedHistory } from '#web/gateway/generated/get-played-history.ts'
 import type { GetPlayedHistoryQuery } from '#web/gateway/generated/types.ts'
-import { createKeptList } from '#web/lib/persistent-store.ts'
+import { createPersistentList } from '#web/lib/persistent-store.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 import { postProgress } from './post-progress.ts'
 import { ProgressOutbox } from './progress-outbox.ts'
 import type { ProgressEntry } from '#web/player/progress/progress.ts'
 import { progressStore } from '#web/player/progress/progress-store.ts'
-import { askSigned } from '#web/session/authenticated-query.ts'
+import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { contentOf } from '#web/gateway/content-of.ts'
 import { contentToPlayable } from '#web/player/playable/to-playable.ts'
 import { type AccountHistory, HistorySync } from './history-sync.ts'
@@ -22,8 +22,8 @@ export const accountHistory = (userId: string): HistorySync =>
     userId,
     local: progressStore,
     outbox: new ProgressOutbox({
-      events: createKeptList(`${STORAGE_KEYS.progressOutbox}:${userId}`, isEvent),
-      refused: createKeptList(`${STORAGE_KEYS.progressRefused}:${userId}`, (value) => typeof value === 'string'),
+      events: createPersistentList(`${STORAGE_KEYS.progressOutbox}:${userId}`, isEvent),
+      refused: createPersistentList(`${STORAGE_KEYS.progressRefused}:${userId}`, (value) => typeof value === 'string'),
       post: (beacon) => postProgress(userId, beacon),
       now: Date.now,
     }),
@@ -37,8 +37,8 @@ export const accountHistory = (userId: string): HistorySync =>
 
 async function askAccount(userId: string, videoIds: readonly string[]): Promise<AccountHistory> {
   const [{ playedHistory }, { mediaPlayedHistory }] = await Promise.all([
-    askSigned(GetPlayedHistory, { first: NEWEST, after: null, unfinishedOnly: false }),
-    askSigned(GetMediaPlayedHistory, { userId, videoIds: [...videoIds] }),
+    authenticatedQuery(GetPlayedHistory, { first: NEWEST, after: null, unfinishedOnly: false }),
+    authenticatedQuery(GetMediaPlayedHistory, { userId, videoIds: [...videoIds] }),
   ])
   const now = Date.now()
   const ahead = Date.parse(playedHistory.serverTime) - now

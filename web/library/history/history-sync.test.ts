@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ProgressAnswer, ProgressBeacon, ProgressEvent } from '#contract/progress.ts'
 import { GatewayError } from '#web/gateway/gateway-error.ts'
-import type { KeptList } from '#web/lib/persistent-store.ts'
+import type { PersistentList } from '#web/lib/persistent-store.ts'
 import { ProgressOutbox } from './progress-outbox.ts'
 import { type Progress, type ProgressEntry, withEntry, without } from '#web/player/progress/progress.ts'
 import { HistorySync } from './history-sync.ts'
@@ -9,7 +9,7 @@ import { HistorySync } from './history-sync.ts'
 const BEGIN = Date.parse('2026-03-02T08:00:00Z')
 const unreachable = () => new GatewayError('UNREACHABLE', 'The gateway cannot be reached', null)
 
-function listOf<Item>(): KeptList<Item> {
+function listOf<Item>(): PersistentList<Item> {
   let items: readonly Item[] = []
   return { get: () => items, set: (next) => void (items = next), subscribe: () => () => {} }
 }

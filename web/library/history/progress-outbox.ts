@@ -1,12 +1,12 @@
 import { PROGRESS_LIMITS, type ProgressAnswer, type ProgressBeacon, type ProgressEvent } from '#contract/progress.ts'
 import { GatewayError } from '#web/gateway/gateway-error.ts'
-import type { KeptList } from '#web/lib/persistent-store.ts'
+import type { PersistentList } from '#web/lib/persistent-store.ts'
 
 interface OutboxPorts {
   /** Events that the account has not acknowledged yet, at most one for each media. */
-  events: KeptList<ProgressEvent>
+  events: PersistentList<ProgressEvent>
   /** Ids of the media of which the account refused the last event. */
-  refused: KeptList<string>
+  refused: PersistentList<string>
   /** Sends a message to the account; done when it has committed all events but those that it names. Throws a GatewayError. */
   post: (beacon: ProgressBeacon) => Promise<ProgressAnswer>
   /** Unix milliseconds by the clock of this device. */

@@ -1,7 +1,7 @@
 import { AddPushSubscription } from '#web/gateway/generated/add-push-subscription.ts'
 import { GetNotificationSettings } from '#web/gateway/generated/get-notification-settings.ts'
 import { RemovePushSubscription } from '#web/gateway/generated/remove-push-subscription.ts'
-import { askSigned } from '#web/session/authenticated-query.ts'
+import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { readSession } from '#web/session/session-store.ts'
 
 /** Whether this browser shows messages. `unable`: it cannot; `refused`: its owner has said no in its settings. */
@@ -37,11 +37,11 @@ export async function turnPushOn(): Promise<PushState> {
   if (answer !== 'granted') return answer === 'denied' ? 'refused' : 'off'
   await navigator.serviceWorker.register(WORKER)
   const { pushManager } = await navigator.serviceWorker.ready
-  const { pushPublicKey } = await askSigned(GetNotificationSettings, {})
+  const { pushPublicKey } = await authenticatedQuery(GetNotificationSettings, {})
   const kept = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushPublicKey })
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = kept.toJSON()
   try {
-    await askSigned(AddPushSubscription, { endpoint: endpoint ?? '', p256dh, auth })
+    await authenticatedQuery(AddPushSubscription, { endpoint: endpoint ?? '', p256dh, auth })
   } catch (cause) {
     // Else it would look as if messages came.
     await kept.unsubscribe()
@@ -54,7 +54,7 @@ export async function turnPushOn(): Promise<PushState> {
 export async function turnPushOff(): Promise<PushState> {
   const kept = await subscription()
   if (kept) {
-    await askSigned(RemovePushSubscription, { endpoint: kept.endpoint })
+    await authenticatedQuery(RemovePushSubscription, { endpoint: kept.endpoint })
     await kept.unsubscribe()
   }
   return 'off'
@@ -69,7 +69,7 @@ export async function endPush(): Promise<void> {
     const kept = await subscription()
     if (!kept) return
     await kept.unsubscribe()
-    if (readSession()) await askSigned(RemovePushSubscription, { endpoint: kept.endpoint })
+    if (readSession()) await authenticatedQuery(RemovePushSubscription, { endpoint: kept.endpoint })
   } catch (cause) {
     console.info('Messages on this device could not be ended at the gateway', cause)
   }

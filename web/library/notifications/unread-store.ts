@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { GetUnreadCount } from '#web/gateway/generated/get-unread-count.ts'
-import { askSigned } from '#web/session/authenticated-query.ts'
+import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { readSession } from '#web/session/session-store.ts'
 
 /** A page that lies open asks again when it is looked at, but not more often than this. */
@@ -20,7 +20,7 @@ async function refresh(): Promise<void> {
   const isFresh = known && known.userId === userId && Date.now() - known.at < FRESH_MS
   if (userId === undefined || isFresh || document.hidden) return
   try {
-    learn(userId, (await askSigned(GetUnreadCount, {})).notifications.unreadCount)
+    learn(userId, (await authenticatedQuery(GetUnreadCount, {})).notifications.unreadCount)
   } catch {
     return
   }

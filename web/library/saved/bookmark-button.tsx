@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useKeeping } from './use-saved.ts'
+import { useSavedItems } from './use-saved.ts'
 
 /** What of a content a bookmark keeps. */
 export interface Bookmarkable {
@@ -21,7 +21,7 @@ interface BookmarkButtonProps {
 /** Saves a content to My Content, or takes it out. A visitor is asked to join first. */
 export function BookmarkButton({ content, isWide = false, size = 'large' }: BookmarkButtonProps) {
   const { _id: id, _url: path, __typename: typeName, headline } = content
-  const { isKept, toggle } = useKeeping({ kind: 'bookmark', id, path, typeName })
+  const { isKept, toggle } = useSavedItems({ kind: 'bookmark', id, path, typeName })
   const icon = <Bookmark className={isKept ? 'ico ff' : 'ico'} aria-hidden="true" />
   if (!isWide) {
     return <IconButton label={`Bookmark ${headline}`} icon={icon} isPressed={isKept} onClick={toggle} />

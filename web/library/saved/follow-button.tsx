@@ -1,7 +1,7 @@
 import { Check, Plus } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import type { FollowKind } from '#web/gateway/generated/types.ts'
-import { useKeeping } from './use-saved.ts'
+import { useSavedItems } from './use-saved.ts'
 
 interface FollowButtonProps {
   followKind: FollowKind
@@ -15,7 +15,7 @@ interface FollowButtonProps {
 
 /** Follows a show, podcast, station, topic or presenter, or no longer. A visitor is asked to join first. */
 export function FollowButton({ followKind, id, title, kind = 'outline', size = 'large' }: FollowButtonProps) {
-  const { isKept, toggle } = useKeeping({ kind: 'follow', followKind, id })
+  const { isKept, toggle } = useSavedItems({ kind: 'follow', followKind, id })
   const word = isKept ? 'Following' : 'Follow'
   return (
     <Button

@@ -1,7 +1,7 @@
 import { Check, Plus } from 'lucide-react'
 import type { FollowKind } from '#web/gateway/generated/types.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useKeeping } from './use-saved.ts'
+import { useSavedItems } from './use-saved.ts'
 
 interface FollowIconProps {
   followKind: FollowKind
@@ -12,7 +12,7 @@ interface FollowIconProps {
 
 /** Follows where there is no room for a word, for example beside a presenter. A visitor is asked to join first. */
 export function FollowIcon({ followKind, id, title }: FollowIconProps) {
-  const { isKept, toggle } = useKeeping({ kind: 'follow', followKind, id })
+  const { isKept, toggle } = useSavedItems({ kind: 'follow', followKind, id })
   const Icon = isKept ? Check : Plus
   return (
     <IconButton

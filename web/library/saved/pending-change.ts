@@ -1,18 +1,18 @@
 import type { FollowKind } from '#web/gateway/generated/types.ts'
 
 /** Something of the site that a listener can keep. */
-export type Keepable =
+export type Saveable =
   | { kind: 'bookmark'; id: string; path: string; typeName: string }
   | { kind: 'follow'; followKind: FollowKind; id: string }
 
 /** That a listener wants to keep something, or no longer; kept in the browser until the account knows. */
-export interface Wish {
-  thing: Keepable
+export interface PendingChange {
+  thing: Saveable
   isKept: boolean
 }
 
 /** Names a thing among all that can be kept. */
-export const keyOf = (thing: Keepable): string =>
+export const keyOf = (thing: Saveable): string =>
   thing.kind === 'bookmark' ? `bookmark:${thing.id}` : `follow:${thing.followKind}:${thing.id}`
 
 const FOLLOW_KINDS: readonly unknown[] = ['CONTENT', 'STATION', 'TOPIC', 'PERSON'] satisfies FollowKind[]
@@ -22,11 +22,11 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const areTexts = (...values: unknown[]) => values.every((value) => typeof value === 'string')
 
 /** Whether what was found in the browser's storage is a thing that can be kept. */
-export const isKeepable = (value: unknown): value is Keepable =>
+export const isSaveable = (value: unknown): value is Saveable =>
   isObject(value) &&
   ((value['kind'] === 'bookmark' && areTexts(value['id'], value['path'], value['typeName'])) ||
     (value['kind'] === 'follow' && areTexts(value['id']) && FOLLOW_KINDS.includes(value['followKind'])))
 
 /** Whether what was found in the browser's storage is a wish. */
-export const isWish = (value: unknown): value is Wish =>
-  isObject(value) && isKeepable(value['thing']) && typeof value['isKept'] === 'boolean'
+export const isPendingChange = (value: unknown): value is PendingChange =>
+  isObject(value) && isSaveable(value['thing']) && typeof value['isKept'] === 'boolean'

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { GatewayError } from '#web/gateway/gateway-error.ts'
-import type { KeptList } from '#web/lib/persistent-store.ts'
-import { KeptThings } from './saved-items.ts'
-import type { Wish } from './pending-change.ts'
+import type { PersistentList } from '#web/lib/persistent-store.ts'
+import { SavedItems } from './saved-items.ts'
+import type { PendingChange } from './pending-change.ts'
 
 const KEY = 'bookmark:a'
-const wishOf = (isKept: boolean, id = 'a'): Wish => ({
+const wishOf = (isKept: boolean, id = 'a'): PendingChange => ({
   thing: { kind: 'bookmark', id, path: `/${id}`, typeName: 'AudioTeaserDetailPublishedContent' },
   isKept,
 })
@@ -13,7 +13,7 @@ const save = wishOf(true)
 const unsave = wishOf(false)
 
 /** Stands in for the browser's storage. */
-function listOf<Item>(items: readonly Item[] = []): KeptList<Item> {
+function listOf<Item>(items: readonly Item[] = []): PersistentList<Item> {
   const listeners = new Set<() => void>()
   return {
     get: () => items,
@@ -29,11 +29,11 @@ function listOf<Item>(items: readonly Item[] = []): KeptList<Item> {
 }
 
 /** An account that answers each wish when the test says so. */
-let account: { wish: Wish; answer: (cause?: GatewayError) => Promise<void> }[]
+let account: { wish: PendingChange; answer: (cause?: GatewayError) => Promise<void> }[]
 let told: string[]
 let known: readonly string[] | GatewayError
-let wishes: KeptList<Wish>
-let kept: KeptThings
+let wishes: PersistentList<PendingChange>
+let kept: SavedItems
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -42,7 +42,7 @@ beforeEach(() => {
   told = []
   known = []
   wishes = listOf()
-  kept = new KeptThings({
+  kept = new SavedItems({
     confirmed: listOf(),
     wishes,
     send: (wish) =>
@@ -124,7 +124,7 @@ test('what was kept on another device is kept here too, what was wished here goe
 
 test('an answer that is older than a wish does not undo it', async () => {
   let answerLoad = (_keys: readonly string[]) => {}
-  const slow = new KeptThings({
+  const slow = new SavedItems({
     confirmed: listOf(),
     wishes: listOf(),
     send: async () => {},

@@ -1,27 +1,27 @@
 import { GatewayError } from '#web/gateway/gateway-error.ts'
-import type { KeptList } from '#web/lib/persistent-store.ts'
-import { keyOf, type Wish } from './pending-change.ts'
+import type { PersistentList } from '#web/lib/persistent-store.ts'
+import { keyOf, type PendingChange } from './pending-change.ts'
 
 interface KeptPorts {
   /** Keys of what the account is known to keep. */
-  confirmed: KeptList<string>
+  confirmed: PersistentList<string>
   /** What the account does not know yet, at most one for each thing. */
-  wishes: KeptList<Wish>
+  wishes: PersistentList<PendingChange>
   /** Tells the account. Throws a GatewayError. */
-  send: (wish: Wish) => Promise<void>
+  send: (wish: PendingChange) => Promise<void>
   /** Asks the account. Throws a GatewayError. */
   load: () => Promise<readonly string[]>
   /** The account will not have it. */
-  refused: (wish: Wish, error: GatewayError) => void
+  refused: (wish: PendingChange, error: GatewayError) => void
   /** The account cannot be reached; the wish waits. */
-  waits: (wish: Wish) => void
+  waits: (wish: PendingChange) => void
 }
 
 /**
  * What one listener keeps. A wish holds at once and until the account refuses it; the last wish for a thing wins, and one
  * that could not be sent stays in the browser and is sent later. To send a wish twice does no harm.
  */
-export class KeptThings {
+export class SavedItems {
   readonly #ports: KeptPorts
   /** By key of the thing about which the account is being told. */
   readonly #sending = new Map<string, Promise<void>>()
@@ -47,7 +47,7 @@ export class KeptThings {
   }
 
   /** Keeps something, or no longer. Never throws. */
-  async wish(wish: Wish): Promise<void> {
+  async wish(wish: PendingChange): Promise<void> {
     this.#put(keyOf(wish.thing), wish)
     await this.#send(keyOf(wish.thing), true)
   }
@@ -75,7 +75,7 @@ export class KeptThings {
     await this.told()
   }
 
-  #wishFor(key: string): Wish | undefined {
+  #wishFor(key: string): PendingChange | undefined {
     return this.#ports.wishes.get().find(({ thing }) => keyOf(thing) === key)
   }
 
@@ -94,7 +94,7 @@ export class KeptThings {
   }
 
   /** Gives whether the account answered. */
-  async #tell(key: string, wish: Wish, isNew: boolean): Promise<boolean> {
+  async #tell(key: string, wish: PendingChange, isNew: boolean): Promise<boolean> {
     const { send, refused, waits } = this.#ports
     try {
       await send(wish)
@@ -120,13 +120,13 @@ export class KeptThings {
     this.#ports.confirmed.set(isKept ? [key, ...others] : others)
   }
 
-  #put(key: string, wish: Wish): void {
+  #put(key: string, wish: PendingChange): void {
     const others = this.#ports.wishes.get().filter(({ thing }) => keyOf(thing) !== key)
     this.#ports.wishes.set([...others, wish])
   }
 
   /** The wish was settled, unless the listener changed their mind since. */
-  #drop(key: string, { isKept }: Wish): void {
+  #drop(key: string, { isKept }: PendingChange): void {
     const { wishes } = this.#ports
     wishes.set(wishes.get().filter((wish) => keyOf(wish.thing) !== key || wish.isKept !== isKept))
   }

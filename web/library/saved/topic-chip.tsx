@@ -1,9 +1,9 @@
 import { Check, Plus } from 'lucide-react'
-import { useKeeping } from './use-saved.ts'
+import { useSavedItems } from './use-saved.ts'
 
 /** The name of a topic, which is followed by a press. A visitor is asked to join first. */
 export function TopicChip({ id, name }: { id: string; name: string }) {
-  const { isKept, toggle } = useKeeping({ kind: 'follow', followKind: 'TOPIC', id })
+  const { isKept, toggle } = useSavedItems({ kind: 'follow', followKind: 'TOPIC', id })
   const Icon = isKept ? Check : Plus
   return (
     <button

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { LoadError } from './engine.ts'
 import { reduce } from './reduce.ts'
-import { PlayerRequests } from './commands.ts'
+import { PlayerCommands } from './commands.ts'
 import { IDLE, type PlayableMedia } from './state.ts'
 import { createStore } from './store.ts'
 import { FakeEngine } from '../testing/fake-engine.ts'
@@ -21,7 +21,7 @@ function player(createEngine?: () => FakeEngine) {
   const timers = new ManualTimers()
   const store = createStore(IDLE, reduce)
   let keys = 0
-  const requests = new PlayerRequests({
+  const requests = new PlayerCommands({
     store,
     timers,
     memory: fakeMemory(),

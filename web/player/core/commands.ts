@@ -1,4 +1,4 @@
-import { Attempts } from './load-controller.ts'
+import { LoadController } from './load-controller.ts'
 import { clamp } from './clamp.ts'
 import type { Engine, EngineEvent, VideoControls } from './engine.ts'
 import { engineMedia } from './engine-media.ts'
@@ -9,7 +9,7 @@ import type { PlayOrder } from '../queue/play-order.ts'
 import type { PlayerEvent } from './reduce.ts'
 import { Fader } from '../sleep-timer/fader.ts'
 import { SleepTimer } from '../sleep-timer/sleep-timer.ts'
-import { mayControl, type PlayableMedia, type PlayerState, type SleepWish } from './state.ts'
+import { mayControl, type PlayableMedia, type PlayerState, type SleepChoice } from './state.ts'
 import type { Store } from './store.ts'
 import type { Timers } from './timers.ts'
 
@@ -23,9 +23,9 @@ interface RequestPorts {
 }
 
 /** What a listener can ask of the player. Requests go to the engine; what comes of them is told to the store by events. */
-export class PlayerRequests {
+export class PlayerCommands {
   readonly #ports: RequestPorts
-  readonly #attempts: Attempts
+  readonly #attempts: LoadController
   readonly #sleep: SleepTimer
   readonly #fader: Fader
   #engine: Engine | undefined
@@ -35,7 +35,7 @@ export class PlayerRequests {
   constructor(ports: RequestPorts) {
     this.#ports = ports
     const engine = () => this.#engine
-    this.#attempts = new Attempts({
+    this.#attempts = new LoadController({
       store: ports.store,
       timers: ports.timers,
       engine,
@@ -171,11 +171,11 @@ export class PlayerRequests {
   setSpeed(speed: number): void {
     const { media, live } = this.#state
     if (!media || live) return
-    this.#ports.memory.keepSpeed(media, validSpeed(speed))
+    this.#ports.memory.saveSpeed(media, validSpeed(speed))
     this.#engine?.setSpeed(validSpeed(speed))
   }
 
-  startSleepTimer(wish: SleepWish): void {
+  startSleepTimer(wish: SleepChoice): void {
     this.#sleep.start(wish)
   }
 

@@ -1,6 +1,6 @@
 import { type Engine, LoadError, sentenceOf } from './engine.ts'
 import { engineMedia } from './engine-media.ts'
-import { Ladder } from './reconnect-policy.ts'
+import { ReconnectPolicy } from './reconnect-policy.ts'
 import { ERRORS } from '#web/lib/messages.ts'
 import type { PlayerEvent } from './reduce.ts'
 import type { PlayableMedia, PlayerState } from './state.ts'
@@ -24,15 +24,15 @@ interface Wanted {
 }
 
 /** Loads and plays; what fails is tried again while the network is away, and else told. */
-export class Attempts {
+export class LoadController {
   readonly #ports: AttemptPorts
-  readonly #ladder: Ladder
+  readonly #ladder: ReconnectPolicy
   /** What was asked for last, to ask for it again. */
   #wanted: Wanted | undefined
 
   constructor(ports: AttemptPorts) {
     this.#ports = ports
-    this.#ladder = new Ladder({
+    this.#ladder = new ReconnectPolicy({
       timers: ports.timers,
       retry: () => this.#tryAgain(),
       onConnection: (connection) => ports.store.send({ type: 'connection', connection }),

@@ -1,5 +1,5 @@
 /** What the mini player asks for. */
-export interface MiniPlayerRequests {
+export interface MiniPlayerCommands {
   /** Also tries again, and goes on after trouble. */
   play: () => void
   pause: () => void

@@ -1,9 +1,9 @@
-import { loadedRequests } from './player-access.ts'
+import { loadedCommands } from './player-access.ts'
 import { readAway } from './away.ts'
 
 /** Puts the picture into a window of its own; without the right to one it stays where it is. */
 export function goOut(): void {
-  loadedRequests()
+  loadedCommands()
     ?.video?.requestPictureInPicture()
     .catch(() => undefined)
 }

@@ -3,15 +3,15 @@ import { chosenPlayer } from '../engines/brightcove/hosted-settings.ts'
 import { touchElement } from '../engines/html5/media-element.ts'
 import { playerStore } from './player-store.ts'
 import type { PlayerEvent } from './reduce.ts'
-import type { PlayerRequests } from './commands.ts'
+import type { PlayerCommands } from './commands.ts'
 import type { PlayableMedia, PlayerState } from './state.ts'
 import type { Store } from './store.ts'
 
-let loading: Promise<PlayerRequests> | undefined
-let loaded: PlayerRequests | undefined
+let loading: Promise<PlayerCommands> | undefined
+let loaded: PlayerCommands | undefined
 
 /** The part of the player that plays. It is fetched when a listener is about to need it, and only once. */
-export function loadRequests(): Promise<PlayerRequests> {
+export function loadCommands(): Promise<PlayerCommands> {
   loading ??= import('./start-player.ts').then(async (module) => (loaded = await module.startPlayer(playerStore)))
   loading.catch(() => (loading = undefined))
   return loading
@@ -20,13 +20,13 @@ export function loadRequests(): Promise<PlayerRequests> {
 /** A player: what it shows, and the part of it that plays. */
 export interface PlayerAccess {
   store: Store<PlayerState, PlayerEvent>
-  load: () => Promise<PlayerRequests>
+  load: () => Promise<PlayerCommands>
 }
 
-export const PAGE_PLAYER: PlayerAccess = { store: playerStore, load: loadRequests }
+export const PAGE_PLAYER: PlayerAccess = { store: playerStore, load: loadCommands }
 
 /** The same, where it is there by now. */
-export const loadedRequests = (): PlayerRequests | undefined => loaded
+export const loadedCommands = (): PlayerCommands | undefined => loaded
 
 /**
  * Plays, pauses or goes on; a live channel is stopped, as its button says, and comes back at its newest moment. Must be
@@ -45,7 +45,7 @@ export const pressPlayFrom = (media: PlayableMedia, startAt: number): Promise<vo
 async function press(
   media: PlayableMedia,
   startAt: number,
-  ask: (requests: PlayerRequests) => Promise<void>,
+  ask: (requests: PlayerCommands) => Promise<void>,
 ): Promise<void> {
   if (!chosenPlayer()) touchElement(media.kind ?? 'audio')
   // At once: the sound need not wait until the page has drawn what the press changes.
@@ -56,7 +56,7 @@ async function press(
 export async function showAndAsk(
   media: PlayableMedia,
   startAt: number,
-  ask: (requests: PlayerRequests) => Promise<void>,
+  ask: (requests: PlayerCommands) => Promise<void>,
   { store, load } = PAGE_PLAYER,
 ): Promise<void> {
   // The engine that will play it has no key yet.

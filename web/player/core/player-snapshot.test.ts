@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { isPlayerSnapshot, type PlayerSnapshot, playerSnapshot, restorePlayer } from './player-snapshot.ts'
 import { reduce } from './reduce.ts'
-import { PlayerRequests } from './commands.ts'
+import { PlayerCommands } from './commands.ts'
 import { IDLE, type PlayableMedia } from './state.ts'
 import { createStore } from './store.ts'
 import { FakeEngine } from '../testing/fake-engine.ts'
@@ -24,7 +24,7 @@ function page() {
   const engine = new FakeEngine()
   const store = createStore(IDLE, reduce)
   const ports = { store, timers: new ManualTimers(NOW.getTime()), memory: fakeMemory(), order: fakeOrder() }
-  const requests = new PlayerRequests({ ...ports, newKey: () => 'key', createEngine: () => engine })
+  const requests = new PlayerCommands({ ...ports, newKey: () => 'key', createEngine: () => engine })
   return { engine, store, requests, load: () => Promise.resolve(requests) }
 }
 

@@ -1,12 +1,12 @@
-import type { MiniPlayerRequests } from './mini-player-requests.ts'
+import type { MiniPlayerCommands } from './mini-player-requests.ts'
 import { ERRORS } from '#web/lib/messages.ts'
-import { loadRequests } from './player-access.ts'
+import { loadCommands } from './player-access.ts'
 import { playerStore } from './player-store.ts'
-import type { PlayerRequests } from './commands.ts'
+import type { PlayerCommands } from './commands.ts'
 
 /** Asks as soon as the part of the player that plays is there; tells the listener where it cannot be fetched. */
-export function ask(request: (requests: PlayerRequests) => unknown): void {
-  loadRequests()
+export function ask(request: (requests: PlayerCommands) => unknown): void {
+  loadCommands()
     .then(request)
     .catch((cause: unknown) => {
       console.warn(cause)
@@ -15,7 +15,7 @@ export function ask(request: (requests: PlayerRequests) => unknown): void {
 }
 
 /** The requests of the mini player of this page. */
-export const MINI_PLAYER_REQUESTS: MiniPlayerRequests = {
+export const MINI_PLAYER_COMMANDS: MiniPlayerCommands = {
   play: () => ask((requests) => requests.play()),
   pause: () => ask((requests) => requests.pause()),
   stop: () => ask((requests) => requests.stop()),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { Ladder } from './reconnect-policy.ts'
+import { ReconnectPolicy } from './reconnect-policy.ts'
 import { ManualTimers } from '../testing/manual-timers.ts'
 
 function climb() {
   const timers = new ManualTimers()
   const log: string[] = []
-  const ladder = new Ladder({
+  const ladder = new ReconnectPolicy({
     timers,
     retry: () => log.push(`${timers.now() / 1_000} retry`),
     onConnection: (connection) => log.push(`${timers.now() / 1_000} ${connection}`),

@@ -27,7 +27,7 @@ type Step =
  * What the player does when the network is away: it retries after 1, 2, 4 ... 30 s and whenever the browser is back
  * online; after 5 minutes it asks the listener; when the try that follows fails too, it gives up.
  */
-export class Ladder {
+export class ReconnectPolicy {
   readonly #ports: LadderPorts
   #step: Step = { at: 'ground' }
 

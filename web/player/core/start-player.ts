@@ -6,7 +6,7 @@ import type { Engine } from './engine.ts'
 import { chosenPlayer } from '../engines/brightcove/hosted-settings.ts'
 import { newKey } from './new-key.ts'
 import type { PlayerEvent } from './reduce.ts'
-import { PlayerRequests } from './commands.ts'
+import { PlayerCommands } from './commands.ts'
 import { playInOneTab } from './one-tab.ts'
 import { mayContinue } from '../queue/continuation.ts'
 import { createPlayOrder } from '../queue/play-order.ts'
@@ -16,7 +16,7 @@ import type { Store } from './store.ts'
 import { browserTimers } from './timers.ts'
 
 /** Puts the player together in this page. */
-export async function startPlayer(store: Store<PlayerState, PlayerEvent>): Promise<PlayerRequests> {
+export async function startPlayer(store: Store<PlayerState, PlayerEvent>): Promise<PlayerCommands> {
   const createEngine = await engineFactory()
   const follower = new ProgressFollower({ store, timers: browserTimers, sink: localProgress })
   const order = createPlayOrder({
@@ -25,7 +25,7 @@ export async function startPlayer(store: Store<PlayerState, PlayerEvent>): Promi
     findFollowing: async (media) => (await import('../queue/find-following.ts')).findFollowing(media),
   })
   const listening = { memory: browserMemory(follower), order }
-  const requests = new PlayerRequests({ store, createEngine, timers: browserTimers, newKey, ...listening })
+  const requests = new PlayerCommands({ store, createEngine, timers: browserTimers, newKey, ...listening })
   addEventListener('online', () => requests.online())
   addEventListener('pagehide', () => follower.leaves())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && follower.leaves())

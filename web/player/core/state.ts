@@ -50,10 +50,10 @@ export interface AdState {
 }
 
 /** Minutes, the end of what plays, or the end of the programme that is on air. */
-export type SleepWish = 15 | 30 | 45 | 60 | 'end-of-item' | 'end-of-show'
+export type SleepChoice = 15 | 30 | 45 | 60 | 'end-of-item' | 'end-of-show'
 
 export interface SleepTimer {
-  wish: SleepWish
+  wish: SleepChoice
   /** When the sound ends, Unix milliseconds; null at the end of the item, whose time left is that of the item. */
   endsAt: number | null
 }

@@ -1,9 +1,9 @@
 import { playerStore } from '../core/player-store.ts'
-import type { SharedFeed } from './shared-feed.ts'
+import type { SharedStream } from './shared-feed.ts'
 
 /** How many parts of the page show what is playing. */
 let shown = 0
-let feed: Promise<SharedFeed> | undefined
+let feed: Promise<SharedStream> | undefined
 
 /** Follows what is playing until the function that it gives is called. Starts when the page has nothing else to do. */
 export function showNowPlaying(): () => void {
@@ -24,18 +24,18 @@ function isNeeded(): boolean {
 
 function update(): void {
   if (!feed && !isNeeded()) return
-  feed ??= startFeed()
+  feed ??= startFeedOnce()
   feed.then(
     (feed) => feed.want(isNeeded()),
     () => (feed = undefined),
   )
 }
 
-async function startFeed(): Promise<SharedFeed> {
+async function startFeedOnce(): Promise<SharedStream> {
   const module = await import('./start-feed.ts')
   document.addEventListener('visibilitychange', update)
   playerStore.subscribe(update)
-  return module.startFeed(playerStore)
+  return module.startNowPlaying(playerStore)
 }
 
 function whenIdle(run: () => void): () => void {

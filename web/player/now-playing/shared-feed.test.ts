@@ -3,7 +3,7 @@ import type { NowPlayingEvent } from '#contract/now-playing.ts'
 import { reduce } from '../core/reduce.ts'
 import { IDLE } from '../core/state.ts'
 import { createStore } from '../core/store.ts'
-import { SharedFeed } from './shared-feed.ts'
+import { SharedStream } from './shared-feed.ts'
 
 const event: NowPlayingEvent = {
   serverTime: '2026-01-05T08:00:00.000Z',
@@ -11,7 +11,7 @@ const event: NowPlayingEvent = {
 }
 
 const channels: BroadcastChannel[] = []
-const feeds: SharedFeed[] = []
+const feeds: SharedStream[] = []
 
 afterEach(() => {
   for (const feed of feeds.splice(0)) feed.want(false)
@@ -24,7 +24,7 @@ function tab(browser: string) {
   const channel = new BroadcastChannel(browser)
   const connection = { isOpen: false, tell: (_event: NowPlayingEvent) => {} }
   channels.push(channel)
-  const feed = new SharedFeed({
+  const feed = new SharedStream({
     store,
     channel,
     locks: navigator.locks,

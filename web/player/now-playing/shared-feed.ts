@@ -20,7 +20,7 @@ const LOCK = 'now-playing'
 const HELLO = 'hello'
 
 /** One now-playing connection for all tabs of a browser: the tab that holds the lock reads, the others are told. */
-export class SharedFeed {
+export class SharedStream {
   readonly #ports: FeedPorts
   readonly #connection: Pick<Connection, 'start' | 'stop'>
   #wanting: AbortController | undefined

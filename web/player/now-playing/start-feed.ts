@@ -3,11 +3,11 @@ import type { PlayerState } from '../core/state.ts'
 import type { Store } from '../core/store.ts'
 import { browserTimers } from '../core/timers.ts'
 import { Connection } from './connection.ts'
-import { SharedFeed } from './shared-feed.ts'
+import { SharedStream } from './shared-feed.ts'
 
 /** Puts the now-playing feed together in this page. */
-export const startFeed = (store: Store<PlayerState, PlayerEvent>): SharedFeed =>
-  new SharedFeed({
+export const startNowPlaying = (store: Store<PlayerState, PlayerEvent>): SharedStream =>
+  new SharedStream({
     store,
     channel: new BroadcastChannel('now-playing'),
     locks: navigator.locks,

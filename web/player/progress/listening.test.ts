@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { reduce } from '../core/reduce.ts'
-import { PlayerRequests } from '../core/commands.ts'
+import { PlayerCommands } from '../core/commands.ts'
 import { IDLE, type PlayableMedia } from '../core/state.ts'
 import { createStore } from '../core/store.ts'
 import { FakeEngine } from '../testing/fake-engine.ts'
@@ -23,7 +23,7 @@ function player({ memory = {}, order = {} }: { memory?: Partial<Memory>; order?:
   const timers = new ManualTimers(Date.parse('2026-01-05T09:00:00.000Z'))
   const store = createStore(IDLE, reduce)
   const createEngine = vi.fn<() => FakeEngine>(() => engine)
-  const requests = new PlayerRequests({
+  const requests = new PlayerCommands({
     store,
     timers,
     newKey: () => 'key',
@@ -98,27 +98,27 @@ describe('speed', () => {
   })
 
   test('stays between 0.75 and 2, and is kept for the media', async () => {
-    const keepSpeed = vi.fn<Memory['keepSpeed']>()
-    const { store, requests } = player({ memory: { keepSpeed } })
+    const saveSpeed = vi.fn<Memory['saveSpeed']>()
+    const { store, requests } = player({ memory: { saveSpeed } })
     await requests.start(episode)
     requests.setSpeed(9)
     expect(store.get().speed).toBe(2)
     requests.setSpeed(0.1)
     expect(store.get().speed).toBe(0.75)
-    expect(keepSpeed.mock.calls).toEqual([
+    expect(saveSpeed.mock.calls).toEqual([
       [episode, 2],
       [episode, 0.75],
     ])
   })
 
   test('a live channel goes as it comes', async () => {
-    const keepSpeed = vi.fn<Memory['keepSpeed']>()
-    const { store, requests } = player({ memory: { keepSpeed } })
+    const saveSpeed = vi.fn<Memory['saveSpeed']>()
+    const { store, requests } = player({ memory: { saveSpeed } })
     requests.setSpeed(2)
     await requests.start(channel)
     requests.setSpeed(2)
     expect(store.get().speed).toBe(1)
-    expect(keepSpeed).not.toHaveBeenCalled()
+    expect(saveSpeed).not.toHaveBeenCalled()
   })
 })
 

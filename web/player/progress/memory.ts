@@ -2,14 +2,14 @@ import type { PlayableMedia } from '../core/state.ts'
 import type { ProgressFollower } from './progress-follower.ts'
 import { resumeAt } from './progress.ts'
 import { progressStore } from './progress-store.ts'
-import { keepSpeed, speedOf } from './speeds.ts'
+import { saveSpeed, speedOf } from './speeds.ts'
 
 /** What the player remembers of a listener. */
 export interface Memory {
   /** Where an unfinished media goes on, in seconds. */
   resumeAt: (media: PlayableMedia) => number
   speedOf: (media: PlayableMedia) => number
-  keepSpeed: (media: PlayableMedia, speed: number) => void
+  saveSpeed: (media: PlayableMedia, speed: number) => void
   /** The listener chose where `media` starts. */
   chose: (media: PlayableMedia) => void
   /** The listener moved what plays to `seconds`. */
@@ -20,7 +20,7 @@ export interface Memory {
 export const browserMemory = (follower: ProgressFollower): Memory => ({
   resumeAt: ({ mediaId }) => resumeAt(progressStore.get(), mediaId),
   speedOf,
-  keepSpeed,
+  saveSpeed,
   chose: (media) => follower.chose(media),
   sought: (seconds) => follower.sought(seconds),
 })

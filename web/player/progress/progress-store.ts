@@ -1,4 +1,4 @@
-import { createKeptList } from '#web/lib/persistent-store.ts'
+import { createPersistentList } from '#web/lib/persistent-store.ts'
 import { STORAGE_KEYS } from '#web/lib/storage.ts'
 import type { PlayableMedia } from '../core/state.ts'
 import { isObject, isPlayable } from './is-playable.ts'
@@ -11,7 +11,7 @@ const isEntry = (value: unknown): value is ProgressEntry =>
   typeof value['isFinished'] === 'boolean'
 
 /** How far this browser's listener came with each media, newest first. */
-export const progressStore = createKeptList(STORAGE_KEYS.listeningProgress, isEntry)
+export const progressStore = createPersistentList(STORAGE_KEYS.listeningProgress, isEntry)
 
 /** What a listener did in this tab: came to a place in a media, or wants it forgotten. */
 export type ProgressChange = { reached: ProgressEntry } | { forgotten: string }
@@ -49,7 +49,7 @@ export function markFinished(media: PlayableMedia, now: Date): void {
 }
 
 /** As if it had never been heard. */
-export function forgetProgress(mediaId: string): void {
+export function deleteProgress(mediaId: string): void {
   progressStore.set(without(progressStore.get(), mediaId))
   tell({ forgotten: mediaId })
 }

@@ -1,4 +1,4 @@
-import { createKeptList } from '#web/lib/persistent-store.ts'
+import { createPersistentList } from '#web/lib/persistent-store.ts'
 import { STORAGE_KEYS } from '#web/lib/storage.ts'
 import { clamp } from '../core/clamp.ts'
 import { isLive, type PlayableMedia } from '../core/state.ts'
@@ -17,7 +17,7 @@ const FASTEST = 2
 const isKeptSpeed = (value: unknown): value is KeptSpeed =>
   isObject(value) && typeof value['showId'] === 'string' && typeof value['speed'] === 'number'
 
-const kept = createKeptList(STORAGE_KEYS.speeds, isKeptSpeed)
+const kept = createPersistentList(STORAGE_KEYS.speeds, isKeptSpeed)
 
 /** A speed that the player offers. */
 export const validSpeed = (speed: number): number => clamp(speed, SLOWEST, FASTEST)
@@ -29,7 +29,7 @@ export function speedOf(media: PlayableMedia): number {
   return speed === undefined ? 1 : validSpeed(speed)
 }
 
-export function keepSpeed({ showId = '' }: PlayableMedia, speed: number): void {
+export function saveSpeed({ showId = '' }: PlayableMedia, speed: number): void {
   const others = kept.get().filter((each) => each.showId !== showId)
   kept.set([{ showId, speed }, ...others].slice(0, MOST_SHOWS))
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { pressPlay, pressPlayFrom } from '../core/player-access.ts'
 import { playerStore } from '../core/player-store.ts'
 import { isLive, type PlayableMedia } from '../core/state.ts'
-import { parseMoment } from './timestamp.ts'
+import { parseTimestamp } from './timestamp.ts'
 import { resumeAt } from './progress.ts'
 import { progressStore } from './progress-store.ts'
 
@@ -21,10 +21,10 @@ function placeIn({ mediaId }: PlayableMedia): number {
 }
 
 /** For a page that was opened by a link to a moment (`?t=`): plays from there, and asks before a place is lost. */
-export function MomentOffer({ media }: { media: PlayableMedia }) {
+export function TimestampOffer({ media }: { media: PlayableMedia }) {
   const [search] = useSearchParams()
   // The server renders one page for all moments.
-  const seconds = parseMoment(useHydrated() ? search.get('t') : null)
+  const seconds = parseTimestamp(useHydrated() ? search.get('t') : null)
   const [step, setStep] = useState<{ at: 'offer' } | { at: 'question'; place: number } | { at: 'done' }>({
     at: 'offer',
   })

@@ -2,7 +2,7 @@ const UNITS = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/
 const CLOCK = /^(?:(\d{1,3}):)?(\d{1,4}):(\d{2})$/
 
 /** The moment that a link names: `750`, `12m30s`, `1h2m3s` or `12:30`, in seconds; null for anything else. */
-export function parseMoment(text: string | null): number | null {
+export function parseTimestamp(text: string | null): number | null {
   const parts = text ? (UNITS.exec(text) ?? CLOCK.exec(text)) : null
   if (!parts) return null
   const [hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0))
@@ -10,7 +10,7 @@ export function parseMoment(text: string | null): number | null {
 }
 
 /** The address of a moment of what stands at `url`. */
-export function momentUrl(url: string, seconds: number): string {
+export function timestampUrl(url: string, seconds: number): string {
   const [page = ''] = url.split(/[?#]/)
   return `${page}?t=${Math.max(0, Math.floor(seconds))}`
 }

@@ -1,11 +1,11 @@
-import { createKeptList } from '#web/lib/persistent-store.ts'
+import { createPersistentList } from '#web/lib/persistent-store.ts'
 import { STORAGE_KEYS } from '#web/lib/storage.ts'
 import { isPlayable } from '../progress/is-playable.ts'
 import type { PlayableMedia } from '../core/state.ts'
 import { createStore } from '../core/store.ts'
 import { EMPTY_QUEUE, type Queue, type QueueEvent, reduceQueue } from './queue.ts'
 
-const kept = createKeptList(STORAGE_KEYS.queue, isPlayable)
+const kept = createPersistentList(STORAGE_KEYS.queue, isPlayable)
 
 /** The queue of this page; what the listener chose is kept, and the same in all tabs. */
 export const queueStore = createStore<Queue, QueueEvent>({ ...EMPTY_QUEUE, chosen: kept.get() }, reduceQueue)

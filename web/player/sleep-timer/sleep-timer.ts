@@ -1,5 +1,5 @@
 import type { PlayerEvent } from '../core/reduce.ts'
-import type { PlayerState, SleepWish } from '../core/state.ts'
+import type { PlayerState, SleepChoice } from '../core/state.ts'
 import type { Store } from '../core/store.ts'
 import type { Timers } from '../core/timers.ts'
 import type { Fader } from './fader.ts'
@@ -28,7 +28,7 @@ export class SleepTimer {
   }
 
   /** Where `wish` has no end to wait for, nothing happens. */
-  start(wish: SleepWish): void {
+  start(wish: SleepChoice): void {
     const sleep = sleepOf(wish, this.#ports.store.get(), this.#ports.timers.now())
     if (!sleep) return
     this.#disarm()

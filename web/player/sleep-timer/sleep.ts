@@ -1,16 +1,16 @@
-import type { PlayerState, SleepTimer, SleepWish } from '../core/state.ts'
+import type { PlayerState, SleepTimer, SleepChoice } from '../core/state.ts'
 
 const MINUTES = [15, 30, 45, 60] as const
 
 /** What a listener can wish for now. */
-export function sleepWishesOf(state: PlayerState): readonly SleepWish[] {
+export function sleepChoicesOf(state: PlayerState): readonly SleepChoice[] {
   if (!state.live) return [...MINUTES, 'end-of-item']
   return endOfShow(state) === null ? MINUTES : [...MINUTES, 'end-of-show']
 }
 
 /** The timer for `wish`; null where it has no end to wait for. `now` is the clock, Unix milliseconds. */
-export function sleepOf(wish: SleepWish, state: PlayerState, now: number): SleepTimer | null {
-  if (!sleepWishesOf(state).includes(wish)) return null
+export function sleepOf(wish: SleepChoice, state: PlayerState, now: number): SleepTimer | null {
+  if (!sleepChoicesOf(state).includes(wish)) return null
   if (typeof wish === 'number') return { wish, endsAt: now + wish * 60_000 }
   return { wish, endsAt: wish === 'end-of-show' ? endOfShow(state) : null }
 }

@@ -5,7 +5,7 @@ import type { PlayOrder } from '../queue/play-order.ts'
 export const fakeMemory = (known: Partial<Memory> = {}): Memory => ({
   resumeAt: () => 0,
   speedOf: () => 1,
-  keepSpeed: () => {},
+  saveSpeed: () => {},
   chose: () => {},
   sought: () => {},
   ...known,

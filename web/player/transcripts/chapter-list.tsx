@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SpokenChapter } from '#contract/spoken.ts'
+import type { RecordingChapter } from '#contract/transcripts.ts'
 import { playerTime } from '#web/lib/player-time.ts'
 import { plural } from '#web/lib/plural.ts'
 import { currentPart } from './current-part.ts'
@@ -11,7 +11,7 @@ import { SearchField } from './search-field.tsx'
 const WORTH_SEARCHING = 6
 
 interface ChapterListProps {
-  chapters: readonly SpokenChapter[]
+  chapters: readonly RecordingChapter[]
   /** Where the recording is, in seconds; null while it is not the one that is heard. */
   seconds: number | null
   /** Plays from there; null where there is nothing to play now. */
@@ -46,7 +46,7 @@ export function ChapterList({ chapters, seconds, onPick }: ChapterListProps) {
 }
 
 interface ChapterProps extends Pick<ChapterListProps, 'onPick'> {
-  chapter: SpokenChapter
+  chapter: RecordingChapter
   words: string
 }
 

@@ -1,21 +1,27 @@
-import type { SpokenChapter, SpokenChapters, SpokenLine, SpokenText, SpokenTranscripts } from '#contract/spoken.ts'
+import type {
+  RecordingChapter,
+  RecordingChapters,
+  TranscriptLine,
+  TranscriptText,
+  RecordingTranscripts,
+} from '#contract/transcripts.ts'
 import { subscriberHeaders } from '#web/session/subscriber-headers.ts'
 
 /** The chapters of a recording; none where it has none. Fails where they cannot be had now. */
-export async function loadChapters(mediaId: string): Promise<readonly SpokenChapter[]> {
-  const answer = await ask<SpokenChapters>(`/media/chapters/${encodeURIComponent(mediaId)}`)
+export async function loadChapters(mediaId: string): Promise<readonly RecordingChapter[]> {
+  const answer = await ask<RecordingChapters>(`/media/chapters/${encodeURIComponent(mediaId)}`)
   return answer?.chapters ?? []
 }
 
 /** Address of the best transcript of a recording, or null. */
 export async function findTranscript(mediaId: string): Promise<string | null> {
-  const answer = await ask<SpokenTranscripts>(`/media/transcripts/${encodeURIComponent(mediaId)}`)
+  const answer = await ask<RecordingTranscripts>(`/media/transcripts/${encodeURIComponent(mediaId)}`)
   return answer?.transcripts[0]?.path ?? null
 }
 
 /** The lines of the transcript at `path`. */
-export async function loadTranscript(path: string): Promise<readonly SpokenLine[]> {
-  const answer = await ask<SpokenText>(path)
+export async function loadTranscript(path: string): Promise<readonly TranscriptLine[]> {
+  const answer = await ask<TranscriptText>(path)
   if (!answer) throw new Error(`There is no transcript at ${path}`)
   return answer.lines
 }

@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, useState, type RefObject } from 'react'
-import type { SpokenLine } from '#contract/spoken.ts'
+import type { TranscriptLine } from '#contract/transcripts.ts'
 import { playerTime } from '#web/lib/player-time.ts'
 import { plural } from '#web/lib/plural.ts'
 import { currentPart } from './current-part.ts'
@@ -8,7 +8,7 @@ import { MarkedWords } from './marked-words.tsx'
 import { SearchField } from './search-field.tsx'
 
 interface TranscriptTextProps {
-  lines: readonly SpokenLine[]
+  lines: readonly TranscriptLine[]
   /** Where the recording is, in seconds; null while it is not the one that is heard. */
   seconds: number | null
   /** Plays from there; null where there is nothing to play now. */
@@ -49,7 +49,7 @@ export function TranscriptText({ lines, seconds, onPick }: TranscriptTextProps) 
 }
 
 interface LineProps extends Pick<TranscriptTextProps, 'onPick'> {
-  line: SpokenLine
+  line: TranscriptLine
   words: string
   isCurrent: boolean
 }
@@ -82,7 +82,7 @@ const READING_MS = 6_000
 const READS = ['wheel', 'touchmove', 'keydown']
 
 /** Keeps the current line in the middle of the list, unless the listener has just moved the list. */
-function useFollow(list: RefObject<HTMLElement | null>, current: SpokenLine | null, isOn: boolean): void {
+function useFollow(list: RefObject<HTMLElement | null>, current: TranscriptLine | null, isOn: boolean): void {
   const readUntil = useRef(0)
   useEffect(() => {
     const box = list.current

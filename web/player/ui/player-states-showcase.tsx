@@ -1,5 +1,5 @@
 import { MiniPlayerView } from './mini/mini-player-view.tsx'
-import { AD, EPISODE, LIVE, NO_REQUESTS } from './showcase-states.ts'
+import { AD, EPISODE, LIVE, NO_COMMANDS } from './showcase-states.ts'
 import type { PlayerState } from '../core/state.ts'
 
 const STATES: [name: string, note: string, state: PlayerState][] = [
@@ -34,7 +34,7 @@ export const PlayerStatesShowcase = () => (
         </p>
         <MiniPlayerView
           state={state}
-          requests={NO_REQUESTS}
+          requests={NO_COMMANDS}
           expand={NO_EXPAND}
           isStatic
           label={`Player, ${name.toLowerCase()}`}

@@ -1,10 +1,10 @@
-import type { MiniPlayerRequests } from '../core/mini-player-requests.ts'
+import type { MiniPlayerCommands } from '../core/mini-player-requests.ts'
 import { IDLE, NO_AD, type PlayerState } from '../core/state.ts'
 
 export const nothing = () => {}
 
 /** Requests that ask nobody, for the showcase. */
-export const NO_REQUESTS: MiniPlayerRequests = {
+export const NO_COMMANDS: MiniPlayerCommands = {
   play: nothing,
   pause: nothing,
   stop: nothing,

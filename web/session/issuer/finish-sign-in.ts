@@ -3,9 +3,9 @@ import { ERRORS } from '#web/lib/messages.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 import { showError, showNotice } from '#web/ui/toast-store.ts'
 import { announceSignIn, announceSignOut } from '../leaving.ts'
-import { forgetAccount } from './forget-account.ts'
+import { clearAccount } from './forget-account.ts'
 import { localPath } from './local-path.ts'
-import { doWhatIsDue } from '../protect.ts'
+import { runPendingAction } from '../protect.ts'
 import { issuer, readSession } from '../session-store.ts'
 import type { Journey } from './sign-in.ts'
 import { takePending } from './take-pending.ts'
@@ -54,7 +54,7 @@ function whatWasBegun(from: string): string {
   writeStored('local', STORAGE_KEYS.redirectUrl, null)
   const begun = takePending(new Date())
   if (begun?.kind === 'page') return localPath(begun.path, window.location.origin) ?? from
-  if (begun) doWhatIsDue(begun)
+  if (begun) runPendingAction(begun)
   return from
 }
 
@@ -71,7 +71,7 @@ async function forgetHere(): Promise<boolean> {
   const session = readSession()
   // Our own realm has deleted both.
   if (!session || !issuer().isOutside) return true
-  return forgetAccount(session.accessToken, fetch).then(
+  return clearAccount(session.accessToken, fetch).then(
     () => true,
     (cause: unknown) => {
       console.warn(cause)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetAccount } from './forget-account.ts'
+import { clearAccount } from './forget-account.ts'
 
 /** An account service that answers so, and what it was asked. */
 function service(status: number) {
@@ -13,10 +13,10 @@ function service(status: number) {
 
 test('when an outside realm has deleted an account, ours is deleted with the token', async () => {
   const { asked, ask } = service(204)
-  await forgetAccount('abc', ask)
+  await clearAccount('abc', ask)
   expect(asked).toEqual([['/account', { method: 'DELETE', headers: { authorization: 'Bearer abc' } }]])
 })
 
 test('what was not deleted is not taken for deleted', async () => {
-  await expect(forgetAccount('abc', service(503).ask)).rejects.toThrow('503')
+  await expect(clearAccount('abc', service(503).ask)).rejects.toThrow('503')
 })

@@ -1,7 +1,7 @@
 import { announceLeaving, setLeaving } from '../leaving.ts'
 
 /** Leaves by `redirect` once nobody has anything left to finish. Resolves when this page is seen again. */
-export async function leaveBy(redirect: () => Promise<void>): Promise<void> {
+export async function redirectThrough(redirect: () => Promise<void>): Promise<void> {
   setLeaving(true)
   try {
     await announceLeaving()

@@ -1,7 +1,7 @@
 import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
 import { currentPath } from '../current-path.ts'
 import { announceSignOut } from '../leaving.ts'
-import { leaveBy } from './leave-by.ts'
+import { redirectThrough } from './leave-by.ts'
 import { localPath } from './local-path.ts'
 import { userManager } from './user-manager.ts'
 
@@ -28,7 +28,7 @@ export async function startSignIn({ isJoining = false, action }: SignInOptions =
   const prompts = metadata['prompt_values_supported']
   const mayCreate = isJoining && Array.isArray(prompts) && prompts.includes('create')
   const here = localPath(currentPath(), window.location.origin)
-  await leaveBy(() =>
+  await redirectThrough(() =>
     manager.signinRedirect({
       state: { from: wallPath() ?? here ?? '/', ...(action && { action }) } satisfies Journey,
       // Comes back in the ID token, which is then known to answer this request.
@@ -60,5 +60,5 @@ export async function startSignOut(): Promise<void> {
   // What cannot be revoked now ends by itself.
   await manager.revokeTokens(['access_token', 'refresh_token']).catch(() => undefined)
   // Removes the user before it leaves.
-  await leaveBy(() => manager.signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {}))
+  await redirectThrough(() => manager.signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {}))
 }

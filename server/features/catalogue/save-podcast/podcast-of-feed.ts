@@ -42,7 +42,7 @@ export async function episodesOfPodcast(db: Database, podcastId: string): Promis
 }
 
 /** Notes that the podcast was made from this feed at `now`. */
-export async function rememberFeed(
+export async function saveFeed(
   tx: Transaction<Tables>,
   { feedUrl, id }: { feedUrl: string; id: string },
   now: Date,

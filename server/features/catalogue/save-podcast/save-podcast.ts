@@ -3,7 +3,7 @@ import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isPublished } from '#server/database/published.ts'
 import type { ContentTable, Tables } from '#server/database/tables.ts'
-import { rememberFeed } from './podcast-of-feed.ts'
+import { saveFeed } from './podcast-of-feed.ts'
 import type { EpisodeToSave, PodcastToSave } from './podcast-to-save.ts'
 import { saveImages, savePeople } from './people.ts'
 import { episodeRow, mediaRow, podcastRow } from './rows.ts'
@@ -32,7 +32,7 @@ export async function savePodcast(
     await saveImages(tx, podcast)
     await upsertContent(tx, [podcastRow(podcast, url)], UPDATED)
     await savePeople(tx, [podcast])
-    await rememberFeed(tx, podcast, now)
+    await saveFeed(tx, podcast, now)
     const known = await knownGuids(tx, podcast.id)
     for (let start = 0; start < episodes.length; start += BATCH) {
       const batch = episodes.slice(start, start + BATCH)

@@ -1,4 +1,4 @@
-import { fetchOutside, type FetchOutsideOptions } from '#server/lib/fetch/fetch-remote.ts'
+import { fetchRemote, type FetchRemoteOptions } from '#server/lib/fetch/fetch-remote.ts'
 import type { Feed } from './feed.ts'
 import { finishItems, MAX_ITEMS } from './finish-items.ts'
 import { MAX_FEED_BYTES, readFeed } from './read-feed.ts'
@@ -10,7 +10,7 @@ const MAX_MS = 10 * 60_000
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5'
 
-export interface FetchFeedOptions extends Pick<FetchOutsideOptions, 'resolve' | 'allowPrivate'> {
+export interface FetchFeedOptions extends Pick<FetchRemoteOptions, 'resolve' | 'allowPrivate'> {
   /** Limit of one page; 64 MiB unless told otherwise. */
   maxBytes?: number
   /** For one page; two minutes unless told otherwise. */
@@ -62,7 +62,7 @@ function limitReached(pages: number, bytes: number, elapsedMs: number): string |
 /** `size` in bytes. */
 async function fetchPage(url: string, options: FetchFeedOptions): Promise<{ feed: Feed; size: number }> {
   const { maxBytes = MAX_FEED_BYTES, timeoutMs = 120_000, userAgent = 'PrimediaPlus-FeedReader/1.0' } = options
-  const document = await fetchOutside(url, { ...options, maxBytes, timeoutMs, userAgent, accept: ACCEPT })
+  const document = await fetchRemote(url, { ...options, maxBytes, timeoutMs, userAgent, accept: ACCEPT })
   const feed = readFeed(document.bytes, {
     baseUrl: document.url,
     maxBytes,

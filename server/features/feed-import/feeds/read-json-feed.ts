@@ -8,7 +8,7 @@ import { isPlayable, mediaTypeOf } from './media-types.ts'
 import { sanitiseHtml } from '#server/lib/safe-html.ts'
 import { htmlToText, textToHtml } from './outside-html.ts'
 import { parseFeedDate } from './parse-feed-date.ts'
-import { titleInstead, toLine } from './texts.ts'
+import { fallbackTitle, toLine } from './texts.ts'
 import { MAX_TEXT } from './xml-find.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 
@@ -133,7 +133,7 @@ function readItem(item: z.infer<typeof Item>, base: string | null): FeedItem {
   const [first = null, ...others] = files
   const link = webUrl(item.url, base) ?? webUrl(item.external_url, base)
   const publishedAt = parseFeedDate(item.date_published) ?? parseFeedDate(item.date_modified)
-  const title = toLine(item.title) || titleInstead(text, first?.url ?? null)
+  const title = toLine(item.title) || fallbackTitle(text, first?.url ?? null)
   const ownGuid = item.id.trim()
   return {
     guid: shortGuid(ownGuid) || deriveGuid({ enclosureUrl: first?.url ?? null, link, title, publishedAt }),

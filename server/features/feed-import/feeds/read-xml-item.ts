@@ -7,7 +7,7 @@ import { htmlToText } from './outside-html.ts'
 import { parseDuration } from './parse-duration.ts'
 import { parseFeedDate } from './parse-feed-date.ts'
 import { readChapters, readPersons, readSoundbites, readTranscripts } from './podcast-tags.ts'
-import { plainLine, readAuthor, readExplicit, readKeywords, richText, titleInstead } from './texts.ts'
+import { plainLine, readAuthor, readExplicit, readKeywords, richText, fallbackTitle } from './texts.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 import { findAll, findFirst, firstText, textOf } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
@@ -27,7 +27,7 @@ export function readXmlItem(item: XmlNode, { base, explicit }: ItemContext): Fee
   const publishedAt = readDate(item)
   const title =
     plainLine(item, 'title', 'atom:title', 'itunes:title', 'media:title', 'dc:title') ||
-    titleInstead(words.text, media.enclosure?.url ?? null)
+    fallbackTitle(words.text, media.enclosure?.url ?? null)
   const ownGuid = firstText(item, 'guid', 'atom:id') || (item.attributes['rdf:about']?.trim() ?? '')
   return {
     guid: shortGuid(ownGuid) || deriveGuid({ enclosureUrl: media.enclosure?.url ?? null, link, title, publishedAt }),

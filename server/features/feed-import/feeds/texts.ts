@@ -37,7 +37,7 @@ export function toLine(text: string): string {
 }
 
 /** A headline for an item that came without: the beginning of its text, else the name of its file. */
-export function titleInstead(text: string, enclosureUrl: string | null): string {
+export function fallbackTitle(text: string, enclosureUrl: string | null): string {
   const line = text.split('\n')[0] ?? ''
   if (line !== '') return line.length <= 80 ? line : `${line.slice(0, 80).replace(/\s+\S*$/, '')}…`
   const file = enclosureUrl ? (new URL(enclosureUrl).pathname.split('/').pop() ?? '') : ''

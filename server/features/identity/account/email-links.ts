@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createAccount, setPassword } from '#server/features/accounts/accounts.ts'
-import { type Asker, lookAtLink, redeemJoin, redeemReset } from '#server/features/accounts/one-time-codes.ts'
-import { hashPassword, isPasswordOf } from '#server/features/accounts/passwords.ts'
+import { type RequestIdentity, inspectLink, redeemJoin, redeemReset } from '#server/features/accounts/one-time-codes.ts'
+import { hashPassword, verifyPassword } from '#server/features/accounts/passwords.ts'
 import { endSessionsOf } from '#server/features/accounts/sessions.ts'
-import { mayTry } from '#server/features/accounts/throttle.ts'
+import { isWithinLimit } from '#server/features/accounts/throttle.ts'
 import { networkOf } from '#server/lib/client-network.ts'
 import { isOurForm, QUARTER_HOUR, sealField, type FormErrors } from '../forms/form.ts'
 import { forgetLogins } from '../forms/login-limits.ts'
 import { rememberDevice } from '../known-device.ts'
-import { changedLetter } from '../mail/email-messages.ts'
+import { passwordChangedEmail } from '../mail/email-messages.ts'
 import { errorSummary, field } from '../screens/fields.ts'
 import { html } from '../screens/html.ts'
 import { type Screen, sendScreen } from '../screens/layout.ts'
@@ -28,7 +28,7 @@ const OVER = notice({
 })
 
 /** The addresses in letters. Looking at one changes nothing, because programs that check letters look at all of them. */
-export function registerLetterLinks(app: FastifyInstance, settings: IdentitySettings): void {
+export function registerEmailLinks(app: FastifyInstance, settings: IdentitySettings): void {
   const { realmPath, db, clock } = settings
 
   /** Shows what `take` gives for a link that is good, and else that it is not. */
@@ -36,7 +36,7 @@ export function registerLetterLinks(app: FastifyInstance, settings: IdentitySett
     (
       purpose: Purpose,
       take: (
-        asker: Asker,
+        asker: RequestIdentity,
         token: string,
         request: Linked,
         reply: FastifyReply,
@@ -48,8 +48,8 @@ export function registerLetterLinks(app: FastifyInstance, settings: IdentitySett
       // Twice in an address it would be a list.
       const token = typeof given === 'string' ? given : ''
       const limits = { [`links from ${networkOf(request.ip)}`]: { tries: 60, windowMs: QUARTER_HOUR } }
-      const mayLook = (await mayTry(db, limits, clock())) && (!isSent || isOurForm(settings, request, token))
-      const asker = mayLook ? await lookAtLink(db, purpose, token, clock()) : null
+      const mayLook = (await isWithinLimit(db, limits, clock())) && (!isSent || isOurForm(settings, request, token))
+      const asker = mayLook ? await inspectLink(db, purpose, token, clock()) : null
       if (!asker) return sendScreen(settings, reply, OVER, 400)
       const [screen, status] = await take(asker, token, request, reply)
       return sendScreen(settings, reply, screen, status)
@@ -79,13 +79,13 @@ export function registerLetterLinks(app: FastifyInstance, settings: IdentitySett
  */
 async function confirm(
   settings: IdentitySettings,
-  { email, passwordHash }: Asker,
+  { email, passwordHash }: RequestIdentity,
   token: string,
   form: URLSearchParams,
 ): Promise<[Screen, number?]> {
   const { db, clock, productName } = settings
   const password = form.get('password') ?? ''
-  if (!(await isPasswordOf(password, passwordHash))) {
+  if (!(await verifyPassword(password, passwordHash))) {
     const fault = password === '' ? 'Enter your password' : 'This is not the password with which you began to join'
     return [confirmScreen(settings, email, token, { password: fault }), 422]
   }
@@ -115,7 +115,7 @@ async function reset(
   await endSessionsOf(db, accountId, null)
   // Whoever reads the account's email gets in, however many go on guessing.
   reply.header('set-cookie', await rememberDevice(settings, { accountId, sessionUid: null, cookies: headers.cookie }))
-  await sendLetter(changedLetter(settings, email))
+  await sendLetter(passwordChangedEmail(settings, email))
   const lead = 'You are signed out everywhere. Log in with your new password.'
   return [notice({ title: 'Your password is changed', lead, action: LOG_IN })]
 }

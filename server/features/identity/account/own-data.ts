@@ -16,13 +16,13 @@ interface OwnDataDeps {
   clock: Clock
   log: Logger
   verifyToken: VerifyAccessToken
-  /** Whether another realm keeps the accounts. */
-  isOutside: boolean
+  /** Whether an external issuer holds the accounts. */
+  isExternal: boolean
 }
 
 /** What whoever shows a token may do with everything that is kept of them, wherever they signed in. */
 export function registerOwnData(app: FastifyInstance, deps: OwnDataDeps): void {
-  const { db, clock, verifyToken, isOutside } = deps
+  const { db, clock, verifyToken, isExternal } = deps
   const ownerOf = async (authorization: string | undefined): Promise<string> =>
     (await requireViewer(verifyToken, authorization)).userId
 
@@ -31,7 +31,7 @@ export function registerOwnData(app: FastifyInstance, deps: OwnDataDeps): void {
   )
 
   // An outside realm deletes its own half and knows nothing of ours. In our own the password is asked for.
-  if (isOutside) {
+  if (isExternal) {
     purgeHourly(app, deps)
     app.delete('/account', async ({ headers }, reply) => {
       await deleteAccount(db, await ownerOf(headers.authorization), clock())

@@ -6,7 +6,7 @@ import type { Screen } from '../screens/layout.ts'
 import { newPasswordFields } from '../screens/password-fields.ts'
 import { formScreen } from './form-screen.ts'
 import { sealField, type FormErrors } from './form.ts'
-import type { Visit } from './interaction-context.ts'
+import type { InteractionContext } from './interaction-context.ts'
 
 interface ChangePassword {
   account: Account
@@ -21,10 +21,10 @@ const currentPassword = (errors: FormErrors): Html =>
 const hiddenName = ({ email }: Account): Html =>
   html`<input type="hidden" name="username" autocomplete="username" value="${email}" />`
 
-const cancelForm = ({ settings, base, interaction }: Visit, label: Html): Html =>
+const cancelForm = ({ settings, base, interaction }: InteractionContext, label: Html): Html =>
   html`<form method="post" action="${base}/cancel">${sealField(settings, interaction.uid)}${label}</form>`
 
-export function changePasswordScreen(visit: Visit, state: ChangePassword, errors: FormErrors): Screen {
+export function changePasswordScreen(visit: InteractionContext, state: ChangePassword, errors: FormErrors): Screen {
   const { settings } = visit
   const { account, isLongAgo, isOthersOut } = state
   return formScreen(visit, {
@@ -45,7 +45,7 @@ export function changePasswordScreen(visit: Visit, state: ChangePassword, errors
   })
 }
 
-export function deleteAccountScreen(visit: Visit, account: Account, errors: FormErrors): Screen {
+export function deleteAccountScreen(visit: InteractionContext, account: Account, errors: FormErrors): Screen {
   return formScreen(visit, {
     title: 'Delete your account?',
     lead: 'Your bookmarks, followed podcasts and playback history are removed at once. You cannot undo this.',

@@ -1,13 +1,13 @@
 import { accountById, setPassword, type Account } from '#server/features/accounts/accounts.ts'
 import { deleteAccount } from '#server/features/accounts/delete-account.ts'
-import { hashPassword, isPasswordOf } from '#server/features/accounts/passwords.ts'
+import { hashPassword, verifyPassword } from '#server/features/accounts/passwords.ts'
 import { endSessionsOf, lastLoginAt } from '#server/features/accounts/sessions.ts'
-import { mayTry } from '#server/features/accounts/throttle.ts'
-import { changedLetter } from '../mail/email-messages.ts'
+import { isWithinLimit } from '#server/features/accounts/throttle.ts'
+import { passwordChangedEmail } from '../mail/email-messages.ts'
 import { newPasswordErrors } from '../screens/password-fields.ts'
 import { changePasswordScreen, deleteAccountScreen } from './action-screens.ts'
 import { QUARTER_HOUR, TOO_MANY, type FormErrors } from './form.ts'
-import type { Outcome, Step, Visit } from './interaction-context.ts'
+import type { Outcome, Step, InteractionContext } from './interaction-context.ts'
 
 /** Whoever logged in longer ago than this shows the password again before it is changed. */
 const RECENT_MS = 5 * 60_000
@@ -28,7 +28,7 @@ export const cancelStep: Step = {
   take: async (visit) => actionDone(visit, 'cancelled'),
 }
 
-const actionDone = ({ interaction }: Visit, status: 'success' | 'cancelled'): Outcome => ({
+const actionDone = ({ interaction }: InteractionContext, status: 'success' | 'cancelled'): Outcome => ({
   result: { kc_action: { kc_action: interaction.params['kc_action'], kc_action_status: status } },
 })
 
@@ -40,7 +40,7 @@ interface Acting {
 }
 
 /** Who is signed in at this step. The provider has checked that there is somebody. */
-async function whoActs({ settings, interaction }: Visit): Promise<Acting> {
+async function whoActs({ settings, interaction }: InteractionContext): Promise<Acting> {
   const { db, clock } = settings
   const { accountId = '', uid: sessionUid = '' } = interaction.session ?? {}
   const account = await accountById(db, accountId)
@@ -49,7 +49,7 @@ async function whoActs({ settings, interaction }: Visit): Promise<Acting> {
   return { account, sessionUid, isLongAgo: !loginAt || clock().getTime() - loginAt.getTime() > RECENT_MS }
 }
 
-async function changePassword(visit: Visit, form: URLSearchParams): Promise<Outcome> {
+async function changePassword(visit: InteractionContext, form: URLSearchParams): Promise<Outcome> {
   const { db, sendLetter } = visit.settings
   const acting = await whoActs(visit)
   const { account, sessionUid, isLongAgo } = acting
@@ -63,11 +63,11 @@ async function changePassword(visit: Visit, form: URLSearchParams): Promise<Outc
   const passwordHash = await hashPassword(form.get('password') ?? '')
   await setPassword(db, account.id, { passwordHash, sessionUid })
   if (isOthersOut) await endSessionsOf(db, account.id, sessionUid)
-  if (account.email) await sendLetter(changedLetter(visit.settings, account.email))
+  if (account.email) await sendLetter(passwordChangedEmail(visit.settings, account.email))
   return actionDone(visit, 'success')
 }
 
-async function removeAccount(visit: Visit, form: URLSearchParams): Promise<Outcome> {
+async function removeAccount(visit: InteractionContext, form: URLSearchParams): Promise<Outcome> {
   const { db, clock, forgetLettersTo } = visit.settings
   const { account } = await whoActs(visit)
   const errors = await currentPasswordErrors(visit, account, form)
@@ -78,20 +78,24 @@ async function removeAccount(visit: Visit, form: URLSearchParams): Promise<Outco
 }
 
 /** A wrong password is counted as at the log-in screen, where the same could be tried. */
-async function currentPasswordErrors(visit: Visit, account: Account, form: URLSearchParams): Promise<FormErrors> {
+async function currentPasswordErrors(
+  visit: InteractionContext,
+  account: Account,
+  form: URLSearchParams,
+): Promise<FormErrors> {
   const { db, clock } = visit.settings
   const password = form.get('current') ?? ''
   if (password === '') return { current: 'Enter your password' }
   const limits = { [`password of ${account.id}`]: { tries: 10, windowMs: QUARTER_HOUR } }
-  if (!(await mayTry(db, limits, clock()))) return { form: TOO_MANY }
-  return (await isPasswordOf(password, account.passwordHash)) ? {} : { current: 'This is not your password' }
+  if (!(await isWithinLimit(db, limits, clock()))) return { form: TOO_MANY }
+  return (await verifyPassword(password, account.passwordHash)) ? {} : { current: 'This is not your password' }
 }
 
 /**
  * Where the application hears that the account is gone. The provider could not say it: it would have to remember the sign-in
  * of somebody who is to be forgotten.
  */
-function farewell({ interaction, settings }: Visit): string {
+function farewell({ interaction, settings }: InteractionContext): string {
   const { redirect_uri: address, state } = interaction.params
   const url = new URL(typeof address === 'string' ? address : settings.origin)
   const told = {

@@ -1,12 +1,12 @@
 import { createAccount } from '#server/features/accounts/accounts.ts'
 import { redeemJoin } from '#server/features/accounts/one-time-codes.ts'
-import { mayTry } from '#server/features/accounts/throttle.ts'
+import { isWithinLimit } from '#server/features/accounts/throttle.ts'
 import { field } from '../screens/fields.ts'
 import { html } from '../screens/html.ts'
 import type { Screen } from '../screens/layout.ts'
 import { formScreen } from './form-screen.ts'
 import { QUARTER_HOUR, TOO_MANY, type FormErrors } from './form.ts'
-import { signedIn, type Outcome, type Step, type Visit } from './interaction-context.ts'
+import { signedIn, type Outcome, type Step, type InteractionContext } from './interaction-context.ts'
 
 interface Pending {
   /** Of the one-time code that was sent. */
@@ -17,7 +17,7 @@ interface Pending {
 /** The code out of the letter, with which somebody shows that the address is theirs. */
 export const codeStep: Step = { show: (visit) => codeScreen(visit, { id: '', email: '' }, {}), take: confirm }
 
-async function confirm(visit: Visit, form: URLSearchParams): Promise<Outcome> {
+async function confirm(visit: InteractionContext, form: URLSearchParams): Promise<Outcome> {
   const { db, clock } = visit.settings
   const pending = { id: form.get('pending') ?? '', email: form.get('email') ?? '' }
   const code = (form.get('code') ?? '').replace(/\D/g, '')
@@ -27,7 +27,7 @@ async function confirm(visit: Visit, form: URLSearchParams): Promise<Outcome> {
   })
   if (code.length !== 6) return refuse('Enter the six digits of the code')
   const limits = { [`codes from ${visit.network}`]: { tries: 40, windowMs: QUARTER_HOUR } }
-  if (!(await mayTry(db, limits, clock()))) return refuse(TOO_MANY, 429)
+  if (!(await isWithinLimit(db, limits, clock()))) return refuse(TOO_MANY, 429)
   const joined = await redeemJoin(db, { id: pending.id, code }, clock())
   const account = joined && (await createAccount(db, joined, clock()))
   if (!account) return refuse('This code is not right, or its time is over. Check it, or join again for a new one')
@@ -35,7 +35,7 @@ async function confirm(visit: Visit, form: URLSearchParams): Promise<Outcome> {
 }
 
 /** `pending` comes back with the form: its id opens nothing without the code. */
-export function codeScreen(visit: Visit, { id, email }: Pending, errors: FormErrors): Screen {
+export function codeScreen(visit: InteractionContext, { id, email }: Pending, errors: FormErrors): Screen {
   const { base, settings } = visit
   return formScreen(visit, {
     title: 'Check your email',

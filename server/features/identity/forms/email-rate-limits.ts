@@ -1,11 +1,14 @@
-import { mayTry } from '#server/features/accounts/throttle.ts'
-import type { Visit } from './interaction-context.ts'
+import { isWithinLimit } from '#server/features/accounts/throttle.ts'
+import type { InteractionContext } from './interaction-context.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Whether one more letter may go to an address: nobody's letterbox is filled from here, and nobody fills many. */
-export const mayGetLetter = ({ settings: { db, clock }, network }: Visit, email: string): Promise<boolean> =>
-  mayTry(
+export const maySendEmail = (
+  { settings: { db, clock }, network }: InteractionContext,
+  email: string,
+): Promise<boolean> =>
+  isWithinLimit(
     db,
     {
       [`letters to ${email.toLowerCase()}`]: { tries: 5, windowMs: HOUR_MS },

@@ -1,39 +1,39 @@
 import { accountByEmail } from '#server/features/accounts/accounts.ts'
 import { issueResetCode } from '#server/features/accounts/one-time-codes.ts'
-import { resetLetter } from '../mail/email-messages.ts'
+import { passwordResetEmail } from '../mail/email-messages.ts'
 import { emailField } from '../screens/fields.ts'
 import { html } from '../screens/html.ts'
 import type { Screen } from '../screens/layout.ts'
 import { formScreen } from './form-screen.ts'
-import { emailIn, NO_EMAIL, TOO_MANY_LETTERS, type FormErrors } from './form.ts'
-import { mayGetLetter } from './email-rate-limits.ts'
-import type { Outcome, Step, Visit } from './interaction-context.ts'
+import { emailIn, NO_EMAIL, TOO_MANY_EMAILS, type FormErrors } from './form.ts'
+import { maySendEmail } from './email-rate-limits.ts'
+import type { Outcome, Step, InteractionContext } from './interaction-context.ts'
 
 /** Asks for a letter with which a new password can be chosen. The answer is the same whoever's address it is. */
 export const forgotStep: Step = { show: (visit) => forgotScreen(visit, '', {}), take: sendReset }
 
-async function sendReset(visit: Visit, form: URLSearchParams): Promise<Outcome> {
+async function sendReset(visit: InteractionContext, form: URLSearchParams): Promise<Outcome> {
   const email = emailIn(form)
   const refuse = (errors: FormErrors, status = 422): Outcome => ({
     screen: forgotScreen(visit, form.get('email') ?? '', errors),
     status,
   })
   if (email === null) return refuse({ email: NO_EMAIL })
-  if (!(await mayGetLetter(visit, email))) return refuse({ form: TOO_MANY_LETTERS }, 429)
+  if (!(await maySendEmail(visit, email))) return refuse({ form: TOO_MANY_EMAILS }, 429)
   await write(visit, email)
   return { screen: sentScreen(visit, email) }
 }
 
 /** Does as much for an address without an account, so that time tells nothing; but that letter is over before it is sent. */
-async function write({ settings }: Visit, email: string): Promise<void> {
+async function write({ settings }: InteractionContext, email: string): Promise<void> {
   const { db, clock, sendLetter } = settings
   const account = await accountByEmail(db, email)
   const secret = await issueResetCode(db, email, account?.id ?? null, clock())
-  const letter = resetLetter(settings, account?.email ?? email, secret)
+  const letter = passwordResetEmail(settings, account?.email ?? email, secret)
   await sendLetter(account ? letter : { ...letter, lifeMs: 0 })
 }
 
-function forgotScreen(visit: Visit, email: string, errors: FormErrors): Screen {
+function forgotScreen(visit: InteractionContext, email: string, errors: FormErrors): Screen {
   const { base } = visit
   return formScreen(visit, {
     title: 'Forgot password?',
@@ -45,7 +45,7 @@ function forgotScreen(visit: Visit, email: string, errors: FormErrors): Screen {
   })
 }
 
-const sentScreen = ({ settings, base }: Visit, email: string): Screen => ({
+const sentScreen = ({ settings, base }: InteractionContext, email: string): Screen => ({
   title: 'Check your email',
   lead: html`If <strong>${email}</strong> has an account, a letter is on its way. The address in it works once, within
     half an hour.`,

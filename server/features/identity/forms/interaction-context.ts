@@ -6,7 +6,7 @@ import type { Screen } from '../screens/layout.ts'
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 /** Somebody at one of the screens of a sign-in. */
-export interface Visit {
+export interface InteractionContext {
   settings: IdentitySettings
   request: FastifyRequest
   reply: FastifyReply
@@ -29,11 +29,11 @@ export type Outcome =
 
 /** One screen: how it looks, and what it makes of what is sent. */
 export interface Step {
-  show: (visit: Visit) => Promise<Screen> | Screen
-  take: (visit: Visit, form: URLSearchParams) => Promise<Outcome>
+  show: (visit: InteractionContext) => Promise<Screen> | Screen
+  take: (visit: InteractionContext, form: URLSearchParams) => Promise<Outcome>
 }
 
 /** What the provider is told of somebody who has shown who they are. */
-export const signedIn = (visit: Visit, accountId: string, remember: boolean): Outcome => ({
+export const signedIn = (visit: InteractionContext, accountId: string, remember: boolean): Outcome => ({
   result: { login: { accountId, remember }, ...(visit.interaction.prompt.name === 'create' && { create: {} }) },
 })

@@ -12,7 +12,7 @@ import { forgotStep } from './forgot.ts'
 import { isOurForm } from './form.ts'
 import { joinStep } from './join.ts'
 import { loginStep } from './login.ts'
-import { type Interaction, type Outcome, type Step, type Visit } from './interaction-context.ts'
+import { type Interaction, type Outcome, type Step, type InteractionContext } from './interaction-context.ts'
 
 /** Screens by the last part of their address, for each thing that somebody may be here for; the first one is shown first. */
 const STEPS: Readonly<Record<string, Readonly<Record<string, Step>>>> = {
@@ -28,7 +28,7 @@ function stepsOf({ prompt, params }: Interaction): Readonly<Record<string, Step>
   return (typeof purpose === 'string' && STEPS[purpose]) || {}
 }
 
-function stepOf({ interaction }: Visit, name: string | undefined): Step | undefined {
+function stepOf({ interaction }: InteractionContext, name: string | undefined): Step | undefined {
   const steps = stepsOf(interaction)
   if (name === undefined) return Object.values(steps)[0]
   return Object.hasOwn(steps, name) ? steps[name] : undefined
@@ -40,7 +40,10 @@ type Params = { uid: string; step?: string }
 export function registerInteractions(app: FastifyInstance, settings: IdentitySettings, provider: () => Provider): void {
   const url = `${settings.realmPath}/interaction/:uid`
 
-  async function visitOf(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply): Promise<Visit | null> {
+  async function visitOf(
+    request: FastifyRequest<{ Params: Params }>,
+    reply: FastifyReply,
+  ): Promise<InteractionContext | null> {
     const interaction = await provider()
       .interactionDetails(request.raw, reply.raw)
       .catch((cause: unknown) => {
@@ -72,7 +75,7 @@ export function registerInteractions(app: FastifyInstance, settings: IdentitySet
   })
 }
 
-async function sendOutcome(visit: Visit, outcome: Outcome): Promise<FastifyReply> {
+async function sendOutcome(visit: InteractionContext, outcome: Outcome): Promise<FastifyReply> {
   const { reply, interaction, settings } = visit
   if ('screen' in outcome) return sendScreen(settings, reply, outcome.screen, outcome.status)
   if ('to' in outcome) {
@@ -94,7 +97,7 @@ async function sendOutcome(visit: Visit, outcome: Outcome): Promise<FastifyReply
  * Hands the result to the provider. Where somebody else was signed in, that session ends first: the provider would end it
  * by a page that sends itself, which needs a script.
  */
-async function finish({ interaction, settings }: Visit, result: Record<string, unknown>): Promise<void> {
+async function finish({ interaction, settings }: InteractionContext, result: Record<string, unknown>): Promise<void> {
   const { session } = interaction
   const { login } = result
   interaction.result = { ...interaction.lastSubmission, ...result }

@@ -1,7 +1,7 @@
 import { accountByEmail } from '#server/features/accounts/accounts.ts'
 import { CODE_MS, issueJoinCode } from '#server/features/accounts/one-time-codes.ts'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
-import { joinLetter, memberLetter } from '../mail/email-messages.ts'
+import { joinEmail, existingAccountEmail } from '../mail/email-messages.ts'
 import { extendInteraction } from '../oidc/oidc-payloads.ts'
 import { checkbox, emailField } from '../screens/fields.ts'
 import { html } from '../screens/html.ts'
@@ -9,14 +9,14 @@ import type { Screen } from '../screens/layout.ts'
 import { newPasswordErrors, newPasswordFields } from '../screens/password-fields.ts'
 import { codeScreen } from './code.ts'
 import { formScreen } from './form-screen.ts'
-import { emailIn, NO_EMAIL, TOO_MANY_LETTERS, type FormErrors } from './form.ts'
-import { mayGetLetter } from './email-rate-limits.ts'
-import type { Outcome, Step, Visit } from './interaction-context.ts'
+import { emailIn, NO_EMAIL, TOO_MANY_EMAILS, type FormErrors } from './form.ts'
+import { maySendEmail } from './email-rate-limits.ts'
+import type { Outcome, Step, InteractionContext } from './interaction-context.ts'
 
 /** Who somebody wants to be. The account is made once they have shown that the address is theirs. */
 export const joinStep: Step = { show: (visit) => joinScreen(visit, { email: '', hasAgreed: false }, {}), take: join }
 
-async function join(visit: Visit, form: URLSearchParams): Promise<Outcome> {
+async function join(visit: InteractionContext, form: URLSearchParams): Promise<Outcome> {
   const { db, clock, sendLetter } = visit.settings
   const email = emailIn(form)
   const hasAgreed = form.get('terms') === 'yes'
@@ -30,12 +30,12 @@ async function join(visit: Visit, form: URLSearchParams): Promise<Outcome> {
     ...(!hasAgreed && { terms: 'Please agree to the terms to join' }),
   }
   if (email === null || Object.keys(errors).length > 0) return refuse(errors)
-  if (!(await mayGetLetter(visit, email))) return refuse({ form: TOO_MANY_LETTERS }, 429)
+  if (!(await maySendEmail(visit, email))) return refuse({ form: TOO_MANY_EMAILS }, 429)
   // Whether the address has an account changes only what the letter says: all is done as often, and takes as long.
   const passwordHash = await hashPassword(form.get('password') ?? '')
   const isMember = (await accountByEmail(db, email)) !== null
   const secret = await issueJoinCode(db, { email, passwordHash: isMember ? null : passwordHash }, clock())
-  await sendLetter(isMember ? memberLetter(visit.settings, email) : joinLetter(visit.settings, email, secret))
+  await sendLetter(isMember ? existingAccountEmail(visit.settings, email) : joinEmail(visit.settings, email, secret))
   // Longer than the code is good, so that the screen can say that its time is over.
   await extendInteraction(db, visit.interaction.uid, new Date(clock().getTime() + 2 * CODE_MS))
   return { screen: codeScreen(visit, { id: secret.id, email }, {}) }
@@ -46,7 +46,7 @@ interface Given {
   hasAgreed: boolean
 }
 
-function joinScreen(visit: Visit, { email, hasAgreed }: Given, errors: FormErrors): Screen {
+function joinScreen(visit: InteractionContext, { email, hasAgreed }: Given, errors: FormErrors): Screen {
   const { base } = visit
   return formScreen(visit, {
     title: 'Join for free',

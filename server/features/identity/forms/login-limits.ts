@@ -1,5 +1,5 @@
 import { isKnownDevice } from '#server/features/accounts/known-devices.ts'
-import { forgetTries, mayTry } from '#server/features/accounts/throttle.ts'
+import { clearAttempts, isWithinLimit } from '#server/features/accounts/throttle.ts'
 import { digest } from '#server/lib/digest.ts'
 import type { IdentitySettings } from '../settings.ts'
 import { QUARTER_HOUR } from './form.ts'
@@ -30,16 +30,16 @@ export async function countLogin({ db, clock }: IdentitySettings, login: Login):
   const now = clock()
   if (deviceId !== null && (await isKnownDevice(db, deviceId, email, now))) {
     const name = onDevice(email, deviceId)
-    return (await mayTry(db, limit(name, 10), now)) ? () => forgetTries(db, [name]) : null
+    return (await isWithinLimit(db, limit(name, 10), now)) ? () => clearAttempts(db, [name]) : null
   }
   const name = onNetwork(login)
   const isAllowed =
-    (await mayTry(db, limit(`login ${network}`, 100), now)) &&
-    (await mayTry(db, limit(name, 10), now)) &&
-    (await mayTry(db, limit(everywhere(email), 100), now))
-  return isAllowed ? () => forgetTries(db, [name]) : null
+    (await isWithinLimit(db, limit(`login ${network}`, 100), now)) &&
+    (await isWithinLimit(db, limit(name, 10), now)) &&
+    (await isWithinLimit(db, limit(everywhere(email), 100), now))
+  return isAllowed ? () => clearAttempts(db, [name]) : null
 }
 
 /** Resets the counts of an address whose password is no longer the one that was guessed at. */
 export const forgetLogins = ({ db }: IdentitySettings, place: Place): Promise<void> =>
-  forgetTries(db, [onNetwork(place), everywhere(place.email)])
+  clearAttempts(db, [onNetwork(place), everywhere(place.email)])

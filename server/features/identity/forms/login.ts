@@ -1,12 +1,12 @@
 import { accountByEmail } from '#server/features/accounts/accounts.ts'
-import { isPasswordOf } from '#server/features/accounts/passwords.ts'
+import { verifyPassword } from '#server/features/accounts/passwords.ts'
 import { checkbox, emailField, field } from '../screens/fields.ts'
 import { html } from '../screens/html.ts'
 import type { Screen } from '../screens/layout.ts'
 import { formScreen } from './form-screen.ts'
 import { emailIn, NO_EMAIL, TOO_MANY_LOGINS, type FormErrors } from './form.ts'
 import { countLogin } from './login-limits.ts'
-import { signedIn, type Outcome, type Step, type Visit } from './interaction-context.ts'
+import { signedIn, type Outcome, type Step, type InteractionContext } from './interaction-context.ts'
 
 const WRONG = 'The email address or the password is not right'
 
@@ -14,12 +14,12 @@ const WRONG = 'The email address or the password is not right'
 export const loginStep: Step = { show: (visit) => loginScreen(visit, hintOf(visit), true, {}), take: logIn }
 
 /** The address that the application knows already. */
-function hintOf({ interaction }: Visit): string {
+function hintOf({ interaction }: InteractionContext): string {
   const { login_hint: hint } = interaction.params
   return typeof hint === 'string' ? hint : ''
 }
 
-async function logIn(visit: Visit, form: URLSearchParams): Promise<Outcome> {
+async function logIn(visit: InteractionContext, form: URLSearchParams): Promise<Outcome> {
   const email = emailIn(form)
   const password = form.get('password') ?? ''
   const remember = form.get('remember') === 'yes'
@@ -36,12 +36,12 @@ async function logIn(visit: Visit, form: URLSearchParams): Promise<Outcome> {
   const resetCount = await countLogin(settings, { email, network, deviceId })
   if (!resetCount) return refuse({ form: TOO_MANY_LOGINS }, 429)
   const account = await accountByEmail(settings.db, email)
-  if (!(await isPasswordOf(password, account?.passwordHash ?? null)) || !account) return refuse({ form: WRONG })
+  if (!(await verifyPassword(password, account?.passwordHash ?? null)) || !account) return refuse({ form: WRONG })
   await resetCount()
   return signedIn(visit, account.id, remember)
 }
 
-function loginScreen(visit: Visit, email: string, remember: boolean, errors: FormErrors): Screen {
+function loginScreen(visit: InteractionContext, email: string, remember: boolean, errors: FormErrors): Screen {
   const { base } = visit
   return formScreen(visit, {
     title: 'Log in',

@@ -1,11 +1,11 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { QueuedLetter } from '#server/features/accounts/email-outbox.ts'
+import type { QueuedEmail } from '#server/features/accounts/email-outbox.ts'
 import { digest } from '#server/lib/digest.ts'
 
 /** Letters on a machine that sends none. They hold addresses and codes, so none stays for long. */
-export interface LetterFiles {
-  write: (letter: QueuedLetter, message: Parameters<typeof writeFile>[1]) => Promise<void>
+export interface EmailFiles {
+  write: (letter: QueuedEmail, message: Parameters<typeof writeFile>[1]) => Promise<void>
   /** Removes the letters to somebody, however the address is written. */
   forgetTo: (recipient: string) => Promise<void>
   /** Removes the letters from before `limit`. */
@@ -13,7 +13,7 @@ export interface LetterFiles {
 }
 
 /** Each is named by when it was written and by whom it is for, so that none has to be read to be found. */
-export function letterFiles(folder: string): LetterFiles {
+export function emailFiles(folder: string): EmailFiles {
   async function forget(isGone: (name: string) => boolean): Promise<void> {
     const names = await readdir(folder).catch(noneYet)
     const gone = names.filter((name) => name.endsWith('.eml') && isGone(name))

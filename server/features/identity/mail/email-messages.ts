@@ -1,5 +1,5 @@
 import { CODE_MINUTES, CODE_MS, type OneTimeSecret } from '#server/features/accounts/one-time-codes.ts'
-import type { Letter } from '#server/features/accounts/email-outbox.ts'
+import type { EmailMessage } from '#server/features/accounts/email-outbox.ts'
 import type { IdentitySettings } from '../settings.ts'
 
 const linkTo = ({ origin, realmPath }: IdentitySettings, screen: string, token: string) =>
@@ -11,7 +11,7 @@ const TWO_DAYS_MS = 2 * 86_400_000
 const NOT_YOU = 'If this was not you, you need not do anything.'
 
 /** To who wants to join. */
-export const joinLetter = (settings: IdentitySettings, recipient: string, secret: OneTimeSecret): Letter => ({
+export const joinEmail = (settings: IdentitySettings, recipient: string, secret: OneTimeSecret): EmailMessage => ({
   recipient,
   subject: `${secret.code} is your ${settings.productName} code`,
   body: `Welcome to ${settings.productName}.
@@ -25,7 +25,7 @@ Both are good for ${CODE_MINUTES} minutes. ${NOT_YOU} No account is made without
 })
 
 /** To who has an account and wants to join again, or whose address somebody else gave. */
-export const memberLetter = (settings: IdentitySettings, recipient: string): Letter => ({
+export const existingAccountEmail = (settings: IdentitySettings, recipient: string): EmailMessage => ({
   recipient,
   subject: `You already have a ${settings.productName} account`,
   body: `Somebody wanted to join ${settings.productName} with this address, which has an account already.
@@ -39,7 +39,11 @@ ${NOT_YOU} Your account and your password are as they were.
 })
 
 /** To who has forgotten the password. */
-export const resetLetter = (settings: IdentitySettings, recipient: string, secret: OneTimeSecret): Letter => ({
+export const passwordResetEmail = (
+  settings: IdentitySettings,
+  recipient: string,
+  secret: OneTimeSecret,
+): EmailMessage => ({
   recipient,
   subject: `Choose a new ${settings.productName} password`,
   body: `Somebody asked for a new password for your ${settings.productName} account. Open this address to choose one:
@@ -51,7 +55,7 @@ It works once, within ${CODE_MINUTES} minutes. ${NOT_YOU} Your password is as it
 })
 
 /** After a password was changed. */
-export const changedLetter = (settings: IdentitySettings, recipient: string): Letter => ({
+export const passwordChangedEmail = (settings: IdentitySettings, recipient: string): EmailMessage => ({
   recipient,
   subject: `Your ${settings.productName} password was changed`,
   body: `The password of your ${settings.productName} account was changed just now.

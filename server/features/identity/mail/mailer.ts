@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer'
 import type { Database } from '#server/database/connect.ts'
-import { forgetLetter, noteFailure, takeDueLetters, type QueuedLetter } from '#server/features/accounts/email-outbox.ts'
+import { deleteEmail, recordFailure, takeDueEmails, type QueuedEmail } from '#server/features/accounts/email-outbox.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Logger } from '#server/lib/logger.ts'
-import type { LetterFiles } from './email-files.ts'
+import type { EmailFiles } from './email-files.ts'
 
 interface MailerSettings {
   db: Database
@@ -11,7 +11,7 @@ interface MailerSettings {
   log: Logger
   /** `smtp://…`; without it letters are written as files. */
   smtpUrl: string | undefined
-  files: LetterFiles
+  files: EmailFiles
   from: Sender
 }
 
@@ -40,18 +40,18 @@ export function startMailer(settings: MailerSettings): Mailer {
   let hasEnded = false
 
   async function sendDue(): Promise<void> {
-    const letters = await takeDueLetters(db, clock())
+    const letters = await takeDueEmails(db, clock())
     await Promise.all(letters.map(trySending))
     if (letters.length > 0 && !hasEnded) await sendDue()
   }
 
-  async function trySending(letter: QueuedLetter): Promise<void> {
+  async function trySending(letter: QueuedEmail): Promise<void> {
     try {
       await send(letter)
-      await forgetLetter(db, letter.id)
+      await deleteEmail(db, letter.id)
     } catch (cause) {
       log.warn({ cause, tries: letter.tries }, 'a letter could not be sent')
-      await noteFailure(db, letter.id, cause instanceof Error ? cause.message : 'unknown')
+      await recordFailure(db, letter.id, cause instanceof Error ? cause.message : 'unknown')
     }
   }
 
@@ -74,7 +74,7 @@ export function startMailer(settings: MailerSettings): Mailer {
   }
 }
 
-type Send = (letter: QueuedLetter) => Promise<unknown>
+type Send = (letter: QueuedEmail) => Promise<unknown>
 
 /** Together less than the minute after which another node may take a letter: none is sent twice because a server is slow. */
 const PATIENCE = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
@@ -84,7 +84,7 @@ function bySmtp(url: string, from: Sender): Send {
   return (letter) => transport.sendMail(messageOf(letter, from))
 }
 
-function asFiles(files: LetterFiles, from: Sender): Send {
+function asFiles(files: EmailFiles, from: Sender): Send {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
   return async (letter) => {
     const { message } = await transport.sendMail(messageOf(letter, from))
@@ -93,7 +93,7 @@ function asFiles(files: LetterFiles, from: Sender): Send {
 }
 
 /** The id stays the same over all tries, so that a mail system can tell a second copy. */
-const messageOf = ({ id, recipient, subject, body, createdAt }: QueuedLetter, { address }: Sender) => ({
+const messageOf = ({ id, recipient, subject, body, createdAt }: QueuedEmail, { address }: Sender) => ({
   to: { name: '', address: recipient },
   subject,
   text: body,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { finishAnswer } from '#server/http/response-cache.ts'
-import { sendAnswer } from '#server/http/send-response.ts'
+import { toCachedResponse } from '#server/http/response-cache.ts'
+import { sendCachedResponse } from '#server/http/send-response.ts'
 
 const WEB = path.join(import.meta.dirname, '../../../../web')
 const FONTS = ['archivo-latin.woff2', 'archivo-latin-ext.woff2']
@@ -21,9 +21,9 @@ export async function registerScreenAssets(app: FastifyInstance, realmPath: stri
   for (const name of FONTS) serve(name, 'font/woff2', await readFile(path.join(WEB, 'fonts', name)))
 
   function serve(name: string, contentType: string, body: string | Buffer): void {
-    const answer = finishAnswer({ status: 200, contentType, cacheControl: A_DAY, body })
+    const answer = toCachedResponse({ status: 200, contentType, cacheControl: A_DAY, body })
     app.get(`${realmPath}/assets/${name}`, { config: { rateLimit: false } }, (request, reply) =>
-      sendAnswer(request, reply, answer),
+      sendCachedResponse(request, reply, answer),
     )
   }
 }

@@ -12,7 +12,7 @@ export interface Known {
 type Check = (token: string, now: Date) => Promise<Known | { refused: string }>
 
 /** Checks each token at most once in `freshMs`, which is also how long a revoked one may still be taken. */
-export function rememberTokens(check: Check, freshMs: number, clock: Clock): VerifyAccessToken {
+export function cacheTokens(check: Check, freshMs: number, clock: Clock): VerifyAccessToken {
   const cache = new LRUCache<string, Known & { checkedAt: Date }>({ max: 10_000 })
   return async (token) => {
     const [key, now] = [digest(token), clock()]

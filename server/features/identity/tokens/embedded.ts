@@ -2,13 +2,13 @@ import type { Database } from '#server/database/connect.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { digest } from '#server/lib/digest.ts'
 import { rolesAmong, type VerifyAccessToken } from '#server/lib/viewer.ts'
-import { type Known, rememberTokens } from './cache-tokens.ts'
+import { type Known, cacheTokens } from './cache-tokens.ts'
 
 const FRESH_MS = 3_000
 
 /** Checks the tokens of our own provider, which are looked up and not read: they end when their session ends. */
 export const embeddedTokens = (db: Database, clock: Clock): VerifyAccessToken =>
-  rememberTokens((token, now) => lookUp(db, token, now), FRESH_MS, clock)
+  cacheTokens((token, now) => lookUp(db, token, now), FRESH_MS, clock)
 
 async function lookUp(db: Database, token: string, now: Date): Promise<Known | { refused: string }> {
   const row = await db

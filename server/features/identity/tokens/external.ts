@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { accountOfSubject } from '#server/features/accounts/accounts.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { rolesAmong, type VerifyAccessToken } from '#server/lib/viewer.ts'
-import { type Known, rememberTokens } from './cache-tokens.ts'
+import { type Known, cacheTokens } from './cache-tokens.ts'
 
 interface OutsideRealm {
   db: Database
@@ -22,9 +22,9 @@ const ANSWER_MS = 5_000
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
 /** Checks the access tokens of another realm, which are JWTs, by the keys that it publishes. */
-export function outsideTokens({ db, clock, authority, clientId }: OutsideRealm): VerifyAccessToken {
+export function externalTokens({ db, clock, authority, clientId }: OutsideRealm): VerifyAccessToken {
   const issuer = keepUnlessItFails(() => discover(authority))
-  return rememberTokens(
+  return cacheTokens(
     async (token, now) => {
       const { name, keys } = await issuer()
       const rules = {

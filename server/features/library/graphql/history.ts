@@ -5,7 +5,7 @@ import { type Progress, recordProgress, unknownMedia } from '../progress.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
-import { requireMember, requireSelf, requireWriter } from '#server/gateway/require-member.ts'
+import { requireMember, requireSameUser, requireWriter } from '#server/gateway/require-member.ts'
 import { actionResponse, done } from '#server/gateway/action.ts'
 import { DetailPage } from '#server/features/catalogue/graphql/detail.ts'
 import { connection, pageRequest } from '#server/gateway/paging.ts'
@@ -48,7 +48,7 @@ function checkCount(ids: readonly string[]): void {
 }
 
 async function historyOf(userId: string, ids: readonly string[], context: GatewayContext): Promise<HistoryItem[]> {
-  const accountId = requireSelf(userId, context)
+  const accountId = requireSameUser(userId, context)
   checkCount(ids)
   const found = await historyOfMedia(context.db, accountId, ids)
   return [...new Set(ids)].flatMap((id) => found.get(id) ?? [])

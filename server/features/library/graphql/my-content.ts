@@ -2,7 +2,7 @@ import { isStationId } from '#contract/stations.ts'
 import type { ContentKind } from '#server/database/tables.ts'
 import { bookmarkIds } from '../bookmarks.ts'
 import { type FollowKey as FollowKeyValue, followKeys } from '../follows.ts'
-import { type KeptFilter, type KeptItem, keptPage } from '../my-content.ts'
+import { type SavedFilter, type SavedItem, savedPage } from '../my-content.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
 import type { Person } from '#server/features/catalogue/people.ts'
 import type { Station } from '#server/features/stations/stations.ts'
@@ -49,14 +49,14 @@ const typeNamesOf = (type: keyof typeof TYPES): string[] | null =>
   ) ?? null
 
 /** Something kept, with what it is today: each is null where it is something else, or has gone. */
-interface Item extends KeptItem {
+interface Item extends SavedItem {
   content: Content | null
   station: Station | null
   person: Pick<Person, 'image'> | null
   latestEpisode: Content | null
 }
 
-async function withPresent(item: KeptItem, context: GatewayContext): Promise<Item> {
+async function withPresent(item: SavedItem, context: GatewayContext): Promise<Item> {
   const { followKind: kind, id, newestId } = item
   const [content, latestEpisode, stations, person] = await Promise.all([
     kind === null || kind === 'content' ? contentLoader(context).load(id) : null,
@@ -123,8 +123,8 @@ const MyKept = builder.objectRef<{ accountId: string }>('MyKept').implement({
   }),
 })
 
-async function myContent(filter: KeptFilter, request: PageRequest, context: GatewayContext): Promise<Page<Item>> {
-  const page = await keptPage(context.db, requireMember(context), filter, request, context.now)
+async function myContent(filter: SavedFilter, request: PageRequest, context: GatewayContext): Promise<Page<Item>> {
+  const page = await savedPage(context.db, requireMember(context), filter, request, context.now)
   const edges = page.edges.map(async ({ cursor, node }) => ({ cursor, node: await withPresent(node, context) }))
   return { ...page, edges: await Promise.all(edges) }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { SpokenChapter } from '#contract/spoken.ts'
+import type { RecordingChapter } from '#contract/transcripts.ts'
 
 const Chapter = z.object({
   startTime: z.number().nonnegative(),
@@ -11,7 +11,7 @@ const Chapter = z.object({
 const ChaptersFile = z.object({ chapters: z.array(z.unknown()).max(2_000) })
 
 /** The chapters of a publisher's file in the format of Podcasting 2.0, by start; what is no chapter is left out. Throws for other files. */
-export function readChapters(text: string): SpokenChapter[] {
+export function readChapters(text: string): RecordingChapter[] {
   const { chapters } = ChaptersFile.parse(JSON.parse(text))
   const found = chapters.flatMap((entry) => {
     const chapter = Chapter.safeParse(entry).data

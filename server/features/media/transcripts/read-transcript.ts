@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { SpokenLine } from '#contract/spoken.ts'
+import type { TranscriptLine } from '#contract/transcripts.ts'
 import { textOfHtml } from '#server/lib/html-text.ts'
 
 const MOST_LINES = 20_000
@@ -17,7 +17,7 @@ export const TRANSCRIPT_TYPES = [
 ] as const
 
 /** The lines of a transcript of the media type `type`: Podcasting 2.0 JSON, WebVTT, SRT, HTML or plain text. Throws for other files. */
-export function readTranscript(text: string, type: string): SpokenLine[] {
+export function readTranscript(text: string, type: string): TranscriptLine[] {
   const lines = linesOf(text.replace(/^\uFEFF/, ''), type)
   const found = lines.flatMap((line) => {
     const words = line.text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_LINE)
@@ -26,7 +26,7 @@ export function readTranscript(text: string, type: string): SpokenLine[] {
   return found.slice(0, MOST_LINES)
 }
 
-function linesOf(text: string, type: string): SpokenLine[] {
+function linesOf(text: string, type: string): TranscriptLine[] {
   // Publishers mix up their types; what a file begins with does not lie.
   if (text.trimStart().startsWith('WEBVTT') || /vtt|srt|subrip/.test(type)) return readCues(text)
   if (type.includes('json')) return readSegments(text)
@@ -42,7 +42,7 @@ const VOICE = /<v(?:\.[^\s<>]*)?[ \t]+([^\s<>][^<>]*)>/
 const WORD_TIMES = /<\d[\d:.]*>/g
 
 /** WebVTT and SRT: blocks with a line of times, under which the words stand. */
-function readCues(text: string): SpokenLine[] {
+function readCues(text: string): TranscriptLine[] {
   return text.split(/\r?\n(?:[ \t]*\r?\n)+/).flatMap((block) => {
     const rows = block.split(/\r?\n/)
     const at = rows.findIndex((row) => TIMES.test(row.trim()))
@@ -68,7 +68,7 @@ const Segment = z.object({
 
 const Segments = z.object({ segments: z.array(z.unknown()) })
 
-function readSegments(text: string): SpokenLine[] {
+function readSegments(text: string): TranscriptLine[] {
   return Segments.parse(JSON.parse(text)).segments.flatMap((entry) => {
     const segment = Segment.safeParse(entry).data
     if (!segment) return []
@@ -76,5 +76,5 @@ function readSegments(text: string): SpokenLine[] {
   })
 }
 
-const readParagraphs = (text: string): SpokenLine[] =>
+const readParagraphs = (text: string): TranscriptLine[] =>
   text.split(/\r?\n(?:[ \t]*\r?\n)+/).map((words) => ({ startSeconds: null, speaker: null, text: words }))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
-import { OutsideTexts } from './remote-texts.ts'
+import { RemoteTexts } from './remote-texts.ts'
 
 const lengthOf = (text: string) => text.length
 
 test('saved texts take at most 32 MB together: the one that was read longest ago is fetched again', async () => {
   const asked: string[] = []
-  const texts = new OutsideTexts({
+  const texts = new RemoteTexts({
     async fetchText(url) {
       asked.push(url)
       return 'x'.repeat(2_000_000)
@@ -22,7 +22,7 @@ test('saved texts take at most 32 MB together: the one that was read longest ago
 
 test('a text whose host is busy is refused as overload, and fetched as soon as the host is free', async () => {
   let isBusy = true
-  const texts = new OutsideTexts({
+  const texts = new RemoteTexts({
     async fetchText() {
       if (isBusy) throw new FetchError('FETCH_BUSY', 'too many requests to karoo.example are waiting')
       return 'here'

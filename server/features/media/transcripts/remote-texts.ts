@@ -31,7 +31,7 @@ const SIZE_FACTOR = 3
 const FAILURE_BYTES = 1_000
 
 /** Publishers' texts, read into what we need of them: each is fetched once an hour at most, one that cannot be had once in ten minutes. */
-export class OutsideTexts {
+export class RemoteTexts {
   readonly #fetchText: FetchText
   readonly #elapsed: () => number
   readonly #saved = new LRUCache<string, Saved>({ maxSize: MAX_SAVED_BYTES })

@@ -1,12 +1,12 @@
 import fastify from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import type { ContentDetails } from '#server/database/tables.ts'
-import { MediaGate } from '#server/features/catalogue/playback-policy.ts'
+import { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { testSite, type TestSite } from '#tests/kit/site.ts'
-import { OutsideTexts } from './remote-texts.ts'
-import { registerSpoken } from './routes.ts'
+import { RemoteTexts } from './remote-texts.ts'
+import { registerTranscripts } from './routes.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const CHAPTERS = JSON.stringify({
 function doorWith(answers: Record<string, string>) {
   const asked: string[] = []
   const clock = { elapsed: 0 }
-  const texts = new OutsideTexts({
+  const texts = new RemoteTexts({
     elapsed: () => clock.elapsed,
     async fetchText(url) {
       asked.push(url)
@@ -42,11 +42,11 @@ function doorWith(answers: Record<string, string>) {
     reply.code(cause instanceof AppError ? cause.status : 500).send({ message: String(cause) }),
   )
   const clockOfSite = () => site.now
-  registerSpoken(app, {
+  registerTranscripts(app, {
     db: site.db,
     clock: clockOfSite,
     texts,
-    gate: new MediaGate(site.db, clockOfSite),
+    policy: new PlaybackPolicy(site.db, clockOfSite),
     verifyToken: async () => ({ refused: 'this door knows nobody' }),
   })
   const get = async (url: string) => {

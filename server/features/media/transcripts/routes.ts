@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { SpokenChapters, SpokenText, SpokenTranscripts } from '#contract/spoken.ts'
+import type { RecordingChapters, TranscriptText, RecordingTranscripts } from '#contract/transcripts.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentDetails } from '#server/database/tables.ts'
 import { isPublished } from '#server/database/published.ts'
@@ -9,11 +9,11 @@ import { unavailableError } from '#server/features/catalogue/unavailable.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { availabilityFor, type ListenerDeps } from '../availability-for.ts'
-import type { OutsideTexts } from './remote-texts.ts'
+import type { RemoteTexts } from './remote-texts.ts'
 import { TRANSCRIPT_TYPES } from './read-transcript.ts'
 import { TextReaders } from './text-readers.ts'
 
-const Wish = z.object({
+const TranscriptRequest = z.object({
   // PostgreSQL takes no NUL in a text.
   mediaId: z
     .string()
@@ -29,19 +29,19 @@ const FOR_ONE = 'private, no-store'
 interface SpokenDeps extends ListenerDeps {
   db: Database
   clock: Clock
-  texts: OutsideTexts
+  texts: RemoteTexts
 }
 
 /**
  * Chapters and transcripts of recordings, for those who may play them. What lies with a publisher is fetched here, so that no
  * listener's browser goes to a stranger, and only from addresses that stand in the database.
  */
-export function registerSpoken(app: FastifyInstance, deps: SpokenDeps): void {
+export function registerTranscripts(app: FastifyInstance, deps: SpokenDeps): void {
   const { texts } = deps
   const readers = new TextReaders()
   app.addHook('onClose', () => readers.close())
 
-  app.get('/media/chapters/:mediaId', async (request, reply): Promise<SpokenChapters> => {
+  app.get('/media/chapters/:mediaId', async (request, reply): Promise<RecordingChapters> => {
     const { details, cacheControl } = await openDetails(deps, request)
     const { chapters = [] } = details
     const found = 'url' in chapters ? await texts.read('chapters', chapters.url, readers.chapters) : chapters
@@ -49,7 +49,7 @@ export function registerSpoken(app: FastifyInstance, deps: SpokenDeps): void {
     return { chapters: found.map(({ startSeconds, title }) => ({ startSeconds, title })) }
   })
 
-  app.get('/media/transcripts/:mediaId', async (request, reply): Promise<SpokenTranscripts> => {
+  app.get('/media/transcripts/:mediaId', async (request, reply): Promise<RecordingTranscripts> => {
     const { mediaId } = parse(request.params)
     const { details, cacheControl } = await openDetails(deps, request)
     const transcripts = readable(details)
@@ -58,7 +58,7 @@ export function registerSpoken(app: FastifyInstance, deps: SpokenDeps): void {
     return { transcripts: transcripts.map(({ language }, number) => ({ path: pathOf(number), language })) }
   })
 
-  app.get('/media/transcripts/:mediaId/:number', async (request, reply): Promise<SpokenText> => {
+  app.get('/media/transcripts/:mediaId/:number', async (request, reply): Promise<TranscriptText> => {
     const { number = 0 } = parse(request.params)
     const { details, cacheControl } = await openDetails(deps, request)
     const transcript = readable(details)[number]
@@ -70,8 +70,8 @@ export function registerSpoken(app: FastifyInstance, deps: SpokenDeps): void {
   })
 }
 
-function parse(params: unknown): z.infer<typeof Wish> {
-  const wish = Wish.safeParse(params)
+function parse(params: unknown): z.infer<typeof TranscriptRequest> {
+  const wish = TranscriptRequest.safeParse(params)
   if (!wish.success) throw new AppError('BAD_INPUT', 'The address is not that of a recording')
   return wish.data
 }

@@ -1,4 +1,4 @@
-import type { SpokenChapter, SpokenLine } from '#contract/spoken.ts'
+import type { RecordingChapter, TranscriptLine } from '#contract/transcripts.ts'
 import { WorkerPool } from '#server/lib/worker-pool.ts'
 
 const TIMEOUT_MS = 5_000
@@ -12,9 +12,9 @@ export class TextReaders {
     maxWaiting: MAX_WAITING,
   })
 
-  readonly chapters = (text: string): Promise<SpokenChapter[]> => this.#pool.run('chapters', text)
+  readonly chapters = (text: string): Promise<RecordingChapter[]> => this.#pool.run('chapters', text)
 
-  readonly transcript = (text: string, type: string): Promise<SpokenLine[]> =>
+  readonly transcript = (text: string, type: string): Promise<TranscriptLine[]> =>
     this.#pool.run('transcript', { text, type })
 
   close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EngineEvent } from '../../core/engine.ts'
 import { BrightcoveEngine } from './brightcove-engine.ts'
-import type { CatalogWish, HostedEvent, HostedPlayer } from './hosted-player.ts'
+import type { CatalogRequest, HostedEvent, HostedPlayer } from './hosted-player.ts'
 
 const EPISODE = { mediaId: '6301', isLive: false, kind: 'audio' } as const
 
@@ -15,7 +15,7 @@ class FakePlayer {
   ads: HostedPlayer['ads']
   readonly bcAnalytics = { client: { user: (id: string) => void this.asked.push(`user ${id}`) } }
   readonly catalog = {
-    getVideo: (wish: CatalogWish, tell: (error: unknown, video: object) => void) => {
+    getVideo: (wish: CatalogRequest, tell: (error: unknown, video: object) => void) => {
       this.asked.push(`getVideo ${wish.id}${wish.bcovAuthToken ? ` with ${wish.bcovAuthToken}` : ''}`)
       tell(this.refusal, { id: wish.id })
     },

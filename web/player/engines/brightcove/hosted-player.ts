@@ -31,11 +31,11 @@ export interface HostedPlayer {
 }
 
 export interface HostedCatalog {
-  getVideo: (wish: CatalogWish, tell: (error: unknown, video: HostedVideo) => void) => void
+  getVideo: (wish: CatalogRequest, tell: (error: unknown, video: HostedVideo) => void) => void
   load: (video: HostedVideo) => void
 }
 
-export interface CatalogWish {
+export interface CatalogRequest {
   type: 'video'
   id: string
   /** Opens what the platform plays only to who holds a token. */

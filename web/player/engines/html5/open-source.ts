@@ -3,7 +3,7 @@ import { LoadError } from '../../core/engine.ts'
 import type { Timers } from '../../core/timers.ts'
 import type { Attach, Attachment, AttachOptions, PreparedSource } from './attachment.ts'
 import { playableSources } from './playable-sources.ts'
-import { abilitiesOf, attachBy, waysToPlay } from './ways.ts'
+import { abilitiesOf, attachBy, sourceStrategies } from './ways.ts'
 
 /** So long may one way be silent while another one is left. */
 const PATIENCE_MS = 2_500
@@ -20,7 +20,9 @@ export async function openSource(video: PlaybackVideo, options: OpenOptions): Pr
   const sources = playableSources(video, element)
   if (sources.length === 0) throw new LoadError('This browser plays none of the sources', { isNetwork: false })
   const abilities = abilitiesOf(element)
-  const tries = sources.flatMap((source) => waysToPlay(source, options, abilities).map((way) => ({ source, way })))
+  const tries = sources.flatMap((source) =>
+    sourceStrategies(source, options, abilities).map((way) => ({ source, way })),
+  )
   const failures: LoadError[] = []
   for (const [index, { source, way }] of tries.entries()) {
     signal.throwIfAborted()

@@ -3,7 +3,7 @@ import type { EngineMedia } from '../../core/engine.ts'
 import type { PreparedSource } from './attachment.ts'
 import type { FindVideo } from './catalog.ts'
 import { playableSources } from './playable-sources.ts'
-import { abilitiesOf, waysToPlay } from './ways.ts'
+import { abilitiesOf, sourceStrategies } from './ways.ts'
 
 /** What was fetched for a media before it was asked for. */
 export interface Preparation {
@@ -55,7 +55,7 @@ async function prepareSource(
 ): Promise<PreparedSource | undefined> {
   const [source] = playableSources(video, element)
   if (!source || (!isLive && kind !== 'video')) return undefined
-  if (waysToPlay(source, { isLive, kind }, abilitiesOf(element))[0] !== 'hls') return undefined
+  if (sourceStrategies(source, { isLive, kind }, abilitiesOf(element))[0] !== 'hls') return undefined
   const { prepareHls } = await import('./attach-hls.ts')
   signal.throwIfAborted()
   return prepareHls(source, { isLive, kind, startAt: 0, signal })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waysToPlay } from './ways.ts'
+import { sourceStrategies } from './ways.ts'
 
 const hls = { src: '/live/702/master.m3u8', type: 'application/vnd.apple.mpegurl' }
 const file = { src: '/media/episodes/a/b.m4a', type: 'audio/mp4' }
@@ -12,24 +12,24 @@ const film = { isLive: false, kind: 'video' } as const
 const oldPhone = { playsHls: true, tellsDates: true, feedsByScript: false }
 
 test('a file is for the element alone', () => {
-  expect(waysToPlay(file, recorded, firefox)).toEqual(['element'])
+  expect(sourceStrategies(file, recorded, firefox)).toEqual(['element'])
 })
 
 test('a browser whose HLS tells its time plays live by itself first', () => {
-  expect(waysToPlay(hls, live, safari)).toEqual(['element', 'hls'])
-  expect(waysToPlay(hls, live, oldPhone)).toEqual(['element'])
+  expect(sourceStrategies(hls, live, safari)).toEqual(['element', 'hls'])
+  expect(sourceStrategies(hls, live, oldPhone)).toEqual(['element'])
 })
 
 test('live is read by script where the browser does not tell its time', () => {
-  expect(waysToPlay(hls, live, chromium)).toEqual(['hls', 'element'])
+  expect(sourceStrategies(hls, live, chromium)).toEqual(['hls', 'element'])
 })
 
 test('recorded HLS is for the element first, and by script where it has none', () => {
-  expect(waysToPlay(hls, recorded, chromium)).toEqual(['element', 'hls'])
-  expect(waysToPlay(hls, recorded, firefox)).toEqual(['hls'])
+  expect(sourceStrategies(hls, recorded, chromium)).toEqual(['element', 'hls'])
+  expect(sourceStrategies(hls, recorded, firefox)).toEqual(['hls'])
 })
 
 test('a film is read by script, which lets its quality be chosen, but where the browser knows better', () => {
-  expect(waysToPlay(hls, film, chromium)).toEqual(['hls', 'element'])
-  expect(waysToPlay(hls, film, safari)).toEqual(['element', 'hls'])
+  expect(sourceStrategies(hls, film, chromium)).toEqual(['hls', 'element'])
+  expect(sourceStrategies(hls, film, safari)).toEqual(['element', 'hls'])
 })

@@ -12,7 +12,7 @@ export interface Abilities {
   feedsByScript: boolean
 }
 
-export type Way = 'element' | 'hls'
+export type SourceStrategy = 'element' | 'hls'
 
 export const abilitiesOf = (element: HTMLMediaElement): Abilities => ({
   playsHls: element.canPlayType('application/vnd.apple.mpegurl') !== '',
@@ -25,18 +25,18 @@ export const abilitiesOf = (element: HTMLMediaElement): Abilities => ({
  * not follow what is heard and a paused channel would not go on where it stood, so live channels are read by script. So
  * are videos: the element lets nobody choose a quality.
  */
-export function waysToPlay(
+export function sourceStrategies(
   source: PlaybackSource,
   { isLive, kind }: Pick<EngineMedia, 'isLive' | 'kind'>,
   abilities: Abilities,
-): Way[] {
+): SourceStrategy[] {
   if (!isHls(source)) return ['element']
   const isByScript = (isLive || kind === 'video') && !abilities.tellsDates
-  const ways: Way[] = isByScript ? ['hls', 'element'] : ['element', 'hls']
+  const ways: SourceStrategy[] = isByScript ? ['hls', 'element'] : ['element', 'hls']
   return ways.filter((way) => (way === 'hls' ? abilities.feedsByScript : abilities.playsHls))
 }
 
-export const attachBy: Record<Way, Attach> = {
+export const attachBy: Record<SourceStrategy, Attach> = {
   element: attachElement,
   async hls(options) {
     const { attachHls } = await import('./attach-hls.ts')

@@ -1,14 +1,14 @@
 import { durationShort } from '#web/lib/duration.ts'
 import { playerTime } from '#web/lib/player-time.ts'
 import { sleepLeft } from '../../sleep-timer/sleep.ts'
-import type { PlayerState, SleepWish } from '../../core/state.ts'
+import type { PlayerState, SleepChoice } from '../../core/state.ts'
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
 export const speedText = (speed: number): string => `${speed}×`
 
 /** A wish as the menu says it. */
-export function wishText(wish: SleepWish): string {
+export function sleepChoiceText(wish: SleepChoice): string {
   if (wish === 'end-of-item') return 'End of the episode'
   if (wish === 'end-of-show') return 'End of the show'
   return `${wish} minutes`

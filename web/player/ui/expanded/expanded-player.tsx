@@ -8,10 +8,10 @@ import { findTranscript, loadChapters } from '../../transcripts/load-spoken.ts'
 import { useLoaded } from '../../transcripts/use-loaded.ts'
 import type { PlayerState } from '../../core/state.ts'
 import { usePlayer } from '../../core/use-player.ts'
-import { EXPANDED_REQUESTS } from './ask-expanded.ts'
+import { EXPANDED_PLAYER_COMMANDS } from './ask-expanded.ts'
 import type { Panel } from './expanded-facts.ts'
 import { ExpandedView } from './expanded-view.tsx'
-import { KeepWhatPlays } from './keep-what-plays.tsx'
+import { SaveCurrentMedia } from './keep-what-plays.tsx'
 import { closeExpanded, useIsExpanded } from './open-store.ts'
 import { QueuePanel } from './queue-panel.tsx'
 import { SongHistory } from './song-history.tsx'
@@ -50,21 +50,23 @@ function Content({ titleId }: { titleId: string }) {
     <div className="swipe" {...swipe}>
       <ExpandedView
         state={state}
-        requests={EXPANDED_REQUESTS}
+        requests={EXPANDED_PLAYER_COMMANDS}
         titleId={titleId}
         panels={panels}
         firstPanel={isWide ? (panels[0] ?? null) : null}
         now={now}
-        keep={<KeepWhatPlays state={state} />}
+        keep={<SaveCurrentMedia state={state} />}
         panelOf={(panel) => {
           switch (panel) {
             case 'queue':
-              return <QueuePanel queue={queue} continues={continues} requests={EXPANDED_REQUESTS} />
+              return <QueuePanel queue={queue} continues={continues} requests={EXPANDED_PLAYER_COMMANDS} />
             case 'chapters':
-              return <ChaptersPanel state={state} chapters={chapters} onPick={EXPANDED_REQUESTS.playFrom} />
+              return <ChaptersPanel state={state} chapters={chapters} onPick={EXPANDED_PLAYER_COMMANDS.playFrom} />
             case 'transcript':
               return (
-                transcript && <TranscriptPanel state={state} path={transcript} onPick={EXPANDED_REQUESTS.playFrom} />
+                transcript && (
+                  <TranscriptPanel state={state} path={transcript} onPick={EXPANDED_PLAYER_COMMANDS.playFrom} />
+                )
               )
             case 'songs':
               return <SongHistory state={state} />

@@ -1,11 +1,11 @@
-import type { MiniPlayerRequests } from '../../core/mini-player-requests.ts'
-import type { PlayableMedia, SleepWish } from '../../core/state.ts'
+import type { MiniPlayerCommands } from '../../core/mini-player-requests.ts'
+import type { PlayableMedia, SleepChoice } from '../../core/state.ts'
 
 /** What the expanded player asks for. */
-export interface ExpandedRequests extends MiniPlayerRequests {
+export interface ExpandedPlayerCommands extends MiniPlayerCommands {
   close: () => void
   setSpeed: (speed: number) => void
-  startSleepTimer: (wish: SleepWish) => void
+  startSleepTimer: (wish: SleepChoice) => void
   cancelSleepTimer: () => void
   /** Plays what is played now from there. */
   playFrom: (seconds: number) => void

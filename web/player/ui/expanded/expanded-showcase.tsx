@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
-import type { SpokenChapter, SpokenLine } from '#contract/spoken.ts'
-import { AD, EPISODE, LIVE, NO_REQUESTS, nothing } from '../showcase-states.ts'
+import type { RecordingChapter, TranscriptLine } from '#contract/transcripts.ts'
+import { AD, EPISODE, LIVE, NO_COMMANDS, nothing } from '../showcase-states.ts'
 import { ChapterList } from '../../transcripts/chapter-list.tsx'
 import { TranscriptText } from '../../transcripts/transcript-text.tsx'
 import type { PlayableMedia, PlayerState } from '../../core/state.ts'
 import type { Panel } from './expanded-facts.ts'
-import type { ExpandedRequests } from './expanded-requests.ts'
+import type { ExpandedPlayerCommands } from './expanded-requests.ts'
 import { ExpandedView } from './expanded-view.tsx'
 import { QueuePanel } from './queue-panel.tsx'
 import { SongHistory } from './song-history.tsx'
@@ -29,7 +29,7 @@ const STATES: [name: string, state: PlayerState, panel: Panel | null][] = [
   ['Error', { ...EPISODE, ready: false, error: 'Failed to load media' }, null],
 ]
 
-const CHAPTERS: SpokenChapter[] = [
+const CHAPTERS: RecordingChapter[] = [
   { startSeconds: 0, title: 'Cold open' },
   { startSeconds: 190, title: 'A hum in the control room' },
   { startSeconds: 640, title: 'Nine seconds' },
@@ -38,7 +38,7 @@ const CHAPTERS: SpokenChapter[] = [
   { startSeconds: 2_100, title: 'Morning' },
 ]
 
-const LINES: SpokenLine[] = [
+const LINES: TranscriptLine[] = [
   { startSeconds: 860, speaker: 'Presenter', text: 'At 19:42 the needle moved, and nobody in the room said anything.' },
   { startSeconds: 868, speaker: null, text: 'It was the coldest evening in eleven years.' },
   { startSeconds: 876, speaker: 'Engineer', text: 'You hear it before you see it. The hum drops by half a tone.' },
@@ -79,7 +79,7 @@ export const ExpandedShowcase = () => (
 function ExpandedState({ name, state, panel }: { name: string; state: PlayerState; panel: Panel | null }) {
   const titleId = useId()
   const [chosen, setChosen] = useState<readonly PlayableMedia[]>(name === 'Nothing queued' ? [] : QUEUE)
-  const requests: ExpandedRequests = {
+  const requests: ExpandedPlayerCommands = {
     ...NOTHING,
     // A drag asks several times before the page draws again.
     moveInQueue: (from, to) =>
@@ -107,7 +107,7 @@ function ExpandedState({ name, state, panel }: { name: string; state: PlayerStat
   )
 }
 
-function panelOf(panel: Panel, state: PlayerState, chosen: readonly PlayableMedia[], requests: ExpandedRequests) {
+function panelOf(panel: Panel, state: PlayerState, chosen: readonly PlayableMedia[], requests: ExpandedPlayerCommands) {
   switch (panel) {
     case 'queue':
       return <QueuePanel queue={{ chosen, following: [] }} continues={CONTINUES} requests={requests} />
@@ -120,8 +120,8 @@ function panelOf(panel: Panel, state: PlayerState, chosen: readonly PlayableMedi
   }
 }
 
-const NOTHING: ExpandedRequests = {
-  ...NO_REQUESTS,
+const NOTHING: ExpandedPlayerCommands = {
+  ...NO_COMMANDS,
   close: nothing,
   setSpeed: nothing,
   startSleepTimer: nothing,

@@ -1,10 +1,10 @@
 import { AudioLines, Captions, ListMusic, ListOrdered, Moon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
-import { sleepWishesOf } from '../../sleep-timer/sleep.ts'
+import { sleepChoicesOf } from '../../sleep-timer/sleep.ts'
 import { mayControl, type PlayerState } from '../../core/state.ts'
-import type { ExpandedRequests } from './expanded-requests.ts'
-import { type Panel, sleepText, SPEEDS, speedText, wishText } from './expanded-facts.ts'
+import type { ExpandedPlayerCommands } from './expanded-requests.ts'
+import { type Panel, sleepText, SPEEDS, speedText, sleepChoiceText } from './expanded-facts.ts'
 
 const PANELS: Record<Panel, { text: string; icon: ReactNode }> = {
   queue: { text: 'Up next', icon: <ListMusic className="ico" aria-hidden="true" /> },
@@ -15,7 +15,7 @@ const PANELS: Record<Panel, { text: string; icon: ReactNode }> = {
 
 interface ExpandedToolsProps {
   state: PlayerState
-  requests: ExpandedRequests
+  requests: ExpandedPlayerCommands
   /** Those that there are for this media. */
   panels: readonly Panel[]
   panel: Panel | null
@@ -69,8 +69,8 @@ function SpeedMenu({ state, requests }: Pick<ExpandedToolsProps, 'state' | 'requ
 
 function SleepMenu({ state, requests, now }: Pick<ExpandedToolsProps, 'state' | 'requests' | 'now'>) {
   const left = sleepText(state, now)
-  const wishes: MenuItem[] = sleepWishesOf(state).map((wish) => ({
-    text: wishText(wish),
+  const wishes: MenuItem[] = sleepChoicesOf(state).map((wish) => ({
+    text: sleepChoiceText(wish),
     isChosen: state.sleep?.wish === wish,
     onChoose: () => requests.startSleepTimer(wish),
   }))

@@ -2,11 +2,11 @@ import { MainButton } from '../mini/main-button.tsx'
 import { PlayerVolume } from '../mini/player-volume.tsx'
 import { SkipButton } from '../mini/skip-button.tsx'
 import { mayControl, type PlayerState } from '../../core/state.ts'
-import type { ExpandedRequests } from './expanded-requests.ts'
+import type { ExpandedPlayerCommands } from './expanded-requests.ts'
 
 interface ExpandedTransportProps {
   state: PlayerState
-  requests: ExpandedRequests
+  requests: ExpandedPlayerCommands
 }
 
 /** Back, play, forward, and how loud. */

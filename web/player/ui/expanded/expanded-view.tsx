@@ -9,13 +9,13 @@ import type { PlayerState } from '../../core/state.ts'
 import type { Panel } from './expanded-facts.ts'
 import { Cover, Heading, SongLine } from './expanded-head.tsx'
 import { ExpandedProgress } from './expanded-progress.tsx'
-import type { ExpandedRequests } from './expanded-requests.ts'
+import type { ExpandedPlayerCommands } from './expanded-requests.ts'
 import { ExpandedTools } from './expanded-tools.tsx'
 import { ExpandedTransport } from './expanded-transport.tsx'
 
 export interface ExpandedViewProps {
   state: PlayerState
-  requests: ExpandedRequests
+  requests: ExpandedPlayerCommands
   titleId: string
   /** Those that there are for this media, the most wanted first. */
   panels: readonly Panel[]

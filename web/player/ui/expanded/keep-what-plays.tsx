@@ -6,7 +6,7 @@ import { useLoaded } from '../../transcripts/use-loaded.ts'
 import type { PlayerState } from '../../core/state.ts'
 
 /** Saves what plays; a live channel is followed. Nothing while it is not known which content that is. */
-export function KeepWhatPlays({ state: { mediaId, live, station, ad, subtitle, title } }: { state: PlayerState }) {
+export function SaveCurrentMedia({ state: { mediaId, live, station, ad, subtitle, title } }: { state: PlayerState }) {
   const content = useLoaded(live ? null : mediaId, findContent)
   if (ad.podActive) return null
   if (live) return station && <FollowIcon followKind="STATION" id={station} title={subtitle ?? title} />

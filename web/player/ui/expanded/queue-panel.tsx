@@ -1,6 +1,6 @@
 import type { Progress } from '../../progress/progress.ts'
 import type { Queue } from '../../queue/queue.ts'
-import type { ExpandedRequests } from './expanded-requests.ts'
+import type { ExpandedPlayerCommands } from './expanded-requests.ts'
 import { QueueRows } from './queue-rows.tsx'
 import { MediaRow } from './media-row.tsx'
 import { remainingText } from '#web/lib/remaining.ts'
@@ -9,7 +9,7 @@ interface QueuePanelProps {
   queue: Pick<Queue, 'chosen' | 'following'>
   /** What was begun and not finished: shown where nothing is queued. */
   continues: Progress
-  requests: ExpandedRequests
+  requests: ExpandedPlayerCommands
 }
 
 const MOST_FOLLOWING = 5

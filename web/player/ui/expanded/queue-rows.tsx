@@ -2,13 +2,13 @@ import { ChevronDown, ChevronUp, GripVertical, X } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { PlayableMedia } from '../../core/state.ts'
-import type { ExpandedRequests } from './expanded-requests.ts'
+import type { ExpandedPlayerCommands } from './expanded-requests.ts'
 import { MediaRow } from './media-row.tsx'
 import { followDrag } from './follow-drag.ts'
 
 interface QueueRowsProps {
   media: readonly PlayableMedia[]
-  requests: ExpandedRequests
+  requests: ExpandedPlayerCommands
 }
 
 /** The queue: each row can be dragged by its handle, moved by buttons and arrow keys, played now, and taken out. */

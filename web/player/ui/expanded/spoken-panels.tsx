@@ -1,4 +1,4 @@
-import type { SpokenChapter } from '#contract/spoken.ts'
+import type { RecordingChapter } from '#contract/transcripts.ts'
 import { ChapterList } from '../../transcripts/chapter-list.tsx'
 import { loadTranscript } from '../../transcripts/load-spoken.ts'
 import { TranscriptText } from '../../transcripts/transcript-text.tsx'
@@ -11,7 +11,7 @@ interface PanelProps {
 }
 
 /** The chapters of what is played. */
-export const ChaptersPanel = ({ state, chapters, onPick }: PanelProps & { chapters: readonly SpokenChapter[] }) => (
+export const ChaptersPanel = ({ state, chapters, onPick }: PanelProps & { chapters: readonly RecordingChapter[] }) => (
   <ChapterList chapters={chapters} seconds={state.currentTime} onPick={mayControl(state) ? onPick : null} />
 )
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import type { MiniPlayerRequests } from '../../core/mini-player-requests.ts'
+import type { MiniPlayerCommands } from '../../core/mini-player-requests.ts'
 import { playerStore } from '../../core/player-store.ts'
 import { keyListStore } from './key-list-store.ts'
 import { hasLetterKeys } from './letter-keys.ts'
@@ -9,7 +9,7 @@ import { isStageKey, pageKeyOf } from './page-key.ts'
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
 
 /** Hears the player's keys wherever the focus is, while there is something to play. `requests` must stay the same. */
-export function PageKeys({ requests }: { requests: MiniPlayerRequests }) {
+export function PageKeys({ requests }: { requests: MiniPlayerCommands }) {
   const isListOpen = useSyncExternalStore(keyListStore.subscribe, keyListStore.get, () => false)
   // It stays once it was made, so that the browser can close it and give the focus back.
   const [isListMade, setListMade] = useState(false)

@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react'
 import { isWriting } from './key-focus.ts'
 import { openKeyList } from './key-list-store.ts'
-import type { MiniPlayerRequests } from '../../core/mini-player-requests.ts'
+import type { MiniPlayerCommands } from '../../core/mini-player-requests.ts'
 import { mainButtonOf } from '../mini/mini-player-facts.ts'
 import { mayControl, type PlayerState } from '../../core/state.ts'
 
 const SKIP_SECONDS = 15
 const VOLUME_STEP = 0.1
 
-export type KeyHandler = (requests: MiniPlayerRequests, state: PlayerState) => void
+export type KeyHandler = (requests: MiniPlayerCommands, state: PlayerState) => void
 
 const toggle: KeyHandler = (requests, state) => {
   const button = mainButtonOf(state)
@@ -43,7 +43,7 @@ export function mayHandle(handle: KeyHandler, state: PlayerState): boolean {
 }
 
 /** Keys while the focus is in the player. What a button or slider does with a key goes first. */
-export function handlePlayerKey(event: KeyboardEvent, state: PlayerState, requests: MiniPlayerRequests): void {
+export function handlePlayerKey(event: KeyboardEvent, state: PlayerState, requests: MiniPlayerCommands): void {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
   if ((event.shiftKey && event.key !== '?') || isWriting(event.target)) return
   if (VOLUME_KEYS.has(event.key) && event.target instanceof Element && event.target.closest('.panel')) return

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import { PlayButton } from '#web/ui/play-button.tsx'
 import { mainButtonOf, mainLabelOf } from './mini-player-facts.ts'
-import type { MiniPlayerRequests } from '../../core/mini-player-requests.ts'
+import type { MiniPlayerCommands } from '../../core/mini-player-requests.ts'
 import type { PlayerState } from '../../core/state.ts'
 
 interface MainButtonProps extends Pick<ComponentProps<typeof PlayButton>, 'size' | 'kind'> {
   state: PlayerState
-  requests: MiniPlayerRequests
+  requests: MiniPlayerCommands
 }
 
 /** Plays, pauses, stops or tries again. */

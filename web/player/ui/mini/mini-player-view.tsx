@@ -7,7 +7,7 @@ import { LoadBar } from '#web/ui/load-bar.tsx'
 import { OnAir } from '#web/ui/on-air.tsx'
 import { MainButton } from './main-button.tsx'
 import { adEndingOf, adPlaceOf, liveLineOf, shareOf, troubleOf } from './mini-player-facts.ts'
-import type { MiniPlayerRequests } from '../../core/mini-player-requests.ts'
+import type { MiniPlayerCommands } from '../../core/mini-player-requests.ts'
 import { handlePlayerKey } from '../keyboard/player-keys.ts'
 import { PlayerProgress } from './player-progress.tsx'
 import { PlayerVolume } from './player-volume.tsx'
@@ -16,7 +16,7 @@ import { mayControl, type PlayerState } from '../../core/state.ts'
 
 export interface MiniPlayerViewProps {
   state: PlayerState
-  requests: MiniPlayerRequests
+  requests: MiniPlayerCommands
   /** Opens what is played in large; `prepare` is for the moment in which a listener reaches for it. Null where it cannot. */
   expand: { label: string; open: () => void; prepare?: () => void } | null
   /** In the flow of the page, for the showcase. */

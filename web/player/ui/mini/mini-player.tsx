@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts'
 import { showError } from '#web/ui/toast-store.ts'
-import { MINI_PLAYER_REQUESTS } from '../../core/query-player.ts'
+import { MINI_PLAYER_COMMANDS } from '../../core/query-player.ts'
 import type { ExpandedPlayer } from '../expanded/expanded-player.tsx'
 import { openExpanded } from '../expanded/open-store.ts'
 import { PageKeys } from '../keyboard/page-keys.tsx'
@@ -47,9 +47,9 @@ function Footer() {
           <CornerVideo />
         </Suspense>
       )}
-      <MiniPlayerView state={state} requests={MINI_PLAYER_REQUESTS} expand={expand} />
+      <MiniPlayerView state={state} requests={MINI_PLAYER_COMMANDS} expand={expand} />
       {Expanded && <Expanded />}
-      <PageKeys requests={MINI_PLAYER_REQUESTS} />
+      <PageKeys requests={MINI_PLAYER_COMMANDS} />
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { Volume2, VolumeX } from 'lucide-react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Slider } from '#web/ui/slider.tsx'
-import type { MiniPlayerRequests } from '../../core/mini-player-requests.ts'
+import type { MiniPlayerCommands } from '../../core/mini-player-requests.ts'
 import type { PlayerState } from '../../core/state.ts'
 
 const STEPS = { small: 5, large: 20 }
 
 interface PlayerVolumeProps {
   state: PlayerState
-  requests: Pick<MiniPlayerRequests, 'setVolume' | 'setMuted'>
+  requests: Pick<MiniPlayerCommands, 'setVolume' | 'setMuted'>
 }
 
 /** Mute and volume; phones have keys for that. */

@@ -1,9 +1,9 @@
 import { loadMiniPlayer } from './load-mini-player.ts'
-import { loadRequests } from '../../core/player-access.ts'
+import { loadCommands } from '../../core/player-access.ts'
 import type { PlayableMedia } from '../../core/state.ts'
 
 /** Fetches what playing `media` takes. For the moment in which a listener reaches for the button. */
 export async function prepareToPlay(media: PlayableMedia): Promise<void> {
-  const [requests] = await Promise.all([loadRequests(), loadMiniPlayer()])
+  const [requests] = await Promise.all([loadCommands(), loadMiniPlayer()])
   requests.prepare(media)
 }

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import '#web/styles/video.css'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { loadedRequests } from '../../core/player-access.ts'
+import { loadedCommands } from '../../core/player-access.ts'
 import { playerStore } from '../../core/player-store.ts'
 import { usePlayer } from '../../core/use-player.ts'
 import { hasPictureInPicture, readAway, rememberAway } from '../../core/away.ts'
@@ -55,7 +55,7 @@ function Corner() {
           size="small"
           label={`Close ${title}`}
           icon={<X className="ico s" aria-hidden="true" />}
-          onClick={() => loadedRequests()?.reset()}
+          onClick={() => loadedCommands()?.reset()}
         />
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { loadedRequests, loadRequests } from '../../core/player-access.ts'
+import { loadedCommands, loadCommands } from '../../core/player-access.ts'
 import { playerStore } from '../../core/player-store.ts'
 import { Stages } from './stages.ts'
 
@@ -19,11 +19,11 @@ export function pageStages(): Stages {
 
 /** At once where it can be: a stage that goes takes with it what still stands on it. */
 function attach(screen: HTMLElement | null): void {
-  const requests = loadedRequests()
+  const requests = loadedCommands()
   if (requests) requests.attachStage(screen)
   // What could not be fetched plays nothing either, and says so itself.
   else
-    loadRequests().then(
+    loadCommands().then(
       (loaded) => loaded.attachStage(screen),
       () => undefined,
     )

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { loadedRequests } from '../../core/player-access.ts'
+import { loadedCommands } from '../../core/player-access.ts'
 import type { PlayableMedia } from '../../core/state.ts'
 import { usePlayer } from '../../core/use-player.ts'
 import { StageOverlay } from './stage-overlay.tsx'
@@ -26,7 +26,7 @@ export function StageControls({ stage, media, takesFocus }: StageControlsProps) 
 
   // A picture that was away in a window of its own has come back to its page.
   useEffect(() => {
-    loadedRequests()
+    loadedCommands()
       ?.video?.exitPictureInPicture()
       .catch(() => undefined)
   }, [])

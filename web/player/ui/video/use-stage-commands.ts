@@ -1,6 +1,6 @@
 import { type RefObject, useMemo } from 'react'
 import { ask } from '../../core/query-player.ts'
-import { loadedRequests, pressPlay } from '../../core/player-access.ts'
+import { loadedCommands, pressPlay } from '../../core/player-access.ts'
 import { playerStore } from '../../core/player-store.ts'
 import type { PlayableMedia } from '../../core/state.ts'
 import { toggleFullScreen } from './full-screen.ts'
@@ -23,11 +23,11 @@ export function useStageCommands(media: PlayableMedia, stage: RefObject<HTMLElem
       toggleMuted: () => ask((requests) => requests.setMuted(!playerStore.get().muted)),
       toggleFullScreen: () => stage.current && toggleFullScreen(stage.current),
       toggleCaptions() {
-        const video = loadedRequests()?.video
+        const video = loadedCommands()?.video
         if (video) toggleCaptions(video)
       },
       togglePictureInPicture() {
-        const video = loadedRequests()?.video
+        const video = loadedCommands()?.video
         const outcome = video?.isPictureInPicture ? video.exitPictureInPicture() : video?.requestPictureInPicture()
         // The browser may want more than a press, and then nothing happens.
         outcome?.catch(() => undefined)
@@ -42,6 +42,6 @@ export function useStageCommands(media: PlayableMedia, stage: RefObject<HTMLElem
 function togglePlay(media: PlayableMedia): Promise<void> | void {
   const { loading, playing, connection } = playerStore.get()
   if (loading && connection === 'ok') return undefined
-  if (playing) return loadedRequests()?.pause()
-  return loadedRequests()?.play() ?? pressPlay(media)
+  if (playing) return loadedCommands()?.pause()
+  return loadedCommands()?.play() ?? pressPlay(media)
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Quality, VideoControls, VideoTrack } from '../../core/engine.ts'
-import { loadedRequests } from '../../core/player-access.ts'
+import { loadedCommands } from '../../core/player-access.ts'
 import { playerStore } from '../../core/player-store.ts'
 import { pageStages } from './page-stages.ts'
 
@@ -13,7 +13,7 @@ const never = () => () => {}
 
 /** What only a picture has; undefined while no video is loaded. */
 export const useVideo = (): VideoControls | undefined =>
-  useSyncExternalStore(playerStore.subscribe, () => loadedRequests()?.video, nothing)
+  useSyncExternalStore(playerStore.subscribe, () => loadedCommands()?.video, nothing)
 
 function useVideoFact<Fact>(
   video: VideoControls | undefined,

@@ -1,22 +1,22 @@
 /** What is said in a recording, in one form whatever its publisher's format is. */
 
 /** `GET /media/chapters/{mediaId}` */
-export interface SpokenChapters {
+export interface RecordingChapters {
   /** In the order in which they are heard. */
-  chapters: SpokenChapter[]
+  chapters: RecordingChapter[]
 }
 
-export interface SpokenChapter {
+export interface RecordingChapter {
   startSeconds: number
   title: string
 }
 
 /** `GET /media/transcripts/{mediaId}`: what can be asked for, the best one first. */
-export interface SpokenTranscripts {
-  transcripts: SpokenTranscript[]
+export interface RecordingTranscripts {
+  transcripts: TranscriptLink[]
 }
 
-export interface SpokenTranscript {
+export interface TranscriptLink {
   /** Address of its text. */
   path: string
   /** As BCP 47, where its publisher says so. */
@@ -24,11 +24,11 @@ export interface SpokenTranscript {
 }
 
 /** `GET /media/transcripts/{mediaId}/{number}` */
-export interface SpokenText {
-  lines: SpokenLine[]
+export interface TranscriptText {
+  lines: TranscriptLine[]
 }
 
-export interface SpokenLine {
+export interface TranscriptLine {
   /** Null where the publisher gives only words. */
   startSeconds: number | null
   speaker: string | null

@@ -1,0 +1,65 @@
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { startSanitising } from '#server/features/catalogue/sanitise-stored-content.ts'
+import { registerOwnData } from '#server/features/identity/account/own-data.ts'
+import { registerIdentity } from '#server/features/identity/routes.ts'
+import { registerProgress } from '#server/features/library/progress-routes.ts'
+import { registerLive } from '#server/features/live/routes.ts'
+import { registerMedia } from '#server/features/media/routes.ts'
+import { startNotificationJobs } from '#server/features/notifications/jobs.ts'
+import { registerUnsubscribe } from '#server/features/notifications/unsubscribe-routes.ts'
+import { registerNowPlaying } from '#server/features/now-playing/routes.ts'
+import type { Role } from '#server/lib/env.ts'
+import { readKeys } from '#server/lib/signature.ts'
+import { registerGateway } from './mount-gateway.ts'
+import { builtWeb, mountWeb } from './mount-web.ts'
+import type { Services } from './services.ts'
+
+type Mount = (app: FastifyInstance, services: Services) => Promise<void>
+
+/** Adds the routes and jobs of each role of this node. */
+export async function mountRoles(app: FastifyInstance, services: Services): Promise<void> {
+  const mounts: [Role, Mount][] = [
+    ['gateway', mountGateway],
+    ['identity', mountIdentity],
+    ['work', startWork],
+    ['live', mountLive],
+    [
+      'media',
+      async () => registerMedia(app, { ...services, ...services.files, streams: services.env.STATION_STREAMS }),
+    ],
+    [
+      'web',
+      async () => mountWeb(app, { ...services, source: services.web ?? builtWeb(path.join(services.root, 'build')) }),
+    ],
+  ]
+  for (const [role, mount] of mounts) if (services.env.ROLES.includes(role)) await mount(app, services)
+}
+
+async function mountGateway(app: FastifyInstance, services: Services): Promise<void> {
+  await registerGateway(app, { gateway: services.gateway, cache: services.responses })
+  registerProgress(app, services)
+  registerOwnData(app, { ...services, isExternal: services.env.OIDC_AUTHORITY !== undefined })
+  await registerUnsubscribe(app, { ...services, keys: readKeys(services.secrets['access-tokens']) })
+}
+
+/** Nothing with an external issuer: its own server has these routes. */
+async function mountIdentity(app: FastifyInstance, services: Services): Promise<void> {
+  const { env, root, secrets } = services
+  if (env.OIDC_AUTHORITY !== undefined) return
+  const outboxFolder = path.resolve(root, env.DATA_DIR, 'outbox')
+  await registerIdentity(app, { ...services, outboxFolder, secret: secrets.identity })
+}
+
+async function startWork(app: FastifyInstance, services: Services): Promise<void> {
+  const unsubscribeKeys = readKeys(services.secrets['access-tokens'])
+  app.addHook('onClose', await startNotificationJobs({ ...services, unsubscribeKeys }))
+  app.addHook('onClose', startSanitising(services.db, services.log))
+}
+
+async function mountLive(app: FastifyInstance, services: Services): Promise<void> {
+  const { env, files } = services
+  const channelsFolder = path.join(files.mediaFolder, 'live')
+  const sources = await registerLive(app, { ...services, channelsFolder, streams: env.STATION_STREAMS })
+  await registerNowPlaying(app, { ...services, sources })
+}

@@ -1,0 +1,93 @@
+import path from 'node:path'
+import { CONTENT_CHANGED } from '#server/database/changes.ts'
+import type { Database, OpenDatabase } from '#server/database/connect.ts'
+import { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
+import { embeddedTokens } from '#server/features/identity/tokens/embedded.ts'
+import { externalTokens } from '#server/features/identity/tokens/external.ts'
+import { withPreviewTokens } from '#server/features/identity/tokens/preview.ts'
+import { checkPlaybackToken, createPlaybackToken } from '#server/features/media/playback-token.ts'
+import { checkUrlSignature, createUrlSignature } from '#server/features/media/signed-url.ts'
+import { type PushSettings, vapidKeys } from '#server/features/notifications/web-push.ts'
+import { createGateway } from '#server/gateway/gateway.ts'
+import { ResponseCache } from '#server/http/response-cache.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { Env } from '#server/lib/env.ts'
+import { RateLimit } from '#server/lib/rate-limit.ts'
+import { loadSecrets, type Secrets } from '#server/lib/secrets.ts'
+import { readKeys } from '#server/lib/signature.ts'
+import type { ServerSettings } from './server-settings.ts'
+import { schema } from './graphql-schema.ts'
+import { nextPublicChange } from './next-public-change.ts'
+
+export type Services = Awaited<ReturnType<typeof createServices>>
+
+/** Average cost in points of a GraphQL request; those of the web app have 1,000 at most, and most come from the cache. */
+const COST_OF_REQUEST = 300
+
+const HTML_CACHE = { freshMs: 5_000, staleMs: 30_000, maxEntries: 500, maxBytes: 48_000_000 }
+const GRAPHQL_CACHE = { freshMs: 5_000, staleMs: 10_000, maxEntries: 2_000, maxBytes: 24_000_000 }
+
+/** What the roles of a node share. Caches of public content are cleared on every node when content changes. */
+export async function createServices(settings: ServerSettings, open: OpenDatabase, clock: Clock) {
+  const { env, root, log } = settings
+  const { db, listen } = open
+  const origin = env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`
+  const secrets = await loadSecrets(env, root)
+  const tokens = tokensOf(env, db, secrets, clock)
+  const push = pushOf(settings, secrets, origin)
+  const writes = new RateLimit(env.ACCOUNT_RATE_LIMIT)
+  const gateway = createGateway({
+    ...tokens,
+    schema,
+    nextPublicChange,
+    db,
+    clock,
+    log,
+    writes,
+    introspection: env.GRAPHQL_INTROSPECTION,
+    costs: new RateLimit(env.RATE_LIMIT * COST_OF_REQUEST),
+    pushPublicKey: push.keys.publicKey,
+  })
+  const pages = new ResponseCache(HTML_CACHE)
+  const responses = new ResponseCache(GRAPHQL_CACHE)
+  const policy = new PlaybackPolicy(db, clock)
+  await listen(CONTENT_CHANGED, () => {
+    pages.clear()
+    responses.clear()
+    policy.refresh()
+    gateway.contentChanged()
+  })
+  const shared = { ...settings, open, db, listen, clock, origin, secrets, push, writes }
+  return { ...shared, ...tokens, gateway, pages, responses, policy, files: filesOf(env, root) }
+}
+
+/** The folders of media and pictures, and their limits. */
+const filesOf = (env: Env, root: string) => ({
+  mediaFolder: path.resolve(root, env.MEDIA_DIR),
+  artworkFolder: path.resolve(root, env.ARTWORK_DIR),
+  imageCacheFolder: path.resolve(root, env.DATA_DIR, 'images'),
+  imageCacheBytes: env.IMAGE_CACHE_MB * 1_000_000,
+  imageMemoryBytes: env.IMAGE_MEMORY_MB * 1_000_000,
+})
+
+/** How tokens and signed URLs are created and checked. */
+function tokensOf(env: Env, db: Database, secrets: Secrets, clock: Clock) {
+  const { OIDC_AUTHORITY: authority, OIDC_CLIENT_ID: clientId } = env
+  const accountTokens = authority ? externalTokens({ db, clock, authority, clientId }) : embeddedTokens(db, clock)
+  const keys = readKeys(secrets['playback-tokens'])
+  return {
+    verifyToken: withPreviewTokens(accountTokens, secrets['access-tokens'], clock),
+    createPlaybackToken: (mediaId: string, now: Date) => createPlaybackToken(keys, mediaId, now),
+    checkPlaybackToken: (mediaId: string, token: string, now: Date) => checkPlaybackToken(keys, token, mediaId, now),
+    signUrl: (recording: string, now: Date) => createUrlSignature(keys, recording, now),
+    checkUrl: (signature: string, recording: string, now: Date) => checkUrlSignature(keys, signature, recording, now),
+  }
+}
+
+function pushOf({ env, allowPrivatePush }: ServerSettings, secrets: Secrets, origin: string): PushSettings {
+  return {
+    keys: vapidKeys(new TextDecoder().decode(secrets['web-push'])),
+    contact: env.VAPID_SUBJECT ?? `mailto:${env.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`}`,
+    ...(allowPrivatePush !== undefined && { allowPrivate: allowPrivatePush }),
+  }
+}
