@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NO_TIME_LIMIT } from '#server/database/postgres-pool.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { PushSubscription } from '#server/features/notifications/subscriptions.ts'
 import { addStation } from './stations.ts'
@@ -18,15 +19,10 @@ export interface GrowthSize {
  * `season-1-1`, `video-1`, `news-1`; the lowest numbers are the newest.
  */
 export async function addGrowth(db: Database, size: GrowthSize, now: Date): Promise<void> {
-  await addStation(db, 'kfm', 'KFM 94.5')
-  await addStation(db, '702', '702')
-  await addParents(db, size, now)
-  await addEpisodes(db, size, now)
-  await addVideos(db, size, now)
-  await addNews(db, size, now)
-  await addDrafts(db)
-  await addFollowers(db, size, now)
-  await addJobs(db, size, now)
+  await db.transaction().execute(async (transaction) => {
+    await sql.raw(NO_TIME_LIMIT).execute(transaction)
+    await addRows(transaction, size, now)
+  })
   // The daemon of PostgreSQL does it later, and the embedded database never.
   for (const table of [
     'content',
@@ -39,6 +35,18 @@ export async function addGrowth(db: Database, size: GrowthSize, now: Date): Prom
     'job',
   ])
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
+}
+
+async function addRows(db: Database, size: GrowthSize, now: Date): Promise<void> {
+  await addStation(db, 'kfm', 'KFM 94.5')
+  await addStation(db, '702', '702')
+  await addParents(db, size, now)
+  await addEpisodes(db, size, now)
+  await addVideos(db, size, now)
+  await addNews(db, size, now)
+  await addDrafts(db)
+  await addFollowers(db, size, now)
+  await addJobs(db, size, now)
 }
 
 const podcastCount = ({ episodes }: GrowthSize) => Math.ceil(episodes / 100)
