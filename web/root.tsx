@@ -145,9 +145,9 @@ function useFlags(pathname: string) {
 /** Only for what breaks the frame itself: the failures of pages are drawn inside it. */
 export function ErrorBoundary() {
   return (
-    <main className="wrap">
+    <main className="page-width">
       <h1 className="title-1">Something went wrong</h1>
-      <p className="body-lg">
+      <p className="body-large">
         That was us, not you. <a href="/">Start again</a>
       </p>
     </main>

@@ -5,7 +5,7 @@ import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
 const PODCAST = '/podcasts/pap-and-politics'
 const expanded = (page: Page) => page.getByRole('dialog')
-const opener = (page: Page) => page.getByRole('region', { name: 'Player' }).locator('.ttl').getByRole('button')
+const opener = (page: Page) => page.getByRole('region', { name: 'Player' }).locator('.item-title').getByRole('button')
 
 async function listenTo702(page: Page): Promise<void> {
   await page.goto('/')
@@ -17,7 +17,7 @@ async function listenTo702(page: Page): Promise<void> {
 async function openEpisode(page: Page): Promise<void> {
   await page.goto(PODCAST)
   await expect(async () => {
-    if (!(await opener(page).isVisible())) await page.locator('.ep-r .play').first().click()
+    if (!(await opener(page).isVisible())) await page.locator('.episode-row .play').first().click()
     await opener(page).click({ timeout: 2_000 })
   }).toPass()
 }
@@ -64,7 +64,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await openEpisode(page)
       const upNext = expanded(page).getByRole('button', { name: 'Up next', exact: true })
       if ((await upNext.getAttribute('aria-pressed')) === 'false') await upNext.click()
-      const rows = expanded(page).locator('.q-row .ttl')
+      const rows = expanded(page).locator('.queue-row .item-title')
       await expect(rows).toHaveText(['First tale', 'Second tale', 'Third tale'])
 
       await expanded(page).getByRole('button', { name: 'Move First tale', exact: true }).press('ArrowDown')
@@ -147,7 +147,7 @@ test('chapters and transcript lead to their moment, and are searched', async ({ 
 
 test('an episode is queued and marked from its row', async ({ page }) => {
   await page.goto(PODCAST)
-  const row = page.locator('.ep-r').nth(1)
+  const row = page.locator('.episode-row').nth(1)
   await row.getByRole('button', { name: /^More about/ }).click()
   await page.getByRole('menuitem', { name: 'Add to queue' }).click()
   await expect(page.getByText('Added to your queue')).toBeVisible()

@@ -41,7 +41,7 @@ test.describe('without JavaScript', () => {
 
 test('a season lists its last episode first, loads more and keeps the focus', async ({ page }) => {
   await page.goto('/videos/tide-tables/season-2')
-  const rows = page.locator('.ep-r')
+  const rows = page.locator('.episode-row')
   await expect(rows.first()).toContainText('6.')
   await comesAlive(page)
   const count = await rows.count()

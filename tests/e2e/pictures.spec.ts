@@ -107,10 +107,10 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await asked.promise
     const places = () =>
-      page.locator('img.pict').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+      page.locator('img.picture').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
     const before = await places()
     const grounds = await page
-      .locator('img.pict')
+      .locator('img.picture')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundImage))
     expect(grounds.filter((ground) => !/^url\(.*\.svg"\), url\("data:image\/bmp/.test(ground))).toEqual([])
     gate.resolve()
@@ -125,7 +125,7 @@ for (const javaScriptEnabled of [true, false]) {
       const page = await context.newPage()
       await page.route('**/images/**', () => undefined)
       await page.goto(path, { waitUntil: 'domcontentloaded' })
-      const place = page.locator(`img.pict[src^="/images/${id}/"]`).first()
+      const place = page.locator(`img.picture[src^="/images/${id}/"]`).first()
       await place.scrollIntoViewIfNeeded()
       const seen = coloursAround(await pixelsOf(await place.screenshot()))
       const blurred = decode(pictures[id]?.blurhash ?? '', 50, 50)
@@ -141,7 +141,7 @@ test('where a picture never comes the mark stays, and no sign of a broken one', 
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await page.route('**/images/**', (route) => route.abort())
   await page.goto('/', { waitUntil: 'load' })
-  const first = page.locator('.hero-s img.pict').first()
+  const first = page.locator('.hero-slide img.picture').first()
   await expect(first).toHaveAttribute('src', /^data:/)
   await expect(first).not.toHaveAttribute('srcset')
   await expect(first).toHaveCSS('visibility', 'visible')

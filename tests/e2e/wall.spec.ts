@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 90_000 })
 
 /** How far each row of covers has moved, in pixels. */
 const rowPlaces = (page: Page): Promise<number[]> =>
-  page.locator('.marq .r').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().left))
+  page.locator('.marquee .marquee-row').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().left))
 
 for (const [name, viewport] of Object.entries(SIZES)) {
   test.describe(name, () => {
@@ -63,7 +63,7 @@ test('by keyboard alone: the way in has the focus, the last stop closes, and the
 
 test('the covers stand still for those who want less motion', async ({ page }) => {
   await page.goto('/my-content')
-  await expect(page.locator('.marq img').first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.locator('.marquee img').first()).toBeVisible({ timeout: 15_000 })
   const before = await rowPlaces(page)
   await page.waitForTimeout(500)
   expect(await rowPlaces(page)).toEqual(before)
@@ -74,14 +74,16 @@ test.describe('for everybody else', () => {
 
   test('two rows of covers pass each other', async ({ page }) => {
     await page.goto('/my-content')
-    await expect(page.locator('.marq img').first()).toBeVisible({ timeout: 15_000 })
+    await expect(page.locator('.marquee img').first()).toBeVisible({ timeout: 15_000 })
     const [first = 0, second = 0] = await rowPlaces(page)
     await page.waitForTimeout(1_000)
     const [firstNow = 0, secondNow = 0] = await rowPlaces(page)
     expect(firstNow).toBeLessThan(first)
     expect(secondNow).toBeGreaterThan(second)
     const addresses = (row: number) =>
-      page.locator(`.marq .r:nth-child(${row}) img`).evaluateAll((all) => all.map((image) => image.getAttribute('src')))
+      page
+        .locator(`.marquee .marquee-row:nth-child(${row}) img`)
+        .evaluateAll((all) => all.map((image) => image.getAttribute('src')))
     // Each row stands there twice, one round after the other.
     expect(new Set(await addresses(1)).size).toBe(19)
     expect(await addresses(2)).not.toContain((await addresses(1))[0])

@@ -41,7 +41,7 @@ export async function clientLoader({ params: { type }, request }: Route.ClientLo
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => (
-  <div className="wrap">
+  <div className="page-width">
     <TitleOrBackBar title="My Content" above={MY_CONTENT} />
     <WaitingList />
   </div>

@@ -27,7 +27,7 @@ clientLoader.hydrate = true as const
 const Title = () => <PageTitleLine>My Content</PageTitleLine>
 
 export const HydrateFallback = () => (
-  <div className="wrap">
+  <div className="page-width">
     <Title />
     <WaitingList />
   </div>

@@ -22,7 +22,7 @@ export default function MyProfilRoute() {
     if (isWide()) void navigate('/', { replace: true, state: 'profile' })
   }, [navigate])
   return (
-    <div className="wrap">
+    <div className="page-width">
       <BackBar title={PROFILE.title} />
       <div className="max-w-140">
         <ProfilePanel />

@@ -25,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => (
-  <div className="wrap">
+  <div className="page-width">
     <TitleOrBackBar title={TITLE} />
     <WaitingList />
   </div>

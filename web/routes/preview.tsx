@@ -55,11 +55,11 @@ function refusalOf(cause: unknown): Refusal {
 
 /** As high as the window, so that nothing is seen to move when the draft is there. */
 export const HydrateFallback = () => (
-  <div className="wrap min-h-dvh">
+  <div className="page-width min-h-dvh">
     <h1 className="title-1 pt-4">Preview</h1>
-    <p className="body-lg noscript:hidden">Loading the draft.</p>
+    <p className="body-large noscript:hidden">Loading the draft.</p>
     <noscript>
-      <p className="body-lg">Previews need JavaScript, which keeps your token out of our server’s pages.</p>
+      <p className="body-large">Previews need JavaScript, which keeps your token out of our server’s pages.</p>
     </noscript>
   </div>
 )

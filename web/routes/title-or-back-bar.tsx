@@ -10,10 +10,10 @@ interface TitleOrBackBarProps {
 /** The name of a page that hides the mobile top bar: with the way back on a narrow screen. */
 export const TitleOrBackBar = ({ title, above }: TitleOrBackBarProps) => (
   <>
-    <div className="only-m">
+    <div className="menu:hidden">
       <BackBar title={title} above={above} />
     </div>
-    <div className="only-d">
+    <div className="max-menu:hidden">
       <PageTitleLine>{title}</PageTitleLine>
     </div>
   </>

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function UnsubscribeRoute() {
   const [search] = useSearchParams()
   return (
-    <div className="wrap">
+    <div className="page-width">
       <PageTitleLine>Unsubscribe</PageTitleLine>
       <div className="max-w-140">
         {search.has('done') && <Done />}
@@ -32,7 +32,7 @@ export default function UnsubscribeRoute() {
 
 const Question = ({ pass }: { pass: string }) => (
   <form method="post" action={UNSUBSCRIBE_PATH}>
-    <p className="t2 mb-6">No more messages of this kind, on any of your devices?</p>
+    <p className="text-text-2 mb-6">No more messages of this kind, on any of your devices?</p>
     <input type="hidden" name="pass" value={pass} />
     <Button kind="primary" type="submit">
       Unsubscribe
@@ -42,7 +42,7 @@ const Question = ({ pass }: { pass: string }) => (
 
 const Done = () => (
   <>
-    <p className="t2 mb-6">Done. You get no more messages of this kind, on any device.</p>
+    <p className="text-text-2 mb-6">Done. You get no more messages of this kind, on any device.</p>
     <ButtonLink to="/" kind="primary">
       Home
     </ButtonLink>
@@ -51,7 +51,7 @@ const Done = () => (
 
 const Failed = () => (
   <>
-    <p className="t2 mb-6">This link has run out. Choose in your notifications what you want to be told of.</p>
+    <p className="text-text-2 mb-6">This link has run out. Choose in your notifications what you want to be told of.</p>
     <ButtonLink to="/notifications" kind="primary">
       Notifications
     </ButtonLink>

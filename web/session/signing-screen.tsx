@@ -32,7 +32,7 @@ export function SigningScreen({ title, goOn }: SigningScreenProps) {
       <LoadBar label={title} className="noscript:hidden" />
       <h1>{title}</h1>
       <noscript>
-        <p className="t2">Accounts need JavaScript, which keeps your sign-in out of our server’s pages.</p>
+        <p className="text-text-2">Accounts need JavaScript, which keeps your sign-in out of our server’s pages.</p>
       </noscript>
     </div>
   )

@@ -12,9 +12,9 @@ interface BackBarProps {
 export function BackBar({ title, above = '/' }: BackBarProps) {
   const goBack = useGoBack(above)
   return (
-    <div className="backbar">
+    <div className="back-bar">
       <Link
-        className="icon-btn"
+        className="icon-button"
         to={above}
         aria-label="Back"
         onClick={(event) => {
@@ -22,7 +22,7 @@ export function BackBar({ title, above = '/' }: BackBarProps) {
           goBack()
         }}
       >
-        <ArrowLeft className="ico" aria-hidden="true" />
+        <ArrowLeft className="icon" aria-hidden="true" />
       </Link>
       <h1>{title}</h1>
     </div>

@@ -12,14 +12,14 @@ interface NotYetProps {
 /** An address that belongs to the site and has nothing to show yet, said plainly. */
 export function ComingSoon({ title, isWithoutBar = false, children }: NotYetProps) {
   return (
-    <div className="wrap not-yet">
+    <div className="page-width coming-soon">
       {isWithoutBar ? <BackBar title={title} /> : <h1 className="title-1">{title}</h1>}
-      <p className="body-lg">{children}</p>
-      <p className="row g8 fw">
-        <Link className="btn pri" to="/">
+      <p className="body-large">{children}</p>
+      <p className="row gap-2 flex-wrap">
+        <Link className="button primary" to="/">
           Explore
         </Link>
-        <Link className="btn out" to="/stations">
+        <Link className="button outlined" to="/stations">
           Listen live
         </Link>
       </p>

@@ -46,15 +46,15 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
     </Button>
   )
   return (
-    <div className="wrap">
-      <section className="errp" aria-labelledby="error-title">
+    <div className="page-width">
+      <section className="error-page" aria-labelledby="error-title">
         <SignalGraphic trouble={trouble} />
-        <p className="over sig">{over}</p>
+        <p className="kicker signal">{over}</p>
         <h1 className="display" id="error-title">
           {title}
         </h1>
-        <p className="body-lg">{text}</p>
-        <div className="act">
+        <p className="body-large">{text}</p>
+        <div className="actions">
           {!isEmpty && tryAgain}
           <ButtonLink to="/" kind={isEmpty ? 'primary' : 'outline'} size="large">
             Home

@@ -7,17 +7,17 @@ import type { StationNow } from './station-now.ts'
 export function Footer({ stations }: { stations: readonly StationNow[] }) {
   const site = useSite()
   return (
-    <footer className="foot">
-      <div className="wrap">
+    <footer className="footer">
+      <div className="page-width">
         <Logo name="primedia" label={site.name} />
         <Link to="/sites/primediaplus-privacy">{PROFILE.privacy}</Link>
-        <span className="sp" />
+        <span className="spacer" />
         {stations.map(({ id, name }) => (
-          <Link key={id} className="only-d" to={`/station/${id}`}>
+          <Link key={id} className="max-menu:hidden" to={`/station/${id}`}>
             {name}
           </Link>
         ))}
-        <Link className="only-d" to="/ewn">
+        <Link className="max-menu:hidden" to="/ewn">
           EWN
         </Link>
       </div>

@@ -21,8 +21,8 @@ export const MenuItems = ({ stations }: { stations: readonly StationNow[] }) => 
     </ul>
     <ul className="nav">
       <li>
-        <MenuLink to="/ewn" kinds="news" className="st ewn" data-station="ewn">
-          <span className="lgo">
+        <MenuLink to="/ewn" kinds="news" className="station-link ewn" data-station="ewn">
+          <span className="station-logo">
             <EwnLogo />
           </span>
           <span className="now grow">
@@ -53,11 +53,11 @@ const StationItem = ({ station: { id, show } }: { station: StationNow }) => (
     <MenuLink
       to={`/station/${id}`}
       kinds={`shows/${id}`}
-      className="st"
+      className="station-link"
       data-station={id}
       onClick={() => writeStored('session', STORAGE_KEYS.myStation, id)}
     >
-      <span className={id === 'capetalk' ? 'lgo ct' : 'lgo'}>
+      <span className={id === 'capetalk' ? 'station-logo capetalk' : 'station-logo'}>
         <StationLogo station={id} />
       </span>
       {show && (

@@ -12,7 +12,7 @@ export function PageAnnouncer() {
     setTitle(document.title)
   }, [pathname])
   return (
-    <p className="sr" role="status">
+    <p className="sr-only" role="status">
       {title}
     </p>
   )

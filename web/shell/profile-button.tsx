@@ -14,11 +14,11 @@ const UnreadMark = lazy(async () => {
 /** The way to the profile, with the first letter of who is signed in: a page on a narrow screen, a dialog on a wide one. */
 export function ProfileButton() {
   const session = useSession()
-  const look = session ? 'avatar on' : 'avatar'
+  const look = session ? 'avatar is-on' : 'avatar'
   const label = session ? `${PROFILE.title}, signed in` : PROFILE.title
   const face = (
     <>
-      <span className="sr">{label}</span>
+      <span className="sr-only">{label}</span>
       <span aria-hidden="true">{session?.email ? session.email.charAt(0).toUpperCase() : <UserRound />}</span>
       {session && (
         <Suspense>
@@ -29,12 +29,12 @@ export function ProfileButton() {
   )
   return (
     <>
-      <Link className={`${look} only-m`} to="/my-profil">
+      <Link className={`${look} menu:hidden`} to="/my-profil">
         {face}
       </Link>
       <button
         type="button"
-        className={`${look} only-d`}
+        className={`${look} max-menu:hidden`}
         aria-haspopup="dialog"
         onClick={() => setModal('profile', true)}
       >

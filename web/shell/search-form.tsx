@@ -17,7 +17,7 @@ export function SearchForm() {
   }, [])
   return (
     <Form className="search" role="search" action="/search">
-      <Search className="ico s" aria-hidden="true" />
+      <Search className="icon small" aria-hidden="true" />
       <input ref={input} type="search" name="q" aria-label="Search" placeholder={SEARCH_PLACEHOLDER} required />
       <kbd aria-hidden="true">/</kbd>
     </Form>

@@ -8,7 +8,7 @@ import type { StationNow } from './station-now.ts'
 export function SideMenu({ stations }: { stations: readonly StationNow[] }) {
   const site = useSite()
   return (
-    <nav className="side" aria-label="Main">
+    <nav className="side-menu" aria-label="Main">
       <Link className="logo" to="/">
         <Logo name="primedia" label={`${site.name} home`} />
       </Link>

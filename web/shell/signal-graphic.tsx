@@ -10,7 +10,7 @@ const END = { connection: 880, empty: 900 } as const
 
 /** The signal as it is: cut off, silent, or gone wild. */
 export const SignalGraphic = ({ trouble }: { trouble: Trouble }) => (
-  <svg className="sig" viewBox="0 0 1200 740" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+  <svg className="signal" viewBox="0 0 1200 740" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     <g fill="none" strokeWidth="2">
       {signalLines(trouble).map((line, index) => (
         <path

@@ -19,13 +19,13 @@ interface TopBarProps {
 export function TopBar({ flags, menu }: TopBarProps) {
   const { pathname } = useLocation()
   const isScrolled = useScrolled()
-  const look = [isScrolled && 'is-scrolled', flags.hideMobileNavigationBar && 'only-d']
+  const look = [isScrolled && 'is-scrolled', flags.hideMobileNavigationBar && 'max-menu:hidden']
   return (
-    <header className={['top', ...look].filter(Boolean).join(' ')}>
+    <header className={['top-bar', ...look].filter(Boolean).join(' ')}>
       <MobileStart menu={menu} hidesLogo={flags.hideMobileBrandLogo ?? false} />
-      <span className="sp" />
+      <span className="spacer" />
       {!pathname.includes('search') && <SearchForm />}
-      <Link className="icon-btn search-b" to="/search" aria-label="Search">
+      <Link className="icon-button search-button" to="/search" aria-label="Search">
         <Search />
       </Link>
       <ProfileButton />
@@ -41,17 +41,17 @@ function MobileStart({ menu, hidesLogo }: { menu: TopBarProps['menu']; hidesLogo
   if (title !== null) {
     return (
       <>
-        <IconButton className="menu-b" label="Back" icon={<ArrowLeft className="ico l" />} onClick={goBack} />
-        <p className="mtitle">{title}</p>
+        <IconButton className="menu-button" label="Back" icon={<ArrowLeft className="icon large" />} onClick={goBack} />
+        <p className="mobile-title">{title}</p>
       </>
     )
   }
   return (
     <>
       <IconButton
-        className="menu-b"
+        className="menu-button"
         label="Open menu"
-        icon={<Menu className="ico l" />}
+        icon={<Menu className="icon large" />}
         aria-expanded={menu.isOpen}
         aria-controls={menu.id}
         aria-haspopup="dialog"

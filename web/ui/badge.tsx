@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 const KINDS = {
   neutral: '',
   live: 'live',
-  theme: 'thm',
-  inverse: 'inv',
+  theme: 'theme',
+  inverse: 'inverse',
   dark: 'dark',
   ink: 'ink',
   star: 'star',
@@ -19,7 +19,7 @@ interface BadgeProps {
 
 /** A short fact. The text is the information; colour and lamp only repeat it. */
 export const Badge = ({ kind = 'neutral', size, children }: BadgeProps) => (
-  <span className={['badge', KINDS[kind], size === 'small' && 'sm'].filter(Boolean).join(' ')}>
+  <span className={['badge', KINDS[kind], size === 'small' && 'small'].filter(Boolean).join(' ')}>
     {kind === 'live' && <span className="lamp" />}
     {children}
   </span>

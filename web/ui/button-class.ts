@@ -1,18 +1,18 @@
 const KINDS = {
   neutral: '',
-  primary: 'pri',
-  theme: 'thm',
-  signal: 'sig',
+  primary: 'primary',
+  theme: 'theme',
+  signal: 'signal',
   ink: 'ink',
-  outline: 'out',
-  'outline-ink': 'oink',
-  ghost: 'gho',
-  danger: 'dng',
+  outline: 'outlined',
+  'outline-ink': 'outlined-ink',
+  ghost: 'ghost',
+  danger: 'danger',
   /** The state that a press has reached, as in Following. */
   pressed: 'pressed',
 } as const
 
-const SIZES = { small: 'sm', medium: '', large: 'lg' } as const
+const SIZES = { small: 'small', medium: '', large: 'large' } as const
 
 export interface ButtonLook {
   /** `theme` fills with the station's colour; `ink` and `outline-ink` stand on such a fill; `signal` is only for joining. */
@@ -23,4 +23,4 @@ export interface ButtonLook {
 }
 
 export const buttonClass = ({ kind = 'neutral', size = 'medium', isWide = false }: ButtonLook, more = ''): string =>
-  ['btn', KINDS[kind], SIZES[size], isWide ? 'full' : '', more].filter(Boolean).join(' ')
+  ['button', KINDS[kind], SIZES[size], isWide ? 'full-width' : '', more].filter(Boolean).join(' ')

@@ -10,7 +10,7 @@ interface DialProps {
 /** The tuning scale of live time. Only for things with a real start and end; never decoration. */
 export const Dial = ({ share, label, size }: DialProps) => (
   <div
-    className={size === 'large' ? 'dial lg' : 'dial'}
+    className={size === 'large' ? 'dial large' : 'dial'}
     style={filledTo(share)}
     {...progressAttributes(share, label)}
   />

@@ -1,6 +1,6 @@
 /** Three bars that move while something plays; decoration. */
 export const Equaliser = () => (
-  <span className="eq" aria-hidden="true">
+  <span className="equaliser" aria-hidden="true">
     <i />
     <i />
     <i />

@@ -11,7 +11,7 @@ interface ExternalLinkProps {
 export const ExternalLink = ({ href, className, children }: ExternalLinkProps) => (
   <a className={className} href={href} target="_blank" rel="noopener noreferrer">
     {children}
-    <ExternalIcon className="ico s" aria-hidden="true" />
-    <span className="sr">, opens in a new tab</span>
+    <ExternalIcon className="icon small" aria-hidden="true" />
+    <span className="sr-only">, opens in a new tab</span>
   </a>
 )

@@ -16,7 +16,7 @@ export function Field({ label, help, error, after, ...input }: FieldProps) {
   const id = useId()
   const line = error ?? help
   return (
-    <div className={error ? 'field err' : 'field'}>
+    <div className={error ? 'field has-error' : 'field'}>
       <label htmlFor={id}>{label}</label>
       <div className="input">
         <input
@@ -29,7 +29,7 @@ export function Field({ label, help, error, after, ...input }: FieldProps) {
       </div>
       {line && (
         <p className="help" id={`${id}-line`}>
-          {error && <CircleAlert className="ico s" aria-hidden="true" />}
+          {error && <CircleAlert className="icon small" aria-hidden="true" />}
           {line}
         </p>
       )}

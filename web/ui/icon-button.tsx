@@ -13,12 +13,12 @@ interface IconButtonProps extends ComponentProps<'button'> {
 
 /** A round button with an icon only. */
 export function IconButton({ label, icon, kind, size, isPressed, className, ...rest }: IconButtonProps) {
-  const look = [kind === 'filled' && 'bd', size === 'small' && 'sm', isPressed && 'on', className]
+  const look = [kind === 'filled' && 'filled', size === 'small' && 'small', isPressed && 'is-on', className]
   return (
     <button
       type="button"
       {...rest}
-      className={['icon-btn', ...look].filter(Boolean).join(' ')}
+      className={['icon-button', ...look].filter(Boolean).join(' ')}
       aria-label={label}
       aria-pressed={isPressed}
     >

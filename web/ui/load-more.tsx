@@ -29,7 +29,7 @@ export function LoadMore({ list, noun, count, added, state, hasMore, onMore }: L
         </Button>
       )}
       {state === 'failed' && <p role="alert">{`More ${noun}s could not be loaded. What is here still works.`}</p>}
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {added > 0 && `${plural(added, `more ${noun}`)} loaded`}
       </p>
     </>

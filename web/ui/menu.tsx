@@ -90,7 +90,7 @@ function Item({ item: { text, isChosen }, onChoose }: { item: MenuItem; onChoose
   return (
     <button type="button" tabIndex={-1} {...role} onClick={onChoose}>
       {isChosen !== undefined && (
-        <span className="tick">{isChosen && <Check className="ico s" aria-hidden="true" />}</span>
+        <span className="tick">{isChosen && <Check className="icon small" aria-hidden="true" />}</span>
       )}
       {text}
     </button>

@@ -20,15 +20,15 @@ export function Modal({ isOpen, onClose, title, place = 'centre', children }: Mo
       isOpen={isOpen}
       onClose={onClose}
       label={{ id: titleId }}
-      className={place === 'corner' ? 'modal prof' : 'modal ctr'}
+      className={place === 'corner' ? 'modal at-corner' : 'modal centred'}
     >
-      <div className="modal-h">
+      <div className="modal-head">
         <h2 className="title-2" id={titleId}>
           {title}
         </h2>
         <IconButton label="Close" icon={<X />} onClick={onClose} />
       </div>
-      <div className="modal-b">{children}</div>
+      <div className="modal-body">{children}</div>
     </Dialog>
   )
 }

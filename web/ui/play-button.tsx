@@ -11,11 +11,11 @@ const ICONS: Record<PlayButtonState, ReactNode> = {
   pause: <PauseIcon />,
   stop: <StopIcon />,
   loading: <Spinner />,
-  error: <RotateCcw className="ico again" aria-hidden="true" />,
+  error: <RotateCcw className="icon" aria-hidden="true" />,
 }
 
-const SIZES = { small: 'sm', medium: '', large: 'lg', huge: 'xl' } as const
-const KINDS = { primary: '', theme: 'thm', ink: 'ink', outline: 'out' } as const
+const SIZES = { small: 'small', medium: '', large: 'large', huge: 'huge' } as const
+const KINDS = { primary: '', theme: 'theme', ink: 'ink', outline: 'outlined' } as const
 
 interface PlayButtonProps extends ComponentProps<'button'> {
   state: PlayButtonState
@@ -27,7 +27,7 @@ interface PlayButtonProps extends ComponentProps<'button'> {
 
 /** The round button of playback, 40, 48, 64 or 84 across. */
 export function PlayButton({ state, label, size = 'medium', kind = 'primary', className, ...rest }: PlayButtonProps) {
-  const look = [SIZES[size], KINDS[kind], state === 'loading' && 'load', className]
+  const look = [SIZES[size], KINDS[kind], className]
   return (
     <button
       type="button"

@@ -6,7 +6,7 @@ import type { ReelControl } from './use-reel.ts'
 export function ReelArrows({ ends, page }: Pick<ReelControl, 'ends' | 'page'>) {
   if (ends.start && ends.end) return null
   return (
-    <div className="arr">
+    <div className="arrows">
       <IconButton
         label="Scroll back"
         icon={<ChevronLeft />}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ReelArrows } from './reel-arrows.tsx'
 import { useReel } from './use-reel.ts'
 
-const SHAPES = { square: 'sq', wide: 'wide', tall: 'tall', ticket: 'tix' } as const
+const SHAPES = { square: 'square', wide: 'wide', tall: 'tall', ticket: 'tickets' } as const
 
 export type ReelShape = keyof typeof SHAPES
 

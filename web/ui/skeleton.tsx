@@ -3,20 +3,20 @@ import type { ReelShape } from './reel.tsx'
 
 /** Where a line of text will stand. */
 export const LineSkeleton = ({ width, height = 14 }: { width: string; height?: number }) => (
-  <div className="sk" style={{ width, height }} />
+  <div className="skeleton" style={{ width, height }} />
 )
 
 /** Where a picture will stand, with the fallback mark. */
-export const ArtSkeleton = ({ ratio }: { ratio: 'r11' | 'r169' | 'r45' }) => (
-  <div className={`art ${ratio} sk fb`}>
+export const ArtSkeleton = ({ ratio }: { ratio: 'ratio-1x1' | 'ratio-16x9' | 'ratio-4x5' }) => (
+  <div className={`art ${ratio} skeleton fallback`}>
     <Logo name="plus" />
   </div>
 )
 
 const SHAPES = {
-  square: { reel: 'sq', ratio: 'r11', count: 7 },
-  wide: { reel: 'wide', ratio: 'r169', count: 4 },
-  tall: { reel: 'tall', ratio: 'r45', count: 5 },
+  square: { reel: 'square', ratio: 'ratio-1x1', count: 7 },
+  wide: { reel: 'wide', ratio: 'ratio-16x9', count: 4 },
+  tall: { reel: 'tall', ratio: 'ratio-4x5', count: 5 },
 } as const
 
 /** A reel that is on its way, in the very boxes of its cards. */
@@ -24,14 +24,14 @@ export function ReelSkeleton({ shape }: { shape: Exclude<ReelShape, 'ticket'> })
   const { reel, ratio, count } = SHAPES[shape]
   return (
     <Waiting>
-      <div className="sec-h">
+      <div className="section-head">
         <LineSkeleton width="260px" height={28} />
       </div>
       <ul className={`reel ${reel}`}>
         {Array.from({ length: count }, (_, index) => (
           <li className="card" key={index}>
             <ArtSkeleton ratio={ratio} />
-            <div className="txt">
+            <div className="text">
               <LineSkeleton width="80%" />
               <LineSkeleton width="50%" height={12} />
             </div>
@@ -45,11 +45,11 @@ export function ReelSkeleton({ shape }: { shape: Exclude<ReelShape, 'ticket'> })
 /** Rows of a list that are on their way. */
 export const RowsSkeleton = ({ count }: { count: number }) => (
   <Waiting>
-    <div className="eps">
+    <div className="episode-list">
       {Array.from({ length: count }, (_, index) => (
-        <div className="ep-r" key={index}>
-          <div className="sk sk-play" />
-          <div className="h">
+        <div className="episode-row" key={index}>
+          <div className="skeleton skeleton-play" />
+          <div className="row-head">
             <LineSkeleton width="60%" height={18} />
             <LineSkeleton width="90%" />
             <LineSkeleton width="30%" height={12} />
@@ -64,7 +64,7 @@ export const RowsSkeleton = ({ count }: { count: number }) => (
 function Waiting({ children }: { children: React.ReactNode }) {
   return (
     <div className="waiting" aria-busy="true">
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         Loading
       </p>
       <div aria-hidden="true">{children}</div>

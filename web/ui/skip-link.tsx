@@ -1,6 +1,6 @@
 /** The first stop of the keyboard: past the menus, to the content. */
 export const SkipLink = ({ to }: { to: string }) => (
-  <a className="skip" href={`#${to}`}>
+  <a className="skip-link" href={`#${to}`}>
     Skip to content
   </a>
 )

@@ -71,7 +71,7 @@ interface ToastMessageProps {
 /** How a message looks. A failure is announced at once, a confirmation when there is a pause. */
 export const ToastMessage = ({ kind, text, action, onDismiss }: ToastMessageProps) => (
   <div
-    className={['toast', kind === 'error' && 'err', action && 'stays'].filter(Boolean).join(' ')}
+    className={['toast', kind === 'error' && 'has-error', action && 'stays'].filter(Boolean).join(' ')}
     role={kind === 'error' ? 'alert' : 'status'}
   >
     {kind === 'error' ? <CircleAlert aria-hidden="true" /> : <Check aria-hidden="true" />}
@@ -79,7 +79,7 @@ export const ToastMessage = ({ kind, text, action, onDismiss }: ToastMessageProp
     {action && (
       <button
         type="button"
-        className="do"
+        className="action"
         onClick={() => {
           onDismiss()
           action.onChoose()

@@ -105,7 +105,7 @@ test('every screen has the theme that was chosen in the app, else the one of the
 
 test('the style of the screens is made of the web app’s, and holds nothing that only its compiler reads', async () => {
   const style = await (await fetch(`${realm}/assets/identity.css`)).text()
-  for (const part of ['--color-signal:', "font-family: 'Archivo'", '.btn.pri {', '.input {'])
+  for (const part of ['--color-signal:', "font-family: 'Archivo'", '.button.primary {', '.input {'])
     expect(style).toContain(part)
   expect(style).not.toMatch(
     /@(apply|custom-variant|import|plugin|reference|slot|source|tailwind|theme|utility|variant)\b/,

@@ -42,21 +42,21 @@ export function CoverCard({ teaser, shape = 'square' }: CoverCardProps) {
     >
       <CardPicture image={headerImage} {...SHAPES[shape]}>
         {shape === 'wide' && teaser.duration !== null && !media && (
-          <div className="bl">
-            <span className="badge dark tnum">{durationShort(teaser.duration)}</span>
+          <div className="bottom-left">
+            <span className="badge dark tabular-nums">{durationShort(teaser.duration)}</span>
           </div>
         )}
         {teaser.mediaId && <CardProgress mediaId={teaser.mediaId} />}
         {media && <PlayMedia media={media} size="small" />}
       </CardPicture>
-      <div className="txt">
-        <h3 className="ttl clamp2" lang={language ?? undefined}>
+      <div className="text">
+        <h3 className="item-title line-clamp-2" lang={language ?? undefined}>
           <Link to={teaser._url}>{teaserHeadline ?? headline}</Link>
         </h3>
         {(badge || facts) && (
-          <p className="meta row g8">
-            {badge && <span className="badge inv sm">{badge}</span>}
-            {facts && <span className="clamp1">{facts}</span>}
+          <p className="meta row gap-2">
+            {badge && <span className="badge inverse small">{badge}</span>}
+            {facts && <span className="line-clamp-1">{facts}</span>}
           </p>
         )}
       </div>

@@ -20,8 +20,8 @@ export function LiveCard({ show, now }: { show: CurrentShowFragment; now: number
   const { state } = usePlayControl(media)
   const image = airing?.teaserDetail?.headerImage ?? airing?.fallbackHeaderImage
   return (
-    <li className={state === 'playing' ? 'live-c is-playing' : 'live-c'} data-station={station}>
-      <div className="pic">
+    <li className={state === 'playing' ? 'live-card is-playing' : 'live-card'} data-station={station}>
+      <div className="picture-frame">
         {image && (
           <Picture
             url={image.medium16x9}
@@ -32,15 +32,15 @@ export function LiveCard({ show, now }: { show: CurrentShowFragment; now: number
             sizes="(min-width: 1200px) 22vw, (min-width: 1024px) 24vw, (min-width: 385px) 300px, 78vw"
           />
         )}
-        <span className={station === 'capetalk' ? 'lgo ct' : 'lgo'}>
+        <span className={station === 'capetalk' ? 'station-logo capetalk' : 'station-logo'}>
           <StationLogo station={station} />
         </span>
         <PlayMedia media={media} stationName={show.stationName} />
       </div>
-      <div className="b">
+      <div className="body">
         <OnAir kind="theme" />
         <div>
-          <h3 className="clamp1">
+          <h3 className="line-clamp-1">
             <Link to={airing?.teaserDetail?._url ?? `/station/${station}`}>{airing?.headline ?? show.stationName}</Link>
           </h3>
           <p className="meta">{airing ? presentersOf(airing) : ''}</p>

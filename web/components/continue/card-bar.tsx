@@ -15,10 +15,10 @@ export function PlayedMark({ entry }: { entry: Pick<ProgressEntry, 'isFinished' 
   const { isFinished, seconds, duration } = entry
   return (
     <div className="heard">
-      <span className="badge dark tnum">
+      <span className="badge dark tabular-nums">
         {isFinished ? (
           <>
-            <Check className="ico s" aria-hidden="true" /> Played
+            <Check className="icon small" aria-hidden="true" /> Played
           </>
         ) : (
           `${durationShort(duration - seconds)} left`

@@ -11,20 +11,22 @@ import { PlayMedia } from '../playback/play-media.tsx'
 export function ContinueCard({ entry: { media, seconds, duration } }: { entry: ProgressEntry }) {
   const left = remainingText((duration - seconds) * 1_000)
   return (
-    <li className="cont" data-station={media.station}>
-      <div className="art r11">
+    <li className="continue-card" data-station={media.station}>
+      <div className="art ratio-1x1">
         {media.imageUrl && <img src={media.imageUrl} alt="" width={80} height={80} loading="lazy" />}
         <PlayMedia media={media} size="small" />
       </div>
-      <div className="txt">
-        <h3 className="ttl clamp2">{media.url ? <Link to={media.url}>{media.title}</Link> : media.title}</h3>
-        <p className="meta clamp1">{[left, media.subtitle].filter(Boolean).join(' · ')}</p>
+      <div className="text">
+        <h3 className="item-title line-clamp-2">
+          {media.url ? <Link to={media.url}>{media.title}</Link> : media.title}
+        </h3>
+        <p className="meta line-clamp-1">{[left, media.subtitle].filter(Boolean).join(' · ')}</p>
         <Bar share={duration > 0 ? seconds / duration : 0} />
       </div>
       <Menu
         label={`More about ${media.title}`}
-        buttonClass="icon-btn sm"
-        button={<EllipsisVertical className="ico s" aria-hidden="true" />}
+        buttonClass="icon-button small"
+        button={<EllipsisVertical className="icon small" aria-hidden="true" />}
         items={[
           { text: 'Mark as played', onChoose: () => markFinished(media, new Date()) },
           { text: 'Take out of this list', onChoose: () => deleteProgress(media.mediaId) },

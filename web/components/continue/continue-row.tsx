@@ -14,7 +14,7 @@ export function ContinueRow() {
         Continue listening
       </h2>
       {entries.length === 0 ? (
-        <p className="t2">All is heard to the end.</p>
+        <p className="text-text-2">All is heard to the end.</p>
       ) : (
         <ul>
           {entries.map((entry) => (

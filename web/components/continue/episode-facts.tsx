@@ -22,7 +22,7 @@ export function EpisodeFacts({ media, facts, length }: EpisodeFactsProps) {
   return (
     <>
       {isPlaying && (
-        <span className="row g8 text-theme-text max-sm:sr-only!">
+        <span className="row gap-2 text-theme-text max-sm:sr-only!">
           <Equaliser />
           <b>Playing</b>
         </span>
@@ -39,7 +39,7 @@ function Left({ entry: { isFinished, seconds, duration } }: { entry: ProgressEnt
   if (!isFinished) return remainingText((duration - seconds) * 1_000)
   return (
     <span className="text-theme-text">
-      <Check className="ico s inline-block align-text-bottom" aria-hidden="true" /> Played
+      <Check className="icon small inline-block align-text-bottom" aria-hidden="true" /> Played
     </span>
   )
 }

@@ -17,7 +17,7 @@ interface MediaMenuProps {
 }
 
 /** What else can be done with something that plays. */
-export function MediaMenu({ media, buttonClass = 'icon-btn', more = NOTHING }: MediaMenuProps) {
+export function MediaMenu({ media, buttonClass = 'icon-button', more = NOTHING }: MediaMenuProps) {
   const entry = useProgress(media.mediaId)
   const queue = (ask: (media: PlayableMedia) => void, said: string) => () => {
     ask(media)
@@ -36,7 +36,7 @@ export function MediaMenu({ media, buttonClass = 'icon-btn', more = NOTHING }: M
     <Menu
       label={`More about ${media.title}`}
       buttonClass={buttonClass}
-      button={<EllipsisVertical className="ico" aria-hidden="true" />}
+      button={<EllipsisVertical className="icon" aria-hidden="true" />}
       items={items.filter((item) => item !== undefined)}
     />
   )

@@ -9,13 +9,13 @@ interface BadgesProps {
 export function Badges({ badges, overline }: BadgesProps) {
   if (badges.length === 0 && !overline) return null
   return (
-    <p className="row fw g8">
+    <p className="row flex-wrap gap-2">
       {badges.map((badge) => (
         <Badge key={badge} kind="inverse">
           {badge}
         </Badge>
       ))}
-      {overline && <span className="over t">{overline}</span>}
+      {overline && <span className="kicker theme">{overline}</span>}
     </p>
   )
 }

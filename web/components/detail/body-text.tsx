@@ -14,7 +14,7 @@ export function BodyText({ content }: BodyTextProps) {
   // The gateway gives only HTML that the import made safe.
   if (html) return <div className={RICH} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
   return (
-    <div className="about t2 max-w-[42em]" lang={lang}>
+    <div className="about text-text-2 max-w-[42em]" lang={lang}>
       {paragraphsOf(text).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
@@ -23,6 +23,6 @@ export function BodyText({ content }: BodyTextProps) {
 }
 
 const RICH =
-  'about t2 max-w-[42em] wrap-anywhere [&_a]:underline [&_a]:underline-offset-3 [&_blockquote]:border-l-3 ' +
+  'about text-text-2 max-w-[42em] wrap-anywhere [&_a]:underline [&_a]:underline-offset-3 [&_blockquote]:border-l-3 ' +
   '[&_blockquote]:border-line-2 [&_blockquote]:pl-4 [&_h3]:mt-5 [&_h3]:mb-2 [&_h3]:text-title-3 [&_ol]:my-3 [&_ol]:list-decimal ' +
   '[&_ol]:pl-6 [&_pre]:overflow-x-auto [&_table]:block [&_table]:overflow-x-auto [&_ul]:my-3 [&_ul]:list-disc [&_ul]:pl-6'

@@ -10,7 +10,7 @@ export interface Crumb {
 export function Breadcrumbs({ crumbs, page }: { crumbs: readonly Crumb[]; page: string }) {
   return (
     <nav aria-label="Breadcrumb" className="page-lead max-menu:relative max-menu:z-1">
-      <ol className="crumbs">
+      <ol className="breadcrumbs">
         {crumbs.map(({ to, text }) => (
           <Fragment key={to}>
             <li>

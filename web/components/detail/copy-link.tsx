@@ -10,7 +10,7 @@ export function CopyLink({ url }: { url: string }) {
   return (
     <>
       <IconButton label="Copy link" icon={said === COPIED ? <Check /> : <Link2 />} onClick={copy} />
-      <span className="sr" role="status">
+      <span className="sr-only" role="status">
         {said}
       </span>
     </>

@@ -20,20 +20,20 @@ export function DetailHead({ content, crumbs, above, children }: DetailHeadProps
   const tint = averageColour(headerImage?.blurHashString)
   return (
     <>
-      <div className="wrap">
+      <div className="page-width">
         <Breadcrumbs crumbs={crumbs} page={headline} />
       </div>
-      <div className="d-band" style={tint ? ({ '--tint': tint } as CSSProperties) : undefined}>
-        <div className="wrap">
-          <div className="d-head">
+      <div className="detail-band" style={tint ? ({ '--tint': tint } as CSSProperties) : undefined}>
+        <div className="page-width">
+          <div className="detail-head">
             <Cover image={headerImage} />
-            <div className="tx min-w-0">
+            <div className="text min-w-0">
               {above}
               <h1 className="display max-w-full wrap-anywhere" lang={lang}>
                 {headline}
               </h1>
               {subline && (
-                <p className="body-lg max-w-[38em]" lang={lang}>
+                <p className="body-large max-w-[38em]" lang={lang}>
                   {subline}
                 </p>
               )}
@@ -47,7 +47,7 @@ export function DetailHead({ content, crumbs, above, children }: DetailHeadProps
 }
 
 const Cover = ({ image }: { image: DetailFragment['headerImage'] }) => (
-  <div className="art r11">
+  <div className="art ratio-1x1">
     {image && (
       <Picture
         url={image.large1x1}

@@ -41,7 +41,7 @@ export function EpisodeList<Item>(props: EpisodeListProps<Item>) {
   )
   return (
     <section aria-labelledby={headingId}>
-      <div className="sec-h mb-1.5! items-center!">
+      <div className="section-head mb-1.5! items-center!">
         <h2 className="title-2" id={headingId}>
           {title}
         </h2>
@@ -49,12 +49,12 @@ export function EpisodeList<Item>(props: EpisodeListProps<Item>) {
       </div>
       {after && (
         <p className="mb-3">
-          <Link className="lk" to="?">
+          <Link className="link" to="?">
             Back to the beginning of the list
           </Link>
         </p>
       )}
-      <ol className="eps" ref={list}>
+      <ol className="episode-list" ref={list}>
         {items.map(row)}
       </ol>
       {next && (
@@ -68,7 +68,7 @@ export function EpisodeList<Item>(props: EpisodeListProps<Item>) {
           />
         </div>
       )}
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {added > 0 && `${plural(added, 'more episode')} loaded`}
       </p>
     </section>

@@ -19,17 +19,17 @@ interface MentionProps {
 /** Other content beside that of the page, in a list of class `mentions`: a small picture, its title and a line about it. */
 export const Mention = ({ to, title, language, image, station, above, below }: MentionProps) => (
   <li className="mention" data-station={station ? stationIdOf(station) : undefined}>
-    <div className="art r169">
+    <div className="art ratio-16x9">
       {image && (
         <Picture url={image.small16x9} placeholder={image.placeholder} alt="" width={132} height={74} sizes="132px" />
       )}
     </div>
-    <div className="txt">
+    <div className="text">
       {above}
-      <p className="ttl clamp2" lang={language ?? undefined}>
+      <p className="item-title line-clamp-2" lang={language ?? undefined}>
         <Link to={to}>{title}</Link>
       </p>
-      {below && <p className="meta clamp2">{below}</p>}
+      {below && <p className="meta line-clamp-2">{below}</p>}
     </div>
   </li>
 )

@@ -18,7 +18,7 @@ export function MoreEpisodes({ podcast, exceptId }: MoreEpisodesProps) {
       <ul className="stack gap-3.5!">
         {others.slice(0, 4).map(({ _id, _url, headline, language, duration }) => (
           <li key={_id}>
-            <p className="ttl" lang={language ?? undefined}>
+            <p className="item-title" lang={language ?? undefined}>
               <Link className="hover:underline" to={_url}>
                 {headline}
               </Link>

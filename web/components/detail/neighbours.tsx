@@ -11,10 +11,10 @@ export function Neighbours({ previousEpisode, nextEpisode }: NeighboursProps) {
     <nav aria-label="Other episodes" className="grid gap-3 border-t border-line pt-5 sm:grid-cols-2">
       {previousEpisode && (
         <Link className="row hover:underline" to={previousEpisode._url} rel="prev">
-          <ChevronLeft className="ico" aria-hidden="true" />
+          <ChevronLeft className="icon" aria-hidden="true" />
           <span className="grow">
             <span className="meta block">Previous episode</span>
-            <b className="ttl">{previousEpisode.headline}</b>
+            <b className="item-title">{previousEpisode.headline}</b>
           </span>
         </Link>
       )}
@@ -22,9 +22,9 @@ export function Neighbours({ previousEpisode, nextEpisode }: NeighboursProps) {
         <Link className="row text-right hover:underline sm:col-start-2" to={nextEpisode._url} rel="next">
           <span className="grow">
             <span className="meta block">Next episode</span>
-            <b className="ttl">{nextEpisode.headline}</b>
+            <b className="item-title">{nextEpisode.headline}</b>
           </span>
-          <ChevronRight className="ico" aria-hidden="true" />
+          <ChevronRight className="icon" aria-hidden="true" />
         </Link>
       )}
     </nav>

@@ -12,7 +12,7 @@ export function People({ people }: { people: DetailFragment['presenters'] }) {
         {people.map((person) => (
           <li key={person.id} className="row items-start!">
             {person.headerImage && (
-              <div className="art circ w-18 flex-none">
+              <div className="art round w-18 flex-none">
                 <Picture
                   url={person.headerImage.mediumCircle}
                   placeholder={person.headerImage.placeholder}
@@ -24,7 +24,7 @@ export function People({ people }: { people: DetailFragment['presenters'] }) {
               </div>
             )}
             <div className="grow self-center">
-              <p className="ttl">{person.name}</p>
+              <p className="item-title">{person.name}</p>
               <p className="meta">{person.bio ?? roleInWords(person.role)}</p>
             </div>
             <FollowIcon followKind="PERSON" id={person.id} title={person.name} />

@@ -25,7 +25,7 @@ function RelatedItem({ item }: { item: Related }) {
     <li className="row relative gap-3.5!">
       <CardPicture image={picture} crop="small1x1" width={64} className="w-16 flex-none" />
       <div className="grow">
-        <p className="ttl">
+        <p className="item-title">
           <Link className="after:absolute after:inset-0 hover:underline" to={item._url}>
             {item.headline}
           </Link>

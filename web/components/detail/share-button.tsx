@@ -30,7 +30,7 @@ export function ShareButton({ title, urlOf, icon, children = 'Share' }: ShareBut
       <Button kind="outline" size="large" icon={icon ?? <Share2 />} onClick={share}>
         {said === COPIED ? said : children}
       </Button>
-      <span className="sr" role="status">
+      <span className="sr-only" role="status">
         {said}
       </span>
     </>

@@ -9,7 +9,7 @@ interface ShareLinksProps {
   title: string
 }
 
-const BRAND = { className: 'ico f', viewBox: '0 0 24 24', 'aria-hidden': true } as const
+const BRAND = { className: 'icon solid', viewBox: '0 0 24 24', 'aria-hidden': true } as const
 
 const TARGETS: { name: string; icon: ReactNode; href: (url: string, title: string) => string }[] = [
   {
@@ -32,7 +32,7 @@ const TARGETS: { name: string; icon: ReactNode; href: (url: string, title: strin
   },
   {
     name: 'WhatsApp',
-    icon: <MessageCircle className="ico" aria-hidden="true" />,
+    icon: <MessageCircle className="icon" aria-hidden="true" />,
     href: (url, title) => `https://wa.me/?${new URLSearchParams({ text: `${title} ${url}` })}`,
   },
 ]
@@ -45,7 +45,7 @@ export function ShareLinks({ path, title }: ShareLinksProps) {
       {TARGETS.map(({ name, icon, href }) => (
         <li key={name}>
           <a
-            className="icon-btn"
+            className="icon-button"
             href={href(url, title)}
             target="_blank"
             rel="noopener noreferrer"

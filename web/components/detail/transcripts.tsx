@@ -22,7 +22,7 @@ export function Transcripts({ transcripts }: Pick<EpisodeDetailFragment, 'transc
       <ul className="stack">
         {transcripts.map(({ url, type, language }) => (
           <li key={url}>
-            <ExternalLink className="lk inline-flex items-baseline gap-1.5" href={url}>
+            <ExternalLink className="link inline-flex items-baseline gap-1.5" href={url}>
               {['Read it', FORMATS[type], languageInWords(language)].filter(Boolean).join(', ')}
             </ExternalLink>
           </li>

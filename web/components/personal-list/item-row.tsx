@@ -49,10 +49,10 @@ export function ItemRow({
       <CardPicture image={image} crop="small1x1" width={64} />
       <div className="min-w-0">
         <p className="meta">{over}</p>
-        <h3 className="ttl clamp2" lang={language ?? undefined}>
+        <h3 className="item-title line-clamp-2" lang={language ?? undefined}>
           {to ? <Link to={to}>{title}</Link> : title}
         </h3>
-        <p className="meta clamp1">{facts}</p>
+        <p className="meta line-clamp-1">{facts}</p>
         {below}
       </div>
       <div className="row gap-0.5!">{children}</div>

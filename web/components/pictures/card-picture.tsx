@@ -26,7 +26,7 @@ export function CardPicture<Crop extends string>({
 }: CardPictureProps<Crop>) {
   const [, across = '1', down = '1'] = /(\d+)x(\d+)$/.exec(crop) ?? []
   return (
-    <div className={`art r${across}${down} ${className}`.trim()}>
+    <div className={`art ratio-${across}x${down} ${className}`.trim()}>
       {image && (
         <Picture
           url={image[crop]}

@@ -37,7 +37,7 @@ export function Picture({ url, placeholder, alt, width, height, sizes, priority 
     <img
       ref={showMarkIfBroken}
       onError={(event) => showMark(event.currentTarget)}
-      className="pict"
+      className="picture"
       src={url}
       srcSet={srcSet}
       sizes={srcSet && sizes}

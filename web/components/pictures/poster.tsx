@@ -28,8 +28,8 @@ export const Poster = ({ to, image, badge, note, title, language }: PosterProps)
           sizes="(min-width: 1200px) 18vw, 196px"
         />
       )}
-      <div className="in">
-        {badge && <span className="badge inv sm">{badge}</span>}
+      <div className="inner">
+        {badge && <span className="badge inverse small">{badge}</span>}
         {note && <span className="text-meta font-semibold">{note}</span>}
         <h3 lang={language ?? undefined}>{title}</h3>
       </div>

@@ -6,12 +6,12 @@ export function AdSlot() {
   const { name } = useSite()
   return (
     <section className="section">
-      <aside className="ad" aria-label="Advertisement">
-        <span className="lb">Advertisement</span>
+      <aside className="advert" aria-label="Advertisement">
+        <span className="label">Advertisement</span>
         <div className="slot">
           <p>
             Speak to the listeners of {name}.{' '}
-            <Link className="lk" to="/sites/advertise">
+            <Link className="link" to="/sites/advertise">
               Advertise with us
             </Link>
           </p>

@@ -24,7 +24,7 @@ function Ticket({ ticket, now }: { ticket: CompetitionTicketFragment; now: numbe
   const when = phaseText(ticket, now)
   return (
     <li className="ticket" data-station={station ? stationIdOf(station) : undefined}>
-      <div className="pic">
+      <div className="picture-frame">
         {image && (
           <Picture
             url={image.medium4x5}
@@ -36,11 +36,11 @@ function Ticket({ ticket, now }: { ticket: CompetitionTicketFragment; now: numbe
           />
         )}
       </div>
-      <div className="in">
+      <div className="inner">
         <div>
           {when && (
-            <p className="end">
-              <Timer className="ico s" aria-hidden="true" />
+            <p className="deadline">
+              <Timer className="icon small" aria-hidden="true" />
               {when}
             </p>
           )}
@@ -58,10 +58,10 @@ function TicketLink({
 }: {
   ticket: CompetitionTicketFragment
 }) {
-  const about = <span className="sr">{`: ${headline}`}</span>
+  const about = <span className="sr-only">{`: ${headline}`}</span>
   if (internalLink) {
     return (
-      <Link className="btn sm ink" to={internalLink}>
+      <Link className="button small ink" to={internalLink}>
         {buttonText}
         {about}
       </Link>
@@ -69,11 +69,11 @@ function TicketLink({
   }
   if (!externalLink) return null
   return (
-    <a className="btn sm ink" href={externalLink} target="_blank" rel="noopener noreferrer">
+    <a className="button small ink" href={externalLink} target="_blank" rel="noopener noreferrer">
       {buttonText}
       {about}
-      <ExternalLink className="ico s" aria-hidden="true" />
-      <span className="sr">, opens in a new tab</span>
+      <ExternalLink className="icon small" aria-hidden="true" />
+      <span className="sr-only">, opens in a new tab</span>
     </a>
   )
 }

@@ -17,9 +17,9 @@ export function NewsReel({ reel, loadedAt }: { reel: NewsReelFragment; loadedAt:
   return (
     <section className="section" aria-labelledby={headingId} data-station="ewn">
       <SectionHead id={headingId} title={reel.title} all={{ to: '/ewn', label: 'All news' }} />
-      <div className="newsreel">
+      <div className="news-reel">
         <Lead article={lead} now={now} />
-        <ul className="n-list">
+        <ul className="news-list">
           {others.slice(0, ROWS).map((article) => (
             <Row key={article._id} article={article} now={now} />
           ))}
@@ -37,7 +37,7 @@ interface ArticleProps {
 function Lead({ article, now }: ArticleProps) {
   const { headerImage: image, badges, teaserOverline, overline, headline, subline, language, publishedAt } = article
   return (
-    <article className="n-lead">
+    <article className="news-lead">
       <CardPicture
         image={image}
         crop="medium16x9"
@@ -45,12 +45,12 @@ function Lead({ article, now }: ArticleProps) {
         sizes="(min-width: 1200px) 44vw, (min-width: 1024px) 54vw, 100vw"
       />
       <div className="stack">
-        <p className="over sig">{badges[0] ?? teaserOverline ?? overline}</p>
+        <p className="kicker signal">{badges[0] ?? teaserOverline ?? overline}</p>
         <h3 className="news-2" lang={language ?? undefined}>
           <Link to={article._url}>{article.teaserHeadline ?? headline}</Link>
         </h3>
         {subline && (
-          <p className="t2" lang={language ?? undefined}>
+          <p className="text-text-2" lang={language ?? undefined}>
             {subline}
           </p>
         )}
@@ -63,9 +63,9 @@ function Lead({ article, now }: ArticleProps) {
 function Row({ article, now }: ArticleProps) {
   const { headerImage: image, teaserOverline, overline, headline, language, publishedAt } = article
   return (
-    <li className="n-row">
+    <li className="news-row">
       <div className="stack">
-        <p className="over">{teaserOverline ?? overline}</p>
+        <p className="kicker">{teaserOverline ?? overline}</p>
         <h3 className="news-3" lang={language ?? undefined}>
           <Link to={article._url}>{article.teaserHeadline ?? headline}</Link>
         </h3>

@@ -8,7 +8,7 @@ import { teaserFacts } from '../cards/teaser-facts.ts'
 /** Teasers whose place is a rank. */
 export function RankedList({ teasers }: { teasers: readonly Teaser[] }) {
   return (
-    <ol className="rank">
+    <ol className="ranking">
       {teasers.map((teaser, index) => (
         <RankedRow key={teaser._id} teaser={teaser} rank={index + 1} />
       ))}
@@ -21,15 +21,15 @@ function RankedRow({ teaser, rank }: { teaser: Teaser; rank: number }) {
   const media = teaserToPlayable(teaser)
   return (
     <li data-station={station ? stationIdOf(station) : undefined}>
-      <span className="n" aria-hidden="true">
+      <span className="number" aria-hidden="true">
         {rank}
       </span>
       <CardPicture image={headerImage} crop="small1x1" width={60} />
       <div className="grow">
-        <h3 className="ttl clamp2" lang={language ?? undefined}>
+        <h3 className="item-title line-clamp-2" lang={language ?? undefined}>
           <Link to={teaser._url}>{teaserHeadline ?? headline}</Link>
         </h3>
-        <p className="meta clamp1">{teaserFacts(teaser)}</p>
+        <p className="meta line-clamp-1">{teaserFacts(teaser)}</p>
       </div>
       {media && <PlayMedia media={media} size="small" kind="outline" />}
     </li>

@@ -14,16 +14,16 @@ interface SectionHeadProps {
 /** The heading of a section, with the way to all of it. */
 export function SectionHead({ id, title, all, children }: SectionHeadProps) {
   return (
-    <div className="sec-h">
+    <div className="section-head">
       <div className="grow">
         <h2 className="title-2" id={id}>
           {title}
         </h2>
       </div>
       {all && (
-        <Link className="all" to={all.to}>
+        <Link className="all-link" to={all.to}>
           {all.label}
-          <ChevronRight className="ico s" aria-hidden="true" />
+          <ChevronRight className="icon small" aria-hidden="true" />
         </Link>
       )}
       {children}

@@ -7,7 +7,7 @@ export function DialRow({ airing, now, size }: { airing: Times; now: number; siz
   const start = airing.startTimeUnixSeconds * 1000
   const end = airing.endTimeUnixSeconds * 1000
   return (
-    <div className="dialrow">
+    <div className="dial-row">
       <time dateTime={new Date(start).toISOString()}>{clockTime(start)}</time>
       <Dial share={elapsedShare(airing, now)} label="Show progress" {...(size && { size })} />
       <time dateTime={new Date(end).toISOString()}>{clockTime(end)}</time>

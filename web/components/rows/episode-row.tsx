@@ -41,13 +41,13 @@ export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
   const length = durationText(episode.duration ?? 0)
   const isNow = usePlayer(({ mediaId }) => media !== null && mediaId === media.mediaId)
   return (
-    <li className={isNow ? 'ep-r is-now' : 'ep-r'}>
+    <li className={isNow ? 'episode-row is-now' : 'episode-row'}>
       {media ? <PlayMedia media={media} size="small" kind="outline" /> : <NothingToPlay />}
       <RowHead language={language} subline={subline}>
         <Link to={episode._url}>{headline}</Link>
       </RowHead>
-      <div className="f meta">
-        <div className="fm">
+      <div className="row-foot meta">
+        <div className="row-facts">
           {media ? (
             <Suspense fallback={<FactList facts={facts} length={length} />}>
               <EpisodeFacts media={media} facts={facts} length={length} />
@@ -56,7 +56,7 @@ export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
             <FactList facts={facts} length={length} />
           )}
         </div>
-        <div className="acts">
+        <div className="actions">
           <Suspense>
             <EpisodeActions episode={episode} media={media} />
           </Suspense>
@@ -69,6 +69,6 @@ export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
 /** In the place of the button; why, stands among the facts. */
 const NothingToPlay = () => (
   <span className="no-play">
-    <Clock className="ico s" aria-hidden="true" />
+    <Clock className="icon small" aria-hidden="true" />
   </span>
 )

@@ -10,12 +10,12 @@ interface FactListProps {
 
 /** Short facts in one line, with dots between them. */
 export const FactList = ({ facts, length, children }: FactListProps) => (
-  <span className="dot-sep">
+  <span className="dot-separated">
     {facts.map((fact) => (
-      <span key={fact} className={fact === length ? 'len' : undefined}>
+      <span key={fact} className={fact === length ? 'duration' : undefined}>
         {(fact === length && children) || fact}
       </span>
     ))}
-    {children && !facts.some((fact) => fact === length) && <span className="len">{children}</span>}
+    {children && !facts.some((fact) => fact === length) && <span className="duration">{children}</span>}
   </span>
 )

@@ -9,16 +9,16 @@ interface NowPlayingLineProps {
   topic: string
   className?: string
   /** Cuts the text after so many lines. */
-  clamp?: 'clamp1' | 'clamp2'
+  clamp?: 'line-clamp-1' | 'line-clamp-2'
 }
 
 /** The song, or what is talked about, as the station's stream of events tells it. */
-export function NowPlayingLine({ station, topic, className = 'np', clamp }: NowPlayingLineProps) {
+export function NowPlayingLine({ station, topic, className = 'now-playing', clamp }: NowPlayingLineProps) {
   const item = useNowPlaying(station)?.item
   if (item?.kind !== 'song') {
     return (
       <p className={className}>
-        <MessageCircle className="ico s" aria-hidden="true" />
+        <MessageCircle className="icon small" aria-hidden="true" />
         <span className={clamp}>{item?.title ?? topic}</span>
       </p>
     )

@@ -12,12 +12,12 @@ interface RowHeadProps {
 export function RowHead({ language, subline, children }: RowHeadProps) {
   const lang = language ?? undefined
   return (
-    <div className="h">
-      <h3 className="ttl" lang={lang}>
+    <div className="row-head">
+      <h3 className="item-title" lang={lang}>
         {children}
       </h3>
       {subline && (
-        <p className="clamp2" lang={lang}>
+        <p className="line-clamp-2" lang={lang}>
           {subline}
         </p>
       )}

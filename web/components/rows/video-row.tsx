@@ -26,7 +26,7 @@ export function VideoRow({ video, now, isCurrent = false, isNumbered = false }: 
   const { headline, subline, language, episodeNumber } = video
   const isPlaying = usePlayer((player) => player.playing && player.mediaId === video.mediaId)
   return (
-    <li className={isCurrent || isPlaying ? 'ep-r v is-now' : 'ep-r v'}>
+    <li className={isCurrent || isPlaying ? 'episode-row video is-now' : 'episode-row video'}>
       <Thumbnail video={video} />
       <RowHead language={language} subline={subline}>
         <Link
@@ -38,17 +38,17 @@ export function VideoRow({ video, now, isCurrent = false, isNumbered = false }: 
           {headline}
         </Link>
       </RowHead>
-      <div className="f meta">
-        <div className="fm">
+      <div className="row-foot meta">
+        <div className="row-facts">
           {isPlaying && (
-            <span className="row g8 font-semibold text-(--theme-text)">
+            <span className="row gap-2 font-semibold text-(--theme-text)">
               <Equaliser />
               Playing
             </span>
           )}
           <FactList facts={factsOf(video, now)} />
         </div>
-        <div className="acts relative z-1">
+        <div className="actions relative z-1">
           <BookmarkButton content={video} />
         </div>
       </div>
@@ -63,10 +63,10 @@ function factsOf({ publishedAt, availability }: VideoRowFragment, now: number): 
 
 function Thumbnail({ video: { headerImage, duration, mediaId } }: { video: VideoRowFragment }) {
   return (
-    <div className="thumb">
+    <div className="thumbnail">
       <CardPicture image={headerImage} crop="medium16x9" width={232} sizes="(min-width: 768px) 232px, 132px">
         {duration !== null && (
-          <div className="bl">
+          <div className="bottom-left">
             <Badge kind="dark">{durationShort(duration)}</Badge>
           </div>
         )}

@@ -23,10 +23,10 @@ export function EmbedSection({ section }: { section: Embed }) {
 
 function EmbedQuestion({ section: { provider, url, embedTitle }, onShow }: { section: Embed; onShow: () => void }) {
   return (
-    <div className="embed-ask">
+    <div className="embed-consent">
       <div className="row between">
-        <span className="row g8 meta">
-          <SquareArrowOutUpRight className="ico s" aria-hidden="true" />
+        <span className="row gap-2 meta">
+          <SquareArrowOutUpRight className="icon small" aria-hidden="true" />
           {`Content from ${provider}`}
         </span>
         <span className="meta">{new URL(url).hostname}</span>
@@ -36,13 +36,13 @@ function EmbedQuestion({ section: { provider, url, embedTitle }, onShow }: { sec
         {`When you show this, ${provider} will learn that you are here and may set cookies on your device. `}
         Until then nothing is loaded from there.
       </p>
-      <div className="row fw g8">
+      <div className="row flex-wrap gap-2">
         <Button kind="primary" size="small" className="noscript:hidden" onClick={onShow}>
           Show content
-          <span className="sr">{` from ${provider}`}</span>
+          <span className="sr-only">{` from ${provider}`}</span>
         </Button>
-        <ExternalLink className="btn gho sm" href={url}>{`Open at ${provider}`}</ExternalLink>
-        <Link className="btn gho sm" to="/sites/primediaplus-privacy">
+        <ExternalLink className="button ghost small" href={url}>{`Open at ${provider}`}</ExternalLink>
+        <Link className="button ghost small" to="/sites/primediaplus-privacy">
           Data Privacy
         </Link>
       </div>

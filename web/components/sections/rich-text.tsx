@@ -11,7 +11,7 @@ interface RichTextProps {
 /** Text of the editors with its headings, lists and links. */
 export const RichText = ({ html, isDropped = false, isUnderHeading = false }: RichTextProps) => (
   <div
-    className={isDropped ? 'prose drop' : 'prose'}
+    className={isDropped ? 'prose drop-cap' : 'prose'}
     dangerouslySetInnerHTML={{ __html: isUnderHeading ? html : raiseHeadings(html) }}
   />
 )

@@ -34,8 +34,8 @@ export function Stage({ media, image, notice, mark, isPart = false }: StageProps
   return (
     <div className="stage">
       {picture}
-      <div className="stage-o">
-        {mark && <div className="tt">{mark}</div>}
+      <div className="stage-note">
+        {mark && <div className="stage-title">{mark}</div>}
         <p>{notice ?? 'This video cannot be played now'}</p>
       </div>
     </div>

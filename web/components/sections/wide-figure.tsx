@@ -11,8 +11,8 @@ interface WideFigureProps {
 
 /** A picture wider than the text; on a narrow screen it reaches both edges. */
 export const WideFigure = ({ image, caption, priority = false, className = '' }: WideFigureProps) => (
-  <figure className={`wide-fig bleed ${className}`}>
-    <div className="art r169">
+  <figure className={`wide-figure full-bleed ${className}`}>
+    <div className="art ratio-16x9">
       <Picture
         url={image.large16x9}
         placeholder={image.placeholder}

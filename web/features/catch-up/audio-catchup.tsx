@@ -27,7 +27,7 @@ export function AudioCatchup({ home: { hero, reels }, podcasts, loadedAt }: Audi
   const now = useNow(loadedAt)
   const headingId = useId()
   return (
-    <div className="wrap">
+    <div className="page-width">
       <PageTitleLine>Audio</PageTitleLine>
       {hero && <AudioHero hero={hero} now={now} />}
       <CatchupReels reels={reels} loadedAt={loadedAt} load={loadReels} allOf={allOf} />
@@ -38,7 +38,7 @@ export function AudioCatchup({ home: { hero, reels }, podcasts, loadedAt }: Audi
             title="Every podcast"
             all={{ to: '/audio/podcasts/all', label: `All ${podcasts.totalCount}` }}
           />
-          <ul className="grid-sq">
+          <ul className="square-grid">
             {podcasts.edges.map(({ node }) => (
               <CoverCard key={node._id} teaser={node} />
             ))}

@@ -20,8 +20,8 @@ export function AudioHero({ hero, now }: { hero: Hero; now: number }) {
   const { station, badges, overline, stationName, language } = podcast
   const lang = language ?? undefined
   return (
-    <section className="feat" style={coloursOf(coverImage.blurHashString)} aria-label="Recommended podcast">
-      <div className="art r11">
+    <section className="featured" style={coloursOf(coverImage.blurHashString)} aria-label="Recommended podcast">
+      <div className="art ratio-1x1">
         <Picture
           url={coverImage.large1x1}
           placeholder={coverImage.placeholder}
@@ -32,8 +32,8 @@ export function AudioHero({ hero, now }: { hero: Hero; now: number }) {
           priority
         />
       </div>
-      <div className="tx">
-        <p className="kick">
+      <div className="text">
+        <p className="kicker-line">
           {logoUri ? (
             <img className="hero-logo" src={logoUri} alt={stationName ?? ''} />
           ) : (
@@ -45,7 +45,7 @@ export function AudioHero({ hero, now }: { hero: Hero; now: number }) {
           <Link to={podcast._url}>{podcast.headline}</Link>
         </h2>
         {podcast.subline && (
-          <p className="body-lg max-w-[40em] text-inherit!" lang={lang}>
+          <p className="body-large max-w-[40em] text-inherit!" lang={lang}>
             {podcast.subline}
           </p>
         )}
@@ -66,7 +66,7 @@ function Latest({
 }) {
   const media = episodeToPlayable(episode, episodeParent(podcast))
   return (
-    <div className="ep">
+    <div className="latest-episode">
       {media && <PlayMedia media={media} size="large" kind="theme" />}
       <div className="min-w-0">
         <p className="text-meta font-semibold">
@@ -75,7 +75,7 @@ function Latest({
         <p className="title-3 wrap-anywhere" lang={episode.language ?? undefined}>
           <Link to={episode._url}>{episode.headline}</Link>
         </p>
-        <p className="tnum text-meta">{durationText(episode.duration ?? 0)}</p>
+        <p className="tabular-nums text-meta">{durationText(episode.duration ?? 0)}</p>
       </div>
     </div>
   )

@@ -47,7 +47,7 @@ export function CatchupReels({ reels, loadedAt, load, allOf }: CatchupReelsProps
           />
         </div>
       )}
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {added > 0 && `${plural(added, 'more row')} loaded`}
       </p>
     </>

@@ -29,24 +29,24 @@ export function FullList({ title, count, crumbs, teasers, shape, load }: FullLis
     async (after, signal) => listPage(await load(after, signal)),
   )
   return (
-    <div className="wrap">
+    <div className="page-width">
       <Breadcrumbs crumbs={crumbs} page={title} />
       <div className="pt-2 pb-5">
         <h1 className="title-1 wrap-anywhere">{title}</h1>
         {count && <p className="meta mt-1">{count}</p>}
       </div>
-      <h2 className="sr">All of it</h2>
-      <ul className={shape === 'wide' ? 'grid-wide' : 'grid-sq'} ref={list}>
+      <h2 className="sr-only">All of it</h2>
+      <ul className={shape === 'wide' ? 'wide-grid' : 'square-grid'} ref={list}>
         {items.map((teaser) => (
           <CoverCard key={teaser._id} teaser={teaser} shape={shape} />
         ))}
       </ul>
-      {items.length === 0 && <p className="body-lg">There is nothing in this list now.</p>}
+      {items.length === 0 && <p className="body-large">There is nothing in this list now.</p>}
       <div className="section grid justify-items-center gap-3">
         {next !== null && (
           <LoadMoreLink to={`?${new URLSearchParams({ after: next })}`} noun="items" state={state} onMore={onMore} />
         )}
-        <p className="sr" role="status">
+        <p className="sr-only" role="status">
           {added > 0 && `${plural(added, 'more item')} loaded`}
         </p>
       </div>

@@ -27,12 +27,12 @@ function Stream({ stream: { _url, headline, headerImage: image } }: { stream: St
         width={400}
         sizes="(min-width: 1200px) 23vw, (min-width: 382px) 290px, 76vw"
       >
-        <div className="tl">
+        <div className="top-left">
           <Badge kind="live">Live</Badge>
         </div>
       </CardPicture>
-      <div className="txt">
-        <h3 className="ttl clamp2">
+      <div className="text">
+        <h3 className="item-title line-clamp-2">
           <Link to={_url}>{headline}</Link>
         </h3>
       </div>

@@ -23,13 +23,13 @@ async function loadReels(after: string, signal: AbortSignal) {
 export function VideoCatchup({ home: { hero, reels }, streams, loadedAt }: VideoCatchupProps) {
   const isEmpty = !hero && streams.length === 0 && reels.edges.length === 0
   return (
-    <div className="wrap">
+    <div className="page-width">
       <PageTitleLine>Video</PageTitleLine>
       {hero && <VideoHero hero={hero} />}
       <LiveVideo streams={streams} />
       <CatchupReels reels={reels} loadedAt={loadedAt} load={loadReels} allOf={allOf} />
       {isEmpty && (
-        <p className="body-lg">There is no video yet. Sessions, documentaries and full episodes come here.</p>
+        <p className="body-large">There is no video yet. Sessions, documentaries and full episodes come here.</p>
       )}
     </div>
   )

@@ -15,7 +15,7 @@ export function VideoHero({ hero }: { hero: Hero }) {
   const name = podcast?.headline ?? season.title
   const kicker = podcast?.overline ?? podcast?.stationName
   return (
-    <section className="v-hero" aria-label="Recommended series">
+    <section className="video-hero" aria-label="Recommended series">
       <Picture
         url={coverImage.large21x9}
         placeholder={coverImage.placeholder}
@@ -25,8 +25,8 @@ export function VideoHero({ hero }: { hero: Hero }) {
         sizes="(min-width: 1200px) calc(100vw - 316px), (min-width: 1024px) 100vw, 200vw"
         priority
       />
-      <div className="tx">
-        <p className="row fw g8 text-meta font-semibold">
+      <div className="text">
+        <p className="row flex-wrap gap-2 text-meta font-semibold">
           {podcast?.badges[0] && <Badge kind="inverse">{podcast.badges[0]}</Badge>}
           {logoUri ? <img className="hero-logo" src={logoUri} alt={podcast?.stationName ?? ''} /> : kicker}
         </p>
@@ -35,7 +35,7 @@ export function VideoHero({ hero }: { hero: Hero }) {
           <p>{season.subline ?? podcast?.subline}</p>
           {latestEpisode && <p className="font-semibold">{`${placeOf(latestEpisode)}: ${latestEpisode.headline}`}</p>}
         </div>
-        <div className="row fw mt-1.5">
+        <div className="row flex-wrap mt-1.5">
           {latestEpisode && (
             <ButtonLink kind="primary" size="large" to={latestEpisode._url} icon={<PlayIcon />}>
               {latestEpisode.episodeNumber === null

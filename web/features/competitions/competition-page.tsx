@@ -29,11 +29,11 @@ export function CompetitionPage({ competition, loadedAt }: CompetitionPageProps)
     ? [{ to: `/station/${stationIdOf(station)}`, text: stationName ?? 'Station' }]
     : [{ to: '/', text: 'Home' }]
   return (
-    <div className="wrap" data-station={station ? stationIdOf(station) : undefined}>
+    <div className="page-width" data-station={station ? stationIdOf(station) : undefined}>
       <Breadcrumbs crumbs={crumbs} page="Competition" />
       <CompetitionHead competition={competition} now={now} />
-      <div className="cols mt-10">
-        <div className="house comp">
+      <div className="columns mt-10">
+        <div className="house competition">
           {hasBodyText({ content: competition }) && <BodyText content={competition} />}
           <Sections sections={competition.sections} language={competition.language} />
           {rules && (
@@ -60,8 +60,8 @@ function CompetitionHead({ competition, now }: { competition: CompetitionDetailF
   const when = phaseText(competition, now)
   const lang = language ?? undefined
   return (
-    <div className="comp-h">
-      <div className="pic">
+    <div className="competition-head">
+      <div className="picture-frame">
         {image && (
           <Picture
             url={image.large4x5}
@@ -74,12 +74,12 @@ function CompetitionHead({ competition, now }: { competition: CompetitionDetailF
           />
         )}
       </div>
-      <div className="in">
-        <div className="row fw g8">
+      <div className="inner">
+        <div className="row flex-wrap gap-2">
           <Badge kind="ink">{[stationName, 'competition'].filter(Boolean).join(' ')}</Badge>
           {when && (
-            <p className="row g8 text-meta font-semibold">
-              <Timer className="ico s" aria-hidden="true" />
+            <p className="row gap-2 text-meta font-semibold">
+              <Timer className="icon small" aria-hidden="true" />
               {when}
             </p>
           )}
@@ -108,7 +108,7 @@ function Entry({ competition, now }: { competition: CompetitionDetailFragment; n
       return <p className="font-semibold">Entries are closed. Thank you to everybody who took part.</p>
     case 'OPEN':
       return externalLink ? (
-        <ExternalLink className="btn lg ink" href={externalLink}>
+        <ExternalLink className="button large ink" href={externalLink}>
           {buttonText}
         </ExternalLink>
       ) : (

@@ -24,7 +24,7 @@ export function DayPicker({ day, now }: DayPickerProps) {
             >
               <span aria-hidden="true">{each === today ? 'Today' : dayInShort(each).weekday}</span>
               <b aria-hidden="true">{dayInShort(each).number}</b>
-              <span className="sr">{each === today ? `Today, ${dayInWords(each)}` : dayInWords(each)}</span>
+              <span className="sr-only">{each === today ? `Today, ${dayInWords(each)}` : dayInWords(each)}</span>
             </Link>
           </li>
         ))}

@@ -21,11 +21,11 @@ export function GridProgramme({ item, isOwn, day, now }: GridProgrammeProps) {
   const phase = phaseOf(item, now)
   const isFeatured = isOwn && phase === 'now'
   const picture = item.teaserDetail?.headerImage ?? item.fallbackHeaderImage
-  const box = { className: `ev overflow-clip! ${phase} ${isFeatured ? 'flex!' : ''}`, style: boxOf(item, day) }
+  const box = { className: `programme overflow-clip! ${phase} ${isFeatured ? 'flex!' : ''}`, style: boxOf(item, day) }
   const content = (
     <>
       {isFeatured && picture && (
-        <div className="art r11 sticky! left-(--after-who) w-28 flex-none">
+        <div className="art ratio-1x1 sticky! left-(--after-who) w-28 flex-none">
           <Picture
             url={picture.small1x1}
             placeholder={picture.placeholder}
@@ -63,15 +63,15 @@ function ProgrammeText({ item, now, isFeatured }: { item: EpgEntryFragment; now:
         isFeatured ? 'left-[calc(var(--after-who)+128px)]' : 'left-(--after-who)'
       }`}
     >
-      <span className="sr">{`${PHASE_WORDS[phaseOf(item, now)]}, `}</span>
-      <span className="ttl">
+      <span className="sr-only">{`${PHASE_WORDS[phaseOf(item, now)]}, `}</span>
+      <span className="item-title">
         {item.headline}
-        <span className="sr">, </span>
+        <span className="sr-only">, </span>
       </span>
       {presenters && (
         <span className="meta">
           {presenters}
-          <span className="sr">, </span>
+          <span className="sr-only">, </span>
         </span>
       )}
       <span className="meta">{`${clockTime(item.startTimeUnixSeconds * 1000)} to ${clockTime(end)}`}</span>

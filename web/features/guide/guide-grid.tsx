@@ -23,7 +23,7 @@ interface GuideGridProps {
 export function GuideGrid({ station, day, now, lanes, scroller: { attach, onScroll } }: GuideGridProps) {
   return (
     <div
-      className="epg overflow-x-auto! overscroll-x-contain motion-safe:scroll-smooth"
+      className="guide-grid overflow-x-auto! overscroll-x-contain motion-safe:scroll-smooth"
       ref={attach}
       onScroll={onScroll}
       role="group"
@@ -47,11 +47,11 @@ export function GuideGrid({ station, day, now, lanes, scroller: { attach, onScro
 function HoursAxis({ day }: { day: Day }) {
   const { weekday, number, month } = dayInShort(day)
   return (
-    <div className="hrs" aria-hidden="true">
-      <div className="who sticky! left-0 z-10">
+    <div className="hours" aria-hidden="true">
+      <div className="lane-station sticky! left-0 z-10">
         <span className="meta">{`${weekday} ${number} ${month}`}</span>
       </div>
-      <div className="ax">
+      <div className="axis">
         {HOURS.map(({ text, left }) => (
           <span key={text} style={{ left }}>
             {text}
@@ -82,9 +82,9 @@ function Needle({ now }: { now: number }) {
 
 function GuideLane({ lane, isOwn, day, now }: { lane: Lane; isOwn: boolean; day: Day; now: number }) {
   return (
-    <li className={isOwn ? 'lane sel' : 'lane'} data-station={lane.station}>
+    <li className={isOwn ? 'lane is-selected' : 'lane'} data-station={lane.station}>
       <Link
-        className={`who sticky! left-0 z-10 ${lane.station === 'capetalk' ? 'ct' : ''}`}
+        className={`lane-station sticky! left-0 z-10 ${lane.station === 'capetalk' ? 'capetalk' : ''}`}
         to={{ pathname: `/station/${lane.station}/guide`, search: day === dayOf(now) ? '' : `?day=${day}` }}
         aria-current={isOwn ? 'page' : undefined}
         aria-label={`Guide of ${lane.name}`}

@@ -17,16 +17,16 @@ interface GuideHeadProps {
 /** Title of the guide and the ways through the day. */
 export function GuideHead({ station, isToday, scroller, showNow }: GuideHeadProps) {
   return (
-    <div className="row between fw gap-4! pt-1.5 pb-4.5">
+    <div className="row between flex-wrap gap-4! pt-1.5 pb-4.5">
       <h1 className="title-1 row gap-4.5!">
-        <span className={station === 'capetalk' ? 'hlogo ct' : 'hlogo'}>
+        <span className={station === 'capetalk' ? 'header-logo capetalk' : 'header-logo'}>
           <StationLogo station={station} className="h-7 w-auto menu:h-8.5" />
         </span>
         Programme guide
       </h1>
-      <div className="row g8">
+      <div className="row gap-2">
         <JumpToNow isToday={isToday} showNow={showNow} />
-        <span className="only-d contents noscript:hidden">
+        <span className="max-menu:hidden contents noscript:hidden">
           <IconButton
             label="Earlier"
             kind="filled"
@@ -51,7 +51,7 @@ export function GuideHead({ station, isToday, scroller, showNow }: GuideHeadProp
 function JumpToNow({ isToday, showNow }: Pick<GuideHeadProps, 'isToday' | 'showNow'>) {
   const label = (
     <>
-      <Radio className="ico" aria-hidden="true" />
+      <Radio className="icon" aria-hidden="true" />
       Jump to now
     </>
   )
@@ -62,10 +62,14 @@ function JumpToNow({ isToday, showNow }: Pick<GuideHeadProps, 'isToday' | 'showN
   }
   return (
     <>
-      <Link className="btn out only-d" to={isToday ? '#now' : '?#now'} {...(isToday && { onClick: show })}>
+      <Link
+        className="button outlined max-menu:hidden"
+        to={isToday ? '#now' : '?#now'}
+        {...(isToday && { onClick: show })}
+      >
         {label}
       </Link>
-      <Link className="btn out only-m" to={isToday ? '#on-air' : '?#on-air'}>
+      <Link className="button outlined menu:hidden" to={isToday ? '#on-air' : '?#on-air'}>
         {label}
       </Link>
     </>

@@ -14,7 +14,7 @@ import { presentersOf } from '#web/components/schedule/presenters.ts'
 /** The guide of one station as a list, for screens on which a scale of the day has no room. */
 export function GuideList({ lane, day, now }: { lane: Lane; day: Day; now: number }) {
   return (
-    <ol className="epg-l">
+    <ol className="guide-list">
       {lane.items.map((item) => (
         <ListItem key={item.startTimeUnixSeconds} item={item} lane={lane} day={day} now={now} />
       ))}
@@ -45,7 +45,7 @@ function ListItem({ item, lane, day, now }: ListItemProps) {
           <DialRow airing={item} now={now} size="large" />
         </>
       )}
-      {!isNow && item.teaserDetail && <ChevronRight className="t3 self-center" aria-hidden="true" />}
+      {!isNow && item.teaserDetail && <ChevronRight className="text-text-3 self-center" aria-hidden="true" />}
     </li>
   )
 }
@@ -56,9 +56,9 @@ function ListText({ item, day, now }: Omit<ListItemProps, 'lane'>) {
   const times = `${clockTime(item.startTimeUnixSeconds * 1000)} to ${clockTime(item.endTimeUnixSeconds * 1000)}`
   const name = (
     <>
-      <span className="sr">{`${PHASE_WORDS[phase]}, `}</span>
+      <span className="sr-only">{`${PHASE_WORDS[phase]}, `}</span>
       {item.headline}
-      <span className="sr">{`, ${times}`}</span>
+      <span className="sr-only">{`, ${times}`}</span>
     </>
   )
   const isCarriedOver = item.startTimeUnixSeconds * 1000 < startOfDay(day)
@@ -69,7 +69,7 @@ function ListText({ item, day, now }: Omit<ListItemProps, 'lane'>) {
           <OnAir kind="ink" />
         </span>
       )}
-      <h3 className="ttl">
+      <h3 className="item-title">
         {url ? (
           <Link to={url} className="after:absolute after:inset-0">
             {name}

@@ -32,21 +32,21 @@ export function Guide({ station, day, loadedAt, lanes }: GuideProps) {
   if (!own) return null
   const showNow = () => scroller.showMinute(minutesOfDay(now))
   return (
-    <div className="wrap" data-station={station}>
+    <div className="page-width" data-station={station}>
       <GuideHead station={station} isToday={isToday} scroller={scroller} showNow={showNow} />
       <StationTabs stations={lanes} current={station} day={isToday ? undefined : day} />
       <DayPicker day={day} now={now} />
       <section aria-labelledby="guide-day">
-        <h2 className="sr" id="guide-day">
+        <h2 className="sr-only" id="guide-day">
           {`${own.name}, ${dayInWords(day)}`}
         </h2>
         {own.items.length === 0 ? (
-          <p className="body-lg py-8">
+          <p className="body-large py-8">
             {`The schedule of ${own.name} for ${dayInWords(day)} is not there yet. Another day may have it.`}
           </p>
         ) : (
           <>
-            <div className="only-d">
+            <div className="max-menu:hidden">
               <GuideGrid
                 key={day}
                 station={station}
@@ -56,7 +56,7 @@ export function Guide({ station, day, loadedAt, lanes }: GuideProps) {
                 scroller={scroller}
               />
             </div>
-            <div className="only-m">
+            <div className="menu:hidden">
               <GuideList lane={own} day={day} now={now} />
             </div>
           </>

@@ -18,7 +18,7 @@ export function OnAirNow({ lane, now }: OnAirNowProps) {
   const current = lane.items.find((item) => phaseOf(item, now) === 'now')
   const later = lane.items.filter((item) => phaseOf(item, now) === 'next').slice(0, 4)
   return (
-    <div className="section only-d grid grid-cols-[1.2fr_1fr] gap-16">
+    <div className="section max-menu:hidden grid grid-cols-[1.2fr_1fr] gap-16">
       {current && <CurrentShow lane={lane} show={current} />}
       {later.length > 0 && (
         <section aria-labelledby="later-today">
@@ -36,7 +36,7 @@ function CurrentShow({ lane, show }: { lane: Lane; show: EpgEntryFragment }) {
   return (
     <section className="flex items-start gap-7" aria-labelledby="on-air-now">
       {picture && (
-        <div className="art r169 w-55 flex-none">
+        <div className="art ratio-16x9 w-55 flex-none">
           <Picture
             url={picture.small16x9}
             placeholder={picture.placeholder}
@@ -52,8 +52,8 @@ function CurrentShow({ lane, show }: { lane: Lane; show: EpgEntryFragment }) {
         <h2 className="title-2" id="on-air-now">
           {show.headline}
         </h2>
-        {detail?.subline && <p className="t2">{detail.subline}</p>}
-        <div className="row fw mt-1.5">
+        {detail?.subline && <p className="text-text-2">{detail.subline}</p>}
+        <div className="row flex-wrap mt-1.5">
           <PlayButtonWithLabel media={laneMedia(lane, show)} stationName={lane.name} kind="theme" />
           {detail && (
             <ButtonLink kind="outline" size="large" to={detail._url}>

@@ -13,12 +13,12 @@ interface StationTabsProps {
 /** The way to the guides of the other stations where there is no room for their lanes. */
 export function StationTabs({ stations, current, day }: StationTabsProps) {
   return (
-    <nav className="only-m mb-3.5" aria-label="Guides of the stations">
-      <ul className="st-tabs">
+    <nav className="menu:hidden mb-3.5" aria-label="Guides of the stations">
+      <ul className="station-tabs">
         {stations.map(({ station, name }) => (
           <li key={station} className="flex-none" data-station={station}>
             <Link
-              className={station === 'capetalk' ? 'st-tab ct' : 'st-tab'}
+              className={station === 'capetalk' ? 'station-tab capetalk' : 'station-tab'}
               to={{ pathname: `/station/${station}/guide`, search: day && `?day=${day}` }}
               aria-current={station === current ? 'page' : undefined}
               aria-label={name}

@@ -13,7 +13,7 @@ interface HeroDotsProps {
 /** One mark a slide, for narrow screens. */
 export function HeroDots({ count, rotation, idOf }: HeroDotsProps) {
   return (
-    <div className="hero-n noscript:hidden">
+    <div className="hero-controls noscript:hidden">
       <div className="dots" role="tablist" aria-label="Featured stories">
         {Array.from({ length: count }, (_, index) => (
           <button

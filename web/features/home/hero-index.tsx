@@ -15,8 +15,8 @@ interface HeroIndexProps {
 /** All slides by name, for wide screens. */
 export function HeroIndex({ leads, rotation, idOf }: HeroIndexProps) {
   return (
-    <div className="hero-x noscript:hidden">
-      <div className="hd">
+    <div className="hero-index noscript:hidden">
+      <div className="head">
         <span className="meta">Featured</span>
         <span className="flex gap-0.5">
           <RotationToggle rotation={rotation} />
@@ -39,7 +39,7 @@ export function HeroIndex({ leads, rotation, idOf }: HeroIndexProps) {
           <li key={slide.id} role="presentation">
             <button
               type="button"
-              className="it"
+              className="entry"
               role="tab"
               aria-selected={index === rotation.index}
               aria-controls={idOf(index)}
@@ -47,10 +47,10 @@ export function HeroIndex({ leads, rotation, idOf }: HeroIndexProps) {
               onClick={() => rotation.select(index)}
               onKeyDown={(event) => moveTab(event, leads.length, rotation)}
             >
-              <span className="n">{index + 1}</span>
+              <span className="number">{index + 1}</span>
               <span>
-                <span className="o t3 block">{over}</span>
-                <span className="h clamp2">{slide.headline}</span>
+                <span className="entry-kicker text-text-3 block">{over}</span>
+                <span className="headline line-clamp-2">{slide.headline}</span>
               </span>
             </button>
           </li>

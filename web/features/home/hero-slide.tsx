@@ -29,13 +29,13 @@ export function HeroSlide({ id, lead, place, count, isShown, needsPicture }: Her
   return (
     <div
       id={id}
-      className={`hero-s ${IN_ONE_PLACE} ${isShown ? '' : 'invisible noscript:visible'}`}
+      className={`hero-slide ${IN_ONE_PLACE} ${isShown ? '' : 'invisible noscript:visible'}`}
       role="group"
       aria-roledescription="slide"
       aria-label={`${place + 1} of ${count}`}
       style={coloursOn(slide.backgroundColor)}
     >
-      <div className={`im max-lg:h-[343px] ${needsPicture ? '' : 'hidden noscript:block'}`}>
+      <div className={`image max-lg:h-[343px] ${needsPicture ? '' : 'hidden noscript:block'}`}>
         <Picture
           url={picture.large16x9}
           placeholder={picture.placeholder}
@@ -46,15 +46,15 @@ export function HeroSlide({ id, lead, place, count, isShown, needsPicture }: Her
           priority={isFirst}
         />
       </div>
-      <div className="tx max-lg:pt-[290px]">
+      <div className="text max-lg:pt-[290px]">
         <HeroOver lead={lead} />
         <Headline className="display">{slide.headline}</Headline>
-        <p className="sub">{slide.subline}</p>
-        <div className="act">
+        <p className="subtitle">{slide.subline}</p>
+        <div className="actions">
           {media && <PlayButtonWithLabel media={media} stationName={lead.stationName} kind="ink" />}
           <ButtonLink kind={media ? 'outline-ink' : 'ink'} size="large" to={lead.url}>
             More info
-            <span className="sr">{` about ${isLive ? lead.over : slide.headline}`}</span>
+            <span className="sr-only">{` about ${isLive ? lead.over : slide.headline}`}</span>
           </ButtonLink>
         </div>
       </div>
@@ -65,7 +65,7 @@ export function HeroSlide({ id, lead, place, count, isShown, needsPicture }: Her
 function HeroOver({ lead: { isLive, over } }: { lead: HeroLead }) {
   if (!isLive) return over ? <Badge kind="ink">{over}</Badge> : null
   return (
-    <p className="row g8 text-meta font-bold">
+    <p className="row gap-2 text-meta font-bold">
       <Badge kind="ink">
         <span className="lamp" />
         Live

@@ -47,7 +47,7 @@ export const HomeReels = memo(function HomeReels({ reels, mediaType, loadedAt }:
       </div>
       <div className="section grid justify-items-center gap-3" ref={end}>
         {next !== null && <LoadMoreLink to={moreUrl(mediaType, next)} noun="rows" state={state} onMore={onMore} />}
-        <p className="sr" role="status">
+        <p className="sr-only" role="status">
           {added > 0 && `${plural(added, 'more row')} loaded`}
         </p>
       </div>

@@ -24,10 +24,10 @@ export function Home({ explore, shows, mediaType, now: atLoad }: HomeProps) {
   const { heroTeasers, reels } = explore
   const [first] = reels.edges
   return (
-    <div className="wrap">
+    <div className="page-width">
       <div className="pt-2 pb-3.5 menu:sticky menu:top-4 menu:z-31 menu:-mt-15 menu:mb-4 menu:h-11 menu:w-max menu:py-0">
         <MediaFilter value={mediaType} />
-        <p className="sr" role="status">{`${plural(reels.edges.length, 'row')} of ${KIND_NAMES[mediaType]}`}</p>
+        <p className="sr-only" role="status">{`${plural(reels.edges.length, 'row')} of ${KIND_NAMES[mediaType]}`}</p>
       </div>
       <Suspense>
         <HomeHero slides={heroTeasers} shows={shows} now={now} />

@@ -7,7 +7,7 @@ export function LiveNow({ shows, now }: { shows: readonly CurrentShowFragment[];
   return (
     <section className="section tight" aria-labelledby="live-now">
       <SectionHead id="live-now" title="Live now" all={{ to: '/stations', label: 'Stations' }} />
-      <ul className="livegrid">
+      <ul className="live-grid">
         {shows.map((show) => (
           <LiveCard key={show.station} show={show} now={now} />
         ))}

@@ -15,7 +15,7 @@ export function MediaFilter({ value }: { value: MediaType }) {
   const hasScript = useHydrated()
   return (
     <Form method="get" action="/" preventScrollReset>
-      <div className="seg" role="radiogroup" aria-label="Media type">
+      <div className="segmented" role="radiogroup" aria-label="Media type">
         {TYPES.map((type) => (
           <button
             key={type}

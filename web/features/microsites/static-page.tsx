@@ -14,15 +14,15 @@ export function StaticPage({ page }: { page: StaticPageDetailFragment }) {
   const lang = language ?? undefined
   const { sections, headings } = markHeadings(page.sections)
   return (
-    <div className="wrap">
+    <div className="page-width">
       <Breadcrumbs crumbs={[{ to: '/', text: 'Home' }]} page={headline} />
-      <div className="cols pt-3.5">
-        <article className="static house">
+      <div className="columns pt-3.5">
+        <article className="static-page house">
           <h1 className="display wrap-anywhere" lang={lang}>
             {headline}
           </h1>
           {subline && (
-            <p className="body-lg mt-3.5 max-w-[38em]" lang={lang}>
+            <p className="body-large mt-3.5 max-w-[38em]" lang={lang}>
               {subline}
             </p>
           )}

@@ -9,12 +9,14 @@ interface ClearDialogProps {
 
 /** Asks before all of the history goes. */
 export const ClearDialog = ({ isOpen, onClose, onClear }: ClearDialogProps) => (
-  <Dialog isOpen={isOpen} onClose={onClose} label={{ id: 'clear-title' }} className="my-ask">
+  <Dialog isOpen={isOpen} onClose={onClose} label={{ id: 'clear-title' }} className="my-question">
     <h2 className="title-3" id="clear-title">
       Clear your history?
     </h2>
-    <p className="t2">Every place where you stopped is forgotten, on all your devices. What you saved stays.</p>
-    <div className="row g8 fw">
+    <p className="text-text-2">
+      Every place where you stopped is forgotten, on all your devices. What you saved stays.
+    </p>
+    <div className="row gap-2 flex-wrap">
       <Button kind="danger" onClick={onClear}>
         Clear history
       </Button>

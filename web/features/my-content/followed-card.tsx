@@ -39,8 +39,8 @@ export function FollowedCard({ item, now }: FollowedCardProps) {
         {station && <PlayMedia media={liveToPlayable(station, null)} stationName={station.stationName} size="small" />}
         {latest && <PlayMedia media={latest} label={`Play latest episode of ${headline}`} size="small" />}
       </CardPicture>
-      <div className="txt">
-        <h3 className="ttl clamp2" lang={contentOf(item)?.language ?? undefined}>
+      <div className="text">
+        <h3 className="item-title line-clamp-2" lang={contentOf(item)?.language ?? undefined}>
           {isGone ? headline : <FollowedLink item={item} to={path} />}
         </h3>
         <State item={item} now={now} />
@@ -66,13 +66,13 @@ function FollowedLink({ item: { followKind, id, headline, hasNew }, to }: { item
 function State({ item: { isGone, hasNew, newestAt, typeName }, now }: FollowedCardProps) {
   const said = newestAt ? timeAgo(new Date(newestAt.iso8601), now) : kindName(typeName)
   return (
-    <p className="meta row g8">
+    <p className="meta row gap-2">
       {hasNew && (
         <Badge kind="inverse" size="small">
           New
         </Badge>
       )}
-      <span className="clamp1">{isGone ? 'No longer available' : said}</span>
+      <span className="line-clamp-1">{isGone ? 'No longer available' : said}</span>
     </p>
   )
 }
@@ -90,8 +90,8 @@ function FollowMenu({
   return (
     <Menu
       label={`More about ${title}`}
-      buttonClass="icon-btn sm"
-      button={<EllipsisVertical className="ico s" aria-hidden="true" />}
+      buttonClass="icon-button small"
+      button={<EllipsisVertical className="icon small" aria-hidden="true" />}
       items={[{ text: isKept ? 'Unfollow' : 'Follow again', onChoose: toggle }]}
     />
   )

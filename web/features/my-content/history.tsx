@@ -27,12 +27,12 @@ export function History({ first, now }: HistoryProps) {
   return (
     <section className="section tight">
       <div className="row between mb-3">
-        <p className="t2">What you played, on all your devices.</p>
+        <p className="text-text-2">What you played, on all your devices.</p>
         <Button kind="outline" size="small" onClick={() => setAsking(true)}>
           Clear history
         </Button>
       </div>
-      <h2 className="sr">Played</h2>
+      <h2 className="sr-only">Played</h2>
       <ul ref={list}>
         {more.items.map((played) => (
           <PlayedRow key={played.video_id} played={played} now={now} />

@@ -21,9 +21,9 @@ export function KeptList({ place, first, now }: KeptListProps) {
   const isGrid = place.filter === 'FOLLOWING'
   return (
     <section className="section tight">
-      <h2 className="sr">{place.filter === 'FOLLOWING' ? 'Following' : 'Saved'}</h2>
-      <p className="sr" role="status">{`${plural(more.items.length, 'item')} shown`}</p>
-      <ul className={isGrid ? 'grid-sq' : undefined} ref={list}>
+      <h2 className="sr-only">{place.filter === 'FOLLOWING' ? 'Following' : 'Saved'}</h2>
+      <p className="sr-only" role="status">{`${plural(more.items.length, 'item')} shown`}</p>
+      <ul className={isGrid ? 'square-grid' : undefined} ref={list}>
         {more.items.map((item) => (
           <Item key={`${item.followKind} ${item.id}`} item={item} isCard={isGrid} now={now} />
         ))}

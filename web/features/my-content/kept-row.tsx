@@ -72,7 +72,7 @@ function GoneRow({ item: { id, path, typeName, headline } }: { item: Kept }) {
       isTakenOut={isTakenOut}
     >
       {!isTakenOut && (
-        <IconButton label={`Remove ${headline}`} icon={<X className="ico" aria-hidden="true" />} onClick={takeOut} />
+        <IconButton label={`Remove ${headline}`} icon={<X className="icon" aria-hidden="true" />} onClick={takeOut} />
       )}
     </ItemRow>
   )

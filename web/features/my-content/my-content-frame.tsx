@@ -19,7 +19,7 @@ export function MyContentFrame({ title, children }: MyContentFrameProps) {
     void revalidate()
   }, [userId, revalidate])
   return (
-    <div className="wrap">
+    <div className="page-width">
       {title}
       {children}
     </div>

@@ -41,7 +41,7 @@ function SomeOfAll({ place, some: { following, bookmarks, history }, now }: Some
   })
   return (
     <>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {`${plural(following.items.length, 'followed thing')}, ${plural(bookmarks.items.length, 'bookmark')} shown`}
       </p>
       {following.items.length > 0 && (

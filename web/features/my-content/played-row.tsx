@@ -68,5 +68,5 @@ function usePlace(played: Played) {
 }
 
 const Remove = ({ title, onRemove }: { title: string; onRemove: () => void }) => (
-  <IconButton label={`Remove ${title}`} icon={<X className="ico" aria-hidden="true" />} onClick={onRemove} />
+  <IconButton label={`Remove ${title}`} icon={<X className="icon" aria-hidden="true" />} onClick={onRemove} />
 )

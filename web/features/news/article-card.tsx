@@ -12,7 +12,7 @@ interface ArticleCardProps {
 export function ArticleCard({ article, now }: ArticleCardProps) {
   const { headerImage: image, headline, teaserHeadline, overline, teaserOverline, language, publishedAt } = article
   return (
-    <li className="n-c">
+    <li className="news-card">
       <CardPicture
         image={image}
         crop="medium16x9"
@@ -20,7 +20,7 @@ export function ArticleCard({ article, now }: ArticleCardProps) {
         sizes="(min-width: 1280px) 23vw, (min-width: 1024px) 32vw, (min-width: 640px) 48vw, 100vw"
       />
       <div className="stack">
-        <p className="over">{teaserOverline ?? overline}</p>
+        <p className="kicker">{teaserOverline ?? overline}</p>
         <h3 className="news-3" lang={language ?? undefined}>
           <Link to={article._url}>{teaserHeadline ?? headline}</Link>
         </h3>

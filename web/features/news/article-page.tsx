@@ -22,7 +22,7 @@ export function ArticlePage({ article, loadedAt }: ArticlePageProps) {
   const now = useNow(loadedAt)
   const { headerImage: image, topicList, relatedArticles, language } = article
   return (
-    <div className="wrap news" data-station="ewn">
+    <div className="page-width news" data-station="ewn">
       <Breadcrumbs crumbs={[{ to: '/ewn', text: 'EWN' }]} page={article.overline ?? 'News'} />
       <article>
         <ArticleHead article={article} now={now} />
@@ -36,16 +36,18 @@ export function ArticlePage({ article, loadedAt }: ArticlePageProps) {
             </div>
           )
         )}
-        {topicList.length > 0 && <TopicChips topics={topicList} className="row fw g8 mx-auto mt-9 max-w-(--measure)" />}
+        {topicList.length > 0 && (
+          <TopicChips topics={topicList} className="row flex-wrap gap-2 mx-auto mt-9 max-w-(--measure)" />
+        )}
       </article>
       {relatedArticles.length > 0 && (
         <section className="section" aria-labelledby="related">
-          <div className="sec-h">
+          <div className="section-head">
             <h2 className="title-2" id="related">
               {topicList[0] ? `More on ${topicList[0].name}` : 'More news'}
             </h2>
           </div>
-          <ul className="grid-wide">
+          <ul className="wide-grid">
             {relatedArticles.map((other) => (
               <ArticleCard key={other._id} article={other} now={now} />
             ))}
@@ -62,20 +64,20 @@ function ArticleHead({ article, now }: { article: ArticleDetailFragment; now: nu
   const lang = language ?? undefined
   const [person] = presenters
   return (
-    <header className="art-h">
-      {(badges[0] ?? overline) && <p className="over sig text-ui!">{badges[0] ?? overline}</p>}
+    <header className="article-head">
+      {(badges[0] ?? overline) && <p className="kicker signal text-ui!">{badges[0] ?? overline}</p>}
       <h1 className="news-1" lang={lang}>
         {headline}
       </h1>
       {subline && (
-        <p className="stand" lang={lang}>
+        <p className="standfirst" lang={lang}>
           {subline}
         </p>
       )}
-      <div className="byl">
+      <div className="byline">
         <div className="row">
           {person?.headerImage && (
-            <div className="art circ w-11 flex-none">
+            <div className="art round w-11 flex-none">
               <Picture
                 url={person.headerImage.mediumCircle}
                 placeholder={person.headerImage.placeholder}
@@ -88,13 +90,13 @@ function ArticleHead({ article, now }: { article: ArticleDetailFragment; now: nu
           )}
           <div>
             {(person?.name ?? author) && <p className="font-semibold">{person?.name ?? author}</p>}
-            <p className="meta dot-sep">
+            <p className="meta dot-separated">
               <time dateTime={article.publishedAt.iso8601}>{timeAgo(published, now)}</time>
               <span>{`${readMinutes(sections)} minute read`}</span>
             </p>
           </div>
         </div>
-        <div className="row g8">
+        <div className="row gap-2">
           <BookmarkButton content={article} />
           <ShareLinks path={article._url} title={headline} />
         </div>

@@ -86,7 +86,7 @@ interface SwitchRowProps {
 function SwitchRow({ label, note, isOn, isDisabled = false, onChange }: SwitchRowProps) {
   const id = useId()
   return (
-    <div className="li">
+    <div className="profile-row">
       <span className="grow">
         <span id={id}>{label}</span>
         {note && <small>{note}</small>}

@@ -23,7 +23,7 @@ export function Notifications({ first, wishes, now }: NotificationsProps) {
   return (
     <>
       <section className="section tight" aria-labelledby="told">
-        <h2 className="sr" id="told">
+        <h2 className="sr-only" id="told">
           What is new
         </h2>
         {more.items.length === 0 && (

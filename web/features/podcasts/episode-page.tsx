@@ -44,8 +44,8 @@ export function EpisodePage({ episode, loadedAt }: EpisodePageProps) {
   return (
     <div data-station={station ? stationIdOf(station) : undefined}>
       <EpisodeHead episode={episode} now={now} />
-      <div className="wrap">
-        <div className="cols">
+      <div className="page-width">
+        <div className="columns">
           <div className="stack content-start gap-10!">
             {hasBodyText({ content: episode }) && (
               <MainSection title="About this episode">
@@ -83,7 +83,7 @@ function EpisodeHead({ episode, now }: { episode: EpisodeDetailFragment; now: nu
     >
       <Facts facts={episodeFacts(episode, now)} />
       {availability && <p className="font-semibold">{availability}</p>}
-      <div className="page-act mt-2">
+      <div className="page-actions mt-2">
         {media && <PlayButtonWithLabel media={media} label="Play" kind="theme" />}
         {media && <TimestampOffer media={media} />}
         <BookmarkButton content={episode} isWide />

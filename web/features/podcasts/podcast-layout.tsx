@@ -35,14 +35,14 @@ export function PodcastLayout({ podcast, facts, play, children, makers }: Podcas
         above={<Badges badges={podcast.badges} overline={podcast.stationName ?? podcast.author} />}
       >
         <Facts facts={facts} />
-        <div className="page-act mt-2">
+        <div className="page-actions mt-2">
           {play && <PlayButtonWithLabel {...play} kind="theme" />}
           <FollowButton followKind="CONTENT" id={podcast._id} title={podcast.headline} />
           <ShareButton title={podcast.headline} />
         </div>
       </DetailHead>
-      <div className="wrap">
-        <div className="cols">
+      <div className="page-width">
+        <div className="columns">
           {children}
           <div className="aside">
             {hasBodyText({ content: podcast }) && (

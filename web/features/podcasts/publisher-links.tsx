@@ -19,7 +19,7 @@ export function PublisherLinks({ link, funding }: PublisherLinksProps) {
       <ul className="stack">
         {links.map(({ url, title }) => (
           <li key={url}>
-            <ExternalLink className="lk inline-flex items-baseline gap-1.5 wrap-anywhere" href={url}>
+            <ExternalLink className="link inline-flex items-baseline gap-1.5 wrap-anywhere" href={url}>
               {title}
             </ExternalLink>
           </li>

@@ -30,9 +30,9 @@ export function PreviewDoor({ refusal, onToken }: PreviewDoorProps) {
     if (token.trim() !== '') onToken(token)
   }
   return (
-    <div className="wrap min-h-dvh">
+    <div className="page-width min-h-dvh">
       <h1 className="title-1 pt-4">Preview</h1>
-      <p className="body-lg mt-3" role={refusal === 'no-token' ? undefined : 'alert'}>
+      <p className="body-large mt-3" role={refusal === 'no-token' ? undefined : 'alert'}>
         {TEXTS[refusal]}
       </p>
       {refusal !== 'nothing-there' && (
@@ -52,7 +52,7 @@ export function PreviewDoor({ refusal, onToken }: PreviewDoorProps) {
             Show the draft
           </Button>
           {session ? (
-            <p className="t2">You are signed in as {session.email}, which is no editor’s account.</p>
+            <p className="text-text-2">You are signed in as {session.email}, which is no editor’s account.</p>
           ) : (
             <Button kind="outline" isLoading={isLeaving} onClick={() => leave(signIn)}>
               Log in

@@ -56,7 +56,7 @@ export const Buttons = () => (
         </span>
       ))}
     </ShowcaseRow>
-    <div className="ui-r rounded-lg bg-theme p-4" data-station="kfm">
+    <div className="showcase-row rounded-lg bg-theme p-4" data-station="kfm">
       <Button kind="ink">Ink</Button>
       <Button kind="outline-ink">Outline ink</Button>
     </div>

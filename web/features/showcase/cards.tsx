@@ -26,7 +26,7 @@ const HEARD: [name: string, entry: ProgressEntry | null][] = [
 /** Cards with how far the listener came, and what goes on in "Continue listening". */
 export const Cards = () => (
   <ShowcaseSection title="Cards">
-    <ul className="grid-sq">
+    <ul className="square-grid">
       {HEARD.map(([name, heard]) => (
         <HeardCard key={name} name={name} heard={heard} />
       ))}
@@ -48,17 +48,17 @@ interface HeardCardProps {
 
 const HeardCard = ({ name, heard, isHover = false }: HeardCardProps) => (
   <li className={isHover ? 'card is-hover' : 'card'} data-station="702">
-    <div className="art r11">
+    <div className="art ratio-1x1">
       {heard && <PlayedMark entry={heard} />}
       {isHover && <PlayButton state="play" size="small" label={LABELS.play(TITLE)} />}
     </div>
-    <div className="txt">
-      <h3 className="ttl">{TITLE}</h3>
+    <div className="text">
+      <h3 className="item-title">{TITLE}</h3>
       <p className="meta">{name}</p>
     </div>
     {isHover && (
       <button type="button" className="more" aria-label={`More about ${TITLE}`}>
-        <EllipsisVertical className="ico" aria-hidden="true" />
+        <EllipsisVertical className="icon" aria-hidden="true" />
       </button>
     )}
   </li>

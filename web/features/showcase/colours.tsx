@@ -15,7 +15,7 @@ export const Colours = () => (
     <ShowcaseSection title="Station colour">
       <ShowcaseRow>
         {STATIONS.map(([station, name]) => (
-          <div key={station} className="sw" data-station={station}>
+          <div key={station} className="swatch" data-station={station}>
             <div className="grid grid-cols-[1fr_40px] gap-1">
               <i style={{ background: 'var(--theme)', color: 'var(--theme-ink)' }}>Aa</i>
               <i style={{ background: 'var(--theme-deep)', color: 'var(--theme-text)' }}>Aa</i>
@@ -28,7 +28,7 @@ export const Colours = () => (
     <ShowcaseSection title="Neutrals">
       <ShowcaseRow>
         {NEUTRALS.map((name) => (
-          <div key={name} className="sw">
+          <div key={name} className="swatch">
             <i style={{ background: `var(--color-${name})` }} />
             {name}
           </div>

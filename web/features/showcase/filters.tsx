@@ -35,7 +35,7 @@ export function Filters() {
       </ShowcaseRow>
       <div className="max-w-110">
         <Tabs label="Episodes" tabs={TABS} value={tab} onChange={setTab}>
-          <p className="t2 pt-3">{tab === 'latest' ? 'What came last.' : 'What was played most.'}</p>
+          <p className="text-text-2 pt-3">{tab === 'latest' ? 'What came last.' : 'What was played most.'}</p>
         </Tabs>
       </div>
     </ShowcaseSection>

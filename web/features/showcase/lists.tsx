@@ -11,7 +11,7 @@ export const Lists = () => (
     <Reel
       shape="square"
       head={(arrows) => (
-        <div className="sec-h">
+        <div className="section-head">
           <h3 className="title-2 grow">A reel</h3>
           {arrows}
         </div>
@@ -19,9 +19,9 @@ export const Lists = () => (
     >
       {Array.from({ length: COUNT }, (_, index) => (
         <li className="card" key={index}>
-          <div className="art r11" />
-          <div className="txt">
-            <p className="ttl">
+          <div className="art ratio-1x1" />
+          <div className="text">
+            <p className="item-title">
               <a href="#main">{`Card ${index + 1}`}</a>
             </p>
             <p className="meta">Where it belongs</p>
@@ -45,7 +45,7 @@ function PagedList() {
       <ul ref={list}>
         {Array.from({ length: count }, (_, index) => (
           <li key={index}>
-            <a className="lk" href="#main">{`Row ${index + 1}`}</a>
+            <a className="link" href="#main">{`Row ${index + 1}`}</a>
           </li>
         ))}
       </ul>

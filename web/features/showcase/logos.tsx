@@ -9,7 +9,7 @@ export const Logos = () => (
     <ShowcaseRow>
       <Logo name="primedia" label="Primedia+" className="mr-4 h-7.5 w-auto" />
       {STATIONS.map((station) => (
-        <span key={station} className="hlogo mr-4" data-station={station}>
+        <span key={station} className="header-logo mr-4" data-station={station}>
           <StationLogo station={station} className={station === 'capetalk' ? 'h-11 w-auto' : 'h-7.5 w-auto'} />
         </span>
       ))}

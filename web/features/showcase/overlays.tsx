@@ -20,12 +20,12 @@ export function Overlays() {
         <Button onClick={() => showError(ERRORS.playback)}>Show an error</Button>
         <Button onClick={() => showNotice('You are back online')}>Show a notice</Button>
         <Button onClick={() => setOpen(true)}>Open a dialog</Button>
-        <ExternalLink className="lk row g8" href="https://www.w3.org/WAI/">
+        <ExternalLink className="link row gap-2" href="https://www.w3.org/WAI/">
           External link
         </ExternalLink>
       </ShowcaseRow>
       <Modal title="Leave this page?" isOpen={isOpen} onClose={close}>
-        <p className="t2">What you hear goes on.</p>
+        <p className="text-text-2">What you hear goes on.</p>
         <div className="row mt-4">
           <Button kind="primary" onClick={close}>
             Stay

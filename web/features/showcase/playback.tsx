@@ -31,7 +31,7 @@ export function Playback() {
       <ShowcaseRow>
         <IconButton label="Mute" icon={<Volume2 />} />
         <IconButton label="Bookmark" icon={<Bookmark />} isPressed={isKept} onClick={() => setKept(!isKept)} />
-        <IconButton label="Bookmark" icon={<Bookmark className="ff ico" />} isPressed />
+        <IconButton label="Bookmark" icon={<Bookmark className="filled icon" />} isPressed />
         <IconButton label="Share" icon={<Share2 />} kind="filled" />
         <IconButton label="Share" icon={<Share2 />} kind="filled" size="small" />
         <IconButton label="Share" icon={<Share2 />} kind="filled" disabled />
@@ -39,8 +39,8 @@ export function Playback() {
       <ShowcaseRow>
         <Menu
           label="More about The night the grid held"
-          buttonClass="icon-btn bd"
-          button={<EllipsisVertical className="ico" aria-hidden="true" />}
+          buttonClass="icon-button filled"
+          button={<EllipsisVertical className="icon" aria-hidden="true" />}
           items={[
             { text: 'Play next', onChoose: () => {} },
             { text: 'Add to queue', onChoose: () => {} },

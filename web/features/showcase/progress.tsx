@@ -16,12 +16,12 @@ export function Progress() {
   const [position, setPosition] = useState(872)
   return (
     <ShowcaseSection title="Progress">
-      <div className="dialrow max-w-140" data-station="702">
+      <div className="dial-row max-w-140" data-station="702">
         <time>10:00</time>
         <Dial share={0.24} label="Show progress" />
         <time>12:00</time>
       </div>
-      <div className="dialrow max-w-140" data-station="947">
+      <div className="dial-row max-w-140" data-station="947">
         <time>09:00</time>
         <Dial share={0.47} label="Show progress" size="large" />
         <time>12:00</time>

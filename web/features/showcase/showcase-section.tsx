@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 /** One group of components, with its rows. */
 export const ShowcaseSection = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="ui-s">
+  <section className="showcase-section">
     <h2>{title}</h2>
-    <div className="ui-g">{children}</div>
+    <div className="showcase-grid">{children}</div>
   </section>
 )
 
 /** Things that stand beside each other. */
-export const ShowcaseRow = ({ children }: { children: ReactNode }) => <div className="ui-r">{children}</div>
+export const ShowcaseRow = ({ children }: { children: ReactNode }) => <div className="showcase-row">{children}</div>

@@ -17,7 +17,7 @@ import { Typography } from './typography.tsx'
 
 /** Every component in every state. */
 export const Showcase = () => (
-  <div className="wrap">
+  <div className="page-width">
     <div className="page-lead">
       <h1 className="title-2">Components</h1>
     </div>

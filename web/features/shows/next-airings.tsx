@@ -17,8 +17,8 @@ export function NextAirings({ airings, now }: NextAiringsProps) {
           const start = startTimeUnixSeconds * 1000
           return (
             <li key={start} className="flex flex-wrap justify-between gap-x-6 border-t border-line py-3">
-              <b className="ttl first-letter:uppercase">{dayAsSaid(start, now)}</b>
-              <time className="t2" dateTime={new Date(start).toISOString()}>
+              <b className="item-title first-letter:uppercase">{dayAsSaid(start, now)}</b>
+              <time className="text-text-2" dateTime={new Date(start).toISOString()}>
                 {`${clockTime(start)} to ${clockTime(endTimeUnixSeconds * 1000)}`}
               </time>
             </li>

@@ -42,8 +42,8 @@ export function ShowPage({ show, loadedAt, after, upcoming }: ShowPageProps) {
   return (
     <div data-station={show.station ? stationIdOf(show.station) : undefined}>
       <ShowHead show={show} now={now} />
-      <div className="wrap">
-        <div className="cols">
+      <div className="page-width">
+        <div className="columns">
           <div className="stack content-start gap-10!">
             {hasBodyText({ content: show }) && (
               <MainSection title="About the show">
@@ -95,7 +95,7 @@ function ShowHead({ show, now }: { show: ShowDetailFragment; now: number }) {
           <DialRow airing={airing} now={now} size="large" />
         </div>
       )}
-      <div className="page-act mt-2">
+      <div className="page-actions mt-2">
         {airing && show.livestream && (
           <PlayButtonWithLabel
             media={liveToPlayable(show.livestream, airing)}
@@ -113,5 +113,5 @@ function ShowHead({ show, now }: { show: ShowDetailFragment; now: number }) {
 function ShowState({ show, airing, now }: { show: ShowDetailFragment; airing: EpgEntryFragment | null; now: number }) {
   if (airing) return <OnAir kind="theme">{`On air until ${clockTime(airing.endTimeUnixSeconds * 1000)}`}</OnAir>
   const text = nextAiringText(show, now)
-  return text && <p className="over t">{text}</p>
+  return text && <p className="kicker theme">{text}</p>
 }

@@ -15,20 +15,20 @@ export function StationContact({ contact: { stationName, contactMail, contactWha
           <h2 className="title-2" id="contact">
             Talk to {stationName}
           </h2>
-          <p className="t2 mt-2">Voice notes go on air. Keep it under a minute and tell us where you are.</p>
+          <p className="text-text-2 mt-2">Voice notes go on air. Keep it under a minute and tell us where you are.</p>
         </div>
         <a href={whatsappUrl(contactWhatsapp)} target="_blank" rel="noopener noreferrer">
-          <span className="row g8 over t">
-            <MessageCircle className="ico s" aria-hidden="true" />
+          <span className="row gap-2 kicker theme">
+            <MessageCircle className="icon small" aria-hidden="true" />
             WhatsApp
           </span>
-          <span className="title-3 tnum">{contactWhatsapp}</span>
+          <span className="title-3 tabular-nums">{contactWhatsapp}</span>
           <span className="meta">Voice notes and messages</span>
-          <span className="sr">Opens in a new tab</span>
+          <span className="sr-only">Opens in a new tab</span>
         </a>
         <a href={`mailto:${contactMail}`}>
-          <span className="row g8 over t">
-            <Mail className="ico s" aria-hidden="true" />
+          <span className="row gap-2 kicker theme">
+            <Mail className="icon small" aria-hidden="true" />
             Email
           </span>
           <span className="title-3 wrap-anywhere">

@@ -32,7 +32,7 @@ export function StationCard({ show, station, now, priority }: StationCardProps) 
   const airing = airingAt(show, now)
   const image = airing?.teaserDetail?.headerImage ?? station?.headerImage
   return (
-    <li className="st-c" data-station={id}>
+    <li className="station-card" data-station={id}>
       <div className={BACKDROP}>
         {image && (
           <Picture
@@ -46,8 +46,8 @@ export function StationCard({ show, station, now, priority }: StationCardProps) 
           />
         )}
       </div>
-      <div className="in">
-        <span className={id === 'capetalk' ? 'lgo ct' : 'lgo'}>
+      <div className="inner">
+        <span className={id === 'capetalk' ? 'station-logo capetalk' : 'station-logo'}>
           <StationLogo station={id} />
         </span>
         <div className="stack gap-2.5">
@@ -62,8 +62,8 @@ export function StationCard({ show, station, now, priority }: StationCardProps) 
             <NowPlayingLine
               station={id}
               topic={airing?.teaserDetail?.subline ?? station?.slogan ?? ''}
-              className="row g8 text-meta font-semibold"
-              clamp="clamp2"
+              className="row gap-2 text-meta font-semibold"
+              clamp="line-clamp-2"
             />
           </div>
         </div>

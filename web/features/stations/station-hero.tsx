@@ -26,8 +26,8 @@ export function StationHero({ station, show, now }: StationHeroProps) {
   const presenters = airing ? presentersOf(airing) : ''
   const image = airing?.teaserDetail?.headerImage ?? station.headerImage
   return (
-    <section className="st-hero" aria-label={`${station.stationName} now`}>
-      <div className="im">
+    <section className="station-hero" aria-label={`${station.stationName} now`}>
+      <div className="image">
         {image && (
           <Picture
             url={image.medium16x9}
@@ -40,17 +40,17 @@ export function StationHero({ station, show, now }: StationHeroProps) {
           />
         )}
       </div>
-      <div className="wrap grid">
-        <div className="tx">
-          <h1 className={id === 'capetalk' ? 'lgo ct' : 'lgo'}>
+      <div className="page-width grid">
+        <div className="text">
+          <h1 className={id === 'capetalk' ? 'station-logo capetalk' : 'station-logo'}>
             <StationLogo station={id} />
           </h1>
           {airing && <OnAir kind="ink">On air now</OnAir>}
           <p className="display">{airing?.headline ?? station.slogan}</p>
           {presenters && <p className="text-body-lg font-semibold">with {presenters}</p>}
           {airing && <DialRow airing={airing} now={now} size="large" />}
-          <NowPlayingLine station={id} topic={airing?.teaserDetail?.subline ?? station.slogan} clamp="clamp1" />
-          <div className="act">
+          <NowPlayingLine station={id} topic={airing?.teaserDetail?.subline ?? station.slogan} clamp="line-clamp-1" />
+          <div className="actions">
             <PlayButtonWithLabel
               media={liveToPlayable(show ?? station, airing)}
               stationName={station.stationName}

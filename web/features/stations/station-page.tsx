@@ -24,7 +24,7 @@ export function StationPage({ id, facts, now: atLoad }: StationPageProps) {
     <div data-station={id}>
       <StationTabs stations={stations} current={id} />
       <StationHero station={station} show={show} now={now} />
-      <div className="wrap">
+      <div className="page-width">
         <TodaySchedule id={id} name={station.stationName} schedule={schedule} now={now} />
         {reels.shows && (
           <MediaReel reel={reels.shows} title="Shows" all={{ to: `/station/${id}/guide`, label: 'Full guide' }} />

@@ -16,13 +16,13 @@ const PLACE =
 /** From station to station. */
 export function StationTabs({ stations, current }: StationTabsProps) {
   return (
-    <nav className={`st-tabs ${PLACE}`} aria-label="Choose a station">
+    <nav className={`station-tabs ${PLACE}`} aria-label="Choose a station">
       {stations.map(({ station }) => {
         const id = stationIdOf(station)
         return (
           <Link
             key={id}
-            className={id === 'capetalk' ? 'st-tab ct' : 'st-tab'}
+            className={id === 'capetalk' ? 'station-tab capetalk' : 'station-tab'}
             data-station={id}
             to={`/station/${id}`}
             aria-current={id === current ? 'page' : undefined}

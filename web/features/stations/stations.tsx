@@ -15,12 +15,12 @@ interface StationsProps {
 export function Stations({ stations, shows, now: atLoad }: StationsProps) {
   const now = useNow(atLoad)
   return (
-    <div className="wrap">
+    <div className="page-width">
       <div className="pt-2.5 pb-5.5">
         <h1 className="title-1">Stations</h1>
-        <p className="body-lg mt-2">Four stations, live from Johannesburg and Cape Town.</p>
+        <p className="body-large mt-2">Four stations, live from Johannesburg and Cape Town.</p>
       </div>
-      <ul className="sts">
+      <ul className="station-grid">
         {shows.map((show, index) => (
           <StationCard
             key={show.station}

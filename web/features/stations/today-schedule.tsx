@@ -21,7 +21,7 @@ export function TodaySchedule({ id, name, schedule, now }: TodayScheduleProps) {
   return (
     <section className="section" aria-labelledby="today">
       <SectionHead id="today" title={`Today on ${name}`} all={{ to: `/station/${id}/guide`, label: 'Full guide' }} />
-      <ol className="sched">
+      <ol className="schedule">
         {schedule.map((entry) => (
           <ScheduleEntry key={entry.startTimeUnixSeconds} entry={entry} isNow={phaseOf(entry, now) === 'now'} />
         ))}
@@ -37,11 +37,11 @@ function ScheduleEntry({ entry, isNow }: { entry: EpgEntryFragment; isNow: boole
     <li className={isNow ? 'now' : undefined}>
       <time dateTime={new Date(start * 1000).toISOString()}>
         {clockTime(start * 1000)}
-        {isNow && <span className="only-d font-medium"> to {clockTime(end * 1000)}</span>}
+        {isNow && <span className="max-menu:hidden font-medium"> to {clockTime(end * 1000)}</span>}
       </time>
       <div className="flex items-start gap-3.5">
         {isNow && image && (
-          <div className="only-d art r11 w-26">
+          <div className="max-menu:hidden art ratio-1x1 w-26">
             <Picture
               url={image.small1x1}
               placeholder={image.placeholder}
@@ -56,7 +56,7 @@ function ScheduleEntry({ entry, isNow }: { entry: EpgEntryFragment; isNow: boole
           {isNow && <OnAir kind="theme" />}
           <h3 className="title-3">{show ? <Link to={show._url}>{headline}</Link> : headline}</h3>
           <p className="meta">{presentersOf(entry)}</p>
-          {isNow && show?.subline && <p className="t2 text-ui mt-1.5">{show.subline}</p>}
+          {isNow && show?.subline && <p className="text-text-2 text-ui mt-1.5">{show.subline}</p>}
         </div>
       </div>
     </li>

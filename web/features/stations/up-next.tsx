@@ -15,7 +15,7 @@ export function UpNext({ shows, now }: { shows: readonly CurrentShowFragment[]; 
   return (
     <section className="section" aria-labelledby="up-next">
       <SectionHead id="up-next" title="Up next" />
-      <ol className="rank min-[900px]:grid-rows-2">
+      <ol className="ranking min-[900px]:grid-rows-2">
         {upcoming.map((airing) => (
           <UpNextRow key={airing.station} airing={airing} />
         ))}
@@ -35,12 +35,12 @@ function UpNextRow({ airing }: { airing: EpgEntryFragment }) {
       </time>
       <CardPicture image={image} crop="small1x1" width={60} />
       <div className="grow">
-        <h3 className="ttl clamp1">
+        <h3 className="item-title line-clamp-1">
           <Link to={airing.teaserDetail?._url ?? `/station/${station}`}>{airing.headline}</Link>
         </h3>
-        <p className="meta clamp1">{presentersOf(airing)}</p>
+        <p className="meta line-clamp-1">{presentersOf(airing)}</p>
       </div>
-      <span className="hlogo [&_svg]:h-[15px] [&_svg]:w-auto">
+      <span className="header-logo [&_svg]:h-[15px] [&_svg]:w-auto">
         <StationLogo station={station} />
       </span>
     </li>

@@ -32,11 +32,11 @@ export function LivestreamPage({ stream, loadedAt, upcoming }: LivestreamPagePro
   const airing = upcoming.find((item) => phaseOf(item, now) === 'now') ?? null
   const next = upcoming.filter((item) => phaseOf(item, now) === 'next').slice(0, 3)
   return (
-    <div className="wrap" data-station={stream.station ? stationIdOf(stream.station) : undefined}>
+    <div className="page-width" data-station={stream.station ? stationIdOf(stream.station) : undefined}>
       <Breadcrumbs crumbs={[{ to: '/video', text: 'Video' }]} page={stream.headline} />
-      <div className="cols gap-7!">
+      <div className="columns gap-7!">
         <div>
-          <div className="stage-w">
+          <div className="stage-frame">
             <Stage
               media={livestreamToPlayable(stream)}
               image={stream.headerImage}

@@ -20,7 +20,7 @@ export function SeasonChoice({ seasons, currentId }: SeasonChoiceProps) {
     <>
       <button type="button" className="select" popoverTarget={id}>
         {current ? seasonName(current) : 'All seasons'}
-        <ChevronDown className="ico s" aria-hidden="true" />
+        <ChevronDown className="icon small" aria-hidden="true" />
       </button>
       <nav id={id} className="choice" popover="auto" aria-label="Seasons">
         <ul>
@@ -28,7 +28,7 @@ export function SeasonChoice({ seasons, currentId }: SeasonChoiceProps) {
             <li key={season._id}>
               <Link to={season._url} aria-current={season === current ? 'page' : undefined}>
                 {seasonName(season)}
-                {season === current && <Check className="ico" aria-hidden="true" />}
+                {season === current && <Check className="icon" aria-hidden="true" />}
               </Link>
             </li>
           ))}

@@ -24,7 +24,7 @@ export function SeasonPage({ season, loadedAt, after }: SeasonPageProps) {
       crumbs={[{ to: '/video', text: 'Video' }, ...(podcast ? [{ to: podcast._url, text: podcast.headline }] : [])]}
       above={
         podcast && (
-          <p className="over t">
+          <p className="kicker theme">
             <Link className="hover:underline" to={podcast._url}>
               {podcast.headline}
             </Link>

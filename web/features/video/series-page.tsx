@@ -35,12 +35,12 @@ export function SeriesPage({ content, crumbs, above, facts, newest, series, chil
   // A season is followed by its series.
   const isSeasonAlone = content.__typename === 'VideoSeasonPublishedContent' && series._id === content._id
   return (
-    <div className="wrap" data-station={content.station ? stationIdOf(content.station) : undefined}>
+    <div className="page-width" data-station={content.station ? stationIdOf(content.station) : undefined}>
       <Breadcrumbs crumbs={crumbs} page={content.headline} />
-      <div className="stage-w">
+      <div className="stage-frame">
         <Stage media={media} image={content.headerImage} notice={notice} />
       </div>
-      <div className="cols mt-6.5">
+      <div className="columns mt-6.5">
         <div className="stack content-start gap-10!">
           <div>
             <VideoHead

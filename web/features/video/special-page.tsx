@@ -20,18 +20,18 @@ export function SpecialPage({ special, loadedAt }: { special: SpecialDetailFragm
   const media = videoToPlayable(special, null)
   const availability = availabilityText(special.availability)
   return (
-    <div className="wrap" data-station={special.station ? stationIdOf(special.station) : undefined}>
+    <div className="page-width" data-station={special.station ? stationIdOf(special.station) : undefined}>
       <Breadcrumbs crumbs={[{ to: '/video', text: 'Video' }]} page={special.headline} />
-      <div className="stage-w">
+      <div className="stage-frame">
         <Stage media={media} image={special.headerImage} notice={availability} />
       </div>
-      <div className="cols mt-6.5">
+      <div className="columns mt-6.5">
         <div className="house">
           <VideoHead
             content={special}
             above={
               special.overline &&
-              !special.badges.includes(special.overline) && <p className="over t">{special.overline}</p>
+              !special.badges.includes(special.overline) && <p className="kicker theme">{special.overline}</p>
             }
             facts={[
               timeAgo(new Date(special.publishedAt.iso8601), now),

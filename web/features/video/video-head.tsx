@@ -31,7 +31,7 @@ export function VideoHead({ content, above, facts, availability, followed, child
     <>
       <div className="stack gap-2.5!">
         {(above || badges.length > 0) && (
-          <div className="row fw g8">
+          <div className="row flex-wrap gap-2">
             {badges.map((badge) => (
               <Badge key={badge} kind="inverse">
                 {badge}
@@ -44,11 +44,11 @@ export function VideoHead({ content, above, facts, availability, followed, child
           {headline}
         </h1>
         {children}
-        <div className="row fw between items-end!">
+        <div className="row flex-wrap between items-end!">
           <div className="stack gap-3! max-[479px]:w-full">
             <Facts facts={facts} />
             {availability && <p className="font-semibold">{availability}</p>}
-            <div className="page-act">
+            <div className="page-actions">
               {actions}
               {followed?._id !== content._id && <BookmarkButton content={content} isWide size={size} />}
               {followed && (
@@ -60,7 +60,7 @@ export function VideoHead({ content, above, facts, availability, followed, child
         </div>
       </div>
       {subline && (
-        <p className="body-lg mt-3 max-w-[44em]" lang={lang}>
+        <p className="body-large mt-3 max-w-[44em]" lang={lang}>
           {subline}
         </p>
       )}

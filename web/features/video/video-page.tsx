@@ -35,15 +35,15 @@ export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
   const media = videoToPlayable(video, podcast ?? show)
   const availability = availabilityText(video.availability)
   return (
-    <div className="wrap" data-station={station ? stationIdOf(station) : undefined}>
+    <div className="page-width" data-station={station ? stationIdOf(station) : undefined}>
       <Breadcrumbs
         crumbs={[{ to: '/video', text: 'Video' }, ...(podcast ? [{ to: podcast._url, text: podcast.headline }] : [])]}
         page={video.headline}
       />
-      <div className="stage-w">
+      <div className="stage-frame">
         <Stage media={media} image={video.headerImage} notice={availability} />
       </div>
-      <div className="cols mt-6.5">
+      <div className="columns mt-6.5">
         <div className="stack content-start gap-10!">
           <div>
             <VideoHead
@@ -58,7 +58,7 @@ export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
               followed={podcast ?? show}
             />
             {media && (
-              <div className="page-act mt-4 empty:hidden">
+              <div className="page-actions mt-4 empty:hidden">
                 <TimestampOffer media={media} />
                 <ShareMoment media={media} title={video.headline} />
               </div>
@@ -88,9 +88,9 @@ export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
 function SeriesLine({ video }: { video: VideoDetailFragment }) {
   const { relatedPodcast: podcast } = video
   const place = placeInSeries(video)
-  if (!podcast) return place && <p className="over t">{place}</p>
+  if (!podcast) return place && <p className="kicker theme">{place}</p>
   return (
-    <p className="over t">
+    <p className="kicker theme">
       <Link className="hover:underline" to={podcast._url}>
         {podcast.headline}
       </Link>

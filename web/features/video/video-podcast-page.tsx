@@ -25,7 +25,7 @@ export function VideoPodcastPage({ podcast, loadedAt, after }: VideoPodcastPageP
     <SeriesPage
       content={podcast}
       crumbs={[{ to: '/video', text: 'Video' }]}
-      above={<p className="over t">{podcast.stationName ?? podcast.author}</p>}
+      above={<p className="kicker theme">{podcast.stationName ?? podcast.author}</p>}
       facts={[
         seasons.length > 1 && plural(seasons.length, 'season'),
         plural(podcast.episodes.totalCount, 'episode'),

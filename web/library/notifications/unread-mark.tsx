@@ -11,7 +11,7 @@ export function UnreadMark() {
       <span className="unread" aria-hidden="true">
         {count > 9 ? '9+' : count}
       </span>
-      <span className="sr">{plural(count, 'new notification')}</span>
+      <span className="sr-only">{plural(count, 'new notification')}</span>
     </>
   )
 }

@@ -22,7 +22,7 @@ interface BookmarkButtonProps {
 export function BookmarkButton({ content, isWide = false, size = 'large' }: BookmarkButtonProps) {
   const { _id: id, _url: path, __typename: typeName, headline } = content
   const { isKept, toggle } = useSavedItems({ kind: 'bookmark', id, path, typeName })
-  const icon = <Bookmark className={isKept ? 'ico ff' : 'ico'} aria-hidden="true" />
+  const icon = <Bookmark className={isKept ? 'icon filled' : 'icon'} aria-hidden="true" />
   if (!isWide) {
     return <IconButton label={`Bookmark ${headline}`} icon={icon} isPressed={isKept} onClick={toggle} />
   }

@@ -17,7 +17,7 @@ export function FollowIcon({ followKind, id, title }: FollowIconProps) {
   return (
     <IconButton
       label={`Follow ${title}`}
-      icon={<Icon className="ico" aria-hidden="true" />}
+      icon={<Icon className="icon" aria-hidden="true" />}
       isPressed={isKept}
       onClick={toggle}
     />

@@ -14,7 +14,7 @@ export function TopicChip({ id, name }: { id: string; name: string }) {
       onClick={toggle}
     >
       {name}
-      <Icon className="ico s" aria-hidden="true" />
+      <Icon className="icon small" aria-hidden="true" />
     </button>
   )
 }

@@ -66,7 +66,7 @@ function Question({ moment, place, onMoment, onPlace }: QuestionProps) {
       <p id={id} role="status">
         {`You are at ${playerTime(place)}. To play from ${playerTime(moment)} gives that place up.`}
       </p>
-      <div className="row fw">
+      <div className="row flex-wrap">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed */}
         <Button kind="primary" size="large" autoFocus onClick={onPlace}>
           {`Go on at ${playerTime(place)}`}

@@ -33,7 +33,7 @@ export function ChapterList({ chapters, seconds, onPick }: ChapterListProps) {
           result={`${plural(found.length, 'chapter')} found`}
         />
       )}
-      <ol className="sp-list">
+      <ol className="spoken-list">
         {found.map((chapter) => (
           <li key={chapter.startSeconds} aria-current={chapter === current ? 'true' : undefined}>
             <Chapter chapter={chapter} words={words} onPick={onPick} />
@@ -53,16 +53,16 @@ interface ChapterProps extends Pick<ChapterListProps, 'onPick'> {
 function Chapter({ chapter: { startSeconds, title }, words, onPick }: ChapterProps) {
   const content = (
     <>
-      <span className="tm">{playerTime(startSeconds)} </span>
-      <span className="tx ttl">
+      <span className="timestamp">{playerTime(startSeconds)} </span>
+      <span className="text item-title">
         <MarkedWords text={title} words={words} />
       </span>
     </>
   )
-  if (!onPick) return <p className="sp-row">{content}</p>
+  if (!onPick) return <p className="spoken-row">{content}</p>
   return (
-    <button type="button" className="sp-row" onClick={() => onPick(startSeconds)}>
-      <span className="sr">Play from </span>
+    <button type="button" className="spoken-row" onClick={() => onPick(startSeconds)}>
+      <span className="sr-only">Play from </span>
       {content}
     </button>
   )

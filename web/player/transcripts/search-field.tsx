@@ -11,8 +11,8 @@ interface SearchFieldProps {
 
 /** Looks for words in a list beside it. */
 export const SearchField = ({ label, value, onChange, result }: SearchFieldProps) => (
-  <div className="sp-find">
-    <Search className="ico s" aria-hidden="true" />
+  <div className="spoken-search">
+    <Search className="icon small" aria-hidden="true" />
     <input
       type="text"
       inputMode="search"
@@ -24,9 +24,9 @@ export const SearchField = ({ label, value, onChange, result }: SearchFieldProps
       onChange={(event) => onChange(event.currentTarget.value)}
     />
     {value !== '' && (
-      <IconButton label="Clear" size="small" icon={<X className="ico s" />} onClick={() => onChange('')} />
+      <IconButton label="Clear" size="small" icon={<X className="icon small" />} onClick={() => onChange('')} />
     )}
-    <span className="sr" role="status">
+    <span className="sr-only" role="status">
       {value.trim() === '' ? '' : result}
     </span>
   </div>

@@ -30,7 +30,7 @@ export function TranscriptText({ lines, seconds, onPick }: TranscriptTextProps) 
         onChange={setWords}
         result={`${plural(found.length, 'line')} found`}
       />
-      <ol className="sp-list sp-text" ref={list}>
+      <ol className="spoken-list spoken-text" ref={list}>
         {found.map((line, index) => (
           <Line
             // Lines have no identity but their place.
@@ -57,8 +57,8 @@ interface LineProps extends Pick<TranscriptTextProps, 'onPick'> {
 const Line = memo(function Line({ line: { startSeconds, speaker, text }, words, isCurrent, onPick }: LineProps) {
   const content = (
     <>
-      {startSeconds !== null && <span className="tm">{playerTime(startSeconds)} </span>}
-      <span className="tx">
+      {startSeconds !== null && <span className="timestamp">{playerTime(startSeconds)} </span>}
+      <span className="text">
         {speaker && <b>{speaker}: </b>}
         <MarkedWords text={text} words={words} />
       </span>
@@ -67,12 +67,12 @@ const Line = memo(function Line({ line: { startSeconds, speaker, text }, words, 
   return (
     <li aria-current={isCurrent ? 'true' : undefined}>
       {onPick && startSeconds !== null ? (
-        <button type="button" className="sp-row" onClick={() => onPick(startSeconds)}>
-          <span className="sr">Play from </span>
+        <button type="button" className="spoken-row" onClick={() => onPick(startSeconds)}>
+          <span className="sr-only">Play from </span>
           {content}
         </button>
       ) : (
-        <p className="sp-row">{content}</p>
+        <p className="spoken-row">{content}</p>
       )}
     </li>
   )

@@ -28,9 +28,9 @@ export const PlayerStatesShowcase = () => (
   <div className="stack">
     {STATES.map(([name, note, state]) => (
       <div key={name}>
-        <p className="over">
+        <p className="kicker">
           {name}
-          <span className="t3"> · {note}</span>
+          <span className="text-text-3"> · {note}</span>
         </p>
         <MiniPlayerView
           state={state}

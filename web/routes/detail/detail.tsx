@@ -57,8 +57,8 @@ export function Detail({ page, loadedAt, after, upcoming }: DetailProps) {
 
 /** A newer server may publish kinds that this page was not built for. */
 const unknownContent = (_page: never) => (
-  <div className="wrap">
+  <div className="page-width">
     <h1 className="title-1">This page needs a newer version of the app</h1>
-    <p className="body-lg">Reload it to get that version.</p>
+    <p className="body-large">Reload it to get that version.</p>
   </div>
 )

@@ -16,11 +16,11 @@ export function RegistrationWall({ isOpen }: { isOpen: boolean }) {
   return (
     <Dialog className="wall" isOpen={isOpen} onClose={closeRegistrationWall} label={{ id: titleId }}>
       <WallArt />
-      <div className="in">
+      <div className="inner">
         <h2 className="display" id={titleId}>
           {REGISTRATION_WALL.title}
         </h2>
-        <ul className="feats">
+        <ul className="benefits">
           <Feature icon={<Bookmark />} name="Bookmark" promise="Save anything for later" />
           <Feature icon={<Plus />} name="Follow" promise="Always know about the latest" />
           <Feature icon={<Bell />} name="Notifications" promise="Stay on top of your content" />
@@ -28,14 +28,14 @@ export function RegistrationWall({ isOpen }: { isOpen: boolean }) {
         <WaysIn />
       </div>
       {/* Last, though seen first: the way in is what the keyboard should find. */}
-      <IconButton className="x" label="Close" icon={<X />} onClick={closeRegistrationWall} />
+      <IconButton className="close" label="Close" icon={<X />} onClick={closeRegistrationWall} />
     </Dialog>
   )
 }
 
 const Feature = ({ icon, name, promise }: { icon: ReactNode; name: string; promise: string }) => (
   <li>
-    <span className="ic">{icon}</span>
+    <span className="benefit-icon">{icon}</span>
     <div>
       <b>{name}</b>
       <span>{promise}</span>
@@ -50,9 +50,9 @@ function WaysIn() {
       <Button kind="signal" size="large" isLoading={isLeaving} onClick={() => leave(() => signIn({ isJoining: true }))}>
         {REGISTRATION_WALL.join}
       </Button>
-      <p className="t2">
+      <p className="text-text-2">
         {REGISTRATION_WALL.hasAccount}{' '}
-        <button type="button" className="lk" disabled={isLeaving} onClick={() => leave(signIn)}>
+        <button type="button" className="link" disabled={isLeaving} onClick={() => leave(signIn)}>
           {REGISTRATION_WALL.logIn}
         </button>
       </p>

@@ -10,7 +10,7 @@ type Cover = NonNullable<GetPreviewPodcastsQuery['previewPodcasts'][number]['hea
 export function WallArt() {
   const [first, second] = wallRows(useCovers())
   return (
-    <div className="marq" aria-hidden="true">
+    <div className="marquee" aria-hidden="true">
       <Row covers={first} />
       <Row covers={second} />
     </div>
@@ -18,7 +18,7 @@ export function WallArt() {
 }
 
 const Row = ({ covers }: { covers: readonly Cover[] }) => (
-  <div className="r">
+  <div className="marquee-row">
     {/* Twice, so that the end of one round is the beginning of the next. Nothing ever changes its place. */}
     {[...covers, ...covers].map(({ small1x1, medium1x1 }, place) => (
       <img

@@ -20,7 +20,7 @@ export function ContinuousPlayback() {
     setChosen(isOn)
   }
   return (
-    <div className="li">
+    <div className="profile-row">
       <ListMusic />
       <span className="grow">
         <span id={id}>{PROFILE_PANEL.continuousPlayback}</span>

@@ -12,7 +12,7 @@ export function DeleteAccount({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const [isLeaving, leave] = useLeaving()
   return (
     <Dialog
-      className="modal ctr ask"
+      className="modal centred question"
       role="alertdialog"
       isOpen={isOpen}
       onClose={onClose}
@@ -22,7 +22,7 @@ export function DeleteAccount({ isOpen, onClose }: { isOpen: boolean; onClose: (
       <h2 className="title-2" id={titleId}>
         Delete your account?
       </h2>
-      <p className="t2" id={textId}>
+      <p className="text-text-2" id={textId}>
         Your bookmarks, followed podcasts and playback history are removed for good. You cannot undo this.
       </p>
       <div className="answers">

@@ -4,12 +4,12 @@ import { UnreadMark } from '#web/library/notifications/unread-mark.tsx'
 
 /** The way to what the listener was told. */
 export const NotificationsRow = () => (
-  <Link className="li" to="/notifications">
+  <Link className="profile-row" to="/notifications">
     <Bell />
     <span className="grow">
       <span>Notifications</span>
     </span>
     <UnreadMark />
-    <ChevronRight className="ico s" />
+    <ChevronRight className="icon small" />
   </Link>
 )

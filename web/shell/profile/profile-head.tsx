@@ -14,19 +14,19 @@ function SignedIn({ session: { email } }: { session: Session }) {
   const [isLeaving, leave] = useLeaving()
   return (
     <>
-      <div className="prof-id">
-        <span className="avatar on" aria-hidden="true">
-          {email ? email.charAt(0).toUpperCase() : <UserRound className="ico l" />}
+      <div className="profile-identity">
+        <span className="avatar is-on" aria-hidden="true">
+          {email ? email.charAt(0).toUpperCase() : <UserRound className="icon large" />}
         </span>
         <div className="grow">
-          <p className="ttl">{email}</p>
+          <p className="item-title">{email}</p>
           <p className="meta">Signed in</p>
         </div>
       </div>
       <ProfileRow
         icon={<KeyRound />}
         label={PROFILE_PANEL.changePassword}
-        end={<ChevronRight className="ico s" />}
+        end={<ChevronRight className="icon small" />}
         isDisabled={isLeaving}
         onPress={() => leave(changePassword)}
       />
@@ -38,11 +38,11 @@ function SignedOut() {
   const [isLeaving, leave] = useLeaving()
   return (
     <>
-      <div className="prof-id">
+      <div className="profile-identity">
         <span className="avatar">
-          <UserRound className="ico l" />
+          <UserRound className="icon large" />
         </span>
-        <p className="t2 grow">Log in to bookmark, follow and carry on where you left off.</p>
+        <p className="text-text-2 grow">Log in to bookmark, follow and carry on where you left off.</p>
       </div>
       <Button kind="primary" size="large" isWide className="mb-3.5" isLoading={isLeaving} onClick={() => leave(signIn)}>
         {PROFILE_PANEL.login}

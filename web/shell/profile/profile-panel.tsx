@@ -16,17 +16,17 @@ export function ProfilePanel() {
       <ProfileHead session={session} />
       {session && <NotificationsRow />}
       <ContinuousPlayback />
-      <div className="li fw">
+      <div className="profile-row wraps">
         <SunMoon />
         <span className="grow">Appearance</span>
         <ThemeSwitch />
       </div>
-      <Link className="li" to="/sites/primediaplus-privacy">
+      <Link className="profile-row" to="/sites/primediaplus-privacy">
         <ShieldCheck />
         <span className="grow">
           <span>{PROFILE.privacy}</span>
         </span>
-        <ChevronRight className="ico s" />
+        <ChevronRight className="icon small" />
       </Link>
       {session && <ProfileAccount />}
     </div>

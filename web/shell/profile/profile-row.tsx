@@ -12,7 +12,12 @@ interface ProfileRowProps {
 
 /** A row of the profile that does something. */
 export const ProfileRow = ({ icon, label, end, isDangerous = false, isDisabled, onPress }: ProfileRowProps) => (
-  <button type="button" className={isDangerous ? 'li dng' : 'li'} disabled={isDisabled} onClick={onPress}>
+  <button
+    type="button"
+    className={isDangerous ? 'profile-row danger' : 'profile-row'}
+    disabled={isDisabled}
+    onClick={onPress}
+  >
     {icon}
     <span className="grow">
       <span>{label}</span>

@@ -91,7 +91,7 @@ function devicesScreen(settings: IdentitySettings, { account, sessionUid }: Owne
       ${
         others.length > 0 &&
         html`<form method="post" action="${realmPath}/account/sessions">
-          ${seal}<button class="btn out lg full" name="end" value="others" type="submit">
+          ${seal}<button class="button outlined large full-width" name="end" value="others" type="submit">
             Sign out of all other devices
           </button>
         </form>`
@@ -99,7 +99,7 @@ function devicesScreen(settings: IdentitySettings, { account, sessionUid }: Owne
       <h2 class="title-3">Your data</h2>
       <p class="note">Everything that we keep of you, as one JSON file.</p>
       <form method="post" action="${realmPath}/account/copy">
-        ${seal}<button class="btn out lg full" type="submit">Download a copy</button>
+        ${seal}<button class="button outlined large full-width" type="submit">Download a copy</button>
       </form>`,
   }
 }
@@ -115,7 +115,7 @@ function deviceLine({ uid, device, lastSeenAt }: AccountSession, isThis: boolean
       !isThis &&
       html`<form method="post" action="${realmPath}/account/sessions">
         ${seal}<button
-          class="btn out sm"
+          class="button outlined small"
           name="end"
           value="${uid}"
           type="submit"

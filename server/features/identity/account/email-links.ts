@@ -130,7 +130,7 @@ const confirmScreen = (settings: IdentitySettings, email: string, token: string,
       ${sealField(settings, token)}<input type="hidden" name="token" value="${token}" />
       <input type="hidden" name="username" autocomplete="username" value="${email}" />
       ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, errors)}
-      <button class="btn sig lg full" type="submit">Confirm</button>
+      <button class="button signal large full-width" type="submit">Confirm</button>
     </form>`,
 })
 
@@ -143,6 +143,6 @@ const resetScreen = (settings: IdentitySettings, email: string, token: string, e
       ${sealField(settings, token)}<input type="hidden" name="token" value="${token}" />
       <input type="hidden" name="username" autocomplete="username" value="${email}" />
       ${newPasswordFields('New password', errors)}
-      <button class="btn pri lg full" type="submit">Change Password</button>
+      <button class="button primary large full-width" type="submit">Change Password</button>
     </form>`,
 })

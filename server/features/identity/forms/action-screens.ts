@@ -40,7 +40,7 @@ export function changePasswordScreen(visit: InteractionContext, state: ChangePas
     fields: html`${hiddenName(account)} ${isLongAgo && currentPassword(errors)}
       ${newPasswordFields('New password', errors)}
       ${checkbox({ name: 'others', label: 'Sign out of other devices', isOn: isOthersOut }, {})}
-      <button class="btn pri lg full" type="submit">Change Password</button>`,
+      <button class="button primary large full-width" type="submit">Change Password</button>`,
     after: html`<p class="other"><a href="${settings.realmPath}/account">Devices and your data</a></p>`,
   })
 }
@@ -55,8 +55,8 @@ export function deleteAccountScreen(visit: InteractionContext, account: Account,
     fields: html`${hiddenName(account)}
       <p class="note">Enter the password of ${account.email} to show that it is you.</p>
       ${currentPassword(errors)}
-      <button class="btn dng lg full" type="submit">Delete Account</button>`,
-    after: html`${cancelForm(visit, html`<button class="btn out lg full" type="submit">Keep account</button>`)}
+      <button class="button danger large full-width" type="submit">Delete Account</button>`,
+    after: html`${cancelForm(visit, html`<button class="button outlined large full-width" type="submit">Keep account</button>`)}
       <p class="other">You may want <a href="${visit.settings.realmPath}/account">a copy of your data</a> first.</p>`,
   })
 }

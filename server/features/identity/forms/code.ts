@@ -46,7 +46,7 @@ export function codeScreen(visit: InteractionContext, { id, email }: Pending, er
     fields: html`<input type="hidden" name="pending" value="${id}" />
       <input type="hidden" name="email" value="${email}" />
       ${field({ name: 'code', label: 'Code', type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code' }, errors)}
-      <button class="btn sig lg full" type="submit">Confirm</button>`,
+      <button class="button signal large full-width" type="submit">Confirm</button>`,
     after: html`${settings.mailNote && html`<p class="note">${settings.mailNote}</p>`}
       <p class="other">
         Nothing came? Look among unwanted mail, or <a href="${base}/join">join again</a>.

@@ -40,7 +40,8 @@ function forgotScreen(visit: InteractionContext, email: string, errors: FormErro
     lead: 'Tell us your email address, and we send you a letter to choose a new one.',
     step: 'forgot',
     errors,
-    fields: html`${emailField(email, errors)} <button class="btn pri lg full" type="submit">Send the letter</button>`,
+    fields: html`${emailField(email, errors)}
+      <button class="button primary large full-width" type="submit">Send the letter</button>`,
     after: html`<p class="other">You know it after all? <a href="${base}/login">Log in</a></p>`,
   })
 }

@@ -63,7 +63,7 @@ function joinScreen(visit: InteractionContext, { email, hasAgreed }: Given, erro
             <a href="/sites/primediaplus-privacy" target="_blank" rel="noopener">Data Privacy</a> page.`,
         },
         errors,
-      )} <button class="btn sig lg full" type="submit">Join for free</button>`,
+      )} <button class="button signal large full-width" type="submit">Join for free</button>`,
     after: html`<p class="other">Already have an account? <a href="${base}/login">Log in</a></p>`,
   })
 }

@@ -55,7 +55,7 @@ function loginScreen(visit: InteractionContext, email: string, remember: boolean
           >Forgot password?</a
         >
       </div>
-      <button class="btn pri lg full" type="submit">Log in</button>`,
+      <button class="button primary large full-width" type="submit">Log in</button>`,
     after: html`<p class="other">New here? <a href="${base}/join">Join for free</a></p>`,
   })
 }

@@ -18,7 +18,7 @@ export function field(spec: FieldSpec, errors: FormErrors): Html {
   const { name, label, type, autocomplete, value, help, inputmode, minlength } = spec
   const error = errors[name]
   const told = [error && `${name}-error`, help && `${name}-help`].filter(Boolean).join(' ')
-  return html`<div class="${error ? 'field err' : 'field'}">
+  return html`<div class="${error ? 'field has-error' : 'field'}">
     <label for="${name}">${label}</label>
     <div class="input">
       <input
@@ -51,7 +51,7 @@ interface CheckboxSpec {
 
 export function checkbox({ name, label, isOn }: CheckboxSpec, errors: FormErrors): Html {
   const error = errors[name]
-  return html`<div class="${error ? 'tick err' : 'tick'}">
+  return html`<div class="${error ? 'tick has-error' : 'tick'}">
     <input
       id="${name}"
       name="${name}"

@@ -14,7 +14,7 @@ function wordMark(logos: string): Html {
 }
 
 const icon = (shapes: string) =>
-  html`<svg class="ico s" viewBox="0 0 24 24" aria-hidden="true">${new Html(shapes)}</svg>`
+  html`<svg class="icon small" viewBox="0 0 24 24" aria-hidden="true">${new Html(shapes)}</svg>`
 
 // Lucide's drawings, ISC licence, as in the web app.
 export const alertIcon = icon('<circle cx="12" cy="12" r="10"/><path d="M12 8v4M12 16h.01"/>')

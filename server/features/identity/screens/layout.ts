@@ -62,11 +62,11 @@ function page(settings: IdentitySettings, screen: Screen, theme: ChosenTheme | n
         <link rel="stylesheet" href="${realmPath}/assets/identity.css" />
       </head>
       <body>
-        <a class="skip" href="#main">Skip to content</a>
-        <div class="idp">
-          <div class="brandp" aria-hidden="true">
-            <div class="wallp">${settings.covers().map(cover)}</div>
-            <p class="cap display">${screen.slogan ?? 'One account. Four stations. Every story.'}</p>
+        <a class="skip-link" href="#main">Skip to content</a>
+        <div class="identity-page">
+          <div class="brand-panel" aria-hidden="true">
+            <div class="cover-wall">${settings.covers().map(cover)}</div>
+            <p class="slogan display">${screen.slogan ?? 'One account. Four stations. Every story.'}</p>
           </div>
           <main class="form" id="main">
             <a class="logo" href="/" aria-label="${productName}">${logo}</a>

@@ -9,7 +9,7 @@ export const logoutScreen = ({ productName }: IdentitySettings, form: string): S
   lead: `You are about to log out of ${productName} in this browser.`,
   before: html`<a class="back" href="/">${arrowLeftIcon}Back to ${productName}</a>`,
   content: html`${new Html(form)}<button
-      class="btn pri lg full"
+      class="button primary large full-width"
       type="submit"
       form="op.logoutForm"
       name="logout"

@@ -12,5 +12,5 @@ interface Notice {
 export const notice = ({ title, lead, action }: Notice): Screen => ({
   title,
   lead,
-  content: html`${action && html`<a class="btn pri lg full" href="${action.href}">${action.label}</a>`}`,
+  content: html`${action && html`<a class="button primary large full-width" href="${action.href}">${action.label}</a>`}`,
 })

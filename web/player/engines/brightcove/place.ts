@@ -8,7 +8,7 @@ export interface Place {
 export function hiddenPlace(): Place {
   const element = document.createElement('div')
   const hide = () => {
-    element.className = 'sr'
+    element.className = 'sr-only'
     element.setAttribute('aria-hidden', 'true')
     document.body.append(element)
   }

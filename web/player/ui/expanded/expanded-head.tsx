@@ -10,10 +10,10 @@ import type { PlayerState } from '../../core/state.ts'
 /** The picture of what is played; during an ad the place of the ad's. */
 export function Cover({ state: { ad, imageUrl } }: { state: PlayerState }) {
   if (!ad.podActive)
-    return <div className="art r11">{imageUrl && <img src={imageUrl} alt="" width={560} height={560} />}</div>
+    return <div className="art ratio-1x1">{imageUrl && <img src={imageUrl} alt="" width={560} height={560} />}</div>
   return (
-    <div className="art r11 ad">
-      <Megaphone className="ico l" aria-hidden="true" />
+    <div className="art ratio-1x1 advert">
+      <Megaphone className="icon large" aria-hidden="true" />
       <Badge kind="inverse" size="small">
         {`Ad ${adPlaceOf(ad)}`}
       </Badge>
@@ -31,7 +31,7 @@ export function Heading({ state, titleId }: { state: PlayerState; titleId: strin
         <h2 className="title-1" id={titleId}>
           Advertisement
         </h2>
-        <p className="sub">{`${title} ${live ? 'goes on' : 'starts'} right after`}</p>
+        <p className="subtitle">{`${title} ${live ? 'goes on' : 'starts'} right after`}</p>
       </div>
     )
   }
@@ -41,8 +41,8 @@ export function Heading({ state, titleId }: { state: PlayerState; titleId: strin
       <h2 className="title-1" id={titleId}>
         <Title state={state} />
       </h2>
-      {subtitle && <p className="sub">{subtitle}</p>}
-      {trouble && <p className={state.connection === 'ok' ? 'sub text-danger' : 'sub'}>{trouble}</p>}
+      {subtitle && <p className="subtitle">{subtitle}</p>}
+      {trouble && <p className={state.connection === 'ok' ? 'subtitle text-danger' : 'subtitle'}>{trouble}</p>}
     </div>
   )
 }
@@ -68,8 +68,8 @@ export function SongLine({ state }: { state: PlayerState }) {
           <Equaliser />
         </span>
       )}
-      <span className="clamp1">
-        <b>{item.artist ?? item.title}</b> {item.artist && <span className="t2">{item.title}</span>}
+      <span className="line-clamp-1">
+        <b>{item.artist ?? item.title}</b> {item.artist && <span className="text-text-2">{item.title}</span>}
       </span>
     </p>
   )

@@ -29,7 +29,7 @@ export function ExpandedPlayer() {
   const isOpen = useIsExpanded()
   useBackCloses(isOpen, closeExpanded)
   return (
-    <Dialog isOpen={isOpen} onClose={closeExpanded} label={{ id: titleId }} className="xplayer">
+    <Dialog isOpen={isOpen} onClose={closeExpanded} label={{ id: titleId }} className="expanded-dialog">
       {isOpen && <Content titleId={titleId} />}
     </Dialog>
   )
@@ -47,7 +47,7 @@ function Content({ titleId }: { titleId: string }) {
   useEffect(() => (state.live ? showNowPlaying() : undefined), [state.live])
   const panels = panelsOf(state, chapters.length > 0, transcript !== null)
   return (
-    <div className="swipe" {...swipe}>
+    <div className="swipe-area" {...swipe}>
       <ExpandedView
         state={state}
         requests={EXPANDED_PLAYER_COMMANDS}

@@ -12,7 +12,7 @@ interface ExpandedProgressProps {
 export function ExpandedProgress({ state, onSeek }: ExpandedProgressProps) {
   if (progressOf(state) === 'unknown') return null
   return (
-    <div className="pg">
+    <div className="progress">
       <PositionBar state={state} onSeek={onSeek} size="large" />
       <p className="times">
         <Times state={state} />

@@ -89,10 +89,10 @@ function ExpandedState({ name, state, panel }: { name: string; state: PlayerStat
   }
   return (
     <section aria-labelledby={`${titleId}-name`}>
-      <h3 className="over mb-2" id={`${titleId}-name`}>
+      <h3 className="kicker mb-2" id={`${titleId}-name`}>
         {name}
       </h3>
-      <div className="xp-frame">
+      <div className="expanded-frame">
         <ExpandedView
           state={state}
           requests={requests}

@@ -7,10 +7,10 @@ import type { ExpandedPlayerCommands } from './expanded-requests.ts'
 import { type Panel, sleepText, SPEEDS, speedText, sleepChoiceText } from './expanded-facts.ts'
 
 const PANELS: Record<Panel, { text: string; icon: ReactNode }> = {
-  queue: { text: 'Up next', icon: <ListMusic className="ico" aria-hidden="true" /> },
-  chapters: { text: 'Chapters', icon: <ListOrdered className="ico" aria-hidden="true" /> },
-  transcript: { text: 'Transcript', icon: <Captions className="ico" aria-hidden="true" /> },
-  songs: { text: 'Just played', icon: <AudioLines className="ico" aria-hidden="true" /> },
+  queue: { text: 'Up next', icon: <ListMusic className="icon" aria-hidden="true" /> },
+  chapters: { text: 'Chapters', icon: <ListOrdered className="icon" aria-hidden="true" /> },
+  transcript: { text: 'Transcript', icon: <Captions className="icon" aria-hidden="true" /> },
+  songs: { text: 'Just played', icon: <AudioLines className="icon" aria-hidden="true" /> },
 }
 
 interface ExpandedToolsProps {
@@ -81,7 +81,7 @@ function SleepMenu({ state, requests, now }: Pick<ExpandedToolsProps, 'state' | 
       buttonClass={left ? 'tool is-on' : 'tool'}
       button={
         <>
-          <Moon className="ico" aria-hidden="true" />
+          <Moon className="icon" aria-hidden="true" />
           <span>{left ?? 'Sleep timer'}</span>
         </>
       }

@@ -13,11 +13,11 @@ interface ExpandedTransportProps {
 export function ExpandedTransport({ state, requests }: ExpandedTransportProps) {
   const { live } = state
   return (
-    <div className={live ? 'trans is-live' : 'trans'}>
+    <div className={live ? 'transport is-live' : 'transport'}>
       {!live && <SkipButton direction="back" isDisabled={!mayControl(state)} onPress={() => requests.skip(-15)} />}
       <MainButton state={state} requests={requests} size="huge" kind="theme" />
       {!live && <SkipButton direction="forward" isDisabled={!mayControl(state)} onPress={() => requests.skip(15)} />}
-      <div className="vol">
+      <div className="volume">
         <PlayerVolume state={state} requests={requests} />
       </div>
     </div>

@@ -35,24 +35,24 @@ export function ExpandedView({ state, requests, titleId, panels, firstPanel, pan
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of the controls inside
     <div
-      className="xp"
+      className="expanded-player"
       data-station={state.station ?? undefined}
       onKeyDown={(event: KeyboardEvent<HTMLElement>) => handlePlayerKey(event, state, requests)}
     >
-      <div className="hd">
+      <div className="head">
         <IconButton
           label="Close player"
-          icon={<ChevronDown className="ico l" aria-hidden="true" />}
+          icon={<ChevronDown className="icon large" aria-hidden="true" />}
           onClick={requests.close}
         />
         <span className="mark">{state.station && <StationLogo station={state.station} />}</span>
         <Share state={state} requests={requests} />
       </div>
-      <div className={panel ? 'bd has-panel' : 'bd'}>
+      <div className={panel ? 'body has-panel' : 'body'}>
         <div className="cover">
           <Cover state={state} />
         </div>
-        <div className="pan">
+        <div className="details">
           <div className="row between">
             <Heading state={state} titleId={titleId} />
             {keep}
@@ -89,13 +89,13 @@ const PANEL_NAMES: Record<Panel, string> = {
 }
 
 function Share({ state, requests }: Pick<ExpandedViewProps, 'state' | 'requests'>) {
-  const icon = <Share2 className="ico" aria-hidden="true" />
+  const icon = <Share2 className="icon" aria-hidden="true" />
   if (state.live || state.currentTime < 1)
     return <IconButton label="Share" icon={icon} onClick={() => requests.share()} />
   return (
     <Menu
       label="Share"
-      buttonClass="icon-btn"
+      buttonClass="icon-button"
       button={icon}
       items={[
         { text: 'Share the episode', onChoose: () => requests.share() },

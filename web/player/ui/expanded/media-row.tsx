@@ -12,14 +12,14 @@ interface MediaRowProps {
 
 /** Something to play, in a list: a press plays it now. */
 export const MediaRow = ({ media, note, share, onPlay }: MediaRowProps) => (
-  <button type="button" className="q-play" data-station={media.station} onClick={() => onPlay(media)}>
-    <span className="art r11">
+  <button type="button" className="queue-item" data-station={media.station} onClick={() => onPlay(media)}>
+    <span className="art ratio-1x1">
       {media.imageUrl && <img src={media.imageUrl} alt="" width={44} height={44} loading="lazy" />}
     </span>
     <span className="grow">
-      <span className="sr">Play </span>
-      <span className="ttl clamp1">{media.title} </span>
-      <span className="meta clamp1">{note || media.subtitle}</span>
+      <span className="sr-only">Play </span>
+      <span className="item-title line-clamp-1">{media.title} </span>
+      <span className="meta line-clamp-1">{note || media.subtitle}</span>
       {share !== undefined && <Bar share={share} />}
     </span>
   </button>

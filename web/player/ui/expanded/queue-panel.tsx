@@ -24,8 +24,8 @@ export function QueuePanel({ queue: { chosen, following }, continues, requests }
       {chosen.length > 0 && (
         <>
           <div className="row between">
-            <h3 className="over">Your queue</h3>
-            <button type="button" className="lk meta min-h-9" onClick={requests.clearQueue}>
+            <h3 className="kicker">Your queue</h3>
+            <button type="button" className="link meta min-h-9" onClick={requests.clearQueue}>
               Clear the queue
             </button>
           </div>
@@ -34,8 +34,8 @@ export function QueuePanel({ queue: { chosen, following }, continues, requests }
       )}
       {others.length > 0 && (
         <>
-          <h3 className="over mt-3">More episodes</h3>
-          <ul className="q-list">
+          <h3 className="kicker mt-3">More episodes</h3>
+          <ul className="queue-list">
             {others.slice(0, MOST_FOLLOWING).map((media) => (
               <li key={media.mediaId}>
                 <MediaRow media={media} onPlay={requests.playNow} />
@@ -55,8 +55,8 @@ function Idle({ continues, requests }: Pick<QueuePanelProps, 'continues' | 'requ
       <p className="meta py-3">Nothing is queued. “Add to queue” in the menu of an episode puts it here.</p>
       {continues.length > 0 && (
         <>
-          <h3 className="over">Continue listening</h3>
-          <ul className="q-list">
+          <h3 className="kicker">Continue listening</h3>
+          <ul className="queue-list">
             {continues.map(({ media, seconds, duration }) => (
               <li key={media.mediaId}>
                 <MediaRow

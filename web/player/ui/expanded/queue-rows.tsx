@@ -32,7 +32,7 @@ export function QueueRows({ media, requests }: QueueRowsProps) {
 
   return (
     <>
-      <ol className="q-list" ref={list}>
+      <ol className="queue-list" ref={list}>
         {media.map((each, index) => (
           <QueueRow
             key={each.mediaId}
@@ -45,7 +45,7 @@ export function QueueRows({ media, requests }: QueueRowsProps) {
           />
         ))}
       </ol>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {said}
       </p>
     </>
@@ -82,7 +82,7 @@ interface QueueRowProps {
 function QueueRow({ media, index, count, onMove, onRemove, onPlay }: QueueRowProps) {
   const { title } = media
   return (
-    <li className="q-row">
+    <li className="queue-row">
       <Handle
         media={media}
         onKey={(step) => onMove(index, index + step, 'handle')}
@@ -93,7 +93,7 @@ function QueueRow({ media, index, count, onMove, onRemove, onPlay }: QueueRowPro
         data-control="up"
         size="small"
         label={`Move ${title} up`}
-        icon={<ChevronUp className="ico s" aria-hidden="true" />}
+        icon={<ChevronUp className="icon small" aria-hidden="true" />}
         disabled={index === 0}
         onClick={() => onMove(index, index - 1, 'up')}
       />
@@ -101,7 +101,7 @@ function QueueRow({ media, index, count, onMove, onRemove, onPlay }: QueueRowPro
         data-control="down"
         size="small"
         label={`Move ${title} down`}
-        icon={<ChevronDown className="ico s" aria-hidden="true" />}
+        icon={<ChevronDown className="icon small" aria-hidden="true" />}
         disabled={index === count - 1}
         onClick={() => onMove(index, index + 1, 'down')}
       />
@@ -109,7 +109,7 @@ function QueueRow({ media, index, count, onMove, onRemove, onPlay }: QueueRowPro
         data-control="remove"
         size="small"
         label={`Take ${title} out of the queue`}
-        icon={<X className="ico s" aria-hidden="true" />}
+        icon={<X className="icon small" aria-hidden="true" />}
         onClick={onRemove}
       />
     </li>
@@ -134,14 +134,14 @@ function Handle({ media, onKey, onGrab }: HandleProps) {
   return (
     <button
       type="button"
-      className="q-handle"
+      className="queue-handle"
       data-control="handle"
       aria-label={`Move ${media.title}`}
       title="Drag, or press the up and down arrows"
       onPointerDown={onGrab}
       onKeyDown={press}
     >
-      <GripVertical className="ico s" aria-hidden="true" />
+      <GripVertical className="icon small" aria-hidden="true" />
     </button>
   )
 }

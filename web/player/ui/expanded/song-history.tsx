@@ -7,14 +7,14 @@ export function SongHistory({ state }: { state: PlayerState }) {
   const songs = (state.station ? nowPlayingOf(state, state.station)?.history : undefined) ?? []
   if (songs.length === 0) return <p className="meta py-3">Nothing is known yet of what was played before.</p>
   return (
-    <ul className="hist">
+    <ul className="song-history">
       {songs.map(({ startsAt, title, artist }) => (
         <li key={startsAt}>
-          <time className="t3" dateTime={startsAt}>
+          <time className="text-text-2" dateTime={startsAt}>
             {clockTime(Date.parse(startsAt))}
           </time>
           <b>{title}</b>
-          <span className="t3">{artist}</span>
+          <span className="text-text-2">{artist}</span>
         </li>
       ))}
     </ul>

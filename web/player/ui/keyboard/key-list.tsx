@@ -31,7 +31,7 @@ export function KeyList() {
           <div className="row" key={does}>
             <dt className="w-24 flex-none">
               {keys.map((key) => (
-                <kbd className="badge inv sm mr-1.5" key={key}>
+                <kbd className="badge inverse small mr-1.5" key={key}>
                   {key}
                 </kbd>
               ))}

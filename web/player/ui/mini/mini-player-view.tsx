@@ -31,7 +31,7 @@ export function MiniPlayerView({ state, requests, expand, isStatic, label = 'Pla
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the controls inside
     <section
-      className={isStatic ? 'mini is-static' : 'mini'}
+      className={isStatic ? 'mini-player is-static' : 'mini-player'}
       data-station={state.station ?? undefined}
       aria-label={label}
       onKeyDown={(event: KeyboardEvent<HTMLElement>) => handlePlayerKey(event, state, requests)}
@@ -40,8 +40,8 @@ export function MiniPlayerView({ state, requests, expand, isStatic, label = 'Pla
         {ad.podActive || state.loading ? <LoadBar label="" /> : <Bar share={shareOf(state)} />}
       </div>
       <Now state={state} expand={expand} />
-      <div className="mid">
-        <div className="c">
+      <div className="middle">
+        <div className="transport">
           {!live && <SkipButton direction="back" isDisabled={!mayControl(state)} onPress={() => requests.skip(-15)} />}
           <MainButton state={state} requests={requests} />
           {!live && (
@@ -51,15 +51,15 @@ export function MiniPlayerView({ state, requests, expand, isStatic, label = 'Pla
         <PlayerProgress state={state} onSeek={requests.seekTo} />
       </div>
       <div className="right">
-        <span className="mob row g8">
+        <span className="mobile-only row gap-2">
           <MainButton state={state} requests={requests} />
         </span>
         <PlayerVolume state={state} requests={requests} />
         {expand && (
           <IconButton
-            className="dsk"
+            className="desktop-only"
             label={expand.label}
-            icon={<ChevronUp className="ico" aria-hidden="true" />}
+            icon={<ChevronUp className="icon" aria-hidden="true" />}
             onClick={expand.open}
             onPointerEnter={expand.prepare}
             onFocus={expand.prepare}
@@ -78,10 +78,10 @@ function Now({ state, expand }: Pick<MiniPlayerViewProps, 'state' | 'expand'>) {
     <div className="now">
       <Artwork state={state} />
       <div className="grow">
-        <p className="ttl">
+        <p className="item-title">
           {expand ? (
             <button type="button" onClick={expand.open} onPointerDown={expand.prepare}>
-              <span className="sr">{expand.label}: </span>
+              <span className="sr-only">{expand.label}: </span>
               {title}
             </button>
           ) : (
@@ -102,12 +102,12 @@ function Now({ state, expand }: Pick<MiniPlayerViewProps, 'state' | 'expand'>) {
 function Artwork({ state: { ad, imageUrl } }: { state: PlayerState }) {
   if (ad.podActive) {
     return (
-      <div className="art r11 grid place-items-center">
-        <Megaphone className="ico" aria-hidden="true" />
+      <div className="art ratio-1x1 grid place-items-center">
+        <Megaphone className="icon" aria-hidden="true" />
       </div>
     )
   }
-  return <div className="art r11">{imageUrl && <img src={imageUrl} alt="" width={56} height={56} />}</div>
+  return <div className="art ratio-1x1">{imageUrl && <img src={imageUrl} alt="" width={56} height={56} />}</div>
 }
 
 function MetaLine({ state, trouble }: { state: PlayerState; trouble: string | null }) {
@@ -126,7 +126,7 @@ function MetaLine({ state, trouble }: { state: PlayerState; trouble: string | nu
     const tone = state.connection === 'ok' ? 'text-danger' : undefined
     return (
       <>
-        <CircleAlert className={tone ? `ico s ${tone}` : 'ico s'} aria-hidden="true" />
+        <CircleAlert className={tone ? `icon small ${tone}` : 'icon small'} aria-hidden="true" />
         <span className={tone}>{trouble}</span>
       </>
     )
@@ -136,7 +136,7 @@ function MetaLine({ state, trouble }: { state: PlayerState; trouble: string | nu
   return (
     <>
       <OnAir kind="theme">Live</OnAir>
-      <span className="clamp1">{liveLineOf(state) ?? subtitle}</span>
+      <span>{liveLineOf(state) ?? subtitle}</span>
     </>
   )
 }

@@ -12,7 +12,7 @@ export function PlayerProgress({ state, onSeek }: PlayerProgressProps) {
   const progress = progressOf(state)
   if (progress === 'unknown') return null
   return (
-    <div className="p">
+    <div className="position">
       {progress === 'ad' ? <span /> : <StartTime state={state} />}
       <PositionBar state={state} onSeek={onSeek} />
       {progress === 'ad' ? <span /> : <EndTime state={state} />}

@@ -17,13 +17,13 @@ export function PlayerVolume({ state: { volume, muted }, requests }: PlayerVolum
   return (
     <>
       <IconButton
-        className="dsk"
+        className="desktop-only"
         label={muted ? 'Unmute' : 'Mute'}
-        icon={muted ? <VolumeX className="ico" aria-hidden="true" /> : <Volume2 className="ico" aria-hidden="true" />}
+        icon={muted ? <VolumeX className="icon" aria-hidden="true" /> : <Volume2 className="icon" aria-hidden="true" />}
         onClick={() => requests.setMuted(!muted)}
       />
       <Slider
-        className="dsk"
+        className="desktop-only"
         label="Volume"
         value={muted ? 0 : Math.round(volume * 100)}
         max={100}

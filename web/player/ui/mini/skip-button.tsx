@@ -12,13 +12,13 @@ export function SkipButton({ direction, isDisabled, onPress }: SkipButtonProps) 
   const Icon = direction === 'back' ? RotateCcw : RotateCw
   return (
     <IconButton
-      className="skip15"
+      className="skip-button"
       label={direction === 'back' ? 'Rewind 15 seconds' : 'Forward 15 seconds'}
       disabled={isDisabled}
       onClick={onPress}
       icon={
         <>
-          <Icon className="ico" aria-hidden="true" />
+          <Icon className="icon" aria-hidden="true" />
           <b aria-hidden="true">15</b>
         </>
       }

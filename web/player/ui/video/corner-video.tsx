@@ -39,12 +39,12 @@ function Corner() {
     >
       <div className="screen" ref={screen} />
       {url !== null && <Link className="back" to={url} aria-label={`Back to ${title}`} />}
-      <div className="acts">
+      <div className="actions">
         {hasPictureInPicture() && (
           <IconButton
             size="small"
             label="Picture-in-picture"
-            icon={<PictureInPicture2 className="ico s" aria-hidden="true" />}
+            icon={<PictureInPicture2 className="icon small" aria-hidden="true" />}
             onClick={() => {
               rememberAway('picture-in-picture')
               goOut()
@@ -54,7 +54,7 @@ function Corner() {
         <IconButton
           size="small"
           label={`Close ${title}`}
-          icon={<X className="ico s" aria-hidden="true" />}
+          icon={<X className="icon small" aria-hidden="true" />}
           onClick={() => loadedCommands()?.reset()}
         />
       </div>

@@ -14,9 +14,9 @@ interface StageAtRestProps {
 /** A stage whose video nobody has asked for yet. */
 export function StageAtRest({ media, onStart, onReach }: StageAtRestProps) {
   return (
-    <div className="ov is-rest">
-      <div className="tt">{isLive(media) && <Badge kind="live">Live</Badge>}</div>
-      <div className="mid">
+    <div className="overlay is-rest">
+      <div className="stage-title">{isLive(media) && <Badge kind="live">Live</Badge>}</div>
+      <div className="middle">
         <PlayButton
           size="huge"
           state="play"
@@ -26,7 +26,7 @@ export function StageAtRest({ media, onStart, onReach }: StageAtRestProps) {
           onFocus={onReach}
         />
       </div>
-      <div className="ctl">
+      <div className="controls">
         {media.durationSeconds !== undefined && <span className="time">{playerTime(media.durationSeconds)}</span>}
       </div>
     </div>

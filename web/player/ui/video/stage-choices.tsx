@@ -36,7 +36,7 @@ export function StageChoices({ video, commands, ...open }: StageChoicesProps) {
         <StageMenu
           name="captions"
           label="Captions"
-          icon={<Captions className="ico" aria-hidden="true" />}
+          icon={<Captions className="icon" aria-hidden="true" />}
           groups={[captionsGroup(tracks, (id) => video.selectTrack(id))]}
           isOn={tracks.some((track) => track.isOn)}
           {...open}
@@ -46,17 +46,17 @@ export function StageChoices({ video, commands, ...open }: StageChoicesProps) {
         <StageMenu
           name="settings"
           label="Video settings"
-          icon={<Settings className="ico" aria-hidden="true" />}
+          icon={<Settings className="icon" aria-hidden="true" />}
           groups={settings}
           {...open}
         />
       )}
       {hasWindow && (
         <IconButton
-          className="pip"
+          className="picture-in-picture"
           label="Picture-in-picture"
           isPressed={isPictureInPicture}
-          icon={<PictureInPicture2 className="ico" aria-hidden="true" />}
+          icon={<PictureInPicture2 className="icon" aria-hidden="true" />}
           onClick={commands.togglePictureInPicture}
         />
       )}

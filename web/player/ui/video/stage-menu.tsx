@@ -64,18 +64,18 @@ export function StageMenu({ label, icon, groups, name, openMenu, setOpenMenu, is
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of the items inside
-    <div className="st-menu" ref={root} onKeyDown={press}>
+    <div className="stage-menu" ref={root} onKeyDown={press}>
       <IconButton
         label={label}
         icon={icon}
-        className={isOn ? 'on' : undefined}
+        className={isOn ? 'is-on' : undefined}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpenMenu(isOpen ? null : name)}
       />
       {isOpen && (
-        <div className="st-pop" role="menu" id={id} aria-label={label}>
+        <div className="stage-popup" role="menu" id={id} aria-label={label}>
           {groups.map((group) => (
             <Group key={group.label} {...group} onChosen={close} />
           ))}
@@ -102,7 +102,7 @@ function Group({ label, options, onChoose, onChosen }: MenuGroup & { onChosen: (
           tabIndex={-1}
           onClick={() => choose(option.id)}
         >
-          <Check className="ico s" aria-hidden="true" />
+          <Check className="icon small" aria-hidden="true" />
           {option.label}
         </button>
       ))}

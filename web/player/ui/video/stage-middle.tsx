@@ -15,7 +15,7 @@ export function StageMiddle({ state, commands }: StageMiddleProps) {
   const button = mainButtonOf(state)
   const isDisabled = !mayControl(state)
   return (
-    <div className="mid">
+    <div className="middle">
       {!state.live && <SkipButton direction="back" isDisabled={isDisabled} onPress={() => commands.skip(-15)} />}
       <span className="core">
         {button === 'loading' && <Spinner size="large" />}

@@ -29,7 +29,7 @@ export function StageOverlay({ state, video, commands, toggle }: StageOverlayPro
 
   /** A mouse plays and pauses by pressing the picture; a finger asks for the controls first. */
   function press({ target, nativeEvent }: MouseEvent) {
-    if (target instanceof Element && target.closest('button, input, .st-pop')) return
+    if (target instanceof Element && target.closest('button, input, .stage-popup')) return
     const isMouse = !('pointerType' in nativeEvent) || nativeEvent.pointerType === 'mouse'
     if (isMouse) commands.toggle()
     else if (isShown) sleep()
@@ -44,19 +44,19 @@ export function StageOverlay({ state, video, commands, toggle }: StageOverlayPro
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- every press has its button in the row
     <div
-      className={isShown ? 'ov' : 'ov is-idle'}
+      className={isShown ? 'overlay' : 'overlay is-idle'}
       tabIndex={-1}
       onKeyDown={hear}
       onClick={press}
       onPointerMove={({ pointerType }: PointerEvent) => pointerType === 'mouse' && wake()}
     >
-      <div className="tt">
+      <div className="stage-title">
         {state.live && <Badge kind="live">Live</Badge>}
         {state.ad.podActive && <Badge kind="inverse">{`Ad ${adPlaceOf(state.ad)}`}</Badge>}
         {trouble !== null && <p className="trouble">{trouble}</p>}
       </div>
       <StageMiddle state={state} commands={commands} />
-      <div className="ctl">
+      <div className="controls">
         <Progress state={state} onSeek={commands.seekTo} />
         <StageRow
           state={state}

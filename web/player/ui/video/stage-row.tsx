@@ -26,7 +26,7 @@ const ICONS: Record<PlayButtonState, ReactNode> = {
   pause: <PauseIcon />,
   stop: <StopIcon />,
   loading: <Spinner />,
-  error: <RotateCcw className="ico" aria-hidden="true" />,
+  error: <RotateCcw className="icon" aria-hidden="true" />,
 }
 
 /** The controls at the lower edge. */
@@ -45,7 +45,7 @@ export function StageRow({ state, video, commands, toggle, openMenu, setOpenMenu
       />
       <IconButton
         label={muted ? 'Unmute' : 'Mute'}
-        icon={muted ? <VolumeX className="ico" aria-hidden="true" /> : <Volume2 className="ico" aria-hidden="true" />}
+        icon={muted ? <VolumeX className="icon" aria-hidden="true" /> : <Volume2 className="icon" aria-hidden="true" />}
         onClick={commands.toggleMuted}
       />
       <span className="time">{live ? 'Live' : `${playerTime(currentTime)} / ${playerTime(duration)}`}</span>
@@ -53,7 +53,7 @@ export function StageRow({ state, video, commands, toggle, openMenu, setOpenMenu
       {video && <StageChoices video={video} commands={commands} openMenu={openMenu} setOpenMenu={setOpenMenu} />}
       <IconButton
         label="Full screen"
-        icon={<Maximize className="ico" aria-hidden="true" />}
+        icon={<Maximize className="icon" aria-hidden="true" />}
         onClick={commands.toggleFullScreen}
       />
     </div>
