@@ -19,7 +19,7 @@ async function pressFor(button: Locator, outcome: Locator): Promise<void> {
 }
 
 const press = (page: Page): Promise<void> =>
-  pressFor(stage(page).getByRole('button', { name: /^Play / }), stage(page).locator('.controls .row'))
+  pressFor(stage(page).getByRole('button', { name: /^Play / }), stage(page).locator('.control-row'))
 
 async function watch(page: Page, url: string): Promise<void> {
   await page.goto(url)

@@ -66,7 +66,7 @@ export const HydrateFallback = () => (
 
 /** The page's way stands under the bar, not in the top bar, which it would leave a gap from. */
 const UNDER_A_BAR =
-  '[&_.page-lead]:static! [&_.page-lead]:mt-0! [&_.page-lead]:h-auto! [&_.page-lead]:max-w-none! [&_.page-lead]:py-2!'
+  '[&_.page-lead]:static [&_.page-lead]:mt-0 [&_.page-lead]:h-auto [&_.page-lead]:max-w-none [&_.page-lead]:py-2'
 
 export default function PreviewRoute({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()

@@ -15,7 +15,7 @@ export function ComingSoon({ title, isWithoutBar = false, children }: NotYetProp
     <div className="page-width coming-soon">
       {isWithoutBar ? <BackBar title={title} /> : <h1 className="title-1">{title}</h1>}
       <p className="body-large">{children}</p>
-      <p className="row gap-2 flex-wrap">
+      <p className="flex items-center gap-2 flex-wrap">
         <Link className="button primary" to="/">
           Explore
         </Link>

@@ -25,7 +25,7 @@ export const MenuItems = ({ stations }: { stations: readonly StationNow[] }) => 
           <span className="station-logo">
             <EwnLogo />
           </span>
-          <span className="now grow">
+          <span className="now min-w-0 flex-1">
             <b>News TV</b>
           </span>
         </MenuLink>
@@ -61,7 +61,7 @@ const StationItem = ({ station: { id, show } }: { station: StationNow }) => (
         <StationLogo station={id} />
       </span>
       {show && (
-        <span className="now grow">
+        <span className="now min-w-0 flex-1">
           <b>{show.title}</b>
           until {clockTime(show.until)}
         </span>

@@ -75,7 +75,7 @@ export const ToastMessage = ({ kind, text, action, onDismiss }: ToastMessageProp
     role={kind === 'error' ? 'alert' : 'status'}
   >
     {kind === 'error' ? <CircleAlert aria-hidden="true" /> : <Check aria-hidden="true" />}
-    <span className="grow">{text}</span>
+    <span className="min-w-0 flex-1">{text}</span>
     {action && (
       <button
         type="button"

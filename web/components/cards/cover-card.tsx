@@ -54,7 +54,7 @@ export function CoverCard({ teaser, shape = 'square' }: CoverCardProps) {
           <Link to={teaser._url}>{teaserHeadline ?? headline}</Link>
         </h3>
         {(badge || facts) && (
-          <p className="meta row gap-2">
+          <p className="meta flex items-center gap-2">
             {badge && <span className="badge inverse small">{badge}</span>}
             {facts && <span className="line-clamp-1">{facts}</span>}
           </p>

@@ -22,7 +22,7 @@ export function EpisodeFacts({ media, facts, length }: EpisodeFactsProps) {
   return (
     <>
       {isPlaying && (
-        <span className="row gap-2 text-theme-text max-sm:sr-only!">
+        <span className="flex items-center gap-2 text-theme-text max-sm:sr-only">
           <Equaliser />
           <b>Playing</b>
         </span>

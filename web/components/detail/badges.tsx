@@ -9,7 +9,7 @@ interface BadgesProps {
 export function Badges({ badges, overline }: BadgesProps) {
   if (badges.length === 0 && !overline) return null
   return (
-    <p className="row flex-wrap gap-2">
+    <p className="flex items-center flex-wrap gap-2">
       {badges.map((badge) => (
         <Badge key={badge} kind="inverse">
           {badge}

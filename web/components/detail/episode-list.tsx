@@ -41,7 +41,7 @@ export function EpisodeList<Item>(props: EpisodeListProps<Item>) {
   )
   return (
     <section aria-labelledby={headingId}>
-      <div className="section-head mb-1.5! items-center!">
+      <div className="section-head mb-1.5 items-center">
         <h2 className="title-2" id={headingId}>
           {title}
         </h2>
@@ -58,7 +58,7 @@ export function EpisodeList<Item>(props: EpisodeListProps<Item>) {
         {items.map(row)}
       </ol>
       {next && (
-        <div className="stack mt-5.5 justify-items-center">
+        <div className="grid gap-2 mt-5.5 justify-items-center">
           <LoadMoreLink
             to={`?after=${encodeURIComponent(next)}`}
             noun="episodes"

@@ -15,7 +15,7 @@ export function MoreEpisodes({ podcast, exceptId }: MoreEpisodesProps) {
   if (others.length === 0) return null
   return (
     <SideSection title={`More from ${podcast.headline}`}>
-      <ul className="stack gap-3.5!">
+      <ul className="grid gap-3.5">
         {others.slice(0, 4).map(({ _id, _url, headline, language, duration }) => (
           <li key={_id}>
             <p className="item-title" lang={language ?? undefined}>

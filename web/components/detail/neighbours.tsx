@@ -10,17 +10,21 @@ export function Neighbours({ previousEpisode, nextEpisode }: NeighboursProps) {
   return (
     <nav aria-label="Other episodes" className="grid gap-3 border-t border-line pt-5 sm:grid-cols-2">
       {previousEpisode && (
-        <Link className="row hover:underline" to={previousEpisode._url} rel="prev">
+        <Link className="flex items-center gap-3 hover:underline" to={previousEpisode._url} rel="prev">
           <ChevronLeft className="icon" aria-hidden="true" />
-          <span className="grow">
+          <span className="min-w-0 flex-1">
             <span className="meta block">Previous episode</span>
             <b className="item-title">{previousEpisode.headline}</b>
           </span>
         </Link>
       )}
       {nextEpisode && (
-        <Link className="row text-right hover:underline sm:col-start-2" to={nextEpisode._url} rel="next">
-          <span className="grow">
+        <Link
+          className="flex items-center gap-3 text-right hover:underline sm:col-start-2"
+          to={nextEpisode._url}
+          rel="next"
+        >
+          <span className="min-w-0 flex-1">
             <span className="meta block">Next episode</span>
             <b className="item-title">{nextEpisode.headline}</b>
           </span>

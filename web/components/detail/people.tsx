@@ -8,9 +8,9 @@ export function People({ people }: { people: DetailFragment['presenters'] }) {
   if (people.length === 0) return null
   return (
     <SideSection title={titleOf(people)}>
-      <ul className="stack gap-4!">
+      <ul className="grid gap-4">
         {people.map((person) => (
-          <li key={person.id} className="row items-start!">
+          <li key={person.id} className="flex gap-3 items-start">
             {person.headerImage && (
               <div className="art round w-18 flex-none">
                 <Picture
@@ -23,7 +23,7 @@ export function People({ people }: { people: DetailFragment['presenters'] }) {
                 />
               </div>
             )}
-            <div className="grow self-center">
+            <div className="min-w-0 flex-1 self-center">
               <p className="item-title">{person.name}</p>
               <p className="meta">{person.bio ?? roleInWords(person.role)}</p>
             </div>

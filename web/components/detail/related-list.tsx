@@ -10,7 +10,7 @@ export function RelatedList({ title, items }: { title: string; items: readonly R
   if (items.length === 0) return null
   return (
     <SideSection title={title}>
-      <ul className="stack gap-3.5!">
+      <ul className="grid gap-3.5">
         {items.map((item) => (
           <RelatedItem key={item._id} item={item} />
         ))}
@@ -22,9 +22,9 @@ export function RelatedList({ title, items }: { title: string; items: readonly R
 function RelatedItem({ item }: { item: Related }) {
   const picture = item.headerImage
   return (
-    <li className="row relative gap-3.5!">
+    <li className="flex items-center relative gap-3.5">
       <CardPicture image={picture} crop="small1x1" width={64} className="w-16 flex-none" />
-      <div className="grow">
+      <div className="min-w-0 flex-1">
         <p className="item-title">
           <Link className="after:absolute after:inset-0 hover:underline" to={item._url}>
             {item.headline}

@@ -9,7 +9,7 @@ export function Topics({ topics }: { topics: TopicFacts }) {
   if (topics.length === 0) return null
   return (
     <SideSection title="Topics">
-      <TopicChips topics={topics} className="row flex-wrap gap-2" />
+      <TopicChips topics={topics} className="flex items-center flex-wrap gap-2" />
     </SideSection>
   )
 }

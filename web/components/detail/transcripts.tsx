@@ -19,7 +19,7 @@ export function Transcripts({ transcripts }: Pick<EpisodeDetailFragment, 'transc
   if (transcripts.length === 0) return null
   return (
     <SideSection title="Transcript">
-      <ul className="stack">
+      <ul className="grid gap-2">
         {transcripts.map(({ url, type, language }) => (
           <li key={url}>
             <ExternalLink className="link inline-flex items-baseline gap-1.5" href={url}>

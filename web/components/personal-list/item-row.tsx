@@ -55,7 +55,7 @@ export function ItemRow({
         <p className="meta line-clamp-1">{facts}</p>
         {below}
       </div>
-      <div className="row gap-0.5!">{children}</div>
+      <div className="actions flex items-center gap-0.5">{children}</div>
     </li>
   )
 }

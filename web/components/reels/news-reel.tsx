@@ -44,7 +44,7 @@ function Lead({ article, now }: ArticleProps) {
         width={620}
         sizes="(min-width: 1200px) 44vw, (min-width: 1024px) 54vw, 100vw"
       />
-      <div className="stack">
+      <div className="grid content-start gap-1.5">
         <p className="kicker signal">{badges[0] ?? teaserOverline ?? overline}</p>
         <h3 className="news-2" lang={language ?? undefined}>
           <Link to={article._url}>{article.teaserHeadline ?? headline}</Link>
@@ -64,7 +64,7 @@ function Row({ article, now }: ArticleProps) {
   const { headerImage: image, teaserOverline, overline, headline, language, publishedAt } = article
   return (
     <li className="news-row">
-      <div className="stack">
+      <div className="grid content-start gap-1.5">
         <p className="kicker">{teaserOverline ?? overline}</p>
         <h3 className="news-3" lang={language ?? undefined}>
           <Link to={article._url}>{article.teaserHeadline ?? headline}</Link>

@@ -25,7 +25,7 @@ function RankedRow({ teaser, rank }: { teaser: Teaser; rank: number }) {
         {rank}
       </span>
       <CardPicture image={headerImage} crop="small1x1" width={60} />
-      <div className="grow">
+      <div className="min-w-0 flex-1">
         <h3 className="item-title line-clamp-2" lang={language ?? undefined}>
           <Link to={teaser._url}>{teaserHeadline ?? headline}</Link>
         </h3>

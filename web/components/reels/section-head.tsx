@@ -15,7 +15,7 @@ interface SectionHeadProps {
 export function SectionHead({ id, title, all, children }: SectionHeadProps) {
   return (
     <div className="section-head">
-      <div className="grow">
+      <div className="min-w-0 flex-1">
         <h2 className="title-2" id={id}>
           {title}
         </h2>

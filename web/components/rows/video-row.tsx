@@ -41,7 +41,7 @@ export function VideoRow({ video, now, isCurrent = false, isNumbered = false }: 
       <div className="row-foot meta">
         <div className="row-facts">
           {isPlaying && (
-            <span className="row gap-2 font-semibold text-(--theme-text)">
+            <span className="flex items-center gap-2 font-semibold text-(--theme-text)">
               <Equaliser />
               Playing
             </span>

@@ -18,7 +18,7 @@ export function AiringList({ airings }: { airings: readonly EpgEntryFragment[] }
             <time className="font-bold" dateTime={new Date(start).toISOString()}>
               {clockTime(start)}
             </time>
-            <span className="stack gap-0.5!">
+            <span className="grid gap-0.5">
               {url ? (
                 <Link className="font-semibold hover:underline" to={url}>
                   {airing.headline}

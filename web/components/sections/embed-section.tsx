@@ -24,8 +24,8 @@ export function EmbedSection({ section }: { section: Embed }) {
 function EmbedQuestion({ section: { provider, url, embedTitle }, onShow }: { section: Embed; onShow: () => void }) {
   return (
     <div className="embed-consent">
-      <div className="row between">
-        <span className="row gap-2 meta">
+      <div className="flex items-center gap-3 justify-between">
+        <span className="flex items-center gap-2 meta">
           <SquareArrowOutUpRight className="icon small" aria-hidden="true" />
           {`Content from ${provider}`}
         </span>
@@ -36,7 +36,7 @@ function EmbedQuestion({ section: { provider, url, embedTitle }, onShow }: { sec
         {`When you show this, ${provider} will learn that you are here and may set cookies on your device. `}
         Until then nothing is loaded from there.
       </p>
-      <div className="row flex-wrap gap-2">
+      <div className="flex items-center flex-wrap gap-2">
         <Button kind="primary" size="small" className="noscript:hidden" onClick={onShow}>
           Show content
           <span className="sr-only">{` from ${provider}`}</span>

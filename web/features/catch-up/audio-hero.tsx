@@ -45,7 +45,7 @@ export function AudioHero({ hero, now }: { hero: Hero; now: number }) {
           <Link to={podcast._url}>{podcast.headline}</Link>
         </h2>
         {podcast.subline && (
-          <p className="body-large max-w-[40em] text-inherit!" lang={lang}>
+          <p className="body-large max-w-[40em] text-inherit" lang={lang}>
             {podcast.subline}
           </p>
         )}

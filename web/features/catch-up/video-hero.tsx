@@ -26,7 +26,7 @@ export function VideoHero({ hero }: { hero: Hero }) {
         priority
       />
       <div className="text">
-        <p className="row flex-wrap gap-2 text-meta font-semibold">
+        <p className="flex items-center flex-wrap gap-2 text-meta font-semibold">
           {podcast?.badges[0] && <Badge kind="inverse">{podcast.badges[0]}</Badge>}
           {logoUri ? <img className="hero-logo" src={logoUri} alt={podcast?.stationName ?? ''} /> : kicker}
         </p>
@@ -35,7 +35,7 @@ export function VideoHero({ hero }: { hero: Hero }) {
           <p>{season.subline ?? podcast?.subline}</p>
           {latestEpisode && <p className="font-semibold">{`${placeOf(latestEpisode)}: ${latestEpisode.headline}`}</p>}
         </div>
-        <div className="row flex-wrap mt-1.5">
+        <div className="flex items-center gap-3 flex-wrap mt-1.5">
           {latestEpisode && (
             <ButtonLink kind="primary" size="large" to={latestEpisode._url} icon={<PlayIcon />}>
               {latestEpisode.episodeNumber === null

@@ -75,10 +75,10 @@ function CompetitionHead({ competition, now }: { competition: CompetitionDetailF
         )}
       </div>
       <div className="inner">
-        <div className="row flex-wrap gap-2">
+        <div className="flex items-center flex-wrap gap-2">
           <Badge kind="ink">{[stationName, 'competition'].filter(Boolean).join(' ')}</Badge>
           {when && (
-            <p className="row gap-2 text-meta font-semibold">
+            <p className="flex items-center gap-2 text-meta font-semibold">
               <Timer className="icon small" aria-hidden="true" />
               {when}
             </p>

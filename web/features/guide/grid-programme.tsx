@@ -21,11 +21,11 @@ export function GridProgramme({ item, isOwn, day, now }: GridProgrammeProps) {
   const phase = phaseOf(item, now)
   const isFeatured = isOwn && phase === 'now'
   const picture = item.teaserDetail?.headerImage ?? item.fallbackHeaderImage
-  const box = { className: `programme overflow-clip! ${phase} ${isFeatured ? 'flex!' : ''}`, style: boxOf(item, day) }
+  const box = { className: `programme overflow-clip ${phase} ${isFeatured ? 'flex' : ''}`, style: boxOf(item, day) }
   const content = (
     <>
       {isFeatured && picture && (
-        <div className="art ratio-1x1 sticky! left-(--after-who) w-28 flex-none">
+        <div className="art ratio-1x1 sticky left-(--after-who) w-28 flex-none">
           <Picture
             url={picture.small1x1}
             placeholder={picture.placeholder}
@@ -59,7 +59,7 @@ function ProgrammeText({ item, now, isFeatured }: { item: EpgEntryFragment; now:
   const end = item.endTimeUnixSeconds * 1000
   return (
     <span
-      className={`stack sticky! min-w-0 max-w-full content-start justify-self-start gap-[3px]! *:max-w-full ${
+      className={`grid sticky min-w-0 max-w-full content-start justify-self-start gap-[3px] *:max-w-full ${
         isFeatured ? 'left-[calc(var(--after-who)+128px)]' : 'left-(--after-who)'
       }`}
     >

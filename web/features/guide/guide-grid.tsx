@@ -23,7 +23,7 @@ interface GuideGridProps {
 export function GuideGrid({ station, day, now, lanes, scroller: { attach, onScroll } }: GuideGridProps) {
   return (
     <div
-      className="guide-grid overflow-x-auto! overscroll-x-contain motion-safe:scroll-smooth"
+      className="guide-grid overflow-x-auto overscroll-x-contain motion-safe:scroll-smooth"
       ref={attach}
       onScroll={onScroll}
       role="group"
@@ -48,7 +48,7 @@ function HoursAxis({ day }: { day: Day }) {
   const { weekday, number, month } = dayInShort(day)
   return (
     <div className="hours" aria-hidden="true">
-      <div className="lane-station sticky! left-0 z-10">
+      <div className="lane-station sticky left-0 z-10">
         <span className="meta">{`${weekday} ${number} ${month}`}</span>
       </div>
       <div className="axis">
@@ -84,7 +84,7 @@ function GuideLane({ lane, isOwn, day, now }: { lane: Lane; isOwn: boolean; day:
   return (
     <li className={isOwn ? 'lane is-selected' : 'lane'} data-station={lane.station}>
       <Link
-        className={`lane-station sticky! left-0 z-10 ${lane.station === 'capetalk' ? 'capetalk' : ''}`}
+        className={`lane-station sticky left-0 z-10 ${lane.station === 'capetalk' ? 'capetalk' : ''}`}
         to={{ pathname: `/station/${lane.station}/guide`, search: day === dayOf(now) ? '' : `?day=${day}` }}
         aria-current={isOwn ? 'page' : undefined}
         aria-label={`Guide of ${lane.name}`}
@@ -92,7 +92,7 @@ function GuideLane({ lane, isOwn, day, now }: { lane: Lane; isOwn: boolean; day:
         <StationLogo station={lane.station} />
       </Link>
       {lane.items.length > 0 ? (
-        <ol className="track overflow-clip!" style={{ '--after-who': `${WHO_WIDTH + 14}px` } as CSSProperties}>
+        <ol className="track overflow-clip" style={{ '--after-who': `${WHO_WIDTH + 14}px` } as CSSProperties}>
           {lane.items.map((item) => (
             <GridProgramme key={item.startTimeUnixSeconds} item={item} isOwn={isOwn} day={day} now={now} />
           ))}

@@ -17,14 +17,14 @@ interface GuideHeadProps {
 /** Title of the guide and the ways through the day. */
 export function GuideHead({ station, isToday, scroller, showNow }: GuideHeadProps) {
   return (
-    <div className="row between flex-wrap gap-4! pt-1.5 pb-4.5">
-      <h1 className="title-1 row gap-4.5!">
+    <div className="flex items-center justify-between flex-wrap gap-4 pt-1.5 pb-4.5">
+      <h1 className="title-1 flex items-center gap-4.5">
         <span className={station === 'capetalk' ? 'header-logo capetalk' : 'header-logo'}>
           <StationLogo station={station} className="h-7 w-auto menu:h-8.5" />
         </span>
         Programme guide
       </h1>
-      <div className="row gap-2">
+      <div className="flex items-center gap-2">
         <JumpToNow isToday={isToday} showNow={showNow} />
         <span className="max-menu:hidden contents noscript:hidden">
           <IconButton

@@ -63,7 +63,7 @@ function ListText({ item, day, now }: Omit<ListItemProps, 'lane'>) {
   )
   const isCarriedOver = item.startTimeUnixSeconds * 1000 < startOfDay(day)
   return (
-    <div className="stack gap-[3px]!">
+    <div className="grid gap-[3px]">
       {phase === 'now' && (
         <span aria-hidden="true">
           <OnAir kind="ink" />

@@ -47,13 +47,13 @@ function CurrentShow({ lane, show }: { lane: Lane; show: EpgEntryFragment }) {
           />
         </div>
       )}
-      <div className="stack justify-items-start gap-2.5!">
+      <div className="grid justify-items-start gap-2.5">
         <OnAir kind="theme">{`On air now on ${lane.name}`}</OnAir>
         <h2 className="title-2" id="on-air-now">
           {show.headline}
         </h2>
         {detail?.subline && <p className="text-text-2">{detail.subline}</p>}
-        <div className="row flex-wrap mt-1.5">
+        <div className="flex items-center gap-3 flex-wrap mt-1.5">
           <PlayButtonWithLabel media={laneMedia(lane, show)} stationName={lane.name} kind="theme" />
           {detail && (
             <ButtonLink kind="outline" size="large" to={detail._url}>

@@ -65,7 +65,7 @@ export function HeroSlide({ id, lead, place, count, isShown, needsPicture }: Her
 function HeroOver({ lead: { isLive, over } }: { lead: HeroLead }) {
   if (!isLive) return over ? <Badge kind="ink">{over}</Badge> : null
   return (
-    <p className="row gap-2 text-meta font-bold">
+    <p className="flex items-center gap-2 text-meta font-bold">
       <Badge kind="ink">
         <span className="lamp" />
         Live

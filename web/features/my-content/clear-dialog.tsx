@@ -16,7 +16,7 @@ export const ClearDialog = ({ isOpen, onClose, onClear }: ClearDialogProps) => (
     <p className="text-text-2">
       Every place where you stopped is forgotten, on all your devices. What you saved stays.
     </p>
-    <div className="row gap-2 flex-wrap">
+    <div className="flex items-center gap-2 flex-wrap">
       <Button kind="danger" onClick={onClear}>
         Clear history
       </Button>

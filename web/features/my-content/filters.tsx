@@ -14,7 +14,7 @@ export function Filters({ place }: { place: Place }) {
   const navigate = useNavigate()
   const choose = (filter: ListFilter) => void navigate(addressOf({ ...place, filter }), { preventScrollReset: true })
   return (
-    <div className="row between flex-wrap gap-3.5!">
+    <div className="flex items-center justify-between flex-wrap gap-3.5">
       <Segmented label="List" options={FILTERS} value={place.filter} onChange={choose} />
       <nav
         className="chips max-w-full max-sm:-mx-(--gutter) max-sm:max-w-none max-sm:basis-[100vw] max-sm:px-(--gutter)"

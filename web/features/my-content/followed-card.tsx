@@ -66,7 +66,7 @@ function FollowedLink({ item: { followKind, id, headline, hasNew }, to }: { item
 function State({ item: { isGone, hasNew, newestAt, typeName }, now }: FollowedCardProps) {
   const said = newestAt ? timeAgo(new Date(newestAt.iso8601), now) : kindName(typeName)
   return (
-    <p className="meta row gap-2">
+    <p className="meta flex items-center gap-2">
       {hasNew && (
         <Badge kind="inverse" size="small">
           New

@@ -26,7 +26,7 @@ export function History({ first, now }: HistoryProps) {
   if (isCleared || more.items.length === 0) return <NothingPlayed />
   return (
     <section className="section tight">
-      <div className="row between mb-3">
+      <div className="flex items-center gap-3 justify-between mb-3">
         <p className="text-text-2">What you played, on all your devices.</p>
         <Button kind="outline" size="small" onClick={() => setAsking(true)}>
           Clear history

@@ -19,7 +19,7 @@ export function ArticleCard({ article, now }: ArticleCardProps) {
         width={400}
         sizes="(min-width: 1280px) 23vw, (min-width: 1024px) 32vw, (min-width: 640px) 48vw, 100vw"
       />
-      <div className="stack">
+      <div className="grid content-start gap-1.5">
         <p className="kicker">{teaserOverline ?? overline}</p>
         <h3 className="news-3" lang={language ?? undefined}>
           <Link to={article._url}>{teaserHeadline ?? headline}</Link>

@@ -37,7 +37,7 @@ export function ArticlePage({ article, loadedAt }: ArticlePageProps) {
           )
         )}
         {topicList.length > 0 && (
-          <TopicChips topics={topicList} className="row flex-wrap gap-2 mx-auto mt-9 max-w-(--measure)" />
+          <TopicChips topics={topicList} className="flex items-center flex-wrap gap-2 mx-auto mt-9 max-w-(--measure)" />
         )}
       </article>
       {relatedArticles.length > 0 && (
@@ -65,7 +65,7 @@ function ArticleHead({ article, now }: { article: ArticleDetailFragment; now: nu
   const [person] = presenters
   return (
     <header className="article-head">
-      {(badges[0] ?? overline) && <p className="kicker signal text-ui!">{badges[0] ?? overline}</p>}
+      {(badges[0] ?? overline) && <p className="kicker signal text-ui">{badges[0] ?? overline}</p>}
       <h1 className="news-1" lang={lang}>
         {headline}
       </h1>
@@ -75,7 +75,7 @@ function ArticleHead({ article, now }: { article: ArticleDetailFragment; now: nu
         </p>
       )}
       <div className="byline">
-        <div className="row">
+        <div className="flex items-center gap-3">
           {person?.headerImage && (
             <div className="art round w-11 flex-none">
               <Picture
@@ -96,7 +96,7 @@ function ArticleHead({ article, now }: { article: ArticleDetailFragment; now: nu
             </p>
           </div>
         </div>
-        <div className="row gap-2">
+        <div className="flex items-center gap-2">
           <BookmarkButton content={article} />
           <ShareLinks path={article._url} title={headline} />
         </div>

@@ -87,7 +87,7 @@ function SwitchRow({ label, note, isOn, isDisabled = false, onChange }: SwitchRo
   const id = useId()
   return (
     <div className="profile-row">
-      <span className="grow">
+      <span className="label">
         <span id={id}>{label}</span>
         {note && <small>{note}</small>}
       </span>

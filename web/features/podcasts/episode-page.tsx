@@ -46,7 +46,7 @@ export function EpisodePage({ episode, loadedAt }: EpisodePageProps) {
       <EpisodeHead episode={episode} now={now} />
       <div className="page-width">
         <div className="columns">
-          <div className="stack content-start gap-10!">
+          <div className="grid content-start gap-10">
             {hasBodyText({ content: episode }) && (
               <MainSection title="About this episode">
                 <BodyText content={episode} />

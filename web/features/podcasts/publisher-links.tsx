@@ -16,7 +16,7 @@ export function PublisherLinks({ link, funding }: PublisherLinksProps) {
   if (links.length === 0) return null
   return (
     <SideSection title="From the makers">
-      <ul className="stack">
+      <ul className="grid gap-2">
         {links.map(({ url, title }) => (
           <li key={url}>
             <ExternalLink className="link inline-flex items-baseline gap-1.5 wrap-anywhere" href={url}>

@@ -36,7 +36,7 @@ export function PreviewDoor({ refusal, onToken }: PreviewDoorProps) {
         {TEXTS[refusal]}
       </p>
       {refusal !== 'nothing-there' && (
-        <form className="stack mt-5 max-w-120 gap-4!" onSubmit={submit}>
+        <form className="grid mt-5 max-w-120 gap-4" onSubmit={submit}>
           <Field
             label="Token"
             type="password"

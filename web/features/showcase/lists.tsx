@@ -12,7 +12,7 @@ export const Lists = () => (
       shape="square"
       head={(arrows) => (
         <div className="section-head">
-          <h3 className="title-2 grow">A reel</h3>
+          <h3 className="title-2 min-w-0 flex-1">A reel</h3>
           {arrows}
         </div>
       )}
@@ -41,7 +41,7 @@ function PagedList() {
   const [pages, setPages] = useState(1)
   const count = pages * 3
   return (
-    <div className="stack justify-items-start">
+    <div className="grid gap-2 justify-items-start">
       <ul ref={list}>
         {Array.from({ length: count }, (_, index) => (
           <li key={index}>

@@ -12,7 +12,7 @@ export function Overlays() {
   const close = () => setOpen(false)
   return (
     <ShowcaseSection title="Messages and dialogs">
-      <div className="stack justify-items-start" role="presentation">
+      <div className="grid gap-2 justify-items-start" role="presentation">
         <ToastMessage kind="error" text={ERRORS.mediaLoad} onDismiss={() => undefined} />
         <ToastMessage kind="notice" text="Bookmarked" onDismiss={() => undefined} />
       </div>
@@ -20,13 +20,13 @@ export function Overlays() {
         <Button onClick={() => showError(ERRORS.playback)}>Show an error</Button>
         <Button onClick={() => showNotice('You are back online')}>Show a notice</Button>
         <Button onClick={() => setOpen(true)}>Open a dialog</Button>
-        <ExternalLink className="link row gap-2" href="https://www.w3.org/WAI/">
+        <ExternalLink className="link flex items-center gap-2" href="https://www.w3.org/WAI/">
           External link
         </ExternalLink>
       </ShowcaseRow>
       <Modal title="Leave this page?" isOpen={isOpen} onClose={close}>
         <p className="text-text-2">What you hear goes on.</p>
-        <div className="row mt-4">
+        <div className="flex items-center gap-3 mt-4">
           <Button kind="primary" onClick={close}>
             Stay
           </Button>

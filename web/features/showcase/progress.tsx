@@ -26,7 +26,7 @@ export function Progress() {
         <Dial share={0.47} label="Show progress" size="large" />
         <time>12:00</time>
       </div>
-      <div className="stack max-w-140" data-station="702">
+      <div className="grid gap-2 max-w-140" data-station="702">
         <Slider
           label="Position"
           value={position}

@@ -18,7 +18,7 @@ export function StationContact({ contact: { stationName, contactMail, contactWha
           <p className="text-text-2 mt-2">Voice notes go on air. Keep it under a minute and tell us where you are.</p>
         </div>
         <a href={whatsappUrl(contactWhatsapp)} target="_blank" rel="noopener noreferrer">
-          <span className="row gap-2 kicker theme">
+          <span className="flex items-center gap-2 kicker theme">
             <MessageCircle className="icon small" aria-hidden="true" />
             WhatsApp
           </span>
@@ -27,7 +27,7 @@ export function StationContact({ contact: { stationName, contactMail, contactWha
           <span className="sr-only">Opens in a new tab</span>
         </a>
         <a href={`mailto:${contactMail}`}>
-          <span className="row gap-2 kicker theme">
+          <span className="flex items-center gap-2 kicker theme">
             <Mail className="icon small" aria-hidden="true" />
             Email
           </span>

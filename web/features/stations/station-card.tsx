@@ -50,19 +50,19 @@ export function StationCard({ show, station, now, priority }: StationCardProps) 
         <span className={id === 'capetalk' ? 'station-logo capetalk' : 'station-logo'}>
           <StationLogo station={id} />
         </span>
-        <div className="stack gap-2.5">
+        <div className="grid gap-2.5">
           {airing && <OnAir kind="ink" />}
           <h2>
             <Link to={`/station/${id}`}>{airing?.headline ?? station?.slogan ?? show.stationName}</Link>
           </h2>
           {airing && <p className="text-ui font-medium">{presentersOf(airing)}</p>}
           {airing && <DialRow airing={airing} now={now} />}
-          <div className="row mt-1">
+          <div className="flex items-center gap-3 mt-1">
             <PlayMedia media={liveToPlayable(show, airing)} stationName={show.stationName} kind="ink" />
             <NowPlayingLine
               station={id}
               topic={airing?.teaserDetail?.subline ?? station?.slogan ?? ''}
-              className="row gap-2 text-meta font-semibold"
+              className="flex items-center gap-2 text-meta font-semibold"
               clamp="line-clamp-2"
             />
           </div>

@@ -11,7 +11,7 @@ interface StationTabsProps {
 
 /** Where there is room it stands in the top bar; the gutters are those of the page. */
 const PLACE =
-  'pt-1 pb-3 max-menu:mx-0! menu:sticky menu:top-3.5 menu:z-31 menu:-mt-15.5 menu:mb-3.5 menu:ml-(--gutter) menu:w-max menu:py-0'
+  'pt-1 pb-3 max-menu:mx-0 menu:sticky menu:top-3.5 menu:z-31 menu:-mt-15.5 menu:mb-3.5 menu:ml-(--gutter) menu:w-max menu:py-0'
 
 /** From station to station. */
 export function StationTabs({ stations, current }: StationTabsProps) {

@@ -52,7 +52,7 @@ function ScheduleEntry({ entry, isNow }: { entry: EpgEntryFragment; isNow: boole
             />
           </div>
         )}
-        <div className="stack gap-1">
+        <div className="grid gap-1">
           {isNow && <OnAir kind="theme" />}
           <h3 className="title-3">{show ? <Link to={show._url}>{headline}</Link> : headline}</h3>
           <p className="meta">{presentersOf(entry)}</p>

@@ -34,7 +34,7 @@ function UpNextRow({ airing }: { airing: EpgEntryFragment }) {
         {clockTime(start)}
       </time>
       <CardPicture image={image} crop="small1x1" width={60} />
-      <div className="grow">
+      <div className="min-w-0 flex-1">
         <h3 className="item-title line-clamp-1">
           <Link to={airing.teaserDetail?._url ?? `/station/${station}`}>{airing.headline}</Link>
         </h3>

@@ -34,7 +34,7 @@ export function LivestreamPage({ stream, loadedAt, upcoming }: LivestreamPagePro
   return (
     <div className="page-width" data-station={stream.station ? stationIdOf(stream.station) : undefined}>
       <Breadcrumbs crumbs={[{ to: '/video', text: 'Video' }]} page={stream.headline} />
-      <div className="columns gap-7!">
+      <div className="columns gap-7">
         <div>
           <div className="stage-frame">
             <Stage

@@ -29,9 +29,9 @@ export function VideoHead({ content, above, facts, availability, followed, child
   const size = actions ? 'large' : 'medium'
   return (
     <>
-      <div className="stack gap-2.5!">
+      <div className="grid gap-2.5">
         {(above || badges.length > 0) && (
-          <div className="row flex-wrap gap-2">
+          <div className="flex items-center flex-wrap gap-2">
             {badges.map((badge) => (
               <Badge key={badge} kind="inverse">
                 {badge}
@@ -44,8 +44,8 @@ export function VideoHead({ content, above, facts, availability, followed, child
           {headline}
         </h1>
         {children}
-        <div className="row flex-wrap between items-end!">
-          <div className="stack gap-3! max-[479px]:w-full">
+        <div className="flex gap-3 flex-wrap justify-between items-end">
+          <div className="grid gap-3 max-[479px]:w-full">
             <Facts facts={facts} />
             {availability && <p className="font-semibold">{availability}</p>}
             <div className="page-actions">

@@ -44,7 +44,7 @@ export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
         <Stage media={media} image={video.headerImage} notice={availability} />
       </div>
       <div className="columns mt-6.5">
-        <div className="stack content-start gap-10!">
+        <div className="grid content-start gap-10">
           <div>
             <VideoHead
               content={video}

@@ -62,11 +62,11 @@ interface QuestionProps {
 function Question({ moment, place, onMoment, onPlace }: QuestionProps) {
   const id = useId()
   return (
-    <div className="stack basis-full gap-2.5!" role="group" aria-labelledby={id}>
+    <div className="grid basis-full gap-2.5" role="group" aria-labelledby={id}>
       <p id={id} role="status">
         {`You are at ${playerTime(place)}. To play from ${playerTime(moment)} gives that place up.`}
       </p>
-      <div className="row flex-wrap">
+      <div className="flex items-center gap-3 flex-wrap">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed */}
         <Button kind="primary" size="large" autoFocus onClick={onPlace}>
           {`Go on at ${playerTime(place)}`}

@@ -25,7 +25,7 @@ const NO_EXPAND = { label: 'Open player', open: () => {} }
 
 /** The mini player in each of its states. */
 export const PlayerStatesShowcase = () => (
-  <div className="stack">
+  <div className="grid gap-2">
     {STATES.map(([name, note, state]) => (
       <div key={name}>
         <p className="kicker">

@@ -22,7 +22,7 @@ export function ContinuousPlayback() {
   return (
     <div className="profile-row">
       <ListMusic />
-      <span className="grow">
+      <span className="label">
         <span id={id}>{PROFILE_PANEL.continuousPlayback}</span>
         {!mayContinuePlaying && <small>{PROFILE_PANEL.notAvailable}</small>}
       </span>

@@ -6,7 +6,7 @@ import { UnreadMark } from '#web/library/notifications/unread-mark.tsx'
 export const NotificationsRow = () => (
   <Link className="profile-row" to="/notifications">
     <Bell />
-    <span className="grow">
+    <span className="label">
       <span>Notifications</span>
     </span>
     <UnreadMark />

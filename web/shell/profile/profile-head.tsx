@@ -18,7 +18,7 @@ function SignedIn({ session: { email } }: { session: Session }) {
         <span className="avatar is-on" aria-hidden="true">
           {email ? email.charAt(0).toUpperCase() : <UserRound className="icon large" />}
         </span>
-        <div className="grow">
+        <div className="min-w-0 flex-1">
           <p className="item-title">{email}</p>
           <p className="meta">Signed in</p>
         </div>
@@ -42,7 +42,7 @@ function SignedOut() {
         <span className="avatar">
           <UserRound className="icon large" />
         </span>
-        <p className="text-text-2 grow">Log in to bookmark, follow and carry on where you left off.</p>
+        <p className="text-text-2 min-w-0 flex-1">Log in to bookmark, follow and carry on where you left off.</p>
       </div>
       <Button kind="primary" size="large" isWide className="mb-3.5" isLoading={isLeaving} onClick={() => leave(signIn)}>
         {PROFILE_PANEL.login}

@@ -18,12 +18,12 @@ export function ProfilePanel() {
       <ContinuousPlayback />
       <div className="profile-row wraps">
         <SunMoon />
-        <span className="grow">Appearance</span>
+        <span className="label">Appearance</span>
         <ThemeSwitch />
       </div>
       <Link className="profile-row" to="/sites/primediaplus-privacy">
         <ShieldCheck />
-        <span className="grow">
+        <span className="label">
           <span>{PROFILE.privacy}</span>
         </span>
         <ChevronRight className="icon small" />

@@ -19,7 +19,7 @@ export const ProfileRow = ({ icon, label, end, isDangerous = false, isDisabled, 
     onClick={onPress}
   >
     {icon}
-    <span className="grow">
+    <span className="label">
       <span>{label}</span>
     </span>
     {end}

@@ -27,7 +27,7 @@ export function Heading({ state, titleId }: { state: PlayerState; titleId: strin
   const trouble = troubleOf(state)
   if (ad.podActive) {
     return (
-      <div className="stack gap-1.5!">
+      <div className="grid gap-1.5">
         <h2 className="title-1" id={titleId}>
           Advertisement
         </h2>
@@ -36,7 +36,7 @@ export function Heading({ state, titleId }: { state: PlayerState; titleId: strin
     )
   }
   return (
-    <div className="stack gap-1.5!">
+    <div className="grid gap-1.5">
       {live && <OnAir kind="theme">Live</OnAir>}
       <h2 className="title-1" id={titleId}>
         <Title state={state} />

@@ -69,7 +69,7 @@ const CONTINUES = [
 
 /** The expanded player in each of its states. */
 export const ExpandedShowcase = () => (
-  <div className="stack gap-8!">
+  <div className="grid gap-8">
     {STATES.map(([name, state, panel]) => (
       <ExpandedState key={name} name={name} state={state} panel={panel} />
     ))}

@@ -53,7 +53,7 @@ export function ExpandedView({ state, requests, titleId, panels, firstPanel, pan
           <Cover state={state} />
         </div>
         <div className="details">
-          <div className="row between">
+          <div className="flex items-center gap-3 justify-between">
             <Heading state={state} titleId={titleId} />
             {keep}
           </div>

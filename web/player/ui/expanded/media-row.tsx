@@ -16,7 +16,7 @@ export const MediaRow = ({ media, note, share, onPlay }: MediaRowProps) => (
     <span className="art ratio-1x1">
       {media.imageUrl && <img src={media.imageUrl} alt="" width={44} height={44} loading="lazy" />}
     </span>
-    <span className="grow">
+    <span className="text">
       <span className="sr-only">Play </span>
       <span className="item-title line-clamp-1">{media.title} </span>
       <span className="meta line-clamp-1">{note || media.subtitle}</span>

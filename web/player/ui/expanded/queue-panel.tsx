@@ -23,7 +23,7 @@ export function QueuePanel({ queue: { chosen, following }, continues, requests }
     <>
       {chosen.length > 0 && (
         <>
-          <div className="row between">
+          <div className="flex items-center gap-3 justify-between">
             <h3 className="kicker">Your queue</h3>
             <button type="button" className="link meta min-h-9" onClick={requests.clearQueue}>
               Clear the queue

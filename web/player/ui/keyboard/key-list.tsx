@@ -26,9 +26,9 @@ export function KeyList() {
   }
   return (
     <Modal isOpen={isOpen} onClose={closeKeyList} title="Keys of the player">
-      <dl className="stack gap-2.5!">
+      <dl className="grid gap-2.5">
         {ROWS.map(({ keys, does }) => (
-          <div className="row" key={does}>
+          <div className="flex items-center gap-3" key={does}>
             <dt className="w-24 flex-none">
               {keys.map((key) => (
                 <kbd className="badge inverse small mr-1.5" key={key}>
@@ -40,8 +40,8 @@ export function KeyList() {
           </div>
         ))}
       </dl>
-      <div className="row mt-5">
-        <span className="grow">
+      <div className="flex items-center gap-3 mt-5">
+        <span className="min-w-0 flex-1">
           <span id={id}>Letters work everywhere on the page</span>
           <small className="meta block">Switched off, they work only while the focus is in the player.</small>
         </span>

@@ -51,7 +51,7 @@ export function MiniPlayerView({ state, requests, expand, isStatic, label = 'Pla
         <PlayerProgress state={state} onSeek={requests.seekTo} />
       </div>
       <div className="right">
-        <span className="mobile-only row gap-2">
+        <span className="md:hidden flex items-center gap-2">
           <MainButton state={state} requests={requests} />
         </span>
         <PlayerVolume state={state} requests={requests} />
@@ -77,7 +77,7 @@ function Now({ state, expand }: Pick<MiniPlayerViewProps, 'state' | 'expand'>) {
   return (
     <div className="now">
       <Artwork state={state} />
-      <div className="grow">
+      <div className="min-w-0 flex-1">
         <p className="item-title">
           {expand ? (
             <button type="button" onClick={expand.open} onPointerDown={expand.prepare}>

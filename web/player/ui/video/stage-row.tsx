@@ -34,7 +34,7 @@ export function StageRow({ state, video, commands, toggle, openMenu, setOpenMenu
   const { ad, muted, live, currentTime, duration } = state
   const button = buttonOf(state)
   return (
-    <div className="row">
+    <div className="control-row">
       <IconButton
         ref={toggle}
         label={button === 'pause' ? `Pause ${state.title}` : mainLabelOf(state)}
@@ -49,7 +49,7 @@ export function StageRow({ state, video, commands, toggle, openMenu, setOpenMenu
         onClick={commands.toggleMuted}
       />
       <span className="time">{live ? 'Live' : `${playerTime(currentTime)} / ${playerTime(duration)}`}</span>
-      <span className="grow" />
+      <span className="min-w-0 flex-1" />
       {video && <StageChoices video={video} commands={commands} openMenu={openMenu} setOpenMenu={setOpenMenu} />}
       <IconButton
         label="Full screen"
