@@ -1,4 +1,4 @@
-import { toStoredSections } from '#server/features/catalogue/stored-sections.ts'
+import { toStoredSections } from '#server/features/catalogue/sections.ts'
 import type { DemoSection } from '../section-schema.ts'
 import type { Films } from './films.ts'
 

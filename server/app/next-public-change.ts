@@ -1,4 +1,4 @@
-import { nextContentChange } from '#server/features/catalogue/next-change.ts'
+import { nextContentChange } from '#server/features/catalogue/content.ts'
 import { nextAiringChange } from '#server/features/schedule/airings.ts'
 import { allRules } from '#server/features/schedule/loaders.ts'
 import type { ReadContext } from '#server/gateway/loaders.ts'

@@ -1,5 +1,6 @@
 import type { Viewer } from '#server/lib/viewer.ts'
 import type { Content } from './content.ts'
+import { AppError } from '#server/lib/app-error.ts'
 
 type BlockReason = NonNullable<Content['blockedReason']> | 'SUBSCRIPTION'
 
@@ -68,4 +69,33 @@ const latest = (first: Date, ...others: (Date | null)[]): Date =>
 function earliest(...dates: (Date | null)[]): Date | null {
   const given = dates.filter((date) => date !== null)
   return given.length === 0 ? null : new Date(Math.min(...given.map((date) => date.getTime())))
+}
+
+/** Why something cannot be played now; null is that it is not published. */
+export type Unavailable = Exclude<Availability, Open> | null
+
+export const isForSubscribers = (told: Availability | null): boolean =>
+  told?.state === 'BLOCKED' && told.reason === 'SUBSCRIPTION'
+
+/** The error with which its files are refused. */
+export const unavailableError = (why: Unavailable): AppError =>
+  isForSubscribers(why)
+    ? new AppError('SUBSCRIPTION_REQUIRED')
+    : new AppError('VIDEO_NOT_PLAYABLE', unavailableText(why))
+
+export function unavailableText(why: Unavailable): string {
+  switch (why?.state) {
+    case undefined:
+      return 'This is not published.'
+    case 'PENDING':
+      return 'This is not available yet.'
+    case 'PROCESSING':
+      return 'The recording is still being made ready.'
+    case 'EXPIRED':
+      return 'This is no longer available.'
+    case 'BLOCKED':
+      return `This is not available: ${why.reason}.`
+    default:
+      return why satisfies never
+  }
 }

@@ -144,16 +144,6 @@ export async function contentAndParents(
   return new Map(rows.map((row) => [row.id, toContent(row)]))
 }
 
-/** What is published at a plain path; null where there is nothing. */
-export async function contentByUrl(db: Database, path: string, now: Date): Promise<Content | null> {
-  const row = await publishedContent(db, now).where('content.url', '=', path).executeTakeFirst()
-  return row ? toContent(row) : null
-}
-
-/** One address for one page: without query, fragment and closing slash. */
-export const plainPath = (url: string) =>
-  `/${url.split(/[?#]/, 1)[0] ?? ''}`.replace(/^\/+/, '/').replace(/(?<=.)\/+$/, '')
-
 export const toContent = (row: Row): Content => ({
   id: row.id,
   kind: row.kind,
@@ -193,3 +183,18 @@ export const toContent = (row: Row): Content => ({
   opensAt: row.opens_at,
   closesAt: row.closes_at,
 })
+
+/** The columns of a content whose instant changes what the public may see of it or do with it. */
+const INSTANTS = ['published_at', 'available_from', 'available_until', 'opens_at', 'closes_at'] as const
+
+/** The first instant in (`from`, `to`] at which a published content changes by the clock alone; null where none does. */
+export async function nextContentChange(db: Database, from: Date, to: Date): Promise<Date | null> {
+  const firsts = INSTANTS.map((name) => {
+    const column = sql.ref(name)
+    return sql`select min(${column}) as at from content
+      where ${column} > ${from} and ${column} <= ${to} and state = 'published'`
+  })
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(at) as at from (${sql.join(firsts, sql` union all `)}) as first`.execute(db)
+  return rows[0]?.at ?? null
+}

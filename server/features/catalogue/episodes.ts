@@ -4,7 +4,7 @@ import { isPublished } from '#server/database/published.ts'
 import type { ContentKind } from '#server/database/tables.ts'
 import { decodeCursor, EMPTY_PAGE, toPage, type Page, type PageRequest, type Place } from '#server/lib/page.ts'
 import { selectContent, toContent, type Content } from './content.ts'
-import { sectionsOf } from './series.ts'
+import { episodeParents } from './series.ts'
 
 /** One order of a list. `episode` is an episode, `owner` the content whose list it is. */
 interface EpisodeOrder {
@@ -55,7 +55,7 @@ const RULES = {
   /** A video podcast's, of all its seasons that are published. */
   series: {
     kinds: ['video'],
-    parents: (now: Date) => sectionsOf(sql`owner.id`, now),
+    parents: (now: Date) => episodeParents(sql`owner.id`, now),
     orders: [newestFirst],
     placeOf: byDate,
   },

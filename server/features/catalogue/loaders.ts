@@ -11,12 +11,11 @@ import { type BodyKey, type BodyPart, type ContentBody, readBodies } from './bod
 import { type Content, contentAndParents } from './content.ts'
 import { countEpisodes, type EpisodeList, episodesOf } from './episodes.ts'
 import { imagesByIds } from './images.ts'
-import { relatedIds } from './lists.ts'
-import { openLivestreams } from './livestreams.ts'
+import { relatedIds, openLivestreams } from './lists.ts'
 import { contentByMediaIds } from './media.ts'
 import { neighboursOf } from './neighbours.ts'
 import { peopleOf, personsByIds } from './people.ts'
-import { seasonsOf } from './seasons.ts'
+import { seasonsOf } from './series.ts'
 
 /** Content by id; its parents are read with it. */
 export const contentLoader = perRequest((context) => {

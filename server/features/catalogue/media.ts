@@ -15,3 +15,10 @@ export async function contentByMediaIds(
     .execute()
   return new Map(rows.flatMap((row) => (row.media_id ? [[row.media_id, toContent(row)]] : [])))
 }
+
+/**
+ * The recording of ours to which a file's path belongs, named by what follows `/media/`: a film is a folder, so that its
+ * playlists, pictures and captions are one, and an episode is a file. Null where the file is none of ours.
+ */
+export const recordingAt = (path: string): string | null =>
+  /^\/media\/(videos\/[^/]+(?=\/)|episodes\/[^/]+\/[^/?]+)/.exec(path)?.[1] ?? null

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { isPublished } from '#server/database/published.ts'
-import { sectionsOf } from './series.ts'
+import { episodeParents } from './series.ts'
 
 export interface Neighbours {
   previousId: string | null
@@ -56,7 +56,7 @@ export async function neighboursOf(
 
 /** The id of the nearest episode in a direction from the row `own`: the nearest of each section, of these the nearest. */
 const nearestEpisode = ({ compare, order }: Direction, now: Date) => sql`(
-  select nearest.id from ${sectionsOf(sql`own.series`, now)} as section cross join lateral (
+  select nearest.id from ${episodeParents(sql`own.series`, now)} as section cross join lateral (
     select other.id, other.published_at from content as other
     where other.parent_id = section.id and other.kind = 'episode' and ${isPublished('other', now)}
       and (other.published_at, other.id) ${compare} (own.published_at, own.id)
@@ -65,7 +65,7 @@ const nearestEpisode = ({ compare, order }: Direction, now: Date) => sql`(
 
 /** Of the section of the video itself those beyond its place, of the sections beyond it any. */
 const nearestVideo = ({ compare, order, endOfSeason, endOfTime }: Direction, now: Date) => sql`(
-  select nearest.id from ${sectionsOf(sql`own.series`, now)} as section cross join lateral (
+  select nearest.id from ${episodeParents(sql`own.series`, now)} as section cross join lateral (
     select other.id, other.published_at, coalesce(other.sort_order, 0) as sort_order from content as other
     where other.parent_id = section.id and other.kind = 'video' and ${isPublished('other', now)}
       and (coalesce(other.sort_order, 0), other.published_at, other.id) ${compare} (

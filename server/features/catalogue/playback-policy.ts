@@ -2,9 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { CachedValue } from '#server/lib/cached-value.ts'
-import { type Availability, availabilityOf, isOpen, type Playable, type Listener } from './availability.ts'
-import { recordingAt } from './recordings.ts'
-import { isForSubscribers } from './unavailable.ts'
+import {
+  type Availability,
+  availabilityOf,
+  isOpen,
+  type Playable,
+  type Listener,
+  isForSubscribers,
+} from './availability.ts'
+import { recordingAt } from './media.ts'
 
 /** A minute after a change that NOTIFY did not tell of, it counts. */
 const MAX_AGE_MS = 60_000

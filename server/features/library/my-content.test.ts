@@ -9,7 +9,7 @@ import { GetMyContentByIds } from '#web/gateway/generated/get-my-content-by-ids.
 import { GetMyContentByUser } from '#web/gateway/generated/get-my-content-by-user.ts'
 import { SetBookmark } from '#web/gateway/generated/set-bookmark.ts'
 import type { GetMyContentByUserQueryVariables } from '#web/gateway/generated/types.ts'
-import { typeNameOf } from '#server/features/catalogue/graphql/content.ts'
+import { typeNameOf } from '#server/features/catalogue/graphql/content-types.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { add, change } = contentKit(site)

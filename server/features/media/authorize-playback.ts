@@ -1,6 +1,5 @@
-import { ADMITTED, isOpen } from '#server/features/catalogue/availability.ts'
+import { ADMITTED, isOpen, unavailableError } from '#server/features/catalogue/availability.ts'
 import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
-import { unavailableError } from '#server/features/catalogue/unavailable.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { checkUrlSignature } from './signed-url.ts'

@@ -1,6 +1,5 @@
-import { type Availability, isOpen } from '#server/features/catalogue/availability.ts'
+import { type Availability, isOpen, isForSubscribers } from '#server/features/catalogue/availability.ts'
 import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
-import { isForSubscribers } from '#server/features/catalogue/unavailable.ts'
 import { bearerToken } from '#server/lib/bearer-token.ts'
 import type { VerifyAccessToken } from '#server/lib/viewer.ts'
 

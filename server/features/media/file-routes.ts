@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { recordingAt } from '#server/features/catalogue/recordings.ts'
+import { recordingAt } from '#server/features/catalogue/media.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { sendBytes } from '#server/http/send-bytes.ts'
 import { authorizePlayback, type AuthorizationDeps } from './authorize-playback.ts'

@@ -1,5 +1,5 @@
 import type { PlaybackError } from '#contract/playback.ts'
-import { isForSubscribers, type Unavailable, unavailableText } from '#server/features/catalogue/unavailable.ts'
+import { isForSubscribers, type Unavailable, unavailableText } from '#server/features/catalogue/availability.ts'
 
 export const NOT_FOUND: PlaybackError = [
   { error_code: 'VIDEO_NOT_FOUND', message: 'The designated resource was not found.' },

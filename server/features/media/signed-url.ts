@@ -17,3 +17,6 @@ export function checkUrlSignature(keys: Keys, pass: string, recording: string, n
 
 /** The first word and the line keep it apart from a playback token's payload, which the same keys sign. */
 const signedText = (recording: string, expires: string) => `recording ${expires}\n${recording}`
+
+/** The same file with a pass in its address; what a playlist there names beside itself inherits it. */
+export const signedUrl = (path: string, pass: string): string => path.replace(/^\/media\//, `/media/signed/${pass}/`)

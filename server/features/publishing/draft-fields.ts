@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AppError } from '#server/lib/app-error.ts'
 import { sanitiseOwnHtml } from '#server/lib/safe-html.ts'
-import { toStoredSections } from '#server/features/catalogue/stored-sections.ts'
+import { toStoredSections } from '#server/features/catalogue/sections.ts'
 
 const words = z.string().trim().min(1).max(500)
 const list = z.array(words).max(50)

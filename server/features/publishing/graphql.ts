@@ -1,4 +1,5 @@
-import { plainPath, type Content } from '#server/features/catalogue/content.ts'
+import { plainPath } from '#server/features/catalogue/addresses.ts'
+import type { Content } from '#server/features/catalogue/content.ts'
 import { previewOf } from './preview.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { builder } from '#server/gateway/builder.ts'

@@ -2,7 +2,7 @@ import type { StationId } from '#contract/stations.ts'
 import type { Station } from './stations.ts'
 import { builder } from '#server/gateway/builder.ts'
 import { airingOf } from '#server/features/schedule/graphql.ts'
-import { MediaKind } from '#server/features/catalogue/graphql/media-kind.ts'
+import { MediaKind } from '#server/features/catalogue/graphql/media.ts'
 import { StationEnum } from './station-enum.ts'
 import { onAirLoader } from '#server/features/schedule/loaders.ts'
 

@@ -1,33 +1,27 @@
+import type { Person as PersonValue } from '../people.ts'
+import { builder } from '#server/gateway/builder.ts'
+import { HeaderImage } from './image.ts'
 import { playableMediaId } from '../availability.ts'
 import type { Content } from '../content.ts'
 import type { ContentDetails, ContentKind } from '#server/database/tables.ts'
 import type { BodyPart, ContentBody } from '../bodies.ts'
 import { slugOf } from '#server/lib/slug.ts'
-import { builder } from '#server/gateway/builder.ts'
 import { LONG_TEXT } from '#server/gateway/cost.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
-import { HeaderImage } from './image.ts'
 import { Instant } from '#server/gateway/instant.ts'
-import { Person } from './person.ts'
 import { StationEnum } from '#server/features/stations/station-enum.ts'
 import { bodyLoader, contentLoader, peopleLoader, relatedLoaders } from '../loaders.ts'
+import { typeNameOf } from './content-types.ts'
 
-const TYPE_NAMES = {
-  show: 'RadioDetailPublishedContent',
-  podcast: 'AudioPodcastPublishedContent',
-  episode: 'AudioTeaserDetailPublishedContent',
-  video: 'VideoTeaserDetailPublishedContent',
-  mixed_podcast: 'PodcastPublishedContent',
-  video_podcast: 'VideoPodcastPublishedContent',
-  season: 'VideoSeasonPublishedContent',
-  special: 'VideoSpecialsPublishedContent',
-  news: 'NewsTeaserDetailPublishedContent',
-  page: 'StaticPagePublishedContent',
-  competition: 'CompetitionPublishedContent',
-  livestream: 'LivestreamVideoPublishedContent',
-} as const satisfies Record<ContentKind, string>
-
-export const typeNameOf = ({ kind }: Pick<Content, 'kind'>): string => TYPE_NAMES[kind]
+export const Person = builder.objectRef<PersonValue>('Person').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    bio: t.exposeString('bio', { nullable: true }),
+    role: t.exposeString('role', { description: 'For example `host` or `guest`.' }),
+    headerImage: t.expose('image', { type: HeaderImage, nullable: true }),
+  }),
+})
 
 const Topic = builder.objectRef<string>('Topic').implement({
   description: 'What a content is about.',

@@ -1,11 +1,10 @@
-import { contentByUrl, plainPath, type Content } from '../content.ts'
+import { contentByUrl, plainPath, movedAddress } from '../addresses.ts'
+import type { Content } from '../content.ts'
 import { newestContent } from '../lists.ts'
-import { movedAddress } from '../moved.ts'
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
-import { typeNameOf } from './content.ts'
-import { LARGEST_PAGE } from '#server/gateway/paging.ts'
 import {
+  typeNameOf,
   Article,
   Competition,
   Episode,
@@ -18,7 +17,8 @@ import {
   StaticPage,
   Video,
   VideoPodcast,
-} from './refs.ts'
+} from './content-types.ts'
+import { LARGEST_PAGE } from '#server/gateway/paging.ts'
 import { contentLoader } from '../loaders.ts'
 
 /** The address of something that stands elsewhere now. */

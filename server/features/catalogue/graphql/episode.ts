@@ -1,7 +1,50 @@
+import type { Content } from '../content.ts'
+import type { EpisodeList } from '../episodes.ts'
+import { EMPTY_PAGE, type Page } from '#server/lib/page.ts'
+import { builder } from '#server/gateway/builder.ts'
+import type { GatewayContext } from '#server/gateway/context.ts'
+import { typeNameOf, Episode, Video, Podcast, Show } from './content-types.ts'
+import { connection, pageRequest } from '#server/gateway/paging.ts'
+import { episodeCountLoaders, episodePageLoaders } from '../loaders.ts'
 import type { ContentDetails } from '#server/database/tables.ts'
 import { detailsOf, contentOfKind, PublishedContent } from './content.ts'
-import { playableFields } from './playable-fields.ts'
-import { Episode, Podcast, Show } from './refs.ts'
+import { playableFields } from './playable.ts'
+
+const USUAL_PAGE = 5
+
+/** A page of one owner's episodes, and how to count them all. */
+type Episodes = Page<Content> & { ownerId: string; list: EpisodeList }
+
+const PodcastEpisode = builder.unionType('PodcastEpisode', {
+  description: 'An episode of a podcast that has audio and video.',
+  types: [Episode, Video],
+  resolveType: typeNameOf,
+})
+
+/** Episodes that are all of one type. */
+const episodeConnection = (name: string, node: typeof Episode | typeof PodcastEpisode) =>
+  connection<Content, Episodes>(name, node, (t) => ({
+    totalCount: t.int({
+      description: 'How many there are on all pages.',
+      resolve: async ({ ownerId, list }, _args, context) =>
+        (await episodeCountLoaders[list](context).load(ownerId)) ?? 0,
+    }),
+  }))
+
+export const EpisodeConnection = episodeConnection('Episode', Episode)
+export const VideoEpisodeConnection = episodeConnection('VideoEpisode', Video)
+export const MixedEpisodeConnection = episodeConnection('MixedEpisode', PodcastEpisode)
+
+/** The page of episodes that the arguments ask for; five where they do not say. */
+export async function episodesPage(
+  { id }: Content,
+  list: EpisodeList,
+  args: { first?: number | null | undefined; after?: string | null | undefined },
+  context: GatewayContext,
+): Promise<Episodes> {
+  const page = await episodePageLoaders[list](context).load({ id, ...pageRequest(args, USUAL_PAGE) })
+  return { ...(page ?? EMPTY_PAGE), ownerId: id, list }
+}
 
 Episode.implement({
   description: 'One episode, to be listened to.',

@@ -2,8 +2,8 @@ import { playableMediaId } from '../availability.ts'
 import { builder } from '#server/gateway/builder.ts'
 import { PublishedContent } from './content.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
-import { availabilityField } from './playable-fields.ts'
-import { LivestreamVideo } from './refs.ts'
+import { availabilityField } from './playable.ts'
+import { LivestreamVideo } from './content-types.ts'
 import { livestreamsOf } from '../loaders.ts'
 
 LivestreamVideo.implement({

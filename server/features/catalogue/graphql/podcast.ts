@@ -1,8 +1,9 @@
 import { builder } from '#server/gateway/builder.ts'
 import { detailsOf, PublishedContent, relatedTo } from './content.ts'
-import { EpisodeConnection, episodesPage } from './episodes.ts'
-import { pageRequest } from '#server/gateway/paging.ts'
-import { Podcast } from './refs.ts'
+import { EpisodeConnection, episodesPage, MixedEpisodeConnection } from './episode.ts'
+import { pageRequest, connection } from '#server/gateway/paging.ts'
+import { Podcast, MixedPodcast } from './content-types.ts'
+import { countContent, newestContent } from '../lists.ts'
 
 const Funding = builder.objectRef<{ url: string; title: string }>('Funding').implement({
   description: 'Where listeners can support the makers.',
@@ -34,6 +35,40 @@ Podcast.implement({
       type: [Podcast],
       args: { first: t.arg.int() },
       resolve: (content, args, context) => relatedTo(content, 'podcast', pageRequest(args, 6).first, context),
+    }),
+  }),
+})
+
+const PodcastConnection = connection('Podcast', Podcast, (t) => ({
+  totalCount: t.int({
+    description: 'How many there are on all pages.',
+    resolve: (_page, _args, { db, now }) => countContent(db, 'podcast', now),
+  }),
+}))
+
+builder.queryField('audioPodcastList', (t) =>
+  t.field({
+    type: PodcastConnection,
+    description: 'All podcasts, newest first.',
+    args: { first: t.arg.int(), after: t.arg.string() },
+    resolve: (_root, args, { db, now }) => newestContent(db, { kind: 'podcast' }, pageRequest(args, 20), now),
+  }),
+)
+
+MixedPodcast.implement({
+  description: 'A podcast whose episodes are audio and video.',
+  interfaces: [PublishedContent],
+  fields: (t) => ({
+    episodes: t.field({
+      type: MixedEpisodeConnection,
+      description: 'Newest first.',
+      args: { first: t.arg.int(), after: t.arg.string() },
+      resolve: (podcast, args, context) => episodesPage(podcast, 'mixed', args, context),
+    }),
+    relatedPodcasts: t.field({
+      type: [Podcast],
+      args: { first: t.arg.int() },
+      resolve: (podcast, args, context) => relatedTo(podcast, 'podcast', pageRequest(args, 6).first, context),
     }),
   }),
 })

@@ -2,8 +2,8 @@ import type { Content } from '../content.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { contentOfKind, PublishedContent, relatedTo } from './content.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
-import { playableFields } from './playable-fields.ts'
-import { Season, Show, Video, VideoPodcast } from './refs.ts'
+import { playableFields } from './playable.ts'
+import { Season, Show, Video, VideoPodcast } from './content-types.ts'
 import { contentLoader } from '../loaders.ts'
 
 /** A video's season, its podcast, its show. */

@@ -12,7 +12,7 @@ import { contentOfKind } from '#server/features/catalogue/graphql/content.ts'
 import { HeaderImage, type Picture } from '#server/features/catalogue/graphql/image.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
 import { ReelConnection } from './reels.ts'
-import { Episode, Podcast, Season, Video } from '#server/features/catalogue/graphql/refs.ts'
+import { Episode, Podcast, Season, Video } from '#server/features/catalogue/graphql/content-types.ts'
 import { episodePageLoaders } from '#server/features/catalogue/loaders.ts'
 
 type Hero = StoredHero & { content: Content }

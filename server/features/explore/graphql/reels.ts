@@ -11,9 +11,9 @@ import {
 } from '../reels.ts'
 import { CompetitionTeaser } from '#server/features/catalogue/graphql/competition.ts'
 import { PublishedContent } from '#server/features/catalogue/graphql/content.ts'
-import { MediaKind } from '#server/features/catalogue/graphql/media-kind.ts'
+import { MediaKind } from '#server/features/catalogue/graphql/media.ts'
 import { connection, pageRequest } from '#server/gateway/paging.ts'
-import { Article } from '#server/features/catalogue/graphql/refs.ts'
+import { Article } from '#server/features/catalogue/graphql/content-types.ts'
 import { ShowcaseTeaser } from './showcase.ts'
 import { showcaseLoader } from '../loaders.ts'
 

@@ -4,7 +4,7 @@ import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { requireWriter } from '#server/gateway/require-member.ts'
 import { ActionResponse, type ActionResult, actionResponse, done } from '#server/gateway/action.ts'
-import { typeNameOf } from '#server/features/catalogue/graphql/content.ts'
+import { typeNameOf } from '#server/features/catalogue/graphql/content-types.ts'
 import { contentLoader } from '#server/features/catalogue/loaders.ts'
 
 const Bookmark = builder.objectRef<BookmarkValue>('Bookmark').implement({

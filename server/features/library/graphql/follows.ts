@@ -7,7 +7,7 @@ import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { requireWriter } from '#server/gateway/require-member.ts'
 import { actionResponse, done } from '#server/gateway/action.ts'
-import { typeNameOf } from '#server/features/catalogue/graphql/content.ts'
+import { typeNameOf } from '#server/features/catalogue/graphql/content-types.ts'
 import { stationsById } from '#server/features/stations/loaders.ts'
 import { contentLoader, personLoader } from '#server/features/catalogue/loaders.ts'
 

@@ -6,7 +6,7 @@ import { mapPage, type Page, pageOfList, type PageRequest } from '#server/lib/pa
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { requireMember } from '#server/gateway/require-member.ts'
-import { typeNameOf } from '#server/features/catalogue/graphql/content.ts'
+import { typeNameOf } from '#server/features/catalogue/graphql/content-types.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 import { Instant } from '#server/gateway/instant.ts'
 import { connection, pageRequest } from '#server/gateway/paging.ts'

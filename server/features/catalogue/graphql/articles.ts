@@ -1,9 +1,30 @@
 import { PublishedContent, relatedTo } from './content.ts'
-import { Instant } from '#server/gateway/instant.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
-import { availabilityField } from './playable-fields.ts'
-import { Special, Video } from './refs.ts'
+import { Article, StaticPage, Special, Video } from './content-types.ts'
 import { ContentSection, sectionsOf } from './sections.ts'
+import { Instant } from '#server/gateway/instant.ts'
+import { availabilityField } from './playable.ts'
+
+Article.implement({
+  description: 'A news article.',
+  interfaces: [PublishedContent],
+  fields: (t) => ({
+    sections: t.field({ type: [ContentSection], resolve: (article, _args, context) => sectionsOf(article, context) }),
+    relatedArticles: t.field({
+      type: [Article],
+      args: { first: t.arg.int() },
+      resolve: (article, args, context) => relatedTo(article, 'news', pageRequest(args, 5).first, context),
+    }),
+  }),
+})
+
+StaticPage.implement({
+  description: 'A page that stands by itself, for example about data privacy.',
+  interfaces: [PublishedContent],
+  fields: (t) => ({
+    sections: t.field({ type: [ContentSection], resolve: (page, _args, context) => sectionsOf(page, context) }),
+  }),
+})
 
 Special.implement({
   description: 'A video about one event, outside any podcast.',

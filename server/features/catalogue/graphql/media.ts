@@ -1,10 +1,14 @@
+import { builder } from '#server/gateway/builder.ts'
 import type { Content } from '../content.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { PublishedContent } from './content.ts'
 import { LARGEST_PAGE, pageRequest } from '#server/gateway/paging.ts'
 import { contentByMediaLoader } from '../loaders.ts'
+
+export const MediaKind = builder.enumType('MediaKind', {
+  values: { AUDIO: { value: 'audio' }, VIDEO: { value: 'video' } } as const,
+})
 
 interface MediaDetailValue {
   mediaId: string

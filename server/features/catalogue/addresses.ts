@@ -1,5 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { type Content, publishedContent, toContent } from './content.ts'
+
+/** What is published at a plain path; null where there is nothing. */
+export async function contentByUrl(db: Database, path: string, now: Date): Promise<Content | null> {
+  const row = await publishedContent(db, now).where('content.url', '=', path).executeTakeFirst()
+  return row ? toContent(row) : null
+}
+
+/** One address for one page: without query, fragment and closing slash. */
+export const plainPath = (url: string) =>
+  `/${url.split(/[?#]/, 1)[0] ?? ''}`.replace(/^\/+/, '/').replace(/(?<=.)\/+$/, '')
 
 /** As many redirects as one navigation may take. */
 const LONGEST_CHAIN = 10
