@@ -5,8 +5,12 @@ import { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
 import { embeddedTokens } from '#server/features/identity/tokens/embedded.ts'
 import { externalTokens } from '#server/features/identity/tokens/external.ts'
 import { withPreviewTokens } from '#server/features/identity/tokens/preview.ts'
-import { checkPlaybackToken, createPlaybackToken } from '#server/features/media/playback-token.ts'
-import { checkUrlSignature, createUrlSignature } from '#server/features/media/signed-url.ts'
+import {
+  checkPlaybackToken,
+  createPlaybackToken,
+  checkUrlSignature,
+  createUrlSignature,
+} from '#server/features/media/playback-signatures.ts'
 import { type PushSettings, vapidKeys } from '#server/features/notifications/web-push.ts'
 import { createGateway } from '#server/gateway/gateway.ts'
 import { ResponseCache } from '#server/http/response-cache.ts'

@@ -1,7 +1,7 @@
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { writeFileAtomically } from './whole-files.ts'
 
 interface FolderSettings {
   folder: string
@@ -102,4 +102,15 @@ const isMissing = (cause: unknown): boolean => cause instanceof Error && 'code' 
 function nullWhereMissing(cause: unknown): null {
   if (isMissing(cause)) return null
   throw cause
+}
+
+/** Writes a file under another name first, so that nobody ever sees half of it. */
+async function writeFileAtomically(file: string, bytes: Uint8Array): Promise<void> {
+  const unfinished = `${file}.${randomUUID()}`
+  try {
+    await writeFile(unfinished, bytes)
+    await rename(unfinished, file)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
 }

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
+import { access } from 'node:fs/promises'
 import path from 'node:path'
-import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { CROPS, type Crop, type ImageWidth } from '#contract/images.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { DiskCache } from './disk-cache.ts'
-import { cropOf } from './cut.ts'
 import { DecodeQueue } from './decode-queue.ts'
 import { type FetchPicture, RemotePictures } from './remote-pictures.ts'
-import { isThere } from './whole-files.ts'
 
 interface Master {
   /** The image's `source` as the database has it. */
@@ -122,7 +121,7 @@ export class ImageService {
     if (/^https?:\/\//i.test(source)) return this.#outside.masterOf(source)
     const name = /^demo:([a-z0-9-]+)$/.exec(source)?.[1]
     const file = name && path.join(this.#masters, `${name}-${crop}.webp`)
-    if (!file || !(await isThere(file))) throw new AppError('NOT_FOUND', 'There is no such picture')
+    if (!file || !(await exists(file))) throw new AppError('NOT_FOUND', 'There is no such picture')
     return file
   }
 }
@@ -139,3 +138,35 @@ async function cutAndEncode(master: string | Uint8Array, { focal, crop, width, f
     .toFormat(format, ENCODINGS[format])
     .toBuffer()
 }
+
+interface Size {
+  width: number
+  height: number
+}
+
+interface Cut extends Size {
+  left: number
+  top: number
+}
+
+/** The largest part of a picture with the crop's proportion, its middle as near to the focal point (0 to 1) as the edges allow. */
+export function cropOf({ width, height }: Size, crop: Crop, focal: { x: number; y: number }): Cut {
+  const [across, down] = CROPS[crop]
+  const cut = {
+    width: Math.max(Math.min(width, Math.round((height * across) / down)), 1),
+    height: Math.max(Math.min(height, Math.round((width * down) / across)), 1),
+  }
+  return {
+    ...cut,
+    left: between(0, Math.round(focal.x * width - cut.width / 2), width - cut.width),
+    top: between(0, Math.round(focal.y * height - cut.height / 2), height - cut.height),
+  }
+}
+
+const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most)
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
 import { AppError } from '#server/lib/app-error.ts'
-import { decodedBytes } from './decoded-bytes.ts'
+import { decodedBytes } from './decode-queue.ts'
 
 /** The formats of photographs and covers. */
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])

@@ -7,9 +7,9 @@ import { isPublished } from '#server/database/published.ts'
 import { isOpen, unavailableError } from '#server/features/catalogue/availability.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import { availabilityFor, type ListenerDeps } from '../availability-for.ts'
+import { availabilityFor, type ListenerDeps } from '../authorize-playback.ts'
 import type { RemoteTexts } from './remote-texts.ts'
-import { TRANSCRIPT_TYPES } from './read-transcript.ts'
+import { TRANSCRIPT_TYPES } from './read-texts.ts'
 import { TextReaders } from './text-readers.ts'
 
 const TranscriptRequest = z.object({

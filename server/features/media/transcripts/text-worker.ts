@@ -1,6 +1,5 @@
 /** The jobs of the threads that read publishers' texts. */
-import { readChapters } from './read-chapters.ts'
-import { readTranscript } from './read-transcript.ts'
+import { readChapters, readTranscript } from './read-texts.ts'
 
 export const chapters = (text: string) => readChapters(text)
 

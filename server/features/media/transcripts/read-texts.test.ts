@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTranscript } from './read-transcript.ts'
+import { readTranscript } from './read-texts.ts'
 
 const VTT = `WEBVTT - The night the grid held
 

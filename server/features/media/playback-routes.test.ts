@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPlaybackToken } from './playback-token.ts'
+import { createPlaybackToken } from './playback-signatures.ts'
 import { closedAt, contentKit, FOR_ALL } from '#tests/kit/content.ts'
 import { testSite } from '#tests/kit/site.ts'
 

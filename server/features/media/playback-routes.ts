@@ -5,11 +5,10 @@ import type { Database } from '#server/database/connect.ts'
 import { ADMITTED, isOpen, type Open } from '#server/features/catalogue/availability.ts'
 import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
 import { recordingAt } from '#server/features/catalogue/media.ts'
-import { signedUrl } from './signed-url.ts'
+import { signedUrl } from './playback-signatures.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import { availabilityFor, type ListenerDeps } from './availability-for.ts'
-import { type Media, toPlaybackVideo } from './playback-video.ts'
-import { NOT_FOUND, NOT_SIGNED_IN, refusalOf, TOKEN_WANTED } from './refusals.ts'
+import { availabilityFor, type ListenerDeps } from './authorize-playback.ts'
+import { type Media, toPlaybackVideo, NOT_FOUND, NOT_SIGNED_IN, refusalOf, TOKEN_WANTED } from './playback-responses.ts'
 
 export interface CatalogDeps extends ListenerDeps {
   db: Database
