@@ -4,8 +4,7 @@ import * as z from 'zod'
 import { setRoles } from '#server/features/accounts/accounts.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { ROLES } from '#server/lib/viewer.ts'
-import { runCommand } from './command.ts'
-import { withSiteDatabase } from './site-database.ts'
+import { runCommand, withSiteDatabase } from './command.ts'
 
 const USAGE = `usage: npm run -s account -- --email name@example.org [--role ${ROLES.join('|')}]…`
 

@@ -1,4 +1,17 @@
-import { bin, type Step } from './steps.ts'
+/** `node tools/checks.ts verify e2e`: runs the named lists of checks, one after the other. */
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+
+interface Step {
+  name: string
+  command: string
+  args: readonly string[]
+}
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+
+/** A program of an installed package. */
+const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name)
 
 const FOLDERS = ['contract', 'server', 'web', 'demo', 'tests', 'tools', 'bench']
 
@@ -6,7 +19,7 @@ const step = (name: string, program: string, ...args: string[]): Step => ({ name
 const node = (name: string, ...args: string[]): Step => ({ name, command: process.execPath, args })
 
 /** What tools can check without running the product, then the unit and integration tests on both databases. */
-export const VERIFY: readonly Step[] = [
+const VERIFY: readonly Step[] = [
   step('route types', 'react-router', 'typegen'),
   step('types', 'tsc', '-p', '.'),
   step('lint', 'oxlint', '--deny-warnings', ...FOLDERS),
@@ -19,9 +32,40 @@ export const VERIFY: readonly Step[] = [
 ]
 
 /** The browser journeys, on the built app. */
-export const E2E: readonly Step[] = [
+const E2E: readonly Step[] = [
   node('browser', 'tools/browser.ts'),
   node('web build', 'tools/build-web.ts'),
   node('byte budget', 'tools/byte-budget.ts'),
   step('browser journeys', 'playwright', 'test'),
 ]
+
+/** Runs the steps in turn, says how long each took, and stops at the first that fails. Returns the exit code. */
+async function runSteps(steps: readonly Step[]): Promise<number> {
+  for (const { name, command, args } of steps) {
+    process.stdout.write(`\n== ${name}\n`)
+    const began = Date.now()
+    const code = await run(command, args)
+    process.stdout.write(
+      `== ${name}: ${code === 0 ? 'ok' : `failed with ${code}`}, ${((Date.now() - began) / 1000).toFixed(1)} s\n`,
+    )
+    if (code !== 0) return code
+  }
+  return 0
+}
+
+function run(command: string, args: readonly string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+  })
+}
+
+const LISTS = new Map([
+  ['verify', VERIFY],
+  ['e2e', E2E],
+])
+
+const steps = process.argv.slice(2).flatMap((name) => LISTS.get(name) ?? [])
+if (steps.length === 0) throw new Error('usage: node tools/checks.ts verify|e2e…')
+process.exit(await runSteps(steps))

@@ -7,8 +7,7 @@ import { fetchWholeFeed } from '#server/features/feed-import/feeds/fetch-feed.ts
 import { readFeed } from '#server/features/feed-import/feeds/read-feed.ts'
 import { importFeed, refuseEmptyFeed } from '#server/features/feed-import/import-feed.ts'
 import { readEnv } from '#server/lib/env.ts'
-import { runCommand } from './command.ts'
-import { withSiteDatabase } from './site-database.ts'
+import { runCommand, withSiteDatabase } from './command.ts'
 
 const USAGE = 'usage: npm run import -- feed <file or URL> [--dry-run] [--json] [--private]'
 

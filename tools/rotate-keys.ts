@@ -2,8 +2,7 @@
 import { rotateSigningKeys } from '#server/features/identity/oidc/signing-keys.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { loadSecrets } from '#server/lib/secrets.ts'
-import { PROJECT, runCommand } from './command.ts'
-import { withSiteDatabase } from './site-database.ts'
+import { PROJECT, runCommand, withSiteDatabase } from './command.ts'
 
 runCommand(async () => {
   const env = readEnv(process.env)

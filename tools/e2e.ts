@@ -1,4 +1,0 @@
-import { E2E } from './checks.ts'
-import { runSteps } from './steps.ts'
-
-process.exit(await runSteps(E2E))

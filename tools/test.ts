@@ -1,4 +1,0 @@
-import { E2E, VERIFY } from './checks.ts'
-import { runSteps } from './steps.ts'
-
-process.exit(await runSteps([...VERIFY, ...E2E]))
