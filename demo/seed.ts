@@ -1,6 +1,5 @@
 import type { OpenDatabase } from '#server/database/connect.ts'
-import type { Env } from '#server/lib/env.ts'
-import { isLocalSite } from '#server/lib/local-site.ts'
+import { type Env, isLocalSite } from '#server/lib/env.ts'
 import { loadDemoAccounts, removeDemoAccounts } from './accounts.ts'
 import { loadDemo } from './load.ts'
 

@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import { NowPlayingState } from '#server/features/now-playing/state.ts'
-import type { Programme } from '#server/features/now-playing/programme.ts'
+import type { Programme } from '#server/features/now-playing/playout.ts'
 import { registerChannels } from '#server/features/live/channel-routes.ts'
 import { loadChannels } from '#server/features/live/channels.ts'
 import { NowPlayingPublisher } from '#server/features/now-playing/publisher.ts'

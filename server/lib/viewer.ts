@@ -1,3 +1,5 @@
+import { AppError } from './app-error.ts'
+
 export const ROLES = ['listener', 'subscriber', 'editor'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -25,4 +27,19 @@ export type VerifyAccessToken = (token: string) => Promise<TokenVerdict>
 /** The roles among what an issuer says; everybody who has signed in is a listener. */
 export function rolesAmong(claimed: readonly unknown[]): Role[] {
   return ROLES.filter((role) => role === 'listener' || claimed.includes(role))
+}
+
+/** The token of an `authorization` header; undefined where it carries none. */
+export const bearerToken = (authorization: string | null | undefined): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+
+/** Who has signed in and sends an `authorization` header. Throws AUTH_NOT_AUTHORIZED for everybody else. */
+export async function requireViewer(
+  verifyToken: VerifyAccessToken,
+  authorization: string | undefined,
+): Promise<Viewer> {
+  const token = bearerToken(authorization)
+  const verdict = token === undefined ? null : await verifyToken(token)
+  if (!verdict || 'refused' in verdict || !verdict.viewer) throw new AppError('AUTH_NOT_AUTHORIZED')
+  return verdict.viewer
 }

@@ -1,8 +1,7 @@
 import type { Database, OpenDatabase } from '#server/database/connect.ts'
 import type { EmailMessage } from '#server/features/accounts/email-outbox.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import type { Env } from '#server/lib/env.ts'
-import { isLocalSite } from '#server/lib/local-site.ts'
+import { type Env, isLocalSite } from '#server/lib/env.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import { deriveKey } from './oidc/derive-key.ts'
 

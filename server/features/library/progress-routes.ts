@@ -12,10 +12,9 @@ import { type Progress, unknownMedia } from './progress.ts'
 import { ProgressWriter } from './progress-writer.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { requireViewer } from '#server/lib/bearer-token.ts'
+import { requireViewer, type VerifyAccessToken } from '#server/lib/viewer.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { RateLimit } from '#server/lib/rate-limit.ts'
-import type { VerifyAccessToken } from '#server/lib/viewer.ts'
 
 export interface ProgressDeps {
   db: Database

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { existsSync } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
 import { STATIONS, type StationId } from '#contract/stations.ts'
-import { parseProgramme, type Programme } from '#server/features/now-playing/programme.ts'
+import { parseProgramme, type Programme } from '#server/features/now-playing/playout.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import { SEGMENT_MS } from './segment-clock.ts'
 import { type LoopFile, readLoopFile } from './loop-file.ts'
@@ -24,13 +24,14 @@ export async function loadChannels(
 ): Promise<Map<StationId, Channel>> {
   const channels = new Map<StationId, Channel>()
   for (const station of STATIONS.filter((id) => !elsewhere.has(id))) {
-    if (existsSync(path.join(folder, `${station}.json`))) channels.set(station, await loadChannel(folder, station))
+    if (existsSync(path.join(folder, `${station}.json`)))
+      channels.set(station, await loadStationChannel(folder, station))
     else log.warn({ station, folder }, 'a station has neither sound of its own nor a stream')
   }
   return channels
 }
 
-async function loadChannel(folder: string, station: StationId): Promise<Channel> {
+async function loadStationChannel(folder: string, station: StationId): Promise<Channel> {
   const programme = parseProgramme(await readFile(path.join(folder, `${station}.json`), 'utf8'))
   const sounds = new Map<string, LoopFile>()
   for (const bitrate of BITRATES) {
@@ -41,4 +42,32 @@ async function loadChannel(folder: string, station: StationId): Promise<Channel>
     sounds.set(bitrate, sound)
   }
   return { programme, sounds }
+}
+
+/** The same loop of picture and sound in every rendition, the one that a player starts with first. */
+export type VideoChannel = ReadonlyMap<string, LoopFile>
+
+/** Heights in pixels. */
+const RENDITIONS = ['360', '180'] as const
+
+/** Reads `{name}-{height}.mp4` of every video channel into memory; none where the folder is not there. */
+export async function loadVideoChannels(folder: string): Promise<Map<string, VideoChannel>> {
+  const files = await readdir(folder).catch((cause: unknown) => {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []
+    throw cause
+  })
+  const names = files.flatMap((file) => /^([a-z0-9-]+)-360\.mp4$/.exec(file)?.[1] ?? [])
+  const channels = new Map<string, VideoChannel>()
+  for (const name of names) channels.set(name, await loadVideoChannel(folder, name))
+  return channels
+}
+
+async function loadVideoChannel(folder: string, name: string): Promise<VideoChannel> {
+  const channel = new Map<string, LoopFile>()
+  for (const rendition of RENDITIONS) {
+    channel.set(rendition, readLoopFile(await readFile(path.join(folder, `${name}-${rendition}.mp4`))))
+  }
+  const lengths = new Set(Array.from(channel.values(), ({ fragments }) => fragments.length))
+  if (lengths.size !== 1) throw new Error(`The renditions of ${name} are not of one length`)
+  return channel
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { boxesIn, findBox } from './mp4.ts'
+import { boxesIn, findBox, readTracks, type Track } from './mp4.ts'
 import { SEGMENT_MS, SEGMENT_TICKS, TICKS_PER_SECOND } from './segment-clock.ts'
-import { readTracks, type Track } from './tracks.ts'
 
 /** One moof box and its mdat box, as they lie in the file. */
 interface Fragment {

@@ -27,3 +27,41 @@ export function findBox(bytes: Buffer, path: string, inside?: Box): Box {
   }
   return found
 }
+
+/** One track of an MP4 file, as its header tells it. */
+export interface Track {
+  /** Ticks a second. */
+  timescale: number
+  /** Source: RFC 6381, for example `avc1.4d401e`. */
+  codec: string
+  resolution: { width: number; height: number } | null
+}
+
+/** Every track of a header (`ftyp` and `moov`). */
+export function readTracks(init: Buffer): Track[] {
+  const { body, end } = findBox(init, 'moov')
+  const tracks = [...boxesIn(init, body, end)].filter(({ type }) => type === 'trak')
+  return tracks.map((track) => ({ timescale: timescaleOf(init, track), ...readFormat(init, track) }))
+}
+
+function timescaleOf(init: Buffer, track: Box): number {
+  const header = findBox(init, 'mdia/mdhd', track).body
+  return init.readUInt32BE(header + (init[header] === 1 ? 20 : 12))
+}
+
+/** Bytes before the first box inside a sample entry of pictures. Source: ISO/IEC 14496-12, 12.1.3. */
+const PICTURE_ENTRY = 78
+
+function readFormat(init: Buffer, track: Box): Pick<Track, 'codec' | 'resolution'> {
+  // After its version and the number of entries, the box has the first entry.
+  const { body, end } = findBox(init, 'mdia/minf/stbl/stsd', track)
+  const [entry] = boxesIn(init, body + 8, end)
+  if (entry?.type === 'mp4a') return { codec: 'mp4a.40.2', resolution: null }
+  if (entry?.type !== 'avc1') throw new Error(`The file has a track of ${entry?.type}, which no channel plays`)
+  const config = findBox(init, 'avcC', { ...entry, body: entry.body + PICTURE_ENTRY }).body
+  return {
+    // Profile, compatibility and level follow the version. Source: ISO/IEC 14496-15, 5.3.3.1.
+    codec: `avc1.${init.toString('hex', config + 1, config + 4)}`,
+    resolution: { width: init.readUInt16BE(entry.body + 24), height: init.readUInt16BE(entry.body + 26) },
+  }
+}

@@ -6,8 +6,7 @@ import type { StationInput } from '#server/features/now-playing/state.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import { registerChannels } from './channel-routes.ts'
-import { loadChannels } from './channels.ts'
-import { loadVideoChannels } from './video-channels.ts'
+import { loadChannels, loadVideoChannels } from './channels.ts'
 import { registerVideoChannels } from './video-routes.ts'
 
 interface LiveDeps {

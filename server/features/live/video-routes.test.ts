@@ -10,7 +10,7 @@ import { afterThisFile } from '#tests/kit/after-file.ts'
 import { openDoor } from '#tests/kit/door.ts'
 import { registerChannels } from './channel-routes.ts'
 import { boxesIn, findBox } from './mp4.ts'
-import { loadVideoChannels } from './video-channels.ts'
+import { loadVideoChannels } from './channels.ts'
 import { registerVideoChannels } from './video-routes.ts'
 
 const SEGMENT_MS = 4_096

@@ -15,7 +15,7 @@ import {
   sendPlaylist,
   sendSegment,
 } from './send-channel.ts'
-import type { VideoChannel } from './video-channels.ts'
+import type { VideoChannel } from './channels.ts'
 
 interface VideoDeps {
   videoChannels: ReadonlyMap<string, VideoChannel>

@@ -6,8 +6,7 @@ import {
   unavailableError,
 } from '#server/features/catalogue/availability.ts'
 import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
-import { bearerToken } from '#server/lib/bearer-token.ts'
-import type { VerifyAccessToken } from '#server/lib/viewer.ts'
+import { bearerToken, type VerifyAccessToken } from '#server/lib/viewer.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { checkUrlSignature } from './playback-signatures.ts'

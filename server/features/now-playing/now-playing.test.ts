@@ -3,7 +3,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { NowPlayingEvent } from '#contract/now-playing.ts'
 import { STATIONS } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { parseProgramme } from './programme.ts'
+import { parseProgramme } from './playout.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { later, listen, type LiveNode, openSchedule, startNode, stationIn, TEN_O_CLOCK } from './now-playing-kit.ts'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { PLAYOUT_EPOCH, playoutAt, playoutChanges } from './playout.ts'
-import { parseProgramme, type Programme } from './programme.ts'
+import { PLAYOUT_EPOCH, playoutAt, playoutChanges, parseProgramme, type Programme } from './playout.ts'
 
 /** Ten seconds with a pause of one second before its end. */
 const programme: Programme = {

@@ -1,7 +1,6 @@
 import type { StationNowPlaying } from '#contract/now-playing.ts'
 import type { StationId } from '#contract/stations.ts'
-import { playoutAt, playoutChanges } from './playout.ts'
-import type { Programme } from './programme.ts'
+import { playoutAt, playoutChanges, type Programme } from './playout.ts'
 
 /** One airing of a show. */
 export interface ShowAiring {

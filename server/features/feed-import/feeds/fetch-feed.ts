@@ -1,4 +1,4 @@
-import { fetchRemote, type FetchRemoteOptions } from '#server/lib/fetch/fetch-remote.ts'
+import { fetchRemote, type FetchRemoteOptions } from '#server/lib/fetch/safe-fetch.ts'
 import type { Feed } from './feed.ts'
 import { finishItems, MAX_ITEMS } from './finish-items.ts'
 import { MAX_FEED_BYTES, readFeed } from './read-feed.ts'

@@ -4,10 +4,9 @@ import { deleteAccount } from '#server/features/accounts/delete-account.ts'
 import { purgeDeletedSubjects } from '#server/features/accounts/deleted-subjects.ts'
 import { exportAccount } from '#server/features/accounts/export-account.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { requireViewer } from '#server/lib/bearer-token.ts'
+import { requireViewer, type VerifyAccessToken } from '#server/lib/viewer.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Logger } from '#server/lib/logger.ts'
-import type { VerifyAccessToken } from '#server/lib/viewer.ts'
 
 const HOUR_MS = 3_600_000
 

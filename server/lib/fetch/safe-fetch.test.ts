@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { fetchRemote, type FetchRemoteOptions } from './fetch-remote.ts'
+import { fetchRemote, type FetchRemoteOptions } from './safe-fetch.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from './safe-connect.ts'
 
 test.each(['8.8.8.8', '196.25.1.1', '2606:4700::1111', '::ffff:8.8.8.8', '64:ff9b::808:808'])(
   '%s is public',
