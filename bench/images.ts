@@ -34,8 +34,8 @@ async function missRow(format: 'avif' | 'webp', encode: (picture: Sharp) => Shar
   const ours = () =>
     new ImageService({
       folder: path.join(folder, String(made++)),
-      mostBytes: 1e9,
-      mostBytesInMemory: 1e7,
+      maxBytes: 1e9,
+      maxMemoryBytes: 1e7,
       masters: MASTERS,
     }).read({
       source: `demo:${PICTURE}`,

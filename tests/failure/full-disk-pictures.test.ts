@@ -31,10 +31,10 @@ test('where nothing can be saved a publisher’s picture is fetched once for all
   const trouble: unknown[] = []
   const images = new ImageService({
     folder: path.join(file, 'pictures'),
-    mostBytes: 1e9,
-    mostBytesInMemory: 1,
+    maxBytes: 1e9,
+    maxMemoryBytes: 1,
     masters: folder,
-    onDiskTrouble: (cause) => trouble.push(cause),
+    onDiskError: (cause) => trouble.push(cause),
     async fetchPicture(url) {
       asked.push(url)
       return sharp({ create: { width: 900, height: 900, channels: 3, background: '#c33' } })

@@ -4,7 +4,7 @@ import { AppError } from '#server/lib/app-error.ts'
 
 type BlockReason = NonNullable<Content['blockedReason']> | 'SUBSCRIPTION'
 
-/** Whether an item can be played now, and if not, why. */
+/** Whether an item can be played now, and the reason when it cannot. */
 export type Availability =
   | { state: 'PENDING'; from: Date }
   | { state: 'LIVE'; until: Date | null }
@@ -27,21 +27,21 @@ export type Playable = Pick<
   | 'mediaId'
 >
 
-/** Who asks, as far as playing goes; null is everybody who has not signed in. */
-export type Listener = Pick<Viewer, 'roles'> | null
+/** The viewer whose playback is authorized; null is anonymous. */
+export type PlaybackViewer = Pick<Viewer, 'roles'> | null
 
-/** Whoever holds what was given out after `mayPlay`: a playback token, or an address with a pass. */
-export const ADMITTED: Listener = { roles: ['subscriber'] }
+/** The holder of a playback token or a signed URL. Both are issued only after `mayPlay`. */
+export const TOKEN_HOLDER: PlaybackViewer = { roles: ['subscriber'] }
 
-/** The one rule of what is premium and for whom. */
-export const mayPlay = (viewer: Listener, { access }: Pick<Playable, 'access'>): boolean =>
+/** Returns whether the viewer's subscription covers the item. */
+export const mayPlay = (viewer: PlaybackViewer, { access }: Pick<Playable, 'access'>): boolean =>
   access === 'free' || (viewer?.roles.includes('subscriber') ?? false)
 
 /**
- * Whether `viewer` can play the item. What an editor blocked stays so whatever the time; not yet is never told as gone. A
- * live channel is there between its opening and its closing instant, at any time where it has none.
+ * Returns the availability of the item for `viewer` at `now`. An editor's block overrides the dates, and PENDING overrides
+ * EXPIRED. A live channel is available between its opening and its closing instant, or always when it has neither.
  */
-export function availabilityOf(item: Playable, viewer: Listener, now: Date): Availability {
+export function availabilityOf(item: Playable, viewer: PlaybackViewer, now: Date): Availability {
   const isLive = item.kind === 'livestream'
   const from = latest(item.publishedAt, item.availableFrom, isLive ? item.opensAt : null)
   const until = earliest(item.availableUntil, isLive ? item.closesAt : null)
@@ -53,38 +53,38 @@ export function availabilityOf(item: Playable, viewer: Listener, now: Date): Ava
   return { state: isLive ? 'LIVE' : 'AVAILABLE', until }
 }
 
-export type Open = Extract<Availability, { state: 'AVAILABLE' | 'LIVE' }>
+export type PlayableNow = Extract<Availability, { state: 'AVAILABLE' | 'LIVE' }>
 
-export const isOpen = (availability: Availability | null): availability is Open =>
+export const isPlayable = (availability: Availability | null): availability is PlayableNow =>
   availability?.state === 'AVAILABLE' || availability?.state === 'LIVE'
 
-/** The id under which the viewer may play the item now; null where they may not. */
-export function playableMediaId(item: Playable, viewer: Listener, now: Date): string | null {
-  return isOpen(availabilityOf(item, viewer, now)) ? item.mediaId : null
+/** Returns the media id of the item, or null when the viewer may not play it now. */
+export function playableMediaId(item: Playable, viewer: PlaybackViewer, now: Date): string | null {
+  return isPlayable(availabilityOf(item, viewer, now)) ? item.mediaId : null
 }
 
 const latest = (first: Date, ...others: (Date | null)[]): Date =>
   others.reduce<Date>((last, date) => (date && date > last ? date : last), first)
 
 function earliest(...dates: (Date | null)[]): Date | null {
-  const given = dates.filter((date) => date !== null)
-  return given.length === 0 ? null : new Date(Math.min(...given.map((date) => date.getTime())))
+  const known = dates.filter((date) => date !== null)
+  return known.length === 0 ? null : new Date(Math.min(...known.map((date) => date.getTime())))
 }
 
-/** Why something cannot be played now; null is that it is not published. */
-export type Unavailable = Exclude<Availability, Open> | null
+/** The reason why an item cannot be played now; null when it is not published. */
+export type Unavailable = Exclude<Availability, PlayableNow> | null
 
-export const isForSubscribers = (told: Availability | null): boolean =>
-  told?.state === 'BLOCKED' && told.reason === 'SUBSCRIPTION'
+export const isForSubscribers = (availability: Availability | null): boolean =>
+  availability?.state === 'BLOCKED' && availability.reason === 'SUBSCRIPTION'
 
-/** The error with which its files are refused. */
-export const unavailableError = (why: Unavailable): AppError =>
-  isForSubscribers(why)
+/** Returns the error that refuses a request for the files of an unavailable item. */
+export const unavailableError = (reason: Unavailable): AppError =>
+  isForSubscribers(reason)
     ? new AppError('SUBSCRIPTION_REQUIRED')
-    : new AppError('VIDEO_NOT_PLAYABLE', unavailableText(why))
+    : new AppError('VIDEO_NOT_PLAYABLE', unavailableText(reason))
 
-export function unavailableText(why: Unavailable): string {
-  switch (why?.state) {
+export function unavailableText(reason: Unavailable): string {
+  switch (reason?.state) {
     case undefined:
       return 'This is not published.'
     case 'PENDING':
@@ -94,8 +94,8 @@ export function unavailableText(why: Unavailable): string {
     case 'EXPIRED':
       return 'This is no longer available.'
     case 'BLOCKED':
-      return `This is not available: ${why.reason}.`
+      return `This is not available: ${reason.reason}.`
     default:
-      return why satisfies never
+      return reason satisfies never
   }
 }

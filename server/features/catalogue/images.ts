@@ -7,7 +7,28 @@ export async function imagesByIds(db: Database, ids: readonly string[]): Promise
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Keeps the blurhash of a picture that came without one. */
+export interface ImageSource {
+  /** `demo:{name}`, or the http(s) address of a publisher's picture. */
+  source: string
+  /** The point that every crop must contain, 0 to 1 from the left and from the top; null for the centre. */
+  focal: { x: number; y: number } | null
+  hasBlurhash: boolean
+}
+
+/** Returns the source of a picture, or null when the id is unknown. */
+export async function imageSourceById(db: Database, id: string): Promise<ImageSource | null> {
+  const row = await db
+    .selectFrom('image')
+    .select(['source', 'focal_x', 'focal_y', 'blurhash'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { source, focal_x: x, focal_y: y, blurhash } = row
+  const focal = x === null && y === null ? null : { x: x ?? 0.5, y: y ?? 0.5 }
+  return { source, focal, hasBlurhash: blurhash !== null }
+}
+
+/** Saves the blurhash of a picture that has none. */
 export async function saveBlurhash(db: Database, id: string, blurhash: string): Promise<void> {
   await db.updateTable('image').set({ blurhash }).where('id', '=', id).where('blurhash', 'is', null).execute()
 }

@@ -1,7 +1,29 @@
+import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { isPublished } from '#server/database/published.ts'
+import type { ContentDetails, MediaTable } from '#server/database/tables.ts'
 import { publishedContent, toContent, type Content } from './content.ts'
 
-/** What is published with each media id; where several contents share one, the newest. */
+export type Media = Selectable<MediaTable>
+
+/** Returns the media, or null when the id is unknown. */
+export async function mediaById(db: Database, id: string): Promise<Media | null> {
+  return (await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Returns the details of the published content that plays the media, or null when there is none. */
+export async function publishedMediaDetails(db: Database, mediaId: string, now: Date): Promise<ContentDetails | null> {
+  const row = await db
+    .selectFrom('content')
+    .select('details')
+    .where('media_id', '=', mediaId)
+    .where(isPublished('content', now))
+    .orderBy('id')
+    .executeTakeFirst()
+  return row?.details ?? null
+}
+
+/** Returns the published content of each media id; when several contents share one, the newest. */
 export async function contentByMediaIds(
   db: Database,
   mediaIds: readonly string[],
@@ -17,8 +39,8 @@ export async function contentByMediaIds(
 }
 
 /**
- * The recording of ours to which a file's path belongs, named by what follows `/media/`: a film is a folder, so that its
- * playlists, pictures and captions are one, and an episode is a file. Null where the file is none of ours.
+ * Returns the id of the recording that a path under `/media/` belongs to, or null for any other path. A film is identified by
+ * its folder, so that its playlists, pictures and captions count as one recording; an episode is identified by its file.
  */
 export const recordingAt = (path: string): string | null =>
   /^\/media\/(videos\/[^/]+(?=\/)|episodes\/[^/]+\/[^/?]+)/.exec(path)?.[1] ?? null

@@ -5,30 +5,30 @@ import { CachedValue } from '#server/lib/cached-value.ts'
 import {
   type Availability,
   availabilityOf,
-  isOpen,
+  isPlayable,
   type Playable,
-  type Listener,
+  type PlaybackViewer,
   isForSubscribers,
 } from './availability.ts'
 import { recordingAt } from './media.ts'
 
-/** A minute after a change that NOTIFY did not tell of, it counts. */
+/** The longest time until a change takes effect whose NOTIFY was lost. */
 const MAX_AGE_MS = 60_000
 
 type MediaContent = Playable & { state: 'published' | 'draft' | 'withdrawn' }
 
-/** What is not simply open at all times, with all contents that have it. */
+/** The media that are not public at all times, with all contents that use them. */
 interface Restricted {
   contents: ReadonlyMap<string, readonly MediaContent[]>
-  /** Media ids by the recording that they play. */
+  /** Media ids by recording. */
   media: ReadonlyMap<string, readonly string[]>
 }
 
 const ALWAYS: Availability = { state: 'AVAILABLE', until: null }
 
 /**
- * Whether recordings and channels may be played, answered from memory: players ask for parts of them every few seconds. It
- * holds only what is restricted or ever will be. `refresh` has to be called when content changes.
+ * Decides from memory whether recordings and channels may be played, because players request parts of them every few seconds.
+ * Holds only media that are or will be restricted. `refresh` must be called when content changes.
  */
 export class PlaybackPolicy {
   readonly #restricted: CachedValue<Restricted>
@@ -37,45 +37,47 @@ export class PlaybackPolicy {
     this.#restricted = new CachedValue(() => readRestricted(db, clock()), { maxAgeMs: MAX_AGE_MS })
   }
 
-  /** Reads again what is restricted, because content has changed; until then players have the answer of before. */
+  /** Reloads the restrictions after a content change. Until that is done, the previous ones apply. */
   refresh(): void {
     this.#restricted.refresh()
   }
 
-  /** Resolves when the changes of before are known. */
+  /** Resolves when all earlier changes are loaded. */
   settled(): Promise<void> {
     return this.#restricted.settled()
   }
 
   /**
-   * What several contents have may be played where one of them lets it, and what no content has (a radio channel, a film
-   * inside an article) always. Null is what only drafts or withdrawn contents have.
+   * Returns the availability of a media. A media of several contents is available when one of them is, a media without content
+   * (a radio channel, a film inside an article) always. Null when only drafts or withdrawn contents use it.
    */
-  async ofMedia(mediaId: string, viewer: Listener, now: Date): Promise<Availability | null> {
+  async ofMedia(mediaId: string, viewer: PlaybackViewer, now: Date): Promise<Availability | null> {
     return mediaAvailability(await this.#restricted.get(), mediaId, viewer, now)
   }
 
-  /** That of a file is the narrowest of all media that play it. */
-  async ofRecording(recording: string, viewer: Listener, now: Date): Promise<Availability | null> {
+  /** Returns the availability of a recording: that of the most restricted media that plays it. */
+  async ofRecording(recording: string, viewer: PlaybackViewer, now: Date): Promise<Availability | null> {
     const restricted = await this.#restricted.get()
-    const told = restricted.media.get(recording)?.map((id) => mediaAvailability(restricted, id, viewer, now)) ?? [
-      ALWAYS,
-    ]
-    return told.find((availability) => !isOpen(availability)) ?? told[0] ?? null
+    const mediaIds = restricted.media.get(recording)
+    if (!mediaIds) return ALWAYS
+    const all = mediaIds.map((id) => mediaAvailability(restricted, id, viewer, now))
+    return all.find((availability) => !isPlayable(availability)) ?? all[0] ?? null
   }
 }
 
 function mediaAvailability(
   { contents }: Restricted,
   mediaId: string,
-  viewer: Listener,
+  viewer: PlaybackViewer,
   now: Date,
 ): Availability | null {
   const all = contents.get(mediaId)
   if (!all) return ALWAYS
-  const told = all.filter(({ state }) => state === 'published').map((content) => availabilityOf(content, viewer, now))
-  // Who could play it with a subscription wants to hear of that rather than of another hindrance.
-  return told.find(isOpen) ?? told.find(isForSubscribers) ?? told[0] ?? null
+  const published = all
+    .filter(({ state }) => state === 'published')
+    .map((content) => availabilityOf(content, viewer, now))
+  // A missing subscription comes before any other reason, because the listener can act on it.
+  return published.find(isPlayable) ?? published.find(isForSubscribers) ?? published[0] ?? null
 }
 
 async function readRestricted(db: Database, now: Date): Promise<Restricted> {
@@ -109,8 +111,8 @@ async function readRestricted(db: Database, now: Date): Promise<Restricted> {
 }
 
 /**
- * The media of every content that `availabilityOf` does not let everybody play at all times from `now` on. Each of the two
- * conditions has its index.
+ * Selects the media of every content that is not available to everybody at all times from `now` on. Each of the two conditions
+ * has its own index.
  */
 const restrictedIds = (now: Date) => sql<string>`(
   select media_id from content where media_id is not null

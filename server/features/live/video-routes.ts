@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { liveVideoMediaId } from '#contract/playback.ts'
-import { ADMITTED, isOpen, unavailableError } from '#server/features/catalogue/availability.ts'
+import { TOKEN_HOLDER, isPlayable, unavailableError } from '#server/features/catalogue/availability.ts'
 import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
@@ -86,8 +86,8 @@ async function authorizeLivestream(
   if (!checkPlaybackToken(liveVideoMediaId(name), token, now)) {
     throw new AppError('AUTH_NOT_AUTHORIZED', 'This channel needs a playback token that is still good')
   }
-  const availability = await policy.ofMedia(liveVideoMediaId(name), ADMITTED, now)
-  if (!isOpen(availability)) throw unavailableError(availability)
+  const availability = await policy.ofMedia(liveVideoMediaId(name), TOKEN_HOLDER, now)
+  if (!isPlayable(availability)) throw unavailableError(availability)
   return { channel, answering: { request, reply, query: `?token=${token}` }, now }
 }
 

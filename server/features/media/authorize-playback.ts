@@ -1,71 +1,71 @@
 import {
   type Availability,
-  isOpen,
   isForSubscribers,
-  ADMITTED,
+  isPlayable,
+  TOKEN_HOLDER,
   unavailableError,
 } from '#server/features/catalogue/availability.ts'
 import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
-import { bearerToken, type VerifyAccessToken } from '#server/lib/viewer.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
+import { bearerToken, type VerifyAccessToken } from '#server/lib/viewer.ts'
 import type { checkUrlSignature } from './playback-signatures.ts'
 
-export interface ListenerDeps {
+export interface AvailabilityDeps {
   policy: Pick<PlaybackPolicy, 'ofMedia'>
   verifyToken: VerifyAccessToken
 }
 
-/** What a media is to whoever asks, and whether it is open to everybody. */
-interface Told {
+interface ViewerAvailability {
   availability: Availability | null
-  isForAll: boolean
+  /** Whether the availability is the same for every viewer, so that responses may be cached publicly. */
+  isPublic: boolean
 }
 
 /**
- * What a media is to the sender of an `authorization` header. That is looked at only where a subscription would help, so that
- * a session which has run out keeps nobody from what is for all.
+ * Returns the availability of a media for the sender of an `authorization` header. The header is checked only for premium
+ * media, so that an expired session does not lock anybody out of free ones.
  */
 export async function availabilityFor(
-  { policy, verifyToken }: ListenerDeps,
+  { policy, verifyToken }: AvailabilityDeps,
   mediaId: string,
   authorization: string | undefined,
   now: Date,
-): Promise<Told | 'not signed in'> {
+): Promise<ViewerAvailability | 'invalid token'> {
   const availability = await policy.ofMedia(mediaId, null, now)
   if (!isForSubscribers(availability) || authorization === undefined) {
-    return { availability, isForAll: isOpen(availability) }
+    return { availability, isPublic: isPlayable(availability) }
   }
   const verdict = await verifyToken(bearerToken(authorization) ?? '')
-  if ('refused' in verdict || !verdict.viewer) return 'not signed in'
-  return { availability: await policy.ofMedia(mediaId, verdict.viewer, now), isForAll: false }
+  if ('refused' in verdict || !verdict.viewer) return 'invalid token'
+  return { availability: await policy.ofMedia(mediaId, verdict.viewer, now), isPublic: false }
 }
 
 export interface AuthorizationDeps {
   policy: Pick<PlaybackPolicy, 'ofRecording'>
   clock: Clock
-  checkUrl: (pass: string, recording: string, now: Date) => ReturnType<typeof checkUrlSignature>
+  checkUrl: (signature: string, recording: string, now: Date) => ReturnType<typeof checkUrlSignature>
 }
 
 /**
- * Lets a file of `recording` be sent: gives the seconds until it may no longer be played, Infinity where there is no end.
- * Throws AUTH_NOT_AUTHORIZED for a pass that is none, ADDRESS_EXPIRED for an old one, SUBSCRIPTION_REQUIRED for what is
- * premium without one, and VIDEO_NOT_PLAYABLE for what nobody may play now.
+ * Authorizes a request for a file of `recording`. Returns the seconds until the recording expires, Infinity when it never does.
+ * Throws AUTH_NOT_AUTHORIZED for an invalid signature, ADDRESS_EXPIRED for an expired one, SUBSCRIPTION_REQUIRED for a premium
+ * recording without a signature, and VIDEO_NOT_PLAYABLE when nobody may play the recording now.
  */
 export async function authorizePlayback(
   { policy, clock, checkUrl }: AuthorizationDeps,
   recording: string,
-  pass: string | undefined,
+  signature: string | undefined,
 ): Promise<number> {
   const now = clock()
-  if (pass !== undefined) refuseBadPass(checkUrl(pass, recording, now))
-  const availability = await policy.ofRecording(recording, pass === undefined ? null : ADMITTED, now)
-  if (!isOpen(availability)) throw unavailableError(availability)
+  if (signature !== undefined) requireValid(checkUrl(signature, recording, now))
+  const availability = await policy.ofRecording(recording, signature === undefined ? null : TOKEN_HOLDER, now)
+  if (!isPlayable(availability)) throw unavailableError(availability)
   return availability.until ? Math.floor((availability.until.getTime() - now.getTime()) / 1_000) : Infinity
 }
 
-function refuseBadPass(verdict: ReturnType<typeof checkUrlSignature>): void {
-  if (verdict === 'wrong')
+function requireValid(verdict: ReturnType<typeof checkUrlSignature>): void {
+  if (verdict === 'invalid')
     throw new AppError('AUTH_NOT_AUTHORIZED', 'This address was not made here for this recording')
-  if (verdict === 'over') throw new AppError('ADDRESS_EXPIRED')
+  if (verdict === 'expired') throw new AppError('ADDRESS_EXPIRED')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DecodeQueue } from './decode-queue.ts'
 
-/** Work that runs until `finish` is called, and the names of what has started. */
+/** Work that runs until `finish` is called, and the names of the started work. */
 function heldWork() {
   const gate = Promise.withResolvers<void>()
   const started: string[] = []

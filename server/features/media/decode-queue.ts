@@ -3,21 +3,21 @@ import { AppError } from '#server/lib/app-error.ts'
 import type { Metadata } from 'sharp'
 
 interface DecodeWork {
-  /** Estimate of the memory that the work takes, in bytes. */
+  /** Estimated memory of the work, in bytes. */
   memory?: number
   /** Work with a higher priority starts first; 0 unless given. */
   priority?: number
 }
 
-/** Pictures decoded at once: more would only compete for the processor and the memory. */
+/** More decoders at once would only compete for the processor and the memory. */
 const CONCURRENCY = 2
-/** Some ten seconds of work; later requests are refused. */
+/** About ten seconds of work; further requests are refused. */
 const MAX_PENDING = 500
-/** Pictures that take more memory than this are decoded one at a time. */
+/** Pictures that need more memory than this are decoded one at a time. */
 const LARGE_BYTES = 64_000_000
 const MAX_LARGE_PENDING = 20
 
-/** Bounds the processor time and the memory that decoding takes at any one time. */
+/** Limits the processor time and the memory of concurrent decoding. */
 export class DecodeQueue {
   readonly #queue = new PQueue({ concurrency: CONCURRENCY })
   readonly #large = new PQueue({ concurrency: 1 })
@@ -30,12 +30,12 @@ export class DecodeQueue {
   }
 }
 
-/** Rows and tables that every decoder holds, and the master. */
+/** Row buffers and tables of every decoder, and the master. */
 const BASE_BYTES = 30_000_000
 
 /**
- * An estimate of the memory that decoding a picture takes, in bytes. The bytes for each pixel were measured with libvips 8.18
- * (peak of the resident memory of a process) and rounded up: formats that are read row by row take little, those that must be
+ * Returns an estimate of the memory that decoding a picture takes, in bytes. The bytes per pixel were measured with libvips
+ * 8.18 (peak resident memory of a process) and rounded up: formats that are read row by row take little, those that must be
  * decoded as a whole take much.
  */
 export function decodedBytes(metadata: Metadata): number {

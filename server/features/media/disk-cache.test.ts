@@ -10,45 +10,45 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-bounded-'))
 afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
 
 const hundred = Buffer.alloc(100)
-const cacheIn = (place: string, mostBytes: number) =>
-  new DiskCache({ folder: place, mostBytes, onTrouble: () => expect.unreachable() })
-const own = () => mkdtempSync(path.join(folder, 'own-'))
-const present = async (kept: DiskCache, names: readonly string[]) => {
-  const found = await Promise.all(names.map(async (name) => ((await kept.read(name)) ? [name] : [])))
+const cacheIn = (place: string, maxBytes: number) =>
+  new DiskCache({ folder: place, maxBytes, onError: () => expect.unreachable() })
+const newFolder = () => mkdtempSync(path.join(folder, 'newFolder-'))
+const cachedOf = async (cache: DiskCache, names: readonly string[]) => {
+  const found = await Promise.all(names.map(async (name) => ((await cache.read(name)) ? [name] : [])))
   return found.flat()
 }
 
-test('beyond the limit the file goes that nobody used for longest', async () => {
-  const kept = cacheIn(own(), 300)
-  for (const name of ['aa/1', 'aa/2', 'bb/3']) await kept.write(name, hundred)
-  expect(await kept.read('aa/1')).toEqual(hundred)
-  await kept.write('bb/4', hundred)
+test('above the limit the least recently used file is removed', async () => {
+  const cache = cacheIn(newFolder(), 300)
+  for (const name of ['aa/1', 'aa/2', 'bb/3']) await cache.write(name, hundred)
+  expect(await cache.read('aa/1')).toEqual(hundred)
+  await cache.write('bb/4', hundred)
   await vi.waitFor(async () =>
-    expect(await present(kept, ['aa/1', 'aa/2', 'bb/3', 'bb/4'])).toEqual(['aa/1', 'bb/3', 'bb/4']),
+    expect(await cachedOf(cache, ['aa/1', 'aa/2', 'bb/3', 'bb/4'])).toEqual(['aa/1', 'bb/3', 'bb/4']),
   )
-  expect(await kept.read('aa/2')).toBeNull()
+  expect(await cache.read('aa/2')).toBeNull()
 })
 
-test('what earlier processes left counts, in the order in which it was used', async () => {
-  const place = own()
+test('files of earlier processes count, in the order of their last use', async () => {
+  const place = newFolder()
   const before = cacheIn(place, 1000)
   for (const name of ['new', 'aa/old']) await before.write(name, hundred)
   await utimes(path.join(place, 'new'), new Date('2026-03-02'), new Date('2026-03-01'))
   await utimes(path.join(place, 'aa/old'), new Date('2026-03-01'), new Date('2026-03-02'))
-  const kept = cacheIn(place, 250)
-  await kept.write('newest', hundred)
-  await vi.waitFor(async () => expect(await present(kept, ['aa/old', 'new', 'newest'])).toEqual(['new', 'newest']))
+  const cache = cacheIn(place, 250)
+  await cache.write('newest', hundred)
+  await vi.waitFor(async () => expect(await cachedOf(cache, ['aa/old', 'new', 'newest'])).toEqual(['new', 'newest']))
 })
 
-test('a disk that cannot be written to is reported once a minute, and tried again after five seconds', async () => {
-  const place = own()
+test('a disk that cannot be written to is reported once a minute and retried after five seconds', async () => {
+  const place = newFolder()
   const clock = { elapsed: 0 }
   const reports: unknown[] = []
   const cache = new DiskCache({
     // A file stands where the folder should be: even the superuser cannot write into it.
     folder: path.join(place, 'file'),
-    mostBytes: 1000,
-    onTrouble: (cause) => reports.push(cause),
+    maxBytes: 1000,
+    onError: (cause) => reports.push(cause),
     elapsed: () => clock.elapsed,
   })
   await writeFile(path.join(place, 'file'), '')

@@ -3,44 +3,44 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 
-interface FolderSettings {
+interface DiskCacheSettings {
   folder: string
-  mostBytes: number
-  /** Hears why the folder cannot be read or written, once a minute at most. */
-  onTrouble: (cause: unknown) => void
-  /** Milliseconds of a clock that never goes back. */
+  maxBytes: number
+  /** Called with the cause when the folder cannot be read or written, at most once a minute. */
+  onError: (cause: unknown) => void
+  /** Returns the milliseconds of a monotonic clock. */
   elapsed?: () => number
 }
 
-/** After a failed write nothing is written for so long: a full disk stays full for a while. */
+/** Writes are skipped this long after a failed one, because a full disk stays full for a while. */
 const PAUSE_MS = 5_000
-const REPORT_EVERY_MS = 60_000
+const REPORT_INTERVAL_MS = 60_000
 
 /**
- * A disk cache: a folder of files that can be made again. Beyond its limit the least recently used files are removed. A disk
- * that is full, read-only or broken makes every read a miss and every write nothing, but never an error.
+ * Caches files in a folder and removes the least recently used ones above its limit. On a disk that is full, read-only or
+ * broken every read is a miss and every write a no-op; neither throws.
  */
 export class DiskCache {
   readonly #folder: string
   readonly #sizes: LRUCache<string, number>
-  readonly #onTrouble: (cause: unknown) => void
+  readonly #onError: (cause: unknown) => void
   readonly #elapsed: () => number
   #scan: Promise<void> | undefined
-  #writesAgainAt = -Infinity
-  #reportsAgainAt = -Infinity
+  #nextWriteAt = -Infinity
+  #nextReportAt = -Infinity
 
-  constructor({ folder, mostBytes, onTrouble, elapsed = () => performance.now() }: FolderSettings) {
+  constructor({ folder, maxBytes, onError, elapsed = () => performance.now() }: DiskCacheSettings) {
     this.#folder = folder
-    this.#onTrouble = onTrouble
+    this.#onError = onError
     this.#elapsed = elapsed
     this.#sizes = new LRUCache({
-      maxSize: mostBytes,
+      maxSize: maxBytes,
       sizeCalculation: (size) => Math.max(size, 1),
       dispose: (_size, name, reason) => void (reason !== 'set' && this.#remove(name)),
     })
   }
 
-  /** The bytes of the file; null where there is none or it cannot be read. Counts as a use. */
+  /** Returns the bytes of the file, or null when it is missing or unreadable. Counts as a use. */
   async read(name: string): Promise<Buffer | null> {
     const bytes = await readFile(path.join(this.#folder, name)).catch((cause: unknown) => {
       if (!isMissing(cause)) this.#report(cause)
@@ -50,16 +50,16 @@ export class DiskCache {
     return bytes
   }
 
-  /** Saves the file, whole or not at all. Returns whether it was saved. */
+  /** Writes the file atomically. Returns whether it was written. */
   async write(name: string, bytes: Uint8Array): Promise<boolean> {
-    if (this.#elapsed() < this.#writesAgainAt) return false
+    if (this.#elapsed() < this.#nextWriteAt) return false
     try {
       await (this.#scan ??= this.#scanFolder())
       const file = path.join(this.#folder, name)
       await mkdir(path.dirname(file), { recursive: true })
       await writeFileAtomically(file, bytes)
     } catch (cause) {
-      this.#writesAgainAt = this.#elapsed() + PAUSE_MS
+      this.#nextWriteAt = this.#elapsed() + PAUSE_MS
       this.#report(cause)
       return false
     }
@@ -72,19 +72,19 @@ export class DiskCache {
   }
 
   #report(cause: unknown): void {
-    if (this.#elapsed() < this.#reportsAgainAt) return
-    this.#reportsAgainAt = this.#elapsed() + REPORT_EVERY_MS
-    this.#onTrouble(cause)
+    if (this.#elapsed() < this.#nextReportAt) return
+    this.#nextReportAt = this.#elapsed() + REPORT_INTERVAL_MS
+    this.#onError(cause)
   }
 
-  /** Counts the files of earlier processes, unfinished ones of a killed process too, in the order in which they were used. */
+  /** Adds the files of earlier processes in the order of their last use, including unfinished files of a killed process. */
   async #scanFolder(): Promise<void> {
     try {
       await mkdir(this.#folder, { recursive: true })
       const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true })
       const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
       const found = await Promise.all(
-        files.map(async (file) => ({ file, stats: await stat(file).catch(nullWhereMissing) })),
+        files.map(async (file) => ({ file, stats: await stat(file).catch(nullIfMissing) })),
       )
       const known = found.flatMap(({ file, stats }) => (stats ? [{ file, size: stats.size, used: stats.atimeMs }] : []))
       for (const { file, size } of known.toSorted((a, b) => a.used - b.used)) {
@@ -99,18 +99,18 @@ export class DiskCache {
 
 const isMissing = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
 
-function nullWhereMissing(cause: unknown): null {
+function nullIfMissing(cause: unknown): null {
   if (isMissing(cause)) return null
   throw cause
 }
 
-/** Writes a file under another name first, so that nobody ever sees half of it. */
+/** Writes to a temporary name and renames it, so that no reader ever gets a partial file. */
 async function writeFileAtomically(file: string, bytes: Uint8Array): Promise<void> {
-  const unfinished = `${file}.${randomUUID()}`
+  const temporary = `${file}.${randomUUID()}`
   try {
-    await writeFile(unfinished, bytes)
-    await rename(unfinished, file)
+    await writeFile(temporary, bytes)
+    await rename(temporary, file)
   } finally {
-    await rm(unfinished, { force: true })
+    await rm(temporary, { force: true })
   }
 }

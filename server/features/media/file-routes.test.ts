@@ -9,15 +9,15 @@ import { openDoor } from '#tests/kit/door.ts'
 import type { AuthorizationDeps } from './authorize-playback.ts'
 import { registerEpisodes, registerVideos } from './file-routes.ts'
 
-/** One that is kept in memory, and one that is too large for it. */
+/** A file that is cached in memory, and one that is too large for the cache. */
 const FILES = { 'film.mp4': 70_000, 'long.mp4': 4_100_000 } as const
 const fill = (size: number) => Buffer.from(new Uint8Array(size).map((_, i) => (i * 7) % 251))
 
-/** Everybody may play everything, and no pass is good. */
+/** Everything is public, and no signature is valid. */
 const OPEN: AuthorizationDeps = {
   policy: { ofRecording: async () => ({ state: 'AVAILABLE', until: null }) },
   clock: () => new Date(),
-  checkUrl: () => 'wrong',
+  checkUrl: () => 'invalid',
 }
 
 let get: (file: string, headers?: Record<string, string>, method?: string) => Promise<Response>
@@ -52,7 +52,7 @@ test.for([
   expect(answer.headers.get('accept-ranges')).toBe('bytes')
 })
 
-test.for(Object.entries(FILES))('any part of %s can be had, and none beyond its end', async ([name, size]) => {
+test.for(Object.entries(FILES))('any range of %s is served, and none beyond its end', async ([name, size]) => {
   const whole = fill(size)
   const asked = { 'bytes=0-0': [0, 1], 'bytes=100-49999': [100, 50_000], 'bytes=-500': [size - 500, size] } as const
   const open = { [`bytes=${size - 1}-`]: [size - 1, size], 'bytes=60000-99999999': [60_000, size] }
@@ -66,7 +66,7 @@ test.for(Object.entries(FILES))('any part of %s can be had, and none beyond its 
   expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${size}`])
 })
 
-test.for(Object.keys(FILES))('%s: HEAD tells all but sends nothing', async (name) => {
+test.for(Object.keys(FILES))('%s: HEAD sends the headers without a body', async (name) => {
   const [head, whole] = [await get(`film/${name}`, {}, 'HEAD'), await get(`film/${name}`)]
   const compared = ['content-type', 'content-length', 'etag', 'cache-control', 'accept-ranges']
   expect(compared.map((header) => head.headers.get(header))).toEqual(
@@ -76,18 +76,21 @@ test.for(Object.keys(FILES))('%s: HEAD tells all but sends nothing', async (name
   await whole.body?.cancel()
 })
 
-test.for(Object.keys(FILES))('%s: who has it is told so, and a range of other bytes is not mixed in', async (name) => {
-  const etag = (await get(`film/${name}`, {}, 'HEAD')).headers.get('etag') ?? ''
-  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-    expect((await get(`film/${name}`, { 'if-none-match': known })).status).toBe(304)
-  }
-  expect((await get(`film/${name}`, { 'if-none-match': '"other"' }, 'HEAD')).status).toBe(200)
-  const ranged = async (ifRange: string) =>
-    (await get(`film/${name}`, { range: 'bytes=0-9', 'if-range': ifRange })).status
-  expect([await ranged(etag), await ranged('"other"'), await ranged(`W/${etag}`)]).toEqual([206, 200, 200])
-})
+test.for(Object.keys(FILES))(
+  '%s: a conditional request gets 304, and a range of another version is sent whole',
+  async (name) => {
+    const etag = (await get(`film/${name}`, {}, 'HEAD')).headers.get('etag') ?? ''
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      expect((await get(`film/${name}`, { 'if-none-match': known })).status).toBe(304)
+    }
+    expect((await get(`film/${name}`, { 'if-none-match': '"other"' }, 'HEAD')).status).toBe(200)
+    const ranged = async (ifRange: string) =>
+      (await get(`film/${name}`, { range: 'bytes=0-9', 'if-range': ifRange })).status
+    expect([await ranged(etag), await ranged('"other"'), await ranged(`W/${etag}`)]).toEqual([206, 200, 200])
+  },
+)
 
-test('an address with the version of its bytes is kept for ever, others are not', async () => {
+test('a URL that names the version is cached as immutable, others are not', async () => {
   const policy = async (file: string) => (await get(`film/${file}`)).headers.get('cache-control')
   const version = ((await get('film/film.mp4')).headers.get('etag') ?? '').replaceAll('"', '')
   expect(await policy(`film.mp4?v=${version}`)).toBe('public, max-age=31536000, immutable')
@@ -98,7 +101,7 @@ test('an address with the version of its bytes is kept for ever, others are not'
   ])
 })
 
-test('the sound of an episode is had in ranges, by whoever goes on with it too', async () => {
+test('an episode is served in ranges, also to a player that resumes it', async () => {
   const sound = '../episodes/film/sound.m4a'
   const etag = (await get(sound, {}, 'HEAD')).headers.get('etag') ?? ''
   const part = await get(sound, { range: 'bytes=10-19', 'if-range': etag })

@@ -6,68 +6,69 @@ import { authorizePlayback, type AuthorizationDeps } from './authorize-playback.
 import { MediaFiles } from './media-files.ts'
 
 interface MediaParams {
-  /** Left out at a plain address. */
-  pass?: string
+  /** Undefined at a public URL. */
+  signature?: string
   id: string
   file: string
 }
 
-/** What is served by the ending of its name: its type, and for how many seconds it is kept where its address names no version. */
-type Kinds = Readonly<Record<string, { contentType: string; seconds: number }>>
+/** Content type and cache lifetime, by file extension. A URL that names a version has a longer lifetime. */
+type FileTypes = Readonly<Record<string, { contentType: string; seconds: number }>>
 
 const MINUTE = 60
 const DAY = 86_400
-/** For addresses that name a version: other bytes get another address. */
+/** For URLs that name a version, because other bytes get another URL. */
 const YEAR = 365 * DAY
 
-const VIDEO_KINDS: Kinds = {
+const VIDEO_TYPES: FileTypes = {
   m3u8: { contentType: 'application/vnd.apple.mpegurl', seconds: MINUTE },
   mp4: { contentType: 'video/mp4', seconds: DAY },
   vtt: { contentType: 'text/vtt; charset=utf-8', seconds: MINUTE },
 }
 
-const EPISODE_KINDS: Kinds = { m4a: { contentType: 'audio/mp4', seconds: 30 * DAY } }
+const EPISODE_TYPES: FileTypes = { m4a: { contentType: 'audio/mp4', seconds: 30 * DAY } }
 
-const PLAIN_NAME = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/
+const SAFE_NAME = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/
 
 /**
- * Films at `/media/videos/{id}/`: playlists, their MP4 files whole or in ranges, and captions. Playlists name their files
- * with `?v={version}`, so that ranges of two versions never meet.
+ * Serves films at `/media/videos/{id}/`: playlists, MP4 files whole or in ranges, and captions. Playlists name their files with
+ * `?v={version}`, so that a player never combines ranges of two versions.
  */
 export const registerVideos = (app: FastifyInstance, folder: string, deps: AuthorizationDeps): Promise<void> =>
-  registerFiles(app, { name: 'videos', folder, kinds: VIDEO_KINDS }, deps)
+  registerFiles(app, { name: 'videos', folder, types: VIDEO_TYPES }, deps)
 
-/** Recorded sound at `/media/episodes/{podcast}/{episode}.m4a`, whole or in ranges. */
+/** Serves audio at `/media/episodes/{podcast}/{episode}.m4a`, whole or in ranges. */
 export const registerEpisodes = (app: FastifyInstance, folder: string, deps: AuthorizationDeps): Promise<void> =>
-  registerFiles(app, { name: 'episodes', folder, kinds: EPISODE_KINDS }, deps)
+  registerFiles(app, { name: 'episodes', folder, types: EPISODE_TYPES }, deps)
 
-interface Shelf {
+interface FileRoute {
   name: 'videos' | 'episodes'
   folder: string
-  kinds: Kinds
+  types: FileTypes
 }
 
-/** Each file has two addresses: a plain one for what everybody may play, and one with a pass for what is premium. */
-async function registerFiles(app: FastifyInstance, shelf: Shelf, deps: AuthorizationDeps): Promise<void> {
-  const files = new MediaFiles(shelf.folder)
+/** Each file has two URLs: a public one, and a signed one for premium recordings. */
+async function registerFiles(app: FastifyInstance, route: FileRoute, deps: AuthorizationDeps): Promise<void> {
+  const files = new MediaFiles(route.folder)
   await app.register(async (scope) => {
     scope.setErrorHandler((cause, _request, reply) => {
       reply.header('access-control-allow-origin', '*')
       throw cause
     })
-    for (const start of ['/media', '/media/signed/:pass']) {
+    for (const start of ['/media', '/media/signed/:signature']) {
       scope.route<{ Params: MediaParams }>({
         method: ['GET', 'HEAD'],
         config: { rateLimit: false },
-        url: `${start}/${shelf.name}/:id/:file`,
+        url: `${start}/${route.name}/:id/:file`,
         handler: async (request, reply) => {
-          const { pass, id, file } = request.params
-          const { kind, recording } = lookUp(shelf, id, file) ?? missing()
-          const openFor = await authorizePlayback(deps, recording, pass)
+          const { signature, id, file } = request.params
+          const { type, recording } = findFile(route, id, file) ?? missing()
+          const secondsLeft = await authorizePlayback(deps, recording, signature)
           const { body, version } = (await files.read(id, file)) ?? missing()
           const isVersioned = request.url.endsWith(`?v=${version}`)
-          const cacheControl = pass === undefined ? publicFor(kind.seconds, openFor, isVersioned) : 'private, no-store'
-          sendBytes(request, reply, { body, contentType: kind.contentType, cacheControl, etag: `"${version}"` })
+          const cacheControl =
+            signature === undefined ? publicFor(type.seconds, secondsLeft, isVersioned) : 'private, no-store'
+          sendBytes(request, reply, { body, contentType: type.contentType, cacheControl, etag: `"${version}"` })
           return reply
         },
       })
@@ -79,13 +80,13 @@ function missing(): never {
   throw new AppError('NOT_FOUND', 'There is no recording of that name')
 }
 
-function lookUp({ name, kinds }: Shelf, id: string, file: string) {
-  const kind = kinds[file.slice(file.lastIndexOf('.') + 1)]
-  if (!kind || !PLAIN_NAME.test(id) || !PLAIN_NAME.test(file)) return null
+function findFile({ name, types }: FileRoute, id: string, file: string) {
+  const type = types[file.slice(file.lastIndexOf('.') + 1)]
+  if (!type || !SAFE_NAME.test(id) || !SAFE_NAME.test(file)) return null
   const recording = recordingAt(`/media/${name}/${id}/${file}`)
-  return recording === null ? null : { kind, recording }
+  return recording === null ? null : { type, recording }
 }
 
-/** Nobody keeps a file beyond the instant at which it may no longer be played. */
-const publicFor = (seconds: number, openFor: number, isVersioned: boolean): string =>
-  `public, max-age=${Math.min(isVersioned ? YEAR : seconds, openFor)}${isVersioned ? ', immutable' : ''}`
+/** Caches must drop a file when its recording expires. */
+const publicFor = (seconds: number, secondsLeft: number, isVersioned: boolean): string =>
+  `public, max-age=${Math.min(isVersioned ? YEAR : seconds, secondsLeft)}${isVersioned ? ', immutable' : ''}`

@@ -27,7 +27,7 @@ test.for([
   expect(answer.headers.get('cache-control')).toContain('max-age=604800')
 })
 
-test('who has a picture is told so, in its own form only', async () => {
+test('a conditional request gets 304 for the same format only', async () => {
   const { headers } = await get(PICTURE, { accept: CHROMIUM })
   const known = { 'if-none-match': headers.get('etag') ?? '' }
   const again = await get(PICTURE, { ...known, accept: CHROMIUM })
@@ -35,7 +35,7 @@ test('who has a picture is told so, in its own form only', async () => {
   expect((await get(PICTURE, known)).status).toBe(200)
 })
 
-test('the size can be asked for without the picture', async () => {
+test('HEAD sends the length without the picture', async () => {
   const answer = await get(PICTURE, {}, 'HEAD')
   const body = await (await get(PICTURE)).arrayBuffer()
   expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
@@ -60,7 +60,7 @@ test.for([
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('a picture that came without a blurhash has one as soon as it has been seen', async () => {
+test('a picture without a blurhash gets one at the first request', async () => {
   const picture = { source: 'demo:pod-blackout-diaries', description: '', blurhash: null }
   await site.db
     .insertInto('image')
@@ -76,7 +76,7 @@ test('a picture that came without a blurhash has one as soon as it has been seen
   expect(Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? NaN))))).toBeLessThan(25)
 })
 
-test('what is there is given without counting; asking for more than a minute’s share of what must be looked for is refused', async () => {
+test('cached pictures do not count against the rate limit; too many others in a minute are refused', async () => {
   const statuses = async (path: (index: number) => string) => {
     const answers = await Promise.all(Array.from({ length: 80 }, (_, index) => get(path(index))))
     return new Set(answers.map(({ status }) => status))

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import { type Crop, CROPS, IMAGE_WIDTHS } from '#contract/images.ts'
 import type { Database } from '#server/database/connect.ts'
-import { saveBlurhash } from '#server/features/catalogue/images.ts'
+import { type ImageSource, saveBlurhash } from '#server/features/catalogue/images.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { blurhashOf } from '#server/lib/blurhash.ts'
 import { sendBytes } from '#server/http/send-bytes.ts'
-import { type ImageRow, ImageRows } from './image-rows.ts'
-import type { FinishedImage, ImageService, WantedImage } from './images.ts'
+import { ImageSources } from './image-sources.ts'
+import type { ImageService, Rendition, RenditionFile } from './images.ts'
 
 interface ImageParams {
   imageId: string
@@ -17,50 +17,44 @@ interface ImageParams {
 
 type ImageRequest = FastifyRequest<{ Params: ImageParams }>
 
-type ImageRequestWithoutRow = Omit<WantedImage, keyof ImageRow>
-
 const WIDTHS = new Map(IMAGE_WIDTHS.map((width) => [String(width), width]))
 
 const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp' } as const
 const ONE_WEEK = 'public, max-age=604800, stale-while-revalidate=2592000'
 
-/** Serves `/images/{id}/{crop}/{width}` for the crops and widths of the contract; anything else is refused. */
+/** Serves `/images/{id}/{crop}/{width}` for the crops and widths of the contract; any other is BAD_INPUT. */
 export function registerImages(app: FastifyInstance, db: Database, images: ImageService): void {
-  const rows = new ImageRows(db)
+  const sources = new ImageSources(db)
   const countRequest = app.rateLimit()
-  const findOrMake = async (request: ImageRequest, reply: FastifyReply, wanted: ImageRequestWithoutRow) => {
+  const readOrRender = async (request: ImageRequest, reply: FastifyReply, rendition: Rendition) => {
     await countRequest.call(app, request, reply)
     const id = request.params.imageId
-    const row = await rows.find(id)
-    const picture = await images.read({ ...row, ...wanted })
-    if (!row.hasBlurhash) {
-      row.hasBlurhash = true
-      // The picture is there, whether or not the database can be written to.
-      await addBlurhash(db, id, picture).catch((cause: unknown) => app.log.warn({ cause }, 'a blurhash was not saved'))
-    }
-    sendPicture(request, reply, picture, wanted)
+    const source = await sources.find(id)
+    const file = await images.read({ ...source, ...rendition })
+    if (!source.hasBlurhash) await addBlurhash(app, db, { id, source, file })
+    sendRendition(request, reply, file, rendition)
     return reply
   }
   app.route<{ Params: ImageParams }>({
     method: ['GET', 'HEAD'],
     url: '/images/:imageId/:crop/:width',
-    // A page asks for dozens. Only those are counted that make work.
+    // A page requests dozens of pictures. Only requests that miss the memory cache count against the limit.
     config: { rateLimit: false },
     handler: (request, reply) => {
-      const wanted = imageRequestOf(request)
-      const row = rows.known(request.params.imageId)
-      const known = row && images.known(row, wanted)
-      // Without a promise: most requests end here.
-      return known ? sendPicture(request, reply, known, wanted) : findOrMake(request, reply, wanted)
+      const rendition = renditionOf(request)
+      const source = sources.cached(request.params.imageId)
+      const file = source && images.cached(source, rendition)
+      // Synchronous, because most requests end here.
+      return file ? sendRendition(request, reply, file, rendition) : readOrRender(request, reply, rendition)
     },
   })
 }
 
-const sendPicture = (
+const sendRendition = (
   request: ImageRequest,
   reply: FastifyReply,
-  { bytes, etag }: FinishedImage,
-  { format }: ImageRequestWithoutRow,
+  { bytes, etag }: RenditionFile,
+  { format }: Rendition,
 ) =>
   sendBytes(request, reply, {
     body: [bytes],
@@ -70,12 +64,22 @@ const sendPicture = (
     vary: 'accept',
   })
 
-async function addBlurhash(db: Database, id: string, { bytes }: FinishedImage): Promise<void> {
-  await saveBlurhash(db, id, await blurhashOf(sharp(bytes)))
+/** Saves the blurhash of a picture that has none. A failure is only logged, because the picture itself can be sent. */
+async function addBlurhash(
+  app: FastifyInstance,
+  db: Database,
+  { id, source, file }: { id: string; source: ImageSource; file: RenditionFile },
+): Promise<void> {
+  source.hasBlurhash = true
+  try {
+    await saveBlurhash(db, id, await blurhashOf(sharp(file.bytes)))
+  } catch (cause) {
+    app.log.warn({ cause }, 'a blurhash was not saved')
+  }
 }
 
-/** Throws BAD_INPUT where there is no such crop or width. */
-function imageRequestOf({ params, headers }: ImageRequest): ImageRequestWithoutRow {
+/** Throws BAD_INPUT for a crop or a width that is not in the contract. */
+function renditionOf({ params, headers }: ImageRequest): Rendition {
   const { crop } = params
   const width = WIDTHS.get(params.width)
   if (!isCrop(crop) || !width) throw new AppError('BAD_INPUT', 'There is no such crop or width')
@@ -84,5 +88,5 @@ function imageRequestOf({ params, headers }: ImageRequest): ImageRequestWithoutR
 
 const isCrop = (text: string): text is Crop => Object.hasOwn(CROPS, text)
 
-/** Only by its name: those who accept everything may well not know it. */
+/** AVIF must be named: a client that accepts every type may still be unable to decode it. */
 const acceptsAvif = (accept = '') => /image\/avif(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accept)

@@ -20,28 +20,28 @@ beforeAll(async () => {
     .toBuffer()
 })
 
-/** An image service with a publisher of its own; `answers` says what is at each address, `asked` what was fetched. */
-function serviceWith(answers: Record<string, Uint8Array>) {
-  const asked: string[] = []
+/** An image service with a fake publisher: `pictures` by URL, and the URLs that were `fetched`. */
+function serviceWith(pictures: Record<string, Uint8Array>) {
+  const fetched: string[] = []
   const clock = { elapsed: 0 }
-  const own = mkdtempSync(path.join(folder, 'service-'))
+  const cacheFolder = mkdtempSync(path.join(folder, 'service-'))
   const images = new ImageService({
-    folder: own,
-    mostBytes: 1e9,
-    mostBytesInMemory: 1e7,
-    masters: path.join(own, 'masters'),
+    folder: cacheFolder,
+    maxBytes: 1e9,
+    maxMemoryBytes: 1e7,
+    masters: path.join(cacheFolder, 'masters'),
     elapsed: () => clock.elapsed,
     async fetchPicture(url) {
-      asked.push(url)
-      const found = answers[url]
+      fetched.push(url)
+      const found = pictures[url]
       if (!found) throw new FetchError('FETCH_BAD_STATUS', 'The host answered with 404')
       return found
     },
   })
-  return { images, asked, clock, answers }
+  return { images, fetched, clock, pictures }
 }
 
-/** A small cover in the middle of which nothing special is. */
+/** A small rendition without a focal point. */
 const SMALL = {
   source: 'https://karoo.example/cover.jpg',
   focal: null,
@@ -51,50 +51,50 @@ const SMALL = {
 } as const
 const URL_OF_COVER = SMALL.source
 
-test('a publisher’s picture is fetched once for all crops and widths, also when they are wanted together', async () => {
-  const { images, asked } = serviceWith({ [URL_OF_COVER]: cover })
-  const wishes = [
+test('a publisher’s picture is fetched once for all crops and widths, also for concurrent requests', async () => {
+  const { images, fetched } = serviceWith({ [URL_OF_COVER]: cover })
+  const requests = [
     SMALL,
     { ...SMALL, crop: '16x9', width: 320 },
     { ...SMALL, crop: '16x9', width: 320 },
     { ...SMALL, format: 'avif' },
   ] as const
-  await Promise.all(wishes.map((wish) => images.read(wish)))
+  await Promise.all(requests.map((request) => images.read(request)))
   const { bytes } = await images.read({ ...SMALL, crop: '4x5', width: 480 })
   const { format, width, height } = await sharp(bytes).metadata()
   expect([format, width, height]).toEqual(['webp', 480, 600])
-  expect(asked).toEqual([URL_OF_COVER])
+  expect(fetched).toEqual([URL_OF_COVER])
 })
 
-test('a picture that cannot be had is refused, and not asked for again before ten minutes are over', async () => {
-  const { images, asked, clock, answers } = serviceWith({})
-  const wish = SMALL
-  await expect(images.read(wish)).rejects.toEqual(refusal(/cannot be had: The host answered with 404/))
+test('a picture that cannot be fetched is refused, and requested again only after ten minutes', async () => {
+  const { images, fetched, clock, pictures } = serviceWith({})
+  const request = SMALL
+  await expect(images.read(request)).rejects.toEqual(refusal(/cannot be had: The host answered with 404/))
   clock.elapsed = 9 * MINUTE
-  await expect(images.read({ ...wish, width: 320 })).rejects.toEqual(refusal(/cannot be had/))
-  expect(asked).toHaveLength(1)
+  await expect(images.read({ ...request, width: 320 })).rejects.toEqual(refusal(/cannot be had/))
+  expect(fetched).toHaveLength(1)
   clock.elapsed = 10 * MINUTE
-  answers[URL_OF_COVER] = cover
-  await images.read(wish)
-  expect(asked).toHaveLength(2)
+  pictures[URL_OF_COVER] = cover
+  await images.read(request)
+  expect(fetched).toHaveLength(2)
 })
 
 test.for([
   ['Not a picture, though it is called .jpg', /is not a picture that can be read/],
   ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', /of the kind svg are not taken/],
-] as const)('a file that is no picture is refused with a reason, and fetched once: %s', async ([text, sentence]) => {
-  const { images, asked } = serviceWith({ [URL_OF_COVER]: Buffer.from(text) })
+] as const)('a file that is not a picture is refused with a reason and fetched once: %s', async ([text, sentence]) => {
+  const { images, fetched } = serviceWith({ [URL_OF_COVER]: Buffer.from(text) })
   const refused = expect.objectContaining({ code: 'PICTURE_UNREADABLE', message: expect.stringMatching(sentence) })
   await expect(images.read(SMALL)).rejects.toEqual(refused)
   await expect(images.read({ ...SMALL, width: 320 })).rejects.toEqual(refused)
-  expect(asked).toHaveLength(1)
+  expect(fetched).toHaveLength(1)
 })
 
-test('without a test’s publisher the safe fetcher is used: an address inside our network is refused', async () => {
+test('the default fetcher refuses an address inside our network', async () => {
   const images = new ImageService({
     folder: path.join(folder, 'safe'),
-    mostBytes: 1e9,
-    mostBytesInMemory: 1e7,
+    maxBytes: 1e9,
+    maxMemoryBytes: 1e7,
     masters: folder,
   })
   await expect(images.read({ ...SMALL, source: 'http://127.0.0.1:8080/a.jpg' })).rejects.toEqual(
@@ -103,11 +103,11 @@ test('without a test’s publisher the safe fetcher is used: an address inside o
 })
 
 test.for(['file:///etc/hostname', 'demo:../secret', 'ftp://karoo.example/a.jpg'])(
-  'only our own masters and the web have pictures: %s',
+  'a source that is neither a demo master nor an http(s) URL is refused: %s',
   async (source) => {
-    const { images, asked } = serviceWith({})
+    const { images, fetched } = serviceWith({})
     await expect(images.read({ ...SMALL, source })).rejects.toEqual(refusal(/There is no such picture/))
-    expect(asked).toEqual([])
+    expect(fetched).toEqual([])
   },
 )
 
@@ -129,7 +129,7 @@ test.for([
   [{ x: 0.1, y: 0.5 }, [255, 255]],
   [{ x: 1, y: 0 }, [0, 0]],
   [null, [255, 0]],
-] as const)('a crop shows what the focal point %j names', async ([focal, red]) => {
+] as const)('a crop contains the focal point %j', async ([focal, red]) => {
   const { images } = serviceWith({ [URL_OF_COVER]: await twoColours() })
   const { bytes } = await images.read({ ...SMALL, focal })
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
@@ -138,18 +138,18 @@ test.for([
   expect(ends.map((value) => ((value ?? 0) > 128 ? 255 : 0))).toEqual(red)
 })
 
-test('a picture that is there is not made again, also not by the next process', async () => {
-  const own = mkdtempSync(path.join(folder, 'kept-'))
-  const asked: string[] = []
+test('a cached rendition is not rendered again, also not by the next process', async () => {
+  const cacheFolder = mkdtempSync(path.join(folder, 'cache-'))
+  const fetched: string[] = []
   const start = () =>
     new ImageService({
-      folder: own,
-      mostBytes: 1e9,
-      mostBytesInMemory: 1e7,
-      masters: own,
-      fetchPicture: async (url) => (asked.push(url), cover),
+      folder: cacheFolder,
+      maxBytes: 1e9,
+      maxMemoryBytes: 1e7,
+      masters: cacheFolder,
+      fetchPicture: async (url) => (fetched.push(url), cover),
     })
   const first = await start().read(SMALL)
   expect(await start().read(SMALL)).toEqual(first)
-  expect(asked).toHaveLength(1)
+  expect(fetched).toHaveLength(1)
 })

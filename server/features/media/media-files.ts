@@ -6,19 +6,19 @@ import { LRUCache } from 'lru-cache'
 import type { ByteRange, Bytes } from '#server/http/send-bytes.ts'
 
 type MediaFile = Pick<Bytes, 'body'> & {
-  /** The same for the same bytes. */
+  /** Identifies the bytes. */
   version: string
 }
 
-/** Up to this size a file is sent from memory; what is larger is read from disk each time. */
-const LARGEST_KEPT = 4_000_000
-const MOST_KEPT = 64_000_000
+/** Larger files are streamed from disk each time. */
+const MAX_CACHED_FILE_BYTES = 4_000_000
+const MAX_CACHED_BYTES = 64_000_000
 
-/** Recorded media, one folder deep. Files that were asked for last stay in memory: one is asked for in many small ranges. */
+/** Reads recordings from a folder of folders. Recent files stay in memory, because players request many small ranges of one. */
 export class MediaFiles {
   readonly #folder: string
-  readonly #recent = new LRUCache<string, { bytes: Buffer; version: string }>({
-    maxSize: MOST_KEPT,
+  readonly #cache = new LRUCache<string, { bytes: Buffer; version: string }>({
+    maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ bytes }) => Math.max(bytes.length, 1),
   })
 
@@ -26,11 +26,11 @@ export class MediaFiles {
     this.#folder = folder
   }
 
-  /** The file, or null where there is none. Both names must be plain ones. */
+  /** Returns the file, or null when there is none. Neither name may contain a path separator. */
   async read(id: string, name: string): Promise<MediaFile | null> {
     const file = path.join(this.#folder, id, name)
-    const recent = this.#recent.get(file)
-    if (recent) return { body: [recent.bytes], version: recent.version }
+    const cached = this.#cache.get(file)
+    if (cached) return { body: [cached.bytes], version: cached.version }
     try {
       return await this.#readFromDisk(file)
     } catch (cause) {
@@ -42,13 +42,13 @@ export class MediaFiles {
 
   async #readFromDisk(file: string): Promise<MediaFile | null> {
     const { size, mtimeMs } = await stat(file)
-    if (size > LARGEST_KEPT) {
+    if (size > MAX_CACHED_FILE_BYTES) {
       const read = ({ start, end }: ByteRange) => createReadStream(file, { start, end: end - 1 })
       return { body: { size, read }, version: `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}` }
     }
     const bytes = await readFile(file)
     const version = createHash('sha1').update(bytes).digest('base64url').slice(0, 10)
-    this.#recent.set(file, { bytes, version })
+    this.#cache.set(file, { bytes, version })
     return { body: [bytes], version }
   }
 }

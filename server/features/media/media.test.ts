@@ -23,7 +23,7 @@ test('the catalog answers in the shape of the Playback API', async () => {
   expect(video.duration).toBeGreaterThan(5_000)
 })
 
-test('an unknown media id is refused as the platform refuses it', async () => {
+test('an unknown media id gets the error of the Playback API', async () => {
   const answer = await get('/playback/v1/accounts/prime/videos/nothing')
   expect([answer.status, await answer.json()]).toEqual([
     404,
@@ -44,7 +44,7 @@ test.for([
   expect((await get(path)).status).toBeOneOf([400, 404])
 })
 
-test('a live channel has no duration and its own playlist, unless the station is pointed elsewhere', async () => {
+test('a live channel has no duration and its own playlist, unless the station has an external stream', async () => {
   const sourceOf = async (id: string) =>
     (await (await get(`/playback/v1/accounts/prime/videos/live-${id}`)).json()).sources[0]
   expect(await sourceOf('702')).toEqual({ src: '/live/702/master.m3u8', type: 'application/vnd.apple.mpegurl' })
@@ -74,8 +74,8 @@ const anyEpisodeMedia = async () =>
   (await site.db.selectFrom('media').select('id').where('kind', '=', 'audio').orderBy('id').executeTakeFirstOrThrow())
     .id
 
-test('every film of the demo is there, whole, as a playlist, and with its captions', async () => {
-  // Some are premium, still to come or gone.
+test('every film of the demo is served with its playlist, MP4 file and captions', async () => {
+  // Some are premium, pending or expired.
   await site.db.updateTable('content').set(FOR_ALL).where('kind', 'in', ['video', 'special']).execute()
   await site.contentChanged()
   const films = await site.db.selectFrom('media').selectAll().where('kind', '=', 'video').execute()
@@ -93,7 +93,7 @@ test('every film of the demo is there, whole, as a playlist, and with its captio
   }
 })
 
-test('the video channels of the demo play with the token that their pages give, and not without', async () => {
+test('the video channels of the demo require the token of their pages', async () => {
   const query = '{ videoStreamList { mediaId playbackToken } }'
   const asked = await fetch(`${site.url}/graphql`, {
     method: 'POST',

@@ -42,11 +42,11 @@ test('a film gives its sources, captions and length in milliseconds', async () =
   expect(await answer.json()).toMatchObject({ duration: 10_027, sources: [SOURCE], text_tracks: [CAPTIONS] })
 })
 
-test('what no content has may be played', async () => {
+test('a media without content is playable', async () => {
   expect((await get('clip')).status).toBe(200)
 })
 
-test.for(closedAt(site.now))('what is %s has no source', async ([, fields]) => {
+test.for(closedAt(site.now))('a media that is %s has no source', async ([, fields]) => {
   await changed('item', { ...OPEN, ...fields })
   const answer = await get('film')
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'no-store'])
@@ -54,7 +54,7 @@ test.for(closedAt(site.now))('what is %s has no source', async ([, fields]) => {
   expect(await answer.json()).toEqual([{ error_code: 'VIDEO_NOT_PLAYABLE', message: expect.any(String) }])
 })
 
-test('what is premium is denied, and says what is missing', async () => {
+test('a premium media is refused with the missing subscription as its reason', async () => {
   await changed('item', { ...OPEN, access: 'premium' })
   const answer = await get('film')
   expect([answer.status, await answer.json()]).toEqual([
@@ -63,7 +63,7 @@ test('what is premium is denied, and says what is missing', async () => {
   ])
 })
 
-test('what several contents have may be played where one of them lets it', async () => {
+test('a media of several contents is playable when one of them is', async () => {
   const states = async () => {
     const answer = await get('film')
     return answer.ok ? 'playable' : (await answer.json())[0].error_code
@@ -78,7 +78,7 @@ test('what several contents have may be played where one of them lets it', async
   expect(await states()).toBe('VIDEO_NOT_PLAYABLE')
 })
 
-test('no answer is kept beyond the end of its availability', async () => {
+test('a response is not cached beyond the end of its availability', async () => {
   await changed('item', { ...OPEN, available_until: at(20_500) })
   expect((await get('film')).headers.get('cache-control')).toBe('public, max-age=20')
 })
@@ -86,7 +86,7 @@ test('no answer is kept beyond the end of its availability', async () => {
 const tokenFor = (mediaId: string, now = site.now, key = NEWEST) =>
   createPlaybackToken([new TextEncoder().encode(key)], mediaId, now)
 
-test('a video channel wants its token and hands it on to its address', async () => {
+test('a video channel requires its token and adds it to its URL', async () => {
   const token = tokenFor('live-video-newsroom')
   const answer = await get('live-video-newsroom', { 'bcov-auth': token })
   expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([
@@ -111,14 +111,14 @@ test.for([
   expect(await answer.json()).toEqual([{ error_code: 'UNAUTHORIZED', message: expect.any(String) }])
 })
 
-test('a channel that is over is refused whatever the token', async () => {
+test('an expired channel is refused even with a valid token', async () => {
   await changed('newsroom', { closes_at: at(0) })
   const answer = await get('live-video-newsroom', { 'bcov-auth': tokenFor('live-video-newsroom') })
   expect([answer.status, (await answer.json())[0].error_code]).toEqual([403, 'VIDEO_NOT_PLAYABLE'])
   await changed('newsroom', { closes_at: null })
 })
 
-test('a page elsewhere may send the token', async () => {
+test('a page of another origin may send the token', async () => {
   const answer = await get('live-video-newsroom', { 'access-control-request-headers': 'bcov-auth' }, 'OPTIONS')
   expect([answer.status, answer.headers.get('access-control-allow-headers')]).toEqual([204, 'bcov-auth, authorization'])
 })
@@ -149,7 +149,7 @@ test.for<[string, Parameters<typeof changed>[1]]>([
   expect((await file('master.m3u8')).status).toBe(200)
 })
 
-test('the newest key makes tokens, and one that is still listed is taken', async () => {
+test('the newest key signs tokens, and older listed keys verify them', async () => {
   const query = '{ videoStreamList { playbackToken } }'
   const { data } = await ask.post<{ videoStreamList: { playbackToken: string }[] }>({ query })
   expect(data?.videoStreamList).toEqual([{ playbackToken: tokenFor('live-video-newsroom') }])
@@ -160,7 +160,7 @@ test('the newest key makes tokens, and one that is still listed is taken', async
   ])
 })
 
-test('a channel that is premium is had with a token, which only subscribers are given', async () => {
+test('a premium channel plays with a token, which only subscribers get', async () => {
   await changed('newsroom', { access: 'premium' })
   const answer = await get('live-video-newsroom')
   expect([answer.status, (await answer.json())[0].error_subcode]).toEqual([403, 'SUBSCRIPTION_REQUIRED'])

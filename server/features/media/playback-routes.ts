@@ -2,52 +2,54 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { OWN_ACCOUNT, PLAYBACK_TOKEN_HEADER, type PlaybackError } from '#contract/playback.ts'
 import type { Database } from '#server/database/connect.ts'
-import { ADMITTED, isOpen, type Open } from '#server/features/catalogue/availability.ts'
+import { isPlayable, type PlayableNow, TOKEN_HOLDER } from '#server/features/catalogue/availability.ts'
+import { type Media, mediaById, recordingAt } from '#server/features/catalogue/media.ts'
 import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
-import { recordingAt } from '#server/features/catalogue/media.ts'
-import { signedUrl } from './playback-signatures.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import { availabilityFor, type ListenerDeps } from './authorize-playback.ts'
-import { type Media, toPlaybackVideo, NOT_FOUND, NOT_SIGNED_IN, refusalOf, TOKEN_WANTED } from './playback-responses.ts'
+import { availabilityFor, type AvailabilityDeps } from './authorize-playback.ts'
+import { INVALID_ACCESS_TOKEN, NOT_FOUND, refusalFor, TOKEN_REQUIRED, toPlaybackVideo } from './playback-responses.ts'
+import { signedUrl } from './playback-signatures.ts'
 
-export interface CatalogDeps extends ListenerDeps {
+export interface PlaybackDeps extends AvailabilityDeps {
   db: Database
   clock: Clock
   policy: PlaybackPolicy
-  /** Streams of other software by station id, from configuration. */
+  /** External streams by station id, from configuration. */
   streams: ReadonlyMap<string, string>
-  /** Whether `token` lets its bearer play `mediaId`. */
+  /** Returns whether the bearer of `token` may play `mediaId`. */
   checkPlaybackToken: (mediaId: string, token: string, now: Date) => boolean
-  /** What the address of a recording that is not for everybody has in it. */
+  /** Returns the signature for the URLs of a recording that is not public. */
   signUrl: (recording: string, now: Date) => string
 }
 
-const CATALOG_URL = `/playback/v1/accounts/${OWN_ACCOUNT}/videos/:mediaId`
-const KEPT_SECONDS = 60
-/** By what an answer that is not for everybody differs. */
+const PLAYBACK_URL = `/playback/v1/accounts/${OWN_ACCOUNT}/videos/:mediaId`
+const MAX_AGE_SECONDS = 60
+/** The request headers that a response for one viewer varies by. */
 const CREDENTIALS = `${PLAYBACK_TOKEN_HEADER}, authorization`
 
-/** Answers the video platform's Playback API for our own media. */
-export function registerCatalog(app: FastifyInstance, deps: CatalogDeps): void {
+/** Serves the video platform's Playback API for our own media. */
+export function registerPlaybackApi(app: FastifyInstance, deps: PlaybackDeps): void {
   const { db, clock, streams } = deps
 
-  app.get<{ Params: { mediaId: string } }>(CATALOG_URL, async ({ params: { mediaId }, headers }, reply) => {
+  app.get<{ Params: { mediaId: string } }>(PLAYBACK_URL, async ({ params: { mediaId }, headers }, reply) => {
     reply.header('access-control-allow-origin', '*')
     const now = clock()
-    // PostgreSQL takes no NUL in a text.
-    if (mediaId.includes('\0')) return refuse(reply, 404, NOT_FOUND)
-    const media = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst()
+    // PostgreSQL rejects NUL in text.
+    const media = mediaId.includes('\0') ? null : await mediaById(db, mediaId)
     if (!media) return refuse(reply, 404, NOT_FOUND)
-    const decision = await decide(deps, media, headers, now)
+    const decision = await authorize(deps, media, headers, now)
     if ('refusal' in decision) return refuse(reply, decision.status, decision.refusal)
-    const { availability, token, isForAll } = decision
-    if (!isForAll) reply.header('vary', CREDENTIALS)
-    reply.header('cache-control', `${isForAll ? 'public' : 'private'}, max-age=${keptSeconds(availability.until, now)}`)
-    return toPlaybackVideo(media, streams, (src) => addressOf(src, deps, token, now))
+    const { availability, token, isPublic } = decision
+    if (!isPublic) reply.header('vary', CREDENTIALS)
+    reply.header(
+      'cache-control',
+      `${isPublic ? 'public' : 'private'}, max-age=${maxAgeSeconds(availability.until, now)}`,
+    )
+    return toPlaybackVideo(media, streams, (src) => urlFor(src, deps, token, now))
   })
 
-  // Those headers make browsers ask first when a page elsewhere plays our media.
-  app.options(CATALOG_URL, (_request, reply) =>
+  // Browsers send a preflight request when a page of another origin sets those headers.
+  app.options(PLAYBACK_URL, (_request, reply) =>
     reply
       .headers({
         'access-control-allow-origin': '*',
@@ -65,40 +67,40 @@ const refuse = (reply: FastifyReply, status: number, refusal: PlaybackError) =>
 
 type Decision =
   | { status: 401 | 403; refusal: PlaybackError }
-  | { availability: Open; isForAll: boolean; token: string | undefined }
+  | { availability: PlayableNow; isPublic: boolean; token: string | undefined }
 
-/** Whether whoever sends these headers may play the media now. */
-async function decide(deps: CatalogDeps, media: Media, headers: IncomingHttpHeaders, now: Date): Promise<Decision> {
-  const token = tokenOf(headers)
-  const isTokenGood = token !== undefined && deps.checkPlaybackToken(media.id, token, now)
-  const told = isTokenGood
-    ? { availability: await deps.policy.ofMedia(media.id, ADMITTED, now), isForAll: false }
+/** Decides whether a request with these headers may play the media now. */
+async function authorize(deps: PlaybackDeps, media: Media, headers: IncomingHttpHeaders, now: Date): Promise<Decision> {
+  const token = playbackTokenOf(headers)
+  const isTokenValid = token !== undefined && deps.checkPlaybackToken(media.id, token, now)
+  const result = isTokenValid
+    ? { availability: await deps.policy.ofMedia(media.id, TOKEN_HOLDER, now), isPublic: false }
     : await availabilityFor(deps, media.id, headers.authorization, now)
-  if (told === 'not signed in') return { status: 401, refusal: NOT_SIGNED_IN }
-  const { availability, isForAll } = told
-  if (!isOpen(availability)) return { status: 403, refusal: refusalOf(availability) }
-  if (!media.is_token_required) return { availability, isForAll, token: undefined }
-  return isTokenGood ? { availability, isForAll, token } : { status: 401, refusal: TOKEN_WANTED }
+  if (result === 'invalid token') return { status: 401, refusal: INVALID_ACCESS_TOKEN }
+  const { availability, isPublic } = result
+  if (!isPlayable(availability)) return { status: 403, refusal: refusalFor(availability) }
+  if (!media.is_token_required) return { availability, isPublic, token: undefined }
+  return isTokenValid ? { availability, isPublic, token } : { status: 401, refusal: TOKEN_REQUIRED }
 }
 
-function tokenOf(headers: IncomingHttpHeaders): string | undefined {
+function playbackTokenOf(headers: IncomingHttpHeaders): string | undefined {
   const token = headers[PLAYBACK_TOKEN_HEADER]
   return typeof token === 'string' ? token : undefined
 }
 
-/** No answer is kept beyond the instant at which its media may no longer be played. */
-const keptSeconds = (until: Date | null, now: Date): number =>
-  until ? Math.min(KEPT_SECONDS, Math.floor((until.getTime() - now.getTime()) / 1_000)) : KEPT_SECONDS
+/** Caches must drop a response when its media expires. */
+const maxAgeSeconds = (until: Date | null, now: Date): number =>
+  until ? Math.min(MAX_AGE_SECONDS, Math.floor((until.getTime() - now.getTime()) / 1_000)) : MAX_AGE_SECONDS
 
-/** Where those whom the catalog lets play find a file of ours. */
-async function addressOf(
+/** Returns the URL under which an authorized viewer loads a file of ours. */
+async function urlFor(
   src: string,
-  { policy, signUrl }: CatalogDeps,
+  { policy, signUrl }: PlaybackDeps,
   token: string | undefined,
   now: Date,
 ): Promise<string> {
   if (token !== undefined) return `${src}?token=${token}`
   const recording = recordingAt(src)
-  if (recording === null || isOpen(await policy.ofRecording(recording, null, now))) return src
+  if (recording === null || isPlayable(await policy.ofRecording(recording, null, now))) return src
   return signedUrl(src, signUrl(recording, now))
 }

@@ -3,16 +3,16 @@ import { endAfterHours, hasValidSignature, type Keys, sign } from '#server/lib/s
 
 const Payload = z.object({ mediaId: z.string(), expires: z.number() })
 
-const LIFE_HOURS = 6
+const LIFETIME_HOURS = 6
 
-/** What the media catalog wants to see beside a media id that is not for everybody. Good for six to seven hours. */
+/** Returns the playback token of a media that is not public. It is valid for six to seven hours. */
 export function createPlaybackToken(keys: Keys, mediaId: string, now: Date): string {
-  const expires = endAfterHours(LIFE_HOURS, now).getTime() / 1000
+  const expires = endAfterHours(LIFETIME_HOURS, now).getTime() / 1000
   const payload = Buffer.from(JSON.stringify({ mediaId, expires })).toString('base64url')
   return `${payload}.${sign(keys, payload)}`
 }
 
-/** Whether the token was made with one of these keys, for this media, and is still good at `now`. */
+/** Returns whether one of the keys signed the token, for this media, and whether the token is valid at `now`. */
 export function checkPlaybackToken(keys: Keys, token: string, mediaId: string, now: Date): boolean {
   const [payload = '', signature = '', ...rest] = token.split('.')
   if (rest.length > 0 || !hasValidSignature(keys, payload, signature)) return false
@@ -20,21 +20,27 @@ export function checkPlaybackToken(keys: Keys, token: string, mediaId: string, n
   return claims.success && claims.data.mediaId === mediaId && claims.data.expires * 1000 > now.getTime()
 }
 
-/** What stands in the address of a recording that is not for everybody: `{seconds}.{signature}`. Good for six to seven hours. */
+/** Returns the signature in the URLs of a recording that is not public: `{seconds}.{hmac}`. It is valid for six to seven hours. */
 export function createUrlSignature(keys: Keys, recording: string, now: Date): string {
-  const expires = String(endAfterHours(LIFE_HOURS, now).getTime() / 1000)
+  const expires = String(endAfterHours(LIFETIME_HOURS, now).getTime() / 1000)
   return `${expires}.${sign(keys, signedText(recording, expires))}`
 }
 
-/** Whether the pass was made with one of these keys, for this recording, and is still good at `now`. */
-export function checkUrlSignature(keys: Keys, pass: string, recording: string, now: Date): 'good' | 'over' | 'wrong' {
-  const [, expires = '', signature = ''] = /^(\d{1,12})\.([\w-]+)$/.exec(pass) ?? []
-  if (!hasValidSignature(keys, signedText(recording, expires), signature)) return 'wrong'
-  return Number(expires) * 1000 > now.getTime() ? 'good' : 'over'
+/** Checks a signature of `createUrlSignature` for this recording at `now`. */
+export function checkUrlSignature(
+  keys: Keys,
+  signature: string,
+  recording: string,
+  now: Date,
+): 'valid' | 'expired' | 'invalid' {
+  const [, expires = '', hmac = ''] = /^(\d{1,12})\.([\w-]+)$/.exec(signature) ?? []
+  if (!hasValidSignature(keys, signedText(recording, expires), hmac)) return 'invalid'
+  return Number(expires) * 1000 > now.getTime() ? 'valid' : 'expired'
 }
 
-/** The first word and the line keep it apart from a playback token's payload, which the same keys sign. */
+/** The prefix and the line break keep this text distinct from the payload of a playback token, which the same keys sign. */
 const signedText = (recording: string, expires: string) => `recording ${expires}\n${recording}`
 
-/** The same file with a pass in its address; what a playlist there names beside itself inherits it. */
-export const signedUrl = (path: string, pass: string): string => path.replace(/^\/media\//, `/media/signed/${pass}/`)
+/** Returns the signed URL of a file. Relative URLs in a playlist at that address inherit the signature. */
+export const signedUrl = (path: string, signature: string): string =>
+  path.replace(/^\/media\//, `/media/signed/${signature}/`)

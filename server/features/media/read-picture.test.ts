@@ -4,7 +4,7 @@ import { readPicture } from './read-picture.ts'
 
 const SIZE = { width: 300, height: 200 }
 
-/** Of so many colours that no two rows are alike. */
+/** A picture without two equal rows. */
 const photograph = () =>
   sharp(
     Uint8Array.from({ length: SIZE.width * SIZE.height * 3 }, (_, at) => (at * 7 + Math.floor(at / 900) * 13) % 256),
@@ -36,18 +36,18 @@ test.for([
   expect([format, `${width}x${height}`, space, depth, pages]).toEqual(['webp', size, 'srgb', 'uchar', undefined])
 })
 
-test('what is transparent is white', async () => {
+test('transparency is flattened on white', async () => {
   const master = await readPicture(await plain('#00000000').png().toBuffer())
   const { channels } = await sharp(master).stats()
   expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
 })
 
-test('of a moving picture the first frame is shown', async () => {
+test('only the first frame of an animation is decoded', async () => {
   const { dominant } = await sharp(await readPicture(await (await frames()).gif().toBuffer())).stats()
   expect(dominant.r).toBeGreaterThan(dominant.b)
 })
 
-test('what a phone’s camera gives is made smaller', async () => {
+test('a large photograph is scaled down', async () => {
   const large = await sharp({ create: { width: 8160, height: 6144, channels: 3, background: '#456' } })
     .jpeg()
     .toBuffer()
@@ -55,7 +55,7 @@ test('what a phone’s camera gives is made smaller', async () => {
   expect([width, height]).toEqual([2000, 1506])
 })
 
-/** A PNG of a few bytes that says it is 60,000 pixels wide and high. */
+/** A PNG of a few bytes whose header declares 60,000 x 60,000 pixels. */
 async function claimedToBeHuge(): Promise<Uint8Array> {
   const bytes = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
     .png()

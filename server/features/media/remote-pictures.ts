@@ -9,15 +9,15 @@ import type { DiskCache } from './disk-cache.ts'
 import type { DecodeQueue } from './decode-queue.ts'
 import { readPicture } from './read-picture.ts'
 
-/** Gives the bytes of a publisher's picture, or throws. */
+/** Returns the bytes of a publisher's picture, or throws. */
 export type FetchPicture = (url: string) => Promise<Uint8Array>
 
-interface OutsideSettings {
-  /** Where fetched pictures are kept, under `outside/`. */
-  kept: DiskCache
+interface RemotePictureSettings {
+  /** Cache of the fetched pictures, under `outside/`. */
+  cache: DiskCache
   decoding: DecodeQueue
   fetchPicture?: FetchPicture
-  /** Milliseconds of a clock that never goes back. */
+  /** Returns the milliseconds of a monotonic clock. */
   elapsed?: () => number
 }
 
@@ -28,19 +28,19 @@ const LIMITS = {
   accept: 'image/*',
   userAgent: 'PrimediaPlus/1.0',
 }
-/** The most bytes of pictures that wait to be decoded. */
+/** Limit of the fetched bytes that wait to be decoded. */
 const MAX_UNDECODED_BYTES = 60_000_000
 const MAX_UNSAVED_BYTES = 16_000_000
-const FORGET_FAILURE_MS = 10 * 60_000
+const FAILURE_TTL_MS = 10 * 60_000
 const MAX_FAILURE_BYTES = 2_000_000
 
-/** Publishers' pictures: each is fetched once and kept; one that cannot be had is not asked for again for ten minutes. */
+/** Fetches and caches publishers' pictures. A picture that fails is not requested again for ten minutes. */
 export class RemotePictures {
-  readonly #kept: DiskCache
+  readonly #cache: DiskCache
   readonly #decoding: DecodeQueue
   readonly #fetchPicture: FetchPicture
   readonly #fetching = new Map<string, Promise<Uint8Array>>()
-  /** Masters that the disk did not take. */
+  /** Masters that could not be written to disk. */
   readonly #unsaved = new LRUCache<string, Uint8Array>({
     maxSize: MAX_UNSAVED_BYTES,
     sizeCalculation: (master) => master.length,
@@ -53,42 +53,42 @@ export class RemotePictures {
   #undecodedBytes = 0
 
   constructor({
-    kept,
+    cache,
     decoding,
     fetchPicture = pictureFetcher(createSafeFetch()),
     elapsed = () => performance.now(),
-  }: OutsideSettings) {
-    this.#kept = kept
+  }: RemotePictureSettings) {
+    this.#cache = cache
     this.#decoding = decoding
     this.#fetchPicture = fetchPicture
     this.#elapsed = elapsed
   }
 
   /**
-   * The master of the picture at this address. Throws NOT_FOUND when it cannot be had, PICTURE_UNREADABLE when what is
-   * there cannot be read, OVERLOADED when too many pictures are being fetched or decoded.
+   * Returns the master of the picture at `url`. Throws NOT_FOUND when it cannot be fetched, PICTURE_UNREADABLE when it cannot
+   * be decoded, OVERLOADED when too many pictures are being fetched or decoded.
    */
   async masterOf(url: string): Promise<Uint8Array> {
     const hash = createHash('sha256').update(url).digest('hex')
     const name = path.join('outside', hash.slice(0, 2), `${hash.slice(2)}.webp`)
-    const master = this.#unsaved.get(name) ?? (await this.#kept.read(name))
+    const master = this.#unsaved.get(name) ?? (await this.#cache.read(name))
     if (master) return master
     const failure = this.#failures.get(url)
     if (failure && failure.until > this.#elapsed()) throw failure.error
-    const fetching = this.#fetching.get(url) ?? this.#fetchInto(name, url)
+    const fetching = this.#fetching.get(url) ?? this.#fetchMaster(name, url)
     this.#fetching.set(url, fetching)
     return fetching.finally(() => this.#fetching.delete(url))
   }
 
-  async #fetchInto(name: string, url: string): Promise<Uint8Array> {
+  async #fetchMaster(name: string, url: string): Promise<Uint8Array> {
     const bytes = await this.#fetchPicture(url).catch((cause: unknown) => this.#refuseFetch(url, cause))
     const master = await this.#decode(bytes).catch((cause: unknown) => {
       if (cause instanceof AppError && cause.code === 'OVERLOADED') throw cause
-      // A decoder's words would help nobody.
+      // The message of a decoder is of no use to a listener.
       const reason = cause instanceof AppError ? cause.message : 'what is there is not a picture that can be read'
       throw this.#recordFailure(url, refusal('PICTURE_UNREADABLE', reason))
     })
-    if (!(await this.#kept.write(name, master))) this.#unsaved.set(name, master)
+    if (!(await this.#cache.write(name, master))) this.#unsaved.set(name, master)
     return master
   }
 
@@ -105,14 +105,14 @@ export class RemotePictures {
   #refuseFetch(url: string, cause: unknown): never {
     if (!(cause instanceof FetchError)) throw this.#recordFailure(url, refusal('NOT_FOUND', 'it could not be fetched'))
     if (cause.code === 'FETCH_BUSY') throw new AppError('OVERLOADED', `The picture cannot be had now: ${cause.message}`)
-    // Only sentences that were written for outsiders go out.
+    // Only the message of a FetchError is written for other parties; any other is not disclosed.
     const error = refusal('NOT_FOUND', cause.message)
-    // Nobody asked for this picture, only its host is left alone.
+    // A host that is down says nothing about this picture, so the failure is not recorded.
     throw cause.code === 'FETCH_HOST_DOWN' ? error : this.#recordFailure(url, error)
   }
 
   #recordFailure(url: string, error: AppError): AppError {
-    this.#failures.set(url, { error, until: this.#elapsed() + FORGET_FAILURE_MS })
+    this.#failures.set(url, { error, until: this.#elapsed() + FAILURE_TTL_MS })
     return error
   }
 }

@@ -53,14 +53,14 @@ const get = (file: string, headers: Headers = {}) => fetch(site.url + file, { he
 const ask = (mediaId: string, headers: Headers = {}) => get(`/playback/v1/accounts/prime/videos/${mediaId}`, headers)
 const subscriber = async () => (await site.signIn({ roles: ['subscriber'], minutes: 600 })).headers
 
-/** The addresses that a subscriber is given. */
+/** The URLs that a subscriber gets. */
 async function addressesOf(mediaId: string): Promise<{ sources: string[]; tracks: string[] }> {
   const { sources, text_tracks } = await (await ask(mediaId, await subscriber())).json()
   const srcOf = ({ src }: { src: string }) => src
   return { sources: sources.map(srcOf), tracks: text_tracks.map(srcOf) }
 }
 
-/** Status of an answer, and the code of a refusal. */
+/** The status of a response, and its error code. */
 async function outcome(answer: Response): Promise<(string | number)[]> {
   if (answer.ok) return [answer.status]
   expect([answer.headers.get('cache-control'), answer.headers.get('access-control-allow-origin')]).toEqual([
@@ -70,14 +70,14 @@ async function outcome(answer: Response): Promise<(string | number)[]> {
   return [answer.status, (await answer.json()).error.code]
 }
 
-test('what is free has plain addresses that every cache may keep', async () => {
+test('a free recording has public URLs that every cache may store', async () => {
   expect((await (await ask('film')).json()).sources[0].src).toBe(FILES.film)
   for (const file of Object.values(FILES)) {
     expect((await get(file)).headers.get('cache-control')).toMatch(/^public, max-age=\d+$/)
   }
 })
 
-test('a premium recording is closed at its plain addresses, in parts and as HEAD too, for subscribers too', async () => {
+test('a premium recording is refused at its public URLs, also for ranges, HEAD and subscribers', async () => {
   await changed('a-film', { access: 'premium' })
   await changed('an-episode', { access: 'premium' })
   for (const file of Object.values(FILES)) {
@@ -87,7 +87,7 @@ test('a premium recording is closed at its plain addresses, in parts and as HEAD
   }
 })
 
-test('the catalog gives subscribers addresses that play, and whoever else none', async () => {
+test('the Playback API returns working URLs to subscribers only', async () => {
   await changed('a-film', { access: 'premium' })
   const answer = await ask('film', await subscriber())
   expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([
@@ -112,7 +112,7 @@ test('the catalog gives subscribers addresses that play, and whoever else none',
 
 const linesOf = async (playlist: URL) => (await (await fetch(playlist)).text()).split('\n')
 
-test('what a playlist names beside itself is open by the same pass', async () => {
+test('relative URLs of a signed playlist inherit its signature', async () => {
   await changed('a-film', { access: 'premium' })
   const { sources } = await addressesOf('film')
   const master = new URL(sources[0] ?? '', site.url)
@@ -120,11 +120,11 @@ test('what a playlist names beside itself is open by the same pass', async () =>
   const playlist = new URL(rendition, master)
   const part = (await linesOf(playlist)).find((line) => line.endsWith('?v=WI7lGAFTjz')) ?? ''
   const answer = await fetch(new URL(part, playlist), { headers: { range: 'bytes=0-9' } })
-  // Also where the name has a version, which at a plain address is kept for ever.
+  // Also for a URL that names a version, which is immutable when it is public.
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([206, 'private, no-store'])
 })
 
-test('a pass is good for six to seven hours, and then its address is gone', async () => {
+test('a signature is valid for six to seven hours, and then its URL has expired', async () => {
   await changed('an-episode', { access: 'premium' })
   const [address = ''] = (await addressesOf('sound')).sources
   site.now = at(5.9 * HOUR_MS)
@@ -133,7 +133,7 @@ test('a pass is good for six to seven hours, and then its address is gone', asyn
   expect(await outcome(await get(address))).toEqual([410, 'ADDRESS_EXPIRED'])
 })
 
-test('a pass opens nothing but its own recording, and none that was not made here opens anything', async () => {
+test('a signature is valid for its own recording only, and a forged one for none', async () => {
   await changed('a-film', { access: 'premium' })
   await changed('an-episode', { access: 'premium' })
   const [film = '', sound = ''] = [(await addressesOf('film')).sources[0], (await addressesOf('sound')).sources[0]]
@@ -146,25 +146,22 @@ test('a pass opens nothing but its own recording, and none that was not made her
     film.replace(pass, `0${expires}.${signature}`),
     film.replace(pass, `${expires}.`),
     film.replace(pass, 'x'),
-    // A pass for one episode is none for its neighbours.
+    // A signature for one episode is invalid for its neighbours.
     sound.replace('nine-seconds', 'the-eskom-clock'),
   ]
   for (const address of forged) expect(await outcome(await get(address))).toEqual([401, 'AUTH_NOT_AUTHORIZED'])
 })
 
-test.for(closedAt(START))(
-  'what is %s is closed to everybody within the moment, whatever address they hold',
-  async ([, fields]) => {
-    await changed('a-film', { access: 'premium' })
-    const [address = ''] = (await addressesOf('film')).sources
-    await changed('a-film', { ...fields, access: 'premium' })
-    expect(await outcome(await get(address))).toEqual([403, 'VIDEO_NOT_PLAYABLE'])
-    await changed('a-film', { ...FREE, ...fields })
-    expect(await outcome(await get(FILES.whole))).toEqual([403, 'VIDEO_NOT_PLAYABLE'])
-  },
-)
+test.for(closedAt(START))('a recording that is %s is refused at once at every URL', async ([, fields]) => {
+  await changed('a-film', { access: 'premium' })
+  const [address = ''] = (await addressesOf('film')).sources
+  await changed('a-film', { ...fields, access: 'premium' })
+  expect(await outcome(await get(address))).toEqual([403, 'VIDEO_NOT_PLAYABLE'])
+  await changed('a-film', { ...FREE, ...fields })
+  expect(await outcome(await get(FILES.whole))).toEqual([403, 'VIDEO_NOT_PLAYABLE'])
+})
 
-test('what is said in a recording is for those who may play it', async () => {
+test('transcripts and chapters are only for viewers who may play the recording', async () => {
   await site.db
     .updateTable('content')
     .set({ details: JSON.stringify({ chapters: [{ startSeconds: 0, title: 'One' }] }) })
@@ -182,7 +179,7 @@ test('what is said in a recording is for those who may play it', async () => {
   expect(await codeFor({})).toBe('VIDEO_NOT_PLAYABLE')
 })
 
-test('what comes and goes by the clock needs nobody to tell of it, and is not kept beyond its end', async () => {
+test('availability follows the clock without a notification, and no cache outlives it', async () => {
   await changed('an-episode', { available_from: at(1_000), available_until: at(61_500) })
   expect(await outcome(await get(FILES.episode))).toEqual([403, 'VIDEO_NOT_PLAYABLE'])
   site.now = at(1_000)
@@ -191,7 +188,7 @@ test('what comes and goes by the clock needs nobody to tell of it, and is not ke
   expect(await outcome(await get(FILES.episode))).toEqual([403, 'VIDEO_NOT_PLAYABLE'])
 })
 
-test('what several contents have is open where one of them is', async () => {
+test('a recording of several contents is playable when one of them is', async () => {
   await changed('an-episode', { access: 'premium' })
   await add({ id: 'repeat', kind: 'episode', media_id: 'sound' })
   await site.contentChanged()

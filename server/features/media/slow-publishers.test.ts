@@ -22,10 +22,10 @@ beforeAll(async () => {
 
 interface Publisher {
   url: string
-  /** Addresses that were asked for. */
+  /** The requested paths. */
   asked: string[]
   mostAtOnce: () => number
-  /** Cuts all connections. */
+  /** Closes all connections. */
   hangUp: () => void
 }
 
@@ -59,8 +59,8 @@ const imageService = () => {
   const own = mkdtempSync(path.join(folder, 'service-'))
   return new ImageService({
     folder: own,
-    mostBytes: 1e9,
-    mostBytesInMemory: 1e7,
+    maxBytes: 1e9,
+    maxMemoryBytes: 1e7,
     masters: own,
     fetchPicture: pictureFetcher(createSafeFetch({ allowPrivate: true })),
   })
@@ -83,7 +83,7 @@ test.for([
     },
   ],
 ] as const satisfies [string, RequestListener][])(
-  'a publisher who %s delays no other publisher’s pictures, and is left alone afterwards',
+  'a publisher who %s delays no other publisher’s pictures, and gets no further requests for a while',
   async ([, answer]) => {
     const images = imageService()
     const [slow, quick] = await Promise.all([publisher(answer), publisher((_request, response) => response.end(cover))])
@@ -101,7 +101,7 @@ test.for([
   },
 )
 
-test('a redirect to a slow host keeps the redirecting host free', async () => {
+test('a redirect to a slow host does not block the redirecting host', async () => {
   const images = imageService()
   const slow = await publisher(() => undefined)
   const redirecting = await publisher((request, response) => {

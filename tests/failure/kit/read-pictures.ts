@@ -8,8 +8,8 @@ const [folder = '', cache = ''] = process.argv.slice(2)
 const names = await readdir(folder)
 const images = new ImageService({
   folder: cache,
-  mostBytes: 1e9,
-  mostBytesInMemory: 1e7,
+  maxBytes: 1e9,
+  maxMemoryBytes: 1e7,
   masters: cache,
   fetchPicture: async (url) =>
     url.endsWith('/small.jpg')

@@ -5,13 +5,13 @@ import { textOfHtml } from '#server/lib/html-text.ts'
 const Chapter = z.object({
   startTime: z.number().nonnegative(),
   title: z.string().trim().min(1).max(300),
-  /** False: a mark for pictures, which is not to be listed. */
+  /** False for a mark that only changes the picture and is not listed. */
   toc: z.boolean().optional(),
 })
 
 const ChaptersFile = z.object({ chapters: z.array(z.unknown()).max(2_000) })
 
-/** The chapters of a publisher's file in the format of Podcasting 2.0, by start; what is no chapter is left out. Throws for other files. */
+/** Parses a chapters file of Podcasting 2.0 and sorts the chapters by start. Skips invalid entries; throws for any other file. */
 export function readChapters(text: string): RecordingChapter[] {
   const { chapters } = ChaptersFile.parse(JSON.parse(text))
   const found = chapters.flatMap((entry) => {
@@ -21,10 +21,10 @@ export function readChapters(text: string): RecordingChapter[] {
   return found.toSorted((a, b) => a.startSeconds - b.startSeconds)
 }
 
-const MOST_LINES = 20_000
-const LONGEST_LINE = 4_000
+const MAX_LINES = 20_000
+const MAX_LINE_LENGTH = 4_000
 
-/** The formats that are read, the one that tells most first. */
+/** The supported formats, in order of preference. */
 export const TRANSCRIPT_TYPES = [
   'application/json',
   'text/vtt',
@@ -35,18 +35,18 @@ export const TRANSCRIPT_TYPES = [
   'text/plain',
 ] as const
 
-/** The lines of a transcript of the media type `type`: Podcasting 2.0 JSON, WebVTT, SRT, HTML or plain text. Throws for other files. */
+/** Parses a transcript of the media type `type`: Podcasting 2.0 JSON, WebVTT, SRT, HTML or plain text. Throws for any other file. */
 export function readTranscript(text: string, type: string): TranscriptLine[] {
   const lines = linesOf(text.replace(/^\uFEFF/, ''), type)
   const found = lines.flatMap((line) => {
-    const words = line.text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_LINE)
+    const words = line.text.replace(/\s+/g, ' ').trim().slice(0, MAX_LINE_LENGTH)
     return words === '' ? [] : [{ ...line, text: words }]
   })
-  return found.slice(0, MOST_LINES)
+  return found.slice(0, MAX_LINES)
 }
 
 function linesOf(text: string, type: string): TranscriptLine[] {
-  // Publishers mix up their types; what a file begins with does not lie.
+  // The signature wins over the declared type, which publishers often get wrong.
   if (text.trimStart().startsWith('WEBVTT') || /vtt|srt|subrip/.test(type)) return readCues(text)
   if (type.includes('json')) return readSegments(text)
   return readParagraphs(type.includes('html') ? textOfHtml(text, '\n\n', ['cite']) : text)
@@ -57,10 +57,10 @@ const TIMES = /^((?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3})[ \t]+-->/
 /** The voice of a cue: `<v Kefilwe Rantau>`, `<v.loud Kefilwe Rantau>`. */
 const VOICE = /<v(?:\.[^\s<>]*)?[ \t]+([^\s<>][^<>]*)>/
 
-/** Marks of single words: `<00:19.000>`. */
+/** Timestamps of single words: `<00:19.000>`. */
 const WORD_TIMES = /<\d[\d:.]*>/g
 
-/** WebVTT and SRT: blocks with a line of times, under which the words stand. */
+/** WebVTT and SRT: blocks of a timing line and the text below it. */
 function readCues(text: string): TranscriptLine[] {
   return text.split(/\r?\n(?:[ \t]*\r?\n)+/).flatMap((block) => {
     const rows = block.split(/\r?\n/)

@@ -4,16 +4,16 @@ import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { createSafeFetch, type SafeFetch } from '#server/lib/fetch/safe-fetch.ts'
 import { WorkerPoolError } from '#server/lib/worker-pool.ts'
 
-/** Gives the text at an address, or throws. */
+/** Returns the text at a URL, or throws. */
 export type FetchText = (url: string) => Promise<string>
 
-interface TextSettings {
+interface RemoteTextSettings {
   fetchText?: FetchText
-  /** Milliseconds of a clock that never goes back. */
+  /** Returns the milliseconds of a monotonic clock. */
   elapsed?: () => number
 }
 
-type Saved = { until: number } & ({ value: unknown } | { error: AppError })
+type CacheEntry = { until: number } & ({ value: unknown } | { error: AppError })
 
 const LIMITS = {
   maxBytes: 2_000_000,
@@ -22,56 +22,59 @@ const LIMITS = {
   accept: 'application/json, text/vtt, application/x-subrip, text/html, text/plain, */*;q=0.1',
   userAgent: 'PrimediaPlus/1.0',
 }
-const SAVE_MS = 60 * 60_000
-const SAVE_FAILURE_MS = 10 * 60_000
-/** Limit of all saved texts together. */
-const MAX_SAVED_BYTES = 32_000_000
-/** What is made of a text takes about as much memory as this many of its characters. */
+const TTL_MS = 60 * 60_000
+const FAILURE_TTL_MS = 10 * 60_000
+/** Limit of all cached texts together. */
+const MAX_CACHED_BYTES = 32_000_000
+/** A parsed text takes about this many bytes of memory per character. */
 const SIZE_FACTOR = 3
 const FAILURE_BYTES = 1_000
 
-/** Publishers' texts, read into what we need of them: each is fetched once an hour at most, one that cannot be had once in ten minutes. */
+/** Fetches, parses and caches publishers' texts. Each is fetched at most once an hour, one that fails at most once in ten minutes. */
 export class RemoteTexts {
   readonly #fetchText: FetchText
   readonly #elapsed: () => number
-  readonly #saved = new LRUCache<string, Saved>({ maxSize: MAX_SAVED_BYTES })
+  readonly #cache = new LRUCache<string, CacheEntry>({ maxSize: MAX_CACHED_BYTES })
   readonly #fetching = new Map<string, Promise<unknown>>()
 
-  constructor({ fetchText = textFetcher(createSafeFetch()), elapsed = () => performance.now() }: TextSettings = {}) {
+  constructor({
+    fetchText = textFetcher(createSafeFetch()),
+    elapsed = () => performance.now(),
+  }: RemoteTextSettings = {}) {
     this.#fetchText = fetchText
     this.#elapsed = elapsed
   }
 
   /**
-   * What `read` makes of the text at `url`. `kind` names the reader. Throws NOT_FOUND when it cannot be had or read, and
-   * OVERLOADED when too many texts are being fetched.
+   * Returns the text at `url`, parsed by `read`. `kind` identifies the parser. Throws NOT_FOUND when the text cannot be fetched
+   * or parsed, and OVERLOADED when too many texts are being fetched.
    */
   async read<Value>(kind: string, url: string, read: (text: string) => Value | Promise<Value>): Promise<Value> {
     const key = `${kind} ${url}`
-    const saved = this.#saved.get(key)
-    if (saved && saved.until > this.#elapsed()) {
-      if ('error' in saved) throw saved.error
-      // What is saved under a reader's name is what that reader made.
-      return saved.value as Value
+    const cached = this.#cache.get(key)
+    if (cached && cached.until > this.#elapsed()) {
+      if ('error' in cached) throw cached.error
+      // `kind` is part of the key, so the parser `read` returned this value.
+      return cached.value as Value
     }
-    const fetching = this.#fetching.get(key) ?? this.#fetchAndSave(key, url, read)
+    const fetching = this.#fetching.get(key) ?? this.#fetchAndCache(key, url, read)
     this.#fetching.set(key, fetching)
     return fetching.finally(() => this.#fetching.delete(key)) as Promise<Value>
   }
 
-  async #fetchAndSave(key: string, url: string, read: (text: string) => unknown): Promise<unknown> {
+  async #fetchAndCache(key: string, url: string, read: (text: string) => unknown): Promise<unknown> {
     try {
       const text = await this.#fetchText(url)
       const value = await read(text)
-      const until = this.#elapsed() + SAVE_MS
-      this.#saved.set(key, { value, until }, { size: key.length + SIZE_FACTOR * text.length })
+      const until = this.#elapsed() + TTL_MS
+      this.#cache.set(key, { value, until }, { size: key.length + SIZE_FACTOR * text.length })
       return value
     } catch (cause) {
       const error = refusalFor(cause)
-      const until = this.#elapsed() + SAVE_FAILURE_MS
-      // Nobody asked for this text where only its host is busy or down.
-      const wasAsked = !(cause instanceof FetchError && /BUSY|DOWN/.test(cause.code))
-      if (wasAsked) this.#saved.set(key, { error, until }, { size: key.length + FAILURE_BYTES })
+      const until = this.#elapsed() + FAILURE_TTL_MS
+      // A busy host, or one that is down, says nothing about this text.
+      const isOfText = !(cause instanceof FetchError && /BUSY|DOWN/.test(cause.code))
+      if (isOfText) this.#cache.set(key, { error, until }, { size: key.length + FAILURE_BYTES })
       throw error
     }
   }
@@ -87,8 +90,8 @@ function refusalFor(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   if (cause instanceof FetchError && cause.code === 'FETCH_BUSY')
     return new AppError('OVERLOADED', `The text cannot be had now: ${cause.message}`)
-  // Only sentences that were written for outsiders go out; a reader's would help nobody.
-  const isForOutsiders = cause instanceof FetchError || cause instanceof WorkerPoolError
-  const reason = isForOutsiders ? cause.message : 'what is there cannot be read'
+  // Only messages written for other parties are disclosed; a parser's message is of no use to them.
+  const isPublic = cause instanceof FetchError || cause instanceof WorkerPoolError
+  const reason = isPublic ? cause.message : 'what is there cannot be read'
   return new AppError('NOT_FOUND', `The publisher’s text cannot be had: ${reason}`)
 }

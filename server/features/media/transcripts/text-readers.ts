@@ -4,7 +4,7 @@ import { WorkerPool } from '#server/lib/worker-pool.ts'
 const TIMEOUT_MS = 5_000
 const MAX_WAITING = 100
 
-/** `readChapters` and `readTranscript` in a thread of their own: publishers' texts are large, and may be made to take long. */
+/** Runs `readChapters` and `readTranscript` in a worker thread, because publishers' texts are large and may be hostile. */
 export class TextReaders {
   readonly #pool = new WorkerPool({
     module: new URL('./text-worker.ts', import.meta.url),

@@ -1,4 +1,4 @@
-/** The jobs of the threads that read publishers' texts. */
+/** The entry of the worker threads that parse publishers' texts. */
 import { readChapters, readTranscript } from './read-texts.ts'
 
 export const chapters = (text: string) => readChapters(text)

@@ -1,0 +1,76 @@
+import { LRUCache } from 'lru-cache'
+import type { Database } from '#server/database/connect.ts'
+import { type ImageSource, imageSourceById } from '#server/features/catalogue/images.ts'
+import { AppError } from '#server/lib/app-error.ts'
+
+interface CachedSource {
+  source: ImageSource
+  readAt: number
+  /** Set ahead of a refresh, so that only one request reads again. */
+  nextReadAt: number
+}
+
+/** After this age a source is read again in the background, while requests use the cached one. */
+const FRESH_MS = 10_000
+/** An older source is used only when the database cannot be read. */
+const STALE_MS = 10 * 60_000
+const MAX_BYTES = 2_000_000
+const ENTRY_OVERHEAD = 200
+/** PostgreSQL rejects NUL in text. */
+const ID = /^[^\0]+$/
+
+/** Caches the sources of pictures, because a page requests dozens of pictures at once. */
+export class ImageSources {
+  readonly #db: Database
+  readonly #elapsed: () => number
+  readonly #cache = new LRUCache<string, CachedSource>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ source }, id) => id.length + source.source.length + ENTRY_OVERHEAD,
+  })
+
+  /** `elapsed` returns the milliseconds of a monotonic clock. */
+  constructor(db: Database, elapsed: () => number = () => performance.now()) {
+    this.#db = db
+    this.#elapsed = elapsed
+  }
+
+  /** Returns the source when it is cached and not stale. */
+  cached(id: string): ImageSource | undefined {
+    const entry = this.#cache.get(id)
+    if (!entry) return undefined
+    const now = this.#elapsed()
+    if (now - entry.readAt > STALE_MS) return undefined
+    if (now >= entry.nextReadAt) {
+      entry.nextReadAt = now + FRESH_MS
+      // After a failed read the next request tries again.
+      this.#read(id).catch((cause: unknown) => void (isNotFound(cause) && this.#cache.delete(id)))
+    }
+    return entry.source
+  }
+
+  /** Returns the source. Throws NOT_FOUND when there is no such picture. */
+  async find(id: string): Promise<ImageSource> {
+    const cached = this.cached(id)
+    if (cached) return cached
+    return this.#read(id).catch((cause: unknown) => {
+      const entry = this.#cache.get(id)
+      if (isNotFound(cause) || !entry) throw cause
+      return entry.source
+    })
+  }
+
+  async #read(id: string): Promise<ImageSource> {
+    const source = await readSource(this.#db, id)
+    const now = this.#elapsed()
+    this.#cache.set(id, { source, readAt: now, nextReadAt: now + FRESH_MS })
+    return source
+  }
+}
+
+const isNotFound = (cause: unknown): boolean => cause instanceof AppError && cause.code === 'NOT_FOUND'
+
+async function readSource(db: Database, id: string): Promise<ImageSource> {
+  const source = ID.test(id) ? await imageSourceById(db, id) : null
+  if (!source) throw new AppError('NOT_FOUND', 'There is no such picture')
+  return source
+}
