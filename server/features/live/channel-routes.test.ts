@@ -17,7 +17,7 @@ const STREAMS = new Map([
   ['kfm', 'https://radio.example/kfm.mp3'],
 ])
 
-/** A node of its own, with a clock of its own. */
+/** Starts a node with its own clock. */
 async function startNode(now = WEDNESDAY_MORNING) {
   const log = createLogger('error')
   const clock = { now }
@@ -34,7 +34,7 @@ beforeAll(async () => {
   node = await startNode()
 })
 
-/** What a player gathers from a media playlist. */
+/** Parses a media playlist as a player does. */
 function readPlaylist(text: string) {
   const segments: { number: number; startsAt: number; stated: boolean }[] = []
   let startsAt = Number.NaN
@@ -90,7 +90,7 @@ test('a listener can go back two hours, over fifteen rounds of the programme, wi
   expect(text).toContain('#EXT-X-TARGETDURATION:4\n')
 })
 
-test('every stated instant agrees with the one before it, and the newest segment has just ended', async () => {
+test('all EXT-X-PROGRAM-DATE-TIME tags agree, and the newest segment has just ended', async () => {
   const { segments } = await playlist()
   const stated = segments.filter((segment) => segment.stated)
   expect(stated.length).toBeGreaterThan(20)
@@ -102,7 +102,7 @@ test('every stated instant agrees with the one before it, and the newest segment
   expect(age).toBeLessThan(SEGMENT_MS)
 })
 
-test('a player that knows the older segments may ask for the last ones only', async () => {
+test('a player may request a delta update', async () => {
   const answer = await node.get('702/64/playlist.m3u8?_HLS_skip=YES')
   const text = await answer.text()
   const whole = await playlist()
@@ -115,7 +115,7 @@ test('a player that knows the older segments may ask for the last ones only', as
   expect(text.length).toBeLessThan(700)
 })
 
-test('decode times and sequence numbers go on over the end of the programme', async () => {
+test('decode times and sequence numbers continue across the end of the programme', async () => {
   const newest = await newestNumber()
   const lastOfRound = newest - (newest % 120) - 1
   const parts = []
@@ -127,7 +127,7 @@ test('decode times and sequence numbers go on over the end of the programme', as
   expect(parts).toEqual([-1, 0, 1].map((step) => [(lastOfRound + step) * TICKS, lastOfRound + step]))
 })
 
-test('the same place of the programme has the same sound a round later', async () => {
+test('the same position of the programme has the same audio a round later', async () => {
   const newest = await newestNumber()
   const sound = async (number: number) => {
     const bytes = await bytesOf(await node.get(`702/64/${number}.m4s`))
@@ -137,7 +137,7 @@ test('the same place of the programme has the same sound a round later', async (
   expect((await sound(newest)).equals(await sound(newest - 119))).toBe(false)
 })
 
-test('only what is listed is served, with a little grace at the old end and none for the future', async () => {
+test('only listed segments are served, with a grace period for old ones and none for future ones', async () => {
   const { sequence, segments } = await playlist()
   const newest = segments.at(-1)?.number ?? 0
   const status = async (number: number) => (await node.get(`702/64/${number}.m4s`)).status
@@ -145,7 +145,7 @@ test('only what is listed is served, with a little grace at the old end and none
   expect([await status(newest + 2), await status(sequence - 100), await status(0)]).toEqual([404, 404, 404])
 })
 
-test('a segment appears when its last sample has been on air', async () => {
+test('a segment is listed as soon as its last sample has been on air', async () => {
   const { clock, get } = await startNode()
   const { segments } = await playlist()
   const { number = 0, startsAt = 0 } = segments.at(-1) ?? {}
@@ -157,7 +157,7 @@ test('a segment appears when its last sample has been on air', async () => {
   expect([await newestAt(nextEnd - 1), await newestAt(nextEnd)]).toEqual([number, number + 1])
 })
 
-test('a part of a segment is given, and what cannot be given is refused', async () => {
+test('a range of a segment is served, and an unsatisfiable one is refused', async () => {
   const file = `702/64/${await newestNumber()}.m4s`
   const whole = await node.get(file)
   const bytes = await bytesOf(whole)
@@ -176,18 +176,18 @@ test('a part of a segment is given, and what cannot be given is refused', async 
 })
 
 test.for(['bytes=', 'bytes=9-1', 'lines=1-2', 'bytes=0-1,5-9'])(
-  'the range %s is answered with the whole',
+  'an unsupported range %s gets the whole segment',
   async (range) => {
     expect((await node.get('702/64/init.mp4', { headers: { range } })).status).toBe(200)
   },
 )
 
-test('a range of an older form of the file is answered with the whole', async () => {
+test('a range of another version gets the whole segment', async () => {
   const headers = { range: 'bytes=0-9', 'if-range': '"older"' }
   expect((await node.get('702/64/init.mp4', { headers })).status).toBe(200)
 })
 
-test('segments may be kept for long, playlists for a second, and both can be asked about again', async () => {
+test('segments are cached for a day, playlists for a second, and both can be revalidated', async () => {
   const segment = await node.get(`702/64/${await newestNumber()}.m4s`)
   const list = await node.get('702/64/playlist.m3u8')
   expect(segment.headers.get('cache-control')).toBe('public, max-age=86400, immutable')
@@ -202,7 +202,7 @@ test('segments may be kept for long, playlists for a second, and both can be ask
   }
 })
 
-test('a long playlist comes as gzip where that is accepted, and never as brotli', async () => {
+test('a long playlist is sent as gzip when that is accepted, and never as brotli', async () => {
   const coding = async (accepted: string) =>
     (await node.get('702/64/playlist.m3u8', { headers: { 'accept-encoding': accepted } })).headers.get(
       'content-encoding',
@@ -211,7 +211,7 @@ test('a long playlist comes as gzip where that is accepted, and never as brotli'
   expect([await coding('gzip;q=0'), await coding('*')]).toEqual([null, 'gzip'])
 })
 
-test('sound and playlists carry the security headers that mean something for them', async () => {
+test('segments and playlists carry the security headers that apply to them', async () => {
   for (const file of ['702/master.m3u8', '702/64/playlist.m3u8', '702/64/init.mp4']) {
     expect(Object.fromEntries((await node.get(file)).headers)).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -222,7 +222,7 @@ test('sound and playlists carry the security headers that mean something for the
   }
 })
 
-test('HEAD gives the same headers without the bytes', async () => {
+test('HEAD sends the same headers without a body', async () => {
   for (const file of ['702/master.m3u8', '702/64/playlist.m3u8', '702/64/init.mp4']) {
     const [head, get] = [await node.get(file, { method: 'HEAD' }), await node.get(file)]
     const compared = ['content-type', 'etag', 'cache-control', 'accept-ranges']
@@ -245,13 +245,13 @@ test.for([
   expect(await answer.json()).toMatchObject({ error: { code: 'NOT_FOUND', message: expect.any(String) } })
 })
 
-test('other sites may play the channels, and many listeners behind one address too', async () => {
+test('other origins may play the channels, and listeners of one address are not limited', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => node.get('702/24/playlist.m3u8')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(answers[0]?.headers.get('access-control-allow-origin')).toBe('*')
 })
 
-test('a station that is pointed at a playlist elsewhere leads there; an Icecast mount has none', async () => {
+test('a station with an external playlist redirects to it, and an Icecast mount has none', async () => {
   const [hls, icecast] = [await node.get('capetalk/master.m3u8'), await node.get('kfm/master.m3u8')]
   expect([hls.status, hls.headers.get('location')]).toEqual([302, 'https://radio.example/capetalk/live.m3u8?key=1'])
   expect(icecast.status).toBe(404)

@@ -8,7 +8,7 @@ import { Playlists } from './playlists.ts'
 import {
   CHANNEL_ROUTE,
   ONE_MINUTE,
-  openToAllSites,
+  registerCrossOrigin,
   sendInit,
   sendMaster,
   sendPlaylist,
@@ -17,21 +17,21 @@ import {
 
 interface ChannelDeps {
   channels: ReadonlyMap<StationId, Channel>
-  /** Streams of other software by station. */
+  /** External streams by station id. */
   streams: ReadonlyMap<string, string>
   clock: Clock
 }
 
-interface SoundParams {
+interface RenditionParams {
   station: string
   bitrate: string
 }
 
-/** The linear channels as HLS, computed from the clock: the same bytes from every node, and no encoder. */
+/** Serves the radio channels as HLS. Every response follows from the clock, so all nodes send the same bytes without an encoder. */
 export async function registerChannels(app: FastifyInstance, deps: ChannelDeps): Promise<void> {
-  await openToAllSites(app, (scope) => {
+  await registerCrossOrigin(app, (scope) => {
     registerPlaylists(scope, deps)
-    registerSound(scope, deps)
+    registerSegments(scope, deps)
   })
 }
 
@@ -42,40 +42,40 @@ function registerPlaylists(app: FastifyInstance, { channels, streams, clock }: C
     ...CHANNEL_ROUTE,
     url: '/live/:station/master.m3u8',
     handler: (request, reply) => {
-      const elsewhere = streams.get(request.params.station)
-      if (elsewhere) redirect(reply, elsewhere)
-      else sendMaster({ request, reply }, findChannel(channels, request.params.station).sounds)
+      const external = streams.get(request.params.station)
+      if (external) redirect(reply, external)
+      else sendMaster({ request, reply }, findChannel(channels, request.params.station).renditions)
     },
   })
 
-  app.route<{ Params: SoundParams }>({
+  app.route<{ Params: RenditionParams }>({
     ...CHANNEL_ROUTE,
     url: '/live/:station/:bitrate/playlist.m3u8',
     handler: (request, reply) => {
-      findSound(channels, request.params)
+      findRendition(channels, request.params)
       sendPlaylist({ request, reply }, playlists, clock())
     },
   })
 }
 
-function registerSound(app: FastifyInstance, { channels, clock }: ChannelDeps): void {
-  app.route<{ Params: SoundParams }>({
+function registerSegments(app: FastifyInstance, { channels, clock }: ChannelDeps): void {
+  app.route<{ Params: RenditionParams }>({
     ...CHANNEL_ROUTE,
     url: '/live/:station/:bitrate/init.mp4',
-    handler: (request, reply) => sendInit({ request, reply }, findSound(channels, request.params)),
+    handler: (request, reply) => sendInit({ request, reply }, findRendition(channels, request.params)),
   })
 
-  app.route<{ Params: SoundParams & { segment: string } }>({
+  app.route<{ Params: RenditionParams & { segment: string } }>({
     ...CHANNEL_ROUTE,
     url: '/live/:station/:bitrate/:segment',
     handler: (request, reply) => {
       const { params } = request
-      sendSegment({ request, reply }, findSound(channels, params), params.segment, clock())
+      sendSegment({ request, reply }, findRendition(channels, params), params.segment, clock())
     },
   })
 }
 
-/** An Icecast mount is no playlist: who wants that station finds its address in the media catalog. */
+/** Throws NOT_FOUND for an Icecast mount, which has no playlist; the Playback API returns its URL. */
 function redirect(reply: FastifyReply, url: string): void {
   if (!new URL(url).pathname.endsWith('.m3u8')) throw new AppError('NOT_FOUND', 'This station has no playlist')
   reply.header('cache-control', ONE_MINUTE).redirect(url, 302)
@@ -87,8 +87,8 @@ function findChannel(channels: ChannelDeps['channels'], station: string): Channe
   return channel
 }
 
-function findSound(channels: ChannelDeps['channels'], { station, bitrate }: SoundParams): LoopFile {
-  const sound = findChannel(channels, station).sounds.get(bitrate)
-  if (!sound) throw new AppError('NOT_FOUND', 'This channel has no such bitrate')
-  return sound
+function findRendition(channels: ChannelDeps['channels'], { station, bitrate }: RenditionParams): LoopFile {
+  const rendition = findChannel(channels, station).renditions.get(bitrate)
+  if (!rendition) throw new AppError('NOT_FOUND', 'This channel has no such bitrate')
+  return rendition
 }

@@ -7,50 +7,50 @@ import type { Logger } from '#server/lib/logger.ts'
 import { SEGMENT_MS } from './segment-clock.ts'
 import { type LoopFile, readLoopFile } from './loop-file.ts'
 
-/** Kilobits a second, the one that a player starts with first. */
+/** Kilobits per second; a player starts with the first. */
 const BITRATES = ['64', '24'] as const
 
-/** A station whose sound we have: its programme and the same sound at every bitrate. */
+/** A station that we serve ourselves: its programme, and its audio by bitrate. */
 export interface Channel {
   programme: Programme
-  sounds: ReadonlyMap<string, LoopFile>
+  renditions: ReadonlyMap<string, LoopFile>
 }
 
-/** Reads `{station}.json` and `{station}-{bitrate}.mp4` of every station whose sound is not `elsewhere` into memory. */
+/** Loads `{station}.json` and `{station}-{bitrate}.mp4` of every station without an external stream into memory. */
 export async function loadChannels(
   folder: string,
-  elsewhere: ReadonlyMap<string, string>,
+  externalStreams: ReadonlyMap<string, string>,
   log: Logger,
 ): Promise<Map<StationId, Channel>> {
   const channels = new Map<StationId, Channel>()
-  for (const station of STATIONS.filter((id) => !elsewhere.has(id))) {
+  for (const station of STATIONS.filter((id) => !externalStreams.has(id))) {
     if (existsSync(path.join(folder, `${station}.json`)))
       channels.set(station, await loadStationChannel(folder, station))
-    else log.warn({ station, folder }, 'a station has neither sound of its own nor a stream')
+    else log.warn({ station, folder }, 'a station has neither an audio file nor an external stream')
   }
   return channels
 }
 
 async function loadStationChannel(folder: string, station: StationId): Promise<Channel> {
   const programme = parseProgramme(await readFile(path.join(folder, `${station}.json`), 'utf8'))
-  const sounds = new Map<string, LoopFile>()
+  const renditions = new Map<string, LoopFile>()
   for (const bitrate of BITRATES) {
-    const sound = readLoopFile(await readFile(path.join(folder, `${station}-${bitrate}.mp4`)))
-    if (sound.fragments.length * SEGMENT_MS !== programme.durationMs) {
-      throw new Error(`The sound of ${station} at ${bitrate} kb/s is not as long as its programme`)
+    const rendition = readLoopFile(await readFile(path.join(folder, `${station}-${bitrate}.mp4`)))
+    if (rendition.fragments.length * SEGMENT_MS !== programme.durationMs) {
+      throw new Error(`The audio of ${station} at ${bitrate} kb/s is not as long as its programme`)
     }
-    sounds.set(bitrate, sound)
+    renditions.set(bitrate, rendition)
   }
-  return { programme, sounds }
+  return { programme, renditions }
 }
 
-/** The same loop of picture and sound in every rendition, the one that a player starts with first. */
+/** The same loop of video and audio by rendition; a player starts with the first. */
 export type VideoChannel = ReadonlyMap<string, LoopFile>
 
 /** Heights in pixels. */
 const RENDITIONS = ['360', '180'] as const
 
-/** Reads `{name}-{height}.mp4` of every video channel into memory; none where the folder is not there. */
+/** Loads `{name}-{height}.mp4` of every video channel into memory. Returns an empty map when the folder does not exist. */
 export async function loadVideoChannels(folder: string): Promise<Map<string, VideoChannel>> {
   const files = await readdir(folder).catch((cause: unknown) => {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []
@@ -68,6 +68,6 @@ async function loadVideoChannel(folder: string, name: string): Promise<VideoChan
     channel.set(rendition, readLoopFile(await readFile(path.join(folder, `${name}-${rendition}.mp4`))))
   }
   const lengths = new Set(Array.from(channel.values(), ({ fragments }) => fragments.length))
-  if (lengths.size !== 1) throw new Error(`The renditions of ${name} are not of one length`)
+  if (lengths.size !== 1) throw new Error(`The renditions of ${name} differ in length`)
   return channel
 }

@@ -6,7 +6,7 @@ import { readLoopFile } from './loop-file.ts'
 const file = readFileSync('demo/media/live/702-24.mp4')
 const boxes = [...boxesIn(file)]
 
-/** The file with some of its boxes left out or turned round. */
+/** The file made of these boxes only, in this order. */
 const rebuilt = (wanted: typeof boxes) => Buffer.concat(wanted.map(({ start, end }) => file.subarray(start, end)))
 
 test('a sound file is 120 segments of one length behind its header', () => {

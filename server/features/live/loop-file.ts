@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto'
 import { boxesIn, findBox, readTracks, type Track } from './mp4.ts'
 import { SEGMENT_MS, SEGMENT_TICKS, TICKS_PER_SECOND } from './segment-clock.ts'
 
-/** One moof box and its mdat box, as they lie in the file. */
+/** A moof box and its mdat box, as stored in the file. */
 interface Fragment {
   moof: Buffer
   mdat: Buffer
-  /** Where in moof the sequence number stands, and the decode time of each track. */
+  /** Offsets in moof of the sequence number, and of the decode time of each track. */
   sequenceAt: number
   timesAt: number[]
 }
 
-/** What a channel plays round and round, in one quality, cut into segments of one length: sound, or picture and sound. */
+/** One rendition of the endless loop of a channel, in segments of equal length: audio, or video and audio. */
 export interface LoopFile {
   init: Buffer
   fragments: Fragment[]
-  /** The same for the same bytes. */
+  /** Identifies the bytes. */
   version: string
-  /** Bits a second of the largest segment, and of all. */
+  /** Bits per second of the largest segment, and of all segments. */
   peakBitrate: number
   averageBitrate: number
-  /** As playlists name them, for example `avc1.4d401e,mp4a.40.2`. */
+  /** The CODECS attribute of a playlist, for example `avc1.4d401e,mp4a.40.2`. */
   codecs: string
-  /** Pixels; null where there is nothing to see. */
+  /** Pixels; null for audio. */
   resolution: { width: number; height: number } | null
 }
 
-/** Takes a fragmented MP4 file apart without copying it. Throws where its segments are not what a channel needs. */
+/** Parses a fragmented MP4 file without copying it. Throws unless all segments have the length of `SEGMENT_MS`. */
 export function readLoopFile(file: Buffer): LoopFile {
   const fragments: Fragment[] = []
   let initEnd = 0
@@ -54,14 +54,14 @@ export function readLoopFile(file: Buffer): LoopFile {
 }
 
 /**
- * The two parts of a fragment as segment `number` of an endless channel: only the small first one is copied, with its
- * sequence number and decode times set.
+ * Returns moof and mdat of a fragment as segment `number` of the endless channel. Only the small moof is copied, to set its
+ * sequence number and decode times.
  */
-export function positionInSchedule({ moof, mdat, sequenceAt, timesAt }: Fragment, number: number): [Buffer, Buffer] {
-  const placed = Buffer.from(moof)
-  placed.writeUInt32BE(number >>> 0, sequenceAt)
-  for (const timeAt of timesAt) placed.writeBigUInt64BE(BigInt(number) * BigInt(SEGMENT_TICKS), timeAt)
-  return [placed, mdat]
+export function segmentBytes({ moof, mdat, sequenceAt, timesAt }: Fragment, number: number): [Buffer, Buffer] {
+  const copy = Buffer.from(moof)
+  copy.writeUInt32BE(number >>> 0, sequenceAt)
+  for (const timeAt of timesAt) copy.writeBigUInt64BE(BigInt(number) * BigInt(SEGMENT_TICKS), timeAt)
+  return [copy, mdat]
 }
 
 function toFragment(moof: Buffer, mdat: Buffer): Fragment {
@@ -69,7 +69,7 @@ function toFragment(moof: Buffer, mdat: Buffer): Fragment {
   const tracks = [...boxesIn(moof, body, end)].filter(({ type }) => type === 'traf')
   const times = tracks.map((track) => findBox(moof, 'tfdt', track).body)
   if (times.some((time) => moof[time] !== 1)) {
-    throw new Error('The file has decode times of 32 bits, which are too few')
+    throw new Error('The file has decode times of 32 bits, which would overflow')
   }
   return { moof, mdat, sequenceAt: findBox(moof, 'moof/mfhd').body + 4, timesAt: times.map((time) => time + 4) }
 }
@@ -84,7 +84,7 @@ function checkTimes(tracks: readonly Track[], fragments: readonly Fragment[]): v
       timesAt.length === tracks.length &&
       timesAt.every((timeAt) => Number(moof.readBigUInt64BE(timeAt)) === index * SEGMENT_TICKS),
   )
-  if (!isEven) throw new Error(`The file has segments of another length than ${SEGMENT_MS} ms`)
+  if (!isEven) throw new Error(`The file has segments that are not ${SEGMENT_MS} ms long`)
 }
 
 const bitrate = (bytes: number): number => Math.ceil((bytes * 8_000) / SEGMENT_MS)

@@ -1,23 +1,23 @@
 export interface Box {
   type: string
-  /** Where the box begins, where its content begins, and where both end. */
+  /** Offsets of the box, of its content, and of the end of both. */
   start: number
   body: number
   end: number
 }
 
-/** The boxes of an MP4 file, or those inside one of them. Source: ISO/IEC 14496-12, 4.2. */
+/** Iterates over the boxes in a range of an MP4 file. Throws for an invalid size. Source: ISO/IEC 14496-12, 4.2. */
 export function* boxesIn(bytes: Buffer, from = 0, to = bytes.length): Generator<Box> {
   for (let start = from; start < to;) {
     const size = start + 8 <= to ? bytes.readUInt32BE(start) : 0
     const end = start + size
-    if (size < 8 || end > to) throw new Error(`The MP4 file is broken at byte ${start}`)
+    if (size < 8 || end > to) throw new Error(`The MP4 file has an invalid box at byte ${start}`)
     yield { type: bytes.toString('latin1', start + 4, start + 8), start, body: start + 8, end }
     start = end
   }
 }
 
-/** The first box at a path like `moof/traf/tfdt`, in the whole file or in a box of it. */
+/** Returns the first box at a path like `moof/traf/tfdt`, in the file or in one of its boxes. Throws when there is none. */
 export function findBox(bytes: Buffer, path: string, inside?: Box): Box {
   let found: Box = inside ?? { type: '', start: 0, body: 0, end: bytes.length }
   for (const type of path.split('/')) {
@@ -28,16 +28,16 @@ export function findBox(bytes: Buffer, path: string, inside?: Box): Box {
   return found
 }
 
-/** One track of an MP4 file, as its header tells it. */
+/** One track of an MP4 file, from the header. */
 export interface Track {
-  /** Ticks a second. */
+  /** Ticks per second. */
   timescale: number
   /** Source: RFC 6381, for example `avc1.4d401e`. */
   codec: string
   resolution: { width: number; height: number } | null
 }
 
-/** Every track of a header (`ftyp` and `moov`). */
+/** Returns the tracks of a header (`ftyp` and `moov`). Throws for a codec other than AAC and H.264. */
 export function readTracks(init: Buffer): Track[] {
   const { body, end } = findBox(init, 'moov')
   const tracks = [...boxesIn(init, body, end)].filter(({ type }) => type === 'trak')
@@ -49,16 +49,16 @@ function timescaleOf(init: Buffer, track: Box): number {
   return init.readUInt32BE(header + (init[header] === 1 ? 20 : 12))
 }
 
-/** Bytes before the first box inside a sample entry of pictures. Source: ISO/IEC 14496-12, 12.1.3. */
-const PICTURE_ENTRY = 78
+/** Bytes before the first box inside a visual sample entry. Source: ISO/IEC 14496-12, 12.1.3. */
+const VISUAL_ENTRY_BYTES = 78
 
 function readFormat(init: Buffer, track: Box): Pick<Track, 'codec' | 'resolution'> {
-  // After its version and the number of entries, the box has the first entry.
+  // The first entry follows the version and the number of entries.
   const { body, end } = findBox(init, 'mdia/minf/stbl/stsd', track)
   const [entry] = boxesIn(init, body + 8, end)
   if (entry?.type === 'mp4a') return { codec: 'mp4a.40.2', resolution: null }
   if (entry?.type !== 'avc1') throw new Error(`The file has a track of ${entry?.type}, which no channel plays`)
-  const config = findBox(init, 'avcC', { ...entry, body: entry.body + PICTURE_ENTRY }).body
+  const config = findBox(init, 'avcC', { ...entry, body: entry.body + VISUAL_ENTRY_BYTES }).body
   return {
     // Profile, compatibility and level follow the version. Source: ISO/IEC 14496-15, 5.3.3.1.
     codec: `avc1.${init.toString('hex', config + 1, config + 4)}`,

@@ -7,37 +7,37 @@ export interface Playlist {
   etag: string
 }
 
-/** Source: RFC 8216, 4.3.3.1: the longest segment in whole seconds, rounded. */
+/** The longest segment in whole seconds, rounded. Source: RFC 8216, 4.3.3.1. */
 const TARGET_SECONDS = Math.round(SEGMENT_MS / 1_000)
-/** What a client that asks for a change only still gets; at least six target durations. Source: RFC 8216bis, 4.4.3.8. */
-const KEPT_WHEN_SKIPPING = 6
-/** Between two instants in a playlist; the first segment always has one. */
-const SEGMENTS_PER_INSTANT = 60
+/** Segments of a delta update; at least six target durations. Source: RFC 8216bis, 4.4.3.8. */
+const DELTA_SEGMENTS = 6
+/** Segments between two EXT-X-PROGRAM-DATE-TIME tags; the first segment always has one. */
+const SEGMENTS_PER_DATE = 60
 
 const seconds = (segments: number): string => ((segments * SEGMENT_MS) / 1_000).toFixed(3)
 
-/** The segments that are complete at the clock's now, made once for all channels and qualities: they only differ in bytes. */
+/** Caches the current media playlist, which is the same for all channels and renditions. */
 export class Playlists {
   #newest = Number.NaN
-  /** By what is left out and what is put behind each address. */
-  readonly #kept = new Map<string, Playlist>()
+  /** By newest segment, delta update and query. */
+  readonly #cache = new Map<string, Playlist>()
 
   /**
-   * The playlist of `now`; with `skip` without the segments that a client which asks so already knows. `query` is put behind
-   * every address; it must be one of few.
+   * Returns the playlist at `now`, or its delta update when `isDelta`. `query` is appended to every URL; it must have few
+   * different values, because each is cached.
    */
-  at(now: Date, skip: boolean, query = ''): Playlist {
+  at(now: Date, isDelta: boolean, query = ''): Playlist {
     const newest = newestSegment(now)
     if (newest !== this.#newest) {
-      this.#kept.clear()
+      this.#cache.clear()
       this.#newest = newest
     }
-    const key = `${newest}${skip ? '-skip' : ''}${query}`
-    const kept = this.#kept.get(key)
-    if (kept) return kept
-    const text = mediaPlaylist(newest, skip ? WINDOW - KEPT_WHEN_SKIPPING : 0, query)
-    const playlist = finish(`"${key}"`, text)
-    this.#kept.set(key, playlist)
+    const key = `${newest}${isDelta ? '-skip' : ''}${query}`
+    const cached = this.#cache.get(key)
+    if (cached) return cached
+    const text = mediaPlaylist(newest, isDelta ? WINDOW - DELTA_SEGMENTS : 0, query)
+    const playlist = toPlaylist(`"${key}"`, text)
+    this.#cache.set(key, playlist)
     return playlist
   }
 }
@@ -48,13 +48,13 @@ function mediaPlaylist(newest: number, skipped: number, query: string): string {
     '#EXTM3U',
     `#EXT-X-VERSION:${skipped > 0 ? 9 : 7}`,
     `#EXT-X-TARGETDURATION:${TARGET_SECONDS}`,
-    `#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=${seconds(KEPT_WHEN_SKIPPING)},HOLD-BACK=${seconds(3)}`,
+    `#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=${seconds(DELTA_SEGMENTS)},HOLD-BACK=${seconds(3)}`,
     `#EXT-X-MEDIA-SEQUENCE:${oldest}`,
     `#EXT-X-MAP:URI="init.mp4${query}"`,
   ]
   if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`)
   for (let number = oldest + skipped; number <= newest; number++) {
-    if (number === oldest + skipped || number % SEGMENTS_PER_INSTANT === 0) {
+    if (number === oldest + skipped || number % SEGMENTS_PER_DATE === 0) {
       lines.push(`#EXT-X-PROGRAM-DATE-TIME:${segmentStart(number).toISOString()}`)
     }
     lines.push(`#EXTINF:${seconds(1)},`, `${number}.m4s${query}`)
@@ -62,7 +62,7 @@ function mediaPlaylist(newest: number, skipped: number, query: string): string {
   return `${lines.join('\n')}\n`
 }
 
-function finish(etag: string, text: string): Playlist {
+function toPlaylist(etag: string, text: string): Playlist {
   const body = Buffer.from(text)
   return { body, gzip: body.length > 1_000 ? gzipSync(body) : undefined, etag }
 }
@@ -75,7 +75,7 @@ interface Variant {
   resolution: { width: number; height: number } | null
 }
 
-/** The list of a channel's qualities. A player starts with the first. `query` is put behind every address. */
+/** Returns the multivariant playlist of a channel. A player starts with the first variant. `query` is appended to every URL. */
 export function masterPlaylist(variants: readonly Variant[], query = ''): string {
   const lines = variants.flatMap(({ name, peakBitrate, averageBitrate, codecs, resolution }) => {
     const rates = `BANDWIDTH=${peakBitrate},AVERAGE-BANDWIDTH=${averageBitrate},CODECS="${codecs}"`

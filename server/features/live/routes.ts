@@ -12,16 +12,16 @@ import { registerVideoChannels } from './video-routes.ts'
 interface LiveDeps {
   clock: Clock
   log: Logger
-  /** Streams of other software by station id, from configuration. */
+  /** External streams by station id, from configuration. */
   streams: ReadonlyMap<string, string>
   /** Folder with `{station}.json`, `{station}-{bitrate}.mp4` and `video/{name}-{height}.mp4`. */
   channelsFolder: string
   policy: Pick<PlaybackPolicy, 'ofMedia'>
-  /** Whether `token` lets its bearer play `mediaId`. */
+  /** Returns whether the bearer of `token` may play `mediaId`. */
   checkPlaybackToken: (mediaId: string, token: string, now: Date) => boolean
 }
 
-/** The linear channels. Returns what plays on each station, from which the now-playing events are made. */
+/** Registers the live channels. Returns the input of the now-playing state for each station. */
 export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promise<StationInput[]> {
   const { clock, log, streams, policy, checkPlaybackToken } = deps
   const channels = await loadChannels(deps.channelsFolder, streams, log)

@@ -1,22 +1,22 @@
 import { PLAYOUT_EPOCH } from '#server/features/now-playing/playout.ts'
 
-/** 192 AAC frames at 48 kHz are a whole number of milliseconds, so nothing ever drifts. */
+/** 192 AAC frames at 48 kHz last a whole number of milliseconds, so segment times never drift. */
 export const TICKS_PER_SECOND = 48_000
 export const SEGMENT_TICKS = 196_608
 export const SEGMENT_MS = 4_096
 
-/** How many segments a playlist lists: a little over two hours. */
+/** Segments in a playlist: a little over two hours. */
 export const WINDOW = 1_760
 
-/** A playlist that was read just before its oldest segment left is still good for this many. */
+/** Segments that are still served after they left the playlist, for a player with a slightly older playlist. */
 const GRACE = 15
-/** How far the clock of the node that wrote the playlist may be ahead of ours. */
+/** The clock of the node that sent the playlist may be this far ahead of ours. */
 const CLOCK_SKEW_MS = 1_000
 
-/** The number, since the epoch, of the newest segment that is complete at `now`. */
+/** Returns the number, since the epoch, of the newest segment that is complete at `now`. */
 export const newestSegment = (now: Date): number => newestAt(now.getTime())
 
-/** When the first sample of a segment is on air. */
+/** Returns the time of the first sample of a segment. */
 export const segmentStart = (number: number): Date => new Date(PLAYOUT_EPOCH + number * SEGMENT_MS)
 
 export function isServed(number: number, now: Date): boolean {

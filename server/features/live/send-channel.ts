@@ -2,25 +2,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/lib/app-error.ts'
 import { chooseCoding } from '#server/http/content-coding.ts'
 import { sendBytes } from '#server/http/send-bytes.ts'
-import { type LoopFile, positionInSchedule } from './loop-file.ts'
+import { type LoopFile, segmentBytes } from './loop-file.ts'
 import { masterPlaylist, type Playlists } from './playlists.ts'
 import { isServed } from './segment-clock.ts'
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 const ONE_SECOND = 'public, max-age=1'
 export const ONE_MINUTE = 'public, max-age=60'
-const FOR_EVER = 'public, max-age=86400, immutable'
-/** For addresses with a token, which is not to open anything long after its end. */
+const ONE_DAY = 'public, max-age=86400, immutable'
+/** For URLs with a token, which must not work long after the token has expired. */
 const TEN_MINUTES = 'public, max-age=600, immutable'
 
-/** Thousands of listeners share one address behind a mobile network, and a channel must not stop for them. */
+/** No rate limit, because thousands of listeners on a mobile network share one address. */
 export const CHANNEL_ROUTE = {
   method: ['GET' as const, 'HEAD' as const],
   config: { rateLimit: false as const },
 }
 
-/** Registers a door whose refusals other sites may read too; what is sent from memory brings its own headers. */
-export const openToAllSites = (app: FastifyInstance, register: (scope: FastifyInstance) => void) =>
+/** Registers routes whose errors carry CORS headers; `sendBytes` sets them on all other responses. */
+export const registerCrossOrigin = (app: FastifyInstance, register: (scope: FastifyInstance) => void) =>
   app.register(async (scope) => {
     scope.setErrorHandler((cause, _request, reply) => {
       reply.header('access-control-allow-origin', '*')
@@ -29,52 +29,52 @@ export const openToAllSites = (app: FastifyInstance, register: (scope: FastifyIn
     register(scope)
   })
 
-/** What each request for a channel is answered with; `query` is put behind every address in a playlist. */
+/** A request for a channel with its reply. `query` is appended to every URL in a playlist. */
 export interface LiveRequest {
   request: FastifyRequest
   reply: FastifyReply
   query?: string
 }
 
-/** The qualities of a channel by name; a player starts with the first. */
-export function sendMaster({ request, reply, query }: LiveRequest, qualities: ReadonlyMap<string, LoopFile>): void {
+/** Sends the multivariant playlist. A player starts with the first rendition. */
+export function sendMaster({ request, reply, query }: LiveRequest, renditions: ReadonlyMap<string, LoopFile>): void {
   const text = masterPlaylist(
-    Array.from(qualities, ([name, file]) => ({ name, ...file })),
+    Array.from(renditions, ([name, file]) => ({ name, ...file })),
     query,
   )
-  const versions = Array.from(qualities.values(), ({ version }) => version).join('-')
+  const versions = Array.from(renditions.values(), ({ version }) => version).join('-')
   const body = [Buffer.from(text)]
   const etag = `"${versions}${query ?? ''}"`
   sendBytes(request, reply, { body, contentType: PLAYLIST_TYPE, cacheControl: ONE_MINUTE, etag })
 }
 
-/** The segments that are complete at `now`. */
+/** Sends the media playlist at `now`. */
 export function sendPlaylist({ request, reply, query }: LiveRequest, playlists: Playlists, now: Date): void {
-  const maySkip = /[?&]_HLS_skip=(YES|v2)/.test(request.url)
-  const { body, gzip, etag } = playlists.at(now, maySkip, query)
+  const isDelta = /[?&]_HLS_skip=(YES|v2)/.test(request.url)
+  const { body, gzip, etag } = playlists.at(now, isDelta, query)
   const common = { contentType: PLAYLIST_TYPE, cacheControl: ONE_SECOND, vary: 'accept-encoding' } as const
-  // Never brotli: some players that ask for it cannot read it.
+  // Never brotli: some players accept it but cannot decode it.
   if (gzip && chooseCoding(request.headers['accept-encoding'], ['gzip'])) {
-    const etagOfGzip = etag.replace(/"$/, '-gzip"')
-    sendBytes(request, reply, { ...common, body: [gzip], etag: etagOfGzip, contentEncoding: 'gzip' })
+    const gzipEtag = etag.replace(/"$/, '-gzip"')
+    sendBytes(request, reply, { ...common, body: [gzip], etag: gzipEtag, contentEncoding: 'gzip' })
   } else sendBytes(request, reply, { ...common, body: [body], etag })
 }
 
-/** What a player must have read before the first segment. */
+/** Sends the initialization segment. */
 export function sendInit({ request, reply }: LiveRequest, { init, version, resolution }: LoopFile): void {
   const etag = `"${version}-init"`
   sendBytes(request, reply, { body: [init], contentType: typeOf(resolution), cacheControl: ONE_MINUTE, etag })
 }
 
-/** The segment that is called `{number}.m4s`, if it is on air at `now`. */
+/** Sends the segment `{number}.m4s`. Throws NOT_FOUND unless the playlist at `now` lists it. */
 export function sendSegment({ request, reply, query }: LiveRequest, file: LoopFile, name: string, now: Date): void {
   const { fragments, version, resolution } = file
   const number = segmentNumber(name)
   const fragment = fragments[number % fragments.length]
   if (!fragment || !isServed(number, now)) throw new AppError('NOT_FOUND', 'This part is not on air')
-  const body = positionInSchedule(fragment, number)
+  const body = segmentBytes(fragment, number)
   const etag = `"${version}-${number}"`
-  const cacheControl = query ? TEN_MINUTES : FOR_EVER
+  const cacheControl = query ? TEN_MINUTES : ONE_DAY
   sendBytes(request, reply, { body, contentType: typeOf(resolution), cacheControl, etag })
 }
 

@@ -21,7 +21,7 @@ const FOLDER = path.resolve('demo/media/live/video')
 
 const token = createPlaybackToken(KEYS, 'live-video-newsroom', WEDNESDAY_MORNING)
 
-/** A node of its own, with a clock of its own. */
+/** Starts a node with its own clock. */
 async function startNode() {
   const clock = { now: WEDNESDAY_MORNING }
   const app = await createHttpServer({ rateLimit: 5, trustProxy: 'loopback' }, createLogger('error'))
@@ -59,7 +59,7 @@ async function placeOf(number: number) {
   return [bytes.readUInt32BE(findBox(bytes, 'moof/mfhd').body + 4), ...times]
 }
 
-test('the master playlist offers both sizes with codecs, rates and pixels, and hands the token on', async () => {
+test('the multivariant playlist lists both renditions with their attributes, and appends the token', async () => {
   const answer = await withToken('newsroom/master.m3u8')
   expect(answer.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
   const lines = (await answer.text()).split('\n')
@@ -83,7 +83,7 @@ test('a viewer can go back more than ten minutes, over many rounds, without a di
   expect(text).not.toContain('DISCONTINUITY')
 })
 
-test('picture and sound go on together over the end of a round', async () => {
+test('video and audio continue together across the end of a round', async () => {
   const newest = await newestNumber()
   const lastOfRound = newest - (newest % 15) - 1
   const places = []
@@ -103,7 +103,7 @@ test('two nodes give the same bytes for the same instant', async () => {
   expect((await bytesOf(await withToken(file))).equals(await bytesOf(await withToken(file, other)))).toBe(true)
 })
 
-test('what is sent is named as pictures, and may be read from other sites and in parts', async () => {
+test('segments are sent as video, across origins and in ranges', async () => {
   const file = `newsroom/360/${await newestNumber()}.m4s`
   const part = await node.get(`${file}?token=${token}`, { headers: { range: 'bytes=0-99' } })
   expect([part.status, (await bytesOf(part)).length]).toEqual([206, 100])
@@ -111,7 +111,7 @@ test('what is sent is named as pictures, and may be read from other sites and in
     expect(answer.headers.get('content-type')).toBe('video/mp4')
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   }
-  // Not for so long that an address would outlive its token by much.
+  // Short, so that a cached URL does not outlive its token by much.
   expect(part.headers.get('cache-control')).toBe('public, max-age=600, immutable')
 })
 
@@ -149,7 +149,7 @@ test('a token is good for six hours at least and seven at most', async () => {
   expect([await statusAfter(5.99), await statusAfter(7)]).toEqual([200, 401])
 })
 
-test('within an hour everybody gets the same token, so that answers with it can be kept', () => {
+test('all tokens of one hour are equal, so that responses can be cached', () => {
   const later = new Date(+WEDNESDAY_MORNING + 1_000)
   const at = (minutes: number) => createPlaybackToken(KEYS, 'live-video-newsroom', new Date(+later + minutes * 60_000))
   expect(at(58)).toBe(at(0))
@@ -157,14 +157,14 @@ test('within an hour everybody gets the same token, so that answers with it can 
 })
 
 test.for(['nothing/master.m3u8', 'newsroom/720/playlist.m3u8', 'newsroom/360/1.m4s', 'newsroom/360/x.m4s'])(
-  'nothing is on air at %s',
+  'an unknown channel, rendition or segment is not found: %s',
   async (file) => {
     const answer = await withToken(file)
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([404, '*'])
   },
 )
 
-test('renditions of two lengths are refused at the start', async () => {
+test('renditions of different lengths are refused at start', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-video-'))
   afterThisFile(async () => rmSync(folder, { recursive: true }))
   cpSync(path.join(FOLDER, 'newsroom-360.mp4'), path.join(folder, 'odd-360.mp4'))

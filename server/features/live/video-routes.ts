@@ -9,7 +9,7 @@ import { Playlists } from './playlists.ts'
 import {
   type LiveRequest,
   CHANNEL_ROUTE,
-  openToAllSites,
+  registerCrossOrigin,
   sendInit,
   sendMaster,
   sendPlaylist,
@@ -21,7 +21,7 @@ interface VideoDeps {
   videoChannels: ReadonlyMap<string, VideoChannel>
   clock: Clock
   policy: Pick<PlaybackPolicy, 'ofMedia'>
-  /** Whether `token` lets its bearer play `mediaId`. */
+  /** Returns whether the bearer of `token` may play `mediaId`. */
   checkPlaybackToken: (mediaId: string, token: string, now: Date) => boolean
 }
 
@@ -31,17 +31,17 @@ interface ChannelParams {
   segment: string
 }
 
-type Answer = (admitted: Admitted, params: ChannelParams) => void
+type Send = (authorized: AuthorizedRequest, params: ChannelParams) => void
 
 /**
- * The video channels as HLS, computed from the clock as those of radio are. Each address carries `?token=`, and playlists hand
- * it on to what they list.
+ * Serves the video channels as HLS, computed from the clock like the radio channels. Every URL carries `?token=`, which
+ * playlists append to the URLs that they list.
  */
 export async function registerVideoChannels(app: FastifyInstance, deps: VideoDeps): Promise<void> {
   const playlists = new Playlists()
 
-  await openToAllSites(app, (scope) => {
-    const answer = (file: string, send: Answer) =>
+  await registerCrossOrigin(app, (scope) => {
+    const route = (file: string, send: Send) =>
       scope.route<{ Params: ChannelParams }>({
         ...CHANNEL_ROUTE,
         url: `/live/video/:name/${file}`,
@@ -50,34 +50,37 @@ export async function registerVideoChannels(app: FastifyInstance, deps: VideoDep
           return reply
         },
       })
-    answer('master.m3u8', ({ channel, answering }) => sendMaster(answering, channel))
-    answer(':rendition/playlist.m3u8', ({ channel, answering, now }, { rendition }) => {
+    route('master.m3u8', ({ channel, live }) => sendMaster(live, channel))
+    route(':rendition/playlist.m3u8', ({ channel, live, now }, { rendition }) => {
       findRendition(channel, rendition)
-      sendPlaylist(answering, playlists, now)
+      sendPlaylist(live, playlists, now)
     })
-    answer(':rendition/init.mp4', ({ channel, answering }, { rendition }) =>
-      sendInit(answering, findRendition(channel, rendition)),
+    route(':rendition/init.mp4', ({ channel, live }, { rendition }) =>
+      sendInit(live, findRendition(channel, rendition)),
     )
-    answer(':rendition/:segment', ({ channel, answering, now }, { rendition, segment }) =>
-      sendSegment(answering, findRendition(channel, rendition), segment, now),
+    route(':rendition/:segment', ({ channel, live, now }, { rendition, segment }) =>
+      sendSegment(live, findRendition(channel, rendition), segment, now),
     )
   })
 }
 
 type ChannelRequest = FastifyRequest<{ Params: ChannelParams }>
 
-interface Admitted {
+interface AuthorizedRequest {
   channel: VideoChannel
-  answering: LiveRequest
+  live: LiveRequest
   now: Date
 }
 
-/** The channel that is asked for, for those who may see it. A token opens it no longer than it is open itself. */
+/**
+ * Authorizes a request for a video channel. Throws NOT_FOUND for an unknown channel, AUTH_NOT_AUTHORIZED for an invalid token,
+ * and the error of `unavailableError` when the channel is not available, whatever the token.
+ */
 async function authorizeLivestream(
   { videoChannels, clock, policy, checkPlaybackToken }: VideoDeps,
   request: ChannelRequest,
   reply: FastifyReply,
-): Promise<Admitted> {
+): Promise<AuthorizedRequest> {
   const { name } = request.params
   const channel = videoChannels.get(name)
   if (!channel) throw new AppError('NOT_FOUND', 'There is no video channel of that name')
@@ -88,7 +91,7 @@ async function authorizeLivestream(
   }
   const availability = await policy.ofMedia(liveVideoMediaId(name), TOKEN_HOLDER, now)
   if (!isPlayable(availability)) throw unavailableError(availability)
-  return { channel, answering: { request, reply, query: `?token=${token}` }, now }
+  return { channel, live: { request, reply, query: `?token=${token}` }, now }
 }
 
 function findRendition(channel: VideoChannel, rendition: string): LoopFile {

@@ -16,14 +16,14 @@ function logOf(changes: Change[], capacity = 10): ChangeLog {
   return log
 }
 
-test('a position is written and read back, and anything else is no position', () => {
+test('a position is formatted and parsed, and any other text is null', () => {
   const position = { at: START, station: 'capetalk' as const }
   expect(parsePosition(formatPosition(position))).toEqual(position)
   const others = ['', '1', 'x-702', `${START}-jacaranda`, `${START}-702-947`, `-${START}-702`]
   expect(others.filter((text) => parsePosition(text) !== null)).toEqual([])
 })
 
-test('what came after a position is given in order, among stations of one instant too', () => {
+test('changes after a position are returned in order, also for stations of one instant', () => {
   const changes = [change(1_000, '702'), change(1_000, 'kfm'), change(2_000, '947')]
   const log = logOf(changes)
   expect(changes.toSorted(comparePositions)).toEqual(changes)
@@ -32,7 +32,7 @@ test('what came after a position is given in order, among stations of one instan
   expect(log.since(log.end)).toEqual([])
 })
 
-test('a position from before the log, or from the future, cannot be followed', () => {
+test('a position before the log or in the future returns null', () => {
   const log = logOf([change(1_000, '702')])
   expect([log.since({ at: START - 1, station: 'kfm' }), log.since({ at: START + 9_000, station: '702' })]).toEqual([
     null,
@@ -40,7 +40,7 @@ test('a position from before the log, or from the future, cannot be followed', (
   ])
 })
 
-test('the log is bounded, and what was pushed out cannot be replayed', () => {
+test('the log is bounded, and removed changes cannot be replayed', () => {
   const changes = [1, 2, 3, 4].map((second) => change(second * 1_000, '702'))
   const log = logOf(changes, 2)
   expect(log.since({ at: START + 2_000, station: '702' })).toEqual(changes.slice(2))

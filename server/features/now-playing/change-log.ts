@@ -1,7 +1,7 @@
 import type { StationNowPlaying } from '#contract/now-playing.ts'
 import { isStationId, STATIONS, type StationId } from '#contract/stations.ts'
 
-/** One station's new state from one instant on. */
+/** The new state of one station from an instant on. */
 export interface Change {
   /** Unix milliseconds. */
   at: number
@@ -9,12 +9,12 @@ export interface Change {
   state: StationNowPlaying
 }
 
-/** A place in the order of all changes. It follows from the clock alone, so an id of one node is understood by all. */
+/** The position of a change in the order of all changes. It follows from the clock, so every node accepts the ids of any other. */
 export type Position = Pick<Change, 'at' | 'station'>
 
 export const formatPosition = ({ at, station }: Position): string => `${at}-${station}`
 
-/** Null for what is not a position of ours. */
+/** Parses a position; null for any other text. */
 export function parsePosition(text: string): Position | null {
   const [, at, station] = /^(\d{12,14})-(\w+)$/.exec(text) ?? []
   return isStationId(station) ? { at: Number(at), station } : null
@@ -23,14 +23,14 @@ export function parsePosition(text: string): Position | null {
 export const comparePositions = (a: Position, b: Position): number =>
   a.at - b.at || STATIONS.indexOf(a.station) - STATIONS.indexOf(b.station)
 
-/** The latest changes of all stations, in order; the oldest are forgotten. */
+/** A bounded log of the latest changes of all stations, in order. */
 export class ChangeLog {
   readonly #capacity: number
   #changes: Change[] = []
-  /** Everything after this position is still here. */
+  /** The log holds every change after this position. */
   #start: Position
 
-  /** `startsAt` in Unix milliseconds: the changes after it will be appended. */
+  /** `startsAt` in Unix milliseconds: the log will hold every change after it. */
   constructor(startsAt: number, capacity: number) {
     this.#capacity = capacity
     this.#start = { at: startsAt, station: STATIONS[0] }
@@ -48,7 +48,7 @@ export class ChangeLog {
     if (oldest) this.#start = oldest
   }
 
-  /** The changes after `position`, or null where it is older than what is kept, or lies in the future. */
+  /** Returns the changes after `position`, or null when the log no longer reaches back to it or it lies in the future. */
   since(position: Position): Change[] | null {
     if (comparePositions(position, this.#start) < 0 || comparePositions(position, this.end) > 0) return null
     return this.#changes.filter((change) => comparePositions(change, position) > 0)

@@ -66,15 +66,15 @@ async function addShow(
     .execute()
 }
 
-export interface LiveNode {
+export interface TestNode {
   origin: string
-  /** Lets time pass, and looks once at what plays then. */
-  passTo: (now: Date) => Promise<NowPlayingEvent>
+  /** Sets the clock and returns what plays then. */
+  advanceTo: (now: Date) => Promise<NowPlayingEvent>
   close: () => Promise<void>
 }
 
-/** A server with the live and now-playing routes only; kfm is a stream of another server. */
-export async function startNode(db: Database, sseLimits?: SseLimits): Promise<LiveNode> {
+/** Starts a server with the live and now-playing routes only; kfm is an external stream. */
+export async function startNode(db: Database, sseLimits?: SseLimits): Promise<TestNode> {
   const clock = { now: TEN_O_CLOCK }
   const app = await createHttpServer({ rateLimit: 1_000_000, trustProxy: 'loopback' }, log)
   const streams = new Map([['kfm', 'https://radio.example/kfm.mp3']])
@@ -93,7 +93,7 @@ export async function startNode(db: Database, sseLimits?: SseLimits): Promise<Li
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     origin,
-    passTo: async (now) => {
+    advanceTo: async (now) => {
       clock.now = now
       return NowPlayingEvent.parse(await (await fetch(`${origin}/now-playing`)).json())
     },
@@ -107,8 +107,8 @@ interface Frame {
   data: NowPlayingEvent
 }
 
-/** A listener that keeps all it has heard. */
-export class Listener {
+/** A client of the event stream that records every frame. */
+export class EventStreamClient {
   text = ''
   hasEnded = false
   readonly response: IncomingMessage
@@ -127,8 +127,8 @@ export class Listener {
     })
   }
 
-  /** Resolves when `found` gives something. */
-  async hears<Found>(found: (listener: this) => Found | undefined | false): Promise<Found> {
+  /** Resolves with the first value of `found` that is neither undefined nor false. Throws when the stream ends before. */
+  async waitFor<Found>(found: (listener: this) => Found | undefined | false): Promise<Found> {
     for (;;) {
       const value = found(this)
       if (value !== undefined && value !== false) return value
@@ -137,16 +137,20 @@ export class Listener {
     }
   }
 
-  hearsFrames(count: number): Promise<Frame[]> {
-    return this.hears(({ frames }) => frames.length >= count && frames)
+  waitForFrames(count: number): Promise<Frame[]> {
+    return this.waitFor(({ frames }) => frames.length >= count && frames)
   }
 }
 
 /** Opens `GET /now-playing/stream`. */
-export function listen(origin: string, headers: Record<string, string> = {}, query = ''): Promise<Listener> {
+export function openEventStream(
+  origin: string,
+  headers: Record<string, string> = {},
+  query = '',
+): Promise<EventStreamClient> {
   return new Promise((resolve, reject) => {
     const request = get(`${origin}/now-playing/stream${query}`, { headers, agent: false }, (response) =>
-      resolve(new Listener(response)),
+      resolve(new EventStreamClient(response)),
     )
     request.once('error', reject)
   })

@@ -5,7 +5,15 @@ import { STATIONS } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { parseProgramme } from './playout.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
-import { later, listen, type LiveNode, openSchedule, startNode, stationIn, TEN_O_CLOCK } from './now-playing-kit.ts'
+import {
+  later,
+  openEventStream,
+  type TestNode,
+  openSchedule,
+  startNode,
+  stationIn,
+  TEN_O_CLOCK,
+} from './now-playing-kit.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -14,23 +22,23 @@ beforeAll(async () => {
   db = schedule.db
 })
 
-async function start(): Promise<LiveNode> {
+async function start(): Promise<TestNode> {
   const node = await startNode(db)
   afterThisFile(node.close)
   return node
 }
 
-test('one look tells what all stations play now, by instants', async () => {
+test('GET /now-playing returns the state of all stations with start and end times', async () => {
   const { origin } = await start()
   const answer = await fetch(`${origin}/now-playing`)
   const { headers } = answer
   expect([headers.get('cache-control'), headers.get('access-control-allow-origin')]).toEqual(['no-store', '*'])
-  const told = NowPlayingEvent.parse(await answer.json())
-  expect([told.serverTime, ...told.stations.map(({ station }) => station)]).toEqual([
+  const event = NowPlayingEvent.parse(await answer.json())
+  expect([event.serverTime, ...event.stations.map(({ station }) => station)]).toEqual([
     '2026-03-04T08:00:00.000Z',
     ...STATIONS,
   ])
-  const { show, item, next, history } = stationIn(told, '702') ?? {}
+  const { show, item, next, history } = stationIn(event, '702') ?? {}
   expect(show).toEqual({
     id: 'breakfast',
     title: 'Breakfast on the Reef',
@@ -39,38 +47,38 @@ test('one look tells what all stations play now, by instants', async () => {
     endsAt: '2026-03-04T08:05:00.000Z',
   })
   expect([item?.startsAt, item?.endsAt, history?.length]).toEqual([history?.[0]?.endsAt, next?.startsAt, 10])
-  expect(item && item.startsAt <= told.serverTime && told.serverTime < (item.endsAt ?? '')).toBe(true)
+  expect(item && item.startsAt <= event.serverTime && event.serverTime < (item.endsAt ?? '')).toBe(true)
 })
 
-test('what is told is what is heard: the item of an instant is the one at that place of the sound', async () => {
-  const { origin, passTo } = await start()
+test('the current item matches the position in the audio', async () => {
+  const { origin, advanceTo } = await start()
   const playlist = await (await fetch(`${origin}/live/947/64/playlist.m3u8`)).text()
-  const heardFrom = new Date(/PROGRAM-DATE-TIME:(.*)/.exec(playlist)?.[1] ?? '')
-  const placeInSound = (Number(/(\d+)\.m4s/.exec(playlist)?.[1]) % 120) * 4_096
+  const segmentStart = new Date(/PROGRAM-DATE-TIME:(.*)/.exec(playlist)?.[1] ?? '')
+  const offsetMs = (Number(/(\d+)\.m4s/.exec(playlist)?.[1]) % 120) * 4_096
   const { items } = parseProgramme(readFileSync('demo/media/live/947.json', 'utf8'))
-  const heard = items.find(({ startMs, endMs }) => startMs <= placeInSound && placeInSound < endMs)
-  const told = stationIn(await passTo(heardFrom), '947')?.item
-  expect(told?.title).toBe(heard?.title)
-  expect(heardFrom.getTime() - Date.parse(told?.startsAt ?? '')).toBe(placeInSound - (heard?.startMs ?? 0))
+  const expected = items.find(({ startMs, endMs }) => startMs <= offsetMs && offsetMs < endMs)
+  const item = stationIn(await advanceTo(segmentStart), '947')?.item
+  expect(item?.title).toBe(expected?.title)
+  expect(segmentStart.getTime() - Date.parse(item?.startsAt ?? '')).toBe(offsetMs - (expected?.startMs ?? 0))
 })
 
-test('of a station whose sound comes from elsewhere no titles are invented', async () => {
-  const { passTo } = await start()
-  const kfm = stationIn(await passTo(TEN_O_CLOCK), 'kfm')
+test('a station with an external stream has no titles', async () => {
+  const { advanceTo } = await start()
+  const kfm = stationIn(await advanceTo(TEN_O_CLOCK), 'kfm')
   expect(kfm).toEqual({ station: 'kfm', isOnline: true, show: null, item: null, history: [] })
 })
 
-test('when an item ends, an update of that station alone follows', async () => {
-  const { origin, passTo } = await start()
-  const listener = await listen(origin)
-  const [snapshot] = await listener.hearsFrames(1)
+test('when an item ends, one update for that station is sent', async () => {
+  const { origin, advanceTo } = await start()
+  const listener = await openEventStream(origin)
+  const [snapshot] = await listener.waitForFrames(1)
   const playing = (snapshot?.data.stations ?? []).filter((each) => each.item)
   const endOf = (each: (typeof playing)[number] | undefined) => Date.parse(each?.item?.endsAt ?? '')
   const first = playing.toSorted((a, b) => endOf(a) - endOf(b))[0]
   const end = endOf(first)
-  await passTo(new Date(end - 1))
-  await passTo(new Date(end))
-  const [, update, ...more] = await listener.hearsFrames(2)
+  await advanceTo(new Date(end - 1))
+  await advanceTo(new Date(end))
+  const [, update, ...more] = await listener.waitForFrames(2)
   expect([update?.event, update?.id, more]).toEqual(['update', `${end}-${first?.station}`, []])
   expect(update?.data.serverTime).toBe(new Date(end).toISOString())
   expect(update?.data.stations).toHaveLength(1)
@@ -81,33 +89,33 @@ test('when an item ends, an update of that station alone follows', async () => {
   })
 })
 
-test('when a show ends, an update tells the next one at the very instant', async () => {
-  const { origin, passTo } = await start()
-  const listener = await listen(origin)
-  await listener.hearsFrames(1)
+test('when a show ends, an update with the next one is sent at that instant', async () => {
+  const { origin, advanceTo } = await start()
+  const listener = await openEventStream(origin)
+  await listener.waitForFrames(1)
   const change = later(TEN_O_CLOCK, 5 * 60)
-  await passTo(new Date(change.getTime() - 1))
-  await passTo(change)
+  await advanceTo(new Date(change.getTime() - 1))
+  await advanceTo(change)
   const showOf = (id: string) => listener.frames.find(({ data }) => stationIn(data, '702')?.show?.id === id)
-  expect((await listener.hears(() => showOf('midday'))).id).toBe(`${change.getTime()}-702`)
+  expect((await listener.waitFor(() => showOf('midday'))).id).toBe(`${change.getTime()}-702`)
 })
 
-test('a schedule that is edited is told within a minute', async () => {
-  const { origin, passTo } = await start()
-  const listener = await listen(origin)
-  await listener.hearsFrames(1)
+test('an edited schedule is broadcast within a minute', async () => {
+  const { origin, advanceTo } = await start()
+  const listener = await openEventStream(origin)
+  await listener.waitForFrames(1)
   const breakfast = db.updateTable('schedule_rule').where('show_id', '=', 'breakfast')
   await breakfast.set({ duration_minutes: 30 }).execute()
-  await passTo(later(TEN_O_CLOCK, 60))
-  const last = await listener.hears(({ frames }) => frames.find(({ data }) => stationIn(data, '702')?.show === null))
+  await advanceTo(later(TEN_O_CLOCK, 60))
+  const last = await listener.waitFor(({ frames }) => frames.find(({ data }) => stationIn(data, '702')?.show === null))
   await breakfast.set({ duration_minutes: 65 }).execute()
   expect(last.event).toBe('update')
 })
 
-test('the clock may be set by days, and back again', async () => {
-  const { passTo } = await start()
+test('the clock may be set forward and back by days', async () => {
+  const { advanceTo } = await start()
   const nextWeek = later(TEN_O_CLOCK, 7 * 24 * 3600)
-  const showAt = async (now: Date) => stationIn(await passTo(now), '702')?.show?.startsAt
+  const showAt = async (now: Date) => stationIn(await advanceTo(now), '702')?.show?.startsAt
   expect(await showAt(nextWeek)).toBe('2026-03-11T07:00:00.000Z')
   expect(await showAt(TEN_O_CLOCK)).toBe('2026-03-04T07:00:00.000Z')
 })

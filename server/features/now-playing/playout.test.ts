@@ -13,7 +13,7 @@ const programme: Programme = {
 const round = PLAYOUT_EPOCH + 1_000 * programme.durationMs
 const instant = (ms: number) => new Date(round + ms).toISOString()
 
-test('an item begins with its first sample and ends with the first of the next', () => {
+test('an item starts with its first sample and ends with the first of the next', () => {
   const titles = [-1, 0, 3_999, 4_000, 8_999].map((ms) => playoutAt(programme, round + ms).item?.title)
   expect(titles).toEqual([undefined, 'Blue Jacaranda', 'Blue Jacaranda', 'News in a minute', 'News in a minute'])
 })
@@ -25,7 +25,7 @@ test('items carry their own instants, in every round', () => {
   })
 })
 
-test('the history is ten items long, newest first, and goes back over earlier rounds', () => {
+test('the history has ten items, newest first, across rounds', () => {
   const { history } = playoutAt(programme, round + 5_000)
   expect([history.length, ...history.slice(0, 3).map(({ startsAt }) => startsAt)]).toEqual([
     10,
@@ -35,17 +35,17 @@ test('the history is ten items long, newest first, and goes back over earlier ro
   ])
 })
 
-test('in a pause nothing plays, and what has ended is history', () => {
+test('in a pause no item plays, and the ended one is history', () => {
   const { item, next, history } = playoutAt(programme, round + 9_500)
   expect([item, next.title, history[0]?.title]).toEqual([null, 'Blue Jacaranda', 'News in a minute'])
 })
 
-test('before the epoch the programme went round in the same way', () => {
+test('the loop also holds before the epoch', () => {
   const { item } = playoutAt(programme, PLAYOUT_EPOCH - 10_000)
   expect([item?.title, item?.startsAt]).toEqual(['Blue Jacaranda', new Date(PLAYOUT_EPOCH - 10_000).toISOString()])
 })
 
-test('changes are told once each, after the first instant and up to the last', () => {
+test('each change is returned once, after the first instant and up to the last', () => {
   const changes = playoutChanges(programme, round, round + 14_000).map((at) => at - round)
   expect(changes).toEqual([4_000, 9_000, 10_000, 14_000])
   expect(playoutChanges(programme, round + 100, round + 3_999)).toEqual([])

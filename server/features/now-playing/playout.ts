@@ -19,10 +19,10 @@ const Programme = z
   })
   .refine(isInOrder, 'its items must follow each other within its duration')
 
-/** What a station plays over and over: the titles of one sound file, in its own time. */
+/** The items of the audio file that a station plays in a loop, with offsets from its start. */
 export type Programme = z.output<typeof Programme>
 
-/** Reads a programme as it lies beside its sound. Throws where it is not one; a pause between two items is fine. */
+/** Parses the programme file of a station. Throws unless its items are in order; pauses between items are valid. */
 export const parseProgramme = (text: string): Programme => Programme.parse(JSON.parse(text))
 
 function isInOrder({ items, durationMs }: { items: ProgrammeItem[]; durationMs: number }): boolean {
@@ -32,11 +32,11 @@ function isInOrder({ items, durationMs }: { items: ProgrammeItem[]; durationMs: 
   })
 }
 
-/** The instant, in Unix milliseconds, at which every station's programme began its first round. */
+/** The start of the first round of every programme, in Unix milliseconds. */
 export const PLAYOUT_EPOCH = Date.UTC(2025, 0, 1)
 
-/** How many past items are told. */
-const HISTORY = 10
+/** Number of past items. */
+const HISTORY_LENGTH = 10
 
 export interface Playout {
   /** Null in a pause between two items. */
@@ -46,7 +46,7 @@ export interface Playout {
   history: PlayingItem[]
 }
 
-/** What plays at `instant` (Unix milliseconds): a pure function of the clock, so every node gives the same answer. */
+/** Returns what plays at `instant` (Unix milliseconds). A pure function of the clock, so all nodes agree. */
 export function playoutAt(programme: Programme, instant: number): Playout {
   const newest = numberAt(programme, instant)
   const last = airing(programme, newest)
@@ -55,11 +55,11 @@ export function playoutAt(programme: Programme, instant: number): Playout {
   return {
     item: isPlaying ? toPlayingItem(last) : null,
     next: toPlayingItem(airing(programme, newest + 1)),
-    history: Array.from({ length: HISTORY }, (_, back) => toPlayingItem(airing(programme, newestPast - back))),
+    history: Array.from({ length: HISTORY_LENGTH }, (_, back) => toPlayingItem(airing(programme, newestPast - back))),
   }
 }
 
-/** The instants after `from` and up to `to` at which an item starts, or ends without another one following at once. */
+/** Returns the instants after `from` and up to `to` at which an item starts or ends. */
 export function playoutChanges(programme: Programme, from: number, to: number): number[] {
   const instants = new Set<number>()
   for (let number = numberAt(programme, from); ; number++) {
@@ -70,7 +70,7 @@ export function playoutChanges(programme: Programme, from: number, to: number): 
   }
 }
 
-/** Counts items since the epoch: the number of the last one that has started at `instant`. */
+/** Returns the number, counted since the epoch, of the last item that has started at `instant`. */
 function numberAt({ items, durationMs }: Programme, instant: number): number {
   const round = Math.floor((instant - PLAYOUT_EPOCH) / durationMs)
   const into = instant - PLAYOUT_EPOCH - round * durationMs

@@ -5,9 +5,9 @@ import type { Logger } from '#server/lib/logger.ts'
 import type { SseConnections } from './sse-connections.ts'
 
 const HEARTBEAT_MS = 15_000
-/** The clock is looked at this often even when no change is due, because clocks are set and machines sleep. */
-const LONGEST_SLEEP_MS = 1_000
-const SHORTEST_SLEEP_MS = 5
+/** The timer fires this often even when no change is due, because clocks are set and machines sleep. */
+const MAX_SLEEP_MS = 1_000
+const MIN_SLEEP_MS = 5
 const RETRY = 'retry: 3000\n'
 
 /** Advances the now-playing state with the clock and broadcasts its changes to the open event streams. */
@@ -28,13 +28,13 @@ export class NowPlayingPublisher {
   }
 
   /**
-   * Advances the state to the current time, which it returns. Waits for the schedule only where the loaded one does not
-   * cover that time.
+   * Advances the state to the current time and returns that time. Waits for the schedule only when the loaded one does not
+   * cover it.
    */
   async advance(): Promise<Date> {
-    const asked = this.#clock()
-    if (this.#state.mayReadShows(asked)) this.#reading ??= this.#readShows(asked)
-    if (!this.#state.hasShowsFor(asked)) await this.#reading
+    const requestedAt = this.#clock()
+    if (this.#state.mayReloadShows(requestedAt)) this.#reading ??= this.#reloadShows(requestedAt)
+    if (!this.#state.hasShowsFor(requestedAt)) await this.#reading
     const now = this.#clock()
     this.#broadcast(this.#state.advance(now), now)
     return now
@@ -44,7 +44,7 @@ export class NowPlayingPublisher {
     return this.#state.snapshot(now)
   }
 
-  /** The first frames of a stream: the changes since `lastEventId`, or a snapshot. */
+  /** Returns the first frames of a stream: the changes since `lastEventId`, or a snapshot. */
   firstFrames(lastEventId: string | undefined, now: Date): string {
     const since = lastEventId === undefined ? null : parsePosition(lastEventId)
     const missed = since && this.#state.changesSince(since)
@@ -52,9 +52,9 @@ export class NowPlayingPublisher {
     return RETRY + frame('snapshot', this.#state.position, this.#state.snapshot(now))
   }
 
-  /** Follows the clock until `stop`. */
+  /** Broadcasts changes and heartbeats until `stop`. */
   start(): void {
-    this.#heartbeat = setInterval(() => void this.#connections.beat(), HEARTBEAT_MS).unref()
+    this.#heartbeat = setInterval(() => void this.#connections.sendHeartbeat(), HEARTBEAT_MS).unref()
     this.#sleep()
   }
 
@@ -65,7 +65,7 @@ export class NowPlayingPublisher {
 
   #sleep(): void {
     const untilChange = this.#state.nextChangeAt - this.#clock().getTime()
-    const sleep = Math.min(Math.max(untilChange, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS)
+    const sleep = Math.min(Math.max(untilChange, MIN_SLEEP_MS), MAX_SLEEP_MS)
     this.#wake = setTimeout(() => {
       this.#sleep()
       void this.advance()
@@ -76,12 +76,12 @@ export class NowPlayingPublisher {
     if (changes.length > 0) void this.#connections.broadcast(changes.map((change) => updateFrame(change, now)).join(''))
   }
 
-  /** A database that is away must not silence the titles: the last schedule stays, and the next try is a minute later. */
-  async #readShows(now: Date): Promise<void> {
+  /** After a failure the last schedule stays in use, so that titles still change, and the next attempt is a minute later. */
+  async #reloadShows(now: Date): Promise<void> {
     try {
-      this.#broadcast(await this.#state.readShows(now), this.#clock())
+      this.#broadcast(await this.#state.reloadShows(now), this.#clock())
     } catch (cause) {
-      this.#log.warn({ cause }, 'the schedule could not be read for now playing')
+      this.#log.warn({ cause }, 'now playing could not read the schedule')
     } finally {
       this.#reading = undefined
     }

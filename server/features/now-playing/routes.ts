@@ -15,17 +15,17 @@ interface NowPlayingDeps {
   db: Database
   clock: Clock
   log: Logger
-  /** What plays on each station. */
+  /** The programme of each station. */
   sources: readonly StationInput[]
   sseLimits?: SseLimits
 }
 
 const SSE_LIMITS: SseLimits = { total: 20_000, perNetwork: 2_000 }
-/** The other connections are for pages, segments and everything else. */
+/** The remaining connections are for all other requests. */
 const SHARE_OF_CONNECTIONS = 0.8
 const SHARE_OF_NETWORK = 0.5
 
-/** The limits that the process's file descriptors allow. */
+/** Returns the limits, lowered to what the file descriptors of the process allow. */
 function defaultLimits(): SseLimits {
   const total = Math.min(SSE_LIMITS.total, Math.floor(connectionLimit() * SHARE_OF_CONNECTIONS))
   return { total, perNetwork: Math.min(SSE_LIMITS.perNetwork, Math.ceil(total * SHARE_OF_NETWORK)) }
@@ -34,15 +34,15 @@ function defaultLimits(): SseLimits {
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store, no-transform',
-  // Without this nginx keeps events back until it has a buffer full.
+  // Without this header nginx buffers events.
   'x-accel-buffering': 'no',
   ...BYTES_SECURITY_HEADERS,
   'access-control-allow-origin': '*',
-  // A body without a length ends with its connection; chunk frames would triple the writes of every event.
+  // A body without a length ends with its connection. Chunked encoding would triple the writes of every event.
   connection: 'close',
 }
 
-/** The routes and their publisher, which follows the clock from the moment the server listens. */
+/** Registers the routes and starts their publisher when the server listens. */
 export async function registerNowPlaying(app: FastifyInstance, deps: NowPlayingDeps): Promise<void> {
   const { db, clock, log, sources, sseLimits = defaultLimits() } = deps
   const connections = new SseConnections(sseLimits)
@@ -57,7 +57,7 @@ export async function registerNowPlaying(app: FastifyInstance, deps: NowPlayingD
   registerNowPlayingRoutes(app, publisher, connections)
 }
 
-/** `GET /now-playing` returns what plays now, `GET /now-playing/stream` sends each change. */
+/** `GET /now-playing` returns the current state, `GET /now-playing/stream` sends each change. */
 export function registerNowPlayingRoutes(
   app: FastifyInstance,
   publisher: NowPlayingPublisher,
@@ -99,15 +99,16 @@ function openStream(
   }
   response.write(firstFrames)
   connections.add(response, networkOf(request.ip))
-  // Nobody reads the request any more, and it would be kept for hours.
+  // Frees the headers of the request, which stays in memory as long as the stream is open.
   request.raw.headers = {}
   request.raw.rawHeaders = []
 }
 
-/** The browser repeats the header by itself; a client that opens a new stream can only send it in the address. */
+/** EventSource sends the header when it reconnects by itself; a client that opens a new one can only use the query. */
 function lastEventId({ headers, query }: FastifyRequest): string | undefined {
   const header = headers['last-event-id']
   if (typeof header === 'string') return header
-  const given = typeof query === 'object' && query !== null && 'lastEventId' in query ? query.lastEventId : undefined
-  return typeof given === 'string' ? given : undefined
+  const fromQuery =
+    typeof query === 'object' && query !== null && 'lastEventId' in query ? query.lastEventId : undefined
+  return typeof fromQuery === 'string' ? fromQuery : undefined
 }

@@ -4,7 +4,7 @@ import { contentByIds } from '#server/features/catalogue/content.ts'
 import type { ShowsBetween } from './state.ts'
 import { expandRules, rulesOf } from '#server/features/schedule/slots.ts'
 
-/** Joins the schedule with its shows; an airing whose show is not published is left out. */
+/** Returns a loader that joins the schedule with its shows and skips airings of unpublished shows. */
 export const showsFrom =
   (db: Database): ShowsBetween =>
   async (from, to, now) => {

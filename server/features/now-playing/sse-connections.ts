@@ -3,18 +3,18 @@ import type { ErrorCode } from '#contract/errors.ts'
 
 export interface SseLimits {
   total: number
-  /** Connections from one network; many listeners share one address behind a mobile operator. */
+  /** Connections from one network; many listeners of a mobile operator share one address. */
   perNetwork: number
 }
 
-/** A reader with more unsent bytes than this is dropped; it comes back and gets what it missed. */
-const MOST_UNSENT_BYTES = 65_536
-/** Written between two looks at other work, so that ten thousand listeners never hold up a page or a segment. */
-const WRITES_AT_ONCE = 1_000
+/** A connection with more unsent bytes is destroyed; its client reconnects and gets the missed events. */
+const MAX_UNSENT_BYTES = 65_536
+/** Writes per turn of the event loop, so that ten thousand connections never delay a page or a segment. */
+const WRITE_BATCH = 1_000
 
 const HEARTBEAT = Buffer.from(':\n\n')
 
-/** The open event streams. One Buffer is written to all; nothing is stored per listener but its response and network. */
+/** The open event streams. All share one Buffer per write; only the response and the network are stored per stream. */
 export class SseConnections {
   readonly #limits: SseLimits
   readonly #networks = new Map<ServerResponse, string>()
@@ -30,32 +30,32 @@ export class SseConnections {
     return this.#networks.size
   }
 
-  /** Why no further stream may be opened from `network` (see `networkOf`), or null where one may. */
+  /** Returns the error that refuses a further stream from `network` (see `networkOf`), or null when one may be opened. */
   refusal(network: string): ErrorCode | null {
     if (this.#isClosed || this.count >= this.#limits.total) return 'OVERLOADED'
     return (this.#perNetwork.get(network) ?? 0) >= this.#limits.perNetwork ? 'TOO_MANY_REQUESTS' : null
   }
 
-  /** Takes over a response whose headers have been written, until its reader leaves. */
+  /** Adds a response whose headers have been written, until it is closed. */
   add(response: ServerResponse, network: string): void {
     this.#networks.set(response, network)
     this.#perNetwork.set(network, (this.#perNetwork.get(network) ?? 0) + 1)
-    const forget = this.#forget
+    const remove = this.#remove
     response.on('close', function onClose(this: ServerResponse) {
-      forget(this)
+      remove(this)
     })
   }
 
-  /** Sends `text` to everybody who listens now, after what is being sent already. */
+  /** Sends `text` to all open streams, after any earlier broadcast. */
   broadcast(text: string): Promise<void> {
     return this.#send(Buffer.from(text))
   }
 
-  beat(): Promise<void> {
+  sendHeartbeat(): Promise<void> {
     return this.#send(HEARTBEAT)
   }
 
-  /** Ends every stream and tells each reader to come back after a time of its own, so that they do not come at once. */
+  /** Ends every stream with a random retry time, so that the clients do not reconnect all at once. */
   close(): void {
     this.#isClosed = true
     for (const response of this.#networks.keys()) {
@@ -64,12 +64,12 @@ export class SseConnections {
   }
 
   #send(bytes: Buffer): Promise<void> {
-    const readers = [...this.#networks.keys()]
-    this.#sending = this.#sending.then(() => writeToAll(readers, bytes))
+    const responses = [...this.#networks.keys()]
+    this.#sending = this.#sending.then(() => writeToAll(responses, bytes))
     return this.#sending
   }
 
-  readonly #forget = (response: ServerResponse): void => {
+  readonly #remove = (response: ServerResponse): void => {
     const network = this.#networks.get(response)
     if (network === undefined) return
     this.#networks.delete(response)
@@ -79,15 +79,15 @@ export class SseConnections {
   }
 }
 
-async function writeToAll(readers: readonly ServerResponse[], bytes: Buffer): Promise<void> {
-  for (let start = 0; start < readers.length; start += WRITES_AT_ONCE) {
+async function writeToAll(responses: readonly ServerResponse[], bytes: Buffer): Promise<void> {
+  for (let start = 0; start < responses.length; start += WRITE_BATCH) {
     if (start > 0) await new Promise(setImmediate)
-    for (const response of readers.slice(start, start + WRITES_AT_ONCE)) writeOrDrop(response, bytes)
+    for (const response of responses.slice(start, start + WRITE_BATCH)) writeOrDestroy(response, bytes)
   }
 }
 
-function writeOrDrop(response: ServerResponse, bytes: Buffer): void {
+function writeOrDestroy(response: ServerResponse, bytes: Buffer): void {
   if (response.writableEnded) return
-  if (response.writableLength > MOST_UNSENT_BYTES) response.destroy()
+  if (response.writableLength > MAX_UNSENT_BYTES) response.destroy()
   else response.write(bytes)
 }

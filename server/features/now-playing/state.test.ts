@@ -18,25 +18,25 @@ const station = { station: '947' as const, isOnline: true, programme }
 
 const noShows = async () => new Map<StationId, ShowAiring[]>()
 
-test('each change is given once, however often somebody looks', () => {
+test('each change is returned once, however often `advance` is called', () => {
   const state = new NowPlayingState([station], noShows, second(0))
   state.advance(second(0))
   const given = [1, 29.999, 30, 30, 31, 60].map((at) => state.advance(second(at)).map((change) => change.at - START))
   expect(given).toEqual([[], [], [30_000], [], [], [60_000]])
 })
 
-test('it says when the next change is due', () => {
+test('`nextChangeAt` is the instant of the next change', () => {
   const state = new NowPlayingState([station], noShows, second(0))
   state.advance(second(12))
   expect(state.nextChangeAt).toBe(START + 30_000)
 })
 
-test('a schedule that comes in late does not turn the clock back', async () => {
+test('a schedule that is loaded late does not set the state back', async () => {
   const waiting = Promise.withResolvers<Map<StationId, ShowAiring[]>>()
   const state = new NowPlayingState([station], () => waiting.promise, second(0))
   state.advance(second(0))
   state.snapshot(second(0))
-  const read = state.readShows(second(0))
+  const read = state.reloadShows(second(0))
   state.advance(second(40))
   const show = { id: 'drive', title: 'Drive', url: '/shows/drive', startsAt: second(-600), endsAt: second(600) }
   waiting.resolve(new Map([['947', [show]]]))
@@ -45,18 +45,18 @@ test('a schedule that comes in late does not turn the clock back', async () => {
   expect(changes[0]?.at).toBeGreaterThan(START + 30_000)
 })
 
-test('a schedule that cannot be read leaves the titles as they are', async () => {
+test('a schedule that cannot be read leaves the titles unchanged', async () => {
   const state = new NowPlayingState([station], () => Promise.reject(new Error('down')), second(0))
-  await expect(state.readShows(second(0))).rejects.toThrow('down')
+  await expect(state.reloadShows(second(0))).rejects.toThrow('down')
   state.advance(second(5))
   expect(JSON.parse(state.snapshot(second(5)))).toMatchObject({
     serverTime: second(5).toISOString(),
     stations: [{ station: '947', show: null, item: { title: 'Blue Jacaranda' } }],
   })
-  expect([state.mayReadShows(second(59)), state.mayReadShows(second(60))]).toEqual([false, true])
+  expect([state.mayReloadShows(second(59)), state.mayReloadShows(second(60))]).toEqual([false, true])
 })
 
-test('a clock that is set back tells what plays then', () => {
+test('a clock that is set back returns the state of that time', () => {
   const state = new NowPlayingState([station], noShows, second(3_600))
   state.advance(second(3_600))
   state.advance(second(10))

@@ -3,37 +3,37 @@ import type { StationId } from '#contract/stations.ts'
 import { ChangeLog, comparePositions, type Change, type Position } from './change-log.ts'
 import { stationChanges, stationStateAt, type ShowAiring, type StationSource } from './station-state.ts'
 
-/** Gives the airings of every station that overlap a span of time, in order, with what is published at `now`. */
+/** Returns, by station and in order, the airings between two instants whose shows are published at `now`. */
 export type ShowsBetween = (from: Date, to: Date, now: Date) => Promise<Map<StationId, ShowAiring[]>>
 
-/** How long a listener may have been away and still gets only what was missed. */
+/** A client that reconnects within this time gets the missed changes instead of a snapshot. */
 const REPLAY_MS = 10 * 60_000
 const LOG_CAPACITY = 500
-/** How far the schedule is read ahead, and how often again, so that an edited schedule is seen. */
+/** The schedule is loaded this far ahead, and reloaded this often for edits. */
 const SHOWS_AHEAD_MS = 24 * 3600_000
-const SHOWS_LIFE_MS = 60_000
-/** A clock that was set back further than this starts the log anew. */
+const SHOWS_RELOAD_MS = 60_000
+/** A clock that is set back further than this resets the log. */
 const CLOCK_STEP_MS = 1_000
 const LOOK_AHEAD_MS = 60_000
 
-/** A station without its shows, which come from the schedule. */
+/** A station without its shows, which `ShowsBetween` loads. */
 export type StationInput = Omit<StationSource, 'shows'>
 
-/** What all stations play and what has changed lately, following the clock that is handed in. */
+/** The current state of all stations and the log of their recent changes. Callers pass the time. */
 export class NowPlayingState {
   readonly #showsBetween: ShowsBetween
   #sources: StationSource[]
   #log: ChangeLog
-  /** Every change up to here is in the log. Unix milliseconds, as all instants here. */
+  /** The log holds every change up to this instant. Unix milliseconds, as all instants here. */
   #at: number
   #nextChangeAt: number
   #showsReadAt = Number.NEGATIVE_INFINITY
   #showsTriedAt = Number.NEGATIVE_INFINITY
-  /** Whether anybody has seen the board: before that, a schedule that is read changes nothing for anybody. */
-  #isTold = false
+  /** Whether a snapshot was taken. Until then a loaded schedule causes no change for any client. */
+  #hasSnapshot = false
   #stationsText: string | undefined
 
-  /** Everything is told from `now` on, and what changed in the minutes before it can be replayed. */
+  /** Starts at `now`; the changes of the minutes before can be replayed. */
   constructor(sources: readonly StationInput[], showsBetween: ShowsBetween, now: Date) {
     this.#sources = sources.map((source) => ({ ...source, shows: [] }))
     this.#showsBetween = showsBetween
@@ -41,20 +41,20 @@ export class NowPlayingState {
     this.#log = new ChangeLog(this.#at, LOG_CAPACITY)
   }
 
-  /** When `advance` will have something to do at the latest. */
+  /** The latest instant at which `advance` must be called again. */
   get nextChangeAt(): number {
     return this.#nextChangeAt
   }
 
-  /** The position that a snapshot of now stands at. */
+  /** The position of a snapshot taken now. */
   get position(): Position {
     return this.#log.end
   }
 
-  /** Brings the board up to `now` and gives what has changed since the last time, in order. */
+  /** Advances the state to `now` and returns the changes since the last call, in order. */
   advance(now: Date): Change[] {
     const to = now.getTime()
-    if (to < this.#at - CLOCK_STEP_MS) this.#startAnew(to)
+    if (to < this.#at - CLOCK_STEP_MS) this.#reset(to)
     if (to < this.#nextChangeAt) return []
     const from = Math.max(this.#at, to - REPLAY_MS)
     const changes = this.#sources.flatMap((source) =>
@@ -68,18 +68,18 @@ export class NowPlayingState {
     return this.#record(changes.toSorted(comparePositions))
   }
 
-  mayReadShows(now: Date): boolean {
-    return Math.abs(now.getTime() - this.#showsTriedAt) >= SHOWS_LIFE_MS
+  mayReloadShows(now: Date): boolean {
+    return Math.abs(now.getTime() - this.#showsTriedAt) >= SHOWS_RELOAD_MS
   }
 
-  /** Whether the schedule that was read last says what is on air now. */
+  /** Returns whether the loaded schedule covers `now`. */
   hasShowsFor(now: Date): boolean {
     const since = now.getTime() - this.#showsReadAt
     return since >= -REPLAY_MS && since < SHOWS_AHEAD_MS
   }
 
-  /** Reads the schedule again and gives what changes by that, among it a show that is now another one than was told. */
-  async readShows(now: Date): Promise<Change[]> {
+  /** Reloads the schedule and returns the changes, including a current show that an edit replaced. */
+  async reloadShows(now: Date): Promise<Change[]> {
     const at = now.getTime()
     this.#showsTriedAt = at
     const shows = await this.#showsBetween(new Date(at - REPLAY_MS), new Date(at + SHOWS_AHEAD_MS), now)
@@ -88,27 +88,27 @@ export class NowPlayingState {
     this.#sources = before.map((source) => ({ ...source, shows: shows.get(source.station) ?? [] }))
     this.#stationsText = undefined
     this.#nextChangeAt = this.#at
-    // Others may have gone on meanwhile.
+    // `advance` may have been called during the load.
     const reached = Math.max(at, this.#at)
     const onTime = this.advance(new Date(reached))
-    if (!this.#isTold) return onTime
-    // An edited schedule does not follow from the clock, so it takes the next free place after what does.
-    const place = Math.max(reached, this.#log.end.at + 1)
+    if (!this.#hasSnapshot) return onTime
+    // An edit does not follow from the clock, so its change gets the next free position after those that do.
+    const editedAt = Math.max(reached, this.#log.end.at + 1)
     const edited = this.#sources.filter((source, index) => {
       const old = before[index]
-      return old && showId(old, place) !== showId(source, place)
+      return old && showId(old, editedAt) !== showId(source, editedAt)
     })
-    return [...onTime, ...this.#record(edited.map((source) => toChange(source, place)))]
+    return [...onTime, ...this.#record(edited.map((source) => toChange(source, editedAt)))]
   }
 
-  /** What was missed since `position`, or null where only a snapshot can tell. */
+  /** Returns the changes since `position`, or null when the client needs a snapshot. */
   changesSince(position: Position): Change[] | null {
     return this.#log.since(position)
   }
 
-  /** A `NowPlayingEvent` of all stations as JSON. */
+  /** Returns a `NowPlayingEvent` of all stations as JSON. */
   snapshot(now: Date): string {
-    this.#isTold = true
+    this.#hasSnapshot = true
     this.#stationsText ??= JSON.stringify(this.#sources.map((source) => stationStateAt(source, this.#at)))
     return `{"serverTime":"${now.toISOString()}","stations":${this.#stationsText}}`
   }
@@ -119,14 +119,14 @@ export class NowPlayingState {
     return changes
   }
 
-  #startAnew(to: number): void {
+  #reset(to: number): void {
     this.#at = this.#nextChangeAt = to - REPLAY_MS
     this.#log = new ChangeLog(this.#at, LOG_CAPACITY)
     this.#stationsText = undefined
   }
 }
 
-/** A `NowPlayingEvent` of one change as JSON. `serverTime` is when it is sent, so that clients can set their clocks by it. */
+/** Returns a `NowPlayingEvent` of one change as JSON. `serverTime` is the time of sending, so that clients can correct their clocks. */
 export function changeText({ state }: Change, now: Date): string {
   const event: NowPlayingEvent = { serverTime: now.toISOString(), stations: [state] }
   return JSON.stringify(event)

@@ -11,17 +11,17 @@ export interface ShowAiring {
   endsAt: Date
 }
 
-/** All that is known about one station. */
+/** The inputs from which the state of a station follows. */
 export interface StationSource {
   station: StationId
   isOnline: boolean
-  /** Null for a station whose sound comes from elsewhere: its titles are not known and none are invented. */
+  /** Null for a station with an external stream, whose titles are unknown. */
   programme: Programme | null
   /** In order of time, without overlaps. */
   shows: readonly ShowAiring[]
 }
 
-/** What a station plays at `instant` (Unix milliseconds). */
+/** Returns the state of a station at `instant` (Unix milliseconds). */
 export function stationStateAt(source: StationSource, instant: number): StationNowPlaying {
   const { station, isOnline, programme } = source
   const show = showAt(source.shows, instant)
@@ -29,7 +29,7 @@ export function stationStateAt(source: StationSource, instant: number): StationN
   return { station, isOnline, show, ...playout }
 }
 
-/** The instants after `from` and up to `to` (Unix milliseconds) at which `stationStateAt` changes, in order. */
+/** Returns the instants after `from` and up to `to` (Unix milliseconds) at which `stationStateAt` changes, in order. */
 export function stationChanges(source: StationSource, from: number, to: number): number[] {
   const showEdges = source.shows
     .flatMap(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt.getTime()])

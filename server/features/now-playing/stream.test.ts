@@ -3,7 +3,15 @@ import { beforeAll, expect, inject, test, vi } from 'vitest'
 import type { Database } from '#server/database/connect.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import type { SseLimits } from './sse-connections.ts'
-import { later, listen, type LiveNode, openSchedule, startNode, stationIn, TEN_O_CLOCK } from './now-playing-kit.ts'
+import {
+  later,
+  openEventStream,
+  type TestNode,
+  openSchedule,
+  startNode,
+  stationIn,
+  TEN_O_CLOCK,
+} from './now-playing-kit.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -12,16 +20,16 @@ beforeAll(async () => {
   db = schedule.db
 })
 
-async function start(limits?: SseLimits): Promise<LiveNode> {
+async function start(limits?: SseLimits): Promise<TestNode> {
   const node = await startNode(db, limits)
   afterThisFile(node.close)
   return node
 }
 
-test('a stream begins with a snapshot of all stations, and nothing on the way may hold it back', async () => {
+test('a stream begins with a snapshot of all stations, and proxies must not buffer it', async () => {
   const { origin } = await start()
-  const listener = await listen(origin)
-  const [first] = await listener.hearsFrames(1)
+  const listener = await openEventStream(origin)
+  const [first] = await listener.waitForFrames(1)
   expect([first?.event, first?.data.stations.length]).toEqual(['snapshot', 4])
   expect(listener.text).toMatch(/^retry: \d+\n/)
   expect(listener.response.headers).toMatchObject({
@@ -32,36 +40,36 @@ test('a stream begins with a snapshot of all stations, and nothing on the way ma
   })
 })
 
-test('a snapshot stands at the same id on every node, whenever the node was started', async () => {
+test('a snapshot has the same id on every node, whenever the node was started', async () => {
   const early = await start()
   const now = later(TEN_O_CLOCK, 200)
-  await early.passTo(now)
+  await early.advanceTo(now)
   const late = await start()
-  await late.passTo(now)
+  await late.advanceTo(now)
   const ids = await Promise.all(
-    [early, late].map(async ({ origin }) => (await (await listen(origin)).hearsFrames(1))[0]?.id),
+    [early, late].map(async ({ origin }) => (await (await openEventStream(origin)).waitForFrames(1))[0]?.id),
   )
   expect(ids[0]).toMatch(/^\d{13}-\w+$/)
   expect(ids[1]).toBe(ids[0])
 })
 
-test('who comes back with the last id gets what was missed, from any node', async () => {
+test('a client that reconnects with its last id gets the missed changes, from any node', async () => {
   const [first, second] = [await start(), await start()]
-  const listener = await listen(first.origin)
-  await listener.hearsFrames(1)
+  const listener = await openEventStream(first.origin)
+  await listener.waitForFrames(1)
   const soon = later(TEN_O_CLOCK, 8 * 60)
-  await Promise.all([first.passTo(soon), second.passTo(soon)])
-  const frames = await listener.hearsFrames(8)
-  const told = frames.slice(3, 8).map(({ id, event, data }) => [id, event, data.stations])
+  await Promise.all([first.advanceTo(soon), second.advanceTo(soon)])
+  const frames = await listener.waitForFrames(8)
+  const updates = frames.slice(3, 8).map(({ id, event, data }) => [id, event, data.stations])
   const lastEventId = frames[2]?.id ?? ''
   const returned = [
-    await listen(second.origin, { 'last-event-id': lastEventId }),
-    await listen(second.origin, {}, `?lastEventId=${lastEventId}`),
+    await openEventStream(second.origin, { 'last-event-id': lastEventId }),
+    await openEventStream(second.origin, {}, `?lastEventId=${lastEventId}`),
   ]
   for (const each of returned) {
-    const heard = await each.hearsFrames(5)
-    expect(heard.slice(0, 5).map(({ id, event, data }) => [id, event, data.stations])).toEqual(told)
-    expect(heard[0]?.data.serverTime).toBe(soon.toISOString())
+    const frames = await each.waitForFrames(5)
+    expect(frames.slice(0, 5).map(({ id, event, data }) => [id, event, data.stations])).toEqual(updates)
+    expect(frames[0]?.data.serverTime).toBe(soon.toISOString())
   }
 })
 
@@ -69,49 +77,49 @@ test.for([
   ['nonsense', 'hello'],
   ['an id from long ago', `${TEN_O_CLOCK.getTime() - 3600_000}-702`],
   ['an id from the future', `${TEN_O_CLOCK.getTime() + 3600_000}-702`],
-])('who comes back with %s gets a snapshot', async ([, lastEventId = '']) => {
+])('a client that reconnects with %s gets a snapshot', async ([, lastEventId = '']) => {
   const { origin } = await start()
-  const listener = await listen(origin, { 'last-event-id': lastEventId })
-  expect((await listener.hearsFrames(1))[0]?.event).toBe('snapshot')
+  const listener = await openEventStream(origin, { 'last-event-id': lastEventId })
+  expect((await listener.waitForFrames(1))[0]?.event).toBe('snapshot')
 })
 
-test('every 15 seconds a comment shows that the line is alive', async () => {
+test('a comment is sent every 15 seconds as a heartbeat', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { origin } = await start()
-  const listener = await listen(origin)
-  await listener.hearsFrames(1)
+  const listener = await openEventStream(origin)
+  await listener.waitForFrames(1)
   const before = listener.text
   vi.advanceTimersByTime(15_000)
   vi.useRealTimers()
-  await listener.hears(({ text }) => text.length > before.length)
+  await listener.waitFor(({ text }) => text.length > before.length)
   expect(listener.text).toBe(`${before}:\n\n`)
 })
 
-test('a reader that does not read is dropped, and the others hear everything', async () => {
-  const { origin, passTo } = await start({ total: 2, perNetwork: 2 })
+test('a client that does not read is disconnected, and the others get every event', async () => {
+  const { origin, advanceTo } = await start({ total: 2, perNetwork: 2 })
   const { hostname, port } = new URL(origin)
   const slow = net.connect(Number(port), hostname)
   slow.write('GET /now-playing/stream HTTP/1.1\r\nHost: x\r\n\r\n')
   await new Promise((resolve) => slow.once('data', resolve))
   slow.pause()
-  const quick = await listen(origin)
-  await quick.hearsFrames(1)
+  const quick = await openEventStream(origin)
+  await quick.waitForFrames(1)
   const isFull = async () => (await fetch(`${origin}/now-playing/stream`, { method: 'HEAD' })).status === 503
   expect(await isFull()).toBe(true)
   let now = TEN_O_CLOCK
-  let told = await passTo(now)
-  // Whatever the machine buffers for a socket has to be filled first.
+  let updates = await advanceTo(now)
+  // The socket buffers of the system have to fill up first.
   while (await isFull()) {
     now = later(now, 300)
-    told = await passTo(now)
+    updates = await advanceTo(now)
   }
-  const { item } = stationIn(told, '702') ?? {}
-  await quick.hears(({ text }) => text.includes(`"startsAt":"${item?.startsAt}"`))
+  const { item } = stationIn(updates, '702') ?? {}
+  await quick.waitFor(({ text }) => text.includes(`"startsAt":"${item?.startsAt}"`))
   slow.destroy()
   expect(quick.hasEnded).toBe(false)
 })
 
-test('one network may open so many streams, and all together so many', async () => {
+test('the streams per network and in total are limited', async () => {
   const { origin } = await start({ total: 3, perNetwork: 2 })
   const from = (address: string) => fetch(`${origin}/now-playing/stream`, { headers: { 'x-forwarded-for': address } })
   const first = await from('192.0.2.1')
@@ -134,18 +142,18 @@ test('all IPv6 addresses of a household share the limit of one network', async (
   expect((await from('2001:db8:1:3::1')).status).toBe(200)
 })
 
-test('a server that stops ends its streams and spreads the return of its listeners', async () => {
+test('a server that stops ends its streams with different retry times', async () => {
   const { origin, close } = await start()
-  const listeners = [await listen(origin), await listen(origin), await listen(origin)]
-  await Promise.all(listeners.map((listener) => listener.hearsFrames(1)))
+  const listeners = [await openEventStream(origin), await openEventStream(origin), await openEventStream(origin)]
+  await Promise.all(listeners.map((listener) => listener.waitForFrames(1)))
   await close()
-  await Promise.all(listeners.map((listener) => listener.hears(({ hasEnded }) => hasEnded)))
+  await Promise.all(listeners.map((listener) => listener.waitFor(({ hasEnded }) => hasEnded)))
   const waits = listeners.map(({ text }) => Number(/retry: (\d+)\n\n$/.exec(text)?.[1]))
   expect(waits.every((wait) => wait >= 1_000 && wait <= 5_000)).toBe(true)
   expect(new Set(waits).size).toBeGreaterThan(1)
 })
 
-test('HEAD tells about the stream without opening one', async () => {
+test('HEAD sends the headers without opening a stream', async () => {
   const { origin } = await start()
   const answer = await fetch(`${origin}/now-playing/stream`, { method: 'HEAD' })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream'])

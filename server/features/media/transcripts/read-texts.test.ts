@@ -17,14 +17,14 @@ Nobody said
 a word &amp; nobody left.
 `
 
-test('WebVTT gives its lines with their times and voices, and nothing else', () => {
+test('WebVTT is parsed into lines with their start and speaker', () => {
   expect(readTranscript(VTT, 'text/vtt')).toEqual([
     { startSeconds: 0, speaker: 'Kefilwe Rantau', text: 'At 19:42 the needle moved.' },
     { startSeconds: 4.3, speaker: null, text: 'Nobody said a word & nobody left.' },
   ])
 })
 
-test('SRT gives its lines, also with a byte order mark, carriage returns and a wrong type', () => {
+test('SRT is parsed, also with a byte order mark, carriage returns and a wrong type', () => {
   const srt =
     '\uFEFF1\r\n00:00:01,500 --> 00:00:03,000\r\nHow cold was it?\r\n\r\n2\r\n01:00:00,000 --> 01:00:02,000\r\nMinus four.\r\n'
   const lines = [
@@ -36,7 +36,7 @@ test('SRT gives its lines, also with a byte order mark, carriage returns and a w
   expect(readTranscript(VTT, 'text/plain')).toHaveLength(2)
 })
 
-test('JSON of Podcasting 2.0 gives its segments, and leaves out what is none', () => {
+test('Podcasting 2.0 JSON is parsed, and invalid segments are skipped', () => {
   const segments = [
     { speaker: 'Thabo', startTime: 0.5, endTime: 2, body: 'Good evening.' },
     { startTime: 'soon', body: 'lost' },
@@ -48,24 +48,24 @@ test('JSON of Podcasting 2.0 gives its segments, and leaves out what is none', (
   expect(() => readTranscript('{"segments":1}', 'application/json')).toThrow(/segments/)
 })
 
-test('a page gives its paragraphs as words, without its marks and scripts', () => {
+test('HTML is parsed into paragraphs of text, without markup and scripts', () => {
   const html = '<p>One &lt;two&gt;</p><script>alert(1)</script><div>Three<br>four <b>five</b></div>'
   expect(readTranscript(html, 'text/html').map(({ text }) => text)).toEqual(['One <two>', 'Three', 'four five'])
 })
 
-test('plain text gives its paragraphs', () => {
+test('plain text is split into paragraphs', () => {
   expect(readTranscript('First\nline\n\n\nSecond', 'text/plain')).toEqual([
     { startSeconds: null, speaker: null, text: 'First line' },
     { startSeconds: null, speaker: null, text: 'Second' },
   ])
 })
 
-test('the time marks of single words are no words', () => {
+test('timestamps of single words are removed', () => {
   const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\n<00:01.100><c>Good</c> <00:01.500><c.loud>evening</c>, 3 < 4'
   expect(readTranscript(text, 'text/vtt').map((line) => line.text)).toEqual(['Good evening, 3 < 4'])
 })
 
-test('a page gives the speaker a line of his own', () => {
+test('the speaker in HTML gets a separate line', () => {
   const html = '<cite>Thabo:</cite><time>0:01</time><p>Good evening.</p>'
   expect(readTranscript(html, 'text/html').map(({ text }) => text)).toEqual(['Thabo:', '0:01Good evening.'])
 })

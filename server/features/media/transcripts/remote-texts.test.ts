@@ -4,7 +4,7 @@ import { RemoteTexts } from './remote-texts.ts'
 
 const lengthOf = (text: string) => text.length
 
-test('saved texts take at most 32 MB together: the one that was read longest ago is fetched again', async () => {
+test('the cache holds at most 32 MB: the least recently read text is fetched again', async () => {
   const asked: string[] = []
   const texts = new RemoteTexts({
     async fetchText(url) {
@@ -20,7 +20,7 @@ test('saved texts take at most 32 MB together: the one that was read longest ago
   expect(asked).toEqual(['https://karoo.example/0'])
 })
 
-test('a text whose host is busy is refused as overload, and fetched as soon as the host is free', async () => {
+test('a text of a busy host is refused as OVERLOADED, and fetched as soon as the host is free', async () => {
   let isBusy = true
   const texts = new RemoteTexts({
     async fetchText() {

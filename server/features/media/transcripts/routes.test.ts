@@ -24,8 +24,8 @@ const CHAPTERS = JSON.stringify({
   ],
 })
 
-/** A door with a publisher of its own: `answers` says what is at each address, `asked` what was fetched. */
-function doorWith(answers: Record<string, string>) {
+/** A server with a fake publisher: `answers` by URL, and the URLs that were fetched, `asked`. */
+function serverWith(answers: Record<string, string>) {
   const asked: string[] = []
   const clock = { elapsed: 0 }
   const texts = new RemoteTexts({
@@ -47,7 +47,7 @@ function doorWith(answers: Record<string, string>) {
     clock: clockOfSite,
     texts,
     policy: new PlaybackPolicy(site.db, clockOfSite),
-    verifyToken: async () => ({ refused: 'this door knows nobody' }),
+    verifyToken: async () => ({ refused: 'no token is valid here' }),
   })
   const get = async (url: string) => {
     const answer = await app.inject(url)
@@ -56,7 +56,7 @@ function doorWith(answers: Record<string, string>) {
   return { get, asked, clock, answers }
 }
 
-/** Gives an episode of the demo these details; returns its media id. */
+/** Sets the details of a demo episode; returns its media id. */
 async function episodeWith(details: ContentDetails, state: 'published' | 'draft' = 'published'): Promise<string> {
   const { id, mediaId } = await site.db
     .selectFrom('content')
@@ -73,8 +73,8 @@ async function episodeWith(details: ContentDetails, state: 'published' | 'draft'
   return mediaId ?? ''
 }
 
-test('chapters of the house come as they are, without a look outside', async () => {
-  const { get, asked } = doorWith({})
+test('stored chapters are returned without a fetch', async () => {
+  const { get, asked } = serverWith({})
   const mediaId = await episodeWith({ chapters: [{ startSeconds: 3, title: 'One', href: 'https://karoo.example/' }] })
   expect(await get(`/media/chapters/${mediaId}`)).toMatchObject({
     status: 200,
@@ -84,8 +84,8 @@ test('chapters of the house come as they are, without a look outside', async () 
   expect(asked).toEqual([])
 })
 
-test('a publisher’s file is fetched once for all listeners, and anew after an hour', async () => {
-  const { get, asked, clock } = doorWith({ [FILE]: CHAPTERS })
+test('a publisher’s file is fetched once for all listeners, and again after an hour', async () => {
+  const { get, asked, clock } = serverWith({ [FILE]: CHAPTERS })
   const path = `/media/chapters/${await episodeWith({ chapters: { url: FILE, type: 'application/json+chapters' } })}`
   const [{ body }] = await Promise.all([get(path), get(path)])
   expect(body.chapters).toEqual([
@@ -98,8 +98,8 @@ test('a publisher’s file is fetched once for all listeners, and anew after an 
   expect(asked).toHaveLength(2)
 })
 
-test('what cannot be had is refused with its reason, and not asked for again for ten minutes', async () => {
-  const { get, asked, clock, answers } = doorWith({})
+test('a file that cannot be fetched is refused with the reason, and not requested again for ten minutes', async () => {
+  const { get, asked, clock, answers } = serverWith({})
   const path = `/media/chapters/${await episodeWith({ chapters: { url: FILE, type: 'application/json' } })}`
   expect(await get(path)).toMatchObject({
     status: 404,
@@ -114,8 +114,8 @@ test('what cannot be had is refused with its reason, and not asked for again for
   expect(asked).toHaveLength(2)
 })
 
-test('transcripts are listed the best first, and each is read into lines', async () => {
-  const { get } = doorWith({ 'https://karoo.example/a.vtt': 'WEBVTT\n\n00:01.000 --> 00:02.000\nGood evening.' })
+test('transcripts are listed in order of preference, and each is parsed into lines', async () => {
+  const { get } = serverWith({ 'https://karoo.example/a.vtt': 'WEBVTT\n\n00:01.000 --> 00:02.000\nGood evening.' })
   const mediaId = await episodeWith({
     transcripts: [
       { url: 'https://karoo.example/a.txt', type: 'text/plain', language: null },
@@ -133,15 +133,15 @@ test('transcripts are listed the best first, and each is read into lines', async
   expect((await get(`${path}/https:%2F%2Fevil.example`)).status).toBe(400)
 })
 
-test('a draft says nothing, nor does what is not there', async () => {
-  const { get } = doorWith({})
+test('a draft and an unknown recording are not found', async () => {
+  const { get } = serverWith({})
   const mediaId = await episodeWith({ chapters: [{ startSeconds: 0, title: 'Secret' }] }, 'draft')
   expect((await get(`/media/chapters/${mediaId}`)).status).toBe(404)
   expect((await get('/media/transcripts/nothing')).status).toBe(404)
 })
 
-test('nothing is told of a recording that is still to be published', async () => {
-  const { get } = doorWith({})
+test('a recording that is not yet published is not found', async () => {
+  const { get } = serverWith({})
   const path = `/media/chapters/${await episodeWith({ chapters: [{ startSeconds: 3, title: 'One' }] })}`
   const before = site.now
   site.now = new Date('2001-01-01T00:00:00Z')
@@ -150,9 +150,9 @@ test('nothing is told of a recording that is still to be published', async () =>
   expect((await get(path)).status).toBe(200)
 })
 
-test('a hostile transcript is read in a thread, while the server goes on', async () => {
+test('a hostile transcript is parsed in a thread and does not block the server', async () => {
   const url = 'https://karoo.example/a.html'
-  const { get } = doorWith({ [url]: `<p>Good evening.</p>${'<b>x<h3></h3>'.repeat(140_000)}` })
+  const { get } = serverWith({ [url]: `<p>Good evening.</p>${'<b>x<h3></h3>'.repeat(140_000)}` })
   const path = `/media/transcripts/${await episodeWith({ transcripts: [{ url, type: 'text/html', language: null }] })}/0`
   let turns = 0
   const turning = setInterval(() => turns++, 1)
