@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { startSanitising } from '#server/features/catalogue/sanitise-stored-content.ts'
-import { registerOwnData } from '#server/features/identity/account/own-data.ts'
+import { registerOwnData } from '#server/features/identity/account/account-data-routes.ts'
 import { registerIdentity } from '#server/features/identity/routes.ts'
 import { registerProgress } from '#server/features/library/progress-routes.ts'
 import { registerLive } from '#server/features/live/routes.ts'

@@ -17,7 +17,7 @@ import { toErrorBody } from './error-body.ts'
 import { EventLoopDelay } from './event-loop-delay.ts'
 import { createNodeServer, type Timeouts } from './node-server.ts'
 import { loggedPath } from './logged-path.ts'
-import { RequestCounts } from './request-counts.ts'
+import { RequestCounts } from './rate-limit-store.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 interface HttpServerSettings {

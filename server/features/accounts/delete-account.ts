@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { lockSubject, recordDeletedSubject } from './deleted-subjects.ts'
+import { lockSubject, recordDeletedSubject } from './subjects.ts'
 import { EMBEDDED } from './embedded-issuer.ts'
 
 export interface AccountReference {

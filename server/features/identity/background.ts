@@ -5,7 +5,7 @@ import { purgeExpiredAccounts } from '#server/features/accounts/purge-expired.ts
 import { emailFiles } from './mail/email-files.ts'
 import { startMailer } from './mail/mailer.ts'
 import { rotateWhenDue } from './oidc/signing-keys.ts'
-import { findCovers } from './screens/covers.ts'
+import { findCovers } from '#server/features/catalogue/podcast-covers.ts'
 import type { IdentityDeps, IdentityServices } from './settings.ts'
 
 const PURGE_MS = 5 * 60_000

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { purgeDeletedSubjects } from '#server/features/accounts/deleted-subjects.ts'
+import { purgeDeletedSubjects } from '#server/features/accounts/subjects.ts'
 import { identityKit } from '#tests/kit/identity.ts'
 import { OUTSIDER, outsideRealm } from '#tests/kit/outside-realm.ts'
 import { testSite } from '#tests/kit/site.ts'

@@ -16,7 +16,7 @@ import { arrowLeftIcon } from '../screens/icons.ts'
 import { type Screen, sendScreen } from '../screens/layout.ts'
 import { notice } from '../screens/notice.ts'
 import type { IdentitySettings } from '../settings.ts'
-import { sendExport } from './own-data.ts'
+import { sendExport } from './account-data-routes.ts'
 
 interface Owner {
   account: Account

@@ -6,7 +6,7 @@ import { rememberDevice } from '../known-device.ts'
 import { providerConfiguration } from './configuration.ts'
 import { finishLogout, logoutConfiguration } from './logout.ts'
 import { sendProviderError } from './provider-error.ts'
-import { deriveSuccessors } from './refresh-rotation.ts'
+import { deriveSuccessors } from './provider-internals.ts'
 
 /** The OpenID provider with the site's keys. It holds no state of its own: another one may take its place at any time. */
 export function createProvider(settings: IdentitySettings, jwks: JWKS): Provider {

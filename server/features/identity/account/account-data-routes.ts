@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '#server/database/connect.ts'
 import { deleteAccount } from '#server/features/accounts/delete-account.ts'
-import { purgeDeletedSubjects } from '#server/features/accounts/deleted-subjects.ts'
+import { purgeDeletedSubjects } from '#server/features/accounts/subjects.ts'
 import { exportAccount } from '#server/features/accounts/export-account.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { requireViewer, type VerifyAccessToken } from '#server/lib/viewer.ts'
