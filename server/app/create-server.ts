@@ -9,8 +9,7 @@ import { closeHttpServer, createHttpServer } from '#server/http/http-server.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { makePrivate } from '#server/lib/private-folder.ts'
 import { mountRoles } from './roles.ts'
-import { createServices } from './services.ts'
-import type { ServerSettings } from './server-settings.ts'
+import { createServices, type ServerSettings } from './services.ts'
 
 export interface Server {
   app: FastifyInstance

@@ -4,7 +4,7 @@ import { demoSeed } from '#demo/seed.ts'
 import { createServer } from './create-server.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { surviveDescriptorShortage } from '#server/http/survive-descriptor-shortage.ts'
+import { surviveDescriptorShortage } from '#server/http/file-descriptors.ts'
 
 /** How long a stopping server waits for the answers that it has begun; who stops it by hand does not want to wait. */
 const DRAIN_MS = { SIGTERM: 20_000, SIGINT: 1_000 }

@@ -2,9 +2,8 @@ import path from 'node:path'
 import { CONTENT_CHANGED } from '#server/database/changes.ts'
 import type { Database, OpenDatabase } from '#server/database/connect.ts'
 import { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
-import { embeddedTokens } from '#server/features/identity/tokens/embedded.ts'
+import { embeddedTokens, withPreviewTokens } from '#server/features/identity/tokens/embedded.ts'
 import { externalTokens } from '#server/features/identity/tokens/external.ts'
-import { withPreviewTokens } from '#server/features/identity/tokens/preview.ts'
 import {
   checkPlaybackToken,
   createPlaybackToken,
@@ -19,9 +18,11 @@ import type { Env } from '#server/lib/env.ts'
 import { RateLimit } from '#server/lib/rate-limit.ts'
 import { loadSecrets, type Secrets } from '#server/lib/secrets.ts'
 import { readKeys } from '#server/lib/signature.ts'
-import type { ServerSettings } from './server-settings.ts'
 import { schema } from './graphql-schema.ts'
 import { nextPublicChange } from './next-public-change.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { AllowPrivate } from '#server/lib/fetch/safe-connect.ts'
+import type { WebSource } from './mount-web.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
@@ -94,4 +95,19 @@ function pushOf({ env, allowPrivatePush }: ServerSettings, secrets: Secrets, ori
     contact: env.VAPID_SUBJECT ?? `mailto:${env.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`}`,
     ...(allowPrivatePush !== undefined && { allowPrivate: allowPrivatePush }),
   }
+}
+
+export interface ServerSettings {
+  env: Env
+  /** Folder of the project, where `build/` and `demo/` lie. */
+  root: string
+  log: FastifyBaseLogger
+  /** Left out by nodes in service: theirs is the clock of the PostgreSQL server, or with the embedded database that of the machine. */
+  clock?: Clock
+  /** Fills a new database; without it the database stays empty. */
+  seed?: (open: OpenDatabase, now: Date) => Promise<void>
+  /** Where the web app comes from; the finished build unless said otherwise. */
+  web?: WebSource
+  /** Lets push messages go to private addresses; only for tests. */
+  allowPrivatePush?: AllowPrivate
 }

@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { CachedResponse } from './response-cache.ts'
-import { toCachedResponse } from './response-cache.ts'
-import { CompressedBody } from './compressed-body.ts'
+import { type CachedResponse, toCachedResponse } from './response-cache.ts'
+import { CompressedBody } from './compression.ts'
 import { sendCachedResponse } from './send-response.ts'
 
 const TYPES: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { CompressedBody } from './compressed-body.ts'
+import { CompressedBody } from './compression.ts'
 
 /** A finished public answer, ready to be sent as it is. */
 export interface CachedResponse {

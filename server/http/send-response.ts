@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedResponse } from './response-cache.ts'
-import { chooseCoding, type Coding } from './content-coding.ts'
+import { chooseCoding, type Coding } from './compression.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 type Sent = FastifyReply | Promise<FastifyReply>

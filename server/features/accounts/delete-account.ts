@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { lockSubject, recordDeletedSubject } from './subjects.ts'
-import { EMBEDDED } from './embedded-issuer.ts'
+import { lockSubject, recordDeletedSubject, EMBEDDED } from './subjects.ts'
 
 export interface AccountReference {
   table: string

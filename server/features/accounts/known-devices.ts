@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { digest } from '#server/lib/digest.ts'
-import { EMBEDDED } from './embedded-issuer.ts'
+import { EMBEDDED } from './subjects.ts'
 
 /** How long a browser stays known after the last login in it. */
 export const KNOWN_DEVICE_DAYS = 180

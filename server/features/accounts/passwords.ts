@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { dictionary } from '@zxcvbn-ts/language-common'
 
 const deriveKey = promisify(argon2)
 
@@ -38,3 +39,45 @@ const toText = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 const toBytes = (password: string) => Buffer.from(password.normalize('NFKC'))
 
 const NOBODYS = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${toText(Buffer.alloc(16))}$${toText(Buffer.alloc(HASH_BYTES))}`
+
+export const PASSWORD_LENGTH = { least: 10, most: 128 } as const
+
+export type PasswordFault = 'short' | 'long' | 'common' | 'email'
+
+/** Passwords out of breaches, the most used first, in small letters: a list of the zxcvbn-ts project, MIT licence. */
+const COMMON = new Set(dictionary['passwords-common'])
+
+/** Signs that are written in place of letters. */
+const DISGUISES: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
+
+/** How many signs beside a well-known password make it no better. */
+const DECORATION = 6
+
+/** Why a password is not taken; null for a good one. What it is made of does not matter, as long as nobody guesses it. */
+export function passwordFault(password: string, email: string | null): PasswordFault | null {
+  const length = Array.from(password).length
+  if (length < PASSWORD_LENGTH.least) return 'short'
+  if (length > PASSWORD_LENGTH.most) return 'long'
+  const small = password.normalize('NFKC').toLowerCase()
+  const name = email?.toLowerCase().split('@', 1)[0] ?? ''
+  if (name.length > 3 && small.includes(name) && length - name.length < DECORATION) return 'email'
+  return isWellKnown(small) ? 'common' : null
+}
+
+function isWellKnown(small: string): boolean {
+  if (COMMON.has(small) || new Set(small).size < 4) return true
+  return [small, small.replace(/[@431!0$57]/g, (sign) => DISGUISES[sign] ?? sign)].some((text) => {
+    const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '')
+    return core.length > 3 && small.length - core.length <= DECORATION && COMMON.has(core)
+  })
+}

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { digest } from '#server/lib/digest.ts'
 
+/** The issuer of accounts that were made here. It does not depend on the site's address, which may change. */
+export const EMBEDDED = 'embedded'
+
 interface Subject {
   issuer: string
   subject: string

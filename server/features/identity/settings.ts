@@ -3,7 +3,7 @@ import type { EmailMessage } from '#server/features/accounts/email-outbox.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { type Env, isLocalSite } from '#server/lib/env.ts'
 import type { Logger } from '#server/lib/logger.ts'
-import { deriveKey } from './oidc/derive-key.ts'
+import { hkdfSync } from 'node:crypto'
 
 /** What the identity door is told. */
 export interface IdentityDeps {
@@ -83,3 +83,7 @@ function appOrigins({ PUBLIC_ORIGIN }: Env, origin: string): string[] {
 }
 
 const realmPathOf = ({ OIDC_REALM }: Env) => `/realms/${OIDC_REALM}`
+
+/** A key for one purpose out of the site's identity secret. */
+export const deriveKey = (secret: Uint8Array, purpose: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(), purpose, 32))

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/lib/app-error.ts'
-import { chooseCoding } from '#server/http/content-coding.ts'
+import { chooseCoding } from '#server/http/compression.ts'
 import { sendBytes } from '#server/http/send-bytes.ts'
 import { type LoopFile, segmentBytes } from './loop-file.ts'
 import { masterPlaylist, type Playlists } from './playlists.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/database/connect.ts'
-import { connectionLimit } from '#server/http/descriptor-limit.ts'
+import { connectionLimit } from '#server/http/file-descriptors.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { BYTES_SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import type { Clock } from '#server/lib/clock.ts'

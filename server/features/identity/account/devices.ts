@@ -9,12 +9,11 @@ import {
   sessionsOf,
   touchSession,
 } from '#server/features/accounts/sessions.ts'
-import { deviceOf } from '../device.ts'
+import { deviceOf } from '../known-device.ts'
 import { isOurForm, sealField } from '../forms/form.ts'
 import { html, type Html } from '../screens/html.ts'
 import { arrowLeftIcon } from '../screens/icons.ts'
-import { type Screen, sendScreen } from '../screens/layout.ts'
-import { notice } from '../screens/notice.ts'
+import { type Screen, sendScreen, notice } from '../screens/layout.ts'
 import type { IdentitySettings } from '../settings.ts'
 import { sendExport } from './account-data-routes.ts'
 

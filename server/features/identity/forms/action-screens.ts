@@ -1,11 +1,9 @@
 import type { Account } from '#server/features/accounts/accounts.ts'
-import { checkbox, field } from '../screens/fields.ts'
+import { checkbox, field, newPasswordFields, type FormErrors } from '../screens/fields.ts'
 import { html, type Html } from '../screens/html.ts'
 import { arrowLeftIcon } from '../screens/icons.ts'
 import type { Screen } from '../screens/layout.ts'
-import { newPasswordFields } from '../screens/password-fields.ts'
-import { formScreen } from './form-screen.ts'
-import { sealField, type FormErrors } from './form.ts'
+import { formScreen, sealField } from './form.ts'
 import type { InteractionContext } from './interaction-context.ts'
 
 interface ChangePassword {

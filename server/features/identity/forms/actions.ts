@@ -4,9 +4,9 @@ import { hashPassword, verifyPassword } from '#server/features/accounts/password
 import { endSessionsOf, lastLoginAt } from '#server/features/accounts/sessions.ts'
 import { isWithinLimit } from '#server/features/accounts/throttle.ts'
 import { passwordChangedEmail } from '../mail/email-messages.ts'
-import { newPasswordErrors } from '../screens/password-fields.ts'
+import { newPasswordErrors, type FormErrors } from '../screens/fields.ts'
 import { changePasswordScreen, deleteAccountScreen } from './action-screens.ts'
-import { QUARTER_HOUR, TOO_MANY, type FormErrors } from './form.ts'
+import { QUARTER_HOUR, TOO_MANY } from './form.ts'
 import type { Outcome, Step, InteractionContext } from './interaction-context.ts'
 
 /** Whoever logged in longer ago than this shows the password again before it is changed. */

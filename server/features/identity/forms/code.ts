@@ -1,11 +1,10 @@
 import { createAccount } from '#server/features/accounts/accounts.ts'
 import { redeemJoin } from '#server/features/accounts/one-time-codes.ts'
 import { isWithinLimit } from '#server/features/accounts/throttle.ts'
-import { field } from '../screens/fields.ts'
+import { field, type FormErrors } from '../screens/fields.ts'
 import { html } from '../screens/html.ts'
 import type { Screen } from '../screens/layout.ts'
-import { formScreen } from './form-screen.ts'
-import { QUARTER_HOUR, TOO_MANY, type FormErrors } from './form.ts'
+import { formScreen, QUARTER_HOUR, TOO_MANY } from './form.ts'
 import { signedIn, type Outcome, type Step, type InteractionContext } from './interaction-context.ts'
 
 interface Pending {

@@ -1,12 +1,11 @@
 import { accountByEmail } from '#server/features/accounts/accounts.ts'
 import { issueResetCode } from '#server/features/accounts/one-time-codes.ts'
 import { passwordResetEmail } from '../mail/email-messages.ts'
-import { emailField } from '../screens/fields.ts'
+import { emailField, type FormErrors } from '../screens/fields.ts'
 import { html } from '../screens/html.ts'
 import type { Screen } from '../screens/layout.ts'
-import { formScreen } from './form-screen.ts'
-import { emailIn, NO_EMAIL, TOO_MANY_EMAILS, type FormErrors } from './form.ts'
-import { maySendEmail } from './email-rate-limits.ts'
+import { formScreen, emailIn, NO_EMAIL, TOO_MANY_EMAILS } from './form.ts'
+import { maySendEmail } from './rate-limits.ts'
 import type { Outcome, Step, InteractionContext } from './interaction-context.ts'
 
 /** Asks for a letter with which a new password can be chosen. The answer is the same whoever's address it is. */

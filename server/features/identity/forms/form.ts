@@ -2,6 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { html, type Html } from '../screens/html.ts'
 import type { IdentitySettings } from '../settings.ts'
+import { errorSummary, type FormErrors } from '../screens/fields.ts'
+import type { Screen } from '../screens/layout.ts'
+import type { InteractionContext } from './interaction-context.ts'
 
 /** What a form is sealed with: only who was shown the page of `subject` can send it. */
 export function formSeal({ formKey }: IdentitySettings, subject: string): string {
@@ -34,9 +37,6 @@ export function emailIn(form: URLSearchParams): string | null {
   return text.length <= MAX_EMAIL && EMAIL.test(text) ? text : null
 }
 
-/** Errors of a form by the name of the field, in the order of the fields. */
-export type FormErrors = Readonly<Record<string, string>>
-
 export const QUARTER_HOUR = 15 * 60_000
 
 export const NO_EMAIL = 'Enter an email address like name@example.org'
@@ -44,3 +44,24 @@ export const TOO_MANY = 'There were too many tries. Please wait a quarter of an 
 export const TOO_MANY_LOGINS =
   'There were too many tries. Please wait a quarter of an hour and try again, or choose a new password by email.'
 export const TOO_MANY_EMAILS = 'We have sent many letters already. Please wait an hour and try again.'
+
+interface FormScreen extends Omit<Screen, 'content'> {
+  /** The step to which the form is sent. */
+  step: string
+  errors: FormErrors
+  /** The fields and the button. */
+  fields: Html
+  /** Below the form. */
+  after?: Html
+}
+
+/** A screen with one form of a sign-in. The server tells what is wrong, in our words, so the browser checks nothing. */
+export function formScreen(visit: InteractionContext, { step, errors, fields, after, ...screen }: FormScreen): Screen {
+  const { settings, base, interaction } = visit
+  return {
+    ...screen,
+    content: html`${errorSummary(errors)}
+      <form method="post" action="${base}/${step}" novalidate>${sealField(settings, interaction.uid)} ${fields}</form>
+      ${after}`,
+  }
+}

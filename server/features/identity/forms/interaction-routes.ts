@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type Provider } from 'oidc-provider'
 import { endSession } from '#server/features/accounts/sessions.ts'
 import { networkOf } from '#server/lib/client-network.ts'
-import { sendScreen } from '../screens/layout.ts'
-import { notice } from '../screens/notice.ts'
+import { sendScreen, notice } from '../screens/layout.ts'
 import { deviceIdIn } from '../known-device.ts'
 import { SESSION_COOKIE, type IdentitySettings } from '../settings.ts'
 import { cancelStep, changePasswordStep, deleteAccountStep } from './actions.ts'
@@ -12,7 +11,7 @@ import { forgotStep } from './forgot.ts'
 import { isOurForm } from './form.ts'
 import { joinStep } from './join.ts'
 import { loginStep } from './login.ts'
-import { type Interaction, type Outcome, type Step, type InteractionContext } from './interaction-context.ts'
+import type { Interaction, Outcome, Step, InteractionContext } from './interaction-context.ts'
 
 /** Screens by the last part of their address, for each thing that somebody may be here for; the first one is shown first. */
 const STEPS: Readonly<Record<string, Readonly<Record<string, Step>>>> = {

@@ -3,14 +3,12 @@ import { CODE_MS, issueJoinCode } from '#server/features/accounts/one-time-codes
 import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { joinEmail, existingAccountEmail } from '../mail/email-messages.ts'
 import { extendInteraction } from '../oidc/oidc-payloads.ts'
-import { checkbox, emailField } from '../screens/fields.ts'
+import { checkbox, emailField, newPasswordErrors, newPasswordFields, type FormErrors } from '../screens/fields.ts'
 import { html } from '../screens/html.ts'
 import type { Screen } from '../screens/layout.ts'
-import { newPasswordErrors, newPasswordFields } from '../screens/password-fields.ts'
 import { codeScreen } from './code.ts'
-import { formScreen } from './form-screen.ts'
-import { emailIn, NO_EMAIL, TOO_MANY_EMAILS, type FormErrors } from './form.ts'
-import { maySendEmail } from './email-rate-limits.ts'
+import { formScreen, emailIn, NO_EMAIL, TOO_MANY_EMAILS } from './form.ts'
+import { maySendEmail } from './rate-limits.ts'
 import type { Outcome, Step, InteractionContext } from './interaction-context.ts'
 
 /** Who somebody wants to be. The account is made once they have shown that the address is theirs. */

@@ -1,7 +1,13 @@
-import { errors, type ClientMetadata, type Configuration, type JWKS, type KoaContextWithOIDC } from 'oidc-provider'
+import {
+  errors,
+  type ClientMetadata,
+  type Configuration,
+  type JWKS,
+  type KoaContextWithOIDC,
+  interactionPolicy,
+} from 'oidc-provider'
 import { type Account, accountById } from '#server/features/accounts/accounts.ts'
 import { SESSION_COOKIE, type IdentitySettings } from '../settings.ts'
-import { isAction, screenPolicy } from './policy.ts'
 import { sqlAdapter } from './sql-adapter.ts'
 
 const DAY = 86_400
@@ -110,3 +116,40 @@ async function grantOf({ oidc }: KoaContextWithOIDC) {
   await grant.save()
   return grant
 }
+
+/** What Keycloak calls the actions that an application may start for who is signed in. */
+const ACTIONS = ['UPDATE_PASSWORD', 'delete_account'] as const
+type Action = (typeof ACTIONS)[number]
+
+const isAction = (text: unknown): text is Action => ACTIONS.some((action) => action === text)
+
+/** When the provider shows a screen, and which: `create`, `login` or `kc_action`. */
+function screenPolicy(): interactionPolicy.DefaultPolicy {
+  const { Prompt, Check, base } = interactionPolicy
+  const policy = base()
+  // Our own application needs no consent. The prompt stays known, because without `prompt=consent` in a request the
+  // provider drops `offline_access` from it.
+  policy.remove('consent')
+  const consent = new Prompt({ name: 'consent', requestable: true })
+  consent.checks.remove('consent_prompt')
+  policy.add(consent)
+  policy.add(new Prompt({ name: 'create', requestable: true }), 0)
+  policy
+    .get('login')
+    ?.checks.add(new Check('account_gone', 'The account is no longer there', 'login_required', isAccountGone))
+  policy.add(
+    new Prompt(
+      { name: 'kc_action', requestable: false },
+      ({ oidc }) => ({ action: oidc.params?.['kc_action'] }),
+      new Check('kc_action_asked', 'An action was asked for', 'interaction_required', isActionPending),
+    ),
+    2,
+  )
+  return policy
+}
+
+const isAccountGone = ({ oidc }: KoaContextWithOIDC) =>
+  Boolean(oidc.session?.accountId && !oidc.account && !oidc.result?.login)
+
+const isActionPending = ({ oidc }: KoaContextWithOIDC) =>
+  isAction(oidc.params?.['kc_action']) && oidc.result?.['kc_action'] === undefined

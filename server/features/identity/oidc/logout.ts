@@ -1,8 +1,9 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { endSession } from '#server/features/accounts/sessions.ts'
-import { sendProviderScreen } from '../screens/layout.ts'
-import { logoutScreen } from '../screens/logout.ts'
+import { sendProviderScreen, type Screen } from '../screens/layout.ts'
 import type { IdentitySettings } from '../settings.ts'
+import { html, Html } from '../screens/html.ts'
+import { arrowLeftIcon } from '../screens/icons.ts'
 
 /**
  * Signing out. Whoever shows the ID token of this very session is signed out at once, as with Keycloak; anybody else is
@@ -41,3 +42,19 @@ async function signOut(ctx: KoaContextWithOIDC, { db, origin, realmPath }: Ident
   if (typeof state === 'string') back.searchParams.set('state', state)
   ctx.redirect(back.href)
 }
+
+/** Asks whoever comes without proof whether they want to be signed out; `form` is the provider's own. */
+const logoutScreen = ({ productName }: IdentitySettings, form: string): Screen => ({
+  title: 'Log out?',
+  lead: `You are about to log out of ${productName} in this browser.`,
+  before: html`<a class="back" href="/">${arrowLeftIcon}Back to ${productName}</a>`,
+  content: html`${new Html(form)}<button
+      class="button primary large full-width"
+      type="submit"
+      form="op.logoutForm"
+      name="logout"
+      value="yes"
+    >
+      Log out
+    </button>`,
+})

@@ -1,12 +1,11 @@
 import { Provider, type JWKS, type KoaContextWithOIDC } from 'oidc-provider'
 import { touchSession } from '#server/features/accounts/sessions.ts'
 import type { IdentitySettings } from '../settings.ts'
-import { deviceOf } from '../device.ts'
-import { rememberDevice } from '../known-device.ts'
+import { deviceOf, rememberDevice } from '../known-device.ts'
 import { providerConfiguration } from './configuration.ts'
 import { finishLogout, logoutConfiguration } from './logout.ts'
-import { sendProviderError } from './provider-error.ts'
 import { deriveSuccessors } from './provider-internals.ts'
+import { sendProviderScreen, notice } from '../screens/layout.ts'
 
 /** The OpenID provider with the site's keys. It holds no state of its own: another one may take its place at any time. */
 export function createProvider(settings: IdentitySettings, jwks: JWKS): Provider {
@@ -81,4 +80,26 @@ function tellSessions(provider: Provider, { db, clock, log }: IdentitySettings):
     if (rotated && token?.sessionUid) noteUse(ctx, token.sessionUid, token.accountId)
   })
   provider.on('server_error', (_ctx, cause) => log.error({ cause }, 'the identity provider failed'))
+}
+
+/** What somebody sees whose request cannot be answered, and who must not be sent on to where it says. */
+function sendProviderError(
+  ctx: KoaContextWithOIDC,
+  settings: IdentitySettings,
+  error: string,
+  description: string | undefined,
+): void {
+  if (!ctx.accepts('html')) {
+    ctx.body = { error, error_description: description }
+    return
+  }
+  const isExpired = error === 'invalid_request' && /expired|not found|mismatch/.test(description ?? '')
+  const screen = notice({
+    title: isExpired ? 'This page has expired' : 'That did not work',
+    lead: isExpired
+      ? 'It was open for too long, or another tab has finished the same step. Please start again.'
+      : `We could not log you in: ${description ?? error}.`,
+    action: { href: '/', label: `Back to ${settings.productName}` },
+  })
+  sendProviderScreen(settings, ctx, screen)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair, type JWK } from 'jose'
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { deriveKey } from './derive-key.ts'
+import { deriveKey } from '../settings.ts'
 
 /** The channel on which nodes tell each other that there is a new key. */
 export const KEYS_CHANGED = 'signing_keys_changed'

@@ -84,3 +84,17 @@ function page(settings: IdentitySettings, screen: Screen, theme: ChosenTheme | n
 
 const cover = (id: string) =>
   html`<img src="${imagePath(id, '1x1', 320)}" alt="" width="320" height="320" loading="lazy" />`
+
+interface Notice {
+  title: string
+  lead: Html | string
+  /** The one thing to do next. */
+  action?: { href: string; label: string }
+}
+
+/** A screen that only says something. */
+export const notice = ({ title, lead, action }: Notice): Screen => ({
+  title,
+  lead,
+  content: html`${action && html`<a class="button primary large full-width" href="${action.href}">${action.label}</a>`}`,
+})

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { accountOfSubject } from '#server/features/accounts/accounts.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { rolesAmong, type VerifyAccessToken } from '#server/lib/viewer.ts'
-import { type Known, cacheTokens } from './cache-tokens.ts'
+import { type Known, cacheTokens } from './embedded.ts'
 
 interface OutsideRealm {
   db: Database

@@ -1,3 +1,5 @@
+import type { FastifyBaseLogger } from 'fastify'
+
 /** How many file descriptors the process may have open; Infinity where the system sets no limit. */
 function descriptorLimit(): number {
   // Missing in the types. Without it the report looks up the host name of every connection.
@@ -23,3 +25,18 @@ export const connectionLimit = (descriptors = descriptorLimit()): number =>
 /** Whether `cause` is the operating system's refusal to open one more descriptor. */
 export const isDescriptorShortage = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && (cause.code === 'EMFILE' || cause.code === 'ENFILE')
+
+/**
+ * Keeps the process alive when a library meets the system's refusal of a file descriptor where nobody can catch it, for example in
+ * a timer: it has no state to lose, and descriptors are free again within seconds. Every other uncaught error ends the process.
+ */
+export function surviveDescriptorShortage(log: FastifyBaseLogger): void {
+  process.on('uncaughtException', (cause) => {
+    if (isDescriptorShortage(cause)) {
+      log.error({ cause }, 'no file descriptor was left')
+      return
+    }
+    process.stderr.write(`${cause instanceof Error ? cause.stack : String(cause)}\n`)
+    process.exit(1)
+  })
+}

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { CompressedBody } from './compressed-body.ts'
+import { CompressedBody } from './compression.ts'
 
 const TEXT = 'the same words '.repeat(500)
 

@@ -3,6 +3,7 @@ import { clearAttempts, isWithinLimit } from '#server/features/accounts/throttle
 import { digest } from '#server/lib/digest.ts'
 import type { IdentitySettings } from '../settings.ts'
 import { QUARTER_HOUR } from './form.ts'
+import type { InteractionContext } from './interaction-context.ts'
 
 interface Login {
   email: string
@@ -43,3 +44,19 @@ export async function countLogin({ db, clock }: IdentitySettings, login: Login):
 /** Resets the counts of an address whose password is no longer the one that was guessed at. */
 export const forgetLogins = ({ db }: IdentitySettings, place: Place): Promise<void> =>
   clearAttempts(db, [onNetwork(place), everywhere(place.email)])
+
+const HOUR_MS = 3_600_000
+
+/** Whether one more letter may go to an address: nobody's letterbox is filled from here, and nobody fills many. */
+export const maySendEmail = (
+  { settings: { db, clock }, network }: InteractionContext,
+  email: string,
+): Promise<boolean> =>
+  isWithinLimit(
+    db,
+    {
+      [`letters to ${email.toLowerCase()}`]: { tries: 5, windowMs: HOUR_MS },
+      [`letters for ${network}`]: { tries: 30, windowMs: HOUR_MS },
+    },
+    clock(),
+  )

@@ -1,0 +1,107 @@
+import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { isDescriptorShortage } from './file-descriptors.ts'
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+interface ErrorBody {
+  error: { code: ErrorCode; message: string; correlationId: string }
+}
+
+/** What leaves the server for something that was thrown: expected failures as they are, the rest with its inside hidden. */
+export function toErrorBody(cause: unknown, correlationId: string): { status: number; body: ErrorBody } {
+  const code = cause instanceof AppError ? cause.code : codeForStatus(statusOf(cause))
+  const message = cause instanceof AppError ? cause.message : ERRORS[code].message
+  return { status: ERRORS[code].status, body: { error: { code, message, correlationId } } }
+}
+
+/** Fastify's own refusals carry a status. */
+const statusOf = (cause: unknown): number =>
+  isDescriptorShortage(cause)
+    ? 503
+    : cause instanceof Error && 'statusCode' in cause && typeof cause.statusCode === 'number'
+      ? cause.statusCode
+      : 500
+
+function codeForStatus(status: number): ErrorCode {
+  switch (status) {
+    case 404:
+      return 'NOT_FOUND'
+    case 405:
+      return 'METHOD_NOT_ALLOWED'
+    case 413:
+      return 'TOO_LARGE'
+    case 416:
+      return 'RANGE_NOT_SATISFIABLE'
+    case 429:
+      return 'TOO_MANY_REQUESTS'
+    case 503:
+      return 'OVERLOADED'
+    default:
+      return status >= 400 && status < 500 ? 'BAD_INPUT' : 'UNEXPECTED'
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set by routes whose protocol has an error of its own for a malformed query. */
+    checksOwnQuery?: boolean
+  }
+}
+
+/**
+ * Refuses an address that cannot be decoded or has a NUL in it, which neither a file system nor PostgreSQL takes. Routes may rely on
+ * that. Throws NOT_FOUND for a NUL in the path, BAD_INPUT for the rest.
+ */
+export function refuseMalformedUrl({ url, routeOptions }: FastifyRequest): void {
+  if (!url.includes('%')) return
+  const [path = ''] = url.split('?', 1)
+  if (path.includes('%00')) throw new AppError('NOT_FOUND')
+  const hasBadQuery = url.includes('%00') && !routeOptions.config.checksOwnQuery
+  if (hasBadQuery || !isDecodable(path)) throw new AppError('BAD_INPUT', 'That address is malformed')
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const STATUS_OF: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+/** Answers what is no HTTP request, or was not complete in time, and closes the connection. */
+export function refuseBrokenRequest(cause: Error & { code?: string }, socket: Socket): void {
+  if (cause.code === 'ECONNRESET' || !socket.writable) return
+  const status = STATUS_OF[cause.code ?? ''] ?? 400
+  const { body } = toErrorBody(new AppError('BAD_INPUT'), randomUUID())
+  const text = JSON.stringify(body)
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'), () => socket.destroy())
+}
+
+/** Route parameters that let in whoever knows them. */
+const SECRET_PARAM = /:(pass|uid|token|signature)\b/
+
+type Routed = Pick<FastifyRequest, 'url' | 'params' | 'routeOptions'>
+
+/** The path of a request as the log may hold it: without the query, and with the names of secret parts in their place. */
+export function loggedPath({ url, params, routeOptions }: Routed): string {
+  const [path = ''] = url.split('?', 1)
+  const pattern = routeOptions.url
+  if (pattern === undefined || !SECRET_PARAM.test(pattern)) return path
+  const values = params as Record<string, string>
+  return pattern
+    .replaceAll(/:(\w+)/g, (part, name: string) => (SECRET_PARAM.test(part) ? part : (values[name] ?? part)))
+    .replace('*', () => values['*'] ?? '*')
+}

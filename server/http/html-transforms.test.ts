@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { preferPaint, takeMarkedScripts } from './html-transforms.ts'
+
+const page = (head: string, body: string) => `<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>`
+const PRELOADS = '<link rel="modulepreload" href="/assets/react.js"/><link rel="modulepreload" href="/assets/home.js"/>'
+const MODULE = '<script type="module" async="">import "/assets/home.js"</script>'
+
+test('no module is asked for before the first paint, and afterwards all of them at once at low priority', () => {
+  const { html, script } = preferPaint(page(PRELOADS, MODULE))
+  expect(html).not.toContain('<link rel="modulepreload"')
+  expect(html).not.toContain('<script type="module"')
+  const starter = /<script>([^]+)<\/script><\/body>/.exec(html)?.[1] ?? ''
+  expect(script).toBe(starter)
+  expect(starter).toContain('["/assets/react.js","/assets/home.js"]')
+  expect(starter).toMatch(/fetchPriority:'low'/)
+})
+
+test('a page without modules stays as it is', () => {
+  const html = page('<link rel="stylesheet" href="/assets/app.css"/>', '<h1>Plain</h1>')
+  expect(preferPaint(html)).toEqual({ html, script: undefined })
+})
+
+const NONCE = 'n0nce_of-this-render'
+const take = (html: string) => takeMarkedScripts(html, NONCE)
+
+test('the scripts that carry the nonce are found, whatever else they carry', () => {
+  const { scripts } = take(
+    `<script nonce="${NONCE}">one()</script><script nonce="${NONCE}" type="module" async="">two()</script><script id="x" nonce="${NONCE}">\nthree()\n</script>`,
+  )
+  expect(scripts).toEqual(['one()', 'two()', '\nthree()\n'])
+})
+
+test.for([
+  ['one without a nonce', '<script>steal()</script>'],
+  ['one with another nonce', '<script nonce="guess">steal()</script>'],
+  ['one with a source', `<script src="/a.js" nonce="${NONCE}"></script>`],
+])('%s is not', ([, html = '']) => {
+  expect(take(`<p>${html}</p>`).scripts).toEqual([])
+})
+
+test('the nonce is taken out of everything that carries it', () => {
+  const { html } = take(
+    `<link rel="modulepreload" href="/a.js" nonce="${NONCE}"/><script nonce="${NONCE}">one()</script>`,
+  )
+  expect(html).toBe('<link rel="modulepreload" href="/a.js"/><script>one()</script>')
+})
