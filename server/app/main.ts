@@ -4,19 +4,19 @@ import { demoSeed } from '#demo/seed.ts'
 import { createServer } from './create-server.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { surviveDescriptorShortage } from '#server/http/file-descriptors.ts'
+import { ignoreDescriptorShortage } from '#server/http/file-descriptors.ts'
 
 /** How long a stopping server waits for the answers that it has begun; who stops it by hand does not want to wait. */
 const DRAIN_MS = { SIGTERM: 20_000, SIGINT: 1_000 }
 /** What the database gets after that. */
-const LAST_MS = 5_000
+const CLOSE_MS = 5_000
 
 async function main(): Promise<void> {
   // Keys, letters and the database are nobody else's business.
   process.umask(0o077)
   const env = readEnv(process.env)
   const log = createLogger(env.LOG_LEVEL)
-  surviveDescriptorShortage(log)
+  ignoreDescriptorShortage(log)
   const site = await createServer({
     env,
     root: path.resolve(import.meta.dirname, '../..'),
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'draining')
-    setTimeout(() => process.exit(1), DRAIN_MS[signal] + LAST_MS).unref()
+    setTimeout(() => process.exit(1), DRAIN_MS[signal] + CLOSE_MS).unref()
     await site.close(DRAIN_MS[signal])
     process.exit(0)
   }

@@ -65,10 +65,10 @@ export function builtWeb(folder: string): WebSource {
 export async function mountWeb(app: FastifyInstance, deps: WebDeps): Promise<void> {
   const { gateway, env, origin, clock, source } = deps
   await source.registerFiles(app)
-  const handler = keepLast((build: WebBuild) =>
+  const handler = memoizeLast((build: WebBuild) =>
     createRequestHandler(build, source.isFinished ? 'production' : 'development'),
   )
-  const policies = keepLast(pagePolicies)
+  const policies = memoizeLast(pagePolicies)
   registerPages(app, {
     origin,
     cache: deps.pages,
@@ -76,7 +76,7 @@ export async function mountWeb(app: FastifyInstance, deps: WebDeps): Promise<voi
       const policy = policies(await source.load())(pathname)
       return { ...policy, isShared: policy.isShared && source.isFinished }
     },
-    outside: source.isFinished ? outsideOrigins(env, origin) : undefined,
+    outside: source.isFinished ? externalOrigins(env, origin) : undefined,
     async render({ url, nonce, signal }) {
       const build = await source.load()
       const { gatewayContext, siteContext, nonceContext } = build.entry.module
@@ -110,7 +110,7 @@ const hostedPlayer = ({ BRIGHTCOVE_ACCOUNT: accountId = '', BRIGHTCOVE_PLAYER: p
 })
 
 /** What pages may reach beyond our own address, as far as the configuration asks for it. */
-function outsideOrigins(env: Env, origin: string): ExternalOrigins {
+function externalOrigins(env: Env, origin: string): ExternalOrigins {
   const streams = env.STATION_STREAMS.size > 0 ? ['https:', 'http:'] : []
   // Named also where it is ours: who opens the site under another of its names asks it there.
   const connect = [...streams, new URL(authorityOf(env, origin)).origin]
@@ -132,7 +132,7 @@ const HOSTED_PLAYER_ORIGINS = {
 }
 
 /** Remembers what `make` gave for the last argument. */
-function keepLast<A, B>(make: (argument: A) => B): (argument: A) => B {
+function memoizeLast<A, B>(make: (argument: A) => B): (argument: A) => B {
   let last: { argument: A; made: B } | undefined
   return (argument) => {
     if (last?.argument !== argument) last = { argument, made: make(argument) }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { startSanitising } from '#server/features/catalogue/sanitise-stored-content.ts'
-import { registerOwnData } from '#server/features/identity/account/account-data-routes.ts'
+import { registerAccountData } from '#server/features/identity/account/account-data-routes.ts'
 import { registerIdentity } from '#server/features/identity/routes.ts'
 import { registerProgress } from '#server/features/library/progress-routes.ts'
 import { registerLive } from '#server/features/live/routes.ts'
@@ -39,7 +39,7 @@ export async function mountRoles(app: FastifyInstance, services: Services): Prom
 async function mountGateway(app: FastifyInstance, services: Services): Promise<void> {
   await registerGateway(app, { gateway: services.gateway, cache: services.responses })
   registerProgress(app, services)
-  registerOwnData(app, { ...services, isExternal: services.env.OIDC_AUTHORITY !== undefined })
+  registerAccountData(app, { ...services, isExternal: services.env.OIDC_AUTHORITY !== undefined })
   await registerUnsubscribe(app, { ...services, keys: readKeys(services.secrets['access-tokens']) })
 }
 

@@ -19,8 +19,8 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
-const FOR_AN_HOUR = 'public, max-age=3600'
+const CACHE_FOREVER = 'public, max-age=31536000, immutable'
+const CACHE_FOR_AN_HOUR = 'public, max-age=3600'
 
 /** Serves a built browser bundle from memory: a few MB, and reading them from disk would cost seven times the CPU. */
 export async function registerAssets(app: FastifyInstance, folder: string): Promise<void> {
@@ -46,7 +46,7 @@ async function loadAsset(folder: string, name: string): Promise<CachedResponse> 
   const raw = {
     status: 200,
     contentType: TYPES[path.extname(name)] ?? 'application/octet-stream',
-    cacheControl: name.startsWith('assets/') ? FOR_EVER : FOR_AN_HOUR,
+    cacheControl: name.startsWith('assets/') ? CACHE_FOREVER : CACHE_FOR_AN_HOUR,
     body,
   }
   return {

@@ -9,7 +9,7 @@ export type Coding = 'br' | 'gzip'
 /** The better one first. */
 const CODINGS: readonly Coding[] = ['br', 'gzip']
 /** Longer headers are not written by browsers. */
-const LONGEST_REMEMBERED = 200
+const MAX_CACHED_LENGTH = 200
 
 /** The types know no `preferred` yet. */
 interface EncodingNegotiator {
@@ -33,7 +33,7 @@ function accepted(header: string): Preference {
 export function chooseCoding(header: string | undefined, offered = CODINGS): Coding | undefined {
   if (!header) return undefined
   const known = preferences.get(header) ?? accepted(header)
-  if (header.length <= LONGEST_REMEMBERED) preferences.set(header, known)
+  if (header.length <= MAX_CACHED_LENGTH) preferences.set(header, known)
   return known.find((coding) => offered.includes(coding))
 }
 

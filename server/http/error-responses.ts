@@ -72,12 +72,12 @@ function isDecodable(text: string): boolean {
   }
 }
 
-const STATUS_OF: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+const STATUS_BY_CODE: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 /** Answers what is no HTTP request, or was not complete in time, and closes the connection. */
-export function refuseBrokenRequest(cause: Error & { code?: string }, socket: Socket): void {
+export function refuseInvalidRequest(cause: Error & { code?: string }, socket: Socket): void {
   if (cause.code === 'ECONNRESET' || !socket.writable) return
-  const status = STATUS_OF[cause.code ?? ''] ?? 400
+  const status = STATUS_BY_CODE[cause.code ?? ''] ?? 400
   const { body } = toErrorBody(new AppError('BAD_INPUT'), randomUUID())
   const text = JSON.stringify(body)
   const headers = {

@@ -12,14 +12,14 @@ function descriptorLimit(): number {
 
 /** For files, outgoing connections and the runtime; the embedded database alone opens some two hundred files. */
 const RESERVED_SHARE = 0.25
-const LEAST_RESERVED = 400
+const MIN_RESERVED = 400
 /** Where that leaves too few. */
-const LEAST_SHARE = 0.25
+const MIN_SHARE = 0.25
 
 /** How many connections a server may hold when the process may have `descriptors` in all. */
 export const connectionLimit = (descriptors = descriptorLimit()): number =>
   Math.floor(
-    Math.max(Math.min(descriptors * (1 - RESERVED_SHARE), descriptors - LEAST_RESERVED), descriptors * LEAST_SHARE),
+    Math.max(Math.min(descriptors * (1 - RESERVED_SHARE), descriptors - MIN_RESERVED), descriptors * MIN_SHARE),
   )
 
 /** Whether `cause` is the operating system's refusal to open one more descriptor. */
@@ -30,7 +30,7 @@ export const isDescriptorShortage = (cause: unknown): boolean =>
  * Keeps the process alive when a library meets the system's refusal of a file descriptor where nobody can catch it, for example in
  * a timer: it has no state to lose, and descriptors are free again within seconds. Every other uncaught error ends the process.
  */
-export function surviveDescriptorShortage(log: FastifyBaseLogger): void {
+export function ignoreDescriptorShortage(log: FastifyBaseLogger): void {
   process.on('uncaughtException', (cause) => {
     if (isDescriptorShortage(cause)) {
       log.error({ cause }, 'no file descriptor was left')

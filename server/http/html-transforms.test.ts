@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { preferPaint, takeMarkedScripts } from './html-transforms.ts'
+import { deferModules, extractScripts } from './html-transforms.ts'
 
 const page = (head: string, body: string) => `<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>`
 const PRELOADS = '<link rel="modulepreload" href="/assets/react.js"/><link rel="modulepreload" href="/assets/home.js"/>'
 const MODULE = '<script type="module" async="">import "/assets/home.js"</script>'
 
 test('no module is asked for before the first paint, and afterwards all of them at once at low priority', () => {
-  const { html, script } = preferPaint(page(PRELOADS, MODULE))
+  const { html, script } = deferModules(page(PRELOADS, MODULE))
   expect(html).not.toContain('<link rel="modulepreload"')
   expect(html).not.toContain('<script type="module"')
   const starter = /<script>([^]+)<\/script><\/body>/.exec(html)?.[1] ?? ''
@@ -17,11 +17,11 @@ test('no module is asked for before the first paint, and afterwards all of them 
 
 test('a page without modules stays as it is', () => {
   const html = page('<link rel="stylesheet" href="/assets/app.css"/>', '<h1>Plain</h1>')
-  expect(preferPaint(html)).toEqual({ html, script: undefined })
+  expect(deferModules(html)).toEqual({ html, script: undefined })
 })
 
 const NONCE = 'n0nce_of-this-render'
-const take = (html: string) => takeMarkedScripts(html, NONCE)
+const take = (html: string) => extractScripts(html, NONCE)
 
 test('the scripts that carry the nonce are found, whatever else they carry', () => {
   const { scripts } = take(

@@ -2,14 +2,14 @@ const PRELOAD_START = '<link rel="modulepreload"'
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/?>/g
 const MODULE_SCRIPT = '<script type="module" async="">'
 /** A type that no browser runs. */
-const WAITING_SCRIPT = '<script type="text/waiting">'
+const DEFERRED_SCRIPT = '<script type="text/waiting">'
 
 /**
  * Has the page's modules asked for right after its first paint, all at once and at low priority. Asked for before it, they
  * take the line from the style sheet, the font and the picture that a visitor looks at, and come no sooner for it. `script` is
  * the text of the inline script that this adds.
  */
-export function preferPaint(html: string): { html: string; script: string | undefined } {
+export function deferModules(html: string): { html: string; script: string | undefined } {
   const start = html.indexOf(PRELOAD_START)
   if (start === -1) return { html, script: undefined }
   // Only the end of the page is searched and copied.
@@ -19,7 +19,7 @@ export function preferPaint(html: string): { html: string; script: string | unde
   const script = starter(modules)
   const changed = end
     .replaceAll(PRELOAD, '')
-    .replace(MODULE_SCRIPT, WAITING_SCRIPT)
+    .replace(MODULE_SCRIPT, DEFERRED_SCRIPT)
     .replace('</body>', () => `<script>${script}</script></body>`)
   return { html: html.slice(0, start) + changed, script }
 }
@@ -35,7 +35,7 @@ document.hidden?start():requestAnimationFrame(()=>setTimeout(start))
 })()`
 
 /** Rendered HTML without the nonce, and the texts of the inline scripts that carried it. */
-interface MarkedScripts {
+interface ExtractedScripts {
   html: string
   scripts: string[]
 }
@@ -44,7 +44,7 @@ interface MarkedScripts {
  * Finds the inline scripts that our own renderer wrote: they carry `nonce`, which is new for each rendering, so that no content
  * can know it. The nonce is then taken out, because the page is stored and shared; the scripts are allowed by their hashes.
  */
-export function takeMarkedScripts(html: string, nonce: string): MarkedScripts {
+export function extractScripts(html: string, nonce: string): ExtractedScripts {
   const mark = ` nonce="${nonce}"`
   const script = new RegExp(`<script(?=[^>]*${mark})(?![^>]*\\ssrc=)[^>]*>([^]*?)</script>`, 'g')
   const scripts = Array.from(html.matchAll(script), ([, code = '']) => code)

@@ -11,11 +11,11 @@ import fastify, {
 import { type ErrorCode, ERRORS, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { HOUSEHOLD_BITS } from '#server/lib/client-network.ts'
-import { refuseBrokenRequest, refuseMalformedUrl, toErrorBody, loggedPath } from './error-responses.ts'
+import { refuseInvalidRequest, refuseMalformedUrl, toErrorBody, loggedPath } from './error-responses.ts'
 import { connectionLimit } from './file-descriptors.ts'
 import { EventLoopDelay } from './event-loop-delay.ts'
 import { createNodeServer, type Timeouts } from './node-server.ts'
-import { RequestCounts } from './rate-limit-store.ts'
+import { RateLimitStore } from './rate-limit-store.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 interface HttpServerSettings {
@@ -39,7 +39,7 @@ export async function createHttpServer(settings: HttpServerSettings, log: Fastif
   const { maxConnections = connectionLimit(), timeouts } = settings
   const app = fastify({
     serverFactory: (handle) => createNodeServer(handle, { maxConnections, timeouts }, log),
-    clientErrorHandler: refuseBrokenRequest,
+    clientErrorHandler: refuseInvalidRequest,
     // These come before any route and its hooks.
     frameworkErrors: (cause, request, reply) => void sendError(cause, request, reply.headers(responseHeaders(request))),
     loggerInstance: log,
@@ -70,7 +70,7 @@ export async function createHttpServer(settings: HttpServerSettings, log: Fastif
   await app.register(rateLimit, {
     max: settings.rateLimit,
     timeWindow: '1 minute',
-    store: RequestCounts,
+    store: RateLimitStore,
     // A household has as many IPv6 addresses as it likes.
     ipv6Subnet: HOUSEHOLD_BITS,
     errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
@@ -88,11 +88,11 @@ function refuseWhenOverloaded(app: FastifyInstance): void {
 }
 
 /** How often a stopping server looks for connections whose last answer has gone out. */
-const SWEEP_MS = 50
+const IDLE_CHECK_MS = 50
 
 /** Answers that have begun get `drainMs` to finish; what is open then, asking for nothing or reading nothing, is cut. */
 export async function closeHttpServer(app: FastifyInstance, drainMs: number): Promise<void> {
-  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
+  const sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS)
   const enough = setTimeout(() => app.server.closeAllConnections(), drainMs)
   await app.close()
   clearInterval(sweep)

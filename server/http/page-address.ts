@@ -22,13 +22,13 @@ export interface PageAddress {
   movedTo: string | undefined
 }
 
-const MOST_REMEMBERED = 2_000
-const LONGEST_REMEMBERED = 300
+const MAX_CACHED = 2_000
+const MAX_CACHED_LENGTH = 300
 
 /** Reads the addresses of pages. Those that are asked for often are read once. */
 export class PageAddresses {
   readonly #policyOf: (pathname: string) => Promise<PagePolicy>
-  readonly #known = new LRUCache<string, PageAddress>({ max: MOST_REMEMBERED })
+  readonly #known = new LRUCache<string, PageAddress>({ max: MAX_CACHED })
 
   constructor(policyOf: (pathname: string) => Promise<PagePolicy>) {
     this.#policyOf = policyOf
@@ -45,12 +45,12 @@ export class PageAddresses {
     const { isShared, search } = await this.#policyOf(pathname)
     const { kept, dropped } = splitSearch(url.searchParams, search)
     const address = {
-      path: `${pathname}${questionMark(kept)}`,
+      path: `${pathname}${toQuery(kept)}`,
       isShared,
       dropped: dropped.toString(),
       movedTo: pathname === url.pathname ? undefined : `${pathname}${url.search}`,
     }
-    if (target.length <= LONGEST_REMEMBERED) this.#known.set(target, address)
+    if (target.length <= MAX_CACHED_LENGTH) this.#known.set(target, address)
     return address
   }
 }
@@ -86,4 +86,4 @@ function splitSearch(given: URLSearchParams, wanted: PagePolicy['search']) {
   return { kept, dropped }
 }
 
-const questionMark = (search: URLSearchParams): string => (search.size > 0 ? `?${search}` : '')
+const toQuery = (search: URLSearchParams): string => (search.size > 0 ? `?${search}` : '')

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { type CachedResponse, type ResponseCache, toCachedResponse, type UncachedResponse } from './response-cache.ts'
 import { KeyedLimit } from '#server/lib/keyed-limit.ts'
 import { networkOf } from '#server/lib/client-network.ts'
-import { takeMarkedScripts, preferPaint } from './html-transforms.ts'
+import { extractScripts, deferModules } from './html-transforms.ts'
 import { type PageAddress, PageAddresses, type PagePolicy } from './page-address.ts'
 import { contentSecurityPolicy, type ExternalOrigins } from './security-headers.ts'
 import { sendCachedResponse } from './send-response.ts'
@@ -85,8 +85,8 @@ class Pages {
     const nonce = randomBytes(16).toString('base64url')
     const signal = AbortSignal.timeout(RENDER_MS)
     const rendered = await render({ url: new URL(path, origin), nonce, signal })
-    const marked = takeMarkedScripts(await rendered.text(), nonce)
-    const { html, script } = preferPaint(marked.html)
+    const marked = extractScripts(await rendered.text(), nonce)
+    const { html, script } = deferModules(marked.html)
     const scripts = script === undefined ? marked.scripts : [...marked.scripts, script]
     const location = rendered.headers.get('location')
     return {

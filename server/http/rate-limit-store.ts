@@ -2,7 +2,7 @@ import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import { LRUCache } from 'lru-cache'
 
 /** Of more callers than this, those who were away longest begin anew. */
-const MOST_CALLERS = 50_000
+const MAX_CALLERS = 50_000
 
 interface Count {
   current: number
@@ -14,8 +14,8 @@ interface Count {
  * Counts the requests of each caller for `@fastify/rate-limit`. Its own store measures time with the wall clock: when that is set
  * back by an hour, a caller above the limit is refused for an hour.
  */
-export class RequestCounts implements FastifyRateLimitStore {
-  readonly #counts = new LRUCache<string, Count>({ max: MOST_CALLERS })
+export class RateLimitStore implements FastifyRateLimitStore {
+  readonly #counts = new LRUCache<string, Count>({ max: MAX_CALLERS })
 
   incr(
     caller: string,
@@ -33,6 +33,6 @@ export class RequestCounts implements FastifyRateLimitStore {
   }
 
   child(): FastifyRateLimitStore {
-    return new RequestCounts()
+    return new RateLimitStore()
   }
 }

@@ -26,7 +26,7 @@ interface Entry {
   freshUntil: number
 }
 
-interface AnswerCacheSettings {
+interface ResponseCacheSettings {
   /** Milliseconds during which an answer is served without a look at its source. */
   freshMs: number
   /** Milliseconds after that during which the stale answer is served while a new one is made. */
@@ -57,10 +57,10 @@ const isCacheable = ({ status, cacheControl }: CachedResponse) => status === 200
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
   readonly #making = new Map<string, Promise<CachedResponse>>()
-  readonly #settings: Required<AnswerCacheSettings>
+  readonly #settings: Required<ResponseCacheSettings>
   #generation = 0
 
-  constructor({ elapsed = () => performance.now(), ...settings }: AnswerCacheSettings) {
+  constructor({ elapsed = () => performance.now(), ...settings }: ResponseCacheSettings) {
     this.#settings = { ...settings, elapsed }
     this.#entries = new LRUCache({ max: settings.maxEntries, maxSize: settings.maxBytes, sizeCalculation: sizeOf })
   }

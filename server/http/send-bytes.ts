@@ -32,7 +32,7 @@ const ALWAYS = Object.entries({
 export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): void {
   const { body, etag } = bytes
   const size = 'size' in body ? body.size : body.reduce((sum, part) => sum + part.length, 0)
-  const isKnown = isAmong(request.headers['if-none-match'], etag)
+  const isKnown = matchesEtag(request.headers['if-none-match'], etag)
   const range = isKnown ? null : wantedRange(request, etag, size)
   if (range === 'outside') {
     reply.header('content-range', `bytes */${size}`)
@@ -54,7 +54,7 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: B
 }
 
 /** Whether `If-None-Match` names the validator; a cache may have made it weak. */
-const isAmong = (known: string | undefined, etag: string): boolean =>
+const matchesEtag = (known: string | undefined, etag: string): boolean =>
   known !== undefined && (known.trim() === '*' || known.includes(etag))
 
 /** The last part goes with the end, so that headers and parts leave in one write. */

@@ -15,7 +15,7 @@ export class RetryAt extends Error {
 
   constructor(at: Date, reason: string, options?: ErrorOptions) {
     super(reason, options)
-    this.name = 'TryAgainAt'
+    this.name = 'RetryAt'
     this.at = at
   }
 }
@@ -30,13 +30,13 @@ export interface Job {
   concurrencyKey: string | null
 }
 
-const MOST_ATTEMPTS = 8
+const MAX_ATTEMPTS = 8
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** After so long without a renewal a job is claimed again: its node has died. */
 export const LEASE_MS = 2 * MINUTE_MS
 /** How long jobs that nobody tries any more stay to be looked at. */
-const KEPT_MS = 7 * 24 * HOUR_MS
+const RETENTION_MS = 7 * 24 * HOUR_MS
 
 interface ClaimLimits {
   /** How many jobs to claim at most. */
@@ -58,7 +58,7 @@ export async function claimJobs(
   const { rows } = await sql<Job>`
     with candidate as materialized (
       select id, run_at, concurrency_key as key from job
-      where run_at <= ${now} and attempts < ${sql.lit(MOST_ATTEMPTS)} and kind = any(${kinds})
+      where run_at <= ${now} and attempts < ${sql.lit(MAX_ATTEMPTS)} and kind = any(${kinds})
         and ${busy.length > 0 ? sql`(concurrency_key is null or concurrency_key <> all(${busy}))` : sql`true`}
       order by run_at limit ${limit} for update skip locked),
     ranked as (select id, key, row_number() over (partition by key order by run_at) as rank from candidate),
@@ -106,6 +106,6 @@ const waitAfter = (attempts: number) => Math.min(HOUR_MS, 15_000 * 2 ** (attempt
 export const deleteOldJobs = (db: Database, now: Date) =>
   db
     .deleteFrom('job')
-    .where('attempts', '>=', MOST_ATTEMPTS)
-    .where('run_at', '<', new Date(now.getTime() - KEPT_MS))
+    .where('attempts', '>=', MAX_ATTEMPTS)
+    .where('run_at', '<', new Date(now.getTime() - RETENTION_MS))
     .execute()

@@ -26,7 +26,7 @@ export class JobRunner {
   #finished: number[] = []
   #finishing: Promise<void> | undefined
   #isClaiming = false
-  #isWakened = false
+  #isWakeRequested = false
   #hasMore = false
   #hasStopped = false
   readonly #idle = new Set<() => void>()
@@ -39,7 +39,7 @@ export class JobRunner {
 
   /** Starts what is due, now or as soon as there is room. */
   wake(): void {
-    this.#isWakened = true
+    this.#isWakeRequested = true
     this.#finish()
     if (!this.#isClaiming && !this.#hasStopped) void this.#claimAll()
   }
@@ -61,7 +61,7 @@ export class JobRunner {
     try {
       // One statement for each job that ends would cost more than the jobs.
       const enough = Math.ceil(this.#settings.concurrency / 8)
-      while (this.#isWakened && !this.#hasStopped && this.#room() >= enough) await this.#claim()
+      while (this.#isWakeRequested && !this.#hasStopped && this.#room() >= enough) await this.#claim()
     } catch (cause) {
       this.#settings.onError(cause)
     } finally {
@@ -76,12 +76,12 @@ export class JobRunner {
 
   async #claim(): Promise<void> {
     const { db, tasks, clock, perKey } = this.#settings
-    this.#isWakened = false
+    this.#isWakeRequested = false
     const running = this.#runningByKey()
     const limits = { limit: this.#room(), perKey, running }
     const jobs = await claimJobs(db, Object.keys(tasks), limits, clock())
     for (const job of jobs) this.#start(job)
-    if (jobs.length > 0) this.#isWakened = true
+    if (jobs.length > 0) this.#isWakeRequested = true
     this.#hasMore = jobs.length > 0 || [...running.values()].some((count) => count >= perKey)
   }
 

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 
-export interface TokenHolder {
+export interface TokenSubject {
   id: string
   roles: string[]
 }
@@ -14,7 +14,7 @@ const Claims = z.object({ sub: z.string().min(1), roles: z.array(z.string()) })
 /** A token that says who somebody is and what they may do, good for `minutes` from `now` on. */
 export function createAccessToken(
   secret: Uint8Array,
-  { id, roles }: TokenHolder,
+  { id, roles }: TokenSubject,
   minutes: number,
   now: Date,
 ): Promise<string> {
@@ -29,7 +29,7 @@ export function createAccessToken(
 }
 
 /** Who a token stands for at `now`; null where it was not made with this secret or is no longer good. */
-export async function readAccessToken(secret: Uint8Array, token: string, now: Date): Promise<TokenHolder | null> {
+export async function readAccessToken(secret: Uint8Array, token: string, now: Date): Promise<TokenSubject | null> {
   const rules = { algorithms: [ALGORITHM], issuer: ISSUER, requiredClaims: ['exp'], currentDate: now }
   const verified = await jwtVerify(token, secret, rules).catch(() => null)
   const claims = Claims.safeParse(verified?.payload)

@@ -17,7 +17,7 @@ export interface QueuedEmail extends Omit<EmailMessage, 'lifeMs'> {
 }
 
 /** As many letters a node sends at the same time. */
-const AT_ONCE = 5
+const BATCH_SIZE = 5
 
 /** Puts a letter where a node will find and send it. */
 export async function queueEmail(db: Database, { lifeMs, ...letter }: EmailMessage, now: Date): Promise<void> {
@@ -32,7 +32,7 @@ export async function queueEmail(db: Database, { lifeMs, ...letter }: EmailMessa
  * Letters that are due, each for one node alone. They come again after a time that doubles with each try unless
  * `forgetLetter` is called.
  */
-export async function takeDueEmails(db: Database, now: Date): Promise<QueuedEmail[]> {
+export async function claimDueEmails(db: Database, now: Date): Promise<QueuedEmail[]> {
   const rows = await db
     .updateTable('email_outbox')
     .set({
@@ -46,7 +46,7 @@ export async function takeDueEmails(db: Database, now: Date): Promise<QueuedEmai
         .where('due_at', '<=', now)
         .where('expires_at', '>', now)
         .orderBy('due_at')
-        .limit(AT_ONCE)
+        .limit(BATCH_SIZE)
         .forUpdate()
         .skipLocked(),
     )

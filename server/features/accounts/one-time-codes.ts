@@ -19,7 +19,7 @@ export interface OneTimeSecret {
 }
 
 /** Whom a secret is made for. */
-export interface RequestIdentity {
+export interface CodeRecipient {
   email: string
   /** Of who wants to join; null where the address has an account, as then nothing that comes back is right. */
   passwordHash: string | null
@@ -28,7 +28,7 @@ export interface RequestIdentity {
 /** Remembers who wants to join until they show that the address is theirs. */
 export const issueJoinCode = (
   db: Database,
-  { email, passwordHash }: RequestIdentity,
+  { email, passwordHash }: CodeRecipient,
   now: Date,
 ): Promise<OneTimeSecret> => issue(db, { purpose: 'join', email, account_id: null, password_hash: passwordHash }, now)
 
@@ -40,9 +40,9 @@ export const issueResetCode = (
   now: Date,
 ): Promise<OneTimeSecret> => issue(db, { purpose: 'reset', email, account_id: accountId, password_hash: null }, now)
 
-type Wanted = { purpose: 'join' | 'reset'; email: string; account_id: string | null; password_hash: string | null }
+type NewCode = { purpose: 'join' | 'reset'; email: string; account_id: string | null; password_hash: string | null }
 
-async function issue(db: Database, wanted: Wanted, now: Date): Promise<OneTimeSecret> {
+async function issue(db: Database, wanted: NewCode, now: Date): Promise<OneTimeSecret> {
   const id = randomUUID()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const link = randomBytes(32).toString('base64url')
@@ -54,12 +54,12 @@ async function issue(db: Database, wanted: Wanted, now: Date): Promise<OneTimeSe
   return { id, code, link }
 }
 
-export type Shown = { id: string; code: string } | { link: string }
+export type PresentedSecret = { id: string; code: string } | { link: string }
 
 /** Who may now have an account, once; null where what was shown is wrong, used, or too old. */
 export async function redeemJoin(
   db: Database,
-  shown: Shown,
+  shown: PresentedSecret,
   now: Date,
 ): Promise<{ email: string; passwordHash: string } | null> {
   const row = await redeem(db, 'join', shown, now)
@@ -78,7 +78,7 @@ export async function inspectLink(
   purpose: 'join' | 'reset',
   link: string,
   now: Date,
-): Promise<RequestIdentity | null> {
+): Promise<CodeRecipient | null> {
   const row = await db
     .selectFrom('one_time_code')
     .select(['email', 'password_hash as passwordHash'])
@@ -90,7 +90,7 @@ export async function inspectLink(
 }
 
 /** Takes the row away in the same statement that finds it, so that of two who show the same secret one comes too late. */
-async function redeem(db: Database, purpose: 'join' | 'reset', shown: Shown, now: Date) {
+async function redeem(db: Database, purpose: 'join' | 'reset', shown: PresentedSecret, now: Date) {
   const good = db
     .deleteFrom('one_time_code')
     .where('purpose', '=', purpose)

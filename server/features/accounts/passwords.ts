@@ -19,7 +19,7 @@ const NOTATION = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 
 /** Whether the password is the hash's own. Without a hash it takes as long, so that time does not tell who has an account. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, memory, passes, parallelism, nonce, wanted] = NOTATION.exec(hash ?? NOBODYS) ?? []
+  const [, memory, passes, parallelism, nonce, wanted] = NOTATION.exec(hash ?? DUMMY_HASH) ?? []
   if (!nonce || !wanted) return false
   const expected = Buffer.from(wanted, 'base64')
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
@@ -38,7 +38,7 @@ const toText = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 /** One notation for letters that can be written in two ways: a phone may send another than a computer. */
 const toBytes = (password: string) => Buffer.from(password.normalize('NFKC'))
 
-const NOBODYS = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${toText(Buffer.alloc(16))}$${toText(Buffer.alloc(HASH_BYTES))}`
+const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${toText(Buffer.alloc(16))}$${toText(Buffer.alloc(HASH_BYTES))}`
 
 export const PASSWORD_LENGTH = { least: 10, most: 128 } as const
 
@@ -48,7 +48,7 @@ export type PasswordFault = 'short' | 'long' | 'common' | 'email'
 const COMMON = new Set(dictionary['passwords-common'])
 
 /** Signs that are written in place of letters. */
-const DISGUISES: Record<string, string> = {
+const LOOKALIKES: Record<string, string> = {
   '@': 'a',
   '4': 'a',
   '3': 'e',
@@ -61,7 +61,7 @@ const DISGUISES: Record<string, string> = {
 }
 
 /** How many signs beside a well-known password make it no better. */
-const DECORATION = 6
+const MAX_DECORATION = 6
 
 /** Why a password is not taken; null for a good one. What it is made of does not matter, as long as nobody guesses it. */
 export function passwordFault(password: string, email: string | null): PasswordFault | null {
@@ -70,14 +70,14 @@ export function passwordFault(password: string, email: string | null): PasswordF
   if (length > PASSWORD_LENGTH.most) return 'long'
   const small = password.normalize('NFKC').toLowerCase()
   const name = email?.toLowerCase().split('@', 1)[0] ?? ''
-  if (name.length > 3 && small.includes(name) && length - name.length < DECORATION) return 'email'
+  if (name.length > 3 && small.includes(name) && length - name.length < MAX_DECORATION) return 'email'
   return isWellKnown(small) ? 'common' : null
 }
 
 function isWellKnown(small: string): boolean {
   if (COMMON.has(small) || new Set(small).size < 4) return true
-  return [small, small.replace(/[@431!0$57]/g, (sign) => DISGUISES[sign] ?? sign)].some((text) => {
+  return [small, small.replace(/[@431!0$57]/g, (sign) => LOOKALIKES[sign] ?? sign)].some((text) => {
     const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '')
-    return core.length > 3 && small.length - core.length <= DECORATION && COMMON.has(core)
+    return core.length > 3 && small.length - core.length <= MAX_DECORATION && COMMON.has(core)
   })
 }

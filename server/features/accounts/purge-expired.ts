@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
 /** Above that the space of deleted rows is given back at once: PGlite does it by itself only once a day. */
-const MANY_ROWS = 500n
+const VACUUM_THRESHOLD = 500n
 
 /** Deletes what has expired: sign-ins that nobody went on with, sessions, codes, tokens, counts and emails. */
-export async function purgeExpiredAccounts(db: Database, now: Date): Promise<void> {
+export async function purgeExpired(db: Database, now: Date): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('oidc_payload').where('expires_at', '<=', now).executeTakeFirst()
-  if (numDeletedRows > MANY_ROWS) await sql`vacuum oidc_payload`.execute(db)
+  if (numDeletedRows > VACUUM_THRESHOLD) await sql`vacuum oidc_payload`.execute(db)
   await db.deleteFrom('throttle').where('ends_at', '<=', now).execute()
   await db.deleteFrom('known_device').where('expires_at', '<=', now).execute()
   await db.deleteFrom('one_time_code').where('expires_at', '<=', now).execute()

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 const COVERS = 30
 
 /** Ids of pictures of podcasts that everybody may see, the newest first. */
-export async function findCovers(db: Database): Promise<string[]> {
+export async function podcastCovers(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('content')
     .select('image_id')

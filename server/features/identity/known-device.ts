@@ -7,7 +7,7 @@ const COOKIE = 'identity_device'
 const MAX_AGE_SECONDS = KNOWN_DEVICE_DAYS * 86_400
 
 /** The browser's own id out of its cookies; null where there is none, or one that was not signed here. */
-export function deviceIdIn({ deviceKey }: IdentitySettings, cookies: string | undefined): string | null {
+export function readDeviceId({ deviceKey }: IdentitySettings, cookies: string | undefined): string | null {
   const [, id = '', signature = ''] =
     new RegExp(`(?:^|;)\\s*${COOKIE}=([\\w-]{43})\\.([\\w-]{43})(?:;|$)`).exec(cookies ?? '') ?? []
   return id !== '' && hasValidSignature([deviceKey], id, signature) ? id : null
@@ -21,10 +21,10 @@ interface Login {
 }
 
 /** Makes the browser known to the account. Returns the `set-cookie` header by which it is recognised. */
-export async function rememberDevice(settings: IdentitySettings, { cookies, ...login }: Login): Promise<string> {
+export async function recordKnownDevice(settings: IdentitySettings, { cookies, ...login }: Login): Promise<string> {
   const { db, clock, origin, realmPath, deviceKey } = settings
   // One id for all accounts of a browser: each is known by a row of its own.
-  const deviceId = deviceIdIn(settings, cookies) ?? randomBytes(32).toString('base64url')
+  const deviceId = readDeviceId(settings, cookies) ?? randomBytes(32).toString('base64url')
   await saveKnownDevice(db, { deviceId, ...login }, clock())
   const value = `${deviceId}.${sign([deviceKey], deviceId)}`
   const attributes = [`path=${realmPath}`, `max-age=${MAX_AGE_SECONDS}`, 'samesite=lax', 'httponly']
@@ -52,7 +52,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ]
 
 /** What a listener would call a browser: "Chrome on Android". No more of the header is kept. */
-export function deviceOf(userAgent: string): string {
+export function deviceName(userAgent: string): string {
   const found = (names: readonly [RegExp, string][]) => names.find(([mark]) => mark.test(userAgent))?.[1]
   const [browser, system] = [found(BROWSERS), found(SYSTEMS)]
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Another device')

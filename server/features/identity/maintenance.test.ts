@@ -1,7 +1,7 @@
 import { jwtVerify, createRemoteJWKSet, type JSONWebKeySet } from 'jose'
 import { expect, test } from 'vitest'
 import { setRoles } from '#server/features/accounts/accounts.ts'
-import { purgeExpiredAccounts } from '#server/features/accounts/purge-expired.ts'
+import { purgeExpired } from '#server/features/accounts/purge-expired.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { loadSecrets } from '#server/lib/secrets.ts'
 import { identityKit, identityOptions } from '#tests/kit/identity.ts'
@@ -77,8 +77,8 @@ test('what has served its time is forgotten, and nothing else', async () => {
       ),
     )
   const [payloads = 0, throttles, sessions, accounts] = await left()
-  await purgeExpiredAccounts(site.db, site.now)
+  await purgeExpired(site.db, site.now)
   expect(await left()).toEqual([payloads, throttles, sessions, accounts])
-  await purgeExpiredAccounts(site.db, new Date(site.now.getTime() + 40 * DAY_MS))
+  await purgeExpired(site.db, new Date(site.now.getTime() + 40 * DAY_MS))
   expect(await left()).toEqual([0, 0, 0, accounts])
 })

@@ -36,7 +36,7 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
     registerDevices(scope, settings, () => provider)
   })
   await app.register(async (scope) => {
-    limitSignIns(scope, settings)
+    limitSignInRate(scope, settings)
     // The provider reads bodies itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
@@ -45,16 +45,16 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
 }
 
 /** The requests that store something before anybody has shown who they are. The provider's router ignores case. */
-const BEGINNINGS = /\/openid-connect\/(auth|logout)\/?(\?|$)/i
+const STATEFUL_ENDPOINTS = /\/openid-connect\/(auth|logout)\/?(\?|$)/i
 
-function limitSignIns(app: FastifyInstance, settings: IdentitySettings): void {
+function limitSignInRate(app: FastifyInstance, settings: IdentitySettings): void {
   const check = app.createRateLimit({
     max: settings.signInRateLimit,
     timeWindow: '1 minute',
     keyGenerator: ({ ip }) => networkOf(ip),
   })
   app.addHook('onRequest', async (request, reply) => {
-    if (!BEGINNINGS.test(request.url)) return
+    if (!STATEFUL_ENDPOINTS.test(request.url)) return
     const limit = await check(request)
     if (limit.isAllowed || !limit.isExceeded) return
     return sendScreen(settings, reply.header('retry-after', limit.ttlInSeconds), TOO_MANY_SIGN_INS, 429)

@@ -23,9 +23,9 @@ export interface IdentityDeps {
 /** What starts with the door and stops with it. */
 export interface IdentityServices {
   /** Puts a letter into the outbox; whoever asked need not wait until it is sent. */
-  sendLetter: (letter: EmailMessage) => Promise<void>
+  sendEmail: (letter: EmailMessage) => Promise<void>
   /** Removes letters that lie in the folder. */
-  forgetLettersTo: (recipient: string) => Promise<void>
+  deleteEmailsTo: (recipient: string) => Promise<void>
   /** Ids of the pictures on the wall beside every form. */
   covers: () => readonly string[]
 }

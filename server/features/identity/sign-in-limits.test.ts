@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { purgeExpiredAccounts } from '#server/features/accounts/purge-expired.ts'
+import { purgeExpired } from '#server/features/accounts/purge-expired.ts'
 import { cookieBrowser } from '#tests/kit/cookie-browser.ts'
 import { answerOf, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
 import { outboxOf } from '#tests/kit/letters.ts'
@@ -81,12 +81,12 @@ test('a sign-in that nobody goes on with is deleted after minutes, and its space
   await fill()
   const full = await size()
   later(16)
-  await purgeExpiredAccounts(site.db, site.now)
+  await purgeExpired(site.db, site.now)
   expect(await count()).toBe(0)
   await fill()
   expect(await size()).toBeLessThan(full * 1.2)
   later(16)
-  await purgeExpiredAccounts(site.db, site.now)
+  await purgeExpired(site.db, site.now)
 })
 
 test('a page that was left open for too long says so; who waits for the code of an email goes on', async () => {
@@ -98,7 +98,7 @@ test('a page that was left open for too long says so; who waits for the code of 
   const sent = await joining.submit(form, '/join', fields)
   const { code } = await outbox.last('waits@example.org')
   later(25)
-  await purgeExpiredAccounts(site.db, site.now)
+  await purgeExpired(site.db, site.now)
   expect((await slow.submit(login, '/login', fields)).text).toContain('This page has expired')
   expect(answerOf(await joining.submit(sent, '/code', { code }))).toMatchObject({ code: expect.any(String) })
 })

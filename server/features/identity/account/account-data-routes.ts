@@ -10,7 +10,7 @@ import type { Logger } from '#server/lib/logger.ts'
 
 const HOUR_MS = 3_600_000
 
-interface OwnDataDeps {
+interface AccountDataDeps {
   db: Database
   clock: Clock
   log: Logger
@@ -20,7 +20,7 @@ interface OwnDataDeps {
 }
 
 /** What whoever shows a token may do with everything that is kept of them, wherever they signed in. */
-export function registerOwnData(app: FastifyInstance, deps: OwnDataDeps): void {
+export function registerAccountData(app: FastifyInstance, deps: AccountDataDeps): void {
   const { db, clock, verifyToken, isExternal } = deps
   const ownerOf = async (authorization: string | undefined): Promise<string> =>
     (await requireViewer(verifyToken, authorization)).userId
@@ -40,7 +40,7 @@ export function registerOwnData(app: FastifyInstance, deps: OwnDataDeps): void {
 }
 
 /** The identity provider, which deletes what has expired, is not there beside an external issuer. */
-function purgeHourly(app: FastifyInstance, { db, clock, log }: OwnDataDeps): void {
+function purgeHourly(app: FastifyInstance, { db, clock, log }: AccountDataDeps): void {
   const timer = setInterval(() => {
     purgeDeletedSubjects(db, clock()).catch((cause: unknown) => log.warn({ cause }, 'deleted subjects were not purged'))
   }, HOUR_MS)

@@ -9,8 +9,8 @@ import {
   sessionsOf,
   touchSession,
 } from '#server/features/accounts/sessions.ts'
-import { deviceOf } from '../known-device.ts'
-import { isOurForm, sealField } from '../forms/form.ts'
+import { deviceName } from '../known-device.ts'
+import { hasValidCsrfToken, csrfField } from '../forms/form.ts'
 import { html, type Html } from '../screens/html.ts'
 import { arrowLeftIcon } from '../screens/icons.ts'
 import { type Screen, sendScreen, notice } from '../screens/layout.ts'
@@ -33,7 +33,7 @@ export function registerDevices(app: FastifyInstance, settings: IdentitySettings
     (answer: (owner: Owner, request: FormRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     async (request: FormRequest, reply: FastifyReply) => {
       const owner = await ownerOf(provider(), settings, request, reply)
-      const isRefused = request.method === 'POST' && owner && !isOurForm(settings, request, owner.sessionUid)
+      const isRefused = request.method === 'POST' && owner && !hasValidCsrfToken(settings, request, owner.sessionUid)
       if (!owner || isRefused) return sendScreen(settings, reply, SIGNED_OUT, 401)
       return answer(owner, request, reply)
     }
@@ -41,7 +41,7 @@ export function registerDevices(app: FastifyInstance, settings: IdentitySettings
   app.get(
     address,
     forOwner(async (owner, { headers }, reply) => {
-      const device = deviceOf(headers['user-agent'] ?? '')
+      const device = deviceName(headers['user-agent'] ?? '')
       await touchSession(db, { uid: owner.sessionUid, accountId: owner.account.id, device }, clock())
       return sendScreen(settings, reply, devicesScreen(settings, owner, await sessionsOf(db, owner.account.id)))
     }),
@@ -77,7 +77,7 @@ async function ownerOf(
 
 function devicesScreen(settings: IdentitySettings, { account, sessionUid }: Owner, sessions: AccountSession[]): Screen {
   const { realmPath, productName } = settings
-  const seal = sealField(settings, sessionUid)
+  const seal = csrfField(settings, sessionUid)
   const others = sessions.filter(({ uid }) => uid !== sessionUid)
   return {
     title: 'Devices and your data',

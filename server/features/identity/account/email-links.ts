@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createAccount, setPassword } from '#server/features/accounts/accounts.ts'
-import { type RequestIdentity, inspectLink, redeemJoin, redeemReset } from '#server/features/accounts/one-time-codes.ts'
+import { type CodeRecipient, inspectLink, redeemJoin, redeemReset } from '#server/features/accounts/one-time-codes.ts'
 import { hashPassword, verifyPassword } from '#server/features/accounts/passwords.ts'
 import { endSessionsOf } from '#server/features/accounts/sessions.ts'
 import { isWithinLimit } from '#server/features/accounts/throttle.ts'
 import { networkOf } from '#server/lib/client-network.ts'
-import { isOurForm, QUARTER_HOUR, sealField } from '../forms/form.ts'
-import { forgetLogins } from '../forms/rate-limits.ts'
-import { rememberDevice } from '../known-device.ts'
+import { hasValidCsrfToken, QUARTER_HOUR, csrfField } from '../forms/form.ts'
+import { clearLoginAttempts } from '../forms/rate-limits.ts'
+import { recordKnownDevice } from '../known-device.ts'
 import { passwordChangedEmail } from '../mail/email-messages.ts'
 import { errorSummary, field, newPasswordErrors, newPasswordFields, type FormErrors } from '../screens/fields.ts'
 import { html } from '../screens/html.ts'
@@ -15,11 +15,11 @@ import { type Screen, sendScreen, notice } from '../screens/layout.ts'
 import type { IdentitySettings } from '../settings.ts'
 
 type Purpose = 'join' | 'reset'
-type Linked = FastifyRequest<{ Querystring: { token?: unknown }; Body: URLSearchParams }>
+type LinkRequest = FastifyRequest<{ Querystring: { token?: unknown }; Body: URLSearchParams }>
 
 const LOG_IN = { href: '/user/login', label: 'Log in' }
 
-const OVER = notice({
+const LINK_EXPIRED = notice({
   title: 'This link is no longer good',
   lead: 'It works once, for half an hour. Please begin again to get a new one.',
   action: LOG_IN,
@@ -34,21 +34,22 @@ export function registerEmailLinks(app: FastifyInstance, settings: IdentitySetti
     (
       purpose: Purpose,
       take: (
-        asker: RequestIdentity,
+        asker: CodeRecipient,
         token: string,
-        request: Linked,
+        request: LinkRequest,
         reply: FastifyReply,
       ) => Promise<[Screen, number?]> | [Screen],
     ) =>
-    async (request: Linked, reply: FastifyReply) => {
+    async (request: LinkRequest, reply: FastifyReply) => {
       const isSent = request.method === 'POST'
       const given = isSent ? request.body?.get('token') : request.query.token
       // Twice in an address it would be a list.
       const token = typeof given === 'string' ? given : ''
       const limits = { [`links from ${networkOf(request.ip)}`]: { tries: 60, windowMs: QUARTER_HOUR } }
-      const mayLook = (await isWithinLimit(db, limits, clock())) && (!isSent || isOurForm(settings, request, token))
+      const mayLook =
+        (await isWithinLimit(db, limits, clock())) && (!isSent || hasValidCsrfToken(settings, request, token))
       const asker = mayLook ? await inspectLink(db, purpose, token, clock()) : null
-      if (!asker) return sendScreen(settings, reply, OVER, 400)
+      if (!asker) return sendScreen(settings, reply, LINK_EXPIRED, 400)
       const [screen, status] = await take(asker, token, request, reply)
       return sendScreen(settings, reply, screen, status)
     }
@@ -77,7 +78,7 @@ export function registerEmailLinks(app: FastifyInstance, settings: IdentitySetti
  */
 async function confirm(
   settings: IdentitySettings,
-  { email, passwordHash }: RequestIdentity,
+  { email, passwordHash }: CodeRecipient,
   token: string,
   form: URLSearchParams,
 ): Promise<[Screen, number?]> {
@@ -89,7 +90,7 @@ async function confirm(
   }
   const joined = await redeemJoin(db, { link: token }, clock())
   const account = joined && (await createAccount(db, joined, clock()))
-  if (!account) return [OVER, 400]
+  if (!account) return [LINK_EXPIRED, 400]
   const lead = `Your ${productName} account is ready. Log in with the password that you have chosen.`
   return [notice({ title: 'Welcome', lead, action: LOG_IN })]
 }
@@ -98,22 +99,25 @@ async function reset(
   settings: IdentitySettings,
   email: string,
   token: string,
-  { body: form, ip, headers }: Linked,
+  { body: form, ip, headers }: LinkRequest,
   reply: FastifyReply,
 ): Promise<[Screen, number?]> {
-  const { db, clock, sendLetter } = settings
+  const { db, clock, sendEmail } = settings
   const errors = newPasswordErrors(form, email)
   if (Object.keys(errors).length > 0) return [resetScreen(settings, email, token, errors), 422]
   const passwordHash = await hashPassword(form.get('password') ?? '')
   const accountId = await redeemReset(db, token, clock())
-  if (!accountId) return [OVER, 400]
+  if (!accountId) return [LINK_EXPIRED, 400]
   await setPassword(db, accountId, { passwordHash, sessionUid: null })
-  await forgetLogins(settings, { email, network: networkOf(ip) })
+  await clearLoginAttempts(settings, { email, network: networkOf(ip) })
   // Whoever knew the old password is out too.
   await endSessionsOf(db, accountId, null)
   // Whoever reads the account's email gets in, however many go on guessing.
-  reply.header('set-cookie', await rememberDevice(settings, { accountId, sessionUid: null, cookies: headers.cookie }))
-  await sendLetter(passwordChangedEmail(settings, email))
+  reply.header(
+    'set-cookie',
+    await recordKnownDevice(settings, { accountId, sessionUid: null, cookies: headers.cookie }),
+  )
+  await sendEmail(passwordChangedEmail(settings, email))
   const lead = 'You are signed out everywhere. Log in with your new password.'
   return [notice({ title: 'Your password is changed', lead, action: LOG_IN })]
 }
@@ -125,7 +129,7 @@ const confirmScreen = (settings: IdentitySettings, email: string, token: string,
   slogan: 'Save it. Follow it. Hear it first.',
   content: html`${errorSummary(errors)}
     <form method="post" action="${settings.realmPath}/confirm" novalidate>
-      ${sealField(settings, token)}<input type="hidden" name="token" value="${token}" />
+      ${csrfField(settings, token)}<input type="hidden" name="token" value="${token}" />
       <input type="hidden" name="username" autocomplete="username" value="${email}" />
       ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, errors)}
       <button class="button signal large full-width" type="submit">Confirm</button>
@@ -138,7 +142,7 @@ const resetScreen = (settings: IdentitySettings, email: string, token: string, e
   slogan: 'Same voice. New key.',
   content: html`${errorSummary(errors)}
     <form method="post" action="${settings.realmPath}/reset" novalidate>
-      ${sealField(settings, token)}<input type="hidden" name="token" value="${token}" />
+      ${csrfField(settings, token)}<input type="hidden" name="token" value="${token}" />
       <input type="hidden" name="username" autocomplete="username" value="${email}" />
       ${newPasswordFields('New password', errors)}
       <button class="button primary large full-width" type="submit">Change Password</button>

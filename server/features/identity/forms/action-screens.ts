@@ -3,58 +3,58 @@ import { checkbox, field, newPasswordFields, type FormErrors } from '../screens/
 import { html, type Html } from '../screens/html.ts'
 import { arrowLeftIcon } from '../screens/icons.ts'
 import type { Screen } from '../screens/layout.ts'
-import { formScreen, sealField } from './form.ts'
+import { formScreen, csrfField } from './form.ts'
 import type { InteractionContext } from './interaction-context.ts'
 
 interface ChangePassword {
   account: Account
-  isLongAgo: boolean
-  isOthersOut: boolean
+  needsPassword: boolean
+  signOutOthers: boolean
 }
 
 const currentPassword = (errors: FormErrors): Html =>
   field({ name: 'current', label: 'Current password', type: 'password', autocomplete: 'current-password' }, errors)
 
 /** Tells password managers whose password it is. */
-const hiddenName = ({ email }: Account): Html =>
+const usernameField = ({ email }: Account): Html =>
   html`<input type="hidden" name="username" autocomplete="username" value="${email}" />`
 
 const cancelForm = ({ settings, base, interaction }: InteractionContext, label: Html): Html =>
-  html`<form method="post" action="${base}/cancel">${sealField(settings, interaction.uid)}${label}</form>`
+  html`<form method="post" action="${base}/cancel">${csrfField(settings, interaction.uid)}${label}</form>`
 
-export function changePasswordScreen(visit: InteractionContext, state: ChangePassword, errors: FormErrors): Screen {
-  const { settings } = visit
-  const { account, isLongAgo, isOthersOut } = state
-  return formScreen(visit, {
+export function changePasswordScreen(context: InteractionContext, state: ChangePassword, errors: FormErrors): Screen {
+  const { settings } = context
+  const { account, needsPassword, signOutOthers } = state
+  return formScreen(context, {
     title: 'Change Password',
     lead: `Signed in as ${account.email}`,
     slogan: 'Same voice. New key.',
     before: cancelForm(
-      visit,
+      context,
       html`<button class="back" type="submit">${arrowLeftIcon}Back to ${settings.productName}</button>`,
     ),
     step: 'password',
     errors,
-    fields: html`${hiddenName(account)} ${isLongAgo && currentPassword(errors)}
+    fields: html`${usernameField(account)} ${needsPassword && currentPassword(errors)}
       ${newPasswordFields('New password', errors)}
-      ${checkbox({ name: 'others', label: 'Sign out of other devices', isOn: isOthersOut }, {})}
+      ${checkbox({ name: 'others', label: 'Sign out of other devices', isOn: signOutOthers }, {})}
       <button class="button primary large full-width" type="submit">Change Password</button>`,
     after: html`<p class="other"><a href="${settings.realmPath}/account">Devices and your data</a></p>`,
   })
 }
 
-export function deleteAccountScreen(visit: InteractionContext, account: Account, errors: FormErrors): Screen {
-  return formScreen(visit, {
+export function deleteAccountScreen(context: InteractionContext, account: Account, errors: FormErrors): Screen {
+  return formScreen(context, {
     title: 'Delete your account?',
     lead: 'Your bookmarks, followed podcasts and playback history are removed at once. You cannot undo this.',
     slogan: 'Thank you for listening.',
     step: 'delete',
     errors,
-    fields: html`${hiddenName(account)}
+    fields: html`${usernameField(account)}
       <p class="note">Enter the password of ${account.email} to show that it is you.</p>
       ${currentPassword(errors)}
       <button class="button danger large full-width" type="submit">Delete Account</button>`,
-    after: html`${cancelForm(visit, html`<button class="button outlined large full-width" type="submit">Keep account</button>`)}
-      <p class="other">You may want <a href="${visit.settings.realmPath}/account">a copy of your data</a> first.</p>`,
+    after: html`${cancelForm(context, html`<button class="button outlined large full-width" type="submit">Keep account</button>`)}
+      <p class="other">You may want <a href="${context.settings.realmPath}/account">a copy of your data</a> first.</p>`,
   })
 }

@@ -13,77 +13,77 @@ import type { Outcome, Step, InteractionContext } from './interaction-context.ts
 const RECENT_MS = 5 * 60_000
 
 export const changePasswordStep: Step = {
-  show: async (visit) => changePasswordScreen(visit, { ...(await whoActs(visit)), isOthersOut: true }, {}),
+  show: async (context) => changePasswordScreen(context, { ...(await signedInUser(context)), signOutOthers: true }, {}),
   take: changePassword,
 }
 
 export const deleteAccountStep: Step = {
-  show: async (visit) => deleteAccountScreen(visit, (await whoActs(visit)).account, {}),
+  show: async (context) => deleteAccountScreen(context, (await signedInUser(context)).account, {}),
   take: removeAccount,
 }
 
 /** Leaves everything as it was. */
 export const cancelStep: Step = {
-  show: (visit) => deleteAccountStep.show(visit),
-  take: async (visit) => actionDone(visit, 'cancelled'),
+  show: (context) => deleteAccountStep.show(context),
+  take: async (context) => actionDone(context, 'cancelled'),
 }
 
 const actionDone = ({ interaction }: InteractionContext, status: 'success' | 'cancelled'): Outcome => ({
   result: { kc_action: { kc_action: interaction.params['kc_action'], kc_action_status: status } },
 })
 
-interface Acting {
+interface SignedInUser {
   account: Account
   sessionUid: string
   /** Whether the password must be shown again. */
-  isLongAgo: boolean
+  needsPassword: boolean
 }
 
 /** Who is signed in at this step. The provider has checked that there is somebody. */
-async function whoActs({ settings, interaction }: InteractionContext): Promise<Acting> {
+async function signedInUser({ settings, interaction }: InteractionContext): Promise<SignedInUser> {
   const { db, clock } = settings
   const { accountId = '', uid: sessionUid = '' } = interaction.session ?? {}
   const account = await accountById(db, accountId)
   if (!account) throw new Error('An action was begun for an account that is not there')
   const loginAt = await lastLoginAt(db, sessionUid)
-  return { account, sessionUid, isLongAgo: !loginAt || clock().getTime() - loginAt.getTime() > RECENT_MS }
+  return { account, sessionUid, needsPassword: !loginAt || clock().getTime() - loginAt.getTime() > RECENT_MS }
 }
 
-async function changePassword(visit: InteractionContext, form: URLSearchParams): Promise<Outcome> {
-  const { db, sendLetter } = visit.settings
-  const acting = await whoActs(visit)
-  const { account, sessionUid, isLongAgo } = acting
-  const isOthersOut = form.get('others') === 'yes'
+async function changePassword(context: InteractionContext, form: URLSearchParams): Promise<Outcome> {
+  const { db, sendEmail } = context.settings
+  const user = await signedInUser(context)
+  const { account, sessionUid, needsPassword } = user
+  const signOutOthers = form.get('others') === 'yes'
   const errors = {
-    ...(isLongAgo && (await currentPasswordErrors(visit, account, form))),
+    ...(needsPassword && (await currentPasswordErrors(context, account, form))),
     ...newPasswordErrors(form, account.email),
   }
   if (Object.keys(errors).length > 0)
-    return { screen: changePasswordScreen(visit, { ...acting, isOthersOut }, errors), status: 422 }
+    return { screen: changePasswordScreen(context, { ...user, signOutOthers }, errors), status: 422 }
   const passwordHash = await hashPassword(form.get('password') ?? '')
   await setPassword(db, account.id, { passwordHash, sessionUid })
-  if (isOthersOut) await endSessionsOf(db, account.id, sessionUid)
-  if (account.email) await sendLetter(passwordChangedEmail(visit.settings, account.email))
-  return actionDone(visit, 'success')
+  if (signOutOthers) await endSessionsOf(db, account.id, sessionUid)
+  if (account.email) await sendEmail(passwordChangedEmail(context.settings, account.email))
+  return actionDone(context, 'success')
 }
 
-async function removeAccount(visit: InteractionContext, form: URLSearchParams): Promise<Outcome> {
-  const { db, clock, forgetLettersTo } = visit.settings
-  const { account } = await whoActs(visit)
-  const errors = await currentPasswordErrors(visit, account, form)
-  if (Object.keys(errors).length > 0) return { screen: deleteAccountScreen(visit, account, errors), status: 422 }
+async function removeAccount(context: InteractionContext, form: URLSearchParams): Promise<Outcome> {
+  const { db, clock, deleteEmailsTo } = context.settings
+  const { account } = await signedInUser(context)
+  const errors = await currentPasswordErrors(context, account, form)
+  if (Object.keys(errors).length > 0) return { screen: deleteAccountScreen(context, account, errors), status: 422 }
   await deleteAccount(db, account.id, clock())
-  if (account.email) await forgetLettersTo(account.email)
-  return { to: farewell(visit), forgetSession: true }
+  if (account.email) await deleteEmailsTo(account.email)
+  return { to: accountDeletedUrl(context), clearSession: true }
 }
 
 /** A wrong password is counted as at the log-in screen, where the same could be tried. */
 async function currentPasswordErrors(
-  visit: InteractionContext,
+  context: InteractionContext,
   account: Account,
   form: URLSearchParams,
 ): Promise<FormErrors> {
-  const { db, clock } = visit.settings
+  const { db, clock } = context.settings
   const password = form.get('current') ?? ''
   if (password === '') return { current: 'Enter your password' }
   const limits = { [`password of ${account.id}`]: { tries: 10, windowMs: QUARTER_HOUR } }
@@ -95,7 +95,7 @@ async function currentPasswordErrors(
  * Where the application hears that the account is gone. The provider could not say it: it would have to remember the sign-in
  * of somebody who is to be forgotten.
  */
-function farewell({ interaction, settings }: InteractionContext): string {
+function accountDeletedUrl({ interaction, settings }: InteractionContext): string {
   const { redirect_uri: address, state } = interaction.params
   const url = new URL(typeof address === 'string' ? address : settings.origin)
   const told = {

@@ -14,29 +14,29 @@ interface Pending {
 }
 
 /** The code out of the letter, with which somebody shows that the address is theirs. */
-export const codeStep: Step = { show: (visit) => codeScreen(visit, { id: '', email: '' }, {}), take: confirm }
+export const codeStep: Step = { show: (context) => codeScreen(context, { id: '', email: '' }, {}), take: confirm }
 
-async function confirm(visit: InteractionContext, form: URLSearchParams): Promise<Outcome> {
-  const { db, clock } = visit.settings
+async function confirm(context: InteractionContext, form: URLSearchParams): Promise<Outcome> {
+  const { db, clock } = context.settings
   const pending = { id: form.get('pending') ?? '', email: form.get('email') ?? '' }
   const code = (form.get('code') ?? '').replace(/\D/g, '')
   const refuse = (text: string, status = 422): Outcome => ({
-    screen: codeScreen(visit, pending, { code: text }),
+    screen: codeScreen(context, pending, { code: text }),
     status,
   })
   if (code.length !== 6) return refuse('Enter the six digits of the code')
-  const limits = { [`codes from ${visit.network}`]: { tries: 40, windowMs: QUARTER_HOUR } }
+  const limits = { [`codes from ${context.network}`]: { tries: 40, windowMs: QUARTER_HOUR } }
   if (!(await isWithinLimit(db, limits, clock()))) return refuse(TOO_MANY, 429)
   const joined = await redeemJoin(db, { id: pending.id, code }, clock())
   const account = joined && (await createAccount(db, joined, clock()))
   if (!account) return refuse('This code is not right, or its time is over. Check it, or join again for a new one')
-  return signedIn(visit, account.id, true)
+  return signedIn(context, account.id, true)
 }
 
 /** `pending` comes back with the form: its id opens nothing without the code. */
-export function codeScreen(visit: InteractionContext, { id, email }: Pending, errors: FormErrors): Screen {
-  const { base, settings } = visit
-  return formScreen(visit, {
+export function codeScreen(context: InteractionContext, { id, email }: Pending, errors: FormErrors): Screen {
+  const { base, settings } = context
+  return formScreen(context, {
     title: 'Check your email',
     lead: html`We have sent a letter with six digits to <strong>${email}</strong>. It may take a minute.`,
     slogan: 'Save it. Follow it. Hear it first.',

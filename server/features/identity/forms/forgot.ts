@@ -4,37 +4,37 @@ import { passwordResetEmail } from '../mail/email-messages.ts'
 import { emailField, type FormErrors } from '../screens/fields.ts'
 import { html } from '../screens/html.ts'
 import type { Screen } from '../screens/layout.ts'
-import { formScreen, emailIn, NO_EMAIL, TOO_MANY_EMAILS } from './form.ts'
+import { formScreen, emailFrom, NO_EMAIL, TOO_MANY_EMAILS } from './form.ts'
 import { maySendEmail } from './rate-limits.ts'
 import type { Outcome, Step, InteractionContext } from './interaction-context.ts'
 
 /** Asks for a letter with which a new password can be chosen. The answer is the same whoever's address it is. */
-export const forgotStep: Step = { show: (visit) => forgotScreen(visit, '', {}), take: sendReset }
+export const forgotStep: Step = { show: (context) => forgotScreen(context, '', {}), take: sendReset }
 
-async function sendReset(visit: InteractionContext, form: URLSearchParams): Promise<Outcome> {
-  const email = emailIn(form)
+async function sendReset(context: InteractionContext, form: URLSearchParams): Promise<Outcome> {
+  const email = emailFrom(form)
   const refuse = (errors: FormErrors, status = 422): Outcome => ({
-    screen: forgotScreen(visit, form.get('email') ?? '', errors),
+    screen: forgotScreen(context, form.get('email') ?? '', errors),
     status,
   })
   if (email === null) return refuse({ email: NO_EMAIL })
-  if (!(await maySendEmail(visit, email))) return refuse({ form: TOO_MANY_EMAILS }, 429)
-  await write(visit, email)
-  return { screen: sentScreen(visit, email) }
+  if (!(await maySendEmail(context, email))) return refuse({ form: TOO_MANY_EMAILS }, 429)
+  await write(context, email)
+  return { screen: sentScreen(context, email) }
 }
 
 /** Does as much for an address without an account, so that time tells nothing; but that letter is over before it is sent. */
 async function write({ settings }: InteractionContext, email: string): Promise<void> {
-  const { db, clock, sendLetter } = settings
+  const { db, clock, sendEmail } = settings
   const account = await accountByEmail(db, email)
   const secret = await issueResetCode(db, email, account?.id ?? null, clock())
   const letter = passwordResetEmail(settings, account?.email ?? email, secret)
-  await sendLetter(account ? letter : { ...letter, lifeMs: 0 })
+  await sendEmail(account ? letter : { ...letter, lifeMs: 0 })
 }
 
-function forgotScreen(visit: InteractionContext, email: string, errors: FormErrors): Screen {
-  const { base } = visit
-  return formScreen(visit, {
+function forgotScreen(context: InteractionContext, email: string, errors: FormErrors): Screen {
+  const { base } = context
+  return formScreen(context, {
     title: 'Forgot password?',
     lead: 'Tell us your email address, and we send you a letter to choose a new one.',
     step: 'forgot',

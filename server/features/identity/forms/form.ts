@@ -7,15 +7,15 @@ import type { Screen } from '../screens/layout.ts'
 import type { InteractionContext } from './interaction-context.ts'
 
 /** What a form is sealed with: only who was shown the page of `subject` can send it. */
-export function formSeal({ formKey }: IdentitySettings, subject: string): string {
+export function csrfToken({ formKey }: IdentitySettings, subject: string): string {
   return createHmac('sha256', formKey).update(subject).digest('base64url')
 }
 
-export const sealField = (settings: IdentitySettings, subject: string): Html =>
-  html`<input type="hidden" name="seal" value="${formSeal(settings, subject)}" />`
+export const csrfField = (settings: IdentitySettings, subject: string): Html =>
+  html`<input type="hidden" name="seal" value="${csrfToken(settings, subject)}" />`
 
 /** Whether a form was sent from our own page, and from the one of `subject`. */
-export function isOurForm(
+export function hasValidCsrfToken(
   settings: IdentitySettings,
   request: FastifyRequest<{ Body: URLSearchParams | undefined }>,
   subject: string,
@@ -23,7 +23,7 @@ export function isOurForm(
   const { origin, 'sec-fetch-site': site } = request.headers
   if (origin !== undefined && origin !== settings.origin) return false
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
-  const wanted = Buffer.from(formSeal(settings, subject))
+  const wanted = Buffer.from(csrfToken(settings, subject))
   const given = Buffer.from(request.body?.get('seal') ?? '')
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
@@ -32,7 +32,7 @@ const MAX_EMAIL = 254
 const EMAIL = /^[^\s\p{Cc}@"(),:;<>[\]\\]+@[^\s\p{Cc}@"(),:;<>[\]\\]+\.[^\s\p{Cc}@.]{2,}$/u
 
 /** The address in a form, without blanks around it; null where it is none. */
-export function emailIn(form: URLSearchParams): string | null {
+export function emailFrom(form: URLSearchParams): string | null {
   const text = (form.get('email') ?? '').trim().normalize('NFC')
   return text.length <= MAX_EMAIL && EMAIL.test(text) ? text : null
 }
@@ -56,12 +56,15 @@ interface FormScreen extends Omit<Screen, 'content'> {
 }
 
 /** A screen with one form of a sign-in. The server tells what is wrong, in our words, so the browser checks nothing. */
-export function formScreen(visit: InteractionContext, { step, errors, fields, after, ...screen }: FormScreen): Screen {
-  const { settings, base, interaction } = visit
+export function formScreen(
+  context: InteractionContext,
+  { step, errors, fields, after, ...screen }: FormScreen,
+): Screen {
+  const { settings, base, interaction } = context
   return {
     ...screen,
     content: html`${errorSummary(errors)}
-      <form method="post" action="${base}/${step}" novalidate>${sealField(settings, interaction.uid)} ${fields}</form>
+      <form method="post" action="${base}/${step}" novalidate>${csrfField(settings, interaction.uid)} ${fields}</form>
       ${after}`,
   }
 }

@@ -23,17 +23,17 @@ export interface InteractionContext {
 export type Outcome =
   | { screen: Screen; status?: number }
   /** Somewhere else, and where told so without the cookie of the session. */
-  | { to: string; forgetSession?: boolean }
+  | { to: string; clearSession?: boolean }
   /** The step is done, and the provider goes on. */
   | { result: Record<string, unknown> }
 
 /** One screen: how it looks, and what it makes of what is sent. */
 export interface Step {
-  show: (visit: InteractionContext) => Promise<Screen> | Screen
-  take: (visit: InteractionContext, form: URLSearchParams) => Promise<Outcome>
+  show: (context: InteractionContext) => Promise<Screen> | Screen
+  take: (context: InteractionContext, form: URLSearchParams) => Promise<Outcome>
 }
 
 /** What the provider is told of somebody who has shown who they are. */
-export const signedIn = (visit: InteractionContext, accountId: string, remember: boolean): Outcome => ({
-  result: { login: { accountId, remember }, ...(visit.interaction.prompt.name === 'create' && { create: {} }) },
+export const signedIn = (context: InteractionContext, accountId: string, remember: boolean): Outcome => ({
+  result: { login: { accountId, remember }, ...(context.interaction.prompt.name === 'create' && { create: {} }) },
 })

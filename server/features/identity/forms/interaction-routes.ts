@@ -3,12 +3,12 @@ import { errors, type Provider } from 'oidc-provider'
 import { endSession } from '#server/features/accounts/sessions.ts'
 import { networkOf } from '#server/lib/client-network.ts'
 import { sendScreen, notice } from '../screens/layout.ts'
-import { deviceIdIn } from '../known-device.ts'
+import { readDeviceId } from '../known-device.ts'
 import { SESSION_COOKIE, type IdentitySettings } from '../settings.ts'
 import { cancelStep, changePasswordStep, deleteAccountStep } from './actions.ts'
 import { codeStep } from './code.ts'
 import { forgotStep } from './forgot.ts'
-import { isOurForm } from './form.ts'
+import { hasValidCsrfToken } from './form.ts'
 import { joinStep } from './join.ts'
 import { loginStep } from './login.ts'
 import type { Interaction, Outcome, Step, InteractionContext } from './interaction-context.ts'
@@ -39,7 +39,7 @@ type Params = { uid: string; step?: string }
 export function registerInteractions(app: FastifyInstance, settings: IdentitySettings, provider: () => Provider): void {
   const url = `${settings.realmPath}/interaction/:uid`
 
-  async function visitOf(
+  async function contextOf(
     request: FastifyRequest<{ Params: Params }>,
     reply: FastifyReply,
   ): Promise<InteractionContext | null> {
@@ -51,37 +51,38 @@ export function registerInteractions(app: FastifyInstance, settings: IdentitySet
       })
     if (interaction?.uid !== request.params.uid) return null
     const base = `${settings.realmPath}/interaction/${interaction.uid}`
-    const deviceId = deviceIdIn(settings, request.headers.cookie)
+    const deviceId = readDeviceId(settings, request.headers.cookie)
     return { settings, request, reply, interaction, base, network: networkOf(request.ip), deviceId }
   }
 
   for (const address of [url, `${url}/:step`]) {
     app.get<{ Params: Params }>(address, async (request, reply) => {
-      const visit = await visitOf(request, reply)
-      if (!visit) return sendScreen(settings, reply, EXPIRED, 400)
-      const step = stepOf(visit, request.params.step)
+      const context = await contextOf(request, reply)
+      if (!context) return sendScreen(settings, reply, EXPIRED, 400)
+      const step = stepOf(context, request.params.step)
       if (!step) return reply.callNotFound()
-      return sendScreen(settings, reply, await step.show(visit))
+      return sendScreen(settings, reply, await step.show(context))
     })
   }
 
   app.post<{ Params: Params; Body: URLSearchParams }>(`${url}/:step`, async (request, reply) => {
-    const visit = await visitOf(request, reply)
-    if (!visit || !isOurForm(settings, request, visit.interaction.uid)) return sendScreen(settings, reply, EXPIRED, 400)
-    const step = stepOf(visit, request.params.step)
+    const context = await contextOf(request, reply)
+    if (!context || !hasValidCsrfToken(settings, request, context.interaction.uid))
+      return sendScreen(settings, reply, EXPIRED, 400)
+    const step = stepOf(context, request.params.step)
     if (!step) return reply.callNotFound()
-    return sendOutcome(visit, await step.take(visit, request.body))
+    return sendOutcome(context, await step.take(context, request.body))
   })
 }
 
-async function sendOutcome(visit: InteractionContext, outcome: Outcome): Promise<FastifyReply> {
-  const { reply, interaction, settings } = visit
+async function sendOutcome(context: InteractionContext, outcome: Outcome): Promise<FastifyReply> {
+  const { reply, interaction, settings } = context
   if ('screen' in outcome) return sendScreen(settings, reply, outcome.screen, outcome.status)
   if ('to' in outcome) {
-    if (outcome.forgetSession) forgetCookies(reply, settings)
+    if (outcome.clearSession) clearSessionCookies(reply, settings)
     return reply.redirect(outcome.to, 303)
   }
-  const isFinished = await finish(visit, outcome.result).then(
+  const isFinished = await finish(context, outcome.result).then(
     () => true,
     (cause: unknown) => {
       if (cause instanceof errors.SessionNotFound) return false
@@ -109,7 +110,7 @@ async function finish({ interaction, settings }: InteractionContext, result: Rec
   await interaction.persist()
 }
 
-function forgetCookies(reply: FastifyReply, { realmPath }: IdentitySettings): void {
+function clearSessionCookies(reply: FastifyReply, { realmPath }: IdentitySettings): void {
   for (const name of [SESSION_COOKIE, `${SESSION_COOKIE}.sig`])
     reply.header('set-cookie', `${name}=; path=${realmPath}; expires=Thu, 01 Jan 1970 00:00:00 GMT; httponly`)
 }

@@ -7,19 +7,22 @@ import { checkbox, emailField, newPasswordErrors, newPasswordFields, type FormEr
 import { html } from '../screens/html.ts'
 import type { Screen } from '../screens/layout.ts'
 import { codeScreen } from './code.ts'
-import { formScreen, emailIn, NO_EMAIL, TOO_MANY_EMAILS } from './form.ts'
+import { formScreen, emailFrom, NO_EMAIL, TOO_MANY_EMAILS } from './form.ts'
 import { maySendEmail } from './rate-limits.ts'
 import type { Outcome, Step, InteractionContext } from './interaction-context.ts'
 
 /** Who somebody wants to be. The account is made once they have shown that the address is theirs. */
-export const joinStep: Step = { show: (visit) => joinScreen(visit, { email: '', hasAgreed: false }, {}), take: join }
+export const joinStep: Step = {
+  show: (context) => joinScreen(context, { email: '', hasAgreed: false }, {}),
+  take: join,
+}
 
-async function join(visit: InteractionContext, form: URLSearchParams): Promise<Outcome> {
-  const { db, clock, sendLetter } = visit.settings
-  const email = emailIn(form)
+async function join(context: InteractionContext, form: URLSearchParams): Promise<Outcome> {
+  const { db, clock, sendEmail } = context.settings
+  const email = emailFrom(form)
   const hasAgreed = form.get('terms') === 'yes'
   const refuse = (errors: FormErrors, status = 422): Outcome => ({
-    screen: joinScreen(visit, { email: form.get('email') ?? '', hasAgreed }, errors),
+    screen: joinScreen(context, { email: form.get('email') ?? '', hasAgreed }, errors),
     status,
   })
   const errors = {
@@ -28,15 +31,15 @@ async function join(visit: InteractionContext, form: URLSearchParams): Promise<O
     ...(!hasAgreed && { terms: 'Please agree to the terms to join' }),
   }
   if (email === null || Object.keys(errors).length > 0) return refuse(errors)
-  if (!(await maySendEmail(visit, email))) return refuse({ form: TOO_MANY_EMAILS }, 429)
+  if (!(await maySendEmail(context, email))) return refuse({ form: TOO_MANY_EMAILS }, 429)
   // Whether the address has an account changes only what the letter says: all is done as often, and takes as long.
   const passwordHash = await hashPassword(form.get('password') ?? '')
   const isMember = (await accountByEmail(db, email)) !== null
   const secret = await issueJoinCode(db, { email, passwordHash: isMember ? null : passwordHash }, clock())
-  await sendLetter(isMember ? existingAccountEmail(visit.settings, email) : joinEmail(visit.settings, email, secret))
+  await sendEmail(isMember ? existingAccountEmail(context.settings, email) : joinEmail(context.settings, email, secret))
   // Longer than the code is good, so that the screen can say that its time is over.
-  await extendInteraction(db, visit.interaction.uid, new Date(clock().getTime() + 2 * CODE_MS))
-  return { screen: codeScreen(visit, { id: secret.id, email }, {}) }
+  await extendInteraction(db, context.interaction.uid, new Date(clock().getTime() + 2 * CODE_MS))
+  return { screen: codeScreen(context, { id: secret.id, email }, {}) }
 }
 
 interface Given {
@@ -44,9 +47,9 @@ interface Given {
   hasAgreed: boolean
 }
 
-function joinScreen(visit: InteractionContext, { email, hasAgreed }: Given, errors: FormErrors): Screen {
-  const { base } = visit
-  return formScreen(visit, {
+function joinScreen(context: InteractionContext, { email, hasAgreed }: Given, errors: FormErrors): Screen {
+  const { base } = context
+  return formScreen(context, {
     title: 'Join for free',
     lead: 'Bookmark, follow and get notified. It takes a minute.',
     slogan: 'Save it. Follow it. Hear it first.',

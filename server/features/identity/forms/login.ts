@@ -3,27 +3,27 @@ import { verifyPassword } from '#server/features/accounts/passwords.ts'
 import { checkbox, emailField, field, type FormErrors } from '../screens/fields.ts'
 import { html } from '../screens/html.ts'
 import type { Screen } from '../screens/layout.ts'
-import { formScreen, emailIn, NO_EMAIL, TOO_MANY_LOGINS } from './form.ts'
-import { countLogin } from './rate-limits.ts'
+import { formScreen, emailFrom, NO_EMAIL, TOO_MANY_LOGINS } from './form.ts'
+import { countLoginAttempt } from './rate-limits.ts'
 import { signedIn, type Outcome, type Step, type InteractionContext } from './interaction-context.ts'
 
 const WRONG = 'The email address or the password is not right'
 
 /** Who somebody is, by address and password. */
-export const loginStep: Step = { show: (visit) => loginScreen(visit, hintOf(visit), true, {}), take: logIn }
+export const loginStep: Step = { show: (context) => loginScreen(context, loginHint(context), true, {}), take: logIn }
 
 /** The address that the application knows already. */
-function hintOf({ interaction }: InteractionContext): string {
+function loginHint({ interaction }: InteractionContext): string {
   const { login_hint: hint } = interaction.params
   return typeof hint === 'string' ? hint : ''
 }
 
-async function logIn(visit: InteractionContext, form: URLSearchParams): Promise<Outcome> {
-  const email = emailIn(form)
+async function logIn(context: InteractionContext, form: URLSearchParams): Promise<Outcome> {
+  const email = emailFrom(form)
   const password = form.get('password') ?? ''
   const remember = form.get('remember') === 'yes'
   const refuse = (errors: FormErrors, status = 422): Outcome => ({
-    screen: loginScreen(visit, form.get('email') ?? '', remember, errors),
+    screen: loginScreen(context, form.get('email') ?? '', remember, errors),
     status,
   })
   const missing = {
@@ -31,18 +31,18 @@ async function logIn(visit: InteractionContext, form: URLSearchParams): Promise<
     ...(password === '' && { password: 'Enter your password' }),
   }
   if (email === null || password === '') return refuse(missing)
-  const { settings, network, deviceId } = visit
-  const resetCount = await countLogin(settings, { email, network, deviceId })
+  const { settings, network, deviceId } = context
+  const resetCount = await countLoginAttempt(settings, { email, network, deviceId })
   if (!resetCount) return refuse({ form: TOO_MANY_LOGINS }, 429)
   const account = await accountByEmail(settings.db, email)
   if (!(await verifyPassword(password, account?.passwordHash ?? null)) || !account) return refuse({ form: WRONG })
   await resetCount()
-  return signedIn(visit, account.id, remember)
+  return signedIn(context, account.id, remember)
 }
 
-function loginScreen(visit: InteractionContext, email: string, remember: boolean, errors: FormErrors): Screen {
-  const { base } = visit
-  return formScreen(visit, {
+function loginScreen(context: InteractionContext, email: string, remember: boolean, errors: FormErrors): Screen {
+  const { base } = context
+  return formScreen(context, {
     title: 'Log in',
     lead: 'Welcome back. Pick up where you left off.',
     step: 'login',

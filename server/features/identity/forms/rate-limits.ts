@@ -26,7 +26,10 @@ const limit = (name: string, tries: number) => ({ [name]: { tries, windowMs: QUA
  * out. All others share one for the account, which is charged last: what its network may not try costs the account nothing.
  * Returns the function that resets the count after the right password, or null where the password must not be tried.
  */
-export async function countLogin({ db, clock }: IdentitySettings, login: Login): Promise<(() => Promise<void>) | null> {
+export async function countLoginAttempt(
+  { db, clock }: IdentitySettings,
+  login: Login,
+): Promise<(() => Promise<void>) | null> {
   const { email, network, deviceId } = login
   const now = clock()
   if (deviceId !== null && (await isKnownDevice(db, deviceId, email, now))) {
@@ -42,7 +45,7 @@ export async function countLogin({ db, clock }: IdentitySettings, login: Login):
 }
 
 /** Resets the counts of an address whose password is no longer the one that was guessed at. */
-export const forgetLogins = ({ db }: IdentitySettings, place: Place): Promise<void> =>
+export const clearLoginAttempts = ({ db }: IdentitySettings, place: Place): Promise<void> =>
   clearAttempts(db, [onNetwork(place), everywhere(place.email)])
 
 const HOUR_MS = 3_600_000

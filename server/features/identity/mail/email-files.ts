@@ -7,15 +7,15 @@ import { digest } from '#server/lib/digest.ts'
 export interface EmailFiles {
   write: (letter: QueuedEmail, message: Parameters<typeof writeFile>[1]) => Promise<void>
   /** Removes the letters to somebody, however the address is written. */
-  forgetTo: (recipient: string) => Promise<void>
+  deleteTo: (recipient: string) => Promise<void>
   /** Removes the letters from before `limit`. */
-  forgetBefore: (limit: Date) => Promise<void>
+  deleteBefore: (limit: Date) => Promise<void>
 }
 
 /** Each is named by when it was written and by whom it is for, so that none has to be read to be found. */
 export function emailFiles(folder: string): EmailFiles {
   async function forget(isGone: (name: string) => boolean): Promise<void> {
-    const names = await readdir(folder).catch(noneYet)
+    const names = await readdir(folder).catch(emptyIfMissing)
     const gone = names.filter((name) => name.endsWith('.eml') && isGone(name))
     await Promise.all(gone.map((name) => rm(path.join(folder, name), { force: true })))
   }
@@ -23,19 +23,19 @@ export function emailFiles(folder: string): EmailFiles {
   return {
     async write({ id, recipient, createdAt }, message) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const name = `${stampOf(createdAt)}.${nameOf(recipient)}.${id}.eml`
+      const name = `${fileTimestamp(createdAt)}.${recipientKey(recipient)}.${id}.eml`
       await writeFile(path.join(folder, name), message, { mode: 0o600 })
     },
-    forgetTo: (recipient) => forget((name) => name.includes(`.${nameOf(recipient)}.`)),
-    forgetBefore: (limit) => forget((name) => name < stampOf(limit)),
+    deleteTo: (recipient) => forget((name) => name.includes(`.${recipientKey(recipient)}.`)),
+    deleteBefore: (limit) => forget((name) => name < fileTimestamp(limit)),
   }
 }
 
-const stampOf = (moment: Date) => moment.toISOString().replace(/[:.]/g, '-')
-const nameOf = (recipient: string) => digest(recipient.toLowerCase())
+const fileTimestamp = (moment: Date) => moment.toISOString().replace(/[:.]/g, '-')
+const recipientKey = (recipient: string) => digest(recipient.toLowerCase())
 
 /** The folder is made with the first letter. */
-function noneYet(cause: unknown): string[] {
+function emptyIfMissing(cause: unknown): string[] {
   if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []
   throw cause
 }

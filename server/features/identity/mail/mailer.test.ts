@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { purgeExpiredAccounts } from '#server/features/accounts/purge-expired.ts'
+import { purgeExpired } from '#server/features/accounts/purge-expired.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { identityKit, identityOptions } from '#tests/kit/identity.ts'
 import { mailServer } from '#tests/kit/mail-server.ts'
@@ -56,7 +56,7 @@ test('a letter whose code is over is not sent any more', async () => {
   await forget('sent@example.org')
   await expect.poll(waiting).toMatchObject([{ recipient: 'over@example.org', tries: 1 }])
   expect(arrived().map(({ to }) => to)).toEqual(['over@example.org', 'sent@example.org'])
-  await purgeExpiredAccounts(site.db, site.now)
+  await purgeExpired(site.db, site.now)
   expect(await waiting()).toEqual([])
 })
 
@@ -65,7 +65,7 @@ test('as much is done for an address without an account, but nothing is sent the
   await forget('sent@example.org')
   await expect.poll(waiting).toEqual([{ recipient: 'nobody@example.org', tries: 0, last_error: null }])
   expect(arrived().map(({ to }) => to)).toEqual(['sent@example.org'])
-  await purgeExpiredAccounts(site.db, site.now)
+  await purgeExpired(site.db, site.now)
   expect(await waiting()).toEqual([])
 })
 

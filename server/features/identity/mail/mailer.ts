@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Database } from '#server/database/connect.ts'
-import { deleteEmail, recordFailure, takeDueEmails, type QueuedEmail } from '#server/features/accounts/email-outbox.ts'
+import { deleteEmail, recordFailure, claimDueEmails, type QueuedEmail } from '#server/features/accounts/email-outbox.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import type { EmailFiles } from './email-files.ts'
@@ -26,23 +26,23 @@ export interface Mailer {
   /** Waits for the letters that are being sent. */
   close: () => Promise<void>
   /** Removes what was written to somebody, and what is just being written. */
-  forgetTo: (recipient: string) => Promise<void>
+  deleteTo: (recipient: string) => Promise<void>
 }
 
 /** How often letters are looked for that another node left, or that could not be sent before. */
-const TURN_MS = 30_000
+const POLL_MS = 30_000
 
 /** Sends the letters of the outbox, by SMTP or as files. */
 export function startMailer(settings: MailerSettings): Mailer {
   const { db, clock, log } = settings
   const send = settings.smtpUrl ? bySmtp(settings.smtpUrl, settings.from) : asFiles(settings.files, settings.from)
   let turn = Promise.resolve()
-  let hasEnded = false
+  let isClosed = false
 
   async function sendDue(): Promise<void> {
-    const letters = await takeDueEmails(db, clock())
+    const letters = await claimDueEmails(db, clock())
     await Promise.all(letters.map(trySending))
-    if (letters.length > 0 && !hasEnded) await sendDue()
+    if (letters.length > 0 && !isClosed) await sendDue()
   }
 
   async function trySending(letter: QueuedEmail): Promise<void> {
@@ -58,18 +58,18 @@ export function startMailer(settings: MailerSettings): Mailer {
   const wake = () => {
     turn = turn.then(sendDue).catch((cause: unknown) => log.warn({ cause }, 'the outbox could not be read'))
   }
-  const timer = setInterval(wake, TURN_MS)
+  const timer = setInterval(wake, POLL_MS)
   timer.unref()
   return {
     wake,
     async close() {
-      hasEnded = true
+      isClosed = true
       clearInterval(timer)
       await turn
     },
-    async forgetTo(recipient) {
+    async deleteTo(recipient) {
       if (!settings.smtpUrl) await turn
-      await settings.files.forgetTo(recipient)
+      await settings.files.deleteTo(recipient)
     },
   }
 }
@@ -77,10 +77,10 @@ export function startMailer(settings: MailerSettings): Mailer {
 type Send = (letter: QueuedEmail) => Promise<unknown>
 
 /** Together less than the minute after which another node may take a letter: none is sent twice because a server is slow. */
-const PATIENCE = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const SMTP_TIMEOUTS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 function bySmtp(url: string, from: Sender): Send {
-  const transport = createTransport({ url, ...PATIENCE }, { from })
+  const transport = createTransport({ url, ...SMTP_TIMEOUTS }, { from })
   return (letter) => transport.sendMail(messageOf(letter, from))
 }
 

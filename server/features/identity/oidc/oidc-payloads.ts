@@ -67,11 +67,11 @@ export async function insertTokenOfGrant(db: Database, stored: StoredPayload, gr
 }
 
 /** Characters of one payload; a sign-in with every parameter that a client needs has some 2,000. */
-const MOST_CHARACTERS = 6_000
+const MAX_PAYLOAD_LENGTH = 6_000
 
 function textOf(payload: AdapterPayload): string {
   const text = JSON.stringify(payload)
-  if (text.length > MOST_CHARACTERS) throw new errors.InvalidRequest('the parameters are too long')
+  if (text.length > MAX_PAYLOAD_LENGTH) throw new errors.InvalidRequest('the parameters are too long')
   return text
 }
 

@@ -1,7 +1,7 @@
 import { Provider, type JWKS, type KoaContextWithOIDC } from 'oidc-provider'
 import { touchSession } from '#server/features/accounts/sessions.ts'
 import type { IdentitySettings } from '../settings.ts'
-import { deviceOf, rememberDevice } from '../known-device.ts'
+import { deviceName, recordKnownDevice } from '../known-device.ts'
 import { providerConfiguration } from './configuration.ts'
 import { finishLogout, logoutConfiguration } from './logout.ts'
 import { deriveSuccessors } from './provider-internals.ts'
@@ -20,7 +20,7 @@ export function createProvider(settings: IdentitySettings, jwks: JWKS): Provider
   // As Keycloak does: the ID token names the session.
   provider.Client.prototype.includeSid = () => true
   deriveSuccessors(provider, settings.rotationKey)
-  provider.use((ctx, next) => meetClients(ctx, next))
+  provider.use((ctx, next) => adaptToClients(ctx, next))
   provider.use(async (ctx, next) => {
     await next()
     // By now the provider has put what it knows of the request there.
@@ -30,10 +30,10 @@ export function createProvider(settings: IdentitySettings, jwks: JWKS): Provider
     const { result, session } = oidc
     if (result?.login && session?.accountId) {
       const login = { accountId: session.accountId, sessionUid: session.uid, cookies: ctx.get('cookie') }
-      ctx.append('set-cookie', await rememberDevice(settings, login))
+      ctx.append('set-cookie', await recordKnownDevice(settings, login))
     }
   })
-  tellSessions(provider, settings)
+  recordSessions(provider, settings)
   return provider
 }
 
@@ -44,7 +44,7 @@ type RequestContext = Parameters<Parameters<Provider['use']>[0]>[0]
  * The provider drops `offline_access` from a request without `prompt=consent`, which no application of Keycloak sends.
  * And `oidc-client-ts` refuses the plain text that comes with the empty answer to a revocation.
  */
-async function meetClients(ctx: RequestContext, next: () => Promise<void>): Promise<void> {
+async function adaptToClients(ctx: RequestContext, next: () => Promise<void>): Promise<void> {
   if (ctx.method === 'GET' && ctx.path.endsWith('/openid-connect/auth')) {
     const prompts = words(ctx.query['prompt'])
     if (
@@ -64,20 +64,20 @@ const words = (text: string | string[] | undefined): string[] =>
     .filter(Boolean)
 
 /** Keeps the list of sessions, and says how an action ended. */
-function tellSessions(provider: Provider, { db, clock, log }: IdentitySettings): void {
+function recordSessions(provider: Provider, { db, clock, log }: IdentitySettings): void {
   const inBackground = (work: Promise<unknown>) =>
     void work.catch((cause: unknown) => log.warn({ cause }, 'a session could not be noted'))
-  const noteUse = (ctx: KoaContextWithOIDC, uid: string, accountId: string) =>
-    inBackground(touchSession(db, { uid, accountId, device: deviceOf(ctx.get('user-agent')) }, clock()))
+  const recordUse = (ctx: KoaContextWithOIDC, uid: string, accountId: string) =>
+    inBackground(touchSession(db, { uid, accountId, device: deviceName(ctx.get('user-agent')) }, clock()))
 
   provider.on('authorization.success', (ctx, response) => {
     const { result, session } = ctx.oidc
     if (response && result?.['kc_action']) Object.assign(response, result['kc_action'])
-    if (session?.accountId) noteUse(ctx, session.uid, session.accountId)
+    if (session?.accountId) recordUse(ctx, session.uid, session.accountId)
   })
   provider.on('grant.success', (ctx) => {
     const { AccessToken: token, RotatedRefreshToken: rotated } = ctx.oidc.entities
-    if (rotated && token?.sessionUid) noteUse(ctx, token.sessionUid, token.accountId)
+    if (rotated && token?.sessionUid) recordUse(ctx, token.sessionUid, token.accountId)
   })
   provider.on('server_error', (_ctx, cause) => log.error({ cause }, 'the identity provider failed'))
 }

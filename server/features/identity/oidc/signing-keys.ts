@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 const ROTATE_AFTER_MS = 90 * DAY_MS
 
 /** How long a key is still published after its successor came: no token that it signed is in use any longer. */
-const KEEP_MS = 60 * DAY_MS
+const RETENTION_MS = 60 * DAY_MS
 
 /** The site's private keys, the newest first, which signs; the first one is made when there is none. */
 export async function signingKeys(db: Database, secret: Uint8Array, now: Date): Promise<JWK[]> {
@@ -29,7 +29,7 @@ export async function signingKeys(db: Database, secret: Uint8Array, now: Date): 
 /** Puts a new key in front, forgets what is long out of use, and tells every node. */
 export async function rotateSigningKeys(db: Database, secret: Uint8Array, now: Date): Promise<void> {
   await addKey(db, secret, now)
-  const limit = new Date(now.getTime() - ROTATE_AFTER_MS - KEEP_MS)
+  const limit = new Date(now.getTime() - ROTATE_AFTER_MS - RETENTION_MS)
   const newest = db.selectFrom('signing_key').select('kid').orderBy('created_at', 'desc').limit(1)
   await db.deleteFrom('signing_key').where('created_at', '<', limit).where('kid', '!=', newest).execute()
   await sql`select pg_notify(${KEYS_CHANGED}, '')`.execute(db)

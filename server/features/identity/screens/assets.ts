@@ -6,7 +6,7 @@ import { sendCachedResponse } from '#server/http/send-response.ts'
 
 const WEB = path.join(import.meta.dirname, '../../../../web')
 const FONTS = ['archivo-latin.woff2', 'archivo-latin-ext.woff2']
-const A_DAY = 'public, max-age=86400'
+const CACHE_FOR_A_DAY = 'public, max-age=86400'
 
 /** What the screens have in common with the web app: colours, sizes, letters, buttons and fields. */
 const SHARED_STYLES = ['tokens', 'fonts', 'base', 'type', 'buttons', 'fields']
@@ -21,7 +21,7 @@ export async function registerScreenAssets(app: FastifyInstance, realmPath: stri
   for (const name of FONTS) serve(name, 'font/woff2', await readFile(path.join(WEB, 'fonts', name)))
 
   function serve(name: string, contentType: string, body: string | Buffer): void {
-    const answer = toCachedResponse({ status: 200, contentType, cacheControl: A_DAY, body })
+    const answer = toCachedResponse({ status: 200, contentType, cacheControl: CACHE_FOR_A_DAY, body })
     app.get(`${realmPath}/assets/${name}`, { config: { rateLimit: false } }, (request, reply) =>
       sendCachedResponse(request, reply, answer),
     )

@@ -9,9 +9,9 @@ const FRESH_MS = 3_000
 
 /** Checks the tokens of our own provider, which are looked up and not read: they end when their session ends. */
 export const embeddedTokens = (db: Database, clock: Clock): VerifyAccessToken =>
-  cacheTokens((token, now) => lookUp(db, token, now), FRESH_MS, clock)
+  cacheVerification((token, now) => findToken(db, token, now), FRESH_MS, clock)
 
-async function lookUp(db: Database, token: string, now: Date): Promise<Known | { refused: string }> {
+async function findToken(db: Database, token: string, now: Date): Promise<VerifiedToken | { refused: string }> {
   const row = await db
     .selectFrom('oidc_payload')
     .innerJoin('account', (on) => on.onRef('account.id', '=', 'oidc_payload.account_id'))
@@ -36,17 +36,17 @@ export const withPreviewTokens =
     return holder ? { viewer: null, mayPreview: holder.roles.includes('editor') } : verify(token)
   }
 
-export interface Known {
+export interface VerifiedToken {
   viewer: Viewer
   /** From when on the token is not good any longer. */
   expiresAt: Date
 }
 
-type Check = (token: string, now: Date) => Promise<Known | { refused: string }>
+type Check = (token: string, now: Date) => Promise<VerifiedToken | { refused: string }>
 
 /** Checks each token at most once in `freshMs`, which is also how long a revoked one may still be taken. */
-export function cacheTokens(check: Check, freshMs: number, clock: Clock): VerifyAccessToken {
-  const cache = new LRUCache<string, Known & { checkedAt: Date }>({ max: 10_000 })
+export function cacheVerification(check: Check, freshMs: number, clock: Clock): VerifyAccessToken {
+  const cache = new LRUCache<string, VerifiedToken & { checkedAt: Date }>({ max: 10_000 })
   return async (token) => {
     const [key, now] = [digest(token), clock()]
     const kept = cache.get(key)

@@ -4,9 +4,9 @@ import type { Database } from '#server/database/connect.ts'
 import { accountOfSubject } from '#server/features/accounts/accounts.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { rolesAmong, type VerifyAccessToken } from '#server/lib/viewer.ts'
-import { type Known, cacheTokens } from './embedded.ts'
+import { type VerifiedToken, cacheVerification } from './embedded.ts'
 
-interface OutsideRealm {
+interface ExternalIssuer {
   db: Database
   clock: Clock
   /** Address of the realm, as `OIDC_AUTHORITY` has it. */
@@ -16,15 +16,15 @@ interface OutsideRealm {
 
 const FRESH_MS = 60_000
 const SKEW_SECONDS = 300
-const ANSWER_MS = 5_000
+const REQUEST_TIMEOUT_MS = 5_000
 
 /** With a public key only: who knows the key that checks must not be able to sign. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
 /** Checks the access tokens of another realm, which are JWTs, by the keys that it publishes. */
-export function externalTokens({ db, clock, authority, clientId }: OutsideRealm): VerifyAccessToken {
-  const issuer = keepUnlessItFails(() => discover(authority))
-  return cacheTokens(
+export function externalTokens({ db, clock, authority, clientId }: ExternalIssuer): VerifyAccessToken {
+  const issuer = memoizeUntilFailure(() => discover(authority))
+  return cacheVerification(
     async (token, now) => {
       const { name, keys } = await issuer()
       const rules = {
@@ -33,10 +33,10 @@ export function externalTokens({ db, clock, authority, clientId }: OutsideRealm)
         clockTolerance: SKEW_SECONDS,
         requiredClaims: ['sub', 'exp', 'iat'],
       }
-      const verified = await jwtVerify(token, keys, { ...rules, currentDate: now }).catch(refusalOf)
+      const verified = await jwtVerify(token, keys, { ...rules, currentDate: now }).catch(toRefusal)
       if ('refused' in verified) return verified
-      const fault = accessFault(verified.payload, clientId)
-      return fault ? { refused: fault } : holderOf(db, name, verified.payload, now)
+      const fault = whyNotAccessToken(verified.payload, clientId)
+      return fault ? { refused: fault } : viewerOf(db, name, verified.payload, now)
     },
     FRESH_MS,
     clock,
@@ -53,28 +53,28 @@ const Discovery = z.object({ issuer: z.url(), jwks_uri: z.url() })
 /** Asks a realm for its name and its keys. Throws where it cannot be reached or says that it is another. */
 async function discover(authority: string): Promise<Issuer> {
   const response = await fetch(`${authority}/.well-known/openid-configuration`, {
-    signal: AbortSignal.timeout(ANSWER_MS),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`${authority} answered ${response.status}`)
   const { issuer, jwks_uri: keys } = Discovery.parse(await response.json())
   // Some write their name with a slash at its end.
   if (issuer.replace(/\/+$/, '') !== authority) throw new Error(`${authority} says that it is ${issuer}`)
-  return { name: issuer, keys: createRemoteJWKSet(new URL(keys), { timeoutDuration: ANSWER_MS }) }
+  return { name: issuer, keys: createRemoteJWKSet(new URL(keys), { timeoutDuration: REQUEST_TIMEOUT_MS }) }
 }
 
 /** Faults of the token refuse it; where the realm cannot be asked, nobody knows whether the token is good. */
-function refusalOf(cause: unknown): { refused: string } {
-  const isRealmsFault =
+function toRefusal(cause: unknown): { refused: string } {
+  const isIssuerFailure =
     !(cause instanceof errors.JOSEError) ||
     cause instanceof errors.JWKSTimeout ||
     cause instanceof errors.JWKSInvalid ||
     cause.code === 'ERR_JOSE_GENERIC'
-  if (isRealmsFault) throw cause
+  if (isIssuerFailure) throw cause
   return { refused: cause.code }
 }
 
 /** Why a token of this realm is not one with which our application may ask; null where it is. */
-function accessFault(claims: JWTPayload, clientId: string): string | null {
+function whyNotAccessToken(claims: JWTPayload, clientId: string): string | null {
   const audience = [claims.aud ?? [], claims['azp'] ?? []].flat()
   if (!audience.includes(clientId)) return 'for another application'
   // An ID token tells the application who somebody is; it opens nothing.
@@ -94,12 +94,12 @@ const Claims = z.object({
   realm_access: z.object({ roles: z.array(z.string()) }).catch({ roles: [] }),
 })
 
-async function holderOf(
+async function viewerOf(
   db: Database,
   issuer: string,
   payload: JWTPayload,
   now: Date,
-): Promise<Known | { refused: string }> {
+): Promise<VerifiedToken | { refused: string }> {
   const claims = Claims.safeParse(payload)
   if (!claims.success) return { refused: 'claims of another kind' }
   const {
@@ -128,7 +128,7 @@ async function holderOf(
 }
 
 /** Asks once, and again after a failure. */
-function keepUnlessItFails<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+function memoizeUntilFailure<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   let kept: Promise<Value> | undefined
   return () => {
     kept ??= ask().catch((cause: unknown) => {
