@@ -10,10 +10,13 @@ import type { IdentityDeps, IdentityServices } from './settings.ts'
 
 const PURGE_MS = 5 * 60_000
 
-/** How long a letter lies in the folder, where it is read by who tries the site. */
+/** How long an email stays in the outbox folder of a site without SMTP. */
 const EMAIL_FILE_LIFE_MS = 86_400_000
 
-/** Starts what works beside the requests: letters, the pictures on the wall, and what is to be forgotten. */
+/**
+ * Starts the mailer, the cache of podcast covers, and a timer that purges expired rows and files and rotates the signing keys.
+ * All of them stop when the server closes.
+ */
 export async function startServices(app: FastifyInstance, deps: IdentityDeps): Promise<IdentityServices> {
   const { db, clock, log, env, origin, listen, secret, outboxFolder } = deps
   const address = env.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`
@@ -30,8 +33,8 @@ export async function startServices(app: FastifyInstance, deps: IdentityDeps): P
   })
   let covers = await podcastCovers(db)
   const inBackground = (work: Promise<unknown>) =>
-    void work.catch((cause: unknown) => log.warn({ cause }, 'the upkeep of identity failed'))
-  await listen(CONTENT_CHANGED, () => inBackground(podcastCovers(db).then((found) => (covers = found))))
+    void work.catch((cause: unknown) => log.warn({ cause }, 'identity maintenance failed'))
+  await listen(CONTENT_CHANGED, () => inBackground(podcastCovers(db).then((ids) => (covers = ids))))
   const timer = setInterval(() => {
     inBackground(purgeExpired(db, clock()))
     inBackground(rotateWhenDue(db, secret, clock()))
@@ -44,8 +47,8 @@ export async function startServices(app: FastifyInstance, deps: IdentityDeps): P
   })
   return {
     covers: () => covers,
-    async sendEmail(letter) {
-      await queueEmail(db, letter, clock())
+    async sendEmail(message) {
+      await queueEmail(db, message, clock())
       mailer.wake()
     },
     deleteEmailsTo: (recipient) => mailer.deleteTo(recipient),

@@ -6,7 +6,7 @@ import type { IdentitySettings } from './settings.ts'
 const COOKIE = 'identity_device'
 const MAX_AGE_SECONDS = KNOWN_DEVICE_DAYS * 86_400
 
-/** The browser's own id out of its cookies; null where there is none, or one that was not signed here. */
+/** Returns the device id from the browser's cookies, or null without a cookie that was signed here. */
 export function readDeviceId({ deviceKey }: IdentitySettings, cookies: string | undefined): string | null {
   const [, id = '', signature = ''] =
     new RegExp(`(?:^|;)\\s*${COOKIE}=([\\w-]{43})\\.([\\w-]{43})(?:;|$)`).exec(cookies ?? '') ?? []
@@ -20,10 +20,10 @@ interface Login {
   cookies: string | undefined
 }
 
-/** Makes the browser known to the account. Returns the `set-cookie` header by which it is recognised. */
+/** Records the browser as a known device of the account. Returns the `set-cookie` header with the device id. */
 export async function recordKnownDevice(settings: IdentitySettings, { cookies, ...login }: Login): Promise<string> {
   const { db, clock, origin, realmPath, deviceKey } = settings
-  // One id for all accounts of a browser: each is known by a row of its own.
+  // One id for all accounts of a browser: each account has its own row.
   const deviceId = readDeviceId(settings, cookies) ?? randomBytes(32).toString('base64url')
   await saveKnownDevice(db, { deviceId, ...login }, clock())
   const value = `${deviceId}.${sign([deviceKey], deviceId)}`
@@ -51,9 +51,9 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a listener would call a browser: "Chrome on Android". No more of the header is kept. */
+/** Returns a short name such as "Chrome on Android". Nothing else of the `User-Agent` header is stored. */
 export function deviceName(userAgent: string): string {
-  const found = (names: readonly [RegExp, string][]) => names.find(([mark]) => mark.test(userAgent))?.[1]
+  const found = (patterns: readonly [RegExp, string][]) => patterns.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [found(BROWSERS), found(SYSTEMS)]
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Another device')
 }

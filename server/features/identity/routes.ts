@@ -12,17 +12,17 @@ import { sendScreen, notice } from './screens/layout.ts'
 import { startServices } from './background.ts'
 import { identitySettings, type IdentityDeps, type IdentitySettings } from './settings.ts'
 
-/** The identity provider under its realm: the protocol, its screens and what they need. */
+/** Registers the identity provider below its realm path: the OpenID Connect endpoints, the screens and their assets. */
 export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<void> {
   const settings = identitySettings(deps, await startServices(app, deps))
   const { db, secret, clock, listen, log } = settings
-  const make = async () => createProvider(settings, { keys: await signingKeys(db, secret, clock()) })
+  const createCurrentProvider = async () => createProvider(settings, { keys: await signingKeys(db, secret, clock()) })
   await rotateWhenDue(db, secret, clock())
-  let provider = await make()
+  let provider = await createCurrentProvider()
   await listen(KEYS_CHANGED, () => {
-    make().then(
-      (next) => (provider = next),
-      (cause: unknown) => log.error({ cause }, 'new signing keys could not be read'),
+    createCurrentProvider().then(
+      (newProvider) => (provider = newProvider),
+      (cause: unknown) => log.error({ cause }, 'new signing keys could not be loaded'),
     )
   })
   await registerScreenAssets(app, settings.realmPath)
@@ -37,14 +37,14 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
   })
   await app.register(async (scope) => {
     limitSignInRate(scope, settings)
-    // The provider reads bodies itself.
+    // The provider parses bodies itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     mountProtocol(scope, settings, () => provider)
   })
 }
 
-/** The requests that store something before anybody has shown who they are. The provider's router ignores case. */
+/** Endpoints that store a row for an unauthenticated request. The provider's router ignores case. */
 const STATEFUL_ENDPOINTS = /\/openid-connect\/(auth|logout)\/?(\?|$)/i
 
 function limitSignInRate(app: FastifyInstance, settings: IdentitySettings): void {
@@ -70,14 +70,14 @@ const TOO_MANY_SIGN_INS = notice({
 function mountProtocol(app: FastifyInstance, { realmPath, origin }: IdentitySettings, provider: () => Provider): void {
   const { host, protocol } = new URL(origin)
   const handle = hijack((request, response) => {
-    // Whatever host a caller names, the issuer's addresses are those of the configured origin.
+    // The issuer's URLs use the configured origin, whatever `Host` the client sends.
     request.headers['x-forwarded-host'] = host
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
     const url = (request.url ?? '').slice(realmPath.length) || '/'
     Object.assign(request, { baseUrl: realmPath, url })
     return provider().callback()(request, response)
   })
-  // OAuth has an error of its own for a parameter that no client can have meant.
+  // OAuth defines its own error response for malformed parameters.
   const config = { checksOwnQuery: true }
   app.all(`${realmPath}/.well-known/*`, { config }, handle)
   app.all(`${realmPath}/protocol/*`, { config }, handle)

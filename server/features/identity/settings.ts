@@ -5,53 +5,51 @@ import { type Env, isLocalSite } from '#server/lib/env.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import { hkdfSync } from 'node:crypto'
 
-/** What the identity door is told. */
 export interface IdentityDeps {
   db: Database
   listen: OpenDatabase['listen']
   clock: Clock
   log: Logger
   env: Env
-  /** Where letters are written that nothing sends. */
+  /** Folder for emails on a site without SMTP. */
   outboxFolder: string
-  /** Scheme and host under which the public knows the site. */
+  /** Public scheme and host of the site. */
   origin: string
-  /** From which all keys of the provider are made. */
+  /** All keys of the provider are derived from it. */
   secret: Uint8Array
 }
 
-/** What starts with the door and stops with it. */
+/** Background services that start and stop with the server. */
 export interface IdentityServices {
-  /** Puts a letter into the outbox; whoever asked need not wait until it is sent. */
-  sendEmail: (letter: EmailMessage) => Promise<void>
-  /** Removes letters that lie in the folder. */
+  /** Queues a message; resolves before it is sent. */
+  sendEmail: (message: EmailMessage) => Promise<void>
+  /** Deletes the messages to `recipient` from the outbox folder. */
   deleteEmailsTo: (recipient: string) => Promise<void>
-  /** Ids of the pictures on the wall beside every form. */
+  /** Image ids of the podcast covers beside every form. */
   covers: () => readonly string[]
 }
 
 export const SESSION_COOKIE = 'identity'
 
-/** What everything behind the door works with. */
 export interface IdentitySettings extends Omit<IdentityDeps, 'env'>, IdentityServices {
   /** `/realms/{realm}` */
   realmPath: string
   clientId: string
-  /** Where the web app may be: the public origin, and on one's own machine the other names by which it reaches itself. */
+  /** Origins of the web app: the public origin, and on a local site `127.0.0.1` too. */
   appOrigins: readonly string[]
   productName: string
   accessTokenSeconds: number
-  /** Sign-ins and sign-outs a minute that may begin from one network. */
+  /** Sign-ins and sign-outs per minute that one network may start. */
   signInRateLimit: number
-  /** Where letters are on a machine that sends none. */
+  /** Tells the visitor of a local site where emails are written; null on a site that sends them. */
   mailNote: string | null
   /** Signs cookies. */
   cookieKey: string
-  /** Seals forms. */
+  /** Signs the CSRF tokens of forms. */
   formKey: Uint8Array
   /** Signs the cookies of known devices. */
   deviceKey: Uint8Array
-  /** Derives the successor of a refresh token. */
+  /** Derives the next refresh token from the one that is rotated. */
   rotationKey: Uint8Array
 }
 
@@ -84,6 +82,6 @@ function appOrigins({ PUBLIC_ORIGIN }: Env, origin: string): string[] {
 
 const realmPathOf = ({ OIDC_REALM }: Env) => `/realms/${OIDC_REALM}`
 
-/** A key for one purpose out of the site's identity secret. */
+/** Derives a 32-byte key for one purpose from the identity secret of the site. */
 export const deriveKey = (secret: Uint8Array, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(), purpose, 32))

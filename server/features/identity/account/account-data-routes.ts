@@ -15,31 +15,31 @@ interface AccountDataDeps {
   clock: Clock
   log: Logger
   verifyToken: VerifyAccessToken
-  /** Whether an external issuer holds the accounts. */
+  /** Whether an external issuer manages the accounts. */
   isExternal: boolean
 }
 
-/** What whoever shows a token may do with everything that is kept of them, wherever they signed in. */
+/** Routes that export and, with an external issuer, delete the data of the account that the access token belongs to. */
 export function registerAccountData(app: FastifyInstance, deps: AccountDataDeps): void {
   const { db, clock, verifyToken, isExternal } = deps
-  const ownerOf = async (authorization: string | undefined): Promise<string> =>
+  const accountIdOf = async (authorization: string | undefined): Promise<string> =>
     (await requireViewer(verifyToken, authorization)).userId
 
   app.get('/account/export', async ({ headers }, reply) =>
-    sendExport(reply, await exportAccount(db, await ownerOf(headers.authorization))),
+    sendExport(reply, await exportAccount(db, await accountIdOf(headers.authorization))),
   )
 
-  // An outside realm deletes its own half and knows nothing of ours. In our own the password is asked for.
+  // An external issuer deletes its own account only. The embedded provider has a form that requires the password.
   if (isExternal) {
     purgeHourly(app, deps)
     app.delete('/account', async ({ headers }, reply) => {
-      await deleteAccount(db, await ownerOf(headers.authorization), clock())
+      await deleteAccount(db, await accountIdOf(headers.authorization), clock())
       return reply.code(204).header('cache-control', 'no-store').send()
     })
   }
 }
 
-/** The identity provider, which deletes what has expired, is not there beside an external issuer. */
+/** With an external issuer the maintenance timer of the identity provider does not run. */
 function purgeHourly(app: FastifyInstance, { db, clock, log }: AccountDataDeps): void {
   const timer = setInterval(() => {
     purgeDeletedSubjects(db, clock()).catch((cause: unknown) => log.warn({ cause }, 'deleted subjects were not purged'))
@@ -48,13 +48,13 @@ function purgeHourly(app: FastifyInstance, { db, clock, log }: AccountDataDeps):
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-export function sendExport(reply: FastifyReply, kept: Awaited<ReturnType<typeof exportAccount>>): FastifyReply {
-  if (!kept) throw new AppError('AUTH_NOT_AUTHORIZED')
+export function sendExport(reply: FastifyReply, data: Awaited<ReturnType<typeof exportAccount>>): FastifyReply {
+  if (!data) throw new AppError('AUTH_NOT_AUTHORIZED')
   return reply
     .headers({
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="my-data.json"',
       'cache-control': 'no-store',
     })
-    .send(JSON.stringify(kept, null, 2))
+    .send(JSON.stringify(data, null, 2))
 }

@@ -19,23 +19,23 @@ import { sendExport } from './account-data-routes.ts'
 
 interface Owner {
   account: Account
-  /** Of this browser. */
+  /** The session of this browser. */
   sessionUid: string
 }
 
-/** Where somebody sees in which browsers they are signed in, ends that, and gets a copy of their data. */
+/** Registers the account page: the list of sessions, signing out of them, and the data export. */
 export function registerDevices(app: FastifyInstance, settings: IdentitySettings, provider: () => Provider): void {
   const { db, clock, realmPath } = settings
   const address = `${realmPath}/account`
 
-  /** Runs `answer` for whoever is signed in here, and for forms only for one of ours. */
+  /** Runs `handle` for the signed-in account; refuses a form without a valid CSRF token. */
   const forOwner =
-    (answer: (owner: Owner, request: FormRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+    (handle: (owner: Owner, request: FormRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     async (request: FormRequest, reply: FastifyReply) => {
-      const owner = await ownerOf(provider(), settings, request, reply)
+      const owner = await findOwner(provider(), settings, request, reply)
       const isRefused = request.method === 'POST' && owner && !hasValidCsrfToken(settings, request, owner.sessionUid)
       if (!owner || isRefused) return sendScreen(settings, reply, SIGNED_OUT, 401)
-      return answer(owner, request, reply)
+      return handle(owner, request, reply)
     }
 
   app.get(
@@ -63,13 +63,13 @@ export function registerDevices(app: FastifyInstance, settings: IdentitySettings
 
 type FormRequest = FastifyRequest<{ Body: URLSearchParams }>
 
-async function ownerOf(
+async function findOwner(
   provider: Provider,
   { db }: IdentitySettings,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Owner | null> {
-  // Of a context the provider reads no more than these two here.
+  // The provider reads only these two properties of the context.
   const session = await provider.Session.get({ req: request.raw, res: reply.raw } as never)
   const account = session.accountId ? await accountById(db, session.accountId) : null
   return account && { account, sessionUid: session.uid }
@@ -77,7 +77,7 @@ async function ownerOf(
 
 function devicesScreen(settings: IdentitySettings, { account, sessionUid }: Owner, sessions: AccountSession[]): Screen {
   const { realmPath, productName } = settings
-  const seal = csrfField(settings, sessionUid)
+  const csrf = csrfField(settings, sessionUid)
   const others = sessions.filter(({ uid }) => uid !== sessionUid)
   return {
     title: 'Devices and your data',
@@ -85,12 +85,12 @@ function devicesScreen(settings: IdentitySettings, { account, sessionUid }: Owne
     before: html`<a class="back" href="/">${arrowLeftIcon}Back to ${productName}</a>`,
     content: html`<h2 class="title-3">Where you are signed in</h2>
       <ul class="devices">
-        ${sessions.map((session) => deviceLine(session, session.uid === sessionUid, realmPath, seal))}
+        ${sessions.map((session) => deviceItem(session, session.uid === sessionUid, realmPath, csrf))}
       </ul>
       ${
         others.length > 0 &&
         html`<form method="post" action="${realmPath}/account/sessions">
-          ${seal}<button class="button outlined large full-width" name="end" value="others" type="submit">
+          ${csrf}<button class="button outlined large full-width" name="end" value="others" type="submit">
             Sign out of all other devices
           </button>
         </form>`
@@ -98,22 +98,27 @@ function devicesScreen(settings: IdentitySettings, { account, sessionUid }: Owne
       <h2 class="title-3">Your data</h2>
       <p class="note">Everything that we keep of you, as one JSON file.</p>
       <form method="post" action="${realmPath}/account/copy">
-        ${seal}<button class="button outlined large full-width" type="submit">Download a copy</button>
+        ${csrf}<button class="button outlined large full-width" type="submit">Download a copy</button>
       </form>`,
   }
 }
 
-function deviceLine({ uid, device, lastSeenAt }: AccountSession, isThis: boolean, realmPath: string, seal: Html): Html {
+function deviceItem(
+  { uid, device, lastSeenAt }: AccountSession,
+  isCurrent: boolean,
+  realmPath: string,
+  csrf: Html,
+): Html {
   const [at, atText] = [lastSeenAt.toISOString(), LAST_SEEN.format(lastSeenAt)]
   return html`<li>
     <span
       ><strong>${device}</strong><br /><span class="meta"
-        >${isThis ? 'This device' : html`Last used <time datetime="${at}">${atText}</time>`}</span
+        >${isCurrent ? 'This device' : html`Last used <time datetime="${at}">${atText}</time>`}</span
       ></span
     >${
-      !isThis &&
+      !isCurrent &&
       html`<form method="post" action="${realmPath}/account/sessions">
-        ${seal}<button
+        ${csrf}<button
           class="button outlined small"
           name="end"
           value="${uid}"

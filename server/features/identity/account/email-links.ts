@@ -25,32 +25,32 @@ const LINK_EXPIRED = notice({
   action: LOG_IN,
 })
 
-/** The addresses in letters. Looking at one changes nothing, because programs that check letters look at all of them. */
+/** Registers the links in emails. A GET request changes nothing, because mail scanners open every link. */
 export function registerEmailLinks(app: FastifyInstance, settings: IdentitySettings): void {
   const { realmPath, db, clock } = settings
 
-  /** Shows what `take` gives for a link that is good, and else that it is not. */
+  /** Shows the screen that `handle` returns for a valid link, or that the link has expired. */
   const handler =
     (
       purpose: Purpose,
-      take: (
-        asker: CodeRecipient,
+      handle: (
+        recipient: CodeRecipient,
         token: string,
         request: LinkRequest,
         reply: FastifyReply,
       ) => Promise<[Screen, number?]> | [Screen],
     ) =>
     async (request: LinkRequest, reply: FastifyReply) => {
-      const isSent = request.method === 'POST'
-      const given = isSent ? request.body?.get('token') : request.query.token
-      // Twice in an address it would be a list.
-      const token = typeof given === 'string' ? given : ''
+      const isPost = request.method === 'POST'
+      const value = isPost ? request.body?.get('token') : request.query.token
+      // A repeated query parameter is an array.
+      const token = typeof value === 'string' ? value : ''
       const limits = { [`links from ${networkOf(request.ip)}`]: { tries: 60, windowMs: QUARTER_HOUR } }
-      const mayLook =
-        (await isWithinLimit(db, limits, clock())) && (!isSent || hasValidCsrfToken(settings, request, token))
-      const asker = mayLook ? await inspectLink(db, purpose, token, clock()) : null
-      if (!asker) return sendScreen(settings, reply, LINK_EXPIRED, 400)
-      const [screen, status] = await take(asker, token, request, reply)
+      const isAllowed =
+        (await isWithinLimit(db, limits, clock())) && (!isPost || hasValidCsrfToken(settings, request, token))
+      const recipient = isAllowed ? await inspectLink(db, purpose, token, clock()) : null
+      if (!recipient) return sendScreen(settings, reply, LINK_EXPIRED, 400)
+      const [screen, status] = await handle(recipient, token, request, reply)
       return sendScreen(settings, reply, screen, status)
     }
 
@@ -60,7 +60,7 @@ export function registerEmailLinks(app: FastifyInstance, settings: IdentitySetti
   )
   app.post(
     `${realmPath}/confirm`,
-    handler('join', (asker, token, { body }) => confirm(settings, asker, token, body)),
+    handler('join', (recipient, token, { body }) => confirm(settings, recipient, token, body)),
   )
   app.get(
     `${realmPath}/reset`,
@@ -73,8 +73,7 @@ export function registerEmailLinks(app: FastifyInstance, settings: IdentitySetti
 }
 
 /**
- * The owner of an address must not make an account with the password of somebody else who gave it: so the password is asked
- * for again, which only the one who began to join knows.
+ * Requires the password again: the owner of an address must not confirm an account whose password another person chose.
  */
 async function confirm(
   settings: IdentitySettings,
@@ -110,9 +109,9 @@ async function reset(
   if (!accountId) return [LINK_EXPIRED, 400]
   await setPassword(db, accountId, { passwordHash, sessionUid: null })
   await clearLoginAttempts(settings, { email, network: networkOf(ip) })
-  // Whoever knew the old password is out too.
+  // Sessions that were opened with the old password end too.
   await endSessionsOf(db, accountId, null)
-  // Whoever reads the account's email gets in, however many go on guessing.
+  // A known device has its own attempt limit, so password guessing elsewhere cannot lock the owner out.
   reply.header(
     'set-cookie',
     await recordKnownDevice(settings, { accountId, sessionUid: null, cookies: headers.cookie }),

@@ -15,7 +15,7 @@ interface ChangePassword {
 const currentPassword = (errors: FormErrors): Html =>
   field({ name: 'current', label: 'Current password', type: 'password', autocomplete: 'current-password' }, errors)
 
-/** Tells password managers whose password it is. */
+/** Lets password managers find the account. */
 const usernameField = ({ email }: Account): Html =>
   html`<input type="hidden" name="username" autocomplete="username" value="${email}" />`
 

@@ -9,23 +9,22 @@ import { changePasswordScreen, deleteAccountScreen } from './action-screens.ts'
 import { QUARTER_HOUR, TOO_MANY } from './form.ts'
 import type { Outcome, Step, InteractionContext } from './interaction-context.ts'
 
-/** Whoever logged in longer ago than this shows the password again before it is changed. */
+/** A password change after more than this time since the login requires the current password. */
 const RECENT_MS = 5 * 60_000
 
 export const changePasswordStep: Step = {
   show: async (context) => changePasswordScreen(context, { ...(await signedInUser(context)), signOutOthers: true }, {}),
-  take: changePassword,
+  submit: changePassword,
 }
 
 export const deleteAccountStep: Step = {
   show: async (context) => deleteAccountScreen(context, (await signedInUser(context)).account, {}),
-  take: removeAccount,
+  submit: submitDeletion,
 }
 
-/** Leaves everything as it was. */
 export const cancelStep: Step = {
   show: (context) => deleteAccountStep.show(context),
-  take: async (context) => actionDone(context, 'cancelled'),
+  submit: async (context) => actionDone(context, 'cancelled'),
 }
 
 const actionDone = ({ interaction }: InteractionContext, status: 'success' | 'cancelled'): Outcome => ({
@@ -35,16 +34,16 @@ const actionDone = ({ interaction }: InteractionContext, status: 'success' | 'ca
 interface SignedInUser {
   account: Account
   sessionUid: string
-  /** Whether the password must be shown again. */
+  /** Whether the current password is required. */
   needsPassword: boolean
 }
 
-/** Who is signed in at this step. The provider has checked that there is somebody. */
+/** Returns the signed-in account. The provider shows these screens only with a session. */
 async function signedInUser({ settings, interaction }: InteractionContext): Promise<SignedInUser> {
   const { db, clock } = settings
   const { accountId = '', uid: sessionUid = '' } = interaction.session ?? {}
   const account = await accountById(db, accountId)
-  if (!account) throw new Error('An action was begun for an account that is not there')
+  if (!account) throw new Error('The account of this action does not exist')
   const loginAt = await lastLoginAt(db, sessionUid)
   return { account, sessionUid, needsPassword: !loginAt || clock().getTime() - loginAt.getTime() > RECENT_MS }
 }
@@ -67,17 +66,17 @@ async function changePassword(context: InteractionContext, form: URLSearchParams
   return actionDone(context, 'success')
 }
 
-async function removeAccount(context: InteractionContext, form: URLSearchParams): Promise<Outcome> {
+async function submitDeletion(context: InteractionContext, form: URLSearchParams): Promise<Outcome> {
   const { db, clock, deleteEmailsTo } = context.settings
   const { account } = await signedInUser(context)
   const errors = await currentPasswordErrors(context, account, form)
   if (Object.keys(errors).length > 0) return { screen: deleteAccountScreen(context, account, errors), status: 422 }
   await deleteAccount(db, account.id, clock())
   if (account.email) await deleteEmailsTo(account.email)
-  return { to: accountDeletedUrl(context), clearSession: true }
+  return { redirectTo: accountDeletedUrl(context), clearSession: true }
 }
 
-/** A wrong password is counted as at the log-in screen, where the same could be tried. */
+/** Counts attempts, as the login screen does, so that this form does not help password guessing. */
 async function currentPasswordErrors(
   context: InteractionContext,
   account: Account,
@@ -92,13 +91,13 @@ async function currentPasswordErrors(
 }
 
 /**
- * Where the application hears that the account is gone. The provider could not say it: it would have to remember the sign-in
- * of somebody who is to be forgotten.
+ * Returns the redirect URI with the result of the deletion. The provider cannot send this response, because the interaction is
+ * deleted with the account.
  */
 function accountDeletedUrl({ interaction, settings }: InteractionContext): string {
   const { redirect_uri: address, state } = interaction.params
   const url = new URL(typeof address === 'string' ? address : settings.origin)
-  const told = {
+  const params = {
     error: 'access_denied',
     error_description: 'account_deleted',
     kc_action: 'delete_account',
@@ -106,6 +105,6 @@ function accountDeletedUrl({ interaction, settings }: InteractionContext): strin
     iss: `${settings.origin}${settings.realmPath}`,
     ...(typeof state === 'string' && { state }),
   }
-  for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
   return url.href
 }

@@ -8,13 +8,13 @@ import { formScreen, QUARTER_HOUR, TOO_MANY } from './form.ts'
 import { signedIn, type Outcome, type Step, type InteractionContext } from './interaction-context.ts'
 
 interface Pending {
-  /** Of the one-time code that was sent. */
+  /** The id of the one-time code. */
   id: string
   email: string
 }
 
-/** The code out of the letter, with which somebody shows that the address is theirs. */
-export const codeStep: Step = { show: (context) => codeScreen(context, { id: '', email: '' }, {}), take: confirm }
+/** Confirms the email address by the code that was sent to it. */
+export const codeStep: Step = { show: (context) => codeScreen(context, { id: '', email: '' }, {}), submit: confirm }
 
 async function confirm(context: InteractionContext, form: URLSearchParams): Promise<Outcome> {
   const { db, clock } = context.settings
@@ -33,7 +33,7 @@ async function confirm(context: InteractionContext, form: URLSearchParams): Prom
   return signedIn(context, account.id, true)
 }
 
-/** `pending` comes back with the form: its id opens nothing without the code. */
+/** The form carries the id of the code as a hidden field; it is worthless without the code. */
 export function codeScreen(context: InteractionContext, { id, email }: Pending, errors: FormErrors): Screen {
   const { base, settings } = context
   return formScreen(context, {

@@ -8,10 +8,10 @@ import { formScreen, emailFrom, NO_EMAIL, TOO_MANY_EMAILS } from './form.ts'
 import { maySendEmail } from './rate-limits.ts'
 import type { Outcome, Step, InteractionContext } from './interaction-context.ts'
 
-/** Asks for a letter with which a new password can be chosen. The answer is the same whoever's address it is. */
-export const forgotStep: Step = { show: (context) => forgotScreen(context, '', {}), take: sendReset }
+/** Requests a password reset email. The response does not reveal whether the address has an account. */
+export const forgotStep: Step = { show: (context) => forgotScreen(context, '', {}), submit: requestReset }
 
-async function sendReset(context: InteractionContext, form: URLSearchParams): Promise<Outcome> {
+async function requestReset(context: InteractionContext, form: URLSearchParams): Promise<Outcome> {
   const email = emailFrom(form)
   const refuse = (errors: FormErrors, status = 422): Outcome => ({
     screen: forgotScreen(context, form.get('email') ?? '', errors),
@@ -19,17 +19,20 @@ async function sendReset(context: InteractionContext, form: URLSearchParams): Pr
   })
   if (email === null) return refuse({ email: NO_EMAIL })
   if (!(await maySendEmail(context, email))) return refuse({ form: TOO_MANY_EMAILS }, 429)
-  await write(context, email)
+  await queueReset(context, email)
   return { screen: sentScreen(context, email) }
 }
 
-/** Does as much for an address without an account, so that time tells nothing; but that letter is over before it is sent. */
-async function write({ settings }: InteractionContext, email: string): Promise<void> {
+/**
+ * Queues the message also for an address without an account, so that response times do not differ; that message expires before
+ * it can be sent.
+ */
+async function queueReset({ settings }: InteractionContext, email: string): Promise<void> {
   const { db, clock, sendEmail } = settings
   const account = await accountByEmail(db, email)
   const secret = await issueResetCode(db, email, account?.id ?? null, clock())
-  const letter = passwordResetEmail(settings, account?.email ?? email, secret)
-  await sendEmail(account ? letter : { ...letter, lifeMs: 0 })
+  const message = passwordResetEmail(settings, account?.email ?? email, secret)
+  await sendEmail(account ? message : { ...message, lifeMs: 0 })
 }
 
 function forgotScreen(context: InteractionContext, email: string, errors: FormErrors): Screen {

@@ -6,7 +6,7 @@ import { errorSummary, type FormErrors } from '../screens/fields.ts'
 import type { Screen } from '../screens/layout.ts'
 import type { InteractionContext } from './interaction-context.ts'
 
-/** What a form is sealed with: only who was shown the page of `subject` can send it. */
+/** The CSRF token of the forms of one page. `subject` identifies the page: an interaction, a session or an email link. */
 export function csrfToken({ formKey }: IdentitySettings, subject: string): string {
   return createHmac('sha256', formKey).update(subject).digest('base64url')
 }
@@ -14,7 +14,7 @@ export function csrfToken({ formKey }: IdentitySettings, subject: string): strin
 export const csrfField = (settings: IdentitySettings, subject: string): Html =>
   html`<input type="hidden" name="seal" value="${csrfToken(settings, subject)}" />`
 
-/** Whether a form was sent from our own page, and from the one of `subject`. */
+/** Whether a form was sent from our origin and from the page of `subject`. */
 export function hasValidCsrfToken(
   settings: IdentitySettings,
   request: FastifyRequest<{ Body: URLSearchParams | undefined }>,
@@ -23,15 +23,15 @@ export function hasValidCsrfToken(
   const { origin, 'sec-fetch-site': site } = request.headers
   if (origin !== undefined && origin !== settings.origin) return false
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
-  const wanted = Buffer.from(csrfToken(settings, subject))
+  const expected = Buffer.from(csrfToken(settings, subject))
   const given = Buffer.from(request.body?.get('seal') ?? '')
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 const MAX_EMAIL = 254
 const EMAIL = /^[^\s\p{Cc}@"(),:;<>[\]\\]+@[^\s\p{Cc}@"(),:;<>[\]\\]+\.[^\s\p{Cc}@.]{2,}$/u
 
-/** The address in a form, without blanks around it; null where it is none. */
+/** Returns the trimmed email address of a form, or null when it is invalid. */
 export function emailFrom(form: URLSearchParams): string | null {
   const text = (form.get('email') ?? '').trim().normalize('NFC')
   return text.length <= MAX_EMAIL && EMAIL.test(text) ? text : null
@@ -46,7 +46,7 @@ export const TOO_MANY_LOGINS =
 export const TOO_MANY_EMAILS = 'We have sent many letters already. Please wait an hour and try again.'
 
 interface FormScreen extends Omit<Screen, 'content'> {
-  /** The step to which the form is sent. */
+  /** The step that handles the form. */
   step: string
   errors: FormErrors
   /** The fields and the button. */
@@ -55,7 +55,7 @@ interface FormScreen extends Omit<Screen, 'content'> {
   after?: Html
 }
 
-/** A screen with one form of a sign-in. The server tells what is wrong, in our words, so the browser checks nothing. */
+/** A screen with one form. Validation is the server's alone, so that its error messages are shown and not the browser's. */
 export function formScreen(
   context: InteractionContext,
   { step, errors, fields, after, ...screen }: FormScreen,

@@ -5,35 +5,35 @@ import type { Screen } from '../screens/layout.ts'
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
-/** Somebody at one of the screens of a sign-in. */
+/** A request for one of the screens of a sign-in or an action. */
 export interface InteractionContext {
   settings: IdentitySettings
   request: FastifyRequest
   reply: FastifyReply
   interaction: Interaction
-  /** Where this sign-in's screens lie. */
+  /** Path of this interaction's screens. */
   base: string
-  /** The caller's network, by which tries are counted. */
+  /** The client's network, by which attempts are counted. */
   network: string
-  /** The id in the browser's cookie; null where it has none. */
+  /** From the browser's cookie; null without one. */
   deviceId: string | null
 }
 
-/** How a screen answers what was sent to it. */
+/** The response to a submitted form. */
 export type Outcome =
   | { screen: Screen; status?: number }
-  /** Somewhere else, and where told so without the cookie of the session. */
-  | { to: string; clearSession?: boolean }
-  /** The step is done, and the provider goes on. */
+  /** Redirects, and clears the session cookie if set. */
+  | { redirectTo: string; clearSession?: boolean }
+  /** Finishes the interaction with this result; the provider continues. */
   | { result: Record<string, unknown> }
 
-/** One screen: how it looks, and what it makes of what is sent. */
+/** One screen and the handler of its form. */
 export interface Step {
   show: (context: InteractionContext) => Promise<Screen> | Screen
-  take: (context: InteractionContext, form: URLSearchParams) => Promise<Outcome>
+  submit: (context: InteractionContext, form: URLSearchParams) => Promise<Outcome>
 }
 
-/** What the provider is told of somebody who has shown who they are. */
+/** The interaction result for an authenticated account. */
 export const signedIn = (context: InteractionContext, accountId: string, remember: boolean): Outcome => ({
   result: { login: { accountId, remember }, ...(context.interaction.prompt.name === 'create' && { create: {} }) },
 })

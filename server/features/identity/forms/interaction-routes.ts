@@ -13,7 +13,7 @@ import { joinStep } from './join.ts'
 import { loginStep } from './login.ts'
 import type { Interaction, Outcome, Step, InteractionContext } from './interaction-context.ts'
 
-/** Screens by the last part of their address, for each thing that somebody may be here for; the first one is shown first. */
+/** The steps of each prompt or action, by the last segment of their path; the first one is the start. */
 const STEPS: Readonly<Record<string, Readonly<Record<string, Step>>>> = {
   login: { login: loginStep, join: joinStep, code: codeStep, forgot: forgotStep },
   create: { join: joinStep, login: loginStep, code: codeStep, forgot: forgotStep },
@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, Step>>>> = {
   delete_account: { delete: deleteAccountStep, cancel: cancelStep },
 }
 
-/** The screens that this sign-in may come to. */
+/** The steps of this interaction. */
 function stepsOf({ prompt, params }: Interaction): Readonly<Record<string, Step>> {
   const purpose = prompt.name === 'kc_action' ? params['kc_action'] : prompt.name
   return (typeof purpose === 'string' && STEPS[purpose]) || {}
@@ -35,7 +35,7 @@ function stepOf({ interaction }: InteractionContext, name: string | undefined): 
 
 type Params = { uid: string; step?: string }
 
-/** The screens between an application's request and the answer to it. */
+/** Registers the screens between an authorization request and its response. */
 export function registerInteractions(app: FastifyInstance, settings: IdentitySettings, provider: () => Provider): void {
   const url = `${settings.realmPath}/interaction/:uid`
 
@@ -71,16 +71,16 @@ export function registerInteractions(app: FastifyInstance, settings: IdentitySet
       return sendScreen(settings, reply, EXPIRED, 400)
     const step = stepOf(context, request.params.step)
     if (!step) return reply.callNotFound()
-    return sendOutcome(context, await step.take(context, request.body))
+    return sendOutcome(context, await step.submit(context, request.body))
   })
 }
 
 async function sendOutcome(context: InteractionContext, outcome: Outcome): Promise<FastifyReply> {
   const { reply, interaction, settings } = context
   if ('screen' in outcome) return sendScreen(settings, reply, outcome.screen, outcome.status)
-  if ('to' in outcome) {
+  if ('redirectTo' in outcome) {
     if (outcome.clearSession) clearSessionCookies(reply, settings)
-    return reply.redirect(outcome.to, 303)
+    return reply.redirect(outcome.redirectTo, 303)
   }
   const isFinished = await finish(context, outcome.result).then(
     () => true,
@@ -94,16 +94,16 @@ async function sendOutcome(context: InteractionContext, outcome: Outcome): Promi
 }
 
 /**
- * Hands the result to the provider. Where somebody else was signed in, that session ends first: the provider would end it
- * by a page that sends itself, which needs a script.
+ * Stores the result for the provider. A session of another account ends first: the provider would end it with a self-submitting
+ * form, which needs a script.
  */
 async function finish({ interaction, settings }: InteractionContext, result: Record<string, unknown>): Promise<void> {
   const { session } = interaction
   const { login } = result
   interaction.result = { ...interaction.lastSubmission, ...result }
-  const isSomebodyElse =
+  const isOtherAccount =
     session && typeof login === 'object' && login && 'accountId' in login && login.accountId !== session.accountId
-  if (isSomebodyElse) {
+  if (isOtherAccount) {
     await endSession(settings.db, session.uid)
     delete interaction.session
   }

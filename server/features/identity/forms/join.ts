@@ -11,10 +11,10 @@ import { formScreen, emailFrom, NO_EMAIL, TOO_MANY_EMAILS } from './form.ts'
 import { maySendEmail } from './rate-limits.ts'
 import type { Outcome, Step, InteractionContext } from './interaction-context.ts'
 
-/** Who somebody wants to be. The account is made once they have shown that the address is theirs. */
+/** Registers a new account. It is created once the email address is confirmed. */
 export const joinStep: Step = {
   show: (context) => joinScreen(context, { email: '', hasAgreed: false }, {}),
-  take: join,
+  submit: join,
 }
 
 async function join(context: InteractionContext, form: URLSearchParams): Promise<Outcome> {
@@ -32,22 +32,24 @@ async function join(context: InteractionContext, form: URLSearchParams): Promise
   }
   if (email === null || Object.keys(errors).length > 0) return refuse(errors)
   if (!(await maySendEmail(context, email))) return refuse({ form: TOO_MANY_EMAILS }, 429)
-  // Whether the address has an account changes only what the letter says: all is done as often, and takes as long.
+  // The same work for an address with an account, so that neither the response nor its time reveals one; only the email differs.
   const passwordHash = await hashPassword(form.get('password') ?? '')
-  const isMember = (await accountByEmail(db, email)) !== null
-  const secret = await issueJoinCode(db, { email, passwordHash: isMember ? null : passwordHash }, clock())
-  await sendEmail(isMember ? existingAccountEmail(context.settings, email) : joinEmail(context.settings, email, secret))
-  // Longer than the code is good, so that the screen can say that its time is over.
+  const hasAccount = (await accountByEmail(db, email)) !== null
+  const secret = await issueJoinCode(db, { email, passwordHash: hasAccount ? null : passwordHash }, clock())
+  await sendEmail(
+    hasAccount ? existingAccountEmail(context.settings, email) : joinEmail(context.settings, email, secret),
+  )
+  // Longer than the code is valid, so that the screen can report an expired code.
   await extendInteraction(db, context.interaction.uid, new Date(clock().getTime() + 2 * CODE_MS))
   return { screen: codeScreen(context, { id: secret.id, email }, {}) }
 }
 
-interface Given {
+interface JoinValues {
   email: string
   hasAgreed: boolean
 }
 
-function joinScreen(context: InteractionContext, { email, hasAgreed }: Given, errors: FormErrors): Screen {
+function joinScreen(context: InteractionContext, { email, hasAgreed }: JoinValues, errors: FormErrors): Screen {
   const { base } = context
   return formScreen(context, {
     title: 'Join for free',

@@ -9,10 +9,10 @@ import { signedIn, type Outcome, type Step, type InteractionContext } from './in
 
 const WRONG = 'The email address or the password is not right'
 
-/** Who somebody is, by address and password. */
-export const loginStep: Step = { show: (context) => loginScreen(context, loginHint(context), true, {}), take: logIn }
+/** Logs in by email address and password. */
+export const loginStep: Step = { show: (context) => loginScreen(context, loginHint(context), true, {}), submit: logIn }
 
-/** The address that the application knows already. */
+/** The email address from the authorization request. */
 function loginHint({ interaction }: InteractionContext): string {
   const { login_hint: hint } = interaction.params
   return typeof hint === 'string' ? hint : ''

@@ -7,24 +7,24 @@ import type { InteractionContext } from './interaction-context.ts'
 
 interface Login {
   email: string
-  /** The network of the caller. */
+  /** The network of the client. */
   network: string
-  /** The id in the browser's cookie; null where it has none. */
+  /** From the browser's cookie; null without one. */
   deviceId: string | null
 }
 
-type Place = Pick<Login, 'email' | 'network'>
+type Origin = Pick<Login, 'email' | 'network'>
 
-const everywhere = (email: string) => `login ${email.toLowerCase()}`
-const onNetwork = ({ email, network }: Place) => `${everywhere(email)} ${network}`
-const onDevice = (email: string, deviceId: string) => `${everywhere(email)} device ${digest(deviceId)}`
+const accountKey = (email: string) => `login ${email.toLowerCase()}`
+const networkKey = ({ email, network }: Origin) => `${accountKey(email)} ${network}`
+const deviceKey = (email: string, deviceId: string) => `${accountKey(email)} device ${digest(deviceId)}`
 
 const limit = (name: string, tries: number) => ({ [name]: { tries, windowMs: QUARTER_HOUR } })
 
 /**
- * Counts one more password. A browser that is known to the account has its own count, so that nobody elsewhere can lock it
- * out. All others share one for the account, which is charged last: what its network may not try costs the account nothing.
- * Returns the function that resets the count after the right password, or null where the password must not be tried.
+ * Counts a login attempt. A known device of the account has its own limit, so that attempts elsewhere cannot lock it out. Other
+ * browsers share a limit per network and one per account. The account is counted last, so that attempts above the network's limit
+ * do not use up the account's. Returns a function that resets the count after a successful login, or null above a limit.
  */
 export async function countLoginAttempt(
   { db, clock }: IdentitySettings,
@@ -33,24 +33,24 @@ export async function countLoginAttempt(
   const { email, network, deviceId } = login
   const now = clock()
   if (deviceId !== null && (await isKnownDevice(db, deviceId, email, now))) {
-    const name = onDevice(email, deviceId)
+    const name = deviceKey(email, deviceId)
     return (await isWithinLimit(db, limit(name, 10), now)) ? () => clearAttempts(db, [name]) : null
   }
-  const name = onNetwork(login)
+  const name = networkKey(login)
   const isAllowed =
     (await isWithinLimit(db, limit(`login ${network}`, 100), now)) &&
     (await isWithinLimit(db, limit(name, 10), now)) &&
-    (await isWithinLimit(db, limit(everywhere(email), 100), now))
+    (await isWithinLimit(db, limit(accountKey(email), 100), now))
   return isAllowed ? () => clearAttempts(db, [name]) : null
 }
 
-/** Resets the counts of an address whose password is no longer the one that was guessed at. */
-export const clearLoginAttempts = ({ db }: IdentitySettings, place: Place): Promise<void> =>
-  clearAttempts(db, [onNetwork(place), everywhere(place.email)])
+/** Resets the attempt counts of an account after its password was changed. */
+export const clearLoginAttempts = ({ db }: IdentitySettings, origin: Origin): Promise<void> =>
+  clearAttempts(db, [networkKey(origin), accountKey(origin.email)])
 
 const HOUR_MS = 3_600_000
 
-/** Whether one more letter may go to an address: nobody's letterbox is filled from here, and nobody fills many. */
+/** Counts an email message; false above the limit of its recipient or of the network that requests it. */
 export const maySendEmail = (
   { settings: { db, clock }, network }: InteractionContext,
   email: string,

@@ -3,21 +3,21 @@ import path from 'node:path'
 import type { QueuedEmail } from '#server/features/accounts/email-outbox.ts'
 import { digest } from '#server/lib/digest.ts'
 
-/** Letters on a machine that sends none. They hold addresses and codes, so none stays for long. */
+/** The outbox folder of a site without SMTP. The files contain addresses and codes, so they are deleted after a day. */
 export interface EmailFiles {
-  write: (letter: QueuedEmail, message: Parameters<typeof writeFile>[1]) => Promise<void>
-  /** Removes the letters to somebody, however the address is written. */
+  write: (email: QueuedEmail, message: Parameters<typeof writeFile>[1]) => Promise<void>
+  /** Deletes the messages to an address, whatever its upper and lower case. */
   deleteTo: (recipient: string) => Promise<void>
-  /** Removes the letters from before `limit`. */
+  /** Deletes the messages from before `limit`. */
   deleteBefore: (limit: Date) => Promise<void>
 }
 
-/** Each is named by when it was written and by whom it is for, so that none has to be read to be found. */
+/** A file name holds the time and a digest of the recipient, so that files are found without being read. */
 export function emailFiles(folder: string): EmailFiles {
-  async function forget(isGone: (name: string) => boolean): Promise<void> {
+  async function deleteFiles(isObsolete: (name: string) => boolean): Promise<void> {
     const names = await readdir(folder).catch(emptyIfMissing)
-    const gone = names.filter((name) => name.endsWith('.eml') && isGone(name))
-    await Promise.all(gone.map((name) => rm(path.join(folder, name), { force: true })))
+    const obsolete = names.filter((name) => name.endsWith('.eml') && isObsolete(name))
+    await Promise.all(obsolete.map((name) => rm(path.join(folder, name), { force: true })))
   }
 
   return {
@@ -26,15 +26,15 @@ export function emailFiles(folder: string): EmailFiles {
       const name = `${fileTimestamp(createdAt)}.${recipientKey(recipient)}.${id}.eml`
       await writeFile(path.join(folder, name), message, { mode: 0o600 })
     },
-    deleteTo: (recipient) => forget((name) => name.includes(`.${recipientKey(recipient)}.`)),
-    deleteBefore: (limit) => forget((name) => name < fileTimestamp(limit)),
+    deleteTo: (recipient) => deleteFiles((name) => name.includes(`.${recipientKey(recipient)}.`)),
+    deleteBefore: (limit) => deleteFiles((name) => name < fileTimestamp(limit)),
   }
 }
 
-const fileTimestamp = (moment: Date) => moment.toISOString().replace(/[:.]/g, '-')
+const fileTimestamp = (time: Date) => time.toISOString().replace(/[:.]/g, '-')
 const recipientKey = (recipient: string) => digest(recipient.toLowerCase())
 
-/** The folder is made with the first letter. */
+/** The folder is created with the first message. */
 function emptyIfMissing(cause: unknown): string[] {
   if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []
   throw cause

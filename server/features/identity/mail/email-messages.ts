@@ -5,12 +5,12 @@ import type { IdentitySettings } from '../settings.ts'
 const linkTo = ({ origin, realmPath }: IdentitySettings, screen: string, token: string) =>
   `${origin}${realmPath}/${screen}?token=${token}`
 
-/** How long a letter without a code is tried to be sent. */
+/** How long sending is retried for a message without a code. */
 const TWO_DAYS_MS = 2 * 86_400_000
 
 const NOT_YOU = 'If this was not you, you need not do anything.'
 
-/** To who wants to join. */
+/** Sent to a new address that wants to join. */
 export const joinEmail = (settings: IdentitySettings, recipient: string, secret: OneTimeSecret): EmailMessage => ({
   recipient,
   subject: `${secret.code} is your ${settings.productName} code`,
@@ -24,7 +24,7 @@ Both are good for ${CODE_MINUTES} minutes. ${NOT_YOU} No account is made without
   lifeMs: CODE_MS,
 })
 
-/** To who has an account and wants to join again, or whose address somebody else gave. */
+/** Sent instead of the code when the address already has an account. */
 export const existingAccountEmail = (settings: IdentitySettings, recipient: string): EmailMessage => ({
   recipient,
   subject: `You already have a ${settings.productName} account`,
@@ -38,7 +38,7 @@ ${NOT_YOU} Your account and your password are as they were.
   lifeMs: TWO_DAYS_MS,
 })
 
-/** To who has forgotten the password. */
+/** Sent from the form "Forgot password?". */
 export const passwordResetEmail = (
   settings: IdentitySettings,
   recipient: string,
@@ -54,7 +54,7 @@ It works once, within ${CODE_MINUTES} minutes. ${NOT_YOU} Your password is as it
   lifeMs: CODE_MS,
 })
 
-/** After a password was changed. */
+/** Sent after a password change. */
 export const passwordChangedEmail = (settings: IdentitySettings, recipient: string): EmailMessage => ({
   recipient,
   subject: `Your ${settings.productName} password was changed`,

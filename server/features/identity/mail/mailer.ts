@@ -9,7 +9,7 @@ interface MailerSettings {
   db: Database
   clock: Clock
   log: Logger
-  /** `smtp://…`; without it letters are written as files. */
+  /** `smtp://…`; without it messages are written as files. */
   smtpUrl: string | undefined
   files: EmailFiles
   from: Sender
@@ -21,42 +21,42 @@ interface Sender {
 }
 
 export interface Mailer {
-  /** Looks for letters now and not at the next turn. */
+  /** Polls the outbox now. */
   wake: () => void
-  /** Waits for the letters that are being sent. */
+  /** Stops polling and waits for messages that are being sent. */
   close: () => Promise<void>
-  /** Removes what was written to somebody, and what is just being written. */
+  /** Deletes the files written to `recipient`, those that are being written included. */
   deleteTo: (recipient: string) => Promise<void>
 }
 
-/** How often letters are looked for that another node left, or that could not be sent before. */
+/** Polling interval for messages that another node queued or that could not be sent before. */
 const POLL_MS = 30_000
 
-/** Sends the letters of the outbox, by SMTP or as files. */
+/** Sends the queued messages, by SMTP or as files. */
 export function startMailer(settings: MailerSettings): Mailer {
   const { db, clock, log } = settings
   const send = settings.smtpUrl ? bySmtp(settings.smtpUrl, settings.from) : asFiles(settings.files, settings.from)
-  let turn = Promise.resolve()
+  let polling = Promise.resolve()
   let isClosed = false
 
   async function sendDue(): Promise<void> {
-    const letters = await claimDueEmails(db, clock())
-    await Promise.all(letters.map(trySending))
-    if (letters.length > 0 && !isClosed) await sendDue()
+    const emails = await claimDueEmails(db, clock())
+    await Promise.all(emails.map(trySending))
+    if (emails.length > 0 && !isClosed) await sendDue()
   }
 
-  async function trySending(letter: QueuedEmail): Promise<void> {
+  async function trySending(email: QueuedEmail): Promise<void> {
     try {
-      await send(letter)
-      await deleteEmail(db, letter.id)
+      await send(email)
+      await deleteEmail(db, email.id)
     } catch (cause) {
-      log.warn({ cause, tries: letter.tries }, 'a letter could not be sent')
-      await recordFailure(db, letter.id, cause instanceof Error ? cause.message : 'unknown')
+      log.warn({ cause, tries: email.tries }, 'an email could not be sent')
+      await recordFailure(db, email.id, cause instanceof Error ? cause.message : 'unknown')
     }
   }
 
   const wake = () => {
-    turn = turn.then(sendDue).catch((cause: unknown) => log.warn({ cause }, 'the outbox could not be read'))
+    polling = polling.then(sendDue).catch((cause: unknown) => log.warn({ cause }, 'the email outbox could not be read'))
   }
   const timer = setInterval(wake, POLL_MS)
   timer.unref()
@@ -65,35 +65,35 @@ export function startMailer(settings: MailerSettings): Mailer {
     async close() {
       isClosed = true
       clearInterval(timer)
-      await turn
+      await polling
     },
     async deleteTo(recipient) {
-      if (!settings.smtpUrl) await turn
+      if (!settings.smtpUrl) await polling
       await settings.files.deleteTo(recipient)
     },
   }
 }
 
-type Send = (letter: QueuedEmail) => Promise<unknown>
+type Send = (email: QueuedEmail) => Promise<unknown>
 
-/** Together less than the minute after which another node may take a letter: none is sent twice because a server is slow. */
+/** Together less than the minute after which another node may claim a message, so that a slow server causes no duplicate. */
 const SMTP_TIMEOUTS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 function bySmtp(url: string, from: Sender): Send {
   const transport = createTransport({ url, ...SMTP_TIMEOUTS }, { from })
-  return (letter) => transport.sendMail(messageOf(letter, from))
+  return (email) => transport.sendMail(toMessage(email, from))
 }
 
 function asFiles(files: EmailFiles, from: Sender): Send {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
-  return async (letter) => {
-    const { message } = await transport.sendMail(messageOf(letter, from))
-    await files.write(letter, message)
+  return async (email) => {
+    const { message } = await transport.sendMail(toMessage(email, from))
+    await files.write(email, message)
   }
 }
 
-/** The id stays the same over all tries, so that a mail system can tell a second copy. */
-const messageOf = ({ id, recipient, subject, body, createdAt }: QueuedEmail, { address }: Sender) => ({
+/** The message id is the same for every attempt, so that mail systems can detect a duplicate. */
+const toMessage = ({ id, recipient, subject, body, createdAt }: QueuedEmail, { address }: Sender) => ({
   to: { name: '', address: recipient },
   subject,
   text: body,

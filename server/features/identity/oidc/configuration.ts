@@ -13,7 +13,7 @@ import { sqlAdapter } from './sql-adapter.ts'
 const DAY = 86_400
 const SCOPES = ['openid', 'profile', 'email', 'offline_access']
 
-/** Keycloak's addresses under the realm, for a client that only knows those. */
+/** The paths that Keycloak uses below a realm, for clients that have them built in. */
 const ROUTES = {
   authorization: '/protocol/openid-connect/auth',
   token: '/protocol/openid-connect/token',
@@ -32,7 +32,6 @@ const FEATURES: Configuration['features'] = {
   dPoP: { enabled: false },
 }
 
-/** Everything about the provider that is a decision of ours. */
 export function providerConfiguration(settings: IdentitySettings, jwks: JWKS): Configuration {
   const { db, clock, appOrigins, cookieKey, realmPath } = settings
   return {
@@ -51,11 +50,11 @@ export function providerConfiguration(settings: IdentitySettings, jwks: JWKS): C
       email: ['email', 'email_verified'],
       profile: ['preferred_username', 'roles'],
     },
-    // The application reads the address and the roles from the ID token.
+    // The application reads the email address and the roles from the ID token.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     pkce: { required: () => true },
-    // The library does not tell; the application asks for the screen of new listeners only where this does.
+    // The library does not publish this. The application requests `prompt=create` only when the issuer lists it.
     discovery: { prompt_values_supported: ['none', 'login', 'create'] },
     extraParams: { kc_action: refuseOtherActions },
     interactions: { policy: screenPolicy(), url: (_ctx, { uid }) => `${realmPath}/interaction/${uid}` },
@@ -71,7 +70,7 @@ export function providerConfiguration(settings: IdentitySettings, jwks: JWKS): C
     rotateRefreshToken: true,
     issueRefreshToken: async (_ctx, client, { scopes }) =>
       client.grantTypeAllowed('refresh_token') && scopes.has('offline_access'),
-    loadExistingGrant: grantOf,
+    loadExistingGrant: loadGrant,
     findAccount: async (_ctx, id) => {
       const account = await accountById(db, id)
       return account ? { accountId: id, claims: () => claimsOf(account) } : undefined
@@ -81,7 +80,7 @@ export function providerConfiguration(settings: IdentitySettings, jwks: JWKS): C
   }
 }
 
-/** Our own application, which keeps no secret: it shows by PKCE that the code is its own. */
+/** The web app is a public client: it has no secret and proves possession of a code with PKCE. */
 const webApp = ({ clientId, appOrigins }: IdentitySettings): ClientMetadata => ({
   client_id: clientId,
   token_endpoint_auth_method: 'none',
@@ -104,31 +103,31 @@ function refuseOtherActions(_ctx: KoaContextWithOIDC, value: string | undefined)
   if (value !== undefined && !isAction(value)) throw new errors.InvalidRequest('kc_action is not supported')
 }
 
-/** What the application was granted in this session, which is all that it may ask for. */
-async function grantOf({ oidc }: KoaContextWithOIDC) {
+/** Returns the client's grant of this session, created with every scope when there is none. */
+async function loadGrant({ oidc }: KoaContextWithOIDC) {
   const { client, session, provider } = oidc
   if (!client || !session?.accountId) return undefined
   const grantId = session.grantIdFor(client.clientId)
-  const known = grantId ? await provider.Grant.find(grantId) : undefined
-  if (known) return known
+  const existing = grantId ? await provider.Grant.find(grantId) : undefined
+  if (existing) return existing
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
   grant.addOIDCScope(SCOPES.join(' '))
   await grant.save()
   return grant
 }
 
-/** What Keycloak calls the actions that an application may start for who is signed in. */
+/** Application-initiated actions, named as in Keycloak. */
 const ACTIONS = ['UPDATE_PASSWORD', 'delete_account'] as const
 type Action = (typeof ACTIONS)[number]
 
 const isAction = (text: unknown): text is Action => ACTIONS.some((action) => action === text)
 
-/** When the provider shows a screen, and which: `create`, `login` or `kc_action`. */
+/** Decides which prompt the provider shows and when: `create`, `login` or `kc_action`. */
 function screenPolicy(): interactionPolicy.DefaultPolicy {
   const { Prompt, Check, base } = interactionPolicy
   const policy = base()
-  // Our own application needs no consent. The prompt stays known, because without `prompt=consent` in a request the
-  // provider drops `offline_access` from it.
+  // First-party clients need no consent. The prompt stays registered because the provider drops `offline_access` from a
+  // request without `prompt=consent`.
   policy.remove('consent')
   const consent = new Prompt({ name: 'consent', requestable: true })
   consent.checks.remove('consent_prompt')
@@ -136,7 +135,7 @@ function screenPolicy(): interactionPolicy.DefaultPolicy {
   policy.add(new Prompt({ name: 'create', requestable: true }), 0)
   policy
     .get('login')
-    ?.checks.add(new Check('account_gone', 'The account is no longer there', 'login_required', isAccountGone))
+    ?.checks.add(new Check('account_gone', 'The account is no longer there', 'login_required', isAccountDeleted))
   policy.add(
     new Prompt(
       { name: 'kc_action', requestable: false },
@@ -148,7 +147,7 @@ function screenPolicy(): interactionPolicy.DefaultPolicy {
   return policy
 }
 
-const isAccountGone = ({ oidc }: KoaContextWithOIDC) =>
+const isAccountDeleted = ({ oidc }: KoaContextWithOIDC) =>
   Boolean(oidc.session?.accountId && !oidc.account && !oidc.result?.login)
 
 const isActionPending = ({ oidc }: KoaContextWithOIDC) =>

@@ -6,27 +6,27 @@ import { html, Html } from '../screens/html.ts'
 import { arrowLeftIcon } from '../screens/icons.ts'
 
 /**
- * Signing out. Whoever shows the ID token of this very session is signed out at once, as with Keycloak; anybody else is
- * asked, because a picture on another site could send them here.
+ * RP-initiated logout. A request with an `id_token_hint` for the account of this session signs out at once, as in Keycloak. Any
+ * other request gets a confirmation screen, because another site could send the browser here, for example with an image.
  */
 export const logoutConfiguration = (settings: IdentitySettings) => ({
   enabled: true,
   async logoutSource(ctx: KoaContextWithOIDC, form: string) {
     const { session, entities } = ctx.oidc
-    const hinted: unknown = entities['IdTokenHint']?.['payload']?.sub
-    if (session?.accountId && hinted === session.accountId) return signOut(ctx, settings)
+    const hintedSubject: unknown = entities['IdTokenHint']?.['payload']?.sub
+    if (session?.accountId && hintedSubject === session.accountId) return signOut(ctx, settings)
     sendProviderScreen(settings, ctx, logoutScreen(settings, form))
   },
   postLogoutSuccessSource: async (ctx: KoaContextWithOIDC) => ctx.redirect(`${settings.origin}/`),
 })
 
-/** Does what the provider leaves undone, before its answer goes out: whoever has that is signed out. */
+/** Ends the stored session before the provider's response is sent. */
 export async function finishLogout(ctx: KoaContextWithOIDC, settings: IdentitySettings): Promise<void> {
   const { session } = ctx.oidc ?? {}
   if (!session) return
   if (ctx.path.endsWith('/logout/confirm') && ctx.status === 303) await endSession(settings.db, session.uid)
-  // A browser that the provider does not know (any more) has nothing to be signed out of. The provider's own page for that
-  // needs a script, which no screen here may have.
+  // A browser without an account has no session to end. The provider would render a page that needs a script, which the
+  // Content-Security-Policy of these screens forbids.
   if (ctx.path.endsWith('/logout') && ctx.status === 200 && !session.accountId) await signOut(ctx, settings)
 }
 
@@ -38,16 +38,16 @@ async function signOut(ctx: KoaContextWithOIDC, { db, origin, realmPath }: Ident
   }
   ctx.cookies.set(provider.cookieName('session'), null, { path: realmPath, signed: true })
   const { post_logout_redirect_uri: address, state } = params ?? {}
-  const back = new URL(typeof address === 'string' ? address : `${origin}/`)
-  if (typeof state === 'string') back.searchParams.set('state', state)
-  ctx.redirect(back.href)
+  const target = new URL(typeof address === 'string' ? address : `${origin}/`)
+  if (typeof state === 'string') target.searchParams.set('state', state)
+  ctx.redirect(target.href)
 }
 
-/** Asks whoever comes without proof whether they want to be signed out; `form` is the provider's own. */
+/** The confirmation screen; `form` is the provider's HTML form. */
 const logoutScreen = ({ productName }: IdentitySettings, form: string): Screen => ({
   title: 'Log out?',
   lead: `You are about to log out of ${productName} in this browser.`,
-  before: html`<a class="back" href="/">${arrowLeftIcon}Back to ${productName}</a>`,
+  before: html`<a class="target" href="/">${arrowLeftIcon}Back to ${productName}</a>`,
   content: html`${new Html(form)}<button
       class="button primary large full-width"
       type="submit"

@@ -3,7 +3,7 @@ import { errors, type AdapterPayload } from 'oidc-provider'
 import type { Database } from '#server/database/connect.ts'
 import { isUnstorableText } from '#server/database/unstorable-text.ts'
 
-/** One object of the provider as the table `oidc_payload` holds it. */
+/** A row of the table `oidc_payload`. */
 export interface StoredPayload {
   kind: string
   id: string
@@ -12,8 +12,8 @@ export interface StoredPayload {
 }
 
 /**
- * Inserts a payload, or replaces the one of the same kind and id. Throws InvalidRequest where it is too long, or holds a
- * text that cannot be stored.
+ * Inserts a payload, or replaces the one of the same kind and id. Throws InvalidRequest when it is too long or contains text
+ * that PostgreSQL cannot store.
  */
 export async function insertPayload(db: Database, stored: StoredPayload): Promise<void> {
   const columns = columnsOf(stored)
@@ -25,7 +25,7 @@ export async function insertPayload(db: Database, stored: StoredPayload): Promis
     .catch(refuseUnstorable)
 }
 
-/** Replaces the payload of `previousId`, whose id becomes that of `stored`. Returns false where there is none. */
+/** Replaces the payload `previousId`; its id becomes that of `stored`. Returns false when there is no such payload. */
 export async function updatePayload(db: Database, stored: StoredPayload, previousId: string): Promise<boolean> {
   const updated = await db
     .updateTable('oidc_payload')
@@ -38,7 +38,7 @@ export async function updatePayload(db: Database, stored: StoredPayload, previou
   return updated.length > 0
 }
 
-/** Has an interaction live until `expiresAt`, for whoever waits for an email. */
+/** Extends an interaction until `expiresAt`, for a sign-in that waits for an email code. */
 export async function extendInteraction(db: Database, id: string, expiresAt: Date): Promise<void> {
   await db
     .updateTable('oidc_payload')
@@ -49,8 +49,8 @@ export async function extendInteraction(db: Database, id: string, expiresAt: Dat
 }
 
 /**
- * Inserts a token or a code if its grant exists. The lock on the grant's row makes whoever ends the grant wait, so that no
- * token is inserted after its end. Returns false where the grant has ended.
+ * Inserts a token or a code if its grant exists. The lock on the grant's row blocks a concurrent deletion of the grant, so that
+ * no token is inserted after it. Returns false when the grant was deleted.
  */
 export async function insertTokenOfGrant(db: Database, stored: StoredPayload, grantId: string): Promise<boolean> {
   const { payload, grant_id, uid, session_uid, account_id, expires_at } = columnsOf(stored)
@@ -66,7 +66,7 @@ export async function insertTokenOfGrant(db: Database, stored: StoredPayload, gr
   return rows.length > 0
 }
 
-/** Characters of one payload; a sign-in with every parameter that a client needs has some 2,000. */
+/** In characters. A sign-in with every parameter that a client needs has about 2,000. */
 const MAX_PAYLOAD_LENGTH = 6_000
 
 function textOf(payload: AdapterPayload): string {
@@ -84,11 +84,11 @@ const columnsOf = ({ kind, payload, expiresAt }: StoredPayload) => ({
   expires_at: expiresAt,
 })
 
-/** Parameters of a request are stored with it. */
+/** Request parameters are stored, so text that PostgreSQL refuses is a fault of the request. */
 function refuseUnstorable(cause: unknown): never {
   throw isUnstorableText(cause) ? new errors.InvalidRequest('a parameter holds what no text can be') : cause
 }
 
-/** The account to which a payload belongs, so that it is deleted with the account. */
+/** The account of a payload, so that the payload is deleted with the account. */
 const accountOf = ({ accountId, session, result, lastSubmission }: AdapterPayload): string | null =>
   accountId ?? session?.accountId ?? result?.login?.accountId ?? lastSubmission?.login?.accountId ?? null

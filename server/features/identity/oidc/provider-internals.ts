@@ -1,20 +1,38 @@
 import { createHmac } from 'node:crypto'
 import { Provider } from 'oidc-provider'
 
-/** What the library's types leave out. */
+// Everything here depends on parts of `oidc-provider` that its types and its documentation leave out.
+
+/** Puts `sid` into every ID token, as Keycloak does. */
+export function includeSessionId(provider: Provider): void {
+  provider.Client.prototype.includeSid = () => true
+}
+
 interface TokenPrototype {
   generateTokenId: (this: unknown) => string
 }
 
 /**
- * Makes rotation idempotent: the successor of a refresh token is derived from it, so that tabs that renew at the same time, and
- * a renewal whose answer was lost and that is repeated, get the same one, and the family of tokens never forks.
+ * Makes rotation idempotent: the id of a new refresh token is derived from the one that it replaces. Tabs that renew at the same
+ * time get the same token, as does a client that repeats a renewal whose response was lost, and the token family never forks.
  */
-export function deriveSuccessors(provider: Provider, key: Uint8Array): void {
+export function deriveRotatedTokens(provider: Provider, key: Uint8Array): void {
   const prototype = provider.RefreshToken.prototype as unknown as TokenPrototype
   const { generateTokenId } = prototype
   prototype.generateTokenId = function () {
     const rotated = Provider.ctx?.oidc.entities.RotatedRefreshToken
     return rotated ? createHmac('sha256', key).update(rotated.jti).digest('base64url') : generateTokenId.call(this)
   }
+}
+
+interface LoadedSession {
+  iat: number
+  /** The id before this request assigned a new one. */
+  oldId?: string
+}
+
+/** Returns the session of the current request when it was loaded from the database; a new session has no `iat` yet. */
+export function loadedSession(): LoadedSession | undefined {
+  const session: LoadedSession | undefined = Provider.ctx?.oidc.session
+  return session?.iat === undefined ? undefined : session
 }

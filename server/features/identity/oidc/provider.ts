@@ -4,10 +4,10 @@ import type { IdentitySettings } from '../settings.ts'
 import { deviceName, recordKnownDevice } from '../known-device.ts'
 import { providerConfiguration } from './configuration.ts'
 import { finishLogout, logoutConfiguration } from './logout.ts'
-import { deriveSuccessors } from './provider-internals.ts'
+import { deriveRotatedTokens, includeSessionId } from './provider-internals.ts'
 import { sendProviderScreen, notice } from '../screens/layout.ts'
 
-/** The OpenID provider with the site's keys. It holds no state of its own: another one may take its place at any time. */
+/** Creates the OpenID provider with these signing keys. It is stateless, so a new one can replace it at any time. */
 export function createProvider(settings: IdentitySettings, jwks: JWKS): Provider {
   const configuration = providerConfiguration(settings, jwks)
   const provider = new Provider(`${settings.origin}${settings.realmPath}`, {
@@ -15,15 +15,14 @@ export function createProvider(settings: IdentitySettings, jwks: JWKS): Provider
     features: { ...configuration.features, rpInitiatedLogout: logoutConfiguration(settings) },
     renderError: (ctx, { error, error_description }) => sendProviderError(ctx, settings, error, error_description),
   })
-  // Addresses come from the headers that the door sets out of the configured origin, never from the caller's.
+  // Trusted: `mountProtocol` overwrites the forwarded headers with the configured origin.
   provider.proxy = true
-  // As Keycloak does: the ID token names the session.
-  provider.Client.prototype.includeSid = () => true
-  deriveSuccessors(provider, settings.rotationKey)
-  provider.use((ctx, next) => adaptToClients(ctx, next))
+  includeSessionId(provider)
+  deriveRotatedTokens(provider, settings.rotationKey)
+  provider.use((ctx, next) => fixCompatibility(ctx, next))
   provider.use(async (ctx, next) => {
     await next()
-    // By now the provider has put what it knows of the request there.
+    // The provider sets `oidc` while it handles the request; a request for an unknown path has none.
     const { oidc } = ctx as Partial<KoaContextWithOIDC>
     if (!oidc) return
     if (ctx.path.includes('/openid-connect/logout')) await finishLogout(ctx as KoaContextWithOIDC, settings)
@@ -37,14 +36,14 @@ export function createProvider(settings: IdentitySettings, jwks: JWKS): Provider
   return provider
 }
 
-/** Before the provider has looked at the request. */
+/** The context before the provider has set `oidc`. */
 type RequestContext = Parameters<Parameters<Provider['use']>[0]>[0]
 
 /**
- * The provider drops `offline_access` from a request without `prompt=consent`, which no application of Keycloak sends.
- * And `oidc-client-ts` refuses the plain text that comes with the empty answer to a revocation.
+ * Two compatibility fixes. The provider drops `offline_access` from a request without `prompt=consent`, which Keycloak clients do
+ * not send. `oidc-client-ts` rejects the content type `text/plain` of the empty response to a revocation.
  */
-async function adaptToClients(ctx: RequestContext, next: () => Promise<void>): Promise<void> {
+async function fixCompatibility(ctx: RequestContext, next: () => Promise<void>): Promise<void> {
   if (ctx.method === 'GET' && ctx.path.endsWith('/openid-connect/auth')) {
     const prompts = words(ctx.query['prompt'])
     if (
@@ -63,10 +62,10 @@ const words = (text: string | string[] | undefined): string[] =>
     .split(' ')
     .filter(Boolean)
 
-/** Keeps the list of sessions, and says how an action ended. */
+/** Updates the list of sessions, and adds the result of an action to the authorization response. */
 function recordSessions(provider: Provider, { db, clock, log }: IdentitySettings): void {
   const inBackground = (work: Promise<unknown>) =>
-    void work.catch((cause: unknown) => log.warn({ cause }, 'a session could not be noted'))
+    void work.catch((cause: unknown) => log.warn({ cause }, 'a session could not be recorded'))
   const recordUse = (ctx: KoaContextWithOIDC, uid: string, accountId: string) =>
     inBackground(touchSession(db, { uid, accountId, device: deviceName(ctx.get('user-agent')) }, clock()))
 
@@ -79,10 +78,10 @@ function recordSessions(provider: Provider, { db, clock, log }: IdentitySettings
     const { AccessToken: token, RotatedRefreshToken: rotated } = ctx.oidc.entities
     if (rotated && token?.sessionUid) recordUse(ctx, token.sessionUid, token.accountId)
   })
-  provider.on('server_error', (_ctx, cause) => log.error({ cause }, 'the identity provider failed'))
+  provider.on('server_error', (_ctx, cause) => log.error({ cause }, 'identity provider error'))
 }
 
-/** What somebody sees whose request cannot be answered, and who must not be sent on to where it says. */
+/** Shows an error that must not be sent to the client's redirect URI: as a screen, or as JSON when HTML is not accepted. */
 function sendProviderError(
   ctx: KoaContextWithOIDC,
   settings: IdentitySettings,

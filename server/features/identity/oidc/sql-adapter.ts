@@ -1,26 +1,27 @@
-import { errors, Provider, type Adapter } from 'oidc-provider'
+import { errors, type Adapter } from 'oidc-provider'
 import type { Database } from '#server/database/connect.ts'
 import { endGrant } from '#server/features/accounts/sessions.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { digest } from '#server/lib/digest.ts'
 import { insertPayload, insertTokenOfGrant, type StoredPayload, updatePayload } from './oidc-payloads.ts'
+import { loadedSession } from './provider-internals.ts'
 
-/** Kinds whose id is the secret that their bearer shows: the database holds only its digest. */
+/** Kinds whose id is a bearer secret: the database stores only its digest. */
 const BEARER_KINDS = new Set(['AccessToken', 'RefreshToken', 'AuthorizationCode'])
 
 /**
- * How long a rotated refresh token still gives its successor. The web app abandons a renewal after 10 seconds and repeats it
- * 5 seconds later, with a token that the server may have rotated already.
+ * How long a rotated refresh token may be row again. The web app aborts a renewal after 10 seconds and repeats it 5 seconds
+ * later, with a token that the server may have rotated already.
  */
 const GRACE_MS = 20_000
 
 /**
- * After that a sign-in that nobody goes on with is deleted, although its cookies live longer: whoever waits for the code of
- * an email goes on later. As long as the web app remembers a request.
+ * Lifetime of an abandoned sign-in, the same as that of a pending request in the web app. The cookies live longer, because
+ * `extendInteraction` prolongs a sign-in that waits for an email code.
  */
 const INTERACTION_SECONDS = 15 * 60
 
-/** Stores the state of the provider in the site's own database. */
+/** Stores the state of the provider in the table `oidc_payload`. */
 export const sqlAdapter =
   (db: Database, clock: Clock) =>
   (kind: string): Adapter => {
@@ -61,7 +62,7 @@ export const sqlAdapter =
           .where('kind', '=', kind)
           .where('id', '=', keyOf(id).id)
           .executeTakeFirst()
-        // Of two requests that finish the same sign-in one gets a code.
+        // Of two requests that finish the same sign-in, only one gets a code.
         if (kind === 'Interaction' && deleted.numDeletedRows === 0n) throw sessionNotFound()
       },
       revokeByGrantId: (grantId) => endGrant(db, grantId),
@@ -75,7 +76,7 @@ function consumption(at: Date | null, kind: string, now: Date): { consumed?: num
 const isInGrace = (consumedAt: Date, kind: string, now: Date): boolean =>
   kind === 'RefreshToken' && now.getTime() - consumedAt.getTime() < GRACE_MS
 
-/** Marks a code or a refresh token as used. A second use ends every token of the grant and throws InvalidGrant. */
+/** Marks a code or a refresh token as row. A second use ends every token of the grant and throws InvalidGrant. */
 async function consume(db: Database, { kind, id }: { kind: string; id: string }, now: Date): Promise<void> {
   const first = await db
     .updateTable('oidc_payload')
@@ -86,18 +87,18 @@ async function consume(db: Database, { kind, id }: { kind: string; id: string },
     .returning('id')
     .executeTakeFirst()
   if (first) return
-  const used = await db
+  const row = await db
     .selectFrom('oidc_payload')
     .select(['consumed_at', 'grant_id'])
     .where('kind', '=', kind)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (used?.consumed_at && isInGrace(used.consumed_at, kind, now)) return
-  if (used?.grant_id) await endGrant(db, used.grant_id)
-  throw new errors.InvalidGrant('already used')
+  if (row?.consumed_at && isInGrace(row.consumed_at, kind, now)) return
+  if (row?.grant_id) await endGrant(db, row.grant_id)
+  throw new errors.InvalidGrant('already row')
 }
 
-/** Throws where the row that `stored` continues has been deleted meanwhile, so that nothing that was ended comes back. */
+/** Inserts or updates a payload. Throws when its grant or session was deleted meanwhile, so that an ended session stays ended. */
 async function save(db: Database, stored: StoredPayload): Promise<void> {
   const { kind, id, payload } = stored
   if (payload.grantId !== undefined && BEARER_KINDS.has(kind)) {
@@ -105,25 +106,13 @@ async function save(db: Database, stored: StoredPayload): Promise<void> {
     return
   }
   const session = kind === 'Session' ? loadedSession() : undefined
-  const isContinued = session !== undefined || (kind === 'Interaction' && payload['result'] !== undefined)
-  if (!isContinued) await insertPayload(db, stored)
+  const isUpdate = session !== undefined || (kind === 'Interaction' && payload['result'] !== undefined)
+  if (!isUpdate) await insertPayload(db, stored)
   else if (!(await updatePayload(db, stored, session?.oldId ?? id))) throw sessionNotFound()
-}
-
-interface LoadedSession {
-  iat: number
-  /** Its id until this request gave it a new one; the library's types leave it out. */
-  oldId?: string
-}
-
-/** The session of this request, if it was read from the database; a new one has no instant of issue yet. */
-function loadedSession(): LoadedSession | undefined {
-  const session: LoadedSession | undefined = Provider.ctx?.oidc.session
-  return session?.iat === undefined ? undefined : session
 }
 
 const sessionNotFound = () => new errors.SessionNotFound('session not found')
 
-/** The authorization endpoint sends the browser back with the error; the token endpoint answers with it. */
+/** The authorization endpoint redirects with the error; the token endpoint returns it. */
 const grantEnded = (kind: string): errors.OIDCProviderError =>
   kind === 'AuthorizationCode' ? new errors.AccessDenied('the grant has ended') : new errors.InvalidGrant('grant ended')

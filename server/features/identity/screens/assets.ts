@@ -8,10 +8,10 @@ const WEB = path.join(import.meta.dirname, '../../../../web')
 const FONTS = ['archivo-latin.woff2', 'archivo-latin-ext.woff2']
 const CACHE_FOR_A_DAY = 'public, max-age=86400'
 
-/** What the screens have in common with the web app: colours, sizes, letters, buttons and fields. */
+/** The style sheets of the web app that the screens share. */
 const SHARED_STYLES = ['tokens', 'fonts', 'base', 'type', 'buttons', 'fields']
 
-/** The style of the screens, made of the web app's own, and its fonts. */
+/** Serves the style sheet of the screens, concatenated with the shared ones, and the fonts. */
 export async function registerScreenAssets(app: FastifyInstance, realmPath: string): Promise<void> {
   const shared = SHARED_STYLES.map((name) => path.join(WEB, 'styles', `${name}.css`))
   const files = [...shared, path.join(import.meta.dirname, 'identity.css')]
@@ -21,14 +21,14 @@ export async function registerScreenAssets(app: FastifyInstance, realmPath: stri
   for (const name of FONTS) serve(name, 'font/woff2', await readFile(path.join(WEB, 'fonts', name)))
 
   function serve(name: string, contentType: string, body: string | Buffer): void {
-    const answer = toCachedResponse({ status: 200, contentType, cacheControl: CACHE_FOR_A_DAY, body })
+    const response = toCachedResponse({ status: 200, contentType, cacheControl: CACHE_FOR_A_DAY, body })
     app.get(`${realmPath}/assets/${name}`, { config: { rateLimit: false } }, (request, reply) =>
-      sendCachedResponse(request, reply, answer),
+      sendCachedResponse(request, reply, response),
     )
   }
 }
 
-/** A style as a browser reads it here: what only the style compiler of the web app knows is taken out. */
+/** Removes the at-rules that only Tailwind's compiler understands. */
 function plainStyle(css: string): string {
   return css
     .replaceAll('../fonts/', '')

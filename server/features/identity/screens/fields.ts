@@ -2,7 +2,7 @@ import { html, type Html } from './html.ts'
 import { alertIcon, checkIcon, minusIcon } from './icons.ts'
 import { PASSWORD_LENGTH, passwordFault, type PasswordFault } from '#server/features/accounts/passwords.ts'
 
-/** Errors of a form by the name of the field, in the order of the fields. */
+/** Error messages by field name, in the order of the fields. The key `form` is for the whole form. */
 export type FormErrors = Readonly<Record<string, string>>
 
 interface FieldSpec {
@@ -16,11 +16,11 @@ interface FieldSpec {
   minlength?: number
 }
 
-/** One line of text with its label, its help, and what is wrong with it. */
+/** A text input with its label, help and error message. */
 export function field(spec: FieldSpec, errors: FormErrors): Html {
   const { name, label, type, autocomplete, value, help, inputmode, minlength } = spec
   const error = errors[name]
-  const told = [error && `${name}-error`, help && `${name}-help`].filter(Boolean).join(' ')
+  const describedBy = [error && `${name}-error`, help && `${name}-help`].filter(Boolean).join(' ')
   return html`<div class="${error ? 'field has-error' : 'field'}">
     <label for="${name}">${label}</label>
     <div class="input">
@@ -34,7 +34,7 @@ export function field(spec: FieldSpec, errors: FormErrors): Html {
           minlength !== undefined && html` minlength="${minlength}"`
         }${inputmode && html` inputmode="${inputmode}"`}${type === 'email' && html` autocapitalize="none" spellcheck="false"`}${
           error && html` aria-invalid="true"`
-        }${told && html` aria-describedby="${told}"`}
+        }${describedBy && html` aria-describedby="${describedBy}"`}
       />
     </div>
     ${error && html`<p class="help" id="${name}-error">${alertIcon}${error}</p>`}
@@ -42,7 +42,6 @@ export function field(spec: FieldSpec, errors: FormErrors): Html {
   </div>`
 }
 
-/** The address by which somebody is known here. */
 export const emailField = (value: string, errors: FormErrors): Html =>
   field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value }, errors)
 
@@ -66,11 +65,11 @@ export function checkbox({ name, label, isOn }: CheckboxSpec, errors: FormErrors
   </div>`
 }
 
-/** Stands above a form that was not taken; the focus is put here, and each line leads to its field. */
+/** The error summary above a refused form. It takes the focus, and each line links to its field. */
 export function errorSummary(errors: FormErrors): Html | null {
-  const found = Object.entries(errors)
-  if (found.length === 0) return null
-  const lines = found.map(([name, text]) =>
+  const entries = Object.entries(errors)
+  if (entries.length === 0) return null
+  const lines = entries.map(([name, text]) =>
     name === 'form' ? html`<li>${text}</li>` : html`<li><a href="#${name}">${text}</a></li>`,
   )
   return html`<div class="summary" role="alert" tabindex="-1" autofocus>
@@ -88,7 +87,7 @@ const FAULTS: Record<PasswordFault, string> = {
   email: 'This password is too much like your email address. Choose another one',
 }
 
-/** What is wrong with a new password and its repetition, by field. */
+/** Validates a new password and its confirmation. */
 export function newPasswordErrors(form: URLSearchParams, email: string | null): FormErrors {
   const password = form.get('password') ?? ''
   const fault = passwordFault(password, email)
@@ -96,7 +95,7 @@ export function newPasswordErrors(form: URLSearchParams, email: string | null): 
   return password === form.get('confirmation') ? {} : { confirmation: 'The passwords do not match' }
 }
 
-/** A new password, twice, with its rules. The first rule turns green while it is typed, by the style sheet alone. */
+/** Two fields for a new password, with its rules. The style sheet marks the first rule as met while the user types. */
 export const newPasswordFields = (label: string, errors: FormErrors): Html =>
   html`${field(
     {

@@ -1,4 +1,4 @@
-/** HTML that may stand in a page as it is. */
+/** Escaped HTML. */
 export class Html {
   readonly text: string
 
@@ -7,19 +7,19 @@ export class Html {
   }
 }
 
-type Part = Html | string | number | null | undefined | false | readonly Part[]
+type Value = Html | string | number | null | undefined | false | readonly Value[]
 
-/** Puts values into HTML; all but HTML is written so that it is text. */
-export const html = (words: TemplateStringsArray, ...parts: Part[]): Html =>
-  new Html(words.map((word, place) => word + written(parts[place])).join(''))
+/** Template tag that escapes every value except `Html`. Null, undefined and false render nothing. */
+export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
+  new Html(strings.map((string, index) => string + render(values[index])).join(''))
 
-function written(part: Part): string {
-  if (part === null || part === undefined || part === false) return ''
-  if (part instanceof Html) return part.text
-  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part))
-  return part.map(written).join('')
+function render(value: Value): string {
+  if (value === null || value === undefined || value === false) return ''
+  if (value instanceof Html) return value.text
+  if (typeof value === 'string' || typeof value === 'number') return escape(String(value))
+  return value.map(render).join('')
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)

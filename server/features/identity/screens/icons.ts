@@ -4,7 +4,7 @@ import { html, Html } from './html.ts'
 
 const LOGOS = path.join(import.meta.dirname, '../../../../web/ui/logos/logos.svg')
 
-/** The word mark out of the web app's logos, so that there is one of it. */
+/** The word mark, read from the web app's sprite of logos. */
 export const logo = wordMark(readFileSync(LOGOS, 'utf8'))
 
 function wordMark(logos: string): Html {
@@ -16,7 +16,7 @@ function wordMark(logos: string): Html {
 const icon = (shapes: string) =>
   html`<svg class="icon small" viewBox="0 0 24 24" aria-hidden="true">${new Html(shapes)}</svg>`
 
-// Lucide's drawings, ISC licence, as in the web app.
+// Icons of Lucide, ISC licence, as in the web app.
 export const alertIcon = icon('<circle cx="12" cy="12" r="10"/><path d="M12 8v4M12 16h.01"/>')
 export const arrowLeftIcon = icon('<path d="m12 19-7-7 7-7M19 12H5"/>')
 export const checkIcon = icon('<path d="M20 6 9 17l-5-5"/>')

@@ -6,13 +6,13 @@ import type { IdentitySettings } from '../settings.ts'
 import { html, type Html } from './html.ts'
 import { logo } from './icons.ts'
 
-/** No script runs on these screens, and nothing but our own style, fonts and pictures is loaded. */
+/** The policy allows no scripts, and only our own styles, fonts and images. */
 const screenHeaders = ({ appOrigins }: IdentitySettings) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  // A browser holds a form to its policy until it has followed every redirect, back into the app too.
+  // Browsers apply `form-action` to every redirect after a form, also the one back to the app.
   'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self' ${appOrigins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
-  // The address of a screen may hold a secret; a form needs its origin all the same.
+  // The URL of a screen may contain a secret, but the CSRF check needs the `Origin` header.
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
 })
@@ -23,28 +23,27 @@ export const sendScreen = (settings: IdentitySettings, reply: FastifyReply, scre
     .headers(screenHeaders(settings))
     .send(page(settings, screen, themeIn(reply.request.headers.cookie)).text)
 
-/** The same where the provider answers. */
+/** Sends a screen as the provider's response. */
 export function sendProviderScreen(settings: IdentitySettings, ctx: KoaContextWithOIDC, screen: Screen): void {
   ctx.set(screenHeaders(settings))
   ctx.body = page(settings, screen, themeIn(ctx.get('cookie'))).text
 }
 
-/** What the visitor chose in the web app; null where their system decides. */
+/** Returns the theme chosen in the web app, or null for the system's. */
 function themeIn(cookies = ''): ChosenTheme | null {
   const pairs = cookies.split(';').map((pair) => pair.trim().split('='))
   const [, value] = pairs.find(([name]) => name === THEME_COOKIE.name) ?? []
   return isChosenTheme(value) ? value : null
 }
 
-/** What stands on a page of the realm. */
 export interface Screen {
   title: string
-  /** In one sentence what the screen is for. */
+  /** One sentence below the title. */
   lead?: Html | string
-  /** What stands over the covers, on a wide screen. */
+  /** Shown over the covers, on a wide screen. */
   slogan?: string
   content: Html
-  /** Above the title, for example a way back. */
+  /** Above the title, for example a back link. */
   before?: Html
 }
 
@@ -88,11 +87,11 @@ const cover = (id: string) =>
 interface Notice {
   title: string
   lead: Html | string
-  /** The one thing to do next. */
+  /** The next action. */
   action?: { href: string; label: string }
 }
 
-/** A screen that only says something. */
+/** A screen with a message and at most one link. */
 export const notice = ({ title, lead, action }: Notice): Screen => ({
   title,
   lead,

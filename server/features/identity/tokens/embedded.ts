@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 
 const FRESH_MS = 3_000
 
-/** Checks the tokens of our own provider, which are looked up and not read: they end when their session ends. */
+/** Verifies the opaque tokens of the embedded provider by a database lookup: they end when their session ends. */
 export const embeddedTokens = (db: Database, clock: Clock): VerifyAccessToken =>
   cacheVerification((token, now) => findToken(db, token, now), FRESH_MS, clock)
 
@@ -25,36 +25,36 @@ async function findToken(db: Database, token: string, now: Date): Promise<Verifi
   return { viewer: { userId: id, subject: id, email, roles: rolesAmong(roles), sessionId }, expiresAt: row.expires_at }
 }
 
-/** What a JWT looks like; tokens of our own provider are shorter and spare us the failure of reading them. */
+/** The shape of a JWT. Tokens of the embedded provider have no dots, so they are not parsed as one. */
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
-/** Takes tokens of `npm run token`, which open drafts and nothing else, before `verify` is asked. */
+/** Accepts preview tokens of `npm run token`, which only give access to drafts, and passes every other token to `verify`. */
 export const withPreviewTokens =
   (verify: VerifyAccessToken, secret: Uint8Array, clock: Clock): VerifyAccessToken =>
   async (token) => {
-    const holder = JWT.test(token) ? await readAccessToken(secret, token, clock()) : null
-    return holder ? { viewer: null, mayPreview: holder.roles.includes('editor') } : verify(token)
+    const subject = JWT.test(token) ? await readAccessToken(secret, token, clock()) : null
+    return subject ? { viewer: null, mayPreview: subject.roles.includes('editor') } : verify(token)
   }
 
 export interface VerifiedToken {
   viewer: Viewer
-  /** From when on the token is not good any longer. */
+  /** When the token expires. */
   expiresAt: Date
 }
 
-type Check = (token: string, now: Date) => Promise<VerifiedToken | { refused: string }>
+type Verify = (token: string, now: Date) => Promise<VerifiedToken | { refused: string }>
 
-/** Checks each token at most once in `freshMs`, which is also how long a revoked one may still be taken. */
-export function cacheVerification(check: Check, freshMs: number, clock: Clock): VerifyAccessToken {
+/** Caches the result of `verify` for `freshMs`. A revoked token may be accepted for that long. */
+export function cacheVerification(verify: Verify, freshMs: number, clock: Clock): VerifyAccessToken {
   const cache = new LRUCache<string, VerifiedToken & { checkedAt: Date }>({ max: 10_000 })
   return async (token) => {
     const [key, now] = [digest(token), clock()]
-    const kept = cache.get(key)
-    const age = kept ? now.getTime() - kept.checkedAt.getTime() : freshMs
-    const known = kept && age >= 0 && age < freshMs ? kept : await check(token, now)
-    if ('refused' in known) return known
-    if (known.expiresAt <= now) return { refused: 'expired' }
-    if (known !== kept) cache.set(key, { ...known, checkedAt: now })
-    return { viewer: known.viewer, mayPreview: known.viewer.roles.includes('editor') }
+    const cached = cache.get(key)
+    const age = cached ? now.getTime() - cached.checkedAt.getTime() : freshMs
+    const verified = cached && age >= 0 && age < freshMs ? cached : await verify(token, now)
+    if ('refused' in verified) return verified
+    if (verified.expiresAt <= now) return { refused: 'expired' }
+    if (verified !== cached) cache.set(key, { ...verified, checkedAt: now })
+    return { viewer: verified.viewer, mayPreview: verified.viewer.roles.includes('editor') }
   }
 }

@@ -9,7 +9,7 @@ import { type VerifiedToken, cacheVerification } from './embedded.ts'
 interface ExternalIssuer {
   db: Database
   clock: Clock
-  /** Address of the realm, as `OIDC_AUTHORITY` has it. */
+  /** Issuer URL, as in `OIDC_AUTHORITY`. */
   authority: string
   clientId: string
 }
@@ -18,10 +18,10 @@ const FRESH_MS = 60_000
 const SKEW_SECONDS = 300
 const REQUEST_TIMEOUT_MS = 5_000
 
-/** With a public key only: who knows the key that checks must not be able to sign. */
+/** Asymmetric algorithms only, so that the verification key cannot sign. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
-/** Checks the access tokens of another realm, which are JWTs, by the keys that it publishes. */
+/** Verifies the access tokens of an external issuer: JWTs signed with the keys that it publishes. */
 export function externalTokens({ db, clock, authority, clientId }: ExternalIssuer): VerifyAccessToken {
   const issuer = memoizeUntilFailure(() => discover(authority))
   return cacheVerification(
@@ -50,19 +50,20 @@ interface Issuer {
 
 const Discovery = z.object({ issuer: z.url(), jwks_uri: z.url() })
 
-/** Asks a realm for its name and its keys. Throws where it cannot be reached or says that it is another. */
+/** Loads the discovery document of an issuer. Throws when it is unreachable or names another issuer. */
 async function discover(authority: string): Promise<Issuer> {
   const response = await fetch(`${authority}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   })
-  if (!response.ok) throw new Error(`${authority} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${authority} responded with status ${response.status}`)
   const { issuer, jwks_uri: keys } = Discovery.parse(await response.json())
-  // Some write their name with a slash at its end.
-  if (issuer.replace(/\/+$/, '') !== authority) throw new Error(`${authority} says that it is ${issuer}`)
+  // Some issuer identifiers end with a slash.
+  if (issuer.replace(/\/+$/, '') !== authority)
+    throw new Error(`The discovery document of ${authority} names the issuer ${issuer}`)
   return { name: issuer, keys: createRemoteJWKSet(new URL(keys), { timeoutDuration: REQUEST_TIMEOUT_MS }) }
 }
 
-/** Faults of the token refuse it; where the realm cannot be asked, nobody knows whether the token is good. */
+/** Returns the refusal for an invalid token. Throws when the issuer failed, because then the token could not be verified. */
 function toRefusal(cause: unknown): { refused: string } {
   const isIssuerFailure =
     !(cause instanceof errors.JOSEError) ||
@@ -73,11 +74,11 @@ function toRefusal(cause: unknown): { refused: string } {
   return { refused: cause.code }
 }
 
-/** Why a token of this realm is not one with which our application may ask; null where it is. */
+/** Returns why the claims are not those of an access token for this client, or null when they are. */
 function whyNotAccessToken(claims: JWTPayload, clientId: string): string | null {
   const audience = [claims.aud ?? [], claims['azp'] ?? []].flat()
   if (!audience.includes(clientId)) return 'for another application'
-  // An ID token tells the application who somebody is; it opens nothing.
+  // An ID token identifies the user to the application and gives no access.
   const isIdToken = (claims['typ'] !== undefined && claims['typ'] !== 'Bearer') || claims['at_hash'] !== undefined
   return isIdToken ? 'not an access token' : null
 }
@@ -90,7 +91,7 @@ const Claims = z.object({
   email: z.string().nullish(),
   email_verified: z.boolean().default(false),
   roles: z.array(z.string()).catch([]),
-  /** Where Keycloak has them. */
+  /** Keycloak puts roles here. */
   realm_access: z.object({ roles: z.array(z.string()) }).catch({ roles: [] }),
 })
 
@@ -127,14 +128,14 @@ async function viewerOf(
   }
 }
 
-/** Asks once, and again after a failure. */
-function memoizeUntilFailure<Value>(ask: () => Promise<Value>): () => Promise<Value> {
-  let kept: Promise<Value> | undefined
+/** Calls `load` once and shares its result; calls it again after a failure. */
+function memoizeUntilFailure<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let result: Promise<Value> | undefined
   return () => {
-    kept ??= ask().catch((cause: unknown) => {
-      kept = undefined
+    result ??= load().catch((cause: unknown) => {
+      result = undefined
       throw cause
     })
-    return kept
+    return result
   }
 }
