@@ -18,7 +18,7 @@ const server = await createServer({
   clock: systemClock,
   seed: demoSeed(env),
   web: {
-    isFinished: false,
+    isBuilt: false,
     // React Router's plugin makes this module; Vite types what it loads as a plain record.
     load: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as WebBuild,
     registerFiles: async (app) =>

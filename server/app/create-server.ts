@@ -14,11 +14,11 @@ import { createServices, type ServerSettings } from './services.ts'
 export interface Server {
   app: FastifyInstance
   open: OpenDatabase
-  /** Opens the port and returns the address. */
+  /** Opens the port and returns the URL. */
   listen: () => Promise<string>
   /** Resolves when this node has applied all content changes that it was notified of. */
   settled: () => Promise<void>
-  /** Refuses new requests; responses that have begun get `drainMs` to finish, then their connections are ended too. */
+  /** Refuses new requests. Responses in progress get `drainMs` to finish; then all connections are closed. */
   close: (drainMs: number) => Promise<void>
 }
 
@@ -31,7 +31,7 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
     log,
   )
   const { clock, stop: stopClock } = await clockOf(settings, open)
-  // The embedded database does the same with its own folder.
+  // The embedded database restricts its own folder.
   for (const name of ['secrets', 'outbox']) makePrivate(path.join(dataFolder, name))
   await migrate(open.db)
   await seed?.(open, clock())

@@ -23,5 +23,5 @@ import '#server/features/catalogue/graphql/show.ts'
 import '#server/features/stations/graphql.ts'
 import '#server/features/catalogue/graphql/video.ts'
 
-/** The whole schema; each file of `schema/` adds its own part. */
+/** The whole schema. Each file imported above registers its types with the builder. */
 export const schema = withCountedFields(builder.toSchema({ sortSchema: true }))

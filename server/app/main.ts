@@ -6,13 +6,13 @@ import { readEnv } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { ignoreDescriptorShortage } from '#server/http/file-descriptors.ts'
 
-/** How long a stopping server waits for the answers that it has begun; who stops it by hand does not want to wait. */
+/** How long a stopping server waits for responses in progress; shorter for Ctrl-C. */
 const DRAIN_MS = { SIGTERM: 20_000, SIGINT: 1_000 }
-/** What the database gets after that. */
+/** Time for closing the database after that. */
 const CLOSE_MS = 5_000
 
 async function main(): Promise<void> {
-  // Keys, letters and the database are nobody else's business.
+  // Files such as keys, emails and the database are readable by their owner only.
   process.umask(0o077)
   const env = readEnv(process.env)
   const log = createLogger(env.LOG_LEVEL)
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     ...(env.LOAD_DEMO === 'if-empty' && { seed: demoSeed(env) }),
   })
   let isStopping = false
-  // A Ctrl-C comes from the terminal and from npm too, so what comes again changes nothing.
+  // Ctrl-C arrives twice, from the terminal and from npm, so repeated signals are ignored.
   const stop = async (signal: keyof typeof DRAIN_MS) => {
     if (isStopping) return
     isStopping = true

@@ -14,45 +14,45 @@ import { type PublicQuery, PublicQueryReader } from '#server/gateway/public-quer
 
 interface RegisterDeps {
   gateway: Gateway
-  /** For answers that are the same for everybody. */
+  /** For public responses. */
   cache: ResponseCache
 }
 
 const PUBLIC = 'public, max-age=5, stale-while-revalidate=30'
 const PRIVATE = 'no-store'
 
-/** GraphQL over HTTP at `/graphql`. Public answers of persisted operations come out of the cache. */
+/** Registers GraphQL over HTTP at `/graphql`. Public responses of persisted operations are cached. */
 export async function registerGateway(app: FastifyInstance, deps: RegisterDeps): Promise<void> {
   const reader = new PublicQueryReader(deps.gateway.persisted)
   const countRequest = app.rateLimit()
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // The parser below gives bytes.
+  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // The content type parser below returns a Buffer.
     const body = Buffer.isBuffer(request.body) ? request.body : undefined
     const query = reader.read(request.raw, body)
-    const answered = query
-      ? await publicAnswer(request, query, deps)
+    const response = query
+      ? await publicResponse(request, query, deps)
       : toCachedResponse(await execute(request, deps.gateway, toFetchRequest(request.raw, body)))
-    return sendCachedResponse(request, reply, answered)
+    return sendCachedResponse(request, reply, response)
   }
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // Nothing else is read: what a form of another site can send changes nothing here.
+    // No other content type is accepted, so a form on another site cannot send an operation.
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     const url = '/graphql'
-    scope.route({ method: scope.supportedMethods.filter((method) => method !== 'GET'), url, handler: answer })
+    scope.route({ method: scope.supportedMethods.filter((method) => method !== 'GET'), url, handler: handle })
     scope.route({
       method: 'GET',
       url,
       exposeHeadRoute: false,
-      // An answer from the cache takes less time than to count its request: only what has to be executed is counted.
+      // A cached response costs less than counting its request, so only executed requests are counted.
       config: { rateLimit: false },
       handler(request, reply) {
         const query = reader.read(request.raw, undefined)
         const cached = query && deps.cache.getFresh(query.key)
-        if (!cached) return countRequest.call(scope, request, reply).then(() => answer(request, reply))
-        // Nothing is returned where the answer has been sent: Fastify would wait for it as for a promise.
+        if (!cached) return countRequest.call(scope, request, reply).then(() => handle(request, reply))
+        // Returns undefined once the response is sent: Fastify would treat the thenable reply as a promise.
         const sending = sendCachedResponse(request, reply, cached)
         return sending instanceof Promise ? sending : undefined
       },
@@ -60,33 +60,33 @@ export async function registerGateway(app: FastifyInstance, deps: RegisterDeps):
   })
 }
 
-/** The answer to a public query, from the cache where it has one. Only a GET may be cached by others. */
-function publicAnswer(
+/** Returns the response to a public query, from the cache if possible. Only a GET response may be cached downstream. */
+function publicResponse(
   request: FastifyRequest,
   { key, path, mediaType }: PublicQuery,
   { gateway, cache }: RegisterDeps,
 ): CachedResponse | Promise<CachedResponse> {
-  let isOwn = false
+  let hasExecuted = false
   const make = async (): Promise<UncachedResponse> => {
-    isOwn = true
-    // Not the request itself, so that what is stored under the key is the answer to the query of that key.
+    hasExecuted = true
+    // A canonical request, so that nothing else of this request influences the cached response.
     const canonical = new Request(`http://gateway${path}`, { headers: { accept: mediaType } })
     const made = await execute(request, gateway, canonical)
     return made.isComplete ? { ...made, cacheControl: PUBLIC } : made
   }
-  const answer = cache.get(key, make)
-  if (!(answer instanceof Promise)) return request.method === 'GET' ? answer : toPrivate(answer)
-  return answer.then(async (shared) => {
-    // Another caller had too much; this one may not have.
-    const own = shared.status === TOO_MANY && !isOwn ? toCachedResponse(await make()) : shared
+  const response = cache.get(key, make)
+  if (!(response instanceof Promise)) return request.method === 'GET' ? response : toPrivate(response)
+  return response.then(async (shared) => {
+    // Another client was above its rate limit; this one may not be.
+    const own = shared.status === TOO_MANY && !hasExecuted ? toCachedResponse(await make()) : shared
     return request.method === 'GET' ? own : toPrivate(own)
   })
 }
 
 const TOO_MANY = ERRORS.TOO_MANY_REQUESTS.status
-const toPrivate = (answer: CachedResponse): CachedResponse => ({ ...answer, cacheControl: PRIVATE })
+const toPrivate = (response: CachedResponse): CachedResponse => ({ ...response, cacheControl: PRIVATE })
 
-/** Executes a request; `isComplete` where there was no error. */
+/** Executes a request. `isComplete` is false when the response contains errors. */
 async function execute(
   { id, ip }: FastifyRequest,
   gateway: Gateway,
@@ -103,12 +103,12 @@ async function execute(
   }
 }
 
-/** What GraphQL over HTTP looks at, and who asks. */
+/** Copies only the headers that GraphQL over HTTP needs, and `Authorization`. */
 function toFetchRequest({ method = 'GET', url = '', headers }: IncomingMessage, body: Buffer | undefined): Request {
-  const wanted = ['accept', 'content-type', 'authorization'] as const
+  const names = ['accept', 'content-type', 'authorization'] as const
   return new Request(`http://gateway${url}`, {
     method,
-    headers: Object.fromEntries(wanted.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]))),
+    headers: Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]))),
     body: method === 'GET' || method === 'HEAD' || !body ? null : new Uint8Array(body),
   })
 }

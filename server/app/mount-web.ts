@@ -21,17 +21,17 @@ interface WebDeps {
   source: WebSource
 }
 
-/** Where the web app comes from: a finished build, or a development server that makes it as it is asked for. */
+/** The source of the web app: a production build or a development server. */
 export interface WebSource {
-  /** Serves the files that pages load. */
+  /** Registers the routes of static files. */
   registerFiles: (app: FastifyInstance) => Promise<void>
-  /** The server half; asked for at every page, so that a development server can give a newer one. */
+  /** Returns the server bundle. Called for every page, because a development server rebuilds it. */
   load: () => Promise<WebBuild>
-  /** False where pages must not be kept and bring no Content-Security-Policy. */
-  isFinished: boolean
+  /** False for a development server, whose pages are not cached and have no Content-Security-Policy. */
+  isBuilt: boolean
 }
 
-/** What the built server bundle offers besides React Router's own entry: the context keys that its loaders and its renderer read. */
+/** The server bundle. Its entry also exports the context keys that loaders and the renderer read. */
 export interface WebBuild extends ServerBuild {
   entry: {
     module: ServerBuild['entry']['module'] & {
@@ -50,23 +50,23 @@ interface SiteFacts {
   issuer: { authority: string; clientId: string; isOutside: boolean }
 }
 
-/** The web app as `npm run build` left it in `folder`. */
+/** The production build of `npm run build` in `folder`. */
 export function builtWeb(folder: string): WebSource {
-  // The bundle is made by the build, so its type cannot be known here.
+  // The bundle is generated, so its type is unknown here.
   const build = import(pathToFileURL(path.join(folder, 'server/index.js')).href) as Promise<WebBuild>
   return {
     registerFiles: (app) => registerAssets(app, path.join(folder, 'client')),
     load: () => build,
-    isFinished: true,
+    isBuilt: true,
   }
 }
 
-/** Mounts the web app: its files, and every address that nothing else serves as a page that is rendered here. */
+/** Registers the web app: its static files, and server-rendered pages for every other path. */
 export async function mountWeb(app: FastifyInstance, deps: WebDeps): Promise<void> {
   const { gateway, env, origin, clock, source } = deps
   await source.registerFiles(app)
   const handler = memoizeLast((build: WebBuild) =>
-    createRequestHandler(build, source.isFinished ? 'production' : 'development'),
+    createRequestHandler(build, source.isBuilt ? 'production' : 'development'),
   )
   const policies = memoizeLast(pagePolicies)
   registerPages(app, {
@@ -74,9 +74,9 @@ export async function mountWeb(app: FastifyInstance, deps: WebDeps): Promise<voi
     cache: deps.pages,
     async policyOf(pathname) {
       const policy = policies(await source.load())(pathname)
-      return { ...policy, isShared: policy.isShared && source.isFinished }
+      return { ...policy, isShared: policy.isShared && source.isBuilt }
     },
-    outside: source.isFinished ? externalOrigins(env, origin) : undefined,
+    externalOrigins: source.isBuilt ? externalOrigins(env, origin) : undefined,
     async render({ url, nonce, signal }) {
       const build = await source.load()
       const { gatewayContext, siteContext, nonceContext } = build.entry.module
@@ -103,22 +103,22 @@ const siteFacts = (env: Env, origin: string): SiteFacts => ({
   },
 })
 
-// Both are there: the environment is refused without them.
+// Both are set: `readEnv` requires them for this engine.
 const hostedPlayer = ({ BRIGHTCOVE_ACCOUNT: accountId = '', BRIGHTCOVE_PLAYER: playerId = '' }: Env) => ({
   accountId,
   playerId,
 })
 
-/** What pages may reach beyond our own address, as far as the configuration asks for it. */
+/** External origins that pages may load from, as configured. */
 function externalOrigins(env: Env, origin: string): ExternalOrigins {
   const streams = env.STATION_STREAMS.size > 0 ? ['https:', 'http:'] : []
-  // Named also where it is ours: who opens the site under another of its names asks it there.
+  // Listed even when it is our own origin, because a local site can be opened under another host name.
   const connect = [...streams, new URL(authorityOf(env, origin)).origin]
   if (env.PLAYER_ENGINE !== 'brightcove') return { connect }
   return { ...HOSTED_PLAYER_ORIGINS, connect: [...connect, ...HOSTED_PLAYER_ORIGINS.connect] }
 }
 
-/** Where the hosted player loads its script, its looks, its catalog, its streams and its pictures from. */
+/** Origins of the hosted player's scripts, styles, catalog, streams and images. */
 const HOSTED_PLAYER_ORIGINS = {
   script: ['https://players.brightcove.net', 'https://vjs.zencdn.net'],
   style: ['https://players.brightcove.net'],
@@ -131,7 +131,7 @@ const HOSTED_PLAYER_ORIGINS = {
   image: ['https://*.brightcove.com', 'https://*.brightcovecdn.com', 'https://*.boltdns.net'],
 }
 
-/** Remembers what `make` gave for the last argument. */
+/** Memoizes `make` for the most recent argument. */
 function memoizeLast<A, B>(make: (argument: A) => B): (argument: A) => B {
   let last: { argument: A; made: B } | undefined
   return (argument) => {

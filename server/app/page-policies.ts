@@ -1,18 +1,18 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { PagePolicy } from '#server/http/page-address.ts'
 
-/** The part of a route's `handle` that caches act on; the type `PageFlags` of the web app has it. */
+/** The part of a route's `handle` that concerns caches; a subset of `PageFlags` in the web app. */
 interface CacheFlags {
   cache?: 'shared' | 'private'
   search?: PagePolicy['search']
 }
 
-/** Addresses at which React Router gives a page's data alone. */
+/** The suffix of React Router's data requests. */
 const DATA_SUFFIX = /(?:\/_root|\/_)?\.data$/
 
 /**
- * Tells what caches may know of a page from the handles of its routes, which are matched as React Router matches them for
- * rendering. A route that does not say that it is shared is private.
+ * Returns the cache policy of a path from the handles of its matched routes. Routes are matched by React Router, as for rendering.
+ * A page is private unless its route declares it as shared.
  */
 export function pagePolicies({ routes }: Pick<ServerBuild, 'routes'>): (pathname: string) => PagePolicy {
   const tree = routeTree(routes)

@@ -1,5 +1,5 @@
 /**
- * The first import of whatever serves: React, GraphQL and others choose as they load between a fast half and one for those who
- * work on them, which checks everything twice and writes stack traces into pages.
+ * Must be the first import of every server entry. React, GraphQL and others select their development build when they are loaded
+ * without it, which runs extra checks and renders stack traces into pages.
  */
 process.env['NODE_ENV'] = 'production'

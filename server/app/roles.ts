@@ -43,7 +43,7 @@ async function mountGateway(app: FastifyInstance, services: Services): Promise<v
   await registerUnsubscribe(app, { ...services, keys: readKeys(services.secrets['access-tokens']) })
 }
 
-/** Nothing with an external issuer: its own server has these routes. */
+/** Registers nothing with an external issuer, which serves these routes itself. */
 async function mountIdentity(app: FastifyInstance, services: Services): Promise<void> {
   const { env, root, secrets } = services
   if (env.OIDC_AUTHORITY !== undefined) return

@@ -26,13 +26,13 @@ import type { WebSource } from './mount-web.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
-/** Average cost in points of a GraphQL request; those of the web app have 1,000 at most, and most come from the cache. */
+/** Average cost in points of a GraphQL request. Operations of the web app cost at most 1,000, and most are cached. */
 const COST_OF_REQUEST = 300
 
 const HTML_CACHE = { freshMs: 5_000, staleMs: 30_000, maxEntries: 500, maxBytes: 48_000_000 }
 const GRAPHQL_CACHE = { freshMs: 5_000, staleMs: 10_000, maxEntries: 2_000, maxBytes: 24_000_000 }
 
-/** What the roles of a node share. Caches of public content are cleared on every node when content changes. */
+/** Creates the services that the roles of a node share. Caches of public content are cleared on every node when content changes. */
 export async function createServices(settings: ServerSettings, open: OpenDatabase, clock: Clock) {
   const { env, root, log } = settings
   const { db, listen } = open
@@ -99,15 +99,15 @@ function pushOf({ env, allowPrivatePush }: ServerSettings, secrets: Secrets, ori
 
 export interface ServerSettings {
   env: Env
-  /** Folder of the project, where `build/` and `demo/` lie. */
+  /** Folder of the project, which contains `build/` and `demo/`. */
   root: string
   log: FastifyBaseLogger
-  /** Left out by nodes in service: theirs is the clock of the PostgreSQL server, or with the embedded database that of the machine. */
+  /** For tests. The default is the clock of the PostgreSQL server, or the system clock with the embedded database. */
   clock?: Clock
   /** Fills a new database; without it the database stays empty. */
   seed?: (open: OpenDatabase, now: Date) => Promise<void>
-  /** Where the web app comes from; the finished build unless said otherwise. */
+  /** The source of the web app; the production build by default. */
   web?: WebSource
-  /** Lets push messages go to private addresses; only for tests. */
+  /** Allows push messages to private addresses; only for tests. */
   allowPrivatePush?: AllowPrivate
 }

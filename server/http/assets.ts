@@ -22,35 +22,35 @@ const TYPES: Record<string, string> = {
 const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 const CACHE_FOR_AN_HOUR = 'public, max-age=3600'
 
-/** Serves a built browser bundle from memory: a few MB, and reading them from disk would cost seven times the CPU. */
+/** Serves a built browser bundle from memory: it has a few MB, and reading files from disk costs seven times the CPU. */
 export async function registerAssets(app: FastifyInstance, folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
   for (const name of names) {
-    const answer = await loadAsset(folder, name)
+    const response = await loadAsset(folder, name)
     app.route({
       method: ['GET', 'HEAD'],
       url: `/${name}`,
       config: { rateLimit: false },
-      handler: (request, reply) => sendCachedResponse(request, reply, answer),
+      handler: (request, reply) => sendCachedResponse(request, reply, response),
     })
   }
 }
 
-/** Takes the compressed forms that the build left beside the file. */
+/** Loads a file with the `.br` and `.gz` files that the build wrote beside it. */
 async function loadAsset(folder: string, name: string): Promise<CachedResponse> {
   const file = path.join(folder, name)
-  const readIfThere = (suffix: string) => readFile(`${file}${suffix}`).catch(() => undefined)
-  const [body, brotli, zipped] = await Promise.all([readFile(file), readIfThere('.br'), readIfThere('.gz')])
-  const raw = {
+  const readIfExists = (suffix: string) => readFile(`${file}${suffix}`).catch(() => undefined)
+  const [body, brotli, zipped] = await Promise.all([readFile(file), readIfExists('.br'), readIfExists('.gz')])
+  const uncached = {
     status: 200,
     contentType: TYPES[path.extname(name)] ?? 'application/octet-stream',
     cacheControl: name.startsWith('assets/') ? CACHE_FOREVER : CACHE_FOR_AN_HOUR,
     body,
   }
   return {
-    ...toCachedResponse(raw),
+    ...toCachedResponse(uncached),
     compressed:
       brotli &&
       zipped &&

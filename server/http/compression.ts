@@ -3,25 +3,25 @@ import Negotiator from 'negotiator'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** What we can compress with. */
+/** A content coding that the server supports. */
 export type Coding = 'br' | 'gzip'
 
-/** The better one first. */
+/** The better compression first. */
 const CODINGS: readonly Coding[] = ['br', 'gzip']
-/** Longer headers are not written by browsers. */
+/** Longer headers are not cached; browsers do not send them. */
 const MAX_CACHED_LENGTH = 200
 
-/** The types know no `preferred` yet. */
+/** The published types lack `preferred`. */
 interface EncodingNegotiator {
   encodings: (available: string[], options: { preferred: string[] }) => string[]
 }
 
 type Preference = readonly Coding[]
 
-/** Nearly all clients send one of a few headers. */
+/** Cached by header, because most clients send one of a few values. */
 const preferences = new LRUCache<string, Preference>({ max: 100 })
 
-/** The codings that an `Accept-Encoding` header accepts, in the client's order, and where that is equal in ours. */
+/** Returns the accepted codings in the client's order of preference; equal ones in the order of `CODINGS`. */
 function accepted(header: string): Preference {
   const negotiator: EncodingNegotiator = new Negotiator({ headers: { 'accept-encoding': header } })
   const names = negotiator.encodings([...CODINGS, 'identity'], { preferred: [...CODINGS] })
@@ -29,7 +29,7 @@ function accepted(header: string): Preference {
   return untilIdentity.flatMap((name) => CODINGS.filter((coding) => coding === name))
 }
 
-/** The coding to answer a request with, out of `offered`; undefined for the plain body. Source: RFC 9110, 12.5.3. */
+/** Returns the coding for a response out of `offered`, or undefined for the identity coding. Source: RFC 9110, 12.5.3. */
 export function chooseCoding(header: string | undefined, offered = CODINGS): Coding | undefined {
   if (!header) return undefined
   const known = preferences.get(header) ?? accepted(header)
@@ -37,9 +37,9 @@ export function chooseCoding(header: string | undefined, offered = CODINGS): Cod
   return known.find((coding) => offered.includes(coding))
 }
 
-/** Longer bodies are compressed less, because they would take a core for tenths of a second. */
+/** Above this size, in bytes, the quality is lower: full quality would occupy a core for tenths of a second. */
 const LONG_BODY = 500_000
-const qualityFor = (body: Buffer, usual: number) => (body.length > LONG_BODY ? 1 : usual)
+const qualityFor = (body: Buffer, quality: number) => (body.length > LONG_BODY ? 1 : quality)
 
 const compress = {
   br: (body: Buffer) =>
@@ -47,31 +47,29 @@ const compress = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: qualityFor(body, 6) }),
 }
 
-type Form = keyof typeof compress
-
-/** The compressed forms of a body. Each is made when it is first asked for, once for all who ask meanwhile. */
+/** The compressed forms of a body. Each is computed at its first use, once for all concurrent callers. */
 export class CompressedBody {
   readonly #body: Buffer
-  readonly #forms = new Map<Form, Buffer | Promise<Buffer>>()
+  readonly #forms = new Map<Coding, Buffer | Promise<Buffer>>()
 
-  /** `known` are forms that were made before. */
-  constructor(body: Buffer, known: Iterable<[Form, Buffer]> = []) {
+  /** `known` are forms that already exist. */
+  constructor(body: Buffer, known: Iterable<[Coding, Buffer]> = []) {
     this.#body = body
-    for (const [form, bytes] of known) this.#forms.set(form, bytes)
+    for (const [coding, bytes] of known) this.#forms.set(coding, bytes)
   }
 
-  /** The form itself where it has been made. */
-  get(form: Form): Buffer | Promise<Buffer> {
-    return this.#forms.get(form) ?? this.#make(form)
+  /** Returns a promise only while the form is being computed. */
+  get(coding: Coding): Buffer | Promise<Buffer> {
+    return this.#forms.get(coding) ?? this.#compress(coding)
   }
 
-  #make(form: Form): Promise<Buffer> {
-    const making = compress[form](this.#body)
-    this.#forms.set(form, making)
-    making.then(
-      (bytes) => this.#forms.set(form, bytes),
-      () => this.#forms.delete(form),
+  #compress(coding: Coding): Promise<Buffer> {
+    const pending = compress[coding](this.#body)
+    this.#forms.set(coding, pending)
+    pending.then(
+      (bytes) => this.#forms.set(coding, bytes),
+      () => this.#forms.delete(coding),
     )
-    return making
+    return pending
   }
 }

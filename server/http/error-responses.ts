@@ -10,14 +10,14 @@ interface ErrorBody {
   error: { code: ErrorCode; message: string; correlationId: string }
 }
 
-/** What leaves the server for something that was thrown: expected failures as they are, the rest with its inside hidden. */
+/** Returns status and body for an error: an `AppError` with its message, any other error without details. */
 export function toErrorBody(cause: unknown, correlationId: string): { status: number; body: ErrorBody } {
   const code = cause instanceof AppError ? cause.code : codeForStatus(statusOf(cause))
   const message = cause instanceof AppError ? cause.message : ERRORS[code].message
   return { status: ERRORS[code].status, body: { error: { code, message, correlationId } } }
 }
 
-/** Fastify's own refusals carry a status. */
+/** Errors of Fastify have a `statusCode`. */
 const statusOf = (cause: unknown): number =>
   isDescriptorShortage(cause)
     ? 503
@@ -46,14 +46,14 @@ function codeForStatus(status: number): ErrorCode {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set by routes whose protocol has an error of its own for a malformed query. */
+    /** Set by routes whose protocol defines its own error for a malformed query. */
     checksOwnQuery?: boolean
   }
 }
 
 /**
- * Refuses an address that cannot be decoded or has a NUL in it, which neither a file system nor PostgreSQL takes. Routes may rely on
- * that. Throws NOT_FOUND for a NUL in the path, BAD_INPUT for the rest.
+ * Refuses a URL that cannot be decoded or contains NUL, which file systems and PostgreSQL do not accept; routes rely on that. Throws
+ * NOT_FOUND for NUL in the path, otherwise BAD_INPUT.
  */
 export function refuseMalformedUrl({ url, routeOptions }: FastifyRequest): void {
   if (!url.includes('%')) return
@@ -74,7 +74,7 @@ function isDecodable(text: string): boolean {
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Answers what is no HTTP request, or was not complete in time, and closes the connection. */
+/** Responds to a malformed HTTP request or a request that timed out, and closes the connection. */
 export function refuseInvalidRequest(cause: Error & { code?: string }, socket: Socket): void {
   if (cause.code === 'ECONNRESET' || !socket.writable) return
   const status = STATUS_BY_CODE[cause.code ?? ''] ?? 400
@@ -90,12 +90,12 @@ export function refuseInvalidRequest(cause: Error & { code?: string }, socket: S
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'), () => socket.destroy())
 }
 
-/** Route parameters that let in whoever knows them. */
+/** Route parameters that are credentials. */
 const SECRET_PARAM = /:(pass|uid|token|signature)\b/
 
 type Routed = Pick<FastifyRequest, 'url' | 'params' | 'routeOptions'>
 
-/** The path of a request as the log may hold it: without the query, and with the names of secret parts in their place. */
+/** Returns the path of a request for the log: without the query, and with parameter names in place of credentials. */
 export function loggedPath({ url, params, routeOptions }: Routed): string {
   const [path = ''] = url.split('?', 1)
   const pattern = routeOptions.url

@@ -4,7 +4,7 @@ const RESOLUTION_MS = 10
 const SAMPLE_MS = 1_000
 
 /**
- * Measures how late timers run. `@fastify/under-pressure` does so too, but reads the memory usage in the same timer, which throws
+ * Measures the delay of timers. `@fastify/under-pressure` does too, but it reads the memory usage in the same timer, which throws
  * when the process has no file descriptor left.
  */
 export class EventLoopDelay {
@@ -29,7 +29,7 @@ export class EventLoopDelay {
 
   #sample(): void {
     const { mean } = this.#histogram
-    // Without a sample the loop was held up for the whole interval.
+    // NaN means no sample: the loop was blocked for the whole interval.
     this.#mean = Number.isNaN(mean) ? Infinity : Math.max(0, mean / 1e6 - RESOLUTION_MS)
     this.#histogram.reset()
   }

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** How many file descriptors the process may have open; Infinity where the system sets no limit. */
+/** Returns the soft limit of open file descriptors; Infinity without a limit. */
 function descriptorLimit(): number {
-  // Missing in the types. Without it the report looks up the host name of every connection.
+  // Not in the types. Without it the report resolves the host name of every connection.
   const report: typeof process.report & { excludeNetwork?: boolean } = process.report
   report.excludeNetwork = true
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }
@@ -10,25 +10,25 @@ function descriptorLimit(): number {
   return typeof limit === 'number' ? limit : Infinity
 }
 
-/** For files, outgoing connections and the runtime; the embedded database alone opens some two hundred files. */
+/** Reserved for files, outgoing connections and the runtime. The embedded database opens about 200 files. */
 const RESERVED_SHARE = 0.25
 const MIN_RESERVED = 400
-/** Where that leaves too few. */
+/** Lower bound of the connections' share when the limit is low. */
 const MIN_SHARE = 0.25
 
-/** How many connections a server may hold when the process may have `descriptors` in all. */
+/** Returns the maximum number of connections of a process with `descriptors` file descriptors. */
 export const connectionLimit = (descriptors = descriptorLimit()): number =>
   Math.floor(
     Math.max(Math.min(descriptors * (1 - RESERVED_SHARE), descriptors - MIN_RESERVED), descriptors * MIN_SHARE),
   )
 
-/** Whether `cause` is the operating system's refusal to open one more descriptor. */
+/** Whether the error is EMFILE or ENFILE: no file descriptor is left. */
 export const isDescriptorShortage = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && (cause.code === 'EMFILE' || cause.code === 'ENFILE')
 
 /**
- * Keeps the process alive when a library meets the system's refusal of a file descriptor where nobody can catch it, for example in
- * a timer: it has no state to lose, and descriptors are free again within seconds. Every other uncaught error ends the process.
+ * Logs an uncaught EMFILE or ENFILE of a library, for example in a timer, instead of ending the process: descriptors are free again
+ * within seconds. Every other uncaught error ends the process.
  */
 export function ignoreDescriptorShortage(log: FastifyBaseLogger): void {
   process.on('uncaughtException', (cause) => {

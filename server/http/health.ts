@@ -12,8 +12,8 @@ const TIME_LIMIT_MS = 3_000
 const FRESH_MS = 1_000
 
 /**
- * Registers `GET /healthz`: the process runs; and `GET /readyz`: it can do its work, unless `whyNotReady` returns a reason or throws.
- * However many ask, there is one check at a time and, by default, one a second.
+ * Registers `GET /healthz` for liveness and `GET /readyz` for readiness, which is 503 when `whyNotReady` returns a reason or throws.
+ * Concurrent probes share one check, and by default there is at most one a second.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -22,7 +22,7 @@ export function registerHealth(
 ): void {
   const config = { rateLimit: false }
   const check = shareResult(async () => {
-    const reason = await withinLimit(whyNotReady(), timeLimitMs).catch((cause: unknown) =>
+    const reason = await withTimeout(whyNotReady(), timeLimitMs).catch((cause: unknown) =>
       cause instanceof Error ? cause.message : String(cause),
     )
     if (reason !== null) app.log.warn({ reason }, 'not ready')
@@ -39,28 +39,28 @@ export function registerHealth(
   })
 }
 
-/** Fails when `checking` has no result within the limit. What it does goes on, and its result is dropped. */
-async function withinLimit<Result>(checking: Promise<Result>, timeLimitMs: number): Promise<Result> {
+/** Rejects when the check does not settle within the limit. The check is not aborted; its result is ignored. */
+async function withTimeout<Result>(check: Promise<Result>, timeLimitMs: number): Promise<Result> {
   const limit = Promise.withResolvers<never>()
   const timer = setTimeout(
     () => limit.reject(new Error(`no result of the check within ${timeLimitMs} ms`)),
     timeLimitMs,
   )
   try {
-    return await Promise.race([checking, limit.promise])
+    return await Promise.race([check, limit.promise])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** One call of `make` at a time; its result serves for `freshMs`. */
-function shareResult<Result>(make: () => Promise<Result>, freshMs: number): () => Promise<Result> {
+/** Runs one `check` at a time and shares its result for `freshMs`. */
+function shareResult<Result>(check: () => Promise<Result>, freshMs: number): () => Promise<Result> {
   let last: Promise<Result> | undefined
-  let goodUntil = 0
+  let freshUntil = 0
   return () => {
-    if (last && performance.now() < goodUntil) return last
-    goodUntil = Infinity
-    last = make().finally(() => (goodUntil = performance.now() + freshMs))
+    if (last && performance.now() < freshUntil) return last
+    freshUntil = Infinity
+    last = check().finally(() => (freshUntil = performance.now() + freshMs))
     return last
   }
 }

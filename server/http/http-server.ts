@@ -19,37 +19,37 @@ import { RateLimitStore } from './rate-limit-store.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 interface HttpServerSettings {
-  /** Requests a minute from one address. */
+  /** Requests per minute from one address. */
   rateLimit: number
-  /** Which proxies' `X-Forwarded-*` are believed: an address, a range, or `loopback`. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted: an address, a range, or `loopback`. */
   trustProxy: string
-  /** By default what the process's file descriptors allow. */
+  /** By default derived from the limit of file descriptors. */
   maxConnections?: number
-  /** In place of the defaults. */
+  /** Overrides of the defaults. */
   timeouts?: Partial<Timeouts>
 }
 
-/** The largest body that any route takes unless it says otherwise. */
+/** Default limit of a request body, in bytes; routes may set their own. */
 const BODY_LIMIT = 100_000
-/** Above this mean delay of timers a second, requests are refused: nobody would wait for their answers. */
+/** Requests are refused above this mean delay of timers within a second, because clients would time out. */
 const MAX_EVENT_LOOP_DELAY_MS = 2_000
 
-/** The one HTTP server: request ids, limits, overload protection, security headers, and every error in one shape. */
+/** Creates the HTTP server with request ids, limits, overload protection, security headers and a uniform error format. */
 export async function createHttpServer(settings: HttpServerSettings, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const { maxConnections = connectionLimit(), timeouts } = settings
   const app = fastify({
     serverFactory: (handle) => createNodeServer(handle, { maxConnections, timeouts }, log),
     clientErrorHandler: refuseInvalidRequest,
-    // These come before any route and its hooks.
+    // These errors occur before any route or hook.
     frameworkErrors: (cause, request, reply) => void sendError(cause, request, reply.headers(responseHeaders(request))),
     loggerInstance: log,
-    // Errors are logged with their id where they are sent; a logger for each request would only cost.
+    // Errors are logged with their request id in `sendError`, so a child logger per request would be wasted.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_LIMIT,
     genReqId: requestId,
-    // A stopping server lets every answer finish; only connections without one are closed at once.
+    // A stopping server finishes responses in progress; only idle connections are closed at once.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -60,7 +60,7 @@ export async function createHttpServer(settings: HttpServerSettings, log: Fastif
     refuseMalformedUrl(request)
     done()
   })
-  // Whoever writes on the raw response brings them along: on the busiest paths a hook before that would be much of the work.
+  // Routes that write to the raw response add these headers themselves: on the busiest paths a hook costs too much.
   app.addHook('onSend', (request, reply, _payload, done) => {
     for (const [name, value] of Object.entries(responseHeaders(request))) {
       if (!reply.hasHeader(name)) reply.header(name, value)
@@ -71,7 +71,7 @@ export async function createHttpServer(settings: HttpServerSettings, log: Fastif
     max: settings.rateLimit,
     timeWindow: '1 minute',
     store: RateLimitStore,
-    // A household has as many IPv6 addresses as it likes.
+    // A household has a whole IPv6 prefix, so requests are counted by prefix.
     ipv6Subnet: HOUSEHOLD_BITS,
     errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
   })
@@ -87,22 +87,22 @@ function refuseWhenOverloaded(app: FastifyInstance): void {
   app.addHook('onClose', async () => delay.stop())
 }
 
-/** How often a stopping server looks for connections whose last answer has gone out. */
+/** Interval at which a stopping server closes connections that have become idle. */
 const IDLE_CHECK_MS = 50
 
-/** Answers that have begun get `drainMs` to finish; what is open then, asking for nothing or reading nothing, is cut. */
+/** Stops the server. Responses in progress get `drainMs` to finish; then all connections are closed. */
 export async function closeHttpServer(app: FastifyInstance, drainMs: number): Promise<void> {
-  const sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS)
-  const enough = setTimeout(() => app.server.closeAllConnections(), drainMs)
+  const idleCheck = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS)
+  const drainTimeout = setTimeout(() => app.server.closeAllConnections(), drainMs)
   await app.close()
-  clearInterval(sweep)
-  clearTimeout(enough)
+  clearInterval(idleCheck)
+  clearTimeout(drainTimeout)
 }
 
-/** A caller's id is kept when it is harmless, so that one id runs through every system. */
+/** Accepts the client's `X-Request-Id` when it is well-formed, so that one id identifies a request in every system. */
 function requestId(request: { headers: IncomingMessage['headers'] }): string {
-  const given = request.headers['x-request-id']
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+  const clientId = request.headers['x-request-id']
+  return typeof clientId === 'string' && /^[\w-]{8,64}$/.test(clientId) ? clientId : randomUUID()
 }
 
 function sendError(cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -112,7 +112,7 @@ function sendError(cause: unknown, request: FastifyRequest, reply: FastifyReply)
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 
-/** An outage of the database is logged once, where it is noticed. */
+/** UNAVAILABLE is not logged here: an outage of the database is logged once, by the connection. */
 function logFailure(request: FastifyRequest, cause: unknown, code: ErrorCode): void {
   if (ERRORS[code].status < 500 || code === 'UNAVAILABLE') return
   request.log.error({ cause, requestId: request.id, path: loggedPath(request) }, 'request failed')
@@ -122,7 +122,7 @@ const responseHeaders = ({ id }: FastifyRequest) => ({ ...SECURITY_HEADERS, 'x-r
 
 type RawHandler = (request: IncomingMessage, response: ServerResponse, context: { id: string }) => unknown
 
-/** Hands the raw request and response to `handle`, keeping the headers that the door has set. */
+/** Passes the raw request and response to `handle`, with the response headers that hooks have set. */
 export const hijack = (handle: RawHandler) => async (request: FastifyRequest, reply: FastifyReply) => {
   reply.hijack()
   for (const [name, value] of Object.entries({ ...responseHeaders(request), ...reply.getHeaders() })) {

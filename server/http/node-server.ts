@@ -17,13 +17,13 @@ const TIMEOUTS: Timeouts = {
   requestTimeout: 30_000,
   /** How often both are checked. */
   connectionsCheckingInterval: 2_000,
-  /** Proxies end their idle connections earlier, so they never send into one that is being closed. */
+  /** Longer than the idle timeout of common proxies, so that a proxy never reuses a connection that is being closed. */
   keepAliveTimeout: 72_000,
 }
-/** A connection on which nothing moves for so long is closed: its client has stopped reading. Event streams have heartbeats. */
+/** A connection without traffic for this long is closed: its client has stopped reading. Event streams send heartbeats. */
 const STALLED_MS = 120_000
 
-const REFUSAL = [
+const SERVICE_UNAVAILABLE = [
   'HTTP/1.1 503 Service Unavailable',
   'content-length: 0',
   'cache-control: no-store',
@@ -33,8 +33,8 @@ const REFUSAL = [
 ].join('\r\n')
 
 /**
- * Creates an HTTP server with time limits for slow clients and at most `maxConnections` connections. Above that, the connection
- * that has waited longest for a complete request is closed; while every connection is being answered, a new one gets 503.
+ * Creates an HTTP server with timeouts for slow clients and at most `maxConnections` connections. Above that, the connection that
+ * has waited longest for a complete request is closed. When every connection has a request in progress, a new one gets 503.
  */
 export function createNodeServer(
   handle: RequestListener,
@@ -44,16 +44,16 @@ export function createNodeServer(
   const server = createServer({ ...TIMEOUTS, ...timeouts }, handle)
   server.setTimeout(STALLED_MS)
   limitConnections(server, maxConnections)
-  // Accepting fails when the process has no descriptor left; an error event without a listener would end the process.
+  // Accepting fails when no file descriptor is left; an error event without a listener would end the process.
   server.on('error', (cause) => {
     if (server.listening) log.error({ cause }, 'a connection could not be accepted')
   })
   return server
 }
 
-/** Listeners are shared by all connections: a closure each would add up with thousands of event streams. */
+/** Shares its listeners between all connections: a closure for each would use much memory with thousands of event streams. */
 function limitConnections(server: Server, maxConnections: number): void {
-  /** Connections without a complete request, the longest-waiting first. */
+  /** Connections without a complete request, oldest first. */
   const waiting = new Set<Socket>()
   let open = 0
 
@@ -74,10 +74,10 @@ function limitConnections(server: Server, maxConnections: number): void {
   server.on('connection', (socket: Socket) => {
     open++
     socket.on('close', onClose)
-    if (open <= maxConnections || closeFirst(waiting)) waiting.add(socket)
-    else socket.end(REFUSAL, () => socket.destroy())
+    if (open <= maxConnections || closeOldest(waiting)) waiting.add(socket)
+    else socket.end(SERVICE_UNAVAILABLE, () => socket.destroy())
   })
-  // Before the listener that answers, which may do so at once.
+  // Before the listener that handles the request, which may respond synchronously.
   server.prependListener('request', (request, response) => {
     if (hasBody(request)) request.on('end', onRequestEnd)
     else waiting.delete(request.socket)
@@ -85,7 +85,7 @@ function limitConnections(server: Server, maxConnections: number): void {
   })
 }
 
-function closeFirst(waiting: Set<Socket>): boolean {
+function closeOldest(waiting: Set<Socket>): boolean {
   const [socket] = waiting
   if (!socket) return false
   waiting.delete(socket)

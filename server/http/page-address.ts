@@ -1,61 +1,61 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#server/lib/app-error.ts'
 
-/** How much of a query parameter a page depends on: its value, one of a few values, or only that it is there. */
+/** How a page depends on a query parameter: on its value, on one of a few values, or on its presence. */
 export type SearchParam = 'value' | 'presence' | readonly string[]
 
-/** What caches may know of a page. */
+/** The cache policy of a page. */
 export interface PagePolicy {
-  /** Whether the page is the same for everybody and its address carries no secret. */
+  /** Whether the page is the same for everybody and its URL contains no secret. */
   isShared: boolean
   /** The query parameters on which the page depends. */
   search: Readonly<Record<string, SearchParam>>
 }
 
 export interface PageAddress {
-  /** Path and query in one form for all ways to write them; without the parameters on which the page does not depend. */
+  /** Canonical path and query, without the parameters that the page does not declare. */
   path: string
   isShared: boolean
-  /** These parameters, as a query: a redirect passes them on. */
+  /** The undeclared parameters as a query string; a redirect passes them on. */
   dropped: string
-  /** Where a path that is written in another way than browsers write it is found. */
-  movedTo: string | undefined
+  /** The URL to redirect to when the path is not canonical. */
+  redirectTo: string | undefined
 }
 
 const MAX_CACHED = 2_000
 const MAX_CACHED_LENGTH = 300
 
-/** Reads the addresses of pages. Those that are asked for often are read once. */
+/** Parses and canonicalises page URLs, with a cache of recent ones. */
 export class PageAddresses {
   readonly #policyOf: (pathname: string) => Promise<PagePolicy>
-  readonly #known = new LRUCache<string, PageAddress>({ max: MAX_CACHED })
+  readonly #cache = new LRUCache<string, PageAddress>({ max: MAX_CACHED })
 
   constructor(policyOf: (pathname: string) => Promise<PagePolicy>) {
     this.#policyOf = policyOf
   }
 
-  /** Reads a request's address; throws BAD_INPUT where it is none. */
+  /** Parses a request target; throws BAD_INPUT when it is malformed. */
   read(target: string): PageAddress | Promise<PageAddress> {
-    return this.#known.get(target) ?? this.#parse(target)
+    return this.#cache.get(target) ?? this.#parse(target)
   }
 
   async #parse(target: string): Promise<PageAddress> {
     const url = urlOf(target)
     const pathname = canonicalPath(url.pathname)
     const { isShared, search } = await this.#policyOf(pathname)
-    const { kept, dropped } = splitSearch(url.searchParams, search)
+    const { declared, dropped } = splitSearch(url.searchParams, search)
     const address = {
-      path: `${pathname}${toQuery(kept)}`,
+      path: `${pathname}${toQuery(declared)}`,
       isShared,
       dropped: dropped.toString(),
-      movedTo: pathname === url.pathname ? undefined : `${pathname}${url.search}`,
+      redirectTo: pathname === url.pathname ? undefined : `${pathname}${url.search}`,
     }
-    if (target.length <= MAX_CACHED_LENGTH) this.#known.set(target, address)
+    if (target.length <= MAX_CACHED_LENGTH) this.#cache.set(target, address)
     return address
   }
 }
 
-/** A client may also send a whole URL, whose host says nothing. */
+/** A request target may be an absolute URL; its host is ignored. */
 function urlOf(target: string): URL {
   const text = target.startsWith('/') ? `http://page${target}` : target
   if (!URL.canParse(text)) throw new AppError('BAD_INPUT', 'That address is malformed')
@@ -65,25 +65,25 @@ function urlOf(target: string): URL {
 const ESCAPED = /%[\da-f]{2}/gi
 const NEEDS_NO_ESCAPE = /[\w.~-]/
 
-/** Without empty segments and needless escapes. The escapes must be those of UTF-8. */
+/** Removes empty segments and unnecessary escapes. The escapes must be valid UTF-8. */
 const canonicalPath = (pathname: string): string =>
   pathname.replaceAll(/\/{2,}/g, '/').replaceAll(ESCAPED, (escaped) => {
     const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
     return NEEDS_NO_ESCAPE.test(character) ? character : escaped.toUpperCase()
   })
 
-function splitSearch(given: URLSearchParams, wanted: PagePolicy['search']) {
-  const kept = new URLSearchParams()
+function splitSearch(params: URLSearchParams, declarations: PagePolicy['search']) {
+  const declared = new URLSearchParams()
   const dropped = new URLSearchParams()
-  for (const [name, value] of given) {
-    const kind = Object.hasOwn(wanted, name) ? wanted[name] : undefined
-    // Loaders read the first of several.
-    if (kind === undefined || kept.has(name) || (typeof kind === 'object' && !kind.includes(value))) {
+  for (const [name, value] of params) {
+    const kind = Object.hasOwn(declarations, name) ? declarations[name] : undefined
+    // Loaders read the first of several values.
+    if (kind === undefined || declared.has(name) || (typeof kind === 'object' && !kind.includes(value))) {
       dropped.append(name, value)
-    } else kept.set(name, kind === 'presence' ? '' : value)
+    } else declared.set(name, kind === 'presence' ? '' : value)
   }
-  kept.sort()
-  return { kept, dropped }
+  declared.sort()
+  return { declared, dropped }
 }
 
 const toQuery = (search: URLSearchParams): string => (search.size > 0 ? `?${search}` : '')

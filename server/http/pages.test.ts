@@ -24,7 +24,7 @@ async function setUp(render: (request: PageRequest) => Response | Promise<Respon
   registerPages(app, {
     cache,
     origin: 'http://radio.test',
-    outside: { connect: [] },
+    externalOrigins: { connect: [] },
     policyOf: async (pathname) => (/^\/user\//i.test(pathname) ? PRIVATE : SHARED),
     async render(request) {
       rendered.push(request.url.href.replace('http://radio.test', ''))

@@ -10,10 +10,10 @@ import { type PageAddress, PageAddresses, type PagePolicy } from './page-address
 import { contentSecurityPolicy, type ExternalOrigins } from './security-headers.ts'
 import { sendCachedResponse } from './send-response.ts'
 
-/** What is rendered; it carries nothing of the visitor but the address. */
+/** A page to render. Of the visitor's request it contains only the URL. */
 export interface PageRequest {
   url: URL
-  /** Marks every inline script that the renderer writes. */
+  /** Attribute of every inline script that the renderer writes. */
   nonce: string
   signal: AbortSignal
 }
@@ -23,20 +23,20 @@ interface PagesSettings {
   policyOf: (pathname: string) => Promise<PagePolicy>
   origin: string
   cache: ResponseCache
-  /** Left out where pages get no Content-Security-Policy. */
-  outside: ExternalOrigins | undefined
+  /** Undefined for pages without a Content-Security-Policy. */
+  externalOrigins: ExternalOrigins | undefined
 }
 
 const PUBLIC = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30'
 const PRIVATE = 'no-store'
 
 const RENDER_MS = 15_000
-/** Pages of one network that are rendered at a time: it takes a core, and others wait for the same one. */
+/** Concurrent renders of one network: rendering occupies the core that all visitors share. */
 const RENDERS = { running: 8, waiting: 100 }
-/** Answers of 404 are shared for a short time, apart from pages, so that unknown addresses push no page out of the cache. */
+/** 404 responses have a small cache of their own, so that unknown paths evict no page from the page cache. */
 const MISSING = { max: 200, maxSize: 20_000_000, ttl: 5_000 }
 
-/** Serves every address that nothing else serves as a server-rendered page, out of the cache where it may be shared. */
+/** Serves every other path as a server-rendered page; shared pages are cached. */
 export function registerPages(app: FastifyInstance, settings: PagesSettings): void {
   const pages = new Pages(settings)
   app.route({
@@ -50,9 +50,9 @@ class Pages {
   readonly #settings: PagesSettings
   readonly #addresses: PageAddresses
   readonly #renders = new KeyedLimit(RENDERS)
-  readonly #missing = new LRUCache<string, { answer: CachedResponse; generation: number }>({
+  readonly #missing = new LRUCache<string, { response: CachedResponse; generation: number }>({
     ...MISSING,
-    sizeCalculation: ({ answer }, path) => answer.body.length + path.length,
+    sizeCalculation: ({ response }, path) => response.body.length + path.length,
   })
 
   constructor(settings: PagesSettings) {
@@ -61,33 +61,35 @@ class Pages {
   }
 
   async read(target: string, ip: string): Promise<CachedResponse> {
-    const known = this.#addresses.read(target)
-    const address = known instanceof Promise ? await known : known
-    if (address.movedTo !== undefined) return redirect(address.movedTo)
-    const make = () => this.#renders.run(networkOf(ip), () => this.#render(address))
-    const answer = address.isShared ? await this.#readShared(address.path, make) : toCachedResponse(await make())
-    const { location } = answer.headers ?? {}
-    return location && address.dropped ? redirect(withSearch(location, address.dropped), answer) : answer
+    const parsed = this.#addresses.read(target)
+    const address = parsed instanceof Promise ? await parsed : parsed
+    if (address.redirectTo !== undefined) return redirect(address.redirectTo)
+    const renderPage = () => this.#renders.run(networkOf(ip), () => this.#render(address))
+    const response = address.isShared
+      ? await this.#readShared(address.path, renderPage)
+      : toCachedResponse(await renderPage())
+    const { location } = response.headers ?? {}
+    return location && address.dropped ? redirect(withSearch(location, address.dropped), response) : response
   }
 
-  async #readShared(path: string, make: () => Promise<UncachedResponse>): Promise<CachedResponse> {
+  async #readShared(path: string, renderPage: () => Promise<UncachedResponse>): Promise<CachedResponse> {
     const { cache } = this.#settings
     const { generation } = cache
     const missing = this.#missing.size > 0 ? this.#missing.get(path) : undefined
-    if (missing?.generation === generation) return missing.answer
-    const answer = await cache.get(path, make)
-    if (answer.status === 404) this.#missing.set(path, { answer, generation })
-    return answer
+    if (missing?.generation === generation) return missing.response
+    const response = await cache.get(path, renderPage)
+    if (response.status === 404) this.#missing.set(path, { response, generation })
+    return response
   }
 
   async #render({ path, isShared }: PageAddress): Promise<UncachedResponse> {
-    const { render, origin, outside } = this.#settings
+    const { render, origin, externalOrigins } = this.#settings
     const nonce = randomBytes(16).toString('base64url')
     const signal = AbortSignal.timeout(RENDER_MS)
     const rendered = await render({ url: new URL(path, origin), nonce, signal })
-    const marked = extractScripts(await rendered.text(), nonce)
-    const { html, script } = deferModules(marked.html)
-    const scripts = script === undefined ? marked.scripts : [...marked.scripts, script]
+    const extracted = extractScripts(await rendered.text(), nonce)
+    const { html, script } = deferModules(extracted.html)
+    const scripts = script === undefined ? extracted.scripts : [...extracted.scripts, script]
     const location = rendered.headers.get('location')
     return {
       status: rendered.status,
@@ -95,8 +97,8 @@ class Pages {
       cacheControl: isShared && rendered.status === 200 ? PUBLIC : PRIVATE,
       body: html,
       headers: {
-        // The server's own policy lets nothing load, so a page without one says so.
-        'content-security-policy': outside ? contentSecurityPolicy(scripts, outside) : '',
+        // An empty value replaces the server's default policy, which allows nothing.
+        'content-security-policy': externalOrigins ? contentSecurityPolicy(scripts, externalOrigins) : '',
         ...(location && { location }),
         ...(rendered.status === ERRORS.UNAVAILABLE.status && { 'retry-after': RETRY_AFTER_SECONDS }),
       },

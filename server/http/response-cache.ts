@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { CompressedBody } from './compression.ts'
 
-/** A finished public answer, ready to be sent as it is. */
+/** A complete response with its validator and compressed forms. */
 export interface CachedResponse {
   status: number
   contentType: string
   body: Buffer
   /** Strong validator of `body`. */
   etag: string
-  /** `body` compressed; absent where that does not pay. */
+  /** Undefined for a body that is too short for compression. */
   compressed: CompressedBody | undefined
-  /** `Cache-Control` for those in front of us. */
+  /** `Cache-Control` for browsers and proxies. */
   cacheControl: string
   /** Further headers, lower case. */
   headers?: Record<string, string>
@@ -22,41 +22,41 @@ export type UncachedResponse = Pick<CachedResponse, 'status' | 'contentType' | '
 }
 
 interface Entry {
-  answer: CachedResponse
+  response: CachedResponse
   freshUntil: number
 }
 
 interface ResponseCacheSettings {
-  /** Milliseconds during which an answer is served without a look at its source. */
+  /** Milliseconds during which a response is served from the cache. */
   freshMs: number
-  /** Milliseconds after that during which the stale answer is served while a new one is made. */
+  /** Milliseconds after that during which the stale response is served while it is revalidated. */
   staleMs: number
   maxEntries: number
-  /** Bytes of all entries together, keys and compressed forms included; an answer above it is not cached at all. */
+  /** Total size in bytes, keys and compressed forms included. A larger response is not cached. */
   maxBytes: number
   /** Milliseconds of a monotonic clock: an entry must not live longer because the wall clock was set back. */
   elapsed?: () => number
 }
 
-const SMALLEST_COMPRESSED = 1_000
+const MIN_COMPRESSED_BYTES = 1_000
 
-/** What an entry takes besides its bytes: objects, headers and the slot in the cache. */
+/** Estimated bytes of an entry besides key, body and headers. */
 const ENTRY_OVERHEAD = 1_000
 
-/** Bytes that an entry may hold in memory. The compressed forms, made later, together take at most as much as the text. */
-const sizeOf = ({ answer: { body, compressed, headers = {} } }: Entry, key: string): number =>
+/** Maximum memory of an entry in bytes. The compressed forms are computed later; together they are no larger than the body. */
+const sizeOf = ({ response: { body, compressed, headers = {} } }: Entry, key: string): number =>
   ENTRY_OVERHEAD + key.length * 2 + body.length * (compressed ? 2 : 1) + JSON.stringify(headers).length * 2
 
 const isCacheable = ({ status, cacheControl }: CachedResponse) => status === 200 && cacheControl !== 'no-store'
 
 /**
- * Finished public answers in memory: single flight, short life, stale while revalidating, cleared when content changes. The
- * least recently used entries are evicted. Only answers that are the same for everybody may come here; cached are those of
- * status 200 that are not `no-store`. A stale answer is served, however old, rather than a 503.
+ * An in-memory LRU cache of public responses, with request coalescing and stale-while-revalidate; cleared when content changes. Only
+ * responses that are the same for everybody may be passed to it; those with status 200 and without `no-store` are cached. A stale
+ * response of any age is served instead of a 503.
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
-  readonly #making = new Map<string, Promise<CachedResponse>>()
+  readonly #pending = new Map<string, Promise<CachedResponse>>()
   readonly #settings: Required<ResponseCacheSettings>
   #generation = 0
 
@@ -65,34 +65,34 @@ export class ResponseCache {
     this.#entries = new LRUCache({ max: settings.maxEntries, maxSize: settings.maxBytes, sizeCalculation: sizeOf })
   }
 
-  /** The cached answer of `key`, or the one that `make` returns. Concurrent callers of one key share one `make`. */
-  get(key: string, make: () => Promise<UncachedResponse>): CachedResponse | Promise<CachedResponse> {
+  /** Returns the cached response of `key`, or the result of `load`. Concurrent callers of one key share one `load`. */
+  get(key: string, load: () => Promise<UncachedResponse>): CachedResponse | Promise<CachedResponse> {
     const entry = this.#entries.get(key)
     const now = this.#settings.elapsed()
-    if (entry && now < entry.freshUntil) return entry.answer
-    const fresh = this.#making.get(key) ?? this.#make(key, make)
+    if (entry && now < entry.freshUntil) return entry.response
+    const fresh = this.#pending.get(key) ?? this.#load(key, load)
     if (!entry) return fresh
-    if (now >= entry.freshUntil + this.#settings.staleMs) return this.#unlessUnavailable(fresh, entry)
-    // The stale answer is served meanwhile; a request after the stale time gets the failure again.
+    if (now >= entry.freshUntil + this.#settings.staleMs) return this.#orStale(fresh, entry)
+    // The stale response is served. A failure is ignored here; a request after the stale period gets it.
     fresh.catch(() => undefined)
-    return entry.answer
+    return entry.response
   }
 
-  /** The fresh answer; the stale one instead of a 503, and at once during its stale time, which then begins again. */
-  async #unlessUnavailable(fresh: Promise<CachedResponse>, stale: Entry): Promise<CachedResponse> {
-    const answer = await fresh
-    if (answer.status !== 503) return answer
+  /** Returns the fresh response, or the stale one instead of a 503; the stale period then starts again. */
+  async #orStale(fresh: Promise<CachedResponse>, stale: Entry): Promise<CachedResponse> {
+    const response = await fresh
+    if (response.status !== 503) return response
     stale.freshUntil = this.#settings.elapsed()
-    return stale.answer
+    return stale.response
   }
 
-  /** The cached answer of `key`, if there is a fresh one. */
+  /** Returns the cached response of `key` if it is fresh. */
   getFresh(key: string): CachedResponse | undefined {
     const entry = this.#entries.get(key)
-    return entry && this.#settings.elapsed() < entry.freshUntil ? entry.answer : undefined
+    return entry && this.#settings.elapsed() < entry.freshUntil ? entry.response : undefined
   }
 
-  /** Bytes of all entries together. */
+  /** Total size of all entries in bytes. */
   get bytes(): number {
     return this.#entries.calculatedSize
   }
@@ -102,36 +102,41 @@ export class ResponseCache {
     return this.#generation
   }
 
-  /** Removes every entry; answers that are being made now will not be cached. */
+  /** Removes every entry. Responses that are being loaded are not cached. */
   clear(): void {
     this.#generation++
     this.#entries.clear()
-    this.#making.clear()
+    this.#pending.clear()
   }
 
-  #make(key: string, make: () => Promise<UncachedResponse>): Promise<CachedResponse> {
+  #load(key: string, load: () => Promise<UncachedResponse>): Promise<CachedResponse> {
     const generation = this.#generation
-    const made = make()
+    const pending = load()
       .then(toCachedResponse)
-      .then((answer) => {
-        if (generation === this.#generation && isCacheable(answer)) this.#save(key, answer)
-        return answer
+      .then((response) => {
+        if (generation === this.#generation && isCacheable(response)) this.#save(key, response)
+        return response
       })
       .finally(() => {
-        if (this.#making.get(key) === made) this.#making.delete(key)
+        if (this.#pending.get(key) === pending) this.#pending.delete(key)
       })
-    this.#making.set(key, made)
-    return made
+    this.#pending.set(key, pending)
+    return pending
   }
 
-  #save(key: string, answer: CachedResponse): void {
-    this.#entries.set(key, { answer, freshUntil: this.#settings.elapsed() + this.#settings.freshMs })
+  #save(key: string, response: CachedResponse): void {
+    this.#entries.set(key, { response, freshUntil: this.#settings.elapsed() + this.#settings.freshMs })
   }
 }
 
-/** Adds the validator and what makes the compressed forms. */
-export function toCachedResponse(raw: UncachedResponse): CachedResponse {
-  const body = typeof raw.body === 'string' ? Buffer.from(raw.body) : raw.body
+/** Adds the validator and, for longer bodies, the compressed forms. */
+export function toCachedResponse(uncached: UncachedResponse): CachedResponse {
+  const body = typeof uncached.body === 'string' ? Buffer.from(uncached.body) : uncached.body
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-  return { ...raw, body, etag, compressed: body.length < SMALLEST_COMPRESSED ? undefined : new CompressedBody(body) }
+  return {
+    ...uncached,
+    body,
+    etag,
+    compressed: body.length < MIN_COMPRESSED_BYTES ? undefined : new CompressedBody(body),
+  }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { EMBED_HOSTS } from '#contract/embeds.ts'
 
-/** What every answer carries unless it says otherwise: nothing that is not a page needs to load anything. */
+/** Default headers of every response. The policy allows nothing, because only pages load resources; they set their own. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -17,43 +17,43 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-xss-protection': '0',
 }
 
-const NEEDED_BY_BYTES = [
+const BYTES_HEADER_NAMES = [
   'content-security-policy',
   'cross-origin-resource-policy',
   'strict-transport-security',
   'x-content-type-options',
 ] as const
 
-/** Those that mean something for sound, pictures and event streams, which no browser shows as a page. */
+/** The subset that applies to audio, images and event streams, which browsers do not render as a page. */
 export const BYTES_SECURITY_HEADERS: Readonly<Record<string, string>> = Object.fromEntries(
-  NEEDED_BY_BYTES.map((name) => [name, SECURITY_HEADERS[name] ?? '']),
+  BYTES_HEADER_NAMES.map((name) => [name, SECURITY_HEADERS[name] ?? '']),
 )
 
-/** Origins beyond our own that a page may reach, from configuration. */
+/** External origins that a page may load from, from configuration. */
 export interface ExternalOrigins {
-  /** For scripts that fetch, for example a station's stream on another host. */
+  /** For `fetch`, for example a station's stream on another host. */
   connect: readonly string[]
-  /** For what a hosted player brings along. */
+  /** For the hosted player. */
   script?: readonly string[]
   style?: readonly string[]
   image?: readonly string[]
 }
 
 /**
- * The Content-Security-Policy of one HTML answer. `scripts` are the texts of the inline scripts that it may run, those that our
- * renderer wrote: allowed by their hashes and not by a nonce, so that the finished page can be stored and shared. Sound may come from any publisher, frames from the sites whose players
- * articles may embed; everything else is ours.
+ * Returns the Content-Security-Policy of an HTML response. `scripts` are the sources of the allowed inline scripts: they are allowed
+ * by hash instead of a nonce, so that the page can be cached and shared. Audio may come from any publisher, and frames from the
+ * hosts whose players articles may embed; everything else from our origin and `external`.
  */
-export function contentSecurityPolicy(scripts: readonly string[], outside: ExternalOrigins): string {
+export function contentSecurityPolicy(scripts: readonly string[], external: ExternalOrigins): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...scriptHashes(scripts), ...(outside.script ?? [])],
-    'style-src': ["'self'", ...(outside.style ?? [])],
+    'script-src': ["'self'", ...scriptHashes(scripts), ...(external.script ?? [])],
+    'style-src': ["'self'", ...(external.style ?? [])],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...(outside.image ?? [])],
+    'img-src': ["'self'", 'data:', 'blob:', ...(external.image ?? [])],
     'font-src': ["'self'"],
     'media-src': ["'self'", 'blob:', 'https:', 'http:'],
-    'connect-src': ["'self'", ...outside.connect],
+    'connect-src': ["'self'", ...external.connect],
     'frame-src': Object.values(EMBED_HOSTS).map((host) => `https://${host}`),
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],

@@ -3,26 +3,26 @@ import type { CachedResponse } from './response-cache.ts'
 import { chooseCoding, type Coding } from './compression.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-type Sent = FastifyReply | Promise<FastifyReply>
+type SendResult = FastifyReply | Promise<FastifyReply>
 
 /**
- * Sends a finished answer on the raw response: 304 where the caller has it, brotli or gzip where it is accepted. Asynchronous
- * only where the body is still to be compressed.
+ * Sends a response on the raw socket: 304 when the client's validator matches, compressed when accepted. Asynchronous only while the
+ * body is being compressed.
  */
-export function sendCachedResponse(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse): Sent {
-  const { compressed, body } = answer
+export function sendCachedResponse(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): SendResult {
+  const { compressed, body } = response
   const coding = compressed && chooseCoding(request.headers['accept-encoding'])
-  const { fixed, etag } = headOf(answer, coding)
+  const { fixed, etag } = cachedHead(response, coding)
   const headers = [...fixed, 'x-request-id', request.id]
-  if (answer.status === 200 && request.headers['if-none-match']?.includes(etag)) {
+  if (response.status === 200 && request.headers['if-none-match']?.includes(etag)) {
     reply.hijack().raw.writeHead(304, headers).end()
     return reply
   }
-  if (!coding) return sendBody(request, reply, answer, { headers, body })
+  if (!coding) return sendBody(request, reply, response, { headers, body })
   headers.push('content-encoding', coding)
-  const coded = compressed.get(coding)
-  if (Buffer.isBuffer(coded)) return sendBody(request, reply, answer, { headers, body: coded })
-  return coded.then((bytes) => sendBody(request, reply, answer, { headers, body: bytes }))
+  const compressedBody = compressed.get(coding)
+  if (Buffer.isBuffer(compressedBody)) return sendBody(request, reply, response, { headers, body: compressedBody })
+  return compressedBody.then((bytes) => sendBody(request, reply, response, { headers, body: bytes }))
 }
 
 function sendBody(
@@ -38,25 +38,25 @@ function sendBody(
 }
 
 interface Head {
-  /** Names and values in turn: half the cost of an object. */
+  /** Alternating names and values, which cost half of an object. */
   fixed: readonly string[]
   etag: string
 }
 
-/** The headers of an answer that every caller gets: cached answers are sent thousands of times a second. */
+/** Headers that are the same for every client, because cached responses are sent thousands of times a second. */
 const heads = new WeakMap<CachedResponse, Partial<Record<Coding | 'plain', Head>>>()
 
-function headOf(answer: CachedResponse, coding: Coding | undefined): Head {
-  const known = heads.get(answer) ?? {}
-  heads.set(answer, known)
-  return (known[coding ?? 'plain'] ??= makeHead(answer, coding))
+function cachedHead(response: CachedResponse, coding: Coding | undefined): Head {
+  const cached = heads.get(response) ?? {}
+  heads.set(response, cached)
+  return (cached[coding ?? 'plain'] ??= makeHead(response, coding))
 }
 
 function makeHead({ headers, cacheControl, etag: plainEtag }: CachedResponse, coding: Coding | undefined): Head {
-  // Each coding is other bytes and so another strong validator.
+  // Each coding has different bytes and needs its own strong validator.
   const etag = coding ? plainEtag.replace(/"$/, `-${coding}"`) : plainEtag
   const own = Object.entries({ ...SECURITY_HEADERS, ...headers }).flat()
-  // Who has signed in must not be given what a cache keeps for everybody.
+  // `authorization`: a shared cache must not serve public responses to signed-in requests.
   const vary = 'accept, accept-encoding, authorization'
   return { fixed: [...own, 'cache-control', cacheControl, 'vary', vary, 'etag', etag], etag }
 }

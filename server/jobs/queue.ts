@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-/** The channel on which nodes are told that there is work. */
+/** The notification channel for new jobs. */
 export const JOBS_ADDED = 'jobs_added'
 
-/** Work of one kind: done when it returns, to be tried again when it throws. */
+/** The handler of one kind of job. The job is done when it returns and retried when it throws. */
 export type Task = (payload: Record<string, string>, now: Date) => Promise<void>
 
 export type Tasks = Readonly<Record<string, Task>>
 
-/** What a task throws that knows when it is worth trying again. */
+/** Thrown by a task to set the time of the next attempt. */
 export class RetryAt extends Error {
   readonly at: Date
 
@@ -26,16 +26,16 @@ export interface Job {
   kind: string
   payload: Record<string, string>
   attempts: number
-  /** Of jobs with the same key, such as the host of a push service, only so many run at once. */
+  /** The number of jobs with the same key that run at once is limited; for example the host of a push service. */
   concurrencyKey: string | null
 }
 
 const MAX_ATTEMPTS = 8
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** After so long without a renewal a job is claimed again: its node has died. */
+/** A job whose lease was not renewed for this long is claimed again, because its node has failed. */
 export const LEASE_MS = 2 * MINUTE_MS
-/** How long jobs that nobody tries any more stay to be looked at. */
+/** How long failed jobs stay in the table for inspection. */
 const RETENTION_MS = 7 * 24 * HOUR_MS
 
 interface ClaimLimits {
@@ -47,7 +47,7 @@ interface ClaimLimits {
   running: ReadonlyMap<string, number>
 }
 
-/** Claims jobs of `kinds` that are due at `now`, the oldest first, and returns them. Nobody else claims them before the lease ends. */
+/** Claims jobs of `kinds` that are due at `now`, the oldest first, and returns them. No other node claims them before the lease ends. */
 export async function claimJobs(
   db: Database,
   kinds: readonly string[],
@@ -73,7 +73,7 @@ export async function claimJobs(
 
 const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS)
 
-/** Renews the leases of jobs that still run; a job that somebody else has claimed since is left alone. */
+/** Renews the leases of running jobs, except those that another node has claimed since. */
 export async function renewLeases(db: Database, jobs: readonly Job[], now: Date): Promise<void> {
   const claims = JSON.stringify(jobs.map(({ id, attempts }) => ({ id, attempts })))
   await sql`
@@ -82,16 +82,16 @@ export async function renewLeases(db: Database, jobs: readonly Job[], now: Date)
     where job.id = claim.id and job.attempts = claim.attempts`.execute(db)
 }
 
-/** Deletes jobs that are done. */
+/** Deletes finished jobs. */
 export async function finishJobs(db: Database, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('job').where('id', 'in', ids).execute()
 }
 
-/** Stores why a job failed, and when it is tried again: after 15 seconds, then after twice as long each time. */
+/** Stores the error of a failed job and the time of its next attempt: after 15 seconds, then twice as long each time, at most an hour. */
 export async function postponeJob(db: Database, { id, attempts }: Job, cause: unknown, now: Date): Promise<void> {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  const next = cause instanceof RetryAt ? cause.at : new Date(now.getTime() + waitAfter(attempts))
-  // Whoever lost the lease leaves the next try to the node that has the job now.
+  const next = cause instanceof RetryAt ? cause.at : new Date(now.getTime() + backoffMs(attempts))
+  // A node that has lost its lease must not change the job.
   await db
     .updateTable('job')
     .set({ last_error: reason, run_at: next })
@@ -100,9 +100,9 @@ export async function postponeJob(db: Database, { id, attempts }: Job, cause: un
     .execute()
 }
 
-const waitAfter = (attempts: number) => Math.min(HOUR_MS, 15_000 * 2 ** (attempts - 1))
+const backoffMs = (attempts: number) => Math.min(HOUR_MS, 15_000 * 2 ** (attempts - 1))
 
-/** Deletes jobs that were given up long ago. */
+/** Deletes failed jobs after their retention. */
 export const deleteOldJobs = (db: Database, now: Date) =>
   db
     .deleteFrom('job')

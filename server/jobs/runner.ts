@@ -5,19 +5,19 @@ interface JobRunnerSettings {
   db: Database
   tasks: Tasks
   clock: () => Date
-  /** Called with what the database refused; the work goes on with the next `wake`. */
+  /** Called with errors of the database; the runner continues at the next `wake`. */
   onError: (cause: unknown) => void
   /** How many jobs run at once. */
   concurrency: number
-  /** How many of these with the same concurrency key; as many as there are unless given. */
+  /** How many jobs with the same concurrency key run at once; `concurrency` by default. */
   perKey?: number
-  /** Milliseconds after which the leases of running jobs are renewed. */
+  /** Interval in milliseconds at which the leases of running jobs are renewed. */
   renewMs?: number
 }
 
 /**
- * Runs due jobs, each on one node alone: as one ends the next one begins, so that a slow one holds up nobody. A job that fails
- * is tried again eight times in all, and what it said last stays with it.
+ * Runs due jobs, each on one node only. When a job ends the next one starts, so that a slow job does not block others. A failed job
+ * is attempted eight times in all; its last error is stored.
  */
 export class JobRunner {
   readonly #settings: Required<JobRunnerSettings>
@@ -28,7 +28,7 @@ export class JobRunner {
   #isClaiming = false
   #isWakeRequested = false
   #hasMore = false
-  #hasStopped = false
+  #isStopped = false
   readonly #idle = new Set<() => void>()
 
   constructor(settings: JobRunnerSettings) {
@@ -37,16 +37,16 @@ export class JobRunner {
     this.#renewal = setInterval(() => void this.#renew(), this.#settings.renewMs).unref()
   }
 
-  /** Starts what is due, now or as soon as there is room. */
+  /** Starts due jobs, now or as soon as fewer than `concurrency` run. */
   wake(): void {
     this.#isWakeRequested = true
     this.#finish()
-    if (!this.#isClaiming && !this.#hasStopped) void this.#claimAll()
+    if (!this.#isClaiming && !this.#isStopped) void this.#claimAll()
   }
 
-  /** Begins nothing more, and waits for what has begun. */
+  /** Starts no more jobs, and resolves when the running ones have ended. */
   async stop(): Promise<void> {
-    this.#hasStopped = true
+    this.#isStopped = true
     clearInterval(this.#renewal)
     if (this.#isBusy()) await new Promise<void>((resolve) => this.#idle.add(resolve))
   }
@@ -55,13 +55,13 @@ export class JobRunner {
     return this.#running.size > 0 || this.#isClaiming || this.#finishing !== undefined
   }
 
-  /** Claims as long as something is due and there is room for it. */
+  /** Claims while jobs are due and there is capacity. */
   async #claimAll(): Promise<void> {
     this.#isClaiming = true
     try {
-      // One statement for each job that ends would cost more than the jobs.
-      const enough = Math.ceil(this.#settings.concurrency / 8)
-      while (this.#isWakeRequested && !this.#hasStopped && this.#room() >= enough) await this.#claim()
+      // Claimed in batches: one statement per finished job would cost more than the jobs.
+      const batch = Math.ceil(this.#settings.concurrency / 8)
+      while (this.#isWakeRequested && !this.#isStopped && this.#capacity() >= batch) await this.#claim()
     } catch (cause) {
       this.#settings.onError(cause)
     } finally {
@@ -70,7 +70,7 @@ export class JobRunner {
     }
   }
 
-  #room(): number {
+  #capacity(): number {
     return this.#settings.concurrency - this.#running.size
   }
 
@@ -78,7 +78,7 @@ export class JobRunner {
     const { db, tasks, clock, perKey } = this.#settings
     this.#isWakeRequested = false
     const running = this.#runningByKey()
-    const limits = { limit: this.#room(), perKey, running }
+    const limits = { limit: this.#capacity(), perKey, running }
     const jobs = await claimJobs(db, Object.keys(tasks), limits, clock())
     for (const job of jobs) this.#start(job)
     if (jobs.length > 0) this.#isWakeRequested = true
@@ -115,7 +115,7 @@ export class JobRunner {
     this.#finish()
   }
 
-  /** Deletes jobs that are done: those that end while one statement runs by the next one, and by the next `wake` where it fails. */
+  /** Deletes finished jobs in batches: one statement at a time. After a failure they are deleted at the next `wake`. */
   #finish(): void {
     if (this.#finishing || this.#finished.length === 0) return
     const ids = this.#finished

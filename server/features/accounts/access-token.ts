@@ -11,7 +11,7 @@ const ALGORITHM = 'HS256'
 
 const Claims = z.object({ sub: z.string().min(1), roles: z.array(z.string()) })
 
-/** A token that says who somebody is and what they may do, good for `minutes` from `now` on. */
+/** Signs a JWT with the subject and its roles, valid for `minutes` from `now` on. */
 export function createAccessToken(
   secret: Uint8Array,
   { id, roles }: TokenSubject,
@@ -28,7 +28,7 @@ export function createAccessToken(
     .sign(secret)
 }
 
-/** Who a token stands for at `now`; null where it was not made with this secret or is no longer good. */
+/** Returns the subject of a token, or null when the signature is wrong or the token has expired at `now`. */
 export async function readAccessToken(secret: Uint8Array, token: string, now: Date): Promise<TokenSubject | null> {
   const rules = { algorithms: [ALGORITHM], issuer: ISSUER, requiredClaims: ['exp'], currentDate: now }
   const verified = await jwtVerify(token, secret, rules).catch(() => null)

@@ -10,7 +10,7 @@ export interface Account {
   id: string
   email: string | null
   isEmailVerified: boolean
-  /** Null for those whose password another realm keeps. */
+  /** Null for an account of an external issuer. */
   passwordHash: string | null
   roles: Role[]
 }
@@ -21,7 +21,7 @@ interface NewAccount {
   roles?: readonly Role[]
 }
 
-/** Makes an account whose address has been confirmed; null where the address has one already. */
+/** Creates an account with a confirmed email address. Returns null when the address already has one. */
 export async function createAccount(db: Database, fields: NewAccount, now: Date): Promise<Account | null> {
   const id = randomUUID()
   const row = await db
@@ -47,7 +47,7 @@ export async function accountById(db: Database, id: string): Promise<Account | n
   return row ? toAccount(row) : null
 }
 
-/** The account that was made here with this address, however its letters are written. */
+/** Returns the embedded provider's account with this address, whatever its upper and lower case. */
 export async function accountByEmail(db: Database, email: string): Promise<Account | null> {
   const row = await db
     .selectFrom('account')
@@ -63,25 +63,28 @@ interface ExternalSubject {
   subject: string
   email: string | null
   isEmailVerified: boolean
-  /** When the token was issued by which the subject is known. */
+  /** When the token of the subject was issued. */
   issuedAt: Date
 }
 
-/** The account of a subject of an external issuer, made at first sight; null for one whose account was deleted since the token was issued. */
-export async function accountOfSubject(db: Database, person: ExternalSubject, now: Date): Promise<Account | null> {
-  const { issuer, subject, issuedAt } = person
-  const seen = { email: person.email, email_verified: person.isEmailVerified, last_seen_at: now }
-  const known = await db
+/**
+ * Returns the account of a subject of an external issuer, created when there is none. Returns null when it was deleted after the
+ * token was issued.
+ */
+export async function accountOfSubject(db: Database, external: ExternalSubject, now: Date): Promise<Account | null> {
+  const { issuer, subject, issuedAt } = external
+  const seen = { email: external.email, email_verified: external.isEmailVerified, last_seen_at: now }
+  const existing = await db
     .updateTable('account')
     .set(seen)
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .returningAll()
     .executeTakeFirst()
-  if (known) return toAccount(known)
+  if (existing) return toAccount(existing)
   return db.transaction().execute(async (transaction) => {
-    await lockSubject(transaction, person)
-    if (await isDeletedSubject(transaction, person, issuedAt, now)) return null
+    await lockSubject(transaction, external)
+    if (await isDeletedSubject(transaction, external, issuedAt, now)) return null
     const row = await transaction
       .insertInto('account')
       .values({ issuer, subject, password_hash: null, created_at: now, ...seen })
@@ -94,20 +97,20 @@ export async function accountOfSubject(db: Database, person: ExternalSubject, no
 
 interface NewPassword {
   passwordHash: string
-  /** Of the browser in which it was chosen, which stays known; null where that has no session. */
+  /** The session of the browser that sets the password, which stays a known device; null without a session. */
   sessionUid: string | null
 }
 
-/** Changes a password. Codes by which another one could be set are deleted, and other devices are no longer known. */
+/** Changes a password. Deletes pending reset codes and the known devices of other sessions. */
 export async function setPassword(db: Database, id: string, { passwordHash, sessionUid }: NewPassword): Promise<void> {
-  await db.transaction().execute(async (step) => {
-    await step.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
-    await step.deleteFrom('one_time_code').where('account_id', '=', id).execute()
-    await deleteKnownDevices(step, id, sessionUid)
+  await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+    await transaction.deleteFrom('one_time_code').where('account_id', '=', id).execute()
+    await deleteKnownDevices(transaction, id, sessionUid)
   })
 }
 
-/** Gives whoever joined here with this address these roles and no others; null where nobody did. Tokens get them when renewed. */
+/** Replaces the roles of the account with this address. Returns null when there is none. Tokens get the new roles when renewed. */
 export async function setRoles(db: Database, email: string, roles: readonly Role[]): Promise<Role[] | null> {
   const row = await db
     .updateTable('account')
@@ -119,7 +122,7 @@ export async function setRoles(db: Database, email: string, roles: readonly Role
   return row ? rolesAmong(row.roles) : null
 }
 
-/** Removes the accounts that were made here with these addresses. */
+/** Deletes the embedded provider's accounts with these addresses. */
 export async function removeAccounts(db: Database, emails: readonly string[]): Promise<void> {
   await db.deleteFrom('account').where('issuer', '=', EMBEDDED).where('email', 'in', emails).execute()
 }

@@ -7,7 +7,7 @@ export interface AccountReference {
   column: string
 }
 
-/** Every column of the database that refers to an account, as the database itself tells: a new table is never forgotten. */
+/** Returns every foreign key to `account`, read from the catalog of the database so that no table is missed. */
 export async function accountReferences(db: Database): Promise<AccountReference[]> {
   const { rows } = await sql<AccountReference>`
     select source.relname as "table", attribute.attname as "column"
@@ -20,31 +20,30 @@ export async function accountReferences(db: Database): Promise<AccountReference[
 }
 
 /**
- * Deletes an account with everything of it. What refers to it goes by the database's own rule; what only names its
- * address goes here. Of a subject of an external issuer a digest stays for a day, so that a token that was issued before
- * makes no new account.
+ * Deletes an account and all its data. Foreign keys cascade; rows that only contain the email address are deleted here. For a
+ * subject of an external issuer a digest is stored for a day, so that an older token does not create the account again.
  */
 export async function deleteAccount(db: Database, id: string, now: Date): Promise<void> {
-  await db.transaction().execute(async (step) => {
-    const account = await step
+  await db.transaction().execute(async (transaction) => {
+    const account = await transaction
       .selectFrom('account')
       .select(['issuer', 'subject'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (account && account.issuer !== EMBEDDED) {
-      await lockSubject(step, account)
-      await recordDeletedSubject(step, account, now)
+      await lockSubject(transaction, account)
+      await recordDeletedSubject(transaction, account, now)
     }
-    // First, as a token is inserted under a lock on its grant and then refers to the account: never the other way round.
-    await step.deleteFrom('oidc_payload').where('account_id', '=', id).where('kind', '=', 'Grant').execute()
-    const gone = await step.deleteFrom('account').where('id', '=', id).returning('email').executeTakeFirst()
-    if (!gone?.email) return
-    const email = gone.email.toLowerCase()
-    await step
+    // Grants first: the insertion of a token locks the grant and then the account. The same order here avoids a deadlock.
+    await transaction.deleteFrom('oidc_payload').where('account_id', '=', id).where('kind', '=', 'Grant').execute()
+    const deleted = await transaction.deleteFrom('account').where('id', '=', id).returning('email').executeTakeFirst()
+    if (!deleted?.email) return
+    const email = deleted.email.toLowerCase()
+    await transaction
       .deleteFrom('one_time_code')
       .where(sql`lower(email)`, '=', email)
       .execute()
-    await step
+    await transaction
       .deleteFrom('email_outbox')
       .where(sql`lower(recipient)`, '=', email)
       .execute()

@@ -6,7 +6,7 @@ export interface EmailMessage {
   subject: string
   /** Plain text. */
   body: string
-  /** How long it is worth sending. */
+  /** How long sending is retried, in milliseconds. */
   lifeMs: number
 }
 
@@ -16,21 +16,21 @@ export interface QueuedEmail extends Omit<EmailMessage, 'lifeMs'> {
   createdAt: Date
 }
 
-/** As many letters a node sends at the same time. */
+/** Messages that a node sends at the same time. */
 const BATCH_SIZE = 5
 
-/** Puts a letter where a node will find and send it. */
-export async function queueEmail(db: Database, { lifeMs, ...letter }: EmailMessage, now: Date): Promise<void> {
+/** Adds a message to the outbox, from which a node sends it. */
+export async function queueEmail(db: Database, { lifeMs, ...message }: EmailMessage, now: Date): Promise<void> {
   const expires_at = new Date(now.getTime() + lifeMs)
   await db
     .insertInto('email_outbox')
-    .values({ ...letter, created_at: now, due_at: now, expires_at })
+    .values({ ...message, created_at: now, due_at: now, expires_at })
     .execute()
 }
 
 /**
- * Letters that are due, each for one node alone. They come again after a time that doubles with each try unless
- * `forgetLetter` is called.
+ * Claims due messages for this node and returns them. A message that is not deleted with `deleteEmail` is due again after a delay
+ * that doubles with each attempt.
  */
 export async function claimDueEmails(db: Database, now: Date): Promise<QueuedEmail[]> {
   const rows = await db

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { digest } from '#server/lib/digest.ts'
 import { EMBEDDED } from './subjects.ts'
 
-/** How long a browser stays known after the last login in it. */
+/** How long a browser stays a known device after its last login. */
 export const KNOWN_DEVICE_DAYS = 180
 const DAY_MS = 86_400_000
 
@@ -15,20 +15,20 @@ interface KnownDevice {
   sessionUid: string | null
 }
 
-/** Records that the account's owner has shown in this browser who they are. */
+/** Records a login in this browser. */
 export async function saveKnownDevice(db: Database, device: KnownDevice, now: Date): Promise<void> {
-  const seen = {
+  const values = {
     session_uid: device.sessionUid,
     expires_at: new Date(now.getTime() + KNOWN_DEVICE_DAYS * DAY_MS),
   }
   await db
     .insertInto('known_device')
-    .values({ id_digest: digest(device.deviceId), account_id: device.accountId, ...seen })
-    .onConflict((on) => on.columns(['account_id', 'id_digest']).doUpdateSet(seen))
+    .values({ id_digest: digest(device.deviceId), account_id: device.accountId, ...values })
+    .onConflict((on) => on.columns(['account_id', 'id_digest']).doUpdateSet(values))
     .execute()
 }
 
-/** Whether the account of this address is known to the browser. One query, whether there is an account or not. */
+/** Whether the browser is a known device of this address's account. The same query runs whether or not the account exists. */
 export async function isKnownDevice(db: Database, deviceId: string, email: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('known_device')
@@ -42,7 +42,7 @@ export async function isKnownDevice(db: Database, deviceId: string, email: strin
   return row !== undefined
 }
 
-/** Makes every device of the account unknown, save the one of the session in `except`. */
+/** Deletes the known devices of an account except the one of the session `except`. */
 export async function deleteKnownDevices(db: Database, accountId: string, except: string | null): Promise<void> {
   const devices = db.deleteFrom('known_device').where('account_id', '=', accountId)
   if (except === null) await devices.execute()

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-/** Above that the space of deleted rows is given back at once: PGlite does it by itself only once a day. */
+/** Above this number of deleted rows the table is vacuumed at once: PGlite vacuums only once a day. */
 const VACUUM_THRESHOLD = 500n
 
-/** Deletes what has expired: sign-ins that nobody went on with, sessions, codes, tokens, counts and emails. */
+/** Deletes expired rows: abandoned sign-ins, sessions, tokens, codes, attempt counts, known devices and emails. */
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('oidc_payload').where('expires_at', '<=', now).executeTakeFirst()
   if (numDeletedRows > VACUUM_THRESHOLD) await sql`vacuum oidc_payload`.execute(db)

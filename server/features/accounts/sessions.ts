@@ -8,7 +8,7 @@ export interface AccountSession {
   lastSeenAt: Date
 }
 
-/** Notes that a session was used just now. */
+/** Updates the time of last use of a session, and inserts a new session. */
 export async function touchSession(
   db: Database,
   session: { uid: string; accountId: string; device: string },
@@ -28,7 +28,7 @@ export async function touchSession(
   await db.updateTable('account').set({ last_seen_at: now }).where('id', '=', session.accountId).execute()
 }
 
-/** The browsers in which somebody is signed in, the one that was used last first. */
+/** Returns the sessions of an account, the most recently used first. */
 export async function sessionsOf(db: Database, accountId: string): Promise<AccountSession[]> {
   const rows = await db
     .selectFrom('account_session')
@@ -44,12 +44,12 @@ export async function sessionsOf(db: Database, accountId: string): Promise<Accou
   }))
 }
 
-/** Ends a grant with every code and token that came out of it, one that is being issued at this moment too. */
+/** Deletes a grant with all its codes and tokens, those that are being issued concurrently included. */
 export async function endGrant(db: Database, grantId: string): Promise<void> {
   await db.transaction().execute((transaction) => endGrants(transaction, [grantId]))
 }
 
-/** Ends a session with its grants and every code and token that came out of it. */
+/** Deletes a session with its grants, codes and tokens. */
 export async function endSession(db: Database, uid: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const payloads = await transaction
@@ -64,8 +64,8 @@ export async function endSession(db: Database, uid: string): Promise<void> {
 }
 
 /**
- * Deletes the grants and then what was issued under them: a token is only inserted under a lock on its grant, so that the
- * second statement sees every token whose grant the first one has waited for.
+ * Deletes the grants and then their tokens. A token is only inserted under a lock on its grant: the first statement waits for that
+ * lock, so the second one sees every token.
  */
 async function endGrants(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
@@ -77,7 +77,7 @@ const grantIdsOf = (payloads: readonly { grant_id: string | null }[]): string[] 
   ...new Set(payloads.flatMap(({ grant_id: id }) => (id === null ? [] : [id]))),
 ]
 
-/** Ends one of somebody's own sessions and no longer knows its device; another's session is left alone. */
+/** Ends a session of this account and deletes its known device; does nothing for a session of another account. */
 export async function endOwnSession(db: Database, accountId: string, uid: string): Promise<void> {
   const own = await db
     .selectFrom('account_session')
@@ -91,8 +91,8 @@ export async function endOwnSession(db: Database, accountId: string, uid: string
 }
 
 /**
- * Ends all sessions of somebody but the one in `except`, and no longer knows their devices; without that one, every
- * unfinished interaction is deleted too.
+ * Ends all sessions of an account except `except`, and deletes their known devices. When `except` is null, unfinished
+ * interactions are deleted too.
  */
 export async function endSessionsOf(db: Database, accountId: string, except: string | null): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -106,14 +106,14 @@ export async function endSessionsOf(db: Database, accountId: string, except: str
       await sessions.execute()
       return
     }
-    const spared = transaction.selectFrom('oidc_payload').select('grant_id').where('session_uid', '=', except)
-    await grants.where('id', 'not in', spared.where('grant_id', 'is not', null)).execute()
+    const excepted = transaction.selectFrom('oidc_payload').select('grant_id').where('session_uid', '=', except)
+    await grants.where('id', 'not in', excepted.where('grant_id', 'is not', null)).execute()
     await payloads.where('session_uid', '!=', except).execute()
     await sessions.where('uid', '!=', except).execute()
   })
 }
 
-/** When the password was last shown in a session; null where there is no such session. */
+/** Returns the time of the last login in a session; null without such a session. */
 export async function lastLoginAt(db: Database, uid: string): Promise<Date | null> {
   const row = await db
     .selectFrom('oidc_payload')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { digest } from '#server/lib/digest.ts'
 
-/** The issuer of accounts that were made here. It does not depend on the site's address, which may change. */
+/** The issuer of the embedded provider's accounts. It is no URL, because the site's origin may change. */
 export const EMBEDDED = 'embedded'
 
 interface Subject {
@@ -10,19 +10,19 @@ interface Subject {
   subject: string
 }
 
-/** No access token is taken for a new account that was issued longer ago, so a deletion need not be remembered longer. */
-const LIFE_MS = 24 * 3_600_000
+/** How long a deletion is recorded. An older access token never creates an account. */
+const RETENTION_MS = 24 * 3_600_000
 
 const keyOf = ({ issuer, subject }: Subject): string => digest(JSON.stringify([issuer, subject]))
 
-/** Until the end of the transaction, nobody else makes or deletes the account of this subject. */
+/** Locks the subject until the end of the transaction: no other transaction creates or deletes its account. */
 export async function lockSubject(transaction: Database, subject: Subject): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${keyOf(subject)}, 0))`.execute(transaction)
 }
 
-/** Records that the account of a subject was deleted: of the person only a digest is stored, for a day. */
+/** Records the deletion of a subject's account: a digest of the subject, for a day. */
 export async function recordDeletedSubject(transaction: Database, subject: Subject, now: Date): Promise<void> {
-  const deleted = { deleted_at: now, expires_at: new Date(now.getTime() + LIFE_MS) }
+  const deleted = { deleted_at: now, expires_at: new Date(now.getTime() + RETENTION_MS) }
   await transaction
     .insertInto('deleted_subject')
     .values({ key: keyOf(subject), ...deleted })
@@ -30,19 +30,19 @@ export async function recordDeletedSubject(transaction: Database, subject: Subje
     .execute()
 }
 
-/** Whether a token that was issued at `issuedAt` may belong to an account that was deleted since then. */
+/** Whether the account of a token issued at `issuedAt` may have been deleted since then. */
 export async function isDeletedSubject(db: Database, subject: Subject, issuedAt: Date, now: Date): Promise<boolean> {
-  if (now.getTime() - issuedAt.getTime() > LIFE_MS) return true
+  if (now.getTime() - issuedAt.getTime() > RETENTION_MS) return true
   const row = await db
     .selectFrom('deleted_subject')
     .select('deleted_at')
     .where('key', '=', keyOf(subject))
     .executeTakeFirst()
-  // Tokens tell whole seconds.
+  // `iat` has a resolution of one second.
   return row !== undefined && issuedAt.getTime() <= row.deleted_at.getTime()
 }
 
-/** Deletes what was recorded more than a day ago. */
+/** Deletes records that are older than a day. */
 export async function purgeDeletedSubjects(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('deleted_subject').where('expires_at', '<=', now).execute()
 }

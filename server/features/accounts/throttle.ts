@@ -3,14 +3,14 @@ import type { Database } from '#server/database/connect.ts'
 import { digest } from '#server/lib/digest.ts'
 
 interface Limit {
-  /** Tries within one window. */
+  /** Allowed attempts within one window. */
   tries: number
   windowMs: number
 }
 
 /**
- * Counts one try of every thing named, and says whether none is above its limit. The count is the database's, so that many
- * nodes share it; names are kept as digests only.
+ * Counts one attempt for every name, and returns whether all are within their limits. The counts are in the database, so that all
+ * nodes share them; names are stored as digests.
  */
 export async function isWithinLimit(
   db: Database,
@@ -37,7 +37,7 @@ export async function isWithinLimit(
   return counts.every(Boolean)
 }
 
-/** Starts to count anew, after somebody has shown that they are who they say. */
+/** Resets counts, for example after a successful login. */
 export async function clearAttempts(db: Database, names: readonly string[]): Promise<void> {
   await db.deleteFrom('throttle').where('key', 'in', names.map(digest)).execute()
 }

@@ -10,7 +10,7 @@ import { loadedSession } from './provider-internals.ts'
 const BEARER_KINDS = new Set(['AccessToken', 'RefreshToken', 'AuthorizationCode'])
 
 /**
- * How long a rotated refresh token may be row again. The web app aborts a renewal after 10 seconds and repeats it 5 seconds
+ * How long a rotated refresh token may be used again. The web app aborts a renewal after 10 seconds and repeats it 5 seconds
  * later, with a token that the server may have rotated already.
  */
 const GRACE_MS = 20_000
@@ -76,7 +76,7 @@ function consumption(at: Date | null, kind: string, now: Date): { consumed?: num
 const isInGrace = (consumedAt: Date, kind: string, now: Date): boolean =>
   kind === 'RefreshToken' && now.getTime() - consumedAt.getTime() < GRACE_MS
 
-/** Marks a code or a refresh token as row. A second use ends every token of the grant and throws InvalidGrant. */
+/** Marks a code or a refresh token as used. A second use ends every token of the grant and throws InvalidGrant. */
 async function consume(db: Database, { kind, id }: { kind: string; id: string }, now: Date): Promise<void> {
   const first = await db
     .updateTable('oidc_payload')
@@ -95,7 +95,7 @@ async function consume(db: Database, { kind, id }: { kind: string; id: string },
     .executeTakeFirst()
   if (row?.consumed_at && isInGrace(row.consumed_at, kind, now)) return
   if (row?.grant_id) await endGrant(db, row.grant_id)
-  throw new errors.InvalidGrant('already row')
+  throw new errors.InvalidGrant('already used')
 }
 
 /** Inserts or updates a payload. Throws when its grant or session was deleted meanwhile, so that an ended session stays ended. */
