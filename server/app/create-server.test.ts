@@ -3,7 +3,7 @@ import net from 'node:net'
 import { expect, test } from 'vitest'
 import { testSite } from '#tests/kit/site.ts'
 
-test('a connection that asks for nothing, as browsers open them ahead, does not keep a server from stopping', async () => {
+test('an idle connection, as browsers open them in advance, does not prevent the server from stopping', async () => {
   const site = await testSite({ demo: false })
   const { hostname, port } = new URL(site.url)
   const connection = net.connect(Number(port), hostname)

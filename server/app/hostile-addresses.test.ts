@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { rawGet } from '#tests/kit/raw-get.ts'
 import { testSite, type TestSite } from '#tests/kit/site.ts'
 
-/** What may stand in the place of any part of an address. */
+/** Replacements for one part of a path. */
 const HOSTILE = [
   '%00',
   '%',
@@ -67,7 +67,7 @@ beforeAll(async () => {
   site = await testSite({ demo: false, env: { ROLES: 'gateway,live,media,identity' } })
 })
 
-test.for(ROUTES)('%s answers nothing in its place with a failure of ours', async (route) => {
+test.for(ROUTES)('%s responds to every replacement without a server error', async (route) => {
   const targets = HOSTILE.map((hostile) => route.replaceAll('{}', hostile))
   const answers = await Promise.all(targets.map((target) => rawGet(site.url, target)))
   const failed = targets.filter((_, index) => !/^HTTP\/1.1 [234]/.test(answers[index] ?? ''))
@@ -81,7 +81,7 @@ test.for([
   ['/images/%00/1x1/320', 404, 'NOT_FOUND'],
   ['/media/chapters/%00', 404, 'NOT_FOUND'],
   ['/playback/v1/accounts/prime/videos/%00', 404, 'NOT_FOUND'],
-] as const)('%s is refused in the one shape of errors, with the security headers', async ([target, status, code]) => {
+] as const)('%s is refused in the uniform error format, with the security headers', async ([target, status, code]) => {
   const answer = await rawGet(site.url, target)
   expect(Number(answer.split(' ')[1])).toBe(status)
   expect(answer).toMatch(/^x-content-type-options: nosniff\r$/m)

@@ -7,16 +7,16 @@ import { startServer } from '#tests/kit/server-process.ts'
 
 const ROLES = { ROLES: 'gateway,live,media', LOAD_DEMO: 'never' }
 
-test('SIGTERM lets an answer that has begun finish, then the process ends by itself', async () => {
+test('after SIGTERM a response in progress finishes, then the process exits', async () => {
   const server = await startServer(ROLES)
-  // The body is still on its way when the signal comes.
+  // The signal arrives before the end of the request body.
   const body = new ReadableStream({
     async start(controller) {
       controller.enqueue(new TextEncoder().encode('{"query":'))
       await fetch(`${server.url}/healthz`)
       process.kill(server.pid, 'SIGTERM')
       await untilRefused(server.url)
-      // A Ctrl-C comes from the terminal and from npm: what is asked for again changes nothing.
+      // Ctrl-C arrives twice, from the terminal and from npm: repeated signals are ignored.
       for (const again of ['SIGTERM', 'SIGINT'] as const) process.kill(server.pid, again)
       controller.enqueue(new TextEncoder().encode('"{ __typename }"}'))
       controller.close()
@@ -28,7 +28,7 @@ test('SIGTERM lets an answer that has begun finish, then the process ends by its
   expect(await server.ended).toBe(0)
 }, 60_000)
 
-test('a Ctrl-C cuts what a browser keeps open, and closes everything in order', async () => {
+test('Ctrl-C closes idle connections, and the process exits with 0', async () => {
   const server = await startServer(ROLES)
   const { hostname, port } = new URL(server.url)
   const browser = net.connect(Number(port), hostname)
@@ -38,7 +38,7 @@ test('a Ctrl-C cuts what a browser keeps open, and closes everything in order', 
   expect(await server.ended).toBe(0)
 }, 60_000)
 
-/** Resolves once the server takes no new connection. */
+/** Resolves when the server refuses new connections. */
 async function untilRefused(url: string): Promise<void> {
   for (;;) {
     const refused = await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
@@ -49,19 +49,19 @@ async function untilRefused(url: string): Promise<void> {
   }
 }
 
-test('a wrong setting ends the start with one sentence and a non-zero exit', async () => {
+test('an invalid setting prints one error message and exits with 1', async () => {
   const server = spawn(process.execPath, ['server/app/main.ts'], {
     env: { ...process.env, PORT: '99999' },
     stdio: 'pipe',
   })
-  const words: Buffer[] = []
-  server.stderr.on('data', (chunk: Buffer) => words.push(chunk))
+  const output: Buffer[] = []
+  server.stderr.on('data', (chunk: Buffer) => output.push(chunk))
   const [code] = await once(server, 'close')
   expect(code).toBe(1)
-  expect(Buffer.concat(words).toString()).toMatch(/^Wrong configuration: PORT .*\.\n$/)
+  expect(Buffer.concat(output).toString()).toMatch(/^Wrong configuration: PORT .*\.\n$/)
 }, 60_000)
 
-test('serves with the production half of its packages, whatever the environment says', async () => {
+test('NODE_ENV is production, whatever the environment contains', async () => {
   const atEnd = 'data:text/javascript,process.on("exit",()=>process.stdout.write(process.env.NODE_ENV))'
   const server = spawn(process.execPath, ['--import', atEnd, 'server/app/main.ts'], {
     env: { ...process.env, NODE_ENV: 'development', PORT: '99999' },

@@ -10,30 +10,30 @@ import { pagePolicies } from './page-policies.ts'
 type Policies = ReturnType<typeof pagePolicies>
 type Module = { handle?: unknown; default?: unknown }
 
-/** Only these lead elsewhere and draw nothing. */
+/** Routes that only redirect. */
 const REDIRECTS = ['my-profile']
 
-const leaves: { route: RouteConfigEntry; module: Module }[] = []
+const pages: { route: RouteConfigEntry; module: Module }[] = []
 let policyOf: Policies
 
 beforeAll(async () => {
   const root: Module = await import('#web/root.tsx')
   const routes: Record<string, unknown> = { root: { id: 'root', path: '', module: root } }
-  const add = async (entries: readonly RouteConfigEntry[], parentId: string): Promise<void> => {
+  const collect = async (entries: readonly RouteConfigEntry[], parentId: string): Promise<void> => {
     for (const route of entries) {
       const module: Module = await import(path.resolve('web', route.file))
       routes[route.file] = { ...route, id: route.file, parentId, module }
-      if (route.children) await add(route.children, route.file)
-      else leaves.push({ route, module })
+      if (route.children) await collect(route.children, route.file)
+      else pages.push({ route, module })
     }
   }
-  await add(routeConfig, 'root')
+  await collect(routeConfig, 'root')
   policyOf = pagePolicies({ routes: routes as ServerBuild['routes'] })
 }, 60_000)
 
-test('every page says whether caches may share it', () => {
-  const silent = leaves.filter(({ module }) => !Object.values<unknown>(FLAGS).includes(module.handle))
-  expect(silent.map(({ route }) => route.path)).toEqual(REDIRECTS)
+test('every page declares whether caches may share it', () => {
+  const undeclared = pages.filter(({ module }) => !Object.values<unknown>(FLAGS).includes(module.handle))
+  expect(undeclared.map(({ route }) => route.path)).toEqual(REDIRECTS)
 })
 
 test.for([
@@ -51,18 +51,21 @@ test.for([
   expect(policyOf(pathname).isShared).toBe(false)
 })
 
-test('public pages are shared, with the parameters of their own route and of the frame', () => {
-  const frame = { hideMobileNavBar: 'presence' }
-  expect(policyOf('/')).toEqual({ isShared: true, search: { after: 'value', mediaType: ['AUDIO', 'VIDEO'], ...frame } })
-  expect(policyOf('/station/947/guide')).toEqual({ isShared: true, search: { day: 'value', ...frame } })
-  expect(policyOf('/stations')).toEqual({ isShared: true, search: frame })
-  expect(policyOf('/some/published/address')).toEqual({ isShared: true, search: { after: 'value', ...frame } })
+test('public pages are shared, with the parameters of their route and of the layout', () => {
+  const layout = { hideMobileNavBar: 'presence' }
+  expect(policyOf('/')).toEqual({
+    isShared: true,
+    search: { after: 'value', mediaType: ['AUDIO', 'VIDEO'], ...layout },
+  })
+  expect(policyOf('/station/947/guide')).toEqual({ isShared: true, search: { day: 'value', ...layout } })
+  expect(policyOf('/stations')).toEqual({ isShared: true, search: layout })
+  expect(policyOf('/some/published/address')).toEqual({ isShared: true, search: { after: 'value', ...layout } })
 })
 
-/** Read in the browser alone: on a press, after hydration, or by a loader that runs only there. */
+/** Read only in the browser: by an event handler, after hydration, or by a client loader. */
 const BROWSER_ONLY = ['filter', 'from', 'kc_action_status', 't']
 
-test('every query parameter that the web app reads is declared by a page, or is read in the browser alone', () => {
+test('every query parameter that the web app reads is declared by a page or read only in the browser', () => {
   const read = globSync('web/**/*.{ts,tsx}', { exclude: ['**/*.test.*', 'web/gateway/generated/**'] }).flatMap((file) =>
     Array.from(
       readFileSync(file, 'utf8').matchAll(/\b[sS]earch(?:Params)?(?:\([^)]*\))?\.(?:get|getAll|has)\('(\w+)'\)/g),

@@ -4,7 +4,7 @@ import { CompressedBody } from './compression.ts'
 
 const TEXT = 'the same words '.repeat(500)
 
-test('a form is made once for all who ask for it at the same time, and is there afterwards', async () => {
+test('concurrent callers share one compression, and its result is kept', async () => {
   const body = new CompressedBody(Buffer.from(TEXT))
   const [first, second] = await Promise.all([body.get('br'), body.get('br')])
   expect(second).toBe(first)
@@ -12,7 +12,7 @@ test('a form is made once for all who ask for it at the same time, and is there 
   expect(brotliDecompressSync(first).toString()).toBe(TEXT)
 })
 
-test('a form that nobody has asked for is not made', async () => {
+test('a body is not compressed before the first use', async () => {
   const body = new CompressedBody(Buffer.from(TEXT))
   await body.get('br')
   const gzip = body.get('gzip')

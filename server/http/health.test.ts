@@ -14,7 +14,7 @@ async function setUp(whyNotReady: () => Promise<string | null>, settings = {}) {
   }
 }
 
-test('however many ask, readiness is checked once at a time', async () => {
+test('concurrent probes share one readiness check', async () => {
   const { promise, resolve } = Promise.withResolvers<string | null>()
   let checks = 0
   const probe = await setUp(
@@ -32,7 +32,7 @@ test('however many ask, readiness is checked once at a time', async () => {
   expect(checks).toBe(1)
 })
 
-test('a server that is not ready says why', async () => {
+test('a server that is not ready returns the reason', async () => {
   const probe = await setUp(() => Promise.reject(new Error('the disk is full')))
   expect(await probe()).toEqual({
     status: 503,
@@ -41,7 +41,7 @@ test('a server that is not ready says why', async () => {
   })
 })
 
-test('a check that does not end counts as failed, and a later one may succeed', async () => {
+test('a check that times out counts as failed, and a later one can succeed', async () => {
   const results = [new Promise<null>(() => undefined), Promise.resolve(null)]
   const probe = await setUp(() => results.shift() ?? Promise.resolve(null), { timeLimitMs: 20 })
   expect(await probe()).toMatchObject({ status: 503, body: { reason: 'no result of the check within 20 ms' } })

@@ -5,7 +5,7 @@ const page = (head: string, body: string) => `<!DOCTYPE html><html><head>${head}
 const PRELOADS = '<link rel="modulepreload" href="/assets/react.js"/><link rel="modulepreload" href="/assets/home.js"/>'
 const MODULE = '<script type="module" async="">import "/assets/home.js"</script>'
 
-test('no module is asked for before the first paint, and afterwards all of them at once at low priority', () => {
+test('modules are loaded after the first paint, all at once and at low priority', () => {
   const { html, script } = deferModules(page(PRELOADS, MODULE))
   expect(html).not.toContain('<link rel="modulepreload"')
   expect(html).not.toContain('<script type="module"')
@@ -15,7 +15,7 @@ test('no module is asked for before the first paint, and afterwards all of them 
   expect(starter).toMatch(/fetchPriority:'low'/)
 })
 
-test('a page without modules stays as it is', () => {
+test('a page without modules is unchanged', () => {
   const html = page('<link rel="stylesheet" href="/assets/app.css"/>', '<h1>Plain</h1>')
   expect(deferModules(html)).toEqual({ html, script: undefined })
 })
@@ -23,7 +23,7 @@ test('a page without modules stays as it is', () => {
 const NONCE = 'n0nce_of-this-render'
 const take = (html: string) => extractScripts(html, NONCE)
 
-test('the scripts that carry the nonce are found, whatever else they carry', () => {
+test('inline scripts with the nonce are extracted, whatever other attributes they have', () => {
   const { scripts } = take(
     `<script nonce="${NONCE}">one()</script><script nonce="${NONCE}" type="module" async="">two()</script><script id="x" nonce="${NONCE}">\nthree()\n</script>`,
   )
@@ -34,11 +34,11 @@ test.for([
   ['one without a nonce', '<script>steal()</script>'],
   ['one with another nonce', '<script nonce="guess">steal()</script>'],
   ['one with a source', `<script src="/a.js" nonce="${NONCE}"></script>`],
-])('%s is not', ([, html = '']) => {
+])('%s is not extracted', ([, html = '']) => {
   expect(take(`<p>${html}</p>`).scripts).toEqual([])
 })
 
-test('the nonce is taken out of everything that carries it', () => {
+test('the nonce is removed from every element', () => {
   const { html } = take(
     `<link rel="modulepreload" href="/a.js" nonce="${NONCE}"/><script nonce="${NONCE}">one()</script>`,
   )

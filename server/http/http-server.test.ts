@@ -11,12 +11,12 @@ beforeAll(async () => {
   site = await testSite({ demo: false, env: { RATE_LIMIT: '40' } })
 })
 
-test('liveness and readiness are told apart', async () => {
+test('liveness and readiness have separate routes', async () => {
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
   expect(await (await fetch(`${site.url}/readyz`)).json()).toEqual({ status: 'ready' })
 })
 
-test('every answer has a request id, and a harmless one of the caller is kept', async () => {
+test('every response has a request id, and a well-formed id of the client is used', async () => {
   const answer = await fetch(`${site.url}/healthz`, { headers: { 'x-request-id': 'caller-1234' } })
   expect(answer.headers.get('x-request-id')).toBe('caller-1234')
   const other = await fetch(`${site.url}/healthz`, { headers: { 'x-request-id': '<script>' } })
@@ -42,7 +42,7 @@ test.for([
   expect(answer.headers.get('x-powered-by')).toBeNull()
 })
 
-test('an unknown address is refused in the one shape of errors', async () => {
+test('an unknown path gets 404 in the uniform error format', async () => {
   const answer = await fetch(`${site.url}/playback/nothing`)
   expect(answer.status).toBe(404)
   expect(await answer.json()).toEqual({
@@ -54,14 +54,14 @@ test('an unknown address is refused in the one shape of errors', async () => {
   })
 })
 
-test('a body that is too large or not JSON is refused with a code', async () => {
+test('a body that is too large or not JSON is refused with an error code', async () => {
   const headers = { 'content-type': 'application/json', accept: 'application/graphql-response+json' }
   const send = (body: string) => fetch(`${site.url}/graphql`, { method: 'POST', headers, body })
   expect((await send(`{"query":"${'x'.repeat(100_001)}"}`)).status).toBe(413)
   expect((await send('{"query":')).status).toBe(400)
 })
 
-test('too many requests from one address are refused until the minute is over', async () => {
+test('requests above the rate limit are refused until the window ends', async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, () => fetch(`${site.url}/now-playing`)))
   const refused = answers.filter((answer) => answer.status === 429)
   expect(refused.length).toBeGreaterThan(0)
@@ -78,7 +78,7 @@ test('all IPv6 addresses of a household share one rate limit', async () => {
   expect(await from('2001:db8:1:3::1')).toBe(200)
 })
 
-test('a clock that is set back locks nobody out for longer than a minute', async () => {
+test('a wall clock that is set back does not prolong a rate limit', async () => {
   const app = await createHttpServer({ rateLimit: 1, trustProxy: 'loopback' }, createLogger('error'))
   app.get('/', () => 'here')
   const origin = await openDoor(app)
@@ -93,7 +93,7 @@ test('a clock that is set back locks nobody out for longer than a minute', async
   }
 })
 
-test('a stopping server waits for an answer that has begun, and not for its connection', async () => {
+test('a stopping server finishes a response in progress and closes its keep-alive connection', async () => {
   const app = await createHttpServer({ rateLimit: 5, trustProxy: 'loopback' }, createLogger('error'))
   app.post(
     '/echo',

@@ -10,7 +10,7 @@ const log = createLogger('error')
 const UNFINISHED =
   'POST /graphql HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{'
 
-test('a request whose body does not come is answered 408, and its connection ends', async () => {
+test('a request without its body gets 408, and its connection is closed', async () => {
   const timeouts = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 }
   const app = await createHttpServer({ rateLimit: 5, trustProxy: 'loopback', timeouts }, log)
   app.post('/graphql', () => 'never reached')
@@ -21,7 +21,7 @@ test('a request whose body does not come is answered 408, and its connection end
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '').error.code).toBe('BAD_INPUT')
 })
 
-test('above the maximum, the connection that has waited longest for a complete request makes room', async () => {
+test('above the maximum, the connection that has waited longest for a complete request is closed', async () => {
   const app = await createHttpServer({ rateLimit: 100, trustProxy: 'loopback', maxConnections: 3 }, log)
   app.get('/', () => 'here')
   const url = await openDoor(app)
@@ -35,7 +35,7 @@ test('above the maximum, the connection that has waited longest for a complete r
   await expect.poll(() => clients.map((client) => client.closed)).toEqual([true, false, false])
 })
 
-test('while every connection is being answered, a new one is refused with 503', async () => {
+test('when every connection has a request in progress, a new one gets 503', async () => {
   const app = await createHttpServer({ rateLimit: 100, trustProxy: 'loopback', maxConnections: 1 }, log)
   const { promise, resolve } = Promise.withResolvers<string>()
   app.get('/', () => promise)

@@ -16,7 +16,7 @@ const PRIVATE: PagePolicy = { isShared: false, search: {} }
 
 const html = (body: string, status = 200, headers = {}) => new Response(body, { status, headers })
 
-/** A server of pages that are rendered by `render`; all are shared but those below `/user`. */
+/** A server whose pages are rendered by `render`; pages below `/user` are private, all others shared. */
 async function setUp(render: (request: PageRequest) => Response | Promise<Response>) {
   const app = await createHttpServer({ rateLimit: 10_000, trustProxy: 'loopback' }, createLogger('error'))
   const cache = new ResponseCache({ freshMs: 60_000, staleMs: 0, maxEntries: 100, maxBytes: 10_000_000 })
@@ -37,7 +37,7 @@ async function setUp(render: (request: PageRequest) => Response | Promise<Respon
   return { cache, rendered, get, origin }
 }
 
-test('query parameters that a page does not read neither reach it nor make another page of it', async () => {
+test('undeclared query parameters are neither rendered nor part of the cache key', async () => {
   const { get, rendered } = await setUp(() => html('Home'))
   for (const search of ['?a=1', '?b=2', '?utm_source=x&a=3', '']) {
     expect((await get(`/${search}`)).headers.get('cache-control')).toMatch(/^public/)
@@ -45,7 +45,7 @@ test('query parameters that a page does not read neither reach it nor make anoth
   expect(rendered).toEqual(['/'])
 })
 
-test('parameters that a page reads are rendered, in one form for all ways to write them', async () => {
+test('declared query parameters are rendered in canonical form', async () => {
   const { get, rendered } = await setUp(() => html('Home'))
   await get('/?kind=film&after=one')
   await get('/?after=%6fne&kind=film&after=two&x=y')
@@ -55,14 +55,14 @@ test('parameters that a page reads are rendered, in one form for all ways to wri
   expect(rendered).toEqual(['/?after=one&kind=film', '/', '/?bare='])
 })
 
-test('a redirect passes on what the page did not read', async () => {
+test('a redirect passes on undeclared parameters', async () => {
   const { get } = await setUp(({ url }) => html('', 301, { location: `/new${url.search}` }))
   expect((await get('/old?t=90&after=one')).headers.get('location')).toBe('/new?after=one&t=90')
   expect((await get('/old?t=10')).headers.get('location')).toBe('/new?t=10')
   expect((await get('/old')).headers.get('location')).toBe('/new')
 })
 
-test('a private page is neither stored nor shared, however its address is written', async () => {
+test('a private page is never cached, whatever the form of its URL', async () => {
   const { get, rendered } = await setUp(() => html('Login'))
   for (const path of ['/user/login?code=1', '/User/login?code=1', '/user/login?code=1']) {
     const answer = await get(path)
@@ -79,16 +79,16 @@ test.for([
   ['/\\evil.example', '/evil.example'],
   ['/%75ser/login?code=1', '/user/login?code=1'],
   ['/caf%c3%a9', '/caf%C3%A9'],
-])('%s is found at %s', async ([path = '', location]) => {
+])('%s redirects to %s', async ([path = '', location]) => {
   const { origin } = await setUp(() => html('Never rendered'))
-  // `fetch` would write the path in its own way.
+  // `fetch` would normalise the path.
   const answer = await rawGet(origin, path)
   expect(answer).toMatch(/^HTTP\/1.1 308 /)
   expect(/^location: (.*)\r$/m.exec(answer)?.[1]).toBe(location)
   expect(answer).toMatch(/^cache-control: no-store\r$/m)
 })
 
-test('an unknown address is rendered once in a while, and at once when content changes', async () => {
+test('a 404 is cached for a short time, and until content changes', async () => {
   const { cache, get, rendered } = await setUp(() => html('Nothing here', 404))
   for (let time = 0; time < 3; time++) expect((await get('/unknown')).status).toBe(404)
   expect(rendered).toEqual(['/unknown'])
@@ -97,7 +97,7 @@ test('an unknown address is rendered once in a while, and at once when content c
   expect(rendered.length).toBe(2)
 })
 
-test('only inline scripts that the renderer marked are allowed, and the mark is not given away', async () => {
+test('only inline scripts with the nonce are allowed, and the nonce is not sent', async () => {
   const own = 'start()'
   const smuggled = 'steal()'
   const { get } = await setUp(({ nonce }) =>
@@ -112,7 +112,7 @@ test('only inline scripts that the renderer marked are allowed, and the mark is 
   expect(await answer.text()).toContain(`<script>${own}</script>`)
 })
 
-test('the page that one network has rendered too often waits behind its own renders only', async () => {
+test('concurrent renders are limited per network', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { get, rendered } = await setUp(async ({ url }) => {
     if (url.pathname.startsWith('/flood')) await promise

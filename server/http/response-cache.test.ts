@@ -25,19 +25,19 @@ function setUp() {
   return { cache, clock, read }
 }
 
-test('many who ask at once share one making', async () => {
+test('concurrent callers share one load', async () => {
   const { read } = setUp()
   expect(await Promise.all([read(), read(), read()])).toEqual(['answer 1', 'answer 1', 'answer 1'])
 })
 
-test('a fresh answer is kept for its life', async () => {
+test('a fresh response is served from the cache', async () => {
   const { clock, read } = setUp()
   await read()
   clock.now = 4_999
   expect(await read()).toBe('answer 1')
 })
 
-test('a stale answer is given once more while the next one is made', async () => {
+test('a stale response is served while it is revalidated', async () => {
   const { clock, read } = setUp()
   await read()
   clock.now = 5_000
@@ -46,14 +46,14 @@ test('a stale answer is given once more while the next one is made', async () =>
   expect(await read()).toBe('answer 2')
 })
 
-test('an answer that is too old is not given any more', async () => {
+test('a response past its stale period is not served', async () => {
   const { clock, read } = setUp()
   await read()
   clock.now = 15_000
   expect(await read()).toBe('answer 2')
 })
 
-test('after a change of content nothing old is given, not even what was being made', async () => {
+test('clearing the cache also discards responses that are being loaded', async () => {
   const { cache, read } = setUp()
   const before = read()
   cache.clear()
@@ -61,7 +61,7 @@ test('after a change of content nothing old is given, not even what was being ma
   expect(await read()).toBe('answer 2')
 })
 
-test('an answer of any age is served rather than that the service is unavailable', async () => {
+test('a response of any age is served instead of a 503', async () => {
   const { cache, clock, read } = setUp()
   await read()
   clock.now = 1_000_000
@@ -72,7 +72,7 @@ test('an answer of any age is served rather than that the service is unavailable
   expect(await read()).toBe('answer 2')
 })
 
-test('failures, answers other than 200 and what nobody may store are not cached', async () => {
+test('errors, statuses other than 200 and `no-store` responses are not cached', async () => {
   const { cache, read } = setUp()
   await expect(cache.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
   expect((await cache.get('a', async () => text('gone', 404))).status).toBe(404)
@@ -80,7 +80,7 @@ test('failures, answers other than 200 and what nobody may store are not cached'
   expect(await read()).toBe('answer 1')
 })
 
-test('the answer that was not asked for the longest is evicted when there are too many', async () => {
+test('the least recently used entry is evicted above the maximum number', async () => {
   const { read } = setUp()
   await read('a')
   await read('b')
@@ -88,7 +88,7 @@ test('the answer that was not asked for the longest is evicted when there are to
   expect([await read('c'), await read('a'), await read('b')]).toEqual(['answer 3', 'answer 1', 'answer 4'])
 })
 
-test('all answers together stay below the limit of bytes, keys and compressed forms included', async () => {
+test('the total size stays below the limit, keys and compressed forms included', async () => {
   const cache = new ResponseCache({ freshMs: 5_000, staleMs: 10_000, maxEntries: 1_000, maxBytes: 500_000 })
   const body = Buffer.alloc(20_000, 'the same few words ')
   const read = (key: string) => cache.get(key, async () => ({ ...text(''), body }))
@@ -97,14 +97,14 @@ test('all answers together stay below the limit of bytes, keys and compressed fo
   expect(cache.bytes).toBeLessThanOrEqual(500_000)
 })
 
-test('an answer above the limit of bytes is served and not cached', async () => {
+test('a response above the size limit is served and not cached', async () => {
   const { cache } = setUp()
   const read = async () => (await cache.get('large', async () => ({ ...text(''), body: randomBytes(80_000) }))).etag
   expect(await read()).not.toBe(await read())
   expect(cache.bytes).toBe(0)
 })
 
-test('a wall clock that is set back does not freeze an answer', async () => {
+test('a wall clock that is set back does not prolong the life of a response', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const cache = new ResponseCache({ freshMs: 5_000, staleMs: 10_000, maxEntries: 2, maxBytes: 100_000 })
@@ -115,7 +115,7 @@ test('a wall clock that is set back does not freeze an answer', async () => {
   expect(await read('new')).toBe('new')
 })
 
-test('long texts can be had compressed, short ones cannot', async () => {
+test('long bodies have compressed forms, short ones do not', async () => {
   const { cache } = setUp()
   const long = 'Good morning, Johannesburg. '.repeat(100)
   const { compressed } = await cache.get('long', async () => text(long))
@@ -123,7 +123,7 @@ test('long texts can be had compressed, short ones cannot', async () => {
   expect((await cache.get('short', async () => text('Good night'))).compressed).toBeUndefined()
 })
 
-test('while a source answers 503 the stale answer is served, however old it is, until the source is back', async () => {
+test('while the source returns 503 the stale response is served', async () => {
   const { cache, clock } = setUp()
   const read = async (answer: UncachedResponse) => (await cache.get('a', async () => answer)).body.toString()
   await read(text('before'))
@@ -132,7 +132,7 @@ test('while a source answers 503 the stale answer is served, however old it is, 
   expect(await read(text('back'))).toBe('back')
 })
 
-test('a 503 without a stale answer is served as it is, and not cached', async () => {
+test('a 503 without a stale response is served and not cached', async () => {
   const { cache } = setUp()
   const read = async (answer: UncachedResponse) => (await cache.get('a', async () => answer)).status
   expect([await read(text('away', 503)), await read(text('back'))]).toEqual([503, 200])

@@ -18,8 +18,8 @@ beforeAll(async () => {
   origin = await openDoor(app)
 })
 
-/** Without what `fetch` adds and takes away. */
-async function ask(headers: Record<string, string>) {
+/** Sends a raw request: `fetch` adds headers and decodes the body. */
+async function sendRequest(headers: Record<string, string>) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   get(origin, { headers }, resolve).once('error', reject)
   const answer = await promise
@@ -42,19 +42,19 @@ test.for([
   ['x-brotli, embryo', undefined],
   ['', undefined],
 ] as const)('accept-encoding: %s is answered with %s', async ([accepted, coding]) => {
-  const answer = await ask({ 'accept-encoding': accepted })
+  const answer = await sendRequest({ 'accept-encoding': accepted })
   expect(answer.coding).toBe(coding)
   const text = coding === 'br' ? brotliDecompressSync(answer.body) : coding ? gunzipSync(answer.body) : answer.body
   expect(text.toString()).toBe(TEXT)
 })
 
-test('each form has a validator of its own', async () => {
+test('each content coding has its own validator', async () => {
   const [plain, zipped, brotli] = [
-    await ask({}),
-    await ask({ 'accept-encoding': 'gzip' }),
-    await ask({ 'accept-encoding': 'br' }),
+    await sendRequest({}),
+    await sendRequest({ 'accept-encoding': 'gzip' }),
+    await sendRequest({ 'accept-encoding': 'br' }),
   ]
   expect(new Set([plain.etag, zipped.etag, brotli.etag]).size).toBe(3)
-  const again = await ask({ 'accept-encoding': 'br', 'if-none-match': brotli.etag ?? '' })
+  const again = await sendRequest({ 'accept-encoding': 'br', 'if-none-match': brotli.etag ?? '' })
   expect([again.status, again.body.length]).toEqual([304, 0])
 })

@@ -6,7 +6,7 @@ import { claimJobs, type Task } from './queue.ts'
 const site = await testSite({ demo: false, env: { ROLES: 'gateway' } })
 const later = (seconds: number) => new Date(site.now.getTime() + seconds * 1000)
 
-/** A task whose runs a test ends one by one, and then all together. */
+/** A task whose runs end only when the test ends them. */
 function heldTask() {
   const runs: (PromiseWithResolvers<void> & { payload: Record<string, string> })[] = []
   let isReleased = false
@@ -69,7 +69,7 @@ afterEach(async () => {
   await Promise.all(runners.splice(0).map((runner) => runner.stop()))
 })
 
-test('a job whose lease has ended and which then fails leaves the node that has it now alone', async () => {
+test('a failure after the lease has ended does not change the job of the node that claimed it since', async () => {
   const { runs, task } = heldTask()
   await addJobs(null)
   runnerOf(task).wake()
@@ -87,7 +87,7 @@ test('a job whose lease has ended and which then fails leaves the node that has 
   expect(runs).toHaveLength(2)
 })
 
-test('a job that runs for longer than its lease is run by nobody else as long as its node lives', async () => {
+test('the lease of a long job is renewed, so no other node runs it', async () => {
   const { runs, task } = heldTask()
   await addJobs(null)
   runnerOf(task, { renewMs: 10 }).wake()
@@ -100,7 +100,7 @@ test('a job that runs for longer than its lease is run by nobody else as long as
   expect(runs).toHaveLength(1)
 })
 
-test('as one job ends the next one begins, however long the others take', async () => {
+test('the next job starts when one ends, however long the others take', async () => {
   const { runs, task, release } = heldTask()
   await addJobs(...Array<null>(12).fill(null))
   runnerOf(task, { concurrency: 4 }).wake()
@@ -113,7 +113,7 @@ test('as one job ends the next one begins, however long the others take', async 
   await expect.poll(jobs).toEqual([])
 })
 
-test('jobs of one host that is slow leave room for those of others', async () => {
+test('jobs with a slow concurrency key do not block those with another key', async () => {
   const { runs, task, release } = heldTask()
   await addJobs(...Array<string>(40).fill('slow.example'), 'fast.example', 'fast.example')
   runnerOf(task, { perKey: 3 }).wake()
@@ -126,7 +126,7 @@ test('jobs of one host that is slow leave room for those of others', async () =>
   await expect.poll(jobs).toEqual([])
 })
 
-test('a job is run by one of many nodes alone', async () => {
+test('a job runs on only one of many nodes', async () => {
   const numbers: string[] = []
   const task: Task = async ({ number = '' }) => void numbers.push(number)
   await addJobs(...Array<null>(60).fill(null))

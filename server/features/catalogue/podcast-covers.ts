@@ -1,9 +1,9 @@
 import type { Database } from '#server/database/connect.ts'
 
-/** As many as fill the wall on a large screen. */
+/** Enough to fill the wall of covers on a large screen. */
 const COVERS = 30
 
-/** Ids of pictures of podcasts that everybody may see, the newest first. */
+/** Returns the image ids of the newest published podcasts. */
 export async function podcastCovers(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('content')

@@ -11,17 +11,17 @@ const outbox = outboxOf(site)
 
 const NEW = { password: 'another kettle entirely', confirmation: 'another kettle entirely' }
 
-const begin = (browser: CookieBrowser, action: string) => browser.go(request({ kc_action: action }).url)
+const startAction = (browser: CookieBrowser, action: string) => browser.go(request({ kc_action: action }).url)
 
-/** Lets the site, and everything it keeps for a moment, take it for so much later. */
-function later(minutes: number): void {
+/** Advances the clock of the site, past the lifetime of its short caches. */
+function advanceMinutes(minutes: number): void {
   site.now = new Date(site.now.getTime() + minutes * 60_000)
 }
 
-test('a password is changed, the application told, and other devices are signed out if that is wanted', async () => {
+test('changing the password reports success to the application and signs out other devices on request', async () => {
   await join('change@example.org')
   const [here, there] = [await tokens('change@example.org'), await tokens('change@example.org')]
-  const screen = await begin(here.browser, 'UPDATE_PASSWORD')
+  const screen = await startAction(here.browser, 'UPDATE_PASSWORD')
   expect(screen.text).toContain('Signed in as change@example.org')
   expect(screen.text).not.toContain('Current password')
   const mismatch = await here.browser.submit(screen, '/password', { ...NEW, confirmation: 'another' })
@@ -32,19 +32,19 @@ test('a password is changed, the application told, and other devices are signed 
     kc_action: 'UPDATE_PASSWORD',
     kc_action_status: 'success',
   })
-  later(1)
+  advanceMinutes(1)
   expect(await isTaken(here.access_token)).toBe(true)
   expect(await isTaken(there.access_token)).toBe(false)
   expect((await logIn('change@example.org')).page.text).toContain('is not right')
   expect((await outbox.last('change@example.org')).subject).toContain('password was changed')
 })
 
-test('an action can be left without a trace', async () => {
+test('cancelling an action changes nothing', async () => {
   await join('cancel@example.org')
   const { browser } = await tokens('cancel@example.org')
   for (const action of ['UPDATE_PASSWORD', 'delete_account']) {
-    const left = await browser.submit(await begin(browser, action), '/cancel', {})
-    expect(answerOf(left)).toMatchObject({
+    const cancelled = await browser.submit(await startAction(browser, action), '/cancel', {})
+    expect(answerOf(cancelled)).toMatchObject({
       code: expect.any(String),
       kc_action: action,
       kc_action_status: 'cancelled',
@@ -53,18 +53,18 @@ test('an action can be left without a trace', async () => {
   expect((await logIn('cancel@example.org')).code).not.toBe('')
 })
 
-test('whoever logged in long ago shows the password again before it is changed', async () => {
+test('a password change requires the current password when the login is not recent', async () => {
   await join('old@example.org')
   const { browser } = await tokens('old@example.org')
-  later(6)
-  const screen = await begin(browser, 'UPDATE_PASSWORD')
+  advanceMinutes(6)
+  const screen = await startAction(browser, 'UPDATE_PASSWORD')
   const wrong = await browser.submit(screen, '/password', { ...NEW, current: 'not it at all' })
   expect(wrong.text).toContain('This is not your password')
   const done = await browser.submit(wrong, '/password', { ...NEW, current: PASSWORD })
   expect(answerOf(done)).toMatchObject({ kc_action_status: 'success' })
 })
 
-test('who is not signed in logs in before the action', async () => {
+test('an action without a session starts with a login', async () => {
   site.now = new Date()
   await join('first@example.org')
   const { browser, page } = await logIn('first@example.org', { kc_action: 'UPDATE_PASSWORD' })
@@ -72,27 +72,27 @@ test('who is not signed in logs in before the action', async () => {
   expect(answerOf(await browser.submit(page, '/password', NEW))).toMatchObject({ kc_action_status: 'success' })
 })
 
-test('an action that is not offered is refused', async () => {
+test('an unsupported action is refused', async () => {
   const page = await cookieBrowser().go(request({ kc_action: 'UPDATE_PROFILE' }).url)
   expect(answerOf(page)).toMatchObject({ error: 'invalid_request', state: 'a state' })
 })
 
-test('a deleted account leaves nothing behind in any column of any table', async () => {
+test('deleting an account leaves neither its id nor its address in any column of any table', async () => {
   const email = 'Leaver@example.org'
   const { id } = await join(email)
   await join('stays@example.org')
   const { browser, access_token: token } = await tokens(email)
-  await keepSomethingEverywhere(id)
-  expect(await placesOf(id, email)).not.toEqual([])
+  await fillEveryTable(id)
+  expect(await columnsWith(id, email)).not.toEqual([])
   for (const recipient of [email, 'stays@example.org']) {
     await forget(recipient)
     await outbox.to(recipient)
   }
-  const screen = await begin(browser, 'delete_account')
+  const screen = await startAction(browser, 'delete_account')
   const wrong = await browser.submit(screen, '/delete', { current: 'not it at all' })
   expect(wrong.text).toContain('This is not your password')
-  const gone = await browser.submit(wrong, '/delete', { current: PASSWORD })
-  expect(answerOf(gone)).toMatchObject({
+  const deletion = await browser.submit(wrong, '/delete', { current: PASSWORD })
+  expect(answerOf(deletion)).toMatchObject({
     error: 'access_denied',
     error_description: 'account_deleted',
     kc_action: 'delete_account',
@@ -100,22 +100,22 @@ test('a deleted account leaves nothing behind in any column of any table', async
     state: 'a state',
     iss: realm,
   })
-  expect(await placesOf(id, email)).toEqual([])
+  expect(await columnsWith(id, email)).toEqual([])
   const recipients = outbox.all().map(({ recipient }) => recipient)
   expect(recipients).toContain('stays@example.org')
   expect(recipients).not.toContain(email)
-  later(1)
+  advanceMinutes(1)
   expect(await isTaken(token)).toBe(false)
   expect((await logIn(email)).page.text).toContain('is not right')
-  // The browser that held the session begins anew.
+  // The browser of the deleted account has no session.
   expect((await browser.go(request().url)).text).toContain('>Log in</h1>')
 })
 
-/** A row for the account in every table that can have one, made of the columns that must have a value. */
-async function keepSomethingEverywhere(id: string): Promise<void> {
+/** Inserts a row for the account into every table that references accounts, with a value for each required column. */
+async function fillEveryTable(id: string): Promise<void> {
   const { rows } = await sql<{ name: string; key: string; others: Column[] }>`
     select class.relname as name, key.attname as key, (
-      select coalesce(json_agg(json_build_object('name', attname, 'type', format_type(atttypid, null), 'one', (
+      select coalesce(json_agg(json_build_object('name', attname, 'type', format_type(atttypid, null), 'allowedValue', (
         select (regexp_match(pg_get_constraintdef(rule.oid), '''([^'']+)'''))[1] from pg_constraint as rule
         where rule.contype = 'c' and rule.conrelid = class.oid and rule.conkey = array[attnum] limit 1))), '[]')
       from pg_attribute where attrelid = class.oid and attnum > 0 and attnotnull and not atthasdef
@@ -134,11 +134,11 @@ async function keepSomethingEverywhere(id: string): Promise<void> {
 interface Column {
   name: string
   type: string
-  /** The first of the values that the column may have, where they are listed. */
-  one: string | null
+  /** The first value allowed by a check constraint, if any. */
+  allowedValue: string | null
 }
 
-const USUAL: Record<string, string> = {
+const SAMPLE_VALUES: Record<string, string> = {
   text: `'kept'`,
   uuid: 'gen_random_uuid()',
   jsonb: `'{}'`,
@@ -146,10 +146,11 @@ const USUAL: Record<string, string> = {
   'timestamp with time zone': 'now()',
 }
 
-const valueFor = ({ type, one }: Column): string => (one === null ? (USUAL[type] ?? '1') : `'${one}'`)
+const valueFor = ({ type, allowedValue }: Column): string =>
+  allowedValue === null ? (SAMPLE_VALUES[type] ?? '1') : `'${allowedValue}'`
 
-/** The columns in which an account's id or address stands, in whatever letters. */
-async function placesOf(id: string, email: string): Promise<string[]> {
+/** Returns the columns that contain the account's id or address, whatever its upper and lower case. */
+async function columnsWith(id: string, email: string): Promise<string[]> {
   const columns = await sql<{ name: string; column: string }>`
     select table_name as name, column_name as "column" from information_schema.columns
     where table_schema = 'public'`.execute(site.db)
@@ -165,7 +166,7 @@ async function placesOf(id: string, email: string): Promise<string[]> {
   return places.flat()
 }
 
-test('a person sees their devices, signs one out, and gets a copy of what is kept', async () => {
+test('the account page lists the sessions, ends one of them and exports the data', async () => {
   const owner = await join('owner@example.org')
   const stranger = await join('stranger@example.org')
   const sessionsOf = ({ id }: { id: string }) =>
@@ -173,7 +174,7 @@ test('a person sees their devices, signs one out, and gets a copy of what is kep
   const phone = await tokens('owner@example.org', cookieBrowser('Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1'))
   const computer = await tokens('owner@example.org')
   const other = await tokens('stranger@example.org')
-  // They are noted beside the answer.
+  // Sessions are recorded in the background.
   await expect
     .poll(async () => [await sessionsOf(owner), await sessionsOf(stranger)].map(({ length }) => length))
     .toEqual([2, 1])
@@ -182,11 +183,11 @@ test('a person sees their devices, signs one out, and gets a copy of what is kep
   expect(page.text).toContain('Chrome on Linux')
   const [line = ''] = /<li>(?:(?!<\/li>).)*Safari on iPhone.*?<\/li>/s.exec(page.text) ?? []
   const [, uid = ''] = /name="end"\s+value="([^"]+)"/.exec(line) ?? []
-  const [theirs] = await sessionsOf(stranger)
-  await computer.browser.submit(page, '/sessions', { end: theirs?.uid ?? '' })
+  const [foreignSession] = await sessionsOf(stranger)
+  await computer.browser.submit(page, '/sessions', { end: foreignSession?.uid ?? '' })
   const after = await computer.browser.submit(page, '/sessions', { end: uid })
   expect(after.text).not.toContain('Safari on iPhone')
-  later(1)
+  advanceMinutes(1)
   expect(await isTaken(phone.access_token)).toBe(false)
   expect(await isTaken(other.access_token)).toBe(true)
   const copy = await computer.browser.submit(page, '/copy', {})
@@ -195,13 +196,13 @@ test('a person sees their devices, signs one out, and gets a copy of what is kep
   expect((await cookieBrowser().go(`${realm}/account`)).status).toBe(401)
 })
 
-test('a copy of what is kept is given to whoever shows the token, and to nobody else', async () => {
+test('the data export requires an access token', async () => {
   const { headers, email, userId } = await site.signIn()
   const address = `${site.url}/account/export`
   const answer = await fetch(address, { headers })
   expect(answer.headers.get('content-disposition')).toContain('attachment')
   expect(await answer.json()).toMatchObject({ account: [{ id: userId, email }] })
   expect((await fetch(address)).status).toBe(401)
-  // A token alone may have been stolen.
+  // Deletion requires the password, because a token may be stolen.
   expect((await fetch(`${site.url}/account`, { method: 'DELETE', headers })).status).toBe(404)
 })

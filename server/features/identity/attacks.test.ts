@@ -25,7 +25,7 @@ test.each([
   ['a query', `${site.url}/auth/callback?next=${EVIL}`],
   ['a host in front', `http://evil.example@${new URL(site.url).host}/auth/callback`],
   ['another scheme', `javascript://${new URL(site.url).host}/auth/callback`],
-])('nobody is sent back to %s', async (_name, address) => {
+])('a redirect URI with %s is refused', async (_name, address) => {
   const page = await cookieBrowser().go(request({ redirect_uri: address }).url)
   expect([page.status, page.headers.get('location')]).toEqual([400, null])
   expect(page.url.origin).toBe(site.url)
@@ -37,13 +37,13 @@ test.each([
   ['PKCE of no method, which would be plain', { code_challenge_method: null }, 'invalid_request'],
   ['the implicit flow', { response_type: 'token', nonce: 'n' }, 'unsupported_response_type'],
   ['a hybrid flow', { response_type: 'code id_token', nonce: 'n' }, 'unsupported_response_type'],
-])('a request with %s is refused', async (_name, changes, error) => {
+])('an authorization request with %s is refused', async (_name, changes, error) => {
   const page = await cookieBrowser().go(request(changes).url)
-  const told = page.url.hash ? Object.fromEntries(new URLSearchParams(page.url.hash.slice(1))) : answerOf(page)
-  expect(told).toMatchObject({ error, state: 'a state' })
+  const response = page.url.hash ? Object.fromEntries(new URLSearchParams(page.url.hash.slice(1))) : answerOf(page)
+  expect(response).toMatchObject({ error, state: 'a state' })
 })
 
-test('a code is good once; who shows it again ends what came out of it', async () => {
+test('an authorization code works once; its second use revokes the tokens issued for it', async () => {
   await join('replay@example.org')
   const { code, verifier } = await logIn('replay@example.org')
   const first = (await (await redeem(code, verifier)).json()) as { access_token: string; refresh_token: string }
@@ -54,7 +54,7 @@ test('a code is good once; who shows it again ends what came out of it', async (
   expect(await errorOf(await refresh(first.refresh_token))).toBe('invalid_grant')
 })
 
-test('a code is for its own verifier, address and application only, and for a minute', async () => {
+test('an authorization code is bound to its verifier, redirect URI and client, and expires after a minute', async () => {
   await join('code@example.org')
   const attempt = async (verifier: string | null, changes: Record<string, string>) => {
     const { code, verifier: own } = await logIn('code@example.org')
@@ -69,11 +69,11 @@ test('a code is for its own verifier, address and application only, and for a mi
   expect(await errorOf(await redeem(code, verifier))).toBe('invalid_grant')
 })
 
-test('a used refresh token works while its answer may be lost, and after that ends the whole session’s tokens', async () => {
+test('a rotated refresh token works again during the grace period; after that its use revokes the grant', async () => {
   await join('refresh@example.org')
   const { refresh_token: first } = await tokens('refresh@example.org')
   const second = (await (await refresh(first)).json()) as { access_token: string; refresh_token: string }
-  // The web app gives a renewal up after ten seconds and tries again five seconds later.
+  // The web app aborts a renewal after ten seconds and retries five seconds later.
   later(16)
   expect((await refresh(first)).status).toBe(200)
   later(5)
@@ -82,7 +82,7 @@ test('a used refresh token works while its answer may be lost, and after that en
   expect(await isTaken(second.access_token)).toBe(false)
 })
 
-test('nothing that opens a door stands in the database as it is', async () => {
+test('the database contains no credential in plain text', async () => {
   await join('dump@example.org')
   const { access_token, refresh_token } = await tokens('dump@example.org')
   const { code } = await logIn('dump@example.org')
@@ -98,7 +98,7 @@ test.each([
   ['from another site', { origin: EVIL, 'sec-fetch-site': 'cross-site' }],
   ['from a page without an origin', { origin: 'null' }],
   ['from a neighbour host', { 'sec-fetch-site': 'same-site' }],
-])('a form that is sent %s is not taken', async (_name, headers) => {
+])('a form sent %s is refused', async (_name, headers) => {
   await join(`csrf-${crypto.randomUUID()}@example.org`)
   const browser = cookieBrowser()
   const screen = await browser.go(request().url)
@@ -106,7 +106,7 @@ test.each([
   expect([page.status, page.text.includes('This page has expired')]).toEqual([400, true])
 })
 
-test('a form of nothing, or of another kind, is not taken', async () => {
+test('a form without fields or with another content type is refused', async () => {
   const browser = cookieBrowser()
   const { url } = await browser.go(request().url)
   const cookie = browser.pairs().join('; ')
@@ -118,7 +118,7 @@ test('a form of nothing, or of another kind, is not taken', async () => {
   expect((await fetch(`${url.href}/login`, { method: 'POST', headers: { cookie } })).status).toBe(400)
 })
 
-test('what no text can be is refused as something wrong, and is no fault of ours', async () => {
+test('text that PostgreSQL cannot store is refused as a bad request', async () => {
   const browser = cookieBrowser()
   const screen = await browser.go(request().url)
   const fields = { email: 'a\u0000b@example.org', password: PASSWORD, confirmation: PASSWORD, terms: 'yes' }
@@ -135,7 +135,7 @@ test('what no text can be is refused as something wrong, and is no fault of ours
     })
 })
 
-test('behind a proxy with TLS cookies go over TLS only', async () => {
+test('behind a TLS proxy, cookies are secure', async () => {
   const options = await identityOptions({ PUBLIC_ORIGIN: 'https://radio.example' })
   const proxied = await testSite(options)
   const address = request({ redirect_uri: 'https://radio.example/auth/callback' }).url.replace(site.url, proxied.url)
@@ -146,7 +146,7 @@ test('behind a proxy with TLS cookies go over TLS only', async () => {
   for (const cookie of cookies) expect(cookie).toMatch(/; secure/i)
 })
 
-test('a form is good for its own sign-in in its own browser', async () => {
+test('a form is valid only for its own interaction and browser', async () => {
   await join('seal@example.org')
   const [mine, other] = [cookieBrowser(), cookieBrowser()]
   const [screen, another] = [await mine.go(request().url), await other.go(request().url)]
@@ -154,12 +154,12 @@ test('a form is good for its own sign-in in its own browser', async () => {
   const [, seal = ''] = /name="seal" value="([^"]+)"/.exec(another.text) ?? []
   expect((await mine.submit(screen, '/login', { ...fields, seal })).text).toContain('This page has expired')
   expect((await mine.submit(screen, '/login', { ...fields, seal: '' })).text).toContain('This page has expired')
-  // Who only knows the address of somebody's form has not their cookie.
+  // The URL of a form is useless without the cookie of the interaction.
   expect((await other.submit(screen, '/login', fields)).text).toContain('This page has expired')
   expect(answerOf(await mine.submit(screen, '/login', fields))).toMatchObject({ code: expect.any(String) })
 })
 
-test('a session gets a new name when somebody logs in, and cookies are for the realm and not for scripts', async () => {
+test('a login changes the session id, and cookies are limited to the realm and to HTTP', async () => {
   await join('fixed@example.org')
   const browser = cookieBrowser()
   await browser.go(request().url)
@@ -170,7 +170,7 @@ test('a session gets a new name when somebody logs in, and cookies are for the r
   expect(before).not.toContain(set[0]?.split(';')[0])
 })
 
-test('a screen of one purpose is not a door to another', async () => {
+test('the screens of one prompt are not available in another', async () => {
   await join('purpose@example.org')
   const { browser } = await tokens('purpose@example.org')
   const screen = await browser.go(request({ kc_action: 'UPDATE_PASSWORD' }).url)
@@ -183,14 +183,14 @@ test('a screen of one purpose is not a door to another', async () => {
 test.each([
   ['a foreign address', { post_logout_redirect_uri: `${EVIL}/` }],
   ['a path of ours', { post_logout_redirect_uri: `${site.url}/user/login` }],
-])('signing out does not lead to %s', async (_name, params) => {
+])('a sign-out does not redirect to %s', async (_name, params) => {
   await join(`out-${crypto.randomUUID()}@example.org`)
   const query = new URLSearchParams({ client_id: 'prime-web', ...params })
   const page = await cookieBrowser().go(`${protocol}/logout?${query.toString()}`)
   expect(page.status).toBe(400)
 })
 
-test('nobody is signed out by a mere address, nor by an ID token that we did not sign', async () => {
+test('a link alone or an ID token with a foreign signature does not sign out', async () => {
   await join('stay@example.org')
   const { browser, id_token: idToken, access_token: token } = await tokens('stay@example.org')
   const asked = await browser.go(`${protocol}/logout`)
@@ -206,7 +206,7 @@ test('nobody is signed out by a mere address, nor by an ID token that we did not
   expect(await isTaken(token)).toBe(false)
 })
 
-test('ID tokens are signed with a key that the realm publishes, without its private half', async () => {
+test('ID tokens are signed with a published key, and no private key is published', async () => {
   await join('signed@example.org')
   const { id_token: idToken } = await tokens('signed@example.org')
   const keys = createRemoteJWKSet(new URL(`${protocol}/certs`))
@@ -216,7 +216,7 @@ test('ID tokens are signed with a key that the realm publishes, without its priv
   expect(published.keys.flatMap(Object.keys)).toEqual(expect.not.arrayContaining(['d', 'p', 'q']))
 })
 
-test('tokens are answered to scripts of our own origin only', async () => {
+test('the token endpoint allows no cross-origin scripts', async () => {
   const answered = async (origin: string) =>
     (
       await fetch(`${protocol}/token`, {
@@ -237,7 +237,7 @@ test('tokens are answered to scripts of our own origin only', async () => {
   expect(await answered(site.url)).toBe(site.url)
 })
 
-test('no screen runs a script, is framed, is kept, or tells its address to others', async () => {
+test('screens allow no scripts, frames, caching or cross-origin referrers', async () => {
   const { text, headers } = await cookieBrowser().go(request().url)
   expect(text).not.toMatch(/<script|\son\w+=|javascript:|style=/i)
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -247,7 +247,7 @@ test('no screen runs a script, is framed, is kept, or tells its address to other
   })
 })
 
-test('what somebody types comes back as text', async () => {
+test('form values are escaped', async () => {
   const browser = cookieBrowser()
   const screen = await browser.go(request({ login_hint: '"><script>1</script>' }).url)
   expect(screen.text).toContain('&quot;&gt;&lt;script&gt;')

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const nowSeconds = () => Math.floor(site.now.getTime() / 1000)
 
-test('whoever comes from the other realm has an account of ours from then on', async () => {
+test('the first token of a subject creates an account', async () => {
   expect(await isTaken(await realm.accessToken())).toBe(true)
   expect(await isTaken(await realm.accessToken({ claims: { email: 'married@example.org' } }))).toBe(true)
   const kept = await site.db
@@ -42,7 +42,7 @@ test('whoever comes from the other realm has an account of ours from then on', a
   expect(await copy.json()).toMatchObject({ account: [{ subject: OUTSIDER.sub }] })
 })
 
-test('who deletes their account there deletes what is kept here by their token', async () => {
+test('a token of the external issuer can delete the account', async () => {
   const authorization = `Bearer ${await realm.accessToken({ claims: { sub: 'leaver' } })}`
   const remove = (headers: Record<string, string>) => fetch(`${site.url}/account`, { method: 'DELETE', headers })
   expect((await fetch(`${site.url}/account/export`, { headers: { authorization } })).status).toBe(200)
@@ -59,7 +59,7 @@ const deleteAccount = async (token: string) => {
 const accountsOf = (subject: string) =>
   site.db.selectFrom('account').select('id').where('subject', '=', subject).execute()
 
-test('a token that was issued before the account was deleted makes no new one; one that was issued since does', async () => {
+test('only a token issued after the deletion creates the account again', async () => {
   site.now = new Date()
   const claims = { sub: 'two-devices', email: 'two@example.org', iat: nowSeconds() }
   const [phone, computer] = [await realm.accessToken({ claims }), await realm.accessToken({ claims })]
@@ -68,7 +68,7 @@ test('a token that was issued before the account was deleted makes no new one; o
   const rows = JSON.stringify(await site.db.selectFrom('deleted_subject').selectAll().execute())
   for (const text of ['two-devices', 'two@example.org', realm.authority]) expect(rows).not.toContain(text)
   const before = site.now
-  // What was known of the tokens is asked anew.
+  // Past the lifetime of cached verifications.
   site.now = new Date(before.getTime() + 2 * 60_000)
   expect([await isTaken(phone), await isTaken(computer)]).toEqual([false, false])
   expect(await isTaken(await realm.accessToken({ claims: { ...claims, jti: 'unseen' } }))).toBe(false)
@@ -77,7 +77,7 @@ test('a token that was issued before the account was deleted makes no new one; o
   expect(await accountsOf('two-devices')).toHaveLength(1)
 })
 
-test('an account that is deleted while other devices ask is not made again by them', async () => {
+test('concurrent requests of other devices do not create a deleted account again', async () => {
   for (let round = 0; round < 5; round++) {
     site.now = new Date()
     const claims = { sub: `busy-${round}`, email: 'busy@example.org', iat: nowSeconds() }
@@ -88,7 +88,7 @@ test('an account that is deleted while other devices ask is not made again by th
   }
 })
 
-test('for a day it is known that an account was deleted, and an older token makes no account at all', async () => {
+test('a deletion is recorded for a day, and an older token never creates an account', async () => {
   site.now = new Date()
   const claims = { sub: 'gone', iat: nowSeconds(), exp: nowSeconds() + 48 * 3_600 }
   await deleteAccount(await realm.accessToken({ claims }))
@@ -100,41 +100,41 @@ test('for a day it is known that an account was deleted, and an older token make
   expect(await isTaken(await realm.accessToken({ claims: { ...claims, iat: nowSeconds() } }))).toBe(true)
 })
 
-test('our own realm is not there beside another', async () => {
+test('the embedded provider is not registered with an external issuer', async () => {
   expect((await fetch(`${site.url}/realms/primedia/.well-known/openid-configuration`)).status).toBe(404)
 })
 
 test.each([
   ['audience instead of azp', { claims: { azp: undefined, aud: ['prime-web', 'account'] } }],
-  ['a clock that is four minutes behind', { claims: { exp: nowSeconds() - 4 * MINUTE } }],
-  ['roles as our own realm has them', { claims: { roles: ['editor'], realm_access: undefined } }],
-])('a token is taken with %s', async (_name, changes) => {
+  ['a clock skew of four minutes', { claims: { exp: nowSeconds() - 4 * MINUTE } }],
+  ['the roles claim of the embedded provider', { claims: { roles: ['editor'], realm_access: undefined } }],
+])('a token with %s is accepted', async (_name, changes) => {
   expect(await isTaken(await realm.accessToken(changes))).toBe(true)
 })
 
 test.each([
   ['another issuer', { claims: { iss: 'https://login.example.org/realms/outside' } }],
   ['another application', { claims: { azp: 'somebody-else' } }],
-  ['nobody in it', { claims: { sub: undefined } }],
-  ['no beginning', { claims: { sub: 'ageless', iat: undefined } }],
-  ['no end', { claims: { exp: undefined } }],
-  ['an end six minutes ago', { claims: { exp: nowSeconds() - 6 * MINUTE } }],
-  ['a beginning in six minutes', { claims: { nbf: nowSeconds() + 6 * MINUTE } }],
-  ['the kind of an ID token', { claims: { typ: 'ID' } }],
-  ['the hash that ID tokens have', { claims: { at_hash: 'x', typ: undefined } }],
+  ['no subject', { claims: { sub: undefined } }],
+  ['no issue time', { claims: { sub: 'ageless', iat: undefined } }],
+  ['no expiry', { claims: { exp: undefined } }],
+  ['an expiry six minutes ago', { claims: { exp: nowSeconds() - 6 * MINUTE } }],
+  ['a validity that starts in six minutes', { claims: { nbf: nowSeconds() + 6 * MINUTE } }],
+  ['the type of an ID token', { claims: { typ: 'ID' } }],
+  ['the `at_hash` claim of ID tokens', { claims: { at_hash: 'x', typ: undefined } }],
   ['no signature', { alg: 'none' as const }],
   ['the public key as a secret', { alg: 'HS256' as const }],
-  ['a key that is not the realm’s', { isForeignKey: true }],
-])('a token is refused with %s', async (_name, changes) => {
+  ['the signature of an unpublished key', { isForeignKey: true }],
+])('a token with %s is refused', async (_name, changes) => {
   expect(await isTaken(await realm.accessToken(changes))).toBe(false)
 })
 
-test('a token of our own embedded realm opens nothing here', async () => {
+test('a token of the embedded provider is refused', async () => {
   const { token } = await site.signIn()
   expect(await isTaken(token)).toBe(false)
 })
 
-test('an end comes also for what was taken before', async () => {
+test('a cached verification does not outlive the token', async () => {
   const token = await realm.accessToken()
   expect(await isTaken(token)).toBe(true)
   const before = site.now
@@ -143,7 +143,7 @@ test('an end comes also for what was taken before', async () => {
   site.now = before
 })
 
-test('a realm that cannot be reached signs nobody out', async () => {
+test('an unreachable issuer causes an error, not a refusal', async () => {
   const away = await outsideRealm()
   const second = await testSite({
     demo: false,
@@ -155,7 +155,7 @@ test('a realm that cannot be reached signs nobody out', async () => {
   await expect(other.isTaken(await away.accessToken())).rejects.toThrow('UNEXPECTED')
   away.state.isDown = false
   expect(await other.isTaken(await away.accessToken())).toBe(true)
-  // The keys are asked for once, however many come.
+  // Concurrent verifications share one request for the keys.
   await Promise.all(Array.from({ length: 20 }, async () => other.isTaken(await away.accessToken())))
   expect(away.state.keyRequests).toBe(1)
 })

@@ -19,7 +19,7 @@ const pending = cookieBrowser()
 const screen = await pending.go(request().url)
 const { code, verifier } = await logIn('fuzz@example.org')
 
-/** Values as they stand in an address or a form, already encoded. */
+/** Invalid values, URL-encoded. */
 const VALUES: readonly string[] = [
   '',
   '%00',
@@ -38,9 +38,9 @@ const VALUES: readonly string[] = [
 interface Endpoint {
   path: string
   methods: readonly ('GET' | 'POST')[]
-  /** Encoded parameters that are good, one of which is spoilt at a time. */
+  /** Valid encoded parameters; one at a time is replaced by an invalid value. */
   params: Record<string, string>
-  /** Names of those that are added spoilt. */
+  /** Names of optional parameters, added with an invalid value. */
   optional?: string
   cookie?: string
 }
@@ -128,8 +128,8 @@ const ENDPOINTS: readonly Endpoint[] = [
   { path: `${realmPath}/account/copy`, methods: ['POST'], params: others('seal'), cookie: cookies },
 ]
 
-/** Parameters as they are sent, of which one is spoilt in every way. */
-function spoilt(params: Record<string, string>, optional = ''): string[] {
+/** Returns the encoded parameters with each one replaced by each invalid value. */
+function invalidVariants(params: Record<string, string>, optional = ''): string[] {
   const text = (pairs: readonly (readonly [string, string])[]) => pairs.map((pair) => pair.join('=')).join('&')
   const all = Object.entries(params)
   const added = optional.split(/\s+/).filter(Boolean)
@@ -148,7 +148,7 @@ interface Sent {
   body?: string
 }
 
-/** The status and where the answer leads; paths go out as they are, which `fetch` would mend. */
+/** Returns status, location and body. Sends the path unchanged, which `fetch` would normalise. */
 const send = ({ method, path, headers = {}, body }: Sent) =>
   new Promise<{ status: number; location: string; body: string }>((resolve, reject) => {
     const { hostname, port } = new URL(site.url)
@@ -162,22 +162,22 @@ const send = ({ method, path, headers = {}, body }: Sent) =>
     sent.on('error', reject).end(body)
   })
 
-const isFault = ({ status, location, body }: { status: number; location: string; body: string }) =>
+const isServerError = ({ status, location, body }: { status: number; location: string; body: string }) =>
   status >= 500 || location.includes('server_error') || body.includes('"server_error"')
 
 const FORM = 'application/x-www-form-urlencoded'
 
 test.each(ENDPOINTS.flatMap(({ methods, ...endpoint }) => methods.map((method) => ({ ...endpoint, method }))))(
-  '$method $path answers every spoilt parameter as a fault of the caller',
+  '$method $path responds to every invalid parameter with a client error',
   async ({ method, path, params, optional, cookie }) => {
     const headers: Record<string, string> = cookie === undefined ? {} : { cookie }
-    for (const text of spoilt(params, optional)) {
+    for (const text of invalidVariants(params, optional)) {
       const sent: Sent =
         method === 'GET'
           ? { method, path: `${path}?${text}`, headers }
           : { method, path, headers: { ...headers, 'content-type': FORM, origin: site.url }, body: text }
       const answer = await send(sent)
-      expect(isFault(answer) ? { ...sent, ...answer } : null).toBeNull()
+      expect(isServerError(answer) ? { ...sent, ...answer } : null).toBeNull()
     }
   },
   60_000,
@@ -226,12 +226,12 @@ test.each(['%00', '%ff', 'a%00b', '..%2f..', '%', '%zz', 'x'.repeat(400), 'x'.re
           path,
           headers: { 'content-type': FORM, cookie: `${cookies}; identity_resume=${part}` },
         })
-        expect(isFault(answer) ? { method, path, ...answer } : null).toBeNull()
+        expect(isServerError(answer) ? { method, path, ...answer } : null).toBeNull()
       }
   },
 )
 
-test('no header that a caller may send is a fault of ours', async () => {
+test('invalid request headers cause no server error', async () => {
   const values = [
     '\u00ff',
     '%00',
@@ -272,7 +272,7 @@ test('no header that a caller may send is a fault of ours', async () => {
           path,
           headers: { [name]: text, ...(method === 'POST' && { 'content-type': FORM }) },
         })
-        expect(isFault(answer) ? { method, path, name, value, ...answer } : null).toBeNull()
+        expect(isServerError(answer) ? { method, path, name, value, ...answer } : null).toBeNull()
       }
 })
 
@@ -282,7 +282,7 @@ test.each([
   'multipart/form-data; boundary=x',
   'application/x-www-form-urlencoded; charset=utf-7',
   'x',
-])('a body of the type %s is refused where a form is wanted', async (type) => {
+])('a form with the content type %s is refused', async (type) => {
   for (const name of ['auth', 'token', 'revoke', 'logout', 'logout/confirm', 'userinfo'])
     for (const body of ['{"client_id":"\\u0000"}', '[', 'x'.repeat(70_000), '']) {
       const answer = await send({
@@ -291,7 +291,7 @@ test.each([
         headers: { 'content-type': type },
         body,
       })
-      expect(isFault(answer) ? { name, type, ...answer } : null).toBeNull()
+      expect(isServerError(answer) ? { name, type, ...answer } : null).toBeNull()
     }
   expect((await fetch(`${protocol}/certs`)).status).toBe(200)
 })

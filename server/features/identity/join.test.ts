@@ -8,7 +8,7 @@ const site = await testSite(await identityOptions())
 const { join, logIn, redeem, request, forget, isTaken } = identityKit(site)
 const outbox = outboxOf(site)
 
-/** Fills in the form to join, and gives the page that comes. */
+/** Submits the form for joining and returns the next page. */
 async function beginToJoin(email: string, fields: Record<string, string> = {}) {
   const browser = cookieBrowser()
   const { url, verifier } = request({ prompt: 'create' })
@@ -16,7 +16,7 @@ async function beginToJoin(email: string, fields: Record<string, string> = {}) {
   return { browser, verifier, page: await browser.submit(await browser.go(url), '/join', filled) }
 }
 
-test('who joins confirms the address by the code, and is signed in where they were', async () => {
+test('the code from the email creates the account and finishes the sign-in', async () => {
   const { browser, page, verifier } = await beginToJoin('new@example.org')
   expect(page.text).toContain('Check your email')
   const { code, subject } = await outbox.last('new@example.org')
@@ -28,26 +28,26 @@ test('who joins confirms the address by the code, and is signed in where they we
   expect(await site.db.selectFrom('one_time_code').select('id').execute()).toEqual([])
 })
 
-test('the address in the letter does the same in any browser, but only for who knows the password', async () => {
+test('the link in the email confirms the account in any browser, with the chosen password', async () => {
   await beginToJoin('phone@example.org')
   const { link } = await outbox.last('phone@example.org')
   const browser = cookieBrowser()
-  const look = await browser.go(link)
-  expect(look.text).toContain('phone@example.org')
+  const form = await browser.go(link)
+  expect(form.text).toContain('phone@example.org')
   expect((await logIn('phone@example.org')).page.status).toBe(422)
-  // Somebody else may have given this address, with a password of theirs.
+  // Another person may have joined with this address and their own password.
   for (const password of ['', 'what the owner would choose']) {
-    const refused = await browser.submit(look, '/confirm', { password })
+    const refused = await browser.submit(form, '/confirm', { password })
     expect([refused.status, refused.text.includes('aria-invalid')]).toEqual([422, true])
   }
   expect((await logIn('phone@example.org')).page.status).toBe(422)
-  const done = await browser.submit(look, '/confirm', { password: PASSWORD })
+  const done = await browser.submit(form, '/confirm', { password: PASSWORD })
   expect(done.text).toContain('Your Primedia+ account is ready')
   expect((await logIn('phone@example.org')).code).not.toBe('')
-  expect((await browser.submit(look, '/confirm', { password: PASSWORD })).text).toContain('no longer good')
+  expect((await browser.submit(form, '/confirm', { password: PASSWORD })).text).toContain('no longer good')
 })
 
-test('no code but the right one makes an account, and after five tries not even that', async () => {
+test('a wrong code creates no account, and after five attempts the right one does not either', async () => {
   const { browser, page } = await beginToJoin('guessed@example.org')
   const { code } = await outbox.last('guessed@example.org')
   const wrong = code === '000000' ? '000001' : '000000'
@@ -57,35 +57,35 @@ test('no code but the right one makes an account, and after five tries not even 
   expect((await browser.submit(last, '/code', { code })).text).toContain('This code is not right')
 })
 
-test('a code is over after half an hour', async () => {
+test('a code expires after half an hour', async () => {
   const { browser, page } = await beginToJoin('late@example.org')
   const { code } = await outbox.last('late@example.org')
   const before = site.now
   site.now = new Date(before.getTime() + 31 * 60_000)
-  const over = await browser.submit(page, '/code', { code })
+  const expired = await browser.submit(page, '/code', { code })
   site.now = before
-  expect(over.text).toContain('its time is over')
+  expect(expired.text).toContain('its time is expired')
 })
 
-test('an address that has an account is answered in the same words; only its owner is told', async () => {
+test('joining with the address of an account shows the same page; only the email differs', async () => {
   await join('taken@example.org')
   const taken = await beginToJoin('Taken@example.org')
   const free = await beginToJoin('free@example.org')
   expect(withoutSecrets(taken.page, 'Taken@')).toBe(withoutSecrets(free.page, 'free@'))
-  const letter = await outbox.last('Taken@example.org')
-  expect(letter.subject).toBe('You already have a Primedia+ account')
-  expect(letter.text).not.toMatch(/token=|\b\d{6}\b/)
+  const message = await outbox.last('Taken@example.org')
+  expect(message.subject).toBe('You already have a Primedia+ account')
+  expect(message.text).not.toMatch(/token=|\b\d{6}\b/)
 })
 
 const withoutSecrets = ({ text }: Page, name: string) =>
   text.replaceAll(name, '').replace(/value="[^"]*"|interaction\/[\w-]+/g, '')
 
 test.each([
-  ['an address that is none', { email: 'thandeka@example' }, 'Enter an email address like name@example.org'],
+  ['an invalid address', { email: 'thandeka@example' }, 'Enter an email address like name@example.org'],
   ['a short password', { password: 'nine char' }, 'Use 10 characters or more'],
   ['a long password', { password: 'ab c'.repeat(33) }, 'Use 128 characters or fewer'],
-  ['a password of many', { password: 'password123!' }, 'Many people use this password'],
-  ['a password of many in disguise', { password: 'P@ssw0rd2026' }, 'Many people use this password'],
+  ['a common password', { password: 'password123!' }, 'Many people use this password'],
+  ['a common password with replaced characters', { password: 'P@ssw0rd2026' }, 'Many people use this password'],
   [
     'the address as the password',
     { email: 'thandeka@example.org', password: 'thandeka2026' },
@@ -93,7 +93,7 @@ test.each([
   ],
   ['another confirmation', { confirmation: 'something else' }, 'The passwords do not match'],
   ['no agreement', { terms: '' }, 'Please agree to the terms to join'],
-])('%s is refused with a sentence at its field', async (_name, fields, words) => {
+])('%s is refused with an error message at its field', async (_name, fields, words) => {
   const { page } = await beginToJoin('refused@example.org', fields)
   expect(page.status).toBe(422)
   expect(page.text).toContain(words)
@@ -102,7 +102,7 @@ test.each([
   expect(page.text).not.toContain('value="password123!"')
 })
 
-test('what was given stays in a form that is refused, but for passwords', async () => {
+test('a refused form keeps its values except passwords', async () => {
   const { page } = await beginToJoin('stays@example.org', { confirmation: 'something else' })
   expect(page.text).toMatch(/name="email"[^>]* value="stays@example.org"/)
   expect(page.text).toMatch(/name="terms"[^>]* checked/)
@@ -110,7 +110,7 @@ test('what was given stays in a form that is refused, but for passwords', async 
   expect((await beginToJoin('stays@example.org', { terms: '' })).page.text).not.toMatch(/name="terms"[^>]* checked/)
 })
 
-test('who forgot the password chooses a new one once, and is signed out everywhere', async () => {
+test('a password reset works once and ends every session', async () => {
   await join('forgetful@example.org')
   const old = await identityTokens('forgetful@example.org')
   const sent = await forget('Forgetful@example.org')
@@ -128,7 +128,7 @@ test('who forgot the password chooses a new one once, and is signed out everywhe
   expect(await isTaken(old)).toBe(false)
 })
 
-test('a new password ends the other letters that could set one, and the wait of who tried the old one too often', async () => {
+test('a password reset invalidates other reset links and resets the attempt counts', async () => {
   await join('twice@example.org')
   const browser = cookieBrowser()
   const login = await browser.go(request().url)
@@ -149,9 +149,9 @@ async function identityTokens(email: string): Promise<string> {
   return ((await (await redeem(code, verifier)).json()) as { access_token: string }).access_token
 }
 
-test('whoever asks for a letter is not told whether the address has an account', async () => {
+test('a password reset request does not reveal whether the address has an account', async () => {
   await join('asked@example.org')
-  // The letter to the one who is known comes last, so that by then the other would have come too.
+  // The known address is second: when its message has arrived, one to the unknown address would have arrived too.
   const unknown = await forget('nobody@example.org')
   const known = await forget('asked@example.org')
   expect(withoutSecrets(known, 'asked@')).toBe(withoutSecrets(unknown, 'nobody@'))

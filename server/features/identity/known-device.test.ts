@@ -10,10 +10,10 @@ const outbox = outboxOf(site)
 
 const NEW = 'another kettle entirely'
 const network = (number: number) => ({ 'x-forwarded-for': `198.51.100.${number}` })
-/** The network that attackers and owners share, unless a test says otherwise. */
+/** The default network of attackers and owners. */
 const HOME = network(200)
 
-/** Ten wrong passwords for `email`, which is what one network may try. Returns the status of each answer. */
+/** Tries ten wrong passwords for `email`, the limit of one network. Returns the status of each response. */
 async function attack(email: string, from = HOME): Promise<number[]> {
   const browser = cookieBrowser()
   const screen = await browser.go(request().url)
@@ -25,21 +25,21 @@ async function attack(email: string, from = HOME): Promise<number[]> {
   )
 }
 
-/** Enters the right password in `browser`. Returns the status, 200 for whoever got in. */
+/** Submits the right password in `browser`. Returns the status, 200 after a successful login. */
 async function enter(email: string, browser: CookieBrowser, password = PASSWORD, from = HOME): Promise<number> {
   const screen = await browser.go(request({ prompt: 'login' }).url)
   const page = await browser.submit(screen, '/login', { email, password }, from)
   return answerOf(page)['code'] ? 200 : page.status
 }
 
-test('guesses from many networks are bounded: five lock the owner out nowhere, ten let in only a known browser', async () => {
+test('attempts are limited over all networks: at five the owner can log in anywhere, at ten only on a known device', async () => {
   await join('wanted@example.org')
   const { browser } = await tokens('wanted@example.org')
   for (let from = 0; from < 5; from++) await attack('wanted@example.org', network(from))
   expect(await enter('wanted@example.org', cookieBrowser(), PASSWORD, network(100))).toBe(200)
   const statuses = []
   for (let from = 5; from < 12; from++) statuses.push(...(await attack('wanted@example.org', network(from))))
-  // Two of the hundred were the owner's.
+  // Two of the hundred attempts were the owner's.
   expect(statuses.filter((status) => status === 422)).toHaveLength(48)
   expect(statuses.filter((status) => status === 429)).toHaveLength(22)
   expect(await enter('wanted@example.org', cookieBrowser(), PASSWORD, network(101))).toBe(429)
@@ -48,13 +48,13 @@ test('guesses from many networks are bounded: five lock the owner out nowhere, t
   expect(await enter('wanted@example.org', cookieBrowser(), PASSWORD, network(101))).toBe(200)
 }, 60_000)
 
-test('what one network may not try costs the account nothing', async () => {
+test('attempts above the limit of a network do not count against the account', async () => {
   await join('alone@example.org')
   for (let round = 0; round < 12; round++) await attack('alone@example.org', network(20))
   expect(await enter('alone@example.org', cookieBrowser(), PASSWORD, network(21))).toBe(200)
 })
 
-test('a browser that the account knows gets in from a network that may try no more, another account’s does not', async () => {
+test('a known device can log in from a network above its limit, a known device of another account cannot', async () => {
   await join('owner@example.org')
   await join('neighbour@example.org')
   const { browser } = await tokens('owner@example.org')
@@ -63,11 +63,11 @@ test('a browser that the account knows gets in from a network that may try no mo
   expect(await enter('owner@example.org', cookieBrowser())).toBe(429)
   expect(await enter('owner@example.org', neighbours)).toBe(429)
   expect(await enter('owner@example.org', browser)).toBe(200)
-  // Whose login made it known to that account too.
+  // The login made it a known device of that account too.
   expect(await enter('neighbour@example.org', neighbours)).toBe(200)
 })
 
-test('a known browser has ten tries of its own in a quarter of an hour', async () => {
+test('a known device has its own limit of ten attempts in a quarter of an hour', async () => {
   await join('stolen@example.org')
   const { browser } = await tokens('stolen@example.org')
   for (let count = 0; count < 10; count++)
@@ -76,7 +76,7 @@ test('a known browser has ten tries of its own in a quarter of an hour', async (
   expect(await enter('stolen@example.org', cookieBrowser())).toBe(200)
 })
 
-test('a browser is no longer known once it was signed out from elsewhere, or the password was changed', async () => {
+test('a known device is deleted when its session is ended elsewhere or the password is changed', async () => {
   const email = 'revoked@example.org'
   await join(email)
   const [here, third] = [await tokens(email), await tokens(email)]
@@ -90,13 +90,13 @@ test('a browser is no longer known once it was signed out from elsewhere, or the
   expect(await enter(email, lost.browser)).toBe(429)
   expect(await enter(email, third.browser)).toBe(200)
   const screen = await here.browser.go(request({ kc_action: 'UPDATE_PASSWORD' }).url)
-  // The others stay signed in, and yet are no longer known.
+  // The other sessions stay signed in, but their devices are no longer known.
   await here.browser.submit(screen, '/password', { password: NEW, confirmation: NEW, current: PASSWORD })
   expect(await enter(email, third.browser, NEW)).toBe(429)
   expect(await enter(email, here.browser, NEW)).toBe(200)
 })
 
-test('a password that is chosen by email gets its browser in, however many go on guessing, and no browser of before', async () => {
+test('a password reset makes its browser a known device and deletes the earlier ones', async () => {
   const email = 'besieged@example.org'
   await join(email)
   const { browser: before } = await tokens(email)
@@ -110,7 +110,7 @@ test('a password that is chosen by email gets its browser in, however many go on
   expect(await enter(email, browser, NEW)).toBe(200)
 })
 
-test('the cookie of a known browser is signed, for the realm and not for scripts, and not in the database', async () => {
+test('the device cookie is signed, limited to the realm and to HTTP, and not stored in the database', async () => {
   const email = 'cookie@example.org'
   await join(email)
   const { browser, page } = await logIn(email)

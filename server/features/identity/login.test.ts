@@ -7,7 +7,7 @@ import { testSite } from '#tests/kit/site.ts'
 const site = await testSite(await identityOptions())
 const { realm, protocol, logIn, join, redeem, request, tokens, isTaken } = identityKit(site)
 
-test('the realm describes itself with the addresses of Keycloak, whatever host it is asked by', async () => {
+test('discovery lists the paths of Keycloak at the configured origin, whatever the `Host` header', async () => {
   const response = await fetch(
     `${site.url.replace('127.0.0.1', 'localhost')}/realms/primedia/.well-known/openid-configuration`,
   )
@@ -25,7 +25,7 @@ test('the realm describes itself with the addresses of Keycloak, whatever host i
   })
 })
 
-test('who logs in is known to the gateway, by roles too', async () => {
+test('the gateway accepts the access token and reads the roles', async () => {
   const account = await join('Thandeka@example.org', ['editor'])
   const { code, verifier, page } = await logIn('thandeka@EXAMPLE.org')
   expect(answerOf(page)).toMatchObject({ state: 'a state', iss: realm })
@@ -45,11 +45,11 @@ test('who logs in is known to the gateway, by roles too', async () => {
   expect(await isTaken(given.access_token)).toBe(true)
 })
 
-test('a token that is none is refused, and nothing else is answered', async () => {
+test('an invalid token is refused without data', async () => {
   expect(await isTaken('made-up')).toBe(false)
 })
 
-test('a wrong password and an unknown address are told in the same words', async () => {
+test('a wrong password and an unknown address get the same error message', async () => {
   await join('known@example.org')
   const browser = cookieBrowser()
   const screen = await browser.go(request().url)
@@ -59,14 +59,14 @@ test('a wrong password and an unknown address are told in the same words', async
   expect(unknown.text.replaceAll('unknown@', 'known@')).toBe(wrong.text)
 })
 
-test('who is signed in already needs no screen', async () => {
+test('an existing session needs no screen', async () => {
   await join('again@example.org')
   const { browser } = await tokens('again@example.org')
   const page = await browser.go(request({ prompt: 'none' }).url)
   expect(answerOf(page)).toMatchObject({ code: expect.any(String) })
 })
 
-test('on one’s own machine the app may be opened by either name of it', async () => {
+test('a local site accepts both localhost and 127.0.0.1 as origins of the app', async () => {
   const options = await identityOptions({ PUBLIC_ORIGIN: '' })
   const local = await testSite(options)
   const kit = identityKit({ ...local, url: `http://localhost:${options.env.PORT}` })
@@ -78,7 +78,7 @@ test('on one’s own machine the app may be opened by either name of it', async 
   }
 })
 
-test('who signs out where the provider knows nobody any more is led home without a screen', async () => {
+test('a sign-out without a session redirects home without a screen', async () => {
   await join('forgotten@example.org')
   const { id_token: hint } = await tokens('forgotten@example.org')
   const query = new URLSearchParams({ id_token_hint: hint, post_logout_redirect_uri: `${site.url}/`, state: 'left' })
@@ -89,12 +89,12 @@ test('who signs out where the provider knows nobody any more is led home without
   }
 })
 
-test('every screen has the theme that was chosen in the app, else the one of the visitor’s system', async () => {
+test('screens use the theme chosen in the app, by default the one of the system', async () => {
   const themeOf = async (address: string, cookie: string) => {
     const text = await (await fetch(address, { headers: { cookie } })).text()
     return /<html[^>]* data-theme="([^"]*)"/.exec(text)?.[1] ?? /"color-scheme" content="([^"]*)"/.exec(text)?.[1]
   }
-  // One that we draw, and one that the provider asks for.
+  // One screen of our routes, and one that the provider renders.
   for (const address of [`${realm}/account`, request({ client_id: 'nobody' }).url]) {
     expect(await themeOf(address, 'a=1; theme=dark; b=2')).toBe('dark')
     expect(await themeOf(address, 'theme=light')).toBe('light')
@@ -103,7 +103,7 @@ test('every screen has the theme that was chosen in the app, else the one of the
   }
 })
 
-test('the style of the screens is made of the web app’s, and holds nothing that only its compiler reads', async () => {
+test('the style sheet includes those of the web app without at-rules of the compiler', async () => {
   const style = await (await fetch(`${realm}/assets/identity.css`)).text()
   for (const part of ['--color-signal:', "font-family: 'Archivo'", '.button.primary {', '.input {'])
     expect(style).toContain(part)

@@ -18,7 +18,7 @@ const publishedKeys = async () => {
   return keys.map(({ kid }) => kid)
 }
 
-test('a new key signs at once on every node, and what the last one signed can still be checked', async () => {
+test('a new signing key is used at once by every node, and tokens of the previous one stay valid', async () => {
   await join('keys@example.org')
   const { id_token: before } = await tokens('keys@example.org')
   const [first] = await publishedKeys()
@@ -30,7 +30,7 @@ test('a new key signs at once on every node, and what the last one signed can st
   expect((await jwtVerify(after, keys)).protectedHeader.kid).not.toBe(first)
 })
 
-test('a key is followed by another after three months, and forgotten after two more', async () => {
+test('a signing key is replaced after 90 days and deleted 60 days later', async () => {
   const kids = async () => (await site.db.selectFrom('signing_key').select('kid').execute()).length
   const before = await kids()
   await rotateWhenDue(site.db, secret, new Date(site.now.getTime() + 89 * DAY_MS))
@@ -41,13 +41,13 @@ test('a key is followed by another after three months, and forgotten after two m
   expect(await kids()).toBe(2)
 })
 
-test('keys that were sealed with another secret stop the start with a sentence', async () => {
+test('signing keys that were encrypted with another secret stop the start with an error message', async () => {
   await expect(signingKeys(site.db, new TextEncoder().encode('x'.repeat(32)), site.now)).rejects.toThrow(
     'IDENTITY_SECRET',
   )
 })
 
-test('a role is in the next token', async () => {
+test('a role is in the next token after renewal', async () => {
   await join('promoted@example.org')
   const { code, verifier } = await logIn('promoted@example.org')
   const first = (await (await redeem(code, verifier)).json()) as { refresh_token: string }
@@ -58,10 +58,10 @@ test('a role is in the next token', async () => {
   expect(await setRoles(site.db, 'nobody@example.org', ['editor'])).toBeNull()
 })
 
-test('what has served its time is forgotten, and nothing else', async () => {
+test('only expired rows are purged', async () => {
   const { id } = await join('swept@example.org')
   await tokens('swept@example.org')
-  // It is noted beside the answer.
+  // The session is recorded in the background.
   const noted = () => site.db.selectFrom('account_session').select('uid').where('account_id', '=', id).execute()
   await expect.poll(noted).toHaveLength(1)
   const left = async () =>

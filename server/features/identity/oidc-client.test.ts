@@ -5,7 +5,7 @@ import { identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
 import { OUTSIDER, outsideRealm } from '#tests/kit/outside-realm.ts'
 import { testSite } from '#tests/kit/site.ts'
 
-// The library of the web app, with nothing changed but the two settings that an operator changes.
+// Uses the OpenID client of the web app with its own settings; only the authority and the client id differ.
 
 const site = await testSite(await identityOptions())
 const { realm, protocol, join, isTaken } = identityKit(site)
@@ -22,19 +22,19 @@ const clientOf = (authority: string) =>
     loadUserInfo: true,
   })
 
-/** Logs in at our own realm, and gives the address to which the browser is sent back. */
-async function throughOurRealm(address: string, email: string) {
+/** Logs in at the embedded provider and returns the redirect URL. */
+async function signInAtEmbedded(address: string, email: string) {
   const browser = cookieBrowser()
   const screen = await browser.go(address)
   const page = await browser.submit(screen, '/login', { email, password: PASSWORD, remember: 'yes' })
   return { browser, back: page.url.href }
 }
 
-test('the client signs in, renews, revokes and signs out at our own realm', async () => {
+test('the client signs in, renews, revokes and signs out at the embedded provider', async () => {
   const { id } = await join('client@example.org')
   const client = clientOf(realm)
   const request = await client.createSigninRequest({ state: { path: '/my-content' } })
-  const { browser, back } = await throughOurRealm(request.url, 'client@example.org')
+  const { browser, back } = await signInAtEmbedded(request.url, 'client@example.org')
   const signedIn = await client.processSigninResponse(back)
   expect(signedIn).toMatchObject({
     userState: { path: '/my-content' },
@@ -71,17 +71,17 @@ test('the client signs in, renews, revokes and signs out at our own realm', asyn
   ).rejects.toThrow('grant request is invalid')
 })
 
-test('an answer is taken once, and only by who asked', async () => {
+test('the client accepts a response once, and only for its own request', async () => {
   await join('replay@example.org')
   const client = clientOf(realm)
   const request = await client.createSigninRequest({})
-  const { back } = await throughOurRealm(request.url, 'replay@example.org')
+  const { back } = await signInAtEmbedded(request.url, 'replay@example.org')
   await expect(clientOf(realm).processSigninResponse(back)).rejects.toThrow('No matching state')
   await client.processSigninResponse(back)
   await expect(client.processSigninResponse(back)).rejects.toThrow('No matching state')
 })
 
-test('the same client signs in at a realm of another company by its address alone', async () => {
+test('the same client signs in at an external issuer by its URL alone', async () => {
   const client = clientOf(outside.authority)
   const request = await client.createSigninRequest({})
   const page = await cookieBrowser().go(request.url)

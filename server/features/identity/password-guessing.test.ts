@@ -6,7 +6,7 @@ import { testSite } from '#tests/kit/site.ts'
 const site = await testSite(await identityOptions())
 const { join, logIn, request } = identityKit(site)
 
-test('who guesses passwords is stopped, with the right one too, and told no more than for an address that is none', async () => {
+test('login attempts are limited, with the right password too, and an unknown address gets the same response', async () => {
   await join('brute@example.org')
   const texts = []
   for (const email of ['brute@example.org', 'nobody@example.org']) {
@@ -28,7 +28,7 @@ test.each([
   ['one household that is written shortly', (count: number) => `2001:db8::${count}:0:0:${count}`, 429],
   ['one IPv4 address in two forms', (count: number) => (count % 2 ? '192.0.2.1' : '::ffff:192.0.2.1'), 429],
   ['many households', (count: number) => `2001:db8:0:${count}::1`, 422],
-])('guesses from %s are counted together or apart', async (name, addressOf, status) => {
+])('attempts from %s are counted by network', async (name, addressOf, status) => {
   const email = `${name.replaceAll(' ', '-')}@example.org`
   const browser = cookieBrowser()
   const screen = await browser.go(request().url)
@@ -41,7 +41,7 @@ test.each([
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), status])
 })
 
-test('time does not tell whether an address has an account', async () => {
+test('the response time does not reveal whether an address has an account', async () => {
   await join('timed@example.org')
   const spent = { 'timed@example.org': [] as number[], 'untimed@example.org': [] as number[] }
   const browser = cookieBrowser()
@@ -53,7 +53,7 @@ test('time does not tell whether an address has an account', async () => {
       spent[email].push(performance.now() - begun)
     }
   }
-  // Without the work for a password the answer would come in a tenth of the time.
-  // The quickest of each, because a busy machine only adds to it.
+  // Without hashing a password the response would take a tenth of the time.
+  // The minimum of each, because other load only adds to the time.
   expect(Math.min(...spent['untimed@example.org'])).toBeGreaterThan(Math.min(...spent['timed@example.org']) / 3)
 })

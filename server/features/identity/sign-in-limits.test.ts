@@ -10,7 +10,7 @@ const LIMIT = 20
 const site = await testSite(await identityOptions({ SIGN_IN_RATE_LIMIT: String(LIMIT) }))
 const { protocol, request } = identityKit(site)
 
-/** The statuses of so many requests for the same address, from one network each. */
+/** Requests the address once from each network. Returns the statuses. */
 const statusesOf = (address: string, networks: readonly string[]) =>
   Promise.all(
     networks.map(async (network) => {
@@ -27,7 +27,7 @@ const later = (minutes: number) => {
   site.now = new Date(site.now.getTime() + minutes * 60_000)
 }
 
-test('more sign-ins than a household begins in a minute are refused, and store nothing', async () => {
+test('sign-ins above the rate limit of a network are refused and store nothing', async () => {
   const before = await count()
   const household = Array.from({ length: LIMIT + 10 }, (_, number) => `2001:db8:0:7::${number}`)
   const statuses = await statusesOf(request().url, household)
@@ -43,7 +43,7 @@ test.each([
   ['in capitals', (url: string) => url.replace('/auth?', '/AUTH?')],
   ['with a slash', (url: string) => url.replace('/auth?', '/auth/?')],
   ['of signing out', () => `${protocol}/logout?state=a`],
-])('an address %s is counted too', async (name, addressOf) => {
+])('a request with an address %s is counted', async (name, addressOf) => {
   const network = `2001:db8:1:${name.length}::1`
   const statuses = await statusesOf(
     addressOf(request().url),
@@ -52,7 +52,7 @@ test.each([
   expect(statuses.filter((status) => status === 429).length).toBe(5)
 })
 
-test('a request is refused that would store more than a client needs', async () => {
+test('an authorization request with very long parameters is refused', async () => {
   const before = await count()
   for (const name of ['state', 'nonce', 'login_hint', 'ui_locales']) {
     const { url } = request({ [name]: 'x'.repeat(11_000), redirect_uri: `${site.url}/auth/callback` })
@@ -65,7 +65,7 @@ test('a request is refused that would store more than a client needs', async () 
   expect((await cookieBrowser().go(url)).text).toContain('>Log in</h1>')
 })
 
-test('a sign-in that nobody goes on with is deleted after minutes, and its space is used again', async () => {
+test('an abandoned sign-in is deleted after 15 minutes, and its space is reused', async () => {
   const size = async () => {
     const { rows } = await sql<{ bytes: number }>`select pg_total_relation_size('oidc_payload') as bytes`.execute(
       site.db,
@@ -89,7 +89,7 @@ test('a sign-in that nobody goes on with is deleted after minutes, and its space
   await purgeExpired(site.db, site.now)
 })
 
-test('a page that was left open for too long says so; who waits for the code of an email goes on', async () => {
+test('a screen expires, but not while the sign-in waits for an email code', async () => {
   const outbox = outboxOf(site)
   const [slow, joining] = [cookieBrowser(), cookieBrowser()]
   const login = await slow.go(request().url)

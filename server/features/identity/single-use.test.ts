@@ -31,7 +31,7 @@ function later(seconds: number): void {
   other.now = now
 }
 
-/** Posts the same form to the token endpoint of all nodes at once, and gives what each request got. */
+/** Sends the same form to the token endpoints of both nodes concurrently and returns the responses. */
 const atOnce = (fields: Record<string, string>): Promise<(Partial<Tokens> & { status: number; error?: string })[]> =>
   Promise.all(
     Array.from({ length: TIMES }, async (_, count) => {
@@ -45,7 +45,7 @@ const atOnce = (fields: Record<string, string>): Promise<(Partial<Tokens> & { st
 const rowsOf = (kind: string, accountId: string) =>
   site.db.selectFrom('oidc_payload').select('id').where('kind', '=', kind).where('account_id', '=', accountId).execute()
 
-test('a code that is redeemed eight times at once gives one set of tokens at most, and none that stays good', async () => {
+test('eight concurrent uses of a code issue at most one set of tokens, which is revoked', async () => {
   for (let round = 0; round < 5; round++) {
     const { id } = await join(`${randomUUID()}@example.org`)
     const email = (await site.db.selectFrom('account').select('email').where('id', '=', id).executeTakeFirst())?.email
@@ -67,14 +67,14 @@ test('a code that is redeemed eight times at once gives one set of tokens at mos
   }
 })
 
-test('two codes of two sign-ins are redeemed at the same time, each once', async () => {
+test('two codes of two sign-ins can be redeemed concurrently', async () => {
   await join('apart@example.org')
   const [one, two] = [await logIn('apart@example.org'), await logIn('apart@example.org')]
   const answers = await Promise.all([redeem(one.code, one.verifier), redeem(two.code, two.verifier)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('a refresh token that is used eight times at once has one successor, and signs nobody out', async () => {
+test('eight concurrent renewals with one refresh token get the same new token', async () => {
   await join('tabs@example.org')
   const first = await tokens('tabs@example.org')
   const answers = await atOnce({ grant_type: 'refresh_token', refresh_token: first.refresh_token })
@@ -86,14 +86,14 @@ test('a refresh token that is used eight times at once has one successor, and si
   const [successor = ''] = successors
   const second = (await (await refresh(successor)).json()) as Tokens
   expect(second.refresh_token).not.toBe(successor)
-  // Whoever shows the first one now has stolen it.
+  // After the grace period a second use means theft.
   expect((await refresh(first.refresh_token)).status).toBe(400)
   expect((await refresh(second.refresh_token)).status).toBe(400)
   later(5)
   expect(await isTaken(second.access_token)).toBe(false)
 })
 
-test('a used refresh token that is shown eight times at once ends its family, and no successor survives', async () => {
+test('eight concurrent uses of a rotated refresh token revoke the whole family', async () => {
   const { id } = await join('reuse@example.org')
   const first = await tokens('reuse@example.org')
   const second = (await (await refresh(first.refresh_token)).json()) as Tokens
@@ -107,12 +107,12 @@ test('a used refresh token that is shown eight times at once ends its family, an
   expect(await rowsOf('AccessToken', id)).toEqual([])
 })
 
-test('a session that is ended while its tokens are renewed leaves no token', async () => {
+test('ending a session during renewals leaves no token', async () => {
   const { id } = await join('renewing@example.org')
   for (let round = 0; round < 5; round++) {
     const { refresh_token } = await tokens('renewing@example.org')
     const answers = Array.from({ length: TIMES }, () => refresh(refresh_token))
-    // While the other renewals are under way.
+    // During the other renewals.
     await answers[round]
     await Promise.all([...answers, endSessionsOf(other.db, id, null)])
     expect(await rowsOf('RefreshToken', id)).toEqual([])
@@ -120,7 +120,7 @@ test('a session that is ended while its tokens are renewed leaves no token', asy
   }
 })
 
-test('a session that is ended while its browser goes on asking does not come back', async () => {
+test('an ended session is not restored by concurrent requests of its browser', async () => {
   const { id } = await join('hammering@example.org')
   for (let round = 0; round < 5; round++) {
     const { browser } = await tokens('hammering@example.org')
@@ -132,7 +132,7 @@ test('a session that is ended while its browser goes on asking does not come bac
   }
 })
 
-test('one sign-in gives one code, however often its form and its answer are sent at once', async () => {
+test('a sign-in issues one code when its form is submitted several times concurrently', async () => {
   const { id } = await join('twice@example.org')
   const browser = cookieBrowser()
   const screen = await browser.go(request().url)
@@ -144,7 +144,7 @@ test('one sign-in gives one code, however often its form and its answer are sent
   for (const page of pages) expect(page.status).toBeLessThan(500)
 })
 
-test('what an email message carries is good once, also for many at once', async () => {
+test('the code or link of an email can be redeemed once, also by concurrent requests', async () => {
   const email = 'once@example.org'
   const { id } = await join(email)
   const dbs = [site.db, other.db]
@@ -155,21 +155,21 @@ test('what an email message carries is good once, also for many at once', async 
   const resets = await times((count) => redeemReset(db(count), reset.link, site.now))
   expect(resets.filter(Boolean)).toEqual([id])
   const joining = await issueJoinCode(site.db, { email: 'new@example.org', passwordHash: 'hash' }, site.now)
-  // By either of the two that the message carries.
+  // By the code and by the link.
   const joins = await times((count) =>
     redeemJoin(db(count), count % 2 ? { link: joining.link } : { id: joining.id, code: joining.code }, site.now),
   )
   expect(joins.filter(Boolean)).toHaveLength(1)
 })
 
-test('a code for joining is tried five times, also by many at once', async () => {
+test('a code for joining allows five attempts, also by concurrent requests', async () => {
   const secret = await issueJoinCode(site.db, { email: 'tries@example.org', passwordHash: 'hash' }, site.now)
   const wrong = String((Number(secret.code) + 1) % 1_000_000).padStart(6, '0')
   await Promise.all(Array.from({ length: TIMES }, () => redeemJoin(other.db, { id: secret.id, code: wrong }, site.now)))
   expect(await redeemJoin(site.db, { id: secret.id, code: secret.code }, site.now)).toBeNull()
 })
 
-test('a form for a new password that is sent many times at once changes it once', async () => {
+test('concurrent submissions of a password reset change the password once', async () => {
   await join('resets@example.org')
   const kit = identityKit(site)
   await kit.forget('resets@example.org')

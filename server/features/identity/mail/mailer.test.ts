@@ -16,8 +16,8 @@ const MINUTE_MS = 60_000
 const waiting = () => site.db.selectFrom('email_outbox').select(['recipient', 'tries', 'last_error']).execute()
 const arrived = () => mail.arrived.splice(0).toSorted((a, b) => a.to.localeCompare(b.to))
 
-/** Asks for a letter that the server refuses for now. */
-async function forgetInVain(email: string): Promise<void> {
+/** Requests an email that the SMTP server refuses temporarily. */
+async function forgetRefused(email: string): Promise<void> {
   mail.answer = '451 not now'
   await forget(email)
   const refused = { recipient: email, tries: 1, last_error: expect.stringContaining('451') }
@@ -25,33 +25,33 @@ async function forgetInVain(email: string): Promise<void> {
   mail.answer = '250 taken'
 }
 
-test('a letter goes by SMTP to its one recipient, and is nowhere else then', async () => {
+test('an email is sent by SMTP to its recipient and deleted from the outbox', async () => {
   await join('sent@example.org')
   await forget('sent@example.org')
   await expect.poll(waiting).toEqual([])
-  const [letter, ...others] = arrived()
-  expect([letter?.to, others]).toEqual(['sent@example.org', []])
-  expect(letter?.text).toMatch(/^From: "Primedia\+" <no-reply@127\.0\.0\.1>$/m)
-  expect(letter?.text).toMatch(/^Subject: Choose a new Primedia\+ password$/m)
-  expect(letter?.text).toMatch(/^Auto-Submitted: auto-generated$/m)
+  const [email, ...others] = arrived()
+  expect([email?.to, others]).toEqual(['sent@example.org', []])
+  expect(email?.text).toMatch(/^From: "Primedia\+" <no-reply@127\.0\.0\.1>$/m)
+  expect(email?.text).toMatch(/^Subject: Choose a new Primedia\+ password$/m)
+  expect(email?.text).toMatch(/^Auto-Submitted: auto-generated$/m)
   expect(readdirSync(site.folder)).not.toContain('outbox')
 })
 
-test('a letter that is refused for now comes again under the same name', async () => {
+test('a temporarily refused email is sent again with the same message id', async () => {
   await join('later@example.org')
-  await forgetInVain('later@example.org')
+  await forgetRefused('later@example.org')
   site.now = new Date(site.now.getTime() + 2 * MINUTE_MS)
   await forget('sent@example.org')
   await expect.poll(waiting).toEqual([])
-  const letters = arrived()
-  expect(letters.map(({ to }) => to)).toEqual(['later@example.org', 'later@example.org', 'sent@example.org'])
-  const [first, again, other] = letters.map(({ text }) => /^Message-ID: (<[\w-]+@127\.0\.0\.1>)$/m.exec(text)?.[1])
+  const emails = arrived()
+  expect(emails.map(({ to }) => to)).toEqual(['later@example.org', 'later@example.org', 'sent@example.org'])
+  const [first, again, other] = emails.map(({ text }) => /^Message-ID: (<[\w-]+@127\.0\.0\.1>)$/m.exec(text)?.[1])
   expect([first === again, first === other]).toEqual([true, false])
 })
 
-test('a letter whose code is over is not sent any more', async () => {
+test('an email whose code has expired is not sent', async () => {
   await join('over@example.org')
-  await forgetInVain('over@example.org')
+  await forgetRefused('over@example.org')
   site.now = new Date(site.now.getTime() + 31 * MINUTE_MS)
   await forget('sent@example.org')
   await expect.poll(waiting).toMatchObject([{ recipient: 'over@example.org', tries: 1 }])
@@ -60,7 +60,7 @@ test('a letter whose code is over is not sent any more', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('as much is done for an address without an account, but nothing is sent there', async () => {
+test('an address without an account gets an outbox row that is never sent', async () => {
   await forget('nobody@example.org')
   await forget('sent@example.org')
   await expect.poll(waiting).toEqual([{ recipient: 'nobody@example.org', tries: 0, last_error: null }])
@@ -69,8 +69,8 @@ test('as much is done for an address without an account, but nothing is sent the
   expect(await waiting()).toEqual([])
 })
 
-test('letters that lie in the folder are removed after a day, whatever else lies there', async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-letters-'))
+test('email files are deleted after a day, other files in the folder are not', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-emails-'))
   afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
   const outbox = path.join(folder, 'outbox')
   const now = new Date('2026-03-04T08:00:00Z')
