@@ -5,12 +5,12 @@ import { makePrivate } from '#server/lib/private-folder.ts'
 import type { Listen } from './listen.ts'
 import { EmbeddedPostgres } from './pglite/embedded.ts'
 import { lockFolder } from './pglite/lock.ts'
-import { scheduleVacuum } from './pglite/tidy.ts'
+import { scheduleVacuum } from './pglite/vacuum.ts'
 import { PostgresListener } from './postgres-listen.ts'
 import { ReliablePool } from './postgres-pool.ts'
 import { embeddedStartError, postgresStartError } from './start-error.ts'
 import type { Tables } from './tables.ts'
-import { codeOf } from './unavailable.ts'
+import { codeOf } from './driver-errors.ts'
 
 export type Database = Kysely<Tables>
 

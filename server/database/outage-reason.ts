@@ -1,5 +1,5 @@
 import { AppError } from '#server/lib/app-error.ts'
-import { codeOf } from './unavailable.ts'
+import { codeOf } from './driver-errors.ts'
 
 const REASONS: Record<string, string> = {
   ENOSPC: 'The disk of the database is full',

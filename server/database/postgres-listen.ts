@@ -5,7 +5,7 @@ import { backoffMs } from '#server/lib/backoff.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import type { Listen } from './listen.ts'
 import { connectionSettings } from './postgres-pool.ts'
-import { codeOf, isUnavailable, toUnavailable, unavailable } from './unavailable.ts'
+import { codeOf, isUnavailable, toUnavailable, unavailable } from './driver-errors.ts'
 
 const BACKOFF = { firstMs: 200, maxMs: 2_000 }
 /** Milliseconds between two heartbeats, and in which each has to be answered. */

@@ -2,7 +2,7 @@ import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promi
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '#server/lib/logger.ts'
-import { isConnectionLost, toUnavailable, unavailable } from './unavailable.ts'
+import { isConnectionLost, toUnavailable, unavailable } from './driver-errors.ts'
 
 /** Milliseconds to open a connection, and to wait for a free one. */
 export const CONNECT_MS = 5_000

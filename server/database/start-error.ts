@@ -1,6 +1,6 @@
 import { AppError } from '#server/lib/app-error.ts'
 import { knownReason } from './outage-reason.ts'
-import { codeOf } from './unavailable.ts'
+import { codeOf } from './driver-errors.ts'
 
 /** What to tell an operator when PostgreSQL cannot be used at start: one sentence, with its address but without the password. */
 export function postgresStartError(url: string, thrown: unknown): Error {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { toUnavailable, unavailable } from '../unavailable.ts'
+import { toUnavailable, unavailable } from '../driver-errors.ts'
 import type { Answer, Call, DatabaseFailure } from './messages.ts'
 
 export interface Result {

@@ -1,5 +1,5 @@
 import { loadOnce, loaderById, loaderOfPages } from '#server/gateway/loaders.ts'
-import { heroTeasers, reelItems } from './explore.ts'
+import { heroTeasers, reelItems } from './stored-reels.ts'
 import { showcaseTeasers } from './showcase.ts'
 
 export const heroTeasersOf = loadOnce('heroTeasers', ({ db }) => heroTeasers(db))

@@ -1,7 +1,7 @@
 import { isStationId } from '#contract/stations.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
 import { newestContent, type ContentFilter } from '#server/features/catalogue/lists.ts'
-import { reelById, type StoredReel, USUAL_ITEMS } from './explore.ts'
+import { reelById, type StoredReel, USUAL_ITEMS } from './stored-reels.ts'
 import { EMPTY_PAGE, mapPage, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { contentsOf } from '#server/features/catalogue/graphql/content.ts'

@@ -1,4 +1,4 @@
-import { type HeroTeaser as HeroTeaserValue, type MediaFilter, reelsOfPage } from '../explore.ts'
+import { type HeroTeaser as HeroTeaserValue, type MediaFilter, reelsOfPage } from '../stored-reels.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
 import { mapPage, pageOfList } from '#server/lib/page.ts'
 import { STATIONS } from '#contract/stations.ts'

@@ -1,4 +1,4 @@
-import { USUAL_ITEMS } from '../explore.ts'
+import { USUAL_ITEMS } from '../stored-reels.ts'
 import { builder } from '#server/gateway/builder.ts'
 import {
   type AdReelValue,

@@ -1,4 +1,4 @@
-import { toLine } from './texts.ts'
+import { toLine } from './field-values.ts'
 import { findAll, textOf } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 

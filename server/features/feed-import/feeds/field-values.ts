@@ -1,5 +1,5 @@
 import { sanitiseHtml } from '#server/lib/safe-html.ts'
-import { htmlToText, looksLikeHtml, textToHtml } from './outside-html.ts'
+import { htmlToText, looksLikeHtml, textToHtml } from './feed-html.ts'
 import { elementsOf, findAll, findFirst, firstText, markupOf, textOf } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 

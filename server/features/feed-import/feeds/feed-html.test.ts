@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sanitiseHtml } from '#server/lib/safe-html.ts'
-import { htmlToText, textToHtml } from './outside-html.ts'
+import { htmlToText, textToHtml } from './feed-html.ts'
 
 test('links leave with no power over our page', () => {
   expect(sanitiseHtml('<a href=" /more " target="_top" style="x" onclick="x()">More</a>', 'https://a.example/b')).toBe(
