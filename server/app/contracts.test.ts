@@ -27,7 +27,7 @@ async function addressesOfServer(): Promise<string[]> {
     root: process.cwd(),
     log: createLogger('error'),
     clock: () => new Date(),
-    web: { isFinished: false, registerFiles: async () => undefined, load: () => Promise.reject(new Error('unused')) },
+    web: { isBuilt: false, registerFiles: async () => undefined, load: () => Promise.reject(new Error('unused')) },
   })
   await server.app.ready()
   const printed = server.app.printRoutes({ commonPrefix: false })

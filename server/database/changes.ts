@@ -11,3 +11,6 @@ export const CONTENT_CHANGED = 'content_changed'
 export async function announceContentChange(tx: Transaction<Tables>): Promise<void> {
   await sql`select pg_notify(${CONTENT_CHANGED}, '')`.execute(tx)
 }
+
+/** Calls `heard` with every payload sent on `channel` by any node; the returned function stops that. */
+export type Listen = (channel: string, heard: (payload: string) => void) => Promise<() => void>

@@ -64,3 +64,10 @@ export const toUnavailable = (cause: unknown): unknown =>
   isUnavailable(cause) && !(cause instanceof AppError) ? unavailable(cause) : cause
 
 export const unavailable = (cause: unknown): AppError => new AppError('UNAVAILABLE', undefined, { cause })
+
+/** What PostgreSQL says of a character that it keeps in no text, NUL above all, as such and inside JSON. */
+const UNSTORABLE_CODES: ReadonlySet<unknown> = new Set(['22021', '22P05'])
+
+/** Whether a statement failed because a text of the caller cannot be kept. */
+export const isUnstorableText = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && UNSTORABLE_CODES.has(cause.code)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { AppError } from '#server/lib/app-error.ts'
 import { backoffMs } from '#server/lib/backoff.ts'
 import type { Logger } from '#server/lib/logger.ts'
-import type { Listen } from './listen.ts'
+import type { Listen } from './changes.ts'
 import { connectionSettings } from './postgres-pool.ts'
 import { codeOf, isUnavailable, toUnavailable, unavailable } from './driver-errors.ts'
 

@@ -12,3 +12,38 @@ export const builder = new SchemaBuilder<SchemaTypes>({ defaultFieldNullability:
 builder.queryType({ description: 'Everything that is published. All lists are paged; all times are instants.' })
 
 builder.mutationType({ description: 'What a listener keeps. Every change is safe to repeat.' })
+
+export const Instant = builder.objectRef<Date>('Instant').implement({
+  description: 'A moment in time.',
+  fields: (t) => ({
+    iso8601: t.string({ description: 'In UTC, with milliseconds.', resolve: (date) => date.toISOString() }),
+    unixSeconds: t.int({ resolve: (date) => Math.floor(date.getTime() / 1000) }),
+  }),
+})
+
+/** What the answer to every change tells. What fails comes as an error with a code instead. */
+export interface ActionResult {
+  httpStatusCode: number
+  correlationId: string
+  message: string
+}
+
+/** The answer of a change that was made. */
+export const done = (message: string, { correlationId }: GatewayContext): ActionResult => ({
+  httpStatusCode: 200,
+  correlationId,
+  message,
+})
+
+export const ActionResponse = builder.interfaceRef<ActionResult>('ActionResponse').implement({
+  description: 'What came of a change.',
+  fields: (t) => ({
+    httpStatusCode: t.exposeInt('httpStatusCode'),
+    correlationId: t.exposeString('correlationId', { description: 'To find it in the log by.' }),
+    message: t.exposeString('message', { description: 'In words, for a listener.' }),
+  }),
+})
+
+/** A type of answer without anything of its own. */
+export const actionResponse = (name: string) =>
+  builder.objectRef<ActionResult>(name).implement({ interfaces: [ActionResponse] })

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql'
 import { ERRORS, type ErrorCode, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
-import { isUnstorableText } from '#server/database/unstorable-text.ts'
+import { isUnstorableText } from '#server/database/driver-errors.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Logger } from '#server/lib/logger.ts'
 

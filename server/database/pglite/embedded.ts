@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { backoffMs } from '#server/lib/backoff.ts'
 import type { Logger } from '#server/lib/logger.ts'
-import type { Listen } from '../listen.ts'
+import type { Listen } from '../changes.ts'
 import { unavailable } from '../driver-errors.ts'
 import { finishFolder, prepareFolder, probeFolder } from './folder.ts'
 import { PGliteThread, type Result } from './thread.ts'

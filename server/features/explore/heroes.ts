@@ -1,5 +1,41 @@
+import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
+import { loadOnce } from '#server/gateway/loaders.ts'
 import type { CatchupHeroTable } from '#server/database/tables.ts'
+
+/** A slide of the home page; it leads to a content or to a station. */
+export interface HeroTeaser {
+  id: string
+  contentId: string | null
+  station: StationId | null
+  headline: string
+  subline: string
+  badges: string[]
+  backgroundColor: string
+  image: { id: string; description: string; blurhash: string | null }
+}
+
+export async function heroTeasers(db: Database): Promise<HeroTeaser[]> {
+  const rows = await db
+    .selectFrom('hero_teaser')
+    .innerJoin('image', 'image.id', 'hero_teaser.image_id')
+    .selectAll('hero_teaser')
+    .select(['image.description', 'image.blurhash'])
+    .orderBy('hero_teaser.position')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    contentId: row.content_id,
+    station: row.station,
+    headline: row.headline,
+    subline: row.subline,
+    badges: row.badges,
+    backgroundColor: row.background_color,
+    image: { id: row.image_id, description: row.description, blurhash: row.blurhash },
+  }))
+}
+
+export const heroTeasersOf = loadOnce('heroTeasers', ({ db }) => heroTeasers(db))
 
 /** What stands at the top of a catch-up page. */
 export interface CatchupHero {

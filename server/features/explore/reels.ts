@@ -1,13 +1,12 @@
 import { isStationId } from '#contract/stations.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
 import { newestContent, type ContentFilter } from '#server/features/catalogue/lists.ts'
-import { reelById, type StoredReel, USUAL_ITEMS } from './stored-reels.ts'
+import { reelById, reelItemsLoader, type StoredReel, USUAL_ITEMS } from './stored-reels.ts'
 import { EMPTY_PAGE, mapPage, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { contentsOf } from '#server/features/catalogue/graphql/content.ts'
 import { contentLoader, relatedLoaders } from '#server/features/catalogue/loaders.ts'
-import { stationsById } from '#server/features/stations/loaders.ts'
-import { reelItemsLoader } from './loaders.ts'
+import { stationsById } from '#server/features/stations/stations.ts'
 
 interface ReelFacts {
   id: string

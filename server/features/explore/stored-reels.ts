@@ -1,21 +1,9 @@
 import { sql } from 'kysely'
-import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isPublishedNow } from '#server/database/published.ts'
 import type { ReelTable } from '#server/database/tables.ts'
+import { loaderById, loaderOfPages } from '#server/gateway/loaders.ts'
 import { decodeCursor, mapPage, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
-
-/** A slide of the home page; it leads to a content or to a station. */
-export interface HeroTeaser {
-  id: string
-  contentId: string | null
-  station: StationId | null
-  headline: string
-  subline: string
-  badges: string[]
-  backgroundColor: string
-  image: { id: string; description: string; blurhash: string | null }
-}
 
 export interface StoredReel {
   id: string
@@ -34,26 +22,6 @@ export interface StoredReel {
 export const USUAL_ITEMS = 10
 
 export type MediaFilter = 'all' | 'audio' | 'video'
-
-export async function heroTeasers(db: Database): Promise<HeroTeaser[]> {
-  const rows = await db
-    .selectFrom('hero_teaser')
-    .innerJoin('image', 'image.id', 'hero_teaser.image_id')
-    .selectAll('hero_teaser')
-    .select(['image.description', 'image.blurhash'])
-    .orderBy('hero_teaser.position')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    contentId: row.content_id,
-    station: row.station,
-    headline: row.headline,
-    subline: row.subline,
-    badges: row.badges,
-    backgroundColor: row.background_color,
-    image: { id: row.image_id, description: row.description, blurhash: row.blurhash },
-  }))
-}
 
 /** A page of the reels of one of our pages. Advertising is there whatever the filter. */
 export async function reelsOfPage(
@@ -158,3 +126,44 @@ export async function reelItems(
   const byReel = Map.groupBy(rows, (row) => row.reel_id)
   return new Map(reelIds.map((id) => [id, toItemPage(byReel.get(id) ?? [], first)]))
 }
+
+export interface ShowcaseTeaser {
+  id: string
+  title: string
+  badge: string | null
+  image: { id: string; description: string; blurhash: string | null } | null
+  url: string | null
+}
+
+/** The items of each showcase reel, in their order. */
+export async function showcaseTeasers(
+  db: Database,
+  reelIds: readonly string[],
+): Promise<Map<string, ShowcaseTeaser[]>> {
+  if (reelIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('showcase_teaser')
+    .leftJoin('image', 'image.id', 'showcase_teaser.image_id')
+    .selectAll('showcase_teaser')
+    .select(['image.description', 'image.blurhash'])
+    .where('reel_id', 'in', reelIds)
+    .orderBy('position')
+    .orderBy('showcase_teaser.id')
+    .execute()
+  const teasers = rows.map(({ reel_id: reelId, id, title, badge, url, image_id: imageId, description, blurhash }) => ({
+    reelId,
+    teaser: {
+      id,
+      title,
+      badge,
+      url,
+      image: imageId ? { id: imageId, description: description ?? '', blurhash } : null,
+    },
+  }))
+  const byReel = Map.groupBy(teasers, ({ reelId }) => reelId)
+  return new Map([...byReel].map(([id, entries]) => [id, entries.map(({ teaser }) => teaser)]))
+}
+
+export const showcaseLoader = loaderById('showcase', ({ db }, ids) => showcaseTeasers(db, ids))
+
+export const reelItemsLoader = loaderOfPages('reelItems', ({ db, now }, ids, page) => reelItems(db, ids, page, now))

@@ -10,9 +10,7 @@ import type {
 import { savePodcast, type Saved } from '#server/features/catalogue/save-podcast/save-podcast.ts'
 import { slugOf } from '#server/lib/slug.ts'
 import { identityOfItems } from './episode-identity.ts'
-import type { Feed, FeedEnclosure, FeedItem, FeedPerson } from './feeds/feed.ts'
-import { FeedError } from './feeds/feed-error.ts'
-import { storable } from './storable.ts'
+import { type Feed, type FeedEnclosure, type FeedItem, type FeedPerson, FeedError } from './feeds/feed.ts'
 
 export interface FeedImport extends Saved {
   title: string
@@ -155,4 +153,20 @@ function toPeople(persons: readonly FeedPerson[], podcastId: string): PersonToSa
     image: toImage(imageUrl),
   }))
   return [...new Map(people.map((person) => [`${person.id} ${person.role}`, person])).values()]
+}
+
+/**
+ * The same value without what PostgreSQL refuses in texts: NUL characters and halves of surrogate pairs. Dates and numbers
+ * stay as they are.
+ */
+export function storable<Value>(value: Value): Value {
+  // Every branch gives back the shape that it got, which the compiler cannot see.
+  return clean(value) as Value
+}
+
+function clean(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
+  if (Array.isArray(value)) return value.map(clean)
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, clean(entry)]))
 }

@@ -7,8 +7,7 @@ import {
   type ProgressAnswer,
   type RejectedEvent,
 } from '#contract/progress.ts'
-import { eventTime } from './event-time.ts'
-import { type Progress, unknownMedia } from './progress.ts'
+import { eventTime, type Progress, unknownMedia } from './progress.ts'
 import { ProgressWriter } from './progress-writer.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/lib/app-error.ts'

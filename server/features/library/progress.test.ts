@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventTime } from './event-time.ts'
+import { eventTime } from './progress.ts'
 
 const NOW = new Date('2026-03-04T08:00:00Z')
 const now = NOW.getTime()

@@ -2,11 +2,9 @@ import { markRead, countUnread, type Notification, notificationsPage } from './i
 import { changePreferences, type Preferences, preferencesOf } from './preferences.ts'
 import { removeSubscription, saveSubscription } from './subscriptions.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { builder } from '#server/gateway/builder.ts'
-import { requireMember, requireWriter } from '#server/gateway/require-member.ts'
-import { actionResponse, done } from '#server/gateway/action.ts'
+import { builder, Instant, actionResponse, done } from '#server/gateway/builder.ts'
+import { requireMember, requireWriter } from '#server/gateway/context.ts'
 import { DetailPage } from '#server/features/catalogue/graphql/detail.ts'
-import { Instant } from '#server/gateway/instant.ts'
 import { connection, pageRequest } from '#server/gateway/paging.ts'
 import { contentLoader } from '#server/features/catalogue/loaders.ts'
 

@@ -5,14 +5,20 @@ import type { Database, OpenDatabase } from '#server/database/connect.ts'
 import { JobRunner } from '#server/jobs/runner.ts'
 import { deleteOldJobs, JOBS_ADDED, type Tasks } from '#server/jobs/queue.ts'
 import { findNewEpisodes, notifyFollowersOfEpisode } from './new-episodes.ts'
-import { messagesToSend, type PushMessage, type PushTarget, targetKey } from './push-messages.ts'
+import {
+  messagesToSend,
+  type PushMessage,
+  type PushTarget,
+  targetKey,
+  sendMessage,
+  type SendDeps,
+} from './send-message.ts'
 import { AHEAD_MS, findStarts, followedShows, notifyFollowersOfStart } from './show-starts.ts'
-import { purgeExpiredNotifications } from './purge-expired.ts'
+import { purgeExpiredNotifications } from './inbox.ts'
 import { startsBetween } from '#server/features/schedule/airings.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { PUSHES_PER_HOST, PushSender, type PushSettings } from './web-push.ts'
 import { Coalesced } from './coalesce.ts'
-import { sendMessage, type SendDeps } from './send-message.ts'
 
 export interface WorkDeps extends Omit<SendDeps, 'push' | 'messageTo'> {
   clock: Clock

@@ -4,7 +4,7 @@ import { readKeys } from '#server/lib/signature.ts'
 import { newListener, type Listener } from '#tests/kit/listener.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetNotificationSettings } from '#web/gateway/generated/get-notification-settings.ts'
-import { createUnsubscribeToken } from './unsubscribe-token.ts'
+import { createUnsubscribeToken } from './unsubscribe.ts'
 
 const SECRET = 'a key that only this test file knows'
 const site = await testSite({ demo: false, env: { ACCESS_TOKEN_SECRET: SECRET } })

@@ -1,6 +1,5 @@
-import { guideFor } from './guide.ts'
+import { guideFor, type Slot } from './slots.ts'
 import { parseDay } from './johannesburg.ts'
-import type { Slot } from './slots.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
@@ -8,7 +7,7 @@ import { contentOfKind } from '#server/features/catalogue/graphql/content.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 import { Show } from '#server/features/catalogue/graphql/content-types.ts'
 import { StationEnum } from '#server/features/stations/station-enum.ts'
-import { stationsById } from '#server/features/stations/loaders.ts'
+import { stationsById } from '#server/features/stations/stations.ts'
 import { rulesLoader } from './loaders.ts'
 
 /** An airing together with its show, which is published. */

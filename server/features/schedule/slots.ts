@@ -1,6 +1,6 @@
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { DAY_MS, MINUTE_MS, startOfDay, weekdayOf } from './johannesburg.ts'
+import { DAY_MS, MINUTE_MS, startOfDay, weekdayOf, type Day } from './johannesburg.ts'
 
 /** One airing of a show. */
 export interface Slot {
@@ -78,3 +78,9 @@ function withoutOverlap(slots: readonly Slot[]): Slot[] {
     return next && next.startsAt < slot.endsAt ? { ...slot, endsAt: next.startsAt } : slot
   })
 }
+
+/**
+ * What airs on one day, [00:00, 24:00) in Johannesburg, by the weekly rules of a station. A show across midnight is in the
+ * guide of both days, each time with its true start and end; a gap is a time that no item covers.
+ */
+export const guideFor = (rules: readonly WeeklyRule[], day: Day): Slot[] => expandRules(rules, day.startsAt, day.endsAt)

@@ -1,12 +1,12 @@
 import { STATIONS, type StationId } from '#contract/stations.ts'
-import type { Station } from './stations.ts'
+import { type Station, stationsById } from './stations.ts'
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { airingOf, EpgItem } from '#server/features/schedule/graphql.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 import { StationEnum } from './station-enum.ts'
-import { stationsById } from './loaders.ts'
 import { onAirLoader } from '#server/features/schedule/loaders.ts'
+import { MediaKind } from '#server/features/catalogue/graphql/media.ts'
 
 const StationKind = builder.enumType('StationKind', {
   values: { TALK: { value: 'talk' }, MUSIC: { value: 'music' } } as const,
@@ -83,3 +83,26 @@ builder.queryFields((t) => ({
     resolve: (_root, _args, context) => allStations(context),
   }),
 }))
+
+const PROGRESS_BAR_COLORS: Record<StationId, string> = {
+  '702': '#FFB81C',
+  '947': '#2FE08A',
+  capetalk: '#5AB8FF',
+  kfm: '#FF6F9E',
+}
+
+export const LivestreamTeaser = builder.objectRef<Station>('LivestreamTeaser').implement({
+  description: 'A live radio channel.',
+  fields: (t) => ({
+    title: t.string({
+      description: 'The show on air, or what the station stands for.',
+      resolve: async ({ id, slogan }, _args, context) =>
+        (await airingOf((await onAirLoader(context).load(id))?.current, context))?.show.headline ?? slogan,
+    }),
+    station: t.expose('id', { type: StationEnum }),
+    stationName: t.exposeString('name'),
+    mediaId: t.exposeString('mediaId'),
+    progressBarColor: t.string({ resolve: ({ id }) => PROGRESS_BAR_COLORS[id] }),
+    mediaType: t.field({ type: MediaKind, resolve: () => 'audio' as const }),
+  }),
+})

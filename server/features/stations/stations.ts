@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { StationTable } from '#server/database/tables.ts'
+import { loadOnce } from '#server/gateway/loaders.ts'
 
 export interface Station {
   id: StationId
@@ -45,3 +46,9 @@ const toStation = (row: StationRow): Station => ({
   mediaId: row.media_id,
   image: row.image_id ? { id: row.image_id, description: row.image_description ?? '', blurhash: row.blurhash } : null,
 })
+
+export const stationsById = loadOnce(
+  'stations',
+  async ({ db }): Promise<Map<StationId, Station>> =>
+    new Map((await listStations(db)).map((station) => [station.id, station])),
+)

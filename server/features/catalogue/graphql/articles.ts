@@ -1,8 +1,8 @@
 import { PublishedContent, relatedTo } from './content.ts'
+import { Instant } from '#server/gateway/builder.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
 import { Article, StaticPage, Special, Video } from './content-types.ts'
 import { ContentSection, sectionsOf } from './sections.ts'
-import { Instant } from '#server/gateway/instant.ts'
 import { availabilityField } from './playable.ts'
 
 Article.implement({

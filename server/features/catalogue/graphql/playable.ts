@@ -1,6 +1,5 @@
 import { type Availability as AvailabilityValue, availabilityOf } from '../availability.ts'
-import { builder } from '#server/gateway/builder.ts'
-import { Instant } from '#server/gateway/instant.ts'
+import { builder, Instant } from '#server/gateway/builder.ts'
 import type { ContentDetails } from '#server/database/tables.ts'
 import type { Content } from '../content.ts'
 import { detailsOf, contentOfKind } from './content.ts'

@@ -3,10 +3,10 @@ import { scheduleText } from '#server/features/schedule/schedule-text.ts'
 import { PublishedContent, relatedTo } from './content.ts'
 import { EpgItem, airingOf, airingsOf } from '#server/features/schedule/graphql.ts'
 import { EpisodeConnection, episodesPage } from './episode.ts'
-import { LivestreamTeaser } from '#server/features/stations/livestream.ts'
+import { LivestreamTeaser } from '#server/features/stations/graphql.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
 import { Podcast, Show } from './content-types.ts'
-import { stationsById } from '#server/features/stations/loaders.ts'
+import { stationsById } from '#server/features/stations/stations.ts'
 import { showScheduleLoader } from '#server/features/schedule/loaders.ts'
 
 Show.implement({

@@ -1,4 +1,4 @@
-import { USUAL_ITEMS } from '../stored-reels.ts'
+import { showcaseLoader, type ShowcaseTeaser as ShowcaseTeaserValue, USUAL_ITEMS } from '../stored-reels.ts'
 import { builder } from '#server/gateway/builder.ts'
 import {
   type AdReelValue,
@@ -14,8 +14,19 @@ import { PublishedContent } from '#server/features/catalogue/graphql/content.ts'
 import { MediaKind } from '#server/features/catalogue/graphql/media.ts'
 import { connection, pageRequest } from '#server/gateway/paging.ts'
 import { Article } from '#server/features/catalogue/graphql/content-types.ts'
-import { ShowcaseTeaser } from './showcase.ts'
-import { showcaseLoader } from '../loaders.ts'
+import { linkTarget } from '#server/lib/web-url.ts'
+import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
+
+const ShowcaseTeaser = builder.objectRef<ShowcaseTeaserValue>('ShowcaseTeaser').implement({
+  description: 'A large picture that leads somewhere.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    teaserBadge: t.exposeString('badge', { nullable: true }),
+    headerImage: t.expose('image', { type: HeaderImage, nullable: true }),
+    _url: t.string({ nullable: true, resolve: ({ url }) => linkTarget(url) }),
+  }),
+})
 
 export const MediaType = builder.enumType('MediaType', {
   values: { ALL: { value: 'all' }, AUDIO: { value: 'audio' }, VIDEO: { value: 'video' } } as const,

@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer'
-import { windows1252Of } from './windows-1252.ts'
 
 const BYTE_ORDER_MARKS: [number[], string][] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
@@ -73,3 +72,8 @@ function supported(label: string | undefined): string | null {
     throw cause
   }
 }
+
+const LETTERS = Array.from(new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)))
+
+/** The letter of a byte in windows-1252. */
+export const windows1252Of = (byte: number): string => LETTERS[byte] ?? ''

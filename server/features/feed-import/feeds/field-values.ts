@@ -91,3 +91,26 @@ export function readKeywords(node: XmlNode): string[] {
     .filter((word) => word !== '')
   return [...new Set(words)].slice(0, MAX_KEYWORDS)
 }
+
+/** A whole number of at least one, else null: `A`, `0` and `1.5` are no season or episode numbers. */
+export function positiveInteger(text: string | undefined): number | null {
+  const match = /^\s*0*([1-9]\d{0,14})\s*$/.exec(text ?? '')
+  return match ? Number(match[1]) : null
+}
+
+/** A number of zero or more, with or without a fraction, else null. */
+export function positiveNumber(text: string | undefined): number | null {
+  return /^\s*\d{1,15}(\.\d+)?\s*$/.test(text ?? '') ? Number(text) : null
+}
+
+/** `en-za` and `en_ZA` become `en-ZA`; null for what is no language tag. */
+export function canonicalLanguage(tag: string | null | undefined): string | null {
+  const plain = tag?.trim().replaceAll('_', '-') ?? ''
+  if (!/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(plain)) return null
+  try {
+    return Intl.getCanonicalLocales(plain)[0] ?? null
+  } catch (cause) {
+    if (cause instanceof RangeError) return null
+    throw cause
+  }
+}

@@ -1,9 +1,8 @@
-import { atomLinks } from './atom-links.ts'
+import { atomLinks, elementsOf, findAll, findFirst, firstText } from './xml-find.ts'
 import type { AlternateEnclosure, FeedEnclosure } from './feed.ts'
 import { isPicture, isPlayable, mediaTypeOf } from './media-types.ts'
-import { positiveInteger, positiveNumber } from './numbers.ts'
+import { positiveInteger, positiveNumber } from './field-values.ts'
 import { webUrl } from '#server/lib/web-url.ts'
-import { elementsOf, findAll, findFirst, firstText } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 
 export interface ItemMedia {

@@ -1,9 +1,8 @@
-import { atomLinks } from './atom-links.ts'
+import { atomLinks, findAll, findFirst, textOf } from './xml-find.ts'
 import type { Feed, FeedChapter, FeedItem, FeedPerson } from './feed.ts'
-import { positiveNumber } from './numbers.ts'
+import { positiveNumber } from './field-values.ts'
 import { parseDuration } from './parse-duration.ts'
 import { webUrl } from '#server/lib/web-url.ts'
-import { findAll, findFirst, textOf } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 
 /** Entries of one list; a list that is longer is no list for people. */

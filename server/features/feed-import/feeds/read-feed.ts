@@ -1,6 +1,5 @@
 import { decodeText } from './decode-text.ts'
-import type { Feed } from './feed.ts'
-import { FeedError } from './feed-error.ts'
+import { type Feed, FeedError } from './feed.ts'
 import { readJsonFeed } from './read-json-feed.ts'
 import { readXmlFeed } from './read-xml-feed.ts'
 import { webUrl } from '#server/lib/web-url.ts'

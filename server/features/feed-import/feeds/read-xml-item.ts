@@ -1,15 +1,21 @@
-import { atomLinks } from './atom-links.ts'
+import { atomLinks, findAll, findFirst, firstText, textOf } from './xml-find.ts'
 import type { FeedItem } from './feed.ts'
 import { deriveGuid, shortGuid } from './guid.ts'
 import { readItemMedia } from './item-media.ts'
-import { positiveInteger } from './numbers.ts'
+import {
+  positiveInteger,
+  plainLine,
+  readAuthor,
+  readExplicit,
+  readKeywords,
+  richText,
+  fallbackTitle,
+} from './field-values.ts'
 import { htmlToText } from './feed-html.ts'
 import { parseDuration } from './parse-duration.ts'
 import { parseFeedDate } from './parse-feed-date.ts'
 import { readChapters, readPersons, readSoundbites, readTranscripts } from './podcast-tags.ts'
-import { plainLine, readAuthor, readExplicit, readKeywords, richText, fallbackTitle } from './field-values.ts'
 import { webUrl } from '#server/lib/web-url.ts'
-import { findAll, findFirst, firstText, textOf } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 
 interface ItemContext {

@@ -103,3 +103,8 @@ function addMarkup(node: XmlNode, collector: TextCollector): void {
 function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
+
+/** The `atom:link` elements of one relation; a link that names none leads to the page itself. */
+export function atomLinks(node: XmlNode, relation: string): XmlNode[] {
+  return findAll(node, 'atom:link').filter(({ attributes }) => (attributes['rel'] ?? 'alternate') === relation)
+}

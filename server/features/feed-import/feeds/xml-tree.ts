@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities'
-import { FeedError } from './feed-error.ts'
+import { FeedError } from './feed.ts'
 import { qualifiedName, type Scope, scopeWithin } from './namespaces.ts'
-import { windows1252Of } from './windows-1252.ts'
+import { windows1252Of } from './decode-text.ts'
 import { XmlScanner } from './xml-scanner.ts'
 
 export interface XmlNode {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { errors, type AdapterPayload } from 'oidc-provider'
 import type { Database } from '#server/database/connect.ts'
-import { isUnstorableText } from '#server/database/unstorable-text.ts'
+import { isUnstorableText } from '#server/database/driver-errors.ts'
 
 /** A row of the table `oidc_payload`. */
 export interface StoredPayload {

@@ -1,9 +1,7 @@
 import { type Bookmark as BookmarkValue, removeBookmark, saveBookmark } from '../bookmarks.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { builder } from '#server/gateway/builder.ts'
-import type { GatewayContext } from '#server/gateway/context.ts'
-import { requireWriter } from '#server/gateway/require-member.ts'
-import { ActionResponse, type ActionResult, actionResponse, done } from '#server/gateway/action.ts'
+import { builder, ActionResponse, type ActionResult, actionResponse, done } from '#server/gateway/builder.ts'
+import { type GatewayContext, requireWriter } from '#server/gateway/context.ts'
 import { typeNameOf } from '#server/features/catalogue/graphql/content-types.ts'
 import { contentLoader } from '#server/features/catalogue/loaders.ts'
 

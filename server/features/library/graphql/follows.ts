@@ -1,14 +1,11 @@
 import { isStationId } from '#contract/stations.ts'
 import type { ContentKind } from '#server/database/tables.ts'
-import { type Follow, type FollowKey, markSeen, removeFollow, saveFollow } from '../follows.ts'
-import { topicNamed } from '../targets.ts'
+import { type Follow, type FollowKey, markSeen, removeFollow, saveFollow, topicNamed } from '../follows.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { builder } from '#server/gateway/builder.ts'
-import type { GatewayContext } from '#server/gateway/context.ts'
-import { requireWriter } from '#server/gateway/require-member.ts'
-import { actionResponse, done } from '#server/gateway/action.ts'
+import { builder, actionResponse, done } from '#server/gateway/builder.ts'
+import { type GatewayContext, requireWriter } from '#server/gateway/context.ts'
 import { typeNameOf } from '#server/features/catalogue/graphql/content-types.ts'
-import { stationsById } from '#server/features/stations/loaders.ts'
+import { stationsById } from '#server/features/stations/stations.ts'
 import { contentLoader, personLoader } from '#server/features/catalogue/loaders.ts'
 
 export const FollowKind = builder.enumType('FollowKind', {
