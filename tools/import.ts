@@ -54,7 +54,7 @@ function save(feed: Feed, source: string): Promise<string> {
     for (const warning of done.warnings) say(`note: ${warning}`)
     if (feed.newFeedUrl && feed.newFeedUrl !== feedUrl)
       say(`note: the publisher has moved the feed to ${feed.newFeedUrl}`)
-    return `${done.title}: ${done.added} new, ${done.updated} known, ${done.withoutSound} without sound left out; ${done.url}`
+    return `${done.title}: ${done.added} new, ${done.updated} known, ${done.withoutAudio} without sound left out; ${done.url}`
   })
 }
 

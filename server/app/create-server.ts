@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { openDatabase, type OpenDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { whyDatabaseNotReady } from '#server/database/readiness.ts'
+import { databaseNotReadyReason } from '#server/database/readiness.ts'
 import { type ServerClock, startServerClock } from '#server/database/server-clock.ts'
 import { registerHealth } from '#server/http/health.ts'
 import { closeHttpServer, createHttpServer } from '#server/http/http-server.ts'
@@ -37,7 +37,7 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
   await seed?.(open, clock())
   const app = await createHttpServer({ rateLimit: env.RATE_LIMIT, trustProxy: env.TRUST_PROXY }, log)
   app.addHook('onClose', async () => stopClock())
-  registerHealth(app, () => whyDatabaseNotReady(open))
+  registerHealth(app, () => databaseNotReadyReason(open))
   const services = await createServices(settings, open, clock)
   await mountRoles(app, services)
   return {

@@ -70,7 +70,7 @@ async function startEmbedded(folder: string, log: Logger): Promise<EmbeddedPostg
 async function openPostgres(url: string, poolSize: number, log: Logger): Promise<OpenDatabase> {
   // PGlite gives bigint as a number; counts and milliseconds stay far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const listener: PostgresListener = new PostgresListener({ url, log, onSilence: () => pool.reset() })
+  const listener: PostgresListener = new PostgresListener({ url, log, onUnresponsive: () => pool.reset() })
   const pool = new ReliablePool({ url, size: poolSize, outage: () => listener.outage, log })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   await sql`select 1`.execute(db).catch(async (cause: unknown) => {

@@ -10,14 +10,14 @@ import { codeOf, isUnavailable, toUnavailable, unavailable } from './driver-erro
 const BACKOFF = { firstMs: 200, maxMs: 2_000 }
 /** Milliseconds between two heartbeats, and in which each has to be answered. */
 const HEARTBEAT_MS = 2_000
-const ANSWER_MS = 5_000
+const RESPONSE_TIMEOUT_MS = 5_000
 const TOO_MANY_CONNECTIONS = '53300'
 
 interface ListenerSettings {
   url: string
   log: Logger
   /** Called when the server was found not to answer, so that nobody waits for it any longer. */
-  onSilence: () => void
+  onUnresponsive: () => void
 }
 
 /**
@@ -126,24 +126,24 @@ export class PostgresListener {
         await withinLimit(client.query('select 1'))
       } catch (cause) {
         // Any other failure comes as an event of the connection too.
-        if (!(cause instanceof Silence)) continue
+        if (!(cause instanceof Unresponsive)) continue
         this.#fail(unavailable(cause))
-        this.#settings.onSilence()
+        this.#settings.onUnresponsive()
         this.#lose(client, cause)
       }
     }
   }
 }
 
-class Silence extends Error {}
+class Unresponsive extends Error {}
 
 /** Throws a Silence where the server does not answer. */
 async function withinLimit<T>(answer: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     // After a blocked event loop timers come before what has arrived meanwhile; this comes after it.
-    setImmediate(() => reject(new Silence(`The database has not answered for ${ANSWER_MS / 1000} s`)))
-  }, ANSWER_MS)
+    setImmediate(() => reject(new Unresponsive(`The database has not answered for ${RESPONSE_TIMEOUT_MS / 1000} s`)))
+  }, RESPONSE_TIMEOUT_MS)
   try {
     return await Promise.race([answer, promise])
   } finally {

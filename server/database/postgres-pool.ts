@@ -9,14 +9,14 @@ export const CONNECT_MS = 5_000
 /** Milliseconds after which the server ends a statement, or a transaction in which nothing happens. */
 const STATEMENT_MS = 30_000
 /** Milliseconds after which this side gives up a statement: the server should have ended it by then. */
-const GIVE_UP_MS = STATEMENT_MS + 5_000
+const CLIENT_TIMEOUT_MS = STATEMENT_MS + 5_000
 
 /** Milliseconds before a read is sent again. */
-const REPEAT_AFTER_MS = 50
+const RETRY_AFTER_MS = 50
 
 /** Gives the event loop time to notice the other connections that broke with one, so that none of them is taken for the second try. */
-async function untilOthersAreNoticed(): Promise<void> {
-  await wait(REPEAT_AFTER_MS)
+async function waitForOtherErrors(): Promise<void> {
+  await wait(RETRY_AFTER_MS)
   // After a blocked event loop timers come before what has arrived meanwhile; this comes after it.
   await immediate()
 }
@@ -105,7 +105,7 @@ export class ReliablePool implements PostgresPool {
       return await this.#pool.connect()
     } catch (cause) {
       if (isRepeated || !isConnectionLost(cause)) throw toUnavailable(cause)
-      await untilOthersAreNoticed()
+      await waitForOtherErrors()
       return this.#take(true)
     }
   }
@@ -148,7 +148,7 @@ class Session {
   async #repeat(broken: pg.PoolClient, sql: string, parameters: unknown[]): Promise<pg.QueryResult> {
     this.#client = undefined
     broken.release(true)
-    await untilOthersAreNoticed()
+    await waitForOtherErrors()
     const client = await this.#replace()
     this.#client = client
     return this.#send(client, sql, parameters).catch((cause: unknown) => {
@@ -158,7 +158,7 @@ class Session {
 
   async #send(client: pg.PoolClient, sql: string, parameters: unknown[]): Promise<pg.QueryResult> {
     if (!this.#hasTimeLimit) return client.query(sql, parameters)
-    const giveUp = setTimeout(() => close(client), GIVE_UP_MS)
+    const giveUp = setTimeout(() => close(client), CLIENT_TIMEOUT_MS)
     try {
       return await client.query(sql, parameters)
     } finally {

@@ -6,7 +6,10 @@ import { outageReason } from './outage-reason.ts'
  * Says in one sentence why the database cannot be used now; null when it can: it answers, and every migration of this version is
  * applied. Never throws.
  */
-export async function whyDatabaseNotReady({ db, outage }: Pick<OpenDatabase, 'db' | 'outage'>): Promise<string | null> {
+export async function databaseNotReadyReason({
+  db,
+  outage,
+}: Pick<OpenDatabase, 'db' | 'outage'>): Promise<string | null> {
   const known = outage()
   if (known) return outageReason(known)
   try {

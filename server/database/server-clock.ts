@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Database } from './connect.ts'
 
-const MEASURE_EVERY_MS = 10_000
+const READ_INTERVAL_MS = 10_000
 
 export interface ServerClock {
   clock: Clock
   stop: () => void
 }
 
-interface Sample {
+interface ClockReading {
   /** What the database server's clock showed, in Unix milliseconds. */
-  shown: number
+  serverMs: number
   /** When, in milliseconds of `performance.now()`; wrong by `uncertainty` at most. */
   at: number
   uncertainty: number
@@ -23,24 +23,24 @@ interface Sample {
  * the database is away; the clock of this machine may be wrong or be set. Throws where the first reading fails.
  */
 export async function startServerClock(db: Database): Promise<ServerClock> {
-  const first = await measure(db)
-  let zero = first.shown - first.at
+  const first = await readServerClock(db)
+  let zero = first.serverMs - first.at
   async function adjust(): Promise<void> {
-    const { shown, at, uncertainty } = await measure(db)
-    const error = shown - (zero + at)
+    const { serverMs, at, uncertainty } = await readServerClock(db)
+    const error = serverMs - (zero + at)
     // Only what a slow answer does not explain, so that the time does not jitter with the network.
     zero += Math.sign(error) * Math.max(Math.abs(error) - uncertainty, 0)
   }
   // While the database is away the last reading stands.
-  const timer = setInterval(() => void adjust().catch(() => undefined), MEASURE_EVERY_MS).unref()
+  const timer = setInterval(() => void adjust().catch(() => undefined), READ_INTERVAL_MS).unref()
   return { clock: () => new Date(zero + performance.now()), stop: () => clearInterval(timer) }
 }
 
-async function measure(db: Database): Promise<Sample> {
+async function readServerClock(db: Database): Promise<ClockReading> {
   const before = performance.now()
-  const { rows } = await sql<{ shown: number }>`
-    select (extract(epoch from clock_timestamp()) * 1000)::float8 as shown`.execute(db)
-  const [{ shown } = { shown: Number.NaN }] = rows
+  const { rows } = await sql<{ server_ms: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as server_ms`.execute(db)
+  const [{ server_ms: serverMs } = { server_ms: Number.NaN }] = rows
   const after = performance.now()
-  return { shown, at: (before + after) / 2, uncertainty: (after - before) / 2 }
+  return { serverMs, at: (before + after) / 2, uncertainty: (after - before) / 2 }
 }

@@ -29,7 +29,7 @@ export interface ActionResult {
 }
 
 /** The answer of a change that was made. */
-export const done = (message: string, { correlationId }: GatewayContext): ActionResult => ({
+export const actionResult = (message: string, { correlationId }: GatewayContext): ActionResult => ({
   httpStatusCode: 200,
   correlationId,
   message,

@@ -16,7 +16,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql'
-import { LARGEST_PAGE } from './paging.ts'
+import { MAX_PAGE_SIZE } from './paging.ts'
 
 /** What a field declares whose value is as long as many others together. */
 export const LONG_TEXT = { cost: 25 }
@@ -24,8 +24,8 @@ export const LONG_TEXT = { cost: 25 }
 const LIST_COST = 10
 
 /** How many entries a list is taken to have when the question does not say. */
-const USUAL_PAGE = 10
-const USUAL_LIST = 5
+const DEFAULT_PAGE_SIZE = 10
+const DEFAULT_LIST_LENGTH = 5
 
 /**
  * About how many fields the answer will have: every field counts as often as the lists around it are long, and long texts as
@@ -98,13 +98,13 @@ function lengthOf(field: GraphQLField<unknown, unknown>, node: FieldNode, variab
   // The list inside a page is as long as the page, which has been counted.
   if (field.name === 'edges') return 1
   const type = isNonNullType(field.type) ? field.type.ofType : field.type
-  return isListType(type) ? USUAL_LIST : 1
+  return isListType(type) ? DEFAULT_LIST_LENGTH : 1
 }
 
 function pageSizeOf(node: FieldNode, variables: Record<string, unknown>): number {
   const value = node.arguments?.find(({ name }) => name.value === 'first')?.value
   const given = value?.kind === Kind.VARIABLE ? variables[value.name.value] : literalInt(value)
-  return typeof given === 'number' ? Math.min(Math.max(given, 1), LARGEST_PAGE) : USUAL_PAGE
+  return typeof given === 'number' ? Math.min(Math.max(given, 1), MAX_PAGE_SIZE) : DEFAULT_PAGE_SIZE
 }
 
 const literalInt = (value: { kind: Kind; value?: unknown } | undefined) =>

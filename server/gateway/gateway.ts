@@ -82,7 +82,7 @@ const documentCache = <Value extends object>() =>
   })
 
 /** More documents than our web app has; what is above is not ours and is not kept. */
-const KEPT_DOCUMENTS = 200
+const MAX_DOCUMENTS = 200
 
 export function createGateway(deps: GatewayDeps): Gateway {
   const { db, schema, clock, log, introspection, createPlaybackToken, pushPublicKey, writes } = deps
@@ -99,7 +99,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   }
   const yoga = createYoga<RequestContext, GatewayContext>({
     schema,
-    context: async ({ request, correlationId }) => createContext(await askerOf(request, deps), correlationId),
+    context: async ({ request, correlationId }) => createContext(await identifyRequest(request, deps), correlationId),
     graphiql: false,
     landingPage: false,
     cors: false,
@@ -122,14 +122,14 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const results = new PublicResults(db, deps.nextPublicChange)
   return {
     persisted,
-    execute: (text, variables) => run(text, variables, createContext(ANYBODY, randomUUID())),
+    execute: (text, variables) => run(text, variables, createContext(ANONYMOUS, randomUUID())),
     forPage() {
       const now = clock()
       const shared = results.at(now)
       let context: GatewayContext | undefined
       return (text, variables) =>
         shared.get(`${text} ${JSON.stringify(variables)}`, now, () => {
-          context ??= createContext(ANYBODY, randomUUID(), now, shared.sharedReads(now))
+          context ??= createContext(ANONYMOUS, randomUUID(), now, shared.sharedReads(now))
           return run(text, variables, context)
         })
     },
@@ -147,12 +147,12 @@ interface RequestIdentity {
   mayPreview: boolean
 }
 
-const ANYBODY: RequestIdentity = { viewer: null, mayPreview: false }
+const ANONYMOUS: RequestIdentity = { viewer: null, mayPreview: false }
 
 /** A token that is not good is refused, so that the listener signs in again and does not wonder where everything is. */
-async function askerOf({ headers }: Request, { verifyToken }: GatewayDeps): Promise<RequestIdentity> {
+async function identifyRequest({ headers }: Request, { verifyToken }: GatewayDeps): Promise<RequestIdentity> {
   const token = bearerToken(headers.get('authorization'))
-  if (token === undefined) return ANYBODY
+  if (token === undefined) return ANONYMOUS
   const verdict = await verifyToken(token)
   if ('refused' in verdict) throw new AppError('AUTH_NOT_AUTHORIZED')
   return verdict
@@ -182,7 +182,7 @@ function createExecutor(schema: GraphQLSchema, log: Logger): RunOperation {
     const document = parse(text)
     const errors = validate(schema, document)
     const checked = errors.length > 0 ? errors : document
-    if (documents.size < KEPT_DOCUMENTS) documents.set(text, checked)
+    if (documents.size < MAX_DOCUMENTS) documents.set(text, checked)
     return checked
   }
 

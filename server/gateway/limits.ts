@@ -92,12 +92,12 @@ export function useCostLimit(
 }
 
 /** Of a type, nothing but that it exists: so much can be told from any error message. */
-const HARMLESS = new Set(['name', 'kind', '__typename'])
+const ALLOWED_TYPE_FIELDS = new Set(['name', 'kind', '__typename'])
 
 const noIntrospection: ValidationRule = (context) => ({
   Field(node) {
     const name = node.name.value
-    const isInsideType = context.getParentType()?.name === '__Type' && !HARMLESS.has(name)
+    const isInsideType = context.getParentType()?.name === '__Type' && !ALLOWED_TYPE_FIELDS.has(name)
     if (name === '__schema' || isInsideType)
       context.reportError(new GraphQLError('The schema is not told here', { nodes: node }))
   },

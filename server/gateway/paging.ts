@@ -3,7 +3,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import type { Page, PageRequest } from '#server/lib/page.ts'
 import { builder } from './builder.ts'
 
-export const LARGEST_PAGE = 50
+export const MAX_PAGE_SIZE = 50
 
 /** The arguments of a paged list. `first` above the limit is refused, not cut. */
 export function pageRequest(
@@ -11,7 +11,8 @@ export function pageRequest(
   usual: number,
 ): PageRequest {
   const first = args.first ?? usual
-  if (first < 0 || first > LARGEST_PAGE) throw new AppError('BAD_INPUT', `first must be between 0 and ${LARGEST_PAGE}`)
+  if (first < 0 || first > MAX_PAGE_SIZE)
+    throw new AppError('BAD_INPUT', `first must be between 0 and ${MAX_PAGE_SIZE}`)
   return { first, after: args.after || null }
 }
 

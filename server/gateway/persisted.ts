@@ -75,13 +75,13 @@ export const usePersistedOperations = (operations: PersistedOperations): Plugin 
     if (operation !== undefined) return setParams({ ...params, query: operation.text })
     if (params.query === undefined && params.extensions?.['persistedQuery'])
       throw refusalError('PERSISTED_QUERY_NOT_FOUND')
-    if (request.method === 'GET' && asksForContent(params.query))
+    if (request.method === 'GET' && selectsContent(params.query))
       throw refusalError('METHOD_NOT_ALLOWED', 'Only persisted operations go by GET: post this one', { allow: 'POST' })
   },
 })
 
 /** Whether a question wants more than a sign of life, such as `{ __typename }`. What cannot be read is refused later. */
-function asksForContent(query: unknown): boolean {
+function selectsContent(query: unknown): boolean {
   if (typeof query !== 'string') return false
   try {
     return parse(query, { maxTokens: 50 }).definitions.some(

@@ -17,7 +17,7 @@ export function toPublicError(error: GraphQLError, correlationId: string, log: L
   const code = codeOf(error, cause)
   if (ERRORS[code].report) log.error({ cause: cause ?? error, correlationId, path: error.path }, 'a field failed')
   const { nodes, source, positions, path } = error
-  return new GraphQLError(wordsOf(error, cause, code), {
+  return new GraphQLError(publicMessage(error, cause, code), {
     nodes,
     source,
     positions,
@@ -63,7 +63,7 @@ function codeOf(error: GraphQLError, cause: Error | undefined): ErrorCode {
 
 const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(ERRORS, code)
 
-function wordsOf(error: GraphQLError, cause: Error | undefined, code: ErrorCode): string {
+function publicMessage(error: GraphQLError, cause: Error | undefined, code: ErrorCode): string {
   if (code === 'UNEXPECTED') return ERRORS.UNEXPECTED.message
   if (cause) return cause.message
   // Guesses at what was meant would tell the names of the schema.

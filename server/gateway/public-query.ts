@@ -38,7 +38,7 @@ export class PublicQueryReader {
   /** Undefined where the answer is not the same for everybody, and where there is no answer but an error. */
   read({ method, url = '', headers }: IncomingMessage, body: Buffer | undefined): PublicQuery | undefined {
     if (headers.authorization !== undefined) return undefined
-    const mediaType = wantedMediaType(headers.accept)
+    const mediaType = acceptedMediaType(headers.accept)
     if (mediaType === undefined) return undefined
     if (method === 'GET') return this.#readAddress(url, mediaType)
     const isJson = method === 'POST' && headers['content-type']?.startsWith('application/json')
@@ -64,7 +64,7 @@ export class PublicQueryReader {
   }
 }
 
-function wantedMediaType(accept: string | undefined): PublicQuery['mediaType'] | undefined {
+function acceptedMediaType(accept: string | undefined): PublicQuery['mediaType'] | undefined {
   if (accept?.includes('application/graphql-response+json')) return 'application/graphql-response+json'
   return accept === undefined || /\*\/\*|application\/(json|\*)/.test(accept) ? 'application/json' : undefined
 }

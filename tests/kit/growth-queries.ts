@@ -5,8 +5,8 @@ import { relatedIds } from '#server/features/catalogue/lists.ts'
 import { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
 import { neighboursOf } from '#server/features/catalogue/neighbours.ts'
 import { previewOf } from '#server/features/publishing/preview.ts'
-import { topicNamed } from '#server/features/library/follows.ts'
-import { findNewEpisodes } from '#server/features/notifications/new-episodes.ts'
+import { topicNameBySlug } from '#server/features/library/follows.ts'
+import { enqueueNewEpisodes } from '#server/features/notifications/new-episodes.ts'
 
 type Read = (db: Database, now: Date) => Promise<unknown>
 
@@ -35,11 +35,11 @@ export const GROWTH_QUERIES: Readonly<Record<string, Read>> = {
   'count of the videos of a series': (db, now) => countEpisodes(db, 'series', ['series-2'], now),
   'related episodes': (db, now) => relatedIds(db, 'episode', ['episode-1001'], 10, now),
   'related articles': (db, now) => relatedIds(db, 'news', ['news-101'], 10, now),
-  'topic of a slug': (db, now) => topicNamed(db, 'topic-7', now),
+  'topic of a slug': (db, now) => topicNameBySlug(db, 'topic-7', now),
   'preview by id': (db) => previewOf(db, { id: 'news-7' }),
   'preview by address': (db) => previewOf(db, { url: '/news/7' }),
   'preview by the address of a draft': (db) => previewOf(db, { url: '/news/7/new' }),
-  'new episodes': findNewEpisodes,
+  'new episodes': enqueueNewEpisodes,
   'restricted media': (db, now) => new PlaybackPolicy(db, () => now).ofMedia('episode-1', null, now),
   'due jobs': (db, now) => claimJobs(db, ['new_episode'], { limit: 10, perKey: 10, running: new Map() }, now),
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Kysely, PGliteDialect, sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/database/connect.ts'
-import { whyDatabaseNotReady } from '#server/database/readiness.ts'
+import { databaseNotReadyReason } from '#server/database/readiness.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { EmbeddedPostgres } from './embedded.ts'
@@ -38,9 +38,9 @@ test('nothing in the folder can be read by other users, and what could before is
 }, 60_000)
 
 test('a database that hangs fails every call, and then works again with what was acknowledged', async () => {
-  const embedded = new EmbeddedPostgres({ folder: copyOfTemplate('hangs'), log, answerMs: 5_000 })
+  const embedded = new EmbeddedPostgres({ folder: copyOfTemplate('hangs'), log, responseTimeoutMs: 5_000 })
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: embedded as never }) })
-  const readiness = () => whyDatabaseNotReady({ db, outage: () => embedded.outage })
+  const readiness = () => databaseNotReadyReason({ db, outage: () => embedded.outage })
   const heard: string[] = []
   await embedded.waitReady
   await embedded.listen('news', (payload) => heard.push(payload))

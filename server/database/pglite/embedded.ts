@@ -3,17 +3,17 @@ import { backoffMs } from '#server/lib/backoff.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import type { Listen } from '../changes.ts'
 import { unavailable } from '../driver-errors.ts'
-import { finishFolder, prepareFolder, probeFolder } from './folder.ts'
+import { markFolderComplete, prepareFolder, probeFolder } from './folder.ts'
 import { PGliteThread, type Result } from './thread.ts'
 
 const BACKOFF = { firstMs: 250, maxMs: 5_000 }
 /** A statement that takes longer is a database that hangs. */
-const ANSWER_MS = 120_000
+const RESPONSE_TIMEOUT_MS = 120_000
 
 interface EmbeddedSettings {
   folder: string
   log: Logger
-  answerMs?: number
+  responseTimeoutMs?: number
 }
 
 /**
@@ -32,8 +32,8 @@ export class EmbeddedPostgres {
   #outage: Error | undefined
 
   /** `waitReady` rejects where the database does not start. */
-  constructor({ answerMs = ANSWER_MS, ...settings }: EmbeddedSettings) {
-    this.#settings = { ...settings, answerMs }
+  constructor({ responseTimeoutMs = RESPONSE_TIMEOUT_MS, ...settings }: EmbeddedSettings) {
+    this.#settings = { ...settings, responseTimeoutMs }
     this.waitReady = this.#start().then(() => {
       this.ready = true
     })
@@ -82,12 +82,12 @@ export class EmbeddedPostgres {
   #refusal = () => unavailable(this.#outage ?? new Error('The database is starting'))
 
   async #start(): Promise<PGliteThread> {
-    const { folder, answerMs } = this.#settings
+    const { folder, responseTimeoutMs } = this.#settings
     prepareFolder(folder)
     const onNotice = (channel: string, payload: string) => {
       for (const heard of this.#listeners.get(channel) ?? []) heard(payload)
     }
-    const thread = new PGliteThread({ dataDir: folder, onNotice, answerMs })
+    const thread = new PGliteThread({ dataDir: folder, onNotice, responseTimeoutMs })
     try {
       await thread.ready
       for (const channel of this.#listeners.keys()) await thread.listen(channel)
@@ -97,7 +97,7 @@ export class EmbeddedPostgres {
       probeFolder(folder)
       throw cause
     }
-    finishFolder(folder)
+    markFolderComplete(folder)
     this.#thread = thread
     this.#outage = undefined
     void thread.ended.then((cause) => this.#restart(cause))

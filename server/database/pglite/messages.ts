@@ -3,7 +3,7 @@ export interface WorkerSettings {
   dataDir: string
 }
 
-export type Call =
+export type WorkerRequest =
   | { kind: 'query'; id: number; text: string; parameters: unknown[] }
   | { kind: 'listen'; id: number; channel: string }
   | { kind: 'close'; id: number }
@@ -18,7 +18,7 @@ export interface DatabaseFailure {
   detail?: string | undefined
 }
 
-export type Answer =
+export type WorkerResponse =
   | { kind: 'ready' }
   | { kind: 'unstarted'; error: DatabaseFailure }
   | { kind: 'notice'; channel: string; payload: string }

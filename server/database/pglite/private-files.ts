@@ -10,7 +10,7 @@ interface EmscriptenModule {
   }
 }
 
-const FOR_OTHERS = 0o077
+const GROUP_AND_OTHERS = 0o077
 
 /** PGlite's files in a folder, without any right for other users: PGlite itself opens all of its files to everybody. */
 export class PrivateFiles extends NodeFS {
@@ -20,8 +20,8 @@ export class PrivateFiles extends NodeFS {
       // Emscripten hands over its module, which PGlite's types leave open.
       const { FS } = module as EmscriptenModule
       const { chmod, mkdir } = { chmod: FS.chmod.bind(FS), mkdir: FS.mkdir.bind(FS) }
-      FS.chmod = (target, mode, dontFollow) => chmod(target, mode & ~FOR_OTHERS, dontFollow)
-      FS.mkdir = (path, mode = 0o777) => mkdir(path, mode & ~FOR_OTHERS)
+      FS.chmod = (target, mode, dontFollow) => chmod(target, mode & ~GROUP_AND_OTHERS, dontFollow)
+      FS.mkdir = (path, mode = 0o777) => mkdir(path, mode & ~GROUP_AND_OTHERS)
     }
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), restrict] } }
   }

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { toUnavailable, unavailable } from '../driver-errors.ts'
-import type { Answer, Call, DatabaseFailure } from './messages.ts'
+import type { WorkerResponse, WorkerRequest, DatabaseFailure } from './messages.ts'
 
 export interface Result {
   rows: unknown[]
   affectedRows?: number | undefined
 }
-interface Waiting {
+interface PendingRequest {
   resolve: (result: Result) => void
   reject: (cause: unknown) => void
 }
-type Unnumbered = Call extends infer One ? (One extends Call ? Omit<One, 'id'> : never) : never
+type RequestWithoutId = WorkerRequest extends infer One ? (One extends WorkerRequest ? Omit<One, 'id'> : never) : never
 
 interface ThreadSettings {
   /** Folder of the database. */
@@ -19,7 +19,7 @@ interface ThreadSettings {
   /** Called with the payload of every NOTIFY on a channel that is listened on. */
   onNotice: (channel: string, payload: string) => void
   /** Milliseconds after which a database that does not answer is ended. */
-  answerMs: number
+  responseTimeoutMs: number
 }
 
 /** For the recovery of what was written last, too. */
@@ -40,23 +40,23 @@ export class PGliteThread {
   readonly #onNotice: ThreadSettings['onNotice']
   readonly #answerMs: number
   #watchdog: NodeJS.Timeout
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #waiting = new Map<number, PendingRequest>()
   readonly #start = Promise.withResolvers<void>()
   readonly #end = Promise.withResolvers<Error>()
-  #outbox: Call[] = []
+  #outbox: WorkerRequest[] = []
   #lastId = 0
   #turn: Promise<unknown> = Promise.resolve()
   #isReady = false
   #endCause: Error | undefined
 
-  constructor({ dataDir, onNotice, answerMs }: ThreadSettings) {
+  constructor({ dataDir, onNotice, responseTimeoutMs }: ThreadSettings) {
     this.ready = this.#start.promise
     this.ended = this.#end.promise
     this.#onNotice = onNotice
-    this.#answerMs = answerMs
+    this.#answerMs = responseTimeoutMs
     this.#watchdog = this.#expectAnswerWithin(START_MS)
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { dataDir } })
-    this.#worker.on('message', (answers: Answer[]) => {
+    this.#worker.on('message', (answers: WorkerResponse[]) => {
       for (const answer of answers) this.#take(answer)
     })
     this.#worker.on('error', (cause) => this.#fail(cause instanceof Error ? cause : new Error(String(cause))))
@@ -98,7 +98,7 @@ export class PGliteThread {
     await this.ended
   }
 
-  #take(answer: Answer): void {
+  #take(answer: WorkerResponse): void {
     switch (answer.kind) {
       case 'ready':
         clearTimeout(this.#watchdog)
@@ -119,7 +119,7 @@ export class PGliteThread {
     }
   }
 
-  #settle(id: number): Waiting | undefined {
+  #settle(id: number): PendingRequest | undefined {
     const waiting = this.#waiting.get(id)
     this.#waiting.delete(id)
     this.#watchdog.refresh()
@@ -146,7 +146,7 @@ export class PGliteThread {
   }
 
   /** Statements of one tick cross to the thread as one message. */
-  #send(call: Unnumbered): Promise<Result> {
+  #send(call: RequestWithoutId): Promise<Result> {
     if (this.#endCause) return Promise.reject(unavailable(this.#endCause))
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId

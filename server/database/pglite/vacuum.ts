@@ -9,13 +9,13 @@ const DAY_MS = 24 * 60 * 60_000
  */
 export async function scheduleVacuum(thread: EmbeddedPostgres, log: Logger): Promise<() => void> {
   // On a full disk it fails, and everything else goes on.
-  const round = () => tidy(thread).catch((cause: unknown) => log.warn({ cause }, 'the database was not tidied'))
+  const round = () => vacuumTables(thread).catch((cause: unknown) => log.warn({ cause }, 'the database was not tidied'))
   await round()
   const timer = setInterval(() => void round(), DAY_MS).unref()
   return () => clearInterval(timer)
 }
 
-async function tidy(thread: EmbeddedPostgres): Promise<void> {
+async function vacuumTables(thread: EmbeddedPostgres): Promise<void> {
   const { rows } = await thread.query(`
     select oid::regclass::text as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`)

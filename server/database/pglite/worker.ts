@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import type { Answer, Call, DatabaseFailure, WorkerSettings } from './messages.ts'
+import type { WorkerResponse, WorkerRequest, DatabaseFailure, WorkerSettings } from './messages.ts'
 import { PrivateFiles } from './private-files.ts'
 
 const { dataDir } = workerData as WorkerSettings
@@ -20,7 +20,7 @@ const WASI_ERRORS: Record<number, string> = {
 }
 
 /** What we touch inside PGlite to give its file system the fsync that it lacks (electric-sql/pglite#1107). */
-interface FileSystemInside {
+interface PGliteInternals {
   Module: {
     FS: { lookupPath(path: string): { node: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } } } }
   }
@@ -41,7 +41,7 @@ const startParams = [
 ]
 const port = mainThread()
 const db = await start().catch((cause: unknown) => {
-  port.postMessage([{ kind: 'unstarted', error: toFailure(cause) } satisfies Answer])
+  port.postMessage([{ kind: 'unstarted', error: toFailure(cause) } satisfies WorkerResponse])
   process.exit(1)
 })
 
@@ -58,7 +58,7 @@ async function start(): Promise<PGlite> {
 }
 
 async function makeDurable(db: PGlite): Promise<void> {
-  const inside = db as unknown as FileSystemInside
+  const inside = db as unknown as PGliteInternals
   const version = `${statics.paths?.PGDATA ?? '/pglite/data'}/PG_VERSION`
   const operations = inside.Module.FS.lookupPath(version).node.stream_ops
   let calls = 0
@@ -71,7 +71,7 @@ async function makeDurable(db: PGlite): Promise<void> {
   if (calls === 0) throw new Error('The fsync hook was not reached: this PGlite version changed its file system')
 }
 
-async function answer(call: Call): Promise<Answer> {
+async function answer(call: WorkerRequest): Promise<WorkerResponse> {
   try {
     switch (call.kind) {
       case 'listen':
@@ -116,7 +116,7 @@ function toFailure(cause: unknown): DatabaseFailure {
   }
 }
 
-async function answerAll(calls: readonly Call[]): Promise<void> {
+async function answerAll(calls: readonly WorkerRequest[]): Promise<void> {
   for (const call of calls) {
     port.postMessage([await answer(call)])
     if (call.kind === 'close') process.exit(0)
@@ -124,7 +124,7 @@ async function answerAll(calls: readonly Call[]): Promise<void> {
 }
 
 let turn = Promise.resolve()
-port.on('message', (calls: Call[]) => {
+port.on('message', (calls: WorkerRequest[]) => {
   // In the order of the calls: a transaction relies on nothing coming between its statements.
   turn = turn.then(() => answerAll(calls))
 })

@@ -1,14 +1,14 @@
 import { isStationId } from '#contract/stations.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
 import { newestContent, type ContentFilter } from '#server/features/catalogue/lists.ts'
-import { reelById, reelItemsLoader, type StoredReel, USUAL_ITEMS } from './stored-reels.ts'
+import { reelById, reelItemsLoader, type StoredReel, DEFAULT_REEL_ITEMS } from './stored-reels.ts'
 import { EMPTY_PAGE, mapPage, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { contentsOf } from '#server/features/catalogue/graphql/content.ts'
 import { contentLoader, relatedLoaders } from '#server/features/catalogue/loaders.ts'
 import { stationsById } from '#server/features/stations/stations.ts'
 
-interface ReelFacts {
+interface ReelAttributes {
   id: string
   title: string
   mediaType: 'audio' | 'video'
@@ -22,7 +22,7 @@ type ReelSource =
   | { from: 'newest'; filter: ContentFilter }
   | { from: 'related'; kind: keyof typeof relatedLoaders; contentId: string }
 
-export type MediaReelValue = ReelFacts & { kind: 'media'; source: ReelSource }
+export type MediaReelValue = ReelAttributes & { kind: 'media'; source: ReelSource }
 export type AdReelValue = { kind: 'ad'; title: string; advertisementId: string; position: number }
 export type ContentReelValue = { kind: 'competition' | 'news'; id: string; title: string; start: Page<string> }
 export type ShowcaseReelValue = { kind: 'showcase'; id: string; title: string }
@@ -74,7 +74,7 @@ async function stationReel(
 }
 
 /** What goes on from each kind of content; audio unless it is said here. */
-const GOES_ON: Partial<Record<Content['kind'], keyof typeof relatedLoaders>> = {
+const RELATED_KIND: Partial<Record<Content['kind'], keyof typeof relatedLoaders>> = {
   video: 'video',
   season: 'video',
   special: 'video',
@@ -84,10 +84,10 @@ const GOES_ON: Partial<Record<Content['kind'], keyof typeof relatedLoaders>> = {
 }
 
 /** Reels to go on with from a content: more of the same, what is like it, and what its station has. */
-export async function reelsAround(content: Content, context: GatewayContext): Promise<ReelValue[]> {
+export async function reelsForContent(content: Content, context: GatewayContext): Promise<ReelValue[]> {
   const { id, kind, station } = content
-  const like = GOES_ON[kind] ?? 'podcast'
-  const look = like === 'podcast' ? AUDIO_LOOK : VIDEO_LOOK
+  const like = RELATED_KIND[kind] ?? 'podcast'
+  const look = like === 'podcast' ? AUDIO_LAYOUT : VIDEO_LAYOUT
   const more = await moreOfParent(content, context)
   return [
     ...(more ? [more] : []),
@@ -102,15 +102,15 @@ export async function reelsAround(content: Content, context: GatewayContext): Pr
   ]
 }
 
-const AUDIO_LOOK = { mediaType: 'audio', shape: 'square', isRanked: false } as const
-const VIDEO_LOOK = { mediaType: 'video', shape: 'wide', isRanked: false } as const
+const AUDIO_LAYOUT = { mediaType: 'audio', shape: 'square', isRanked: false } as const
+const VIDEO_LAYOUT = { mediaType: 'video', shape: 'wide', isRanked: false } as const
 
 /** The other episodes of what an episode or a video belongs to; null where it belongs to nothing. */
 async function moreOfParent({ id, kind, parentId }: Content, context: GatewayContext): Promise<MediaReelValue | null> {
   if (kind !== 'episode' && kind !== 'video') return null
   const parent = parentId === null ? null : await contentLoader(context).load(parentId)
   if (!parent) return null
-  const look = kind === 'video' ? VIDEO_LOOK : AUDIO_LOOK
+  const look = kind === 'video' ? VIDEO_LAYOUT : AUDIO_LAYOUT
   const filter = { kind, parentId: parent.id, exceptId: id }
   return {
     kind: 'media',
@@ -129,7 +129,7 @@ export async function teasersOf(
 ): Promise<Page<Content>> {
   switch (source.from) {
     case 'editor': {
-      const isStart = page.first === USUAL_ITEMS && page.after === null
+      const isStart = page.first === DEFAULT_REEL_ITEMS && page.after === null
       const ids = isStart ? source.start : ((await reelItemsLoader(context).load({ id, ...page })) ?? EMPTY_PAGE)
       const contents = await contentsOf(
         ids.edges.map(({ node }) => node),

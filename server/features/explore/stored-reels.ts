@@ -19,7 +19,7 @@ export interface StoredReel {
 }
 
 /** How many items a page of a reel has where nobody says. */
-export const USUAL_ITEMS = 10
+export const DEFAULT_REEL_ITEMS = 10
 
 export type MediaFilter = 'all' | 'audio' | 'video'
 
@@ -74,7 +74,7 @@ const selectReels = (db: Database, now: Date) =>
           publishedItems(db, now)
             .where(sql<boolean>`reel_item.reel_id = reel.id`)
             .orderBy('reel_item.position')
-            .limit(USUAL_ITEMS + 1)
+            .limit(DEFAULT_REEL_ITEMS + 1)
             .as('item'),
         )
         .select(
@@ -89,7 +89,7 @@ const selectReels = (db: Database, now: Date) =>
 
 const toReel = ({ items, ...reel }: Omit<StoredReel, 'start'> & { items: Item[] | null }): StoredReel => ({
   ...reel,
-  start: toItemPage(items ?? [], USUAL_ITEMS),
+  start: toItemPage(items ?? [], DEFAULT_REEL_ITEMS),
 })
 
 function toItemPage(items: readonly Item[], first: number): Page<string> {

@@ -1,6 +1,6 @@
 import type { KnownEpisode } from '#server/features/catalogue/save-podcast/podcast-of-feed.ts'
 import type { FeedItem } from './feeds/feed.ts'
-import { contentHash, lastingAddress } from './feeds/guid.ts'
+import { contentHash, stableUrl } from './feeds/guid.ts'
 
 type Item = Pick<FeedItem, 'guid' | 'guidIsDerived' | 'title' | 'publishedAt' | 'enclosure'>
 
@@ -48,9 +48,9 @@ const publishersGuid = (identity: string) => identity.replace(HASH, '')
 function identifyGroup(group: Group, identities: Map<Item, string>): void {
   const { items, episodes } = group
   const free = new Set(episodes)
-  for (const tie of tiesOf(group)) matchBy(tie, items, free, identities)
+  for (const tie of matchKeysOf(group)) matchBy(tie, items, free, identities)
   const taken = new Set(episodes.map(({ guid }) => guid))
-  for (const added of items.filter((each) => !identities.has(each)).toSorted(byAge)) {
+  for (const added of items.filter((each) => !identities.has(each)).toSorted(oldestFirst)) {
     const identity = newIdentity(added, taken)
     taken.add(identity)
     identities.set(added, identity)
@@ -58,34 +58,34 @@ function identifyGroup(group: Group, identities: Map<Item, string>): void {
 }
 
 /** Keys that tie an item to its episode; null where there is nothing to compare. */
-interface Tie {
+interface MatchKey {
   ofItem: (item: Item) => string | null
   ofEpisode: (episode: KnownEpisode) => string | null
 }
 
-const soundOf = (item: Item) => item.enclosure && lastingAddress(item.enclosure.url)
-const soundOfEpisode = ({ audioUrl }: KnownEpisode) => audioUrl && lastingAddress(audioUrl)
+const audioUrlOf = (item: Item) => item.enclosure && stableUrl(item.enclosure.url)
+const audioUrlOfEpisode = ({ audioUrl }: KnownEpisode) => audioUrl && stableUrl(audioUrl)
 const dateOf = ({ publishedAt }: { publishedAt: Date | null }) => publishedAt?.toISOString() ?? null
 const both = (one: string | null, other: string | null) => (one === null || other === null ? null : `${one}\n${other}`)
 
-const SOUND: Tie = { ofItem: soundOf, ofEpisode: soundOfEpisode }
-const DATE: Tie = { ofItem: dateOf, ofEpisode: dateOf }
-const TITLE: Tie = { ofItem: ({ title }) => title, ofEpisode: ({ headline }) => headline }
+const AUDIO: MatchKey = { ofItem: audioUrlOf, ofEpisode: audioUrlOfEpisode }
+const DATE: MatchKey = { ofItem: dateOf, ofEpisode: dateOf }
+const TITLE: MatchKey = { ofItem: ({ title }) => title, ofEpisode: ({ headline }) => headline }
 
-const together = (one: Tie, other: Tie): Tie => ({
+const combined = (one: MatchKey, other: MatchKey): MatchKey => ({
   ofItem: (item) => both(one.ofItem(item), other.ofItem(item)),
   ofEpisode: (episode) => both(one.ofEpisode(episode), other.ofEpisode(episode)),
 })
 
 /** The strongest first. A guid of our own making is the address of the sound, so there the sound says nothing more. */
-function tiesOf({ items, episodes }: Group): Tie[] {
+function matchKeysOf({ items, episodes }: Group): MatchKey[] {
   const isDerived = items.some(({ guidIsDerived }) => guidIsDerived)
-  const first = isDerived ? TITLE : SOUND
-  return [together(first, DATE), ...(isDerived ? [] : [SOUND]), DATE, titleThatNamesOne(items, episodes)]
+  const first = isDerived ? TITLE : AUDIO
+  return [combined(first, DATE), ...(isDerived ? [] : [AUDIO]), DATE, uniqueTitle(items, episodes)]
 }
 
 /** The title, where it names one item and one episode: daily news may all have the same. */
-function titleThatNamesOne(items: readonly Item[], episodes: readonly KnownEpisode[]): Tie {
+function uniqueTitle(items: readonly Item[], episodes: readonly KnownEpisode[]): MatchKey {
   const once = (titles: readonly string[]) => {
     const counts = new Map<string, number>()
     for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1)
@@ -95,7 +95,7 @@ function titleThatNamesOne(items: readonly Item[], episodes: readonly KnownEpiso
   return { ofItem: ({ title }) => ofItem(title), ofEpisode: ({ headline }) => ofEpisode(headline) }
 }
 
-function matchBy(tie: Tie, items: readonly Item[], free: Set<KnownEpisode>, identities: Map<Item, string>): void {
+function matchBy(tie: MatchKey, items: readonly Item[], free: Set<KnownEpisode>, identities: Map<Item, string>): void {
   const byKey = new Map<string | null, KnownEpisode>([...free].map((episode) => [tie.ofEpisode(episode), episode]))
   byKey.delete(null)
   for (const item of items) {
@@ -109,7 +109,7 @@ function matchBy(tie: Tie, items: readonly Item[], free: Set<KnownEpisode>, iden
 }
 
 /** The oldest first, so that the plain guid does not depend on the order of the feed. */
-function byAge(one: Item, other: Item): number {
+function oldestFirst(one: Item, other: Item): number {
   const time = ({ publishedAt }: Item) => publishedAt?.getTime() ?? Number.MAX_SAFE_INTEGER
   return time(one) - time(other) || contentHash(one).localeCompare(contentHash(other))
 }

@@ -40,7 +40,7 @@ test('an imported podcast is found by its address with its episodes, which play 
     url: '/podcasts/karoo-nights',
     added: 2,
     updated: 0,
-    withoutSound: 0,
+    withoutAudio: 0,
   })
   const { detailPageByUrl: podcast } = await ask.data(GetDetailPageByUrl, { URL: '/podcasts/karoo-nights' })
   if (podcast?.__typename !== 'AudioPodcastPublishedContent') throw new Error('no podcast')

@@ -15,7 +15,7 @@ import { type Feed, type FeedEnclosure, type FeedItem, type FeedPerson, FeedErro
 export interface FeedImport extends Saved {
   title: string
   /** Items without sound are news, not episodes, and are left out. */
-  withoutSound: number
+  withoutAudio: number
   warnings: string[]
 }
 
@@ -37,9 +37,9 @@ export async function importFeed(
   onProgress?: (done: number) => void,
 ): Promise<FeedImport> {
   refuseEmptyFeed(feed)
-  const { items, ...channel } = storable(feed)
+  const { items, ...channel } = withoutUnstorableText(feed)
   const podcast = toPodcast(channel, feedUrl, await podcastId(db, channel, feedUrl))
-  const withSound = items.filter(hasSound)
+  const withSound = items.filter(hasEnclosure)
   if (withSound.length === 0 && items.length > 0) {
     throw new FeedError('FEED_NOT_A_FEED', `No item of “${podcast.headline}” has sound, so it is not a podcast`)
   }
@@ -48,14 +48,14 @@ export async function importFeed(
     toEpisode(item, identities.get(item) ?? item.guid, podcast, withSound.length - place),
   )
   const saved = await savePodcast(db, podcast, episodes, now, onProgress)
-  const withoutSound = items.length - episodes.length
-  return { ...saved, title: podcast.headline, withoutSound, warnings: feed.warnings }
+  const withoutAudio = items.length - episodes.length
+  return { ...saved, title: podcast.headline, withoutAudio, warnings: feed.warnings }
 }
 
 type Channel = Omit<Feed, 'items'>
 type PlayableItem = FeedItem & { enclosure: FeedEnclosure }
 
-const hasSound = (item: FeedItem): item is PlayableItem => item.enclosure !== null
+const hasEnclosure = (item: FeedItem): item is PlayableItem => item.enclosure !== null
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
@@ -114,8 +114,8 @@ function toEpisode(item: PlayableItem, guid: string, podcast: PodcastToSave, pla
     author: item.author,
     publishedAt: item.publishedAt ?? undated(placeFromEnd),
     durationMs: toMilliseconds(item.durationSeconds),
-    season: toCount(item.season),
-    number: toCount(item.episode),
+    season: plausibleCount(item.season),
+    number: plausibleCount(item.episode),
     isExplicit: item.explicit,
     image: toImage(item.imageUrl) ?? podcast.image,
     people: toPeople(item.persons, podcast.id),
@@ -138,7 +138,7 @@ const MAX_COUNT = 1_000_000
 const toMilliseconds = (seconds: number | null) =>
   seconds !== null && seconds <= MAX_SECONDS ? Math.round(seconds * 1000) || null : null
 
-const toCount = (count: number | null) => (count !== null && count <= MAX_COUNT ? count : null)
+const plausibleCount = (count: number | null) => (count !== null && count <= MAX_COUNT ? count : null)
 
 /** Named after its address, so that a picture that changes gets an address of ours that no browser has kept. */
 const toImage = (source: string | null): ImageToSave | null =>
@@ -159,14 +159,14 @@ function toPeople(persons: readonly FeedPerson[], podcastId: string): PersonToSa
  * The same value without what PostgreSQL refuses in texts: NUL characters and halves of surrogate pairs. Dates and numbers
  * stay as they are.
  */
-export function storable<Value>(value: Value): Value {
+export function withoutUnstorableText<Value>(value: Value): Value {
   // Every branch gives back the shape that it got, which the compiler cannot see.
-  return clean(value) as Value
+  return cleanTexts(value) as Value
 }
 
-function clean(value: unknown): unknown {
+function cleanTexts(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
-  if (Array.isArray(value)) return value.map(clean)
+  if (Array.isArray(value)) return value.map(cleanTexts)
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, clean(entry)]))
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, cleanTexts(entry)]))
 }

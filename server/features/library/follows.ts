@@ -77,7 +77,7 @@ export function followKeys(db: Database, accountId: string): Promise<FollowKey[]
 }
 
 /** The name of the topic that a slug stands for, as it is written most often; null where no published content is about it. */
-export async function topicNamed(db: Database, slug: string, now: Date): Promise<string | null> {
+export async function topicNameBySlug(db: Database, slug: string, now: Date): Promise<string | null> {
   const names = (await topicNames(db)).filter((name) => slugOf(name) === slug)
   if (names.length === 0) return null
   const { rows } = await sql<{ topic: string }>`

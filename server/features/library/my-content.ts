@@ -106,7 +106,7 @@ const newestOf = (now: Date) => {
       select season.id from content as season where season.parent_id = follow.target_id and season.kind = 'season'
     ) as owner, ${newestWhere(sql`news.parent_id = owner.id and ${isRecording}`)} where follow.kind = 'content'
     union all
-    select newest.* from (values ${STATION_NEWS}) as brought(kind),
+    select newest.* from (values ${STATION_NEWEST_KINDS}) as brought(kind),
       ${newestWhere(sql`news.station = follow.target_id and news.kind = brought.kind`)} where follow.kind = 'station'
     union all
     select newest.* from lateral (
@@ -122,4 +122,4 @@ const newestOf = (now: Date) => {
 }
 
 /** What a station brings out; its shows and pages are always there. */
-const STATION_NEWS = sql`('episode'), ('video'), ('news'), ('competition')`
+const STATION_NEWEST_KINDS = sql`('episode'), ('video'), ('news'), ('competition')`

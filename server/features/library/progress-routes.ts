@@ -7,7 +7,7 @@ import {
   type ProgressAnswer,
   type RejectedEvent,
 } from '#contract/progress.ts'
-import { eventTime, type Progress, unknownMedia } from './progress.ts'
+import { eventTime, type Progress, unknownMediaOf } from './progress.ts'
 import { ProgressWriter } from './progress-writer.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/lib/app-error.ts'
@@ -55,8 +55,8 @@ export function registerProgress(app: FastifyInstance, deps: ProgressDeps): void
     const now = clock()
     const { userId } = await requireViewer(verifyToken, headers.authorization)
     writes.count(userId, now)
-    const { events, rejected } = readBeacon(body, userId, now)
-    const unknown = unknownMedia(await writer.record(events), userId)
+    const { events, rejected } = parseBeacon(body, userId, now)
+    const unknown = unknownMediaOf(await writer.record(events), userId)
     const ignored = [...new Set(events.map(({ mediaId }) => mediaId))].filter((mediaId) => unknown.has(mediaId))
     reply.header('cache-control', 'no-store')
     if (ignored.length === 0 && rejected.length === 0) return reply.code(204).send()
@@ -64,29 +64,29 @@ export function registerProgress(app: FastifyInstance, deps: ProgressDeps): void
   })
 }
 
-interface ReadBeacon {
+interface ParsedBeacon {
   events: Progress[]
   rejected: RejectedEvent[]
 }
 
 /** The valid events of a message and the others. Throws BAD_INPUT where none is valid. */
-function readBeacon(body: unknown, accountId: string, now: Date): ReadBeacon {
+function parseBeacon(body: unknown, accountId: string, now: Date): ParsedBeacon {
   const beacon = Beacon.safeParse(body)
-  if (!beacon.success) throw new AppError('BAD_INPUT', problemOf(beacon.error, 'The message'))
+  if (!beacon.success) throw new AppError('BAD_INPUT', issueMessage(beacon.error, 'The message'))
   const { sentAt } = beacon.data
   const events: Progress[] = []
   const rejected: RejectedEvent[] = []
   for (const [index, sent] of beacon.data.events.entries()) {
     const event = BeaconEvent.safeParse(sent)
     if (event.success) events.push(toProgress(event.data, accountId, sentAt, now))
-    else rejected.push({ index, reason: problemOf(event.error, 'The event') })
+    else rejected.push({ index, reason: issueMessage(event.error, 'The event') })
   }
   const [first] = rejected
   if (events.length === 0 && first) throw new AppError('BAD_INPUT', `events.${first.index}: ${first.reason}`)
   return { events, rejected }
 }
 
-function problemOf({ issues: [issue] }: z.ZodError, whole: string): string {
+function issueMessage({ issues: [issue] }: z.ZodError, whole: string): string {
   return `${issue?.path.join('.') || whole}: ${issue?.message}`
 }
 

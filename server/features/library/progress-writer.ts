@@ -1,19 +1,19 @@
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import { type Progress, recordProgress, type PendingProgress } from './progress.ts'
+import { type Progress, recordProgress, type RejectedProgress } from './progress.ts'
 
-interface Message {
+interface PendingWrite {
   events: readonly Progress[]
-  resolve: (unwritten: PendingProgress) => void
+  resolve: (unwritten: RejectedProgress) => void
   reject: (cause: unknown) => void
 }
 
 /** More events than one statement should write, and more messages than may wait for theirs. */
-const EVENTS_AT_ONCE = 2_000
-const MOST_WAITING = 10_000
+const MAX_BATCH_EVENTS = 2_000
+const MAX_WAITING = 10_000
 /** While one statement is on its way the next one is gathered and sent. */
-const WRITERS = 2
+const MAX_WRITERS = 2
 
 /**
  * Writes progress, all messages that come while statements run by the next one: a commit costs the same for one as for a
@@ -22,7 +22,7 @@ const WRITERS = 2
 export class ProgressWriter {
   readonly #db: Database
   readonly #clock: Clock
-  #waiting: Message[] = []
+  #waiting: PendingWrite[] = []
   #writers = 0
 
   constructor(db: Database, clock: Clock) {
@@ -31,11 +31,11 @@ export class ProgressWriter {
   }
 
   /** Resolves once the events are committed, with what is not kept of all that were written together. */
-  record(events: readonly Progress[]): Promise<PendingProgress> {
-    if (this.#waiting.length >= MOST_WAITING) return Promise.reject(new AppError('OVERLOADED'))
+  record(events: readonly Progress[]): Promise<RejectedProgress> {
+    if (this.#waiting.length >= MAX_WAITING) return Promise.reject(new AppError('OVERLOADED'))
     return new Promise((resolve, reject) => {
       this.#waiting.push({ events, resolve, reject })
-      if (this.#writers < WRITERS) void this.#writeAll()
+      if (this.#writers < MAX_WRITERS) void this.#writeAll()
     })
   }
 
@@ -45,14 +45,14 @@ export class ProgressWriter {
     this.#writers--
   }
 
-  #takeBatch(): Message[] {
+  #takeBatch(): PendingWrite[] {
     let events = 0
-    const end = this.#waiting.findIndex((message) => (events += message.events.length) > EVENTS_AT_ONCE)
+    const end = this.#waiting.findIndex((message) => (events += message.events.length) > MAX_BATCH_EVENTS)
     // Even a message that is too large alone is written.
     return this.#waiting.splice(0, end === -1 ? this.#waiting.length : Math.max(end, 1))
   }
 
-  async #write(batch: readonly Message[]): Promise<void> {
+  async #write(batch: readonly PendingWrite[]): Promise<void> {
     try {
       const unwritten = await recordProgress(
         this.#db,

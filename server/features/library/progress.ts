@@ -15,22 +15,25 @@ export interface Progress {
 }
 
 /** What was not written. */
-export interface PendingProgress {
+export interface RejectedProgress {
   /** Media ids by account. */
-  unknown: ReadonlyMap<string, ReadonlySet<string>>
+  unknownMedia: ReadonlyMap<string, ReadonlySet<string>>
   /** The accounts that have gone. */
-  gone: ReadonlySet<string>
+  deletedAccounts: ReadonlySet<string>
 }
 
 /** The media of which nothing is kept for the account. AUTH_NOT_AUTHORIZED where the account itself has gone. */
-export function unknownMedia({ unknown, gone }: PendingProgress, accountId: string): ReadonlySet<string> {
-  if (gone.has(accountId)) throw new AppError('AUTH_NOT_AUTHORIZED')
-  return unknown.get(accountId) ?? new Set()
+export function unknownMediaOf(
+  { unknownMedia, deletedAccounts }: RejectedProgress,
+  accountId: string,
+): ReadonlySet<string> {
+  if (deletedAccounts.has(accountId)) throw new AppError('AUTH_NOT_AUTHORIZED')
+  return unknownMedia.get(accountId) ?? new Set()
 }
 
-const MOST_PROGRESS = 2_000
+const MAX_ROWS = 2_000
 
-interface Written {
+interface ResultRow {
   account_id: string
   media_id: string
   is_known: boolean
@@ -42,10 +45,10 @@ interface Written {
  * Writes progress of any accounts in one statement. Of all events for a media the one of the latest instant stands, in
  * whatever order they come. Nothing is kept of media that are unknown or of a live channel.
  */
-export async function recordProgress(db: Database, events: readonly Progress[], now: Date): Promise<PendingProgress> {
+export async function recordProgress(db: Database, events: readonly Progress[], now: Date): Promise<RejectedProgress> {
   const latest = latestOfEach(events)
-  if (latest.length === 0) return { unknown: new Map(), gone: new Set() }
-  const { rows } = await sql<Written>`
+  if (latest.length === 0) return { unknownMedia: new Map(), deletedAccounts: new Set() }
+  const { rows } = await sql<ResultRow>`
     with told as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(latest)}::jsonb) as told("accountId" uuid, "mediaId" text,
         seconds real, duration real, "isFinished" boolean, "isRemoved" boolean, at timestamptz)),
@@ -77,14 +80,16 @@ export async function recordProgress(db: Database, events: readonly Progress[], 
     from event left join owner on owner.id = event."accountId"
       left join written on written.account_id = event."accountId" and written.media_id = event."mediaId"
     where not event.is_known or written.is_new or owner.id is null`.execute(db)
-  await dropOldest(db, [...new Set(rows.filter((row) => row.is_new).map((row) => row.account_id))])
+  await deleteOldest(db, [...new Set(rows.filter((row) => row.is_new).map((row) => row.account_id))])
   const unknown = Map.groupBy(
     rows.filter((row) => !row.is_known),
     (row) => row.account_id,
   )
   return {
-    unknown: new Map([...unknown].map(([accountId, found]) => [accountId, new Set(found.map((row) => row.media_id))])),
-    gone: new Set(rows.filter((row) => row.is_gone).map((row) => row.account_id)),
+    unknownMedia: new Map(
+      [...unknown].map(([accountId, found]) => [accountId, new Set(found.map((row) => row.media_id))]),
+    ),
+    deletedAccounts: new Set(rows.filter((row) => row.is_gone).map((row) => row.account_id)),
   }
 }
 
@@ -113,24 +118,24 @@ function isLater(one: Progress, other: Progress): boolean {
 }
 
 /** An account keeps so many at most: what was heard longest ago goes. */
-async function dropOldest(db: Database, accountIds: readonly string[]): Promise<void> {
+async function deleteOldest(db: Database, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return
   await sql`
     delete from playback_progress using (
       select account_id, media_id, row_number() over (partition by account_id order by event_at desc, media_id) as place
       from playback_progress where account_id in (${sql.join(accountIds)})) as placed
-    where placed.place > ${MOST_PROGRESS} and playback_progress.account_id = placed.account_id
+    where placed.place > ${MAX_ROWS} and playback_progress.account_id = placed.account_id
       and playback_progress.media_id = placed.media_id`.execute(db)
 }
 
 /** An event older than this lay about too long to say when it was. */
-const OLDEST_MS = 400 * 24 * 3_600_000
+const MAX_EVENT_AGE_MS = 400 * 24 * 3_600_000
 
 /**
  * When something happened by our clock, of which a device says `at` and that its own clock showed `sentAt` as it told us.
  * Only how long ago it was is believed, so that a wrong clock does no harm; nothing happens in the future.
  */
 export function eventTime(at: number, sentAt: number, now: Date): Date {
-  const age = Math.min(Math.max(sentAt - at, 0), OLDEST_MS)
+  const age = Math.min(Math.max(sentAt - at, 0), MAX_EVENT_AGE_MS)
   return new Date(now.getTime() - age)
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { Coalesced } from './coalesce.ts'
+import { CoalescedTask } from './coalesce.ts'
 
 const settled = () => new Promise(setImmediate)
 
-/** Work whose runs a test ends one by one. */
-function held() {
+/** A task whose runs the test ends one by one. */
+function controlledTask() {
   const runs: PromiseWithResolvers<void>[] = []
   const errors: unknown[] = []
   let ended = 0
@@ -13,7 +13,7 @@ function held() {
     runs.push(run)
     return run.promise
   }
-  const coalesced = new Coalesced(
+  const coalesced = new CoalescedTask(
     work,
     (cause) => errors.push(cause),
     () => (ended += 1),
@@ -21,8 +21,8 @@ function held() {
   return { runs, errors, coalesced, ended: () => ended }
 }
 
-test('a hundred requests during a run are one more run', async () => {
-  const { coalesced, runs, ended } = held()
+test('requests during a run are coalesced into one further run', async () => {
+  const { coalesced, runs, ended } = controlledTask()
   for (let request = 0; request < 100; request++) coalesced.run()
   expect(runs).toHaveLength(1)
   for (let request = 0; request < 100; request++) coalesced.run()
@@ -34,18 +34,18 @@ test('a hundred requests during a run are one more run', async () => {
   expect([runs.length, ended()]).toEqual([2, 2])
 })
 
-test('a run that fails is reported, and the next request runs', async () => {
-  const { coalesced, runs, errors } = held()
+test('a failed run is reported, and the next request starts a run', async () => {
+  const { coalesced, runs, errors } = controlledTask()
   coalesced.run()
-  runs[0]?.reject(new Error('the database is away'))
+  runs[0]?.reject(new Error('the database is unavailable'))
   await settled()
-  expect(errors).toEqual([new Error('the database is away')])
+  expect(errors).toEqual([new Error('the database is unavailable')])
   coalesced.run()
   expect(runs).toHaveLength(2)
 })
 
-test('to stop waits for the run that has begun, and begins no other', async () => {
-  const { coalesced, runs } = held()
+test('stop waits for the current run and starts no other', async () => {
+  const { coalesced, runs } = controlledTask()
   coalesced.run()
   coalesced.run()
   const stopped = coalesced.stop()

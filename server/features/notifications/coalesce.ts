@@ -1,12 +1,12 @@
-/** Work that is asked for often: it runs once at a time, and all requests during a run are one more run. */
-export class Coalesced {
+/** Runs a task one run at a time; all requests during a run are coalesced into one further run. */
+export class CoalescedTask {
   readonly #work: () => Promise<void>
   readonly #onError: (cause: unknown) => void
   readonly #afterEach: () => void
   #running: Promise<void> | undefined
   #isRequested = false
 
-  /** `afterEach` is called after each run, also one that failed, which `onError` hears of. */
+  /** Calls `onError` when a run fails, and `afterEach` after every run, failed or not. */
   constructor(work: () => Promise<void>, onError: (cause: unknown) => void, afterEach: () => void) {
     this.#work = work
     this.#onError = onError
@@ -18,7 +18,7 @@ export class Coalesced {
     this.#running ??= this.#runAll()
   }
 
-  /** Begins nothing more, and waits for the run that has begun. */
+  /** Drops the pending request and waits for the current run to end. */
   async stop(): Promise<void> {
     this.#isRequested = false
     await this.#running

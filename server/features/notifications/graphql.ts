@@ -2,7 +2,7 @@ import { markRead, countUnread, type Notification, notificationsPage } from './i
 import { changePreferences, type Preferences, preferencesOf } from './preferences.ts'
 import { removeSubscription, saveSubscription } from './subscriptions.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { builder, Instant, actionResponse, done } from '#server/gateway/builder.ts'
+import { builder, Instant, actionResponse, actionResult } from '#server/gateway/builder.ts'
 import { requireMember, requireWriter } from '#server/gateway/context.ts'
 import { DetailPage } from '#server/features/catalogue/graphql/detail.ts'
 import { connection, pageRequest } from '#server/gateway/paging.ts'
@@ -63,15 +63,15 @@ builder.queryFields((t) => ({
   }),
 }))
 
-const MOST_IDS = 100
-const LONGEST_ENDPOINT = 2000
+const MAX_IDS = 100
+const MAX_ENDPOINT_LENGTH = 2000
 
-/** The lengths of a point on the curve and of a secret, RFC 8291 section 3. */
+/** Whether `text` is base64url of `bytes` bytes. Keys are points of 65 bytes and secrets of 16, RFC 8291 section 3. */
 const isBase64Url = (text: string, bytes: number) =>
   /^[\w-]+=*$/.test(text) && Buffer.from(text, 'base64url').length === bytes
 
 function checkSubscription(endpoint: string, p256dh: string, auth: string): void {
-  const isAddress = endpoint.length <= LONGEST_ENDPOINT && URL.parse(endpoint)?.protocol === 'https:'
+  const isAddress = endpoint.length <= MAX_ENDPOINT_LENGTH && URL.parse(endpoint)?.protocol === 'https:'
   if (!isAddress) throw new AppError('BAD_INPUT', 'endpoint must be an https address of a push service')
   if (!isBase64Url(p256dh, 65) || !isBase64Url(auth, 16))
     throw new AppError('BAD_INPUT', 'p256dh and auth must be the keys of a push subscription, base64url')
@@ -84,9 +84,9 @@ builder.mutationFields((t) => ({
     args: { ids: t.arg.idList() },
     resolve: async (_root, { ids }, context) => {
       const accountId = requireWriter(context)
-      if (ids && ids.length > MOST_IDS) throw new AppError('BAD_INPUT', `At most ${MOST_IDS} ids at once`)
+      if (ids && ids.length > MAX_IDS) throw new AppError('BAD_INPUT', `At most ${MAX_IDS} ids at once`)
       await markRead(context.db, accountId, ids ?? null, context.now)
-      return done('Marked as read', context)
+      return actionResult('Marked as read', context)
     },
   }),
   setNotificationPreferences: t.field({
@@ -98,7 +98,7 @@ builder.mutationFields((t) => ({
         ...(typeof newEpisodes === 'boolean' && { newEpisodes }),
         ...(typeof showStarts === 'boolean' && { showStarts }),
       })
-      return done('Saved', context)
+      return actionResult('Saved', context)
     },
   }),
   addPushSubscription: t.field({
@@ -113,7 +113,7 @@ builder.mutationFields((t) => ({
       const accountId = requireWriter(context)
       checkSubscription(endpoint, p256dh, auth)
       await saveSubscription(context.db, accountId, { endpoint, p256dh, auth }, context.now)
-      return done('This browser is told', context)
+      return actionResult('This browser is told', context)
     },
   }),
   removePushSubscription: t.field({
@@ -122,7 +122,7 @@ builder.mutationFields((t) => ({
     args: { endpoint: t.arg.string({ required: true }) },
     resolve: async (_root, { endpoint }, context) => {
       await removeSubscription(context.db, requireWriter(context), endpoint)
-      return done('This browser is no longer told', context)
+      return actionResult('This browser is no longer told', context)
     },
   }),
 }))

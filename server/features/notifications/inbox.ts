@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { NotificationKind } from '#server/database/notification-tables.ts'
 import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
 
-/** One thing that a listener was told. */
+/** A notification in a listener's inbox. */
 export interface Notification {
   id: string
   kind: NotificationKind
@@ -15,21 +15,21 @@ export interface Notification {
   readAt: Date | null
 }
 
-/** A page of what a listener was told, newest first. */
+/** Returns a page of a listener's notifications, newest first. */
 export async function notificationsPage(
   db: Database,
   accountId: string,
   { first, after }: PageRequest,
 ): Promise<Page<Notification>> {
-  const place = after === null ? null : decodeCursor(after)
+  const cursor = after === null ? null : decodeCursor(after)
   const rows = await db
     .selectFrom('notification')
     .select(['id', 'kind', 'content_id as contentId', 'title', 'body', 'url'])
     .select(['created_at as createdAt', 'read_at as readAt'])
     .where('account_id', '=', accountId)
-    .$if(place !== null, (query) =>
+    .$if(cursor !== null, (query) =>
       query.where(
-        sql<boolean>`(created_at, id::text) < (${new Date(place?.order ?? 0)}::timestamptz, ${place?.id ?? ''})`,
+        sql<boolean>`(created_at, id::text) < (${new Date(cursor?.order ?? 0)}::timestamptz, ${cursor?.id ?? ''})`,
       ),
     )
     .orderBy('created_at', 'desc')
@@ -39,7 +39,7 @@ export async function notificationsPage(
   return toPage(rows, first, ({ createdAt, id }) => ({ order: createdAt.getTime(), id }))
 }
 
-/** How many the listener has not read. */
+/** Counts the listener's unread notifications. */
 export async function countUnread(db: Database, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('notification')
@@ -50,7 +50,7 @@ export async function countUnread(db: Database, accountId: string): Promise<numb
   return count
 }
 
-/** Marks those, or all where `ids` is null; those of others are left alone. */
+/** Marks the account's notifications with these ids as read, or all of them where `ids` is null. */
 export async function markRead(
   db: Database,
   accountId: string,
@@ -68,19 +68,21 @@ export async function markRead(
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** What each listener can look back at. */
-const MOST_KEPT = 200
-const DAYS_KEPT = 90
+/** Limits of one listener's inbox. */
+const MAX_NOTIFICATIONS = 200
+const MAX_AGE_DAYS = 90
 
-/** Forgets what nobody looks back at, and announcements of what is no longer found as new. */
+/**
+ * Deletes notifications beyond the limits, and announcements older than two days: `enqueueNewEpisodes` looks back one day only.
+ */
 export async function purgeExpiredNotifications(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await db.deleteFrom('announcement').where('announced_at', '<', daysAgo(2)).execute()
-  await db.deleteFrom('notification').where('created_at', '<', daysAgo(DAYS_KEPT)).execute()
+  await db.deleteFrom('notification').where('created_at', '<', daysAgo(MAX_AGE_DAYS)).execute()
   await sql`
     delete from notification where id in (
       select id from (
-        select id, row_number() over (partition by account_id order by created_at desc, id desc) as place
-        from notification) as placed
-      where place > ${MOST_KEPT})`.execute(db)
+        select id, row_number() over (partition by account_id order by created_at desc, id desc) as position
+        from notification) as ranked
+      where position > ${MAX_NOTIFICATIONS})`.execute(db)
 }

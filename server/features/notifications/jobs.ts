@@ -4,90 +4,91 @@ import { CONTENT_CHANGED } from '#server/database/changes.ts'
 import type { Database, OpenDatabase } from '#server/database/connect.ts'
 import { JobRunner } from '#server/jobs/runner.ts'
 import { deleteOldJobs, JOBS_ADDED, type Tasks } from '#server/jobs/queue.ts'
-import { findNewEpisodes, notifyFollowersOfEpisode } from './new-episodes.ts'
+import { enqueueNewEpisodes, notifyFollowersOfEpisode } from './new-episodes.ts'
 import {
-  messagesToSend,
+  pendingMessages,
   type PushMessage,
   type PushTarget,
   targetKey,
   sendMessage,
   type SendDeps,
 } from './send-message.ts'
-import { AHEAD_MS, findStarts, followedShows, notifyFollowersOfStart } from './show-starts.ts'
+import { LEAD_TIME_MS, enqueueShowStarts, followedShows, notifyFollowersOfStart } from './show-starts.ts'
 import { purgeExpiredNotifications } from './inbox.ts'
 import { startsBetween } from '#server/features/schedule/airings.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { PUSHES_PER_HOST, PushSender, type PushSettings } from './web-push.ts'
-import { Coalesced } from './coalesce.ts'
+import { CoalescedTask } from './coalesce.ts'
 
-export interface WorkDeps extends Omit<SendDeps, 'push' | 'messageTo'> {
+export interface NotificationJobDeps extends Omit<SendDeps, 'push' | 'loadMessage'> {
   clock: Clock
   listen: OpenDatabase['listen']
   push: PushSettings
 }
 
-/** Finds what is new and what starts soon, and makes jobs of it. */
-export async function findDueNotifications(db: Database, now: Date): Promise<void> {
-  await findNewEpisodes(db, now)
+/** Adds a job for each new episode and for each show that starts soon. */
+export async function enqueueDueNotifications(db: Database, now: Date): Promise<void> {
+  await enqueueNewEpisodes(db, now)
   const shows = await followedShows(db)
-  await findStarts(db, await startsBetween(db, shows, now, new Date(now.getTime() + AHEAD_MS)), now)
+  await enqueueShowStarts(db, await startsBetween(db, shows, now, new Date(now.getTime() + LEAD_TIME_MS)), now)
 }
 
-/** Writes what listeners are told. */
-const tellingTasks = (db: Database): Tasks => ({
+/** Tasks that write notifications. */
+const notifyTasks = (db: Database): Tasks => ({
   new_episode: ({ contentId = '' }, now) => notifyFollowersOfEpisode(db, contentId, now),
   async show_starts({ showId = '', station = '', startsAt = '' }, now) {
     if (isStationId(station)) await notifyFollowersOfStart(db, { showId, station, startsAt: new Date(startsAt) }, now)
   },
 })
 
-/** Sends it to their browsers. */
-const sendingTasks = (deps: SendDeps): Tasks => ({
+/** Tasks that send push messages. */
+const pushTasks = (deps: SendDeps): Tasks => ({
   push: ({ notificationId = '', subscriptionId = '' }, now) =>
     sendMessage(deps, { notificationId, subscriptionId }, now),
 })
 
-const LOOK_MS = 15_000
-const SWEEP_MS = 60 * 60_000
-/** Statements that write many rows. */
-const TELLING_AT_ONCE = 4
-const SENDING_AT_ONCE = 256
+const POLL_MS = 15_000
+const PURGE_MS = 60 * 60_000
+/** Low, because each of these tasks writes many rows in one statement. */
+const NOTIFY_CONCURRENCY = 4
+const PUSH_CONCURRENCY = 256
 
 /**
- * Does what is due, every 15 seconds and as soon as some node adds a job or changes content. Finding and telling wait for no
- * push service, so that a show is told of before it starts. The returned function stops it, and waits for what has begun.
+ * Runs due notification jobs every 15 seconds, and as soon as any node adds a job or changes content. Notifications are written
+ * by a runner of their own, because a slow push service must not delay them past the start of a show. The returned function
+ * stops both runners and waits for the jobs in progress.
  */
-export async function startNotificationJobs(deps: WorkDeps): Promise<() => Promise<void>> {
+export async function startNotificationJobs(deps: NotificationJobDeps): Promise<() => Promise<void>> {
   const { db, clock, listen, log } = deps
-  const onError = (cause: unknown) => log.warn({ cause }, 'the work in the background failed')
+  const onError = (cause: unknown) => log.warn({ cause }, 'a notification job failed')
   const push = new PushSender(deps.push)
-  const sendDeps = { ...deps, push, messageTo: messageLoader(db, clock) }
-  const telling = new JobRunner({ db, clock, onError, tasks: tellingTasks(db), concurrency: TELLING_AT_ONCE })
-  const limits = { concurrency: SENDING_AT_ONCE, perKey: PUSHES_PER_HOST }
-  const sending = new JobRunner({ db, clock, onError, tasks: sendingTasks(sendDeps), ...limits })
-  const workOff = () => {
-    telling.wake()
-    sending.wake()
+  const sendDeps = { ...deps, push, loadMessage: messageLoader(db, clock) }
+  const notifyRunner = new JobRunner({ db, clock, onError, tasks: notifyTasks(db), concurrency: NOTIFY_CONCURRENCY })
+  const limits = { concurrency: PUSH_CONCURRENCY, perKey: PUSHES_PER_HOST }
+  const pushRunner = new JobRunner({ db, clock, onError, tasks: pushTasks(sendDeps), ...limits })
+  const wakeRunners = () => {
+    notifyRunner.wake()
+    pushRunner.wake()
   }
-  const look = new Coalesced(lookAround(db, clock), onError, workOff)
+  const poll = new CoalescedTask(createPoll(db, clock), onError, wakeRunners)
 
-  const stops = [await listen(JOBS_ADDED, workOff), await listen(CONTENT_CHANGED, () => look.run())]
-  const timer = setInterval(() => look.run(), LOOK_MS)
+  const unlisten = [await listen(JOBS_ADDED, wakeRunners), await listen(CONTENT_CHANGED, () => poll.run())]
+  const timer = setInterval(() => poll.run(), POLL_MS)
   timer.unref()
   return async () => {
     clearInterval(timer)
-    for (const stop of stops) stop()
-    await look.stop()
-    await Promise.all([telling.stop(), sending.stop()])
+    for (const stop of unlisten) stop()
+    await poll.stop()
+    await Promise.all([notifyRunner.stop(), pushRunner.stop()])
     await push.close()
   }
 }
 
-/** Loads the messages of all jobs that begin together with one statement. */
-function messageLoader(db: Database, clock: Clock): SendDeps['messageTo'] {
+/** Returns a loader that reads the messages of all jobs of one tick in one statement. */
+function messageLoader(db: Database, clock: Clock): SendDeps['loadMessage'] {
   const loader = new DataLoader<PushTarget, PushMessage | null>(
     async (targets) => {
-      const messages = await messagesToSend(db, targets, clock())
+      const messages = await pendingMessages(db, targets, clock())
       return targets.map((target) => messages.get(targetKey(target)) ?? null)
     },
     { cache: false },
@@ -95,14 +96,14 @@ function messageLoader(db: Database, clock: Clock): SendDeps['messageTo'] {
   return (target) => loader.load(target)
 }
 
-/** Finds news, and once an hour deletes what is old. */
-function lookAround(db: Database, clock: Clock): () => Promise<void> {
-  let sweptAt = 0
+/** Returns a poll that adds due jobs, and once an hour deletes expired rows. */
+function createPoll(db: Database, clock: Clock): () => Promise<void> {
+  let purgedAt = 0
   return async () => {
     const now = clock()
-    await findDueNotifications(db, now)
-    if (now.getTime() - sweptAt < SWEEP_MS) return
-    sweptAt = now.getTime()
+    await enqueueDueNotifications(db, now)
+    if (now.getTime() - purgedAt < PURGE_MS) return
+    purgedAt = now.getTime()
     await purgeExpiredNotifications(db, now)
     await deleteOldJobs(db, now)
   }

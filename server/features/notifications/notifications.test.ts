@@ -11,8 +11,8 @@ import { SetNotificationPreferences } from '#web/gateway/generated/set-notificat
 
 const site = await testSite({ demo: false })
 
-/** A listener who was told of so many things, one a minute. */
-async function told(count: number) {
+/** A listener with `count` notifications, one a minute. */
+async function listenerWithNotifications(count: number) {
   const listener = await newListener(site)
   const rows = Array.from({ length: count }, (_, index) => ({
     account_id: listener.id,
@@ -33,8 +33,8 @@ async function told(count: number) {
 const KEYS = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') }
 const BROWSER = { endpoint: 'https://push.example.org/abc', ...KEYS }
 
-test('the list has the newest first, page by page, and says how many are unread', async () => {
-  const listener = await told(3)
+test('notifications are paged, newest first, with the count of unread ones', async () => {
+  const listener = await listenerWithNotifications(3)
   const first = (await listener.data(GetNotifications, { first: 2 })).notifications
   expect(first.edges.map(({ node }) => node.body)).toEqual(['Number 2', 'Number 1'])
   expect(first).toMatchObject({ unreadCount: 3, pageInfo: { hasNextPage: true } })
@@ -42,8 +42,8 @@ test('the list has the newest first, page by page, and says how many are unread'
   expect(rest.edges.map(({ node }) => node.body)).toEqual(['Number 0'])
 })
 
-test('some or all are marked as read; those of others stay as they are', async () => {
-  const [listener, other] = [await told(3), await told(1)]
+test('some or all notifications are marked as read, and never those of other listeners', async () => {
+  const [listener, other] = [await listenerWithNotifications(3), await listenerWithNotifications(1)]
   const { notifications } = await listener.data(GetNotifications, {})
   const [newest] = notifications.edges
   const [foreign] = (await other.data(GetNotifications, {})).notifications.edges
@@ -54,18 +54,18 @@ test('some or all are marked as read; those of others stay as they are', async (
   expect([await unread(listener), await unread(other)]).toEqual([0, 1])
 })
 
-test('a listener is told of everything until they say otherwise, and changes one wish without the other', async () => {
+test('every kind of notification is on by default, and each preference changes independently', async () => {
   const listener = await newListener(site)
-  const wishes = async () => (await listener.data(GetNotificationSettings, {})).notificationPreferences
-  expect(await wishes()).toEqual({ newEpisodes: true, showStarts: true })
+  const preferences = async () => (await listener.data(GetNotificationSettings, {})).notificationPreferences
+  expect(await preferences()).toEqual({ newEpisodes: true, showStarts: true })
   await listener.data(SetNotificationPreferences, { showStarts: false })
   await listener.data(SetNotificationPreferences, {})
-  expect(await wishes()).toEqual({ newEpisodes: true, showStarts: false })
+  expect(await preferences()).toEqual({ newEpisodes: true, showStarts: false })
   await listener.data(SetNotificationPreferences, { newEpisodes: false, showStarts: true })
-  expect(await wishes()).toEqual({ newEpisodes: false, showStarts: true })
+  expect(await preferences()).toEqual({ newEpisodes: false, showStarts: true })
 })
 
-test('a browser belongs to whoever used it last, and only they take it away', async () => {
+test('a browser belongs to the account that registered it last, and only that account removes it', async () => {
   const [listener, other] = [await newListener(site), await newListener(site)]
   const owners = () => site.db.selectFrom('push_subscription').select('account_id').execute()
   await listener.data(AddPushSubscription, BROWSER)
@@ -77,7 +77,7 @@ test('a browser belongs to whoever used it last, and only they take it away', as
   expect(await owners()).toEqual([])
 })
 
-test('of more browsers than twenty the oldest is forgotten', async () => {
+test('the oldest of more than twenty browsers is deleted', async () => {
   const listener = await newListener(site)
   const before = site.now
   for (let number = 0; number <= 20; number++) {
@@ -97,7 +97,7 @@ test('of more browsers than twenty the oldest is forgotten', async () => {
 test.each([
   ['an address without https', { endpoint: 'http://push.example.org/abc' }],
   ['no address', { endpoint: 'push' }],
-  ['an address without end', { endpoint: `https://push.example.org/${'a'.repeat(2_000)}` }],
+  ['an address that is too long', { endpoint: `https://push.example.org/${'a'.repeat(2_000)}` }],
   ['a short key', { p256dh: 'abcd' }],
   ['a long secret', { auth: KEYS.p256dh }],
 ])('%s is refused', async (_, wrong) => {
@@ -105,12 +105,12 @@ test.each([
   expect(await listener.code(AddPushSubscription, { ...BROWSER, ...wrong })).toBe('BAD_INPUT')
 })
 
-test('nobody reads or changes anything without signing in', async () => {
-  const anybody = nobody(site)
-  expect(await anybody.code(GetNotifications, {})).toBe('AUTH_NOT_AUTHORIZED')
-  expect(await anybody.code(GetUnreadCount, {})).toBe('AUTH_NOT_AUTHORIZED')
-  expect(await anybody.code(MarkNotificationsRead, {})).toBe('AUTH_NOT_AUTHORIZED')
-  expect(await anybody.code(SetNotificationPreferences, { newEpisodes: false })).toBe('AUTH_NOT_AUTHORIZED')
-  expect(await anybody.code(AddPushSubscription, BROWSER)).toBe('AUTH_NOT_AUTHORIZED')
-  expect(await anybody.code(RemovePushSubscription, { endpoint: BROWSER.endpoint })).toBe('AUTH_NOT_AUTHORIZED')
+test('anonymous requests are refused', async () => {
+  const anonymous = nobody(site)
+  expect(await anonymous.code(GetNotifications, {})).toBe('AUTH_NOT_AUTHORIZED')
+  expect(await anonymous.code(GetUnreadCount, {})).toBe('AUTH_NOT_AUTHORIZED')
+  expect(await anonymous.code(MarkNotificationsRead, {})).toBe('AUTH_NOT_AUTHORIZED')
+  expect(await anonymous.code(SetNotificationPreferences, { newEpisodes: false })).toBe('AUTH_NOT_AUTHORIZED')
+  expect(await anonymous.code(AddPushSubscription, BROWSER)).toBe('AUTH_NOT_AUTHORIZED')
+  expect(await anonymous.code(RemovePushSubscription, { endpoint: BROWSER.endpoint })).toBe('AUTH_NOT_AUTHORIZED')
 })

@@ -3,35 +3,35 @@ import type { Database } from '#server/database/connect.ts'
 import { JOBS_ADDED } from '#server/jobs/queue.ts'
 import type { NotificationKind } from '#server/database/notification-tables.ts'
 
-/** Something that is to be told, once, to everybody of `followers` who wants to hear of its kind. */
-export interface Announcement {
+/** A notification that each follower receives once, unless their preferences exclude its kind. */
+export interface NewNotification {
   kind: NotificationKind
-  /** What it is told of, so that nobody is told twice. */
+  /** Identifies the event; an account has at most one notification with the same occurrence. */
   occurrence: string
   contentId: string
   title: string
   body: string
   url: string
-  /** From then on a push message would come too late. */
+  /** No push message is sent from then on. */
   expiresAt: Date
 }
 
 const PREFERENCES = { new_episode: 'new_episodes', show_starts: 'show_starts' } as const
 
 /**
- * Writes the notifications and, for each browser of those who are told, the job that sends it: all of it or nothing.
- * `followers` selects a column `account_id`.
+ * Inserts the notifications and one push job for each browser of their accounts in one statement, so that both exist or neither.
+ * `followers` is a query with a column `account_id`.
  */
-export async function notify(
+export async function notifyFollowers(
   db: Database,
-  news: Announcement,
+  notification: NewNotification,
   followers: RawBuilder<unknown>,
   now: Date,
 ): Promise<void> {
-  const { kind, occurrence, contentId, title, body, url, expiresAt } = news
+  const { kind, occurrence, contentId, title, body, url, expiresAt } = notification
   const isWanted = sql.ref(`preference.${PREFERENCES[kind]}`)
   await sql`
-    with told as (
+    with added as (
       insert into notification
         (account_id, kind, occurrence, content_id, title, body, url, created_at, expires_at)
       select distinct follower.account_id, ${kind}, ${occurrence}, ${contentId}, ${title}, ${body}, ${url},
@@ -41,10 +41,10 @@ export async function notify(
       where coalesce(${isWanted}, true)
       on conflict (account_id, occurrence) do nothing returning id, account_id)
     insert into job (kind, key, payload, concurrency_key, run_at, created_at)
-    select 'push', 'push/' || told.id || '/' || browser.id,
-      jsonb_build_object('notificationId', told.id, 'subscriptionId', browser.id),
+    select 'push', 'push/' || added.id || '/' || browser.id,
+      jsonb_build_object('notificationId', added.id, 'subscriptionId', browser.id),
       substring(browser.endpoint from '^[a-z]+://([^/?#]+)'), ${now}, ${now}
-    from told join push_subscription as browser on browser.account_id = told.account_id
+    from added join push_subscription as browser on browser.account_id = added.account_id
     on conflict (key) do nothing`.execute(db)
   await sql`select pg_notify(${JOBS_ADDED}, '')`.execute(db)
 }

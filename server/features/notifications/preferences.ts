@@ -1,24 +1,24 @@
 import type { Database } from '#server/database/connect.ts'
 
-/** What a listener wants to be told of. */
+/** The kinds of notification that a listener receives. */
 export interface Preferences {
   newEpisodes: boolean
   showStarts: boolean
 }
 
-const USUAL: Preferences = { newEpisodes: true, showStarts: true }
+const DEFAULTS: Preferences = { newEpisodes: true, showStarts: true }
 
-/** Everything, unless the listener said otherwise. */
+/** Returns the listener's preferences; every kind is on by default. */
 export async function preferencesOf(db: Database, accountId: string): Promise<Preferences> {
-  const kept = await db
+  const stored = await db
     .selectFrom('notification_preference')
     .select(['new_episodes as newEpisodes', 'show_starts as showStarts'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  return kept ?? USUAL
+  return stored ?? DEFAULTS
 }
 
-/** Changes what is given and leaves the rest. */
+/** Changes the given preferences and leaves the others as they are. */
 export async function changePreferences(
   db: Database,
   accountId: string,

@@ -8,9 +8,9 @@ import { Follow } from '#web/gateway/generated/follow.ts'
 import { GetNotifications } from '#web/gateway/generated/get-notifications.ts'
 import { GetNotificationSettings } from '#web/gateway/generated/get-notification-settings.ts'
 import { MarkNotificationsRead } from '#web/gateway/generated/mark-notifications-read.ts'
-import { findDueNotifications } from './jobs.ts'
+import { enqueueDueNotifications } from './jobs.ts'
 
-/** A busy machine may need longer than the second of `vi.waitFor`. */
+/** The default timeout of `vi.waitFor`, one second, is too short on a busy machine. */
 const eventually = (check: () => unknown) => vi.waitFor(check, 15_000)
 
 const site = await testSite({ ...EMPTY_SITE, env: { ...EMPTY_SITE.env, ROLES: 'gateway,work' } })
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await site.db.deleteFrom('job').execute()
 })
 
-/** A follower of the podcast with a browser behind a push service. */
+/** A follower of the podcast with a subscribed browser. */
 async function follower() {
   const listener = await newListener(site)
   await listener.data(Follow, { kind: 'CONTENT', id: 'podcast' })
@@ -39,7 +39,7 @@ async function follower() {
   return { listener, service }
 }
 
-/** Publishes an episode of the podcast and tells the nodes. */
+/** Publishes an episode of the podcast and notifies the nodes. */
 async function publishEpisode() {
   const id = `episode-${number}`
   await add({
@@ -58,7 +58,7 @@ const browsersOf = (accountId: string) =>
 
 const jobs = () => site.db.selectFrom('job').selectAll().where('kind', '=', 'push').execute()
 
-test('a new episode reaches the browsers of those who follow, encrypted for them and signed by the site', async () => {
+test('a new episode is pushed to the browsers of its followers, encrypted for each and signed by the site', async () => {
   const { listener, service } = await follower()
   const id = await publishEpisode()
   const message = await service.nextMessage()
@@ -74,20 +74,20 @@ test('a new episode reaches the browsers of those who follow, encrypted for them
   expect(message.sender).toEqual({ aud: origin, sub: 'mailto:no-reply@localhost', publicKey: pushPublicKey })
 })
 
-test('a message is sent once, however often the site looks for news', async () => {
+test('a message is sent once, however often new episodes are polled', async () => {
   const { service } = await follower()
   await publishEpisode()
   await service.nextMessage()
   await Promise.all([
-    findDueNotifications(site.db, site.now),
+    enqueueDueNotifications(site.db, site.now),
     site.contentChanged(),
-    findDueNotifications(site.db, later(60)),
+    enqueueDueNotifications(site.db, later(60)),
   ])
   await eventually(async () => expect(await jobs()).toEqual([]))
   expect(service.requests()).toBe(1)
 })
 
-test('while push services keep the site waiting, listeners are told of what is new all the same', async () => {
+test('notifications are written while push services are slow', async () => {
   const { listener, service } = await follower()
   const release = service.hold()
   await publishEpisode()
@@ -102,7 +102,7 @@ test('while push services keep the site waiting, listeners are told of what is n
   await eventually(async () => expect(await jobs()).toEqual([]))
 })
 
-test('who follows after an episode came out is not told of it', async () => {
+test('listeners who follow after the release of an episode are not notified of it', async () => {
   await add({ id: `before-${number}`, kind: 'episode', parent_id: 'podcast', published_at: later(-60) })
   const { listener } = await follower()
   await publishEpisode()
@@ -112,7 +112,7 @@ test('who follows after an episode came out is not told of it', async () => {
   })
 })
 
-test.each([404, 410])('a browser that its push service no longer knows (%i) is forgotten', async (status) => {
+test.each([404, 410])('the subscription is deleted when the push service answers %i', async (status) => {
   const { listener, service } = await follower()
   service.answerWith(status)
   await publishEpisode()
@@ -122,26 +122,23 @@ test.each([404, 410])('a browser that its push service no longer knows (%i) is f
 
 test.each([
   ['15 seconds', 503, {}, 15],
-  ['what it asked for', 429, { 'retry-after': '120' }, 120],
-  ['the moment it named', 503, { 'retry-after': later(90).toUTCString() }, 90],
-])(
-  'a push service that is busy is asked again after %s, and then the message arrives',
-  async (_, status, headers, wait) => {
-    const { service } = await follower()
-    service.answerWith(status, headers)
-    await publishEpisode()
-    await eventually(async () => expect(await jobs()).toMatchObject([{ attempts: 1, run_at: later(wait) }]))
-    const before = site.now
-    service.answerWith(201)
-    site.now = later(wait)
-    await site.contentChanged()
-    expect((await service.nextMessage()).payload['title']).toBe('Stoep Stories')
-    await eventually(async () => expect(await jobs()).toEqual([]))
-    site.now = before
-  },
-)
+  ['Retry-After in seconds', 429, { 'retry-after': '120' }, 120],
+  ['Retry-After as a date', 503, { 'retry-after': later(90).toUTCString() }, 90],
+])('a message that a busy push service refuses is sent again after %s', async (_, status, headers, wait) => {
+  const { service } = await follower()
+  service.answerWith(status, headers)
+  await publishEpisode()
+  await eventually(async () => expect(await jobs()).toMatchObject([{ attempts: 1, run_at: later(wait) }]))
+  const before = site.now
+  service.answerWith(201)
+  site.now = later(wait)
+  await site.contentChanged()
+  expect((await service.nextMessage()).payload['title']).toBe('Stoep Stories')
+  await eventually(async () => expect(await jobs()).toEqual([]))
+  site.now = before
+})
 
-test('a push service that never answers is given up after eight tries, and the reason stays to be seen', async () => {
+test('a message is attempted eight times, and the last error is stored', async () => {
   const { service } = await follower()
   service.answerWith(500)
   await publishEpisode()
@@ -155,7 +152,7 @@ test('a push service that never answers is given up after eight tries, and the r
   site.now = before
 })
 
-test('what was read on another device, or is a day old, is no longer sent', async () => {
+test('a notification that was read on another device is not sent', async () => {
   const { listener, service } = await follower()
   service.answerWith(503)
   await publishEpisode()
@@ -169,7 +166,7 @@ test('what was read on another device, or is a day old, is no longer sent', asyn
   site.now = before
 })
 
-test('nothing inside the network is posted to, whatever a listener names', async () => {
+test('a subscription at a private address is deleted and never requested', async () => {
   const { listener } = await follower()
   await site.db
     .updateTable('push_subscription')
@@ -180,7 +177,7 @@ test('nothing inside the network is posted to, whatever a listener names', async
   await eventually(async () => expect(await browsersOf(listener.id)).toEqual([]))
 })
 
-test('what is not to be played, or is older than a day, is told to nobody; who follows is told when it can be', async () => {
+test('unplayable and old episodes are not announced; a planned one is announced when it is published', async () => {
   const { listener, service } = await follower()
   const closed = { kind: 'episode' as const, parent_id: 'podcast', headline: 'Later', published_at: site.now }
   await add(
@@ -190,7 +187,7 @@ test('what is not to be played, or is older than a day, is told to nobody; who f
     { ...closed, id: 'blocked', blocked_reason: 'LEGAL' },
     { ...closed, id: 'processing', is_processing: true },
   )
-  await findDueNotifications(site.db, site.now)
+  await enqueueDueNotifications(site.db, site.now)
   expect(await site.db.selectFrom('announcement').selectAll().where('key', 'like', '%/planned').execute()).toEqual([])
   const before = site.now
   site.now = later(60)

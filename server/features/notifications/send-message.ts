@@ -14,41 +14,41 @@ import type { NotificationKind } from '#server/database/notification-tables.ts'
 export interface SendDeps {
   db: Database
   log: Logger
-  /** With which the pass to unsubscribe is signed. */
+  /** Keys that sign the unsubscribe token. */
   unsubscribeKeys: Keys
   push: Pick<PushSender, 'send'>
-  /** The message for a browser; null where it is no longer to be sent. */
-  messageTo: (target: PushTarget) => Promise<PushMessage | null>
+  /** Resolves with the message for a browser; null where it must not be sent any more. */
+  loadMessage: (target: PushTarget) => Promise<PushMessage | null>
 }
 
 const HOUR_MS = 60 * 60_000
-/** A push service that asks for more patience is asked again all the same. */
-const LONGEST_WAIT_MS = 6 * HOUR_MS
-/** Titles and bodies are cut so that a message fits into the 4 kB that every push service takes. */
-const LONGEST_TEXT = 300
+/** Limits the delay that a push service sets by Retry-After. */
+const MAX_RETRY_DELAY_MS = 6 * HOUR_MS
+/** Titles and bodies are cut so that a message fits into 4 kB, the size that every push service accepts. */
+const MAX_TEXT_LENGTH = 300
 
-/** Sends a notification to one browser, if it is still worth it. Throws what is worth another try. */
+/** Sends a notification to one browser unless it is read or expired. Throws where the job should be retried. */
 export async function sendMessage(deps: SendDeps, target: PushTarget, now: Date): Promise<void> {
-  const message = await deps.messageTo(target)
+  const message = await deps.loadMessage(target)
   if (!message) return
-  const answer = await post(deps, message, now).catch((cause: unknown) => {
-    // A host that is not on the public internet is none to which a browser's messages go.
+  const response = await post(deps, message, now).catch((cause: unknown) => {
+    // No browser has a push service at a private address, so the subscription is invalid.
     if (cause instanceof FetchError && /ADDRESS/.test(cause.code)) return null
     throw cause
   })
-  const isGone = answer === null || answer.status === 404 || answer.status === 410
+  const isGone = response === null || response.status === 404 || response.status === 410
   if (isGone) await deleteSubscription(deps.db, target.subscriptionId)
-  else if (answer.status === 429 || answer.status >= 500) throw tryAgain(answer, now)
-  else if (answer.status > 299) {
-    deps.log.warn({ status: answer.status, host: hostOf(message) }, 'a push service refused a message')
+  else if (response.status === 429 || response.status >= 500) throw retryError(response, now)
+  else if (response.status > 299) {
+    deps.log.warn({ status: response.status, host: hostOf(message) }, 'a push service refused a message')
   }
 }
 
 function post({ unsubscribeKeys, push }: SendDeps, message: PushMessage, now: Date): Promise<SafePostResponse> {
   const { kind, accountId, title, body, url, subscription, expiresAt } = message
   const payload: PushPayload = {
-    title: title.slice(0, LONGEST_TEXT),
-    body: body.slice(0, LONGEST_TEXT),
+    title: title.slice(0, MAX_TEXT_LENGTH),
+    body: body.slice(0, MAX_TEXT_LENGTH),
     url,
     unsubscribe: createUnsubscribeToken(unsubscribeKeys, { accountId, kind }, now),
   }
@@ -57,21 +57,21 @@ function post({ unsubscribeKeys, push }: SendDeps, message: PushMessage, now: Da
   return push.send(subscription, JSON.stringify(payload), { ttl, urgency })
 }
 
-function tryAgain({ status, retryAfter }: SafePostResponse, now: Date): Error {
+function retryError({ status, retryAfter }: SafePostResponse, now: Date): Error {
   const reason = `The push service answered with status ${status}`
-  const wait = retryAfter === null ? Number.NaN : waitOf(retryAfter, now)
-  return Number.isNaN(wait)
+  const delay = retryAfter === null ? Number.NaN : retryDelayMs(retryAfter, now)
+  return Number.isNaN(delay)
     ? new Error(reason)
-    : new RetryAt(new Date(now.getTime() + Math.min(Math.max(wait, 0), LONGEST_WAIT_MS)), reason)
+    : new RetryAt(new Date(now.getTime() + Math.min(Math.max(delay, 0), MAX_RETRY_DELAY_MS)), reason)
 }
 
-/** Milliseconds of a Retry-After, which is seconds or a date. RFC 9110 section 10.2.3. */
-const waitOf = (retryAfter: string, now: Date) =>
+/** Parses Retry-After, which is seconds or a date (RFC 9110 section 10.2.3), into milliseconds from now. */
+const retryDelayMs = (retryAfter: string, now: Date) =>
   /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime()
 
 const hostOf = ({ subscription: { endpoint } }: PushMessage) => new URL(endpoint).host
 
-/** What is to be shown on one browser, and where it is sent. */
+/** A push message for one browser. */
 export interface PushMessage {
   accountId: string
   kind: NotificationKind
@@ -79,7 +79,7 @@ export interface PushMessage {
   body: string
   url: string
   subscription: PushSubscription
-  /** When it is no longer worth showing. */
+  /** The push service drops an undelivered message then. */
   expiresAt: Date
 }
 
@@ -92,10 +92,10 @@ export interface PushTarget {
 export const targetKey = ({ notificationId, subscriptionId }: PushTarget) => `${notificationId}/${subscriptionId}`
 
 /**
- * The messages that are still to be sent, by `targetKey`; none where a notification was read, has become old, or the browser
- * is no longer the account's.
+ * Returns the messages that are still to be sent, by `targetKey`. A target is left out where its notification was read or has
+ * expired, or where its browser belongs to another account by now.
  */
-export async function messagesToSend(
+export async function pendingMessages(
   db: Database,
   targets: readonly PushTarget[],
   now: Date,

@@ -6,12 +6,12 @@ import { testSite } from '#tests/kit/site.ts'
 import { Follow } from '#web/gateway/generated/follow.ts'
 import { GetNotifications } from '#web/gateway/generated/get-notifications.ts'
 
-/** A Wednesday, 08:54 in Johannesburg. */
-/** A busy machine may need longer than the second of `vi.waitFor`. */
+/** The default timeout of `vi.waitFor`, one second, is too short on a busy machine. */
 const eventually = (check: () => unknown) => vi.waitFor(check, 15_000)
 
 const site = await testSite({
   ...EMPTY_SITE,
+  // A Wednesday, 08:54 in Johannesburg.
   now: new Date('2026-03-04T06:54:00Z'),
   env: { ...EMPTY_SITE.env, ROLES: 'gateway,work' },
 })
@@ -28,19 +28,19 @@ await site.db
   )
   .execute()
 
-test('who follows a show is told once, five minutes before each airing, and nobody else', async () => {
+test('followers of a show are notified once, five minutes before each airing', async () => {
   const [follower, other] = [await newListener(site), await newListener(site)]
   await follower.data(Follow, { kind: 'CONTENT', id: 'show' })
   await other.data(Follow, { kind: 'CONTENT', id: 'other' })
-  const told = async (listener: typeof follower) =>
+  const notificationsOf = async (listener: typeof follower) =>
     (await listener.data(GetNotifications, { first: 10 })).notifications.edges.map(({ node }) => node)
   await site.contentChanged()
-  expect(await told(follower)).toEqual([])
+  expect(await notificationsOf(follower)).toEqual([])
 
   site.now = new Date('2026-03-04T06:55:00Z')
   await site.contentChanged()
   await eventually(async () =>
-    expect(await told(follower)).toMatchObject([
+    expect(await notificationsOf(follower)).toMatchObject([
       { kind: 'SHOW_STARTS', title: 'The Open Line', body: 'Starts in 5 minutes on KFM 94.5', url: '/station/kfm' },
     ]),
   )
@@ -49,10 +49,10 @@ test('who follows a show is told once, five minutes before each airing, and nobo
   site.now = new Date('2026-03-05T06:55:10Z')
   await site.contentChanged()
   await eventually(async () =>
-    expect((await told(follower)).map(({ createdAt }) => createdAt.iso8601)).toEqual([
+    expect((await notificationsOf(follower)).map(({ createdAt }) => createdAt.iso8601)).toEqual([
       '2026-03-05T06:55:10.000Z',
       '2026-03-04T06:55:00.000Z',
     ]),
   )
-  expect(await told(other)).toEqual([])
+  expect(await notificationsOf(other)).toEqual([])
 })

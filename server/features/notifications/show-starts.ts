@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isPublished } from '#server/database/published.ts'
-import { notify } from './notify-followers.ts'
+import { notifyFollowers } from './notify-followers.ts'
 
-/** A show that goes on air soon. */
-export interface Start {
+/** An airing of a show that starts soon. */
+export interface ShowStart {
   showId: string
   station: StationId
   startsAt: Date
@@ -13,10 +13,10 @@ export interface Start {
 
 const MINUTE_MS = 60_000
 
-/** How long before a show its followers are told. */
-export const AHEAD_MS = 5 * MINUTE_MS
+/** How long before the start the followers are notified. */
+export const LEAD_TIME_MS = 5 * MINUTE_MS
 
-/** The shows that somebody follows. There are few shows and many follows: each show looks for one of its own. */
+/** Returns the ids of shows with at least one follower. There are few shows and many follows, so each show needs one index lookup. */
 export async function followedShows(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('content')
@@ -35,23 +35,23 @@ export async function followedShows(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Makes a job of every start of which nobody has been told, on however many nodes this is done at once. */
-export async function findStarts(db: Database, starts: readonly Start[], now: Date): Promise<void> {
+/** Adds a job for each start that has not been announced; one job each, however many nodes run this at the same time. */
+export async function enqueueShowStarts(db: Database, starts: readonly ShowStart[], now: Date): Promise<void> {
   for (const { showId, station, startsAt } of starts) {
     const key = `start/${station}/${showId}/${startsAt.toISOString()}`
     const payload = JSON.stringify({ showId, station, startsAt: startsAt.toISOString() })
     await sql`
-      with fresh as (
+      with added as (
         insert into announcement (key, announced_at) values (${key}, ${now}) on conflict (key) do nothing returning key)
       insert into job (kind, key, payload, run_at, created_at)
-      select 'show_starts', key, ${payload}::jsonb, ${now}, ${now} from fresh on conflict (key) do nothing`.execute(db)
+      select 'show_starts', key, ${payload}::jsonb, ${now}, ${now} from added on conflict (key) do nothing`.execute(db)
   }
 }
 
-/** Tells those who follow the show; nobody once it is on air. */
+/** Notifies the followers of the show, unless it is already on air. */
 export async function notifyFollowersOfStart(
   db: Database,
-  { showId, station, startsAt }: Start,
+  { showId, station, startsAt }: ShowStart,
   now: Date,
 ): Promise<void> {
   if (startsAt <= now) return
@@ -64,7 +64,7 @@ export async function notifyFollowersOfStart(
     .executeTakeFirst()
   if (!show) return
   const minutes = Math.ceil((startsAt.getTime() - now.getTime()) / MINUTE_MS)
-  const news = {
+  const notification = {
     kind: 'show_starts' as const,
     occurrence: `start/${station}/${showId}/${startsAt.toISOString()}`,
     contentId: showId,
@@ -74,5 +74,5 @@ export async function notifyFollowersOfStart(
     expiresAt: startsAt,
   }
   const followers = sql`select account_id from follow where kind = 'content' and target_id = ${showId}`
-  await notify(db, news, followers, now)
+  await notifyFollowers(db, notification, followers, now)
 }

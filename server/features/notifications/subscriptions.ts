@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-/** Where and with what keys a browser is sent push messages; the keys are base64url. */
+/** The push endpoint of a browser and its encryption keys, which are base64url. */
 export interface PushSubscription {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** Of more browsers than this the oldest are forgotten: nobody has so many, and each costs a message. */
-const MOST_BROWSERS = 20
+/** The oldest browsers beyond this number are deleted: nobody uses so many, and each costs a message. */
+const MAX_BROWSERS = 20
 
-/** A browser belongs to whoever used it last. */
+/** Saves a browser's subscription. A browser belongs to the account that registered it last. */
 export async function saveSubscription(
   db: Database,
   accountId: string,
@@ -26,13 +26,13 @@ export async function saveSubscription(
   await sql`
     delete from push_subscription where id in (
       select id from push_subscription where account_id = ${accountId}
-      order by created_at desc, id offset ${MOST_BROWSERS})`.execute(db)
+      order by created_at desc, id offset ${MAX_BROWSERS})`.execute(db)
 }
 
-/** What is not there is gone already. */
+/** Removes a subscription of the account; does nothing where it does not exist. */
 export const removeSubscription = (db: Database, accountId: string, endpoint: string) =>
   db.deleteFrom('push_subscription').where('account_id', '=', accountId).where('endpoint', '=', endpoint).execute()
 
-/** Forgets a browser that its push service no longer knows. */
+/** Deletes a subscription that its push service has reported as expired. */
 export const deleteSubscription = (db: Database, id: string) =>
   db.deleteFrom('push_subscription').where('id', '=', id).execute()

@@ -10,37 +10,38 @@ const SECRET = 'a key that only this test file knows'
 const site = await testSite({ demo: false, env: { ACCESS_TOKEN_SECRET: SECRET } })
 const keys = readKeys(new TextEncoder().encode(SECRET))
 
-const passOf = ({ id }: Listener, kind: 'new_episode' | 'show_starts', at = site.now) =>
+const tokenOf = ({ id }: Listener, kind: 'new_episode' | 'show_starts', at = site.now) =>
   createUnsubscribeToken(keys, { accountId: id, kind }, at)
 
-const post = (pass: string, headers: Record<string, string> = {}) =>
+const post = (token: string, headers: Record<string, string> = {}) =>
   fetch(`${site.url}${UNSUBSCRIBE_PATH}`, {
     method: 'POST',
     redirect: 'manual',
     headers,
-    body: new URLSearchParams({ pass }),
+    body: new URLSearchParams({ pass: token }),
   })
 
-const wishes = async (listener: Listener) => (await listener.data(GetNotificationSettings, {})).notificationPreferences
+const preferences = async (listener: Listener) =>
+  (await listener.data(GetNotificationSettings, {})).notificationPreferences
 
-test('what a message carries ends its kind for that listener alone, without signing in, as often as it is sent', async () => {
+test('a token turns off its kind for its listener only, without signing in, and is repeatable', async () => {
   const [listener, other] = [await newListener(site), await newListener(site)]
-  expect((await post(passOf(listener, 'new_episode'))).status).toBe(204)
-  expect((await post(passOf(listener, 'new_episode'))).status).toBe(204)
-  expect(await wishes(listener)).toEqual({ newEpisodes: false, showStarts: true })
-  expect(await wishes(other)).toEqual({ newEpisodes: true, showStarts: true })
-  await post(passOf(listener, 'show_starts'))
-  expect(await wishes(listener)).toEqual({ newEpisodes: false, showStarts: false })
+  expect((await post(tokenOf(listener, 'new_episode'))).status).toBe(204)
+  expect((await post(tokenOf(listener, 'new_episode'))).status).toBe(204)
+  expect(await preferences(listener)).toEqual({ newEpisodes: false, showStarts: true })
+  expect(await preferences(other)).toEqual({ newEpisodes: true, showStarts: true })
+  await post(tokenOf(listener, 'show_starts'))
+  expect(await preferences(listener)).toEqual({ newEpisodes: false, showStarts: false })
 })
 
-test('a form on a page is led to a page that says what came of it', async () => {
+test('a form is redirected to a page that shows the result', async () => {
   const listener = await newListener(site)
-  const led = async (pass: string) => {
-    const response = await post(pass, { accept: 'text/html,*/*;q=0.8' })
+  const redirectOf = async (token: string) => {
+    const response = await post(token, { accept: 'text/html,*/*;q=0.8' })
     return [response.status, response.headers.get('location')]
   }
-  expect(await led(passOf(listener, 'new_episode'))).toEqual([303, `${UNSUBSCRIBE_PATH}?done`])
-  expect(await led('nonsense')).toEqual([303, `${UNSUBSCRIBE_PATH}?failed`])
+  expect(await redirectOf(tokenOf(listener, 'new_episode'))).toEqual([303, `${UNSUBSCRIBE_PATH}?done`])
+  expect(await redirectOf('nonsense')).toEqual([303, `${UNSUBSCRIBE_PATH}?failed`])
 })
 
 test.each([
@@ -54,15 +55,15 @@ test.each([
         site.now,
       ),
   ],
-  ['another kind', (listener: Listener) => passOf(listener, 'new_episode').replace('new_episode', 'show_starts')],
+  ['another kind', (listener: Listener) => tokenOf(listener, 'new_episode').replace('new_episode', 'show_starts')],
   [
-    'a pass of a month ago',
-    (listener: Listener) => passOf(listener, 'new_episode', new Date(site.now.getTime() - 30 * 86_400_000)),
+    'a token of a month ago',
+    (listener: Listener) => tokenOf(listener, 'new_episode', new Date(site.now.getTime() - 30 * 86_400_000)),
   ],
 ])('%s changes nothing', async (_, make) => {
   const listener = await newListener(site)
   const response = await post(make(listener))
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ error: { code: 'BAD_INPUT' } })
-  expect(await wishes(listener)).toEqual({ newEpisodes: true, showStarts: true })
+  expect(await preferences(listener)).toEqual({ newEpisodes: true, showStarts: true })
 })

@@ -7,31 +7,31 @@ import type { Clock } from '#server/lib/clock.ts'
 import { type Keys, hasValidSignature, sign } from '#server/lib/signature.ts'
 import type { NotificationKind } from '#server/database/notification-tables.ts'
 
-/** What a message carries by which its reader can have no more of the kind, without signing in. */
+/** Authorizes one account to turn off one kind of notification without signing in. Each push message carries one. */
 export interface UnsubscribeToken {
   accountId: string
   kind: NotificationKind
 }
 
 const DAY_MS = 24 * 60 * 60_000
-const LIFE_DAYS = 30
+const TOKEN_DAYS = 30
 
-/** `{account}.{kind}.{seconds}.{signature}`, good for 30 days. */
+/** Creates `{account}.{kind}.{expiry}.{signature}`, with the expiry in Unix seconds, valid for 30 days. */
 export function createUnsubscribeToken(keys: Keys, { accountId, kind }: UnsubscribeToken, now: Date): string {
-  const text = `${accountId}.${kind}.${Math.floor((now.getTime() + LIFE_DAYS * DAY_MS) / 1000)}`
+  const text = `${accountId}.${kind}.${Math.floor((now.getTime() + TOKEN_DAYS * DAY_MS) / 1000)}`
   return `${text}.${sign(keys, signedText(text))}`
 }
 
-/** What a pass is for; null where it is not one of ours or no longer good at `now`. */
-export function readUnsubscribeToken(keys: Keys, pass: string, now: Date): UnsubscribeToken | null {
-  const parts = /^(([\da-f-]{36})\.(new_episode|show_starts)\.(\d{1,12}))\.([\w-]+)$/.exec(pass)
+/** Verifies a token; null where the signature is invalid or the token has expired at `now`. */
+export function readUnsubscribeToken(keys: Keys, token: string, now: Date): UnsubscribeToken | null {
+  const parts = /^(([\da-f-]{36})\.(new_episode|show_starts)\.(\d{1,12}))\.([\w-]+)$/.exec(token)
   const [, text = '', accountId = '', kind = '', expires = '', signature = ''] = parts ?? []
   if (!hasValidSignature(keys, signedText(text), signature) || Number(expires) * 1000 <= now.getTime()) return null
-  // The expression lets no other kinds through.
+  // The expression matches these kinds only.
   return { accountId, kind: kind as NotificationKind }
 }
 
-/** The first word keeps it apart from what the same keys sign elsewhere. */
+/** The prefix separates these signatures from others made with the same keys. */
 const signedText = (text: string) => `unsubscribe ${text}`
 
 interface UnsubscribeDeps {
@@ -40,11 +40,11 @@ interface UnsubscribeDeps {
   keys: Keys
 }
 
-const MAX_BYTES = 1024
+const MAX_BODY_BYTES = 1024
 
 /**
- * Ends one kind of messages with what each message carries, signed in or not: `POST` of `pass={pass}` as a form. Twice is
- * as good as once. A browser that shows a page is led on to one that says what came of it.
+ * Registers the unsubscribe endpoint: a form `POST` of `pass={token}`, signed in or not; repeatable. A request that accepts HTML
+ * is redirected to a page that shows the result.
  */
 export async function registerUnsubscribe(app: FastifyInstance, { db, clock, keys }: UnsubscribeDeps) {
   await app.register(async (scope) => {
@@ -52,16 +52,17 @@ export async function registerUnsubscribe(app: FastifyInstance, { db, clock, key
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
     )
-    scope.post(UNSUBSCRIBE_PATH, { bodyLimit: MAX_BYTES }, async ({ body, headers }, reply) => {
-      const given = body instanceof URLSearchParams ? (body.get('pass') ?? '') : ''
-      const pass = readUnsubscribeToken(keys, given, clock())
-      const isPage = headers.accept?.includes('text/html') ?? false
+    scope.post(UNSUBSCRIBE_PATH, { bodyLimit: MAX_BODY_BYTES }, async ({ body, headers }, reply) => {
+      const sent = body instanceof URLSearchParams ? (body.get('pass') ?? '') : ''
+      const token = readUnsubscribeToken(keys, sent, clock())
+      const acceptsHtml = headers.accept?.includes('text/html') ?? false
       reply.header('cache-control', 'no-store')
-      if (!pass && isPage) return reply.redirect(`${UNSUBSCRIBE_PATH}?failed`, 303)
-      if (!pass) throw new AppError('BAD_INPUT', 'This link is not ours or has run out: choose in your profile instead')
-      const isOfEpisodes = pass.kind === 'new_episode'
-      await changePreferences(db, pass.accountId, isOfEpisodes ? { newEpisodes: false } : { showStarts: false })
-      if (isPage) return reply.redirect(`${UNSUBSCRIBE_PATH}?done`, 303)
+      if (!token && acceptsHtml) return reply.redirect(`${UNSUBSCRIBE_PATH}?failed`, 303)
+      if (!token)
+        throw new AppError('BAD_INPUT', 'This link is not ours or has run out: choose in your profile instead')
+      const isNewEpisode = token.kind === 'new_episode'
+      await changePreferences(db, token.accountId, isNewEpisode ? { newEpisodes: false } : { showStarts: false })
+      if (acceptsHtml) return reply.redirect(`${UNSUBSCRIBE_PATH}?done`, 303)
       return reply.code(204).send()
     })
   })

@@ -2,55 +2,49 @@ import { createECDH } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import webPush from 'web-push'
 import { type SafePostResponse, SafePoster } from '#server/lib/fetch/safe-post.ts'
+import type { PushSubscription } from './subscriptions.ts'
 import type { AllowPrivate } from '#server/lib/fetch/safe-connect.ts'
 
-/** By which push services know who sends; base64url. RFC 8292. */
+/** The key pair that identifies this site to push services (RFC 8292); base64url. */
 export interface VapidKeys {
   publicKey: string
   privateKey: string
 }
 
-/** How messages are handed to the push services of browsers. */
 export interface PushSettings {
   keys: VapidKeys
-  /** Where a push service's operator reaches ours: `mailto:` or `https:`. */
+  /** Contact address for operators of push services: `mailto:` or `https:`. */
   contact: string
-  /** Lets push services at private addresses pass. Only for tests. */
+  /** Allows push services at private addresses; for tests. */
   allowPrivate?: AllowPrivate
 }
 
-interface PushTo {
-  endpoint: string
-  p256dh: string
-  auth: string
-}
-
 export interface PushOptions {
-  /** Seconds for which the push service keeps what it cannot deliver at once. */
+  /** Seconds for which the push service stores a message that it cannot deliver at once. */
   ttl: number
   urgency: 'normal' | 'high'
 }
 
 const TIMEOUT_MS = 10_000
-/** How many messages may be on their way to one push service. */
+/** Maximum number of simultaneous requests to one push service. */
 export const PUSHES_PER_HOST = 128
-/** Sender tokens are good for twelve hours; a push service that is sent the same one may know it again. */
-const TOKEN_AGE_MS = 60 * 60_000
-const MOST_TOKENS = 1_000
+/** VAPID tokens are valid for twelve hours; push services may cache a token that is reused. */
+const TOKEN_TTL_MS = 60 * 60_000
+const MAX_TOKENS = 1_000
 
-/** The pair of keys of which the private one is 32 bytes, base64url. Throws where they are no such key. */
+/** Derives the key pair from a private key of 32 bytes, base64url. Throws where it is not a valid key. */
 export function vapidKeys(privateKey: string): VapidKeys {
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(Buffer.from(privateKey, 'base64url'))
   return { privateKey, publicKey: curve.getPublicKey().toString('base64url') }
 }
 
-/** Sends push messages over connections that stay open. */
+/** Sends push messages over persistent connections. */
 export class PushSender {
   readonly #settings: PushSettings
   readonly #poster: SafePoster
-  /** The header with which a push service knows the sender, by its origin: to sign one costs more than all else. */
-  readonly #authorizations = new LRUCache<string, string>({ max: MOST_TOKENS, ttl: TOKEN_AGE_MS })
+  /** VAPID authorization headers by origin: signing one is the most expensive part of a message. */
+  readonly #authorizations = new LRUCache<string, string>({ max: MAX_TOKENS, ttl: TOKEN_TTL_MS })
 
   constructor(settings: PushSettings) {
     this.#settings = settings
@@ -58,24 +52,24 @@ export class PushSender {
     this.#poster = new SafePoster({ timeoutMs: TIMEOUT_MS, connectionsPerHost: PUSHES_PER_HOST, allowPrivate })
   }
 
-  /** Encrypts `payload` so that only that browser can read it, and posts it. Throws FetchError where there is no answer. */
+  /** Encrypts `payload` for the browser and posts it. Throws FetchError where there is no response. */
   async send(
-    { endpoint, p256dh, auth }: PushTo,
+    { endpoint, p256dh, auth }: PushSubscription,
     payload: string,
     { ttl, urgency }: PushOptions,
   ): Promise<SafePostResponse> {
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-      // `null`: the token is ours to give. The package's types have no null.
+      // `null` omits the token, which is added below. The package's types exclude null.
       vapidDetails: null as never,
       TTL: ttl,
       urgency,
       contentEncoding: 'aes128gcm',
     })
-    // The client counts the bytes itself.
+    // The HTTP client sets Content-Length.
     const { 'Content-Length': _length, ...others } = headers
     const { origin } = new URL(endpoint)
     return this.#poster.post(endpoint, {
-      // The lifetime comes as a number.
+      // The package returns TTL as a number.
       headers: { ...others, TTL: String(ttl), Authorization: this.#authorizationFor(origin) },
       body,
     })
@@ -86,17 +80,17 @@ export class PushSender {
   }
 
   #authorizationFor(origin: string): string {
-    const known = this.#authorizations.get(origin)
-    if (known !== undefined) return known
+    const cached = this.#authorizations.get(origin)
+    if (cached !== undefined) return cached
     const { keys, contact } = this.#settings
-    const { Authorization: made } = webPush.getVapidHeaders(
+    const { Authorization: header } = webPush.getVapidHeaders(
       origin,
       contact,
       keys.publicKey,
       keys.privateKey,
       'aes128gcm',
     )
-    this.#authorizations.set(origin, made)
-    return made
+    this.#authorizations.set(origin, header)
+    return header
   }
 }

@@ -3,8 +3,8 @@ import { AppError } from '#server/lib/app-error.ts'
 import { sanitiseOwnHtml } from '#server/lib/safe-html.ts'
 import { toStoredSections } from '#server/features/catalogue/sections.ts'
 
-const words = z.string().trim().min(1).max(500)
-const list = z.array(words).max(50)
+const line = z.string().trim().min(1).max(500)
+const list = z.array(line).max(50)
 const instant = z.iso.datetime({ offset: true })
 const integer = z.int()
 
@@ -14,25 +14,25 @@ const Fields = z.strictObject({
     .string()
     .max(500)
     .regex(/^(?:\/[\w.~-]+)+$/, 'must be a path of letters, digits, dots and hyphens'),
-  name: words,
-  headline: words,
-  overline: words.nullable(),
-  teaser_headline: words.nullable(),
-  teaser_overline: words.nullable(),
-  subline: words.nullable(),
+  name: line,
+  headline: line,
+  overline: line.nullable(),
+  teaser_headline: line.nullable(),
+  teaser_overline: line.nullable(),
+  subline: line.nullable(),
   text: z.string().max(200_000).nullable(),
   rich_text: z.string().max(200_000).transform(sanitiseOwnHtml).nullable(),
   markdown: z.string().max(200_000).nullable(),
   badges: list,
   tags: list,
   topics: list,
-  author: words.nullable(),
+  author: line.nullable(),
   station: z.enum(['702', '947', 'capetalk', 'kfm']).nullable(),
-  parent_id: words.nullable(),
-  media_id: words.nullable(),
+  parent_id: line.nullable(),
+  media_id: line.nullable(),
   duration_ms: integer.min(0).nullable(),
-  image_id: words.nullable(),
-  language: words.nullable(),
+  image_id: line.nullable(),
+  language: line.nullable(),
   season: integer.nullable(),
   season_year: integer.nullable(),
   episode_number: integer.nullable(),

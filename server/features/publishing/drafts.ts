@@ -6,7 +6,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import { DRAFT_COLUMNS, toDraftFields } from './draft-fields.ts'
 import { sanitiseTexts } from '#server/features/catalogue/sanitised-texts.ts'
 
-type Step = Transaction<Tables>
+type Tx = Transaction<Tables>
 type Stored = Selectable<ContentTable>
 
 /**
@@ -52,7 +52,7 @@ export async function publishDraft(db: Database, contentId: string, now: Date): 
   await db.transaction().execute(async (tx) => {
     const before = await lockContent(tx, contentId)
     const fields = await takeDraft(tx, before)
-    await refuseTakenAddress(tx, contentId, fields)
+    await requireFreeUrl(tx, contentId, fields)
     const columns = DRAFT_COLUMNS.filter((column) => column in fields)
     const isFirst = before.state === 'draft' && before.published_at < now && !('published_at' in fields)
     await sql`
@@ -67,19 +67,19 @@ export async function publishDraft(db: Database, contentId: string, now: Date): 
       where content.id = ${contentId}`.execute(tx)
     const url = fields['url']
     if (typeof url === 'string' && url !== before.url && before.state !== 'draft')
-      await moveAddress(tx, before.url, url)
+      await redirectUrl(tx, before.url, url)
     await announceContentChange(tx)
   })
 }
 
-async function lockContent(tx: Step, id: string): Promise<Stored> {
+async function lockContent(tx: Tx, id: string): Promise<Stored> {
   const content = await tx.selectFrom('content').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!content) throw new AppError('NOT_FOUND', 'There is no such content')
   return content
 }
 
 /** The draft becomes what is published, and what was published becomes past. */
-async function takeDraft(tx: Step, { id, state }: Stored): Promise<Record<string, unknown>> {
+async function takeDraft(tx: Tx, { id, state }: Stored): Promise<Record<string, unknown>> {
   const revisions = tx.updateTable('content_revision').where('content_id', '=', id)
   await revisions.set({ state: 'past' }).where('state', '=', 'published').execute()
   const draft = await revisions
@@ -93,7 +93,7 @@ async function takeDraft(tx: Step, { id, state }: Stored): Promise<Record<string
   throw new AppError('NOT_FOUND', 'There is no draft of this content')
 }
 
-async function refuseTakenAddress(tx: Step, contentId: string, { url }: Record<string, unknown>): Promise<void> {
+async function requireFreeUrl(tx: Tx, contentId: string, { url }: Record<string, unknown>): Promise<void> {
   if (typeof url !== 'string') return
   const other = await tx
     .selectFrom('content')
@@ -105,7 +105,7 @@ async function refuseTakenAddress(tx: Step, contentId: string, { url }: Record<s
 }
 
 /** Old addresses lead to the new one at once, so that no chain grows. */
-async function moveAddress(tx: Step, from: string, to: string): Promise<void> {
+async function redirectUrl(tx: Tx, from: string, to: string): Promise<void> {
   await tx.deleteFrom('moved_content').where('url', '=', to).execute()
   await tx.updateTable('moved_content').set({ target: to }).where('target', '=', from).execute()
   await tx

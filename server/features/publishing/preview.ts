@@ -12,7 +12,7 @@ const withDraft = (id: string) => sql<Selectable<ContentTable>>`(
   where stored.id = ${id})`
 
 /** The content that has an address or, where none has, that whose draft has it. */
-async function idAt(db: Database, url: string): Promise<string | undefined> {
+async function findIdByUrl(db: Database, url: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from (
       select id, 1 as place from content where url = ${url} union all
@@ -26,7 +26,7 @@ export async function previewOf(
   db: Database,
   which: { id: string } | { url: string },
 ): Promise<{ content: Content; body: ContentBody } | null> {
-  const id = 'id' in which ? which.id : await idAt(db, which.url)
+  const id = 'id' in which ? which.id : await findIdByUrl(db, which.url)
   if (id === undefined) return null
   const row = await selectContent(db, withDraft(id))
     .select(['content.text', 'content.rich_text', 'content.markdown', 'content.details', 'content.sections'])

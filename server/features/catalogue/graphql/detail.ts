@@ -3,6 +3,7 @@ import type { Content } from '../content.ts'
 import { newestContent } from '../lists.ts'
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
+import { MAX_PAGE_SIZE } from '#server/gateway/paging.ts'
 import {
   typeNameOf,
   Article,
@@ -94,7 +95,7 @@ builder.queryFields((t) => ({
     type: [Podcast],
     description: 'The newest published podcasts.',
     resolve: async (_root, _args, { db, now }) =>
-      (await newestContent(db, { kind: 'podcast' }, { first: LARGEST_PAGE, after: null }, now)).edges.map(
+      (await newestContent(db, { kind: 'podcast' }, { first: MAX_PAGE_SIZE, after: null }, now)).edges.map(
         ({ node }) => node,
       ),
   }),

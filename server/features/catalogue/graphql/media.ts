@@ -3,7 +3,7 @@ import type { Content } from '../content.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { PublishedContent } from './content.ts'
-import { LARGEST_PAGE, pageRequest } from '#server/gateway/paging.ts'
+import { MAX_PAGE_SIZE, pageRequest } from '#server/gateway/paging.ts'
 import { contentByMediaLoader } from '../loaders.ts'
 
 export const MediaKind = builder.enumType('MediaKind', {
@@ -28,7 +28,7 @@ const MediaDetail = builder.objectRef<MediaDetailValue>('MediaDetail').implement
 })
 
 async function detailsOf(ids: readonly string[], first: number, context: GatewayContext): Promise<MediaDetailValue[]> {
-  if (ids.length > LARGEST_PAGE) throw new AppError('BAD_INPUT', `At most ${LARGEST_PAGE} ids at once`)
+  if (ids.length > MAX_PAGE_SIZE) throw new AppError('BAD_INPUT', `At most ${MAX_PAGE_SIZE} ids at once`)
   const wanted = ids.slice(0, first)
   return Promise.all(
     wanted.map(async (mediaId) => ({ mediaId, detail: await contentByMediaLoader(context).load(mediaId) })),
@@ -41,6 +41,6 @@ builder.queryField('detailByMediaIds', (t) =>
     description: 'What media ids stand for, in their order; of the first `first` of them.',
     args: { ids: t.arg.stringList({ required: true }), first: t.arg.int() },
     resolve: (_root, args, context) =>
-      detailsOf(args.ids, pageRequest({ first: args.first }, LARGEST_PAGE).first, context),
+      detailsOf(args.ids, pageRequest({ first: args.first }, MAX_PAGE_SIZE).first, context),
   }),
 )

@@ -27,7 +27,7 @@ const AudioCatchupHero = builder.objectRef<Hero>('AudioCatchupHero').implement({
     latestEpisode: t.field({
       type: Episode,
       nullable: true,
-      resolve: ({ content }, _args, context) => newestEpisode(content, context),
+      resolve: ({ content }, _args, context) => latestEpisode(content, context),
     }),
   }),
 })
@@ -50,14 +50,14 @@ const VideoCatchupHero = builder.objectRef<Hero>('VideoCatchupHero').implement({
       type: Video,
       nullable: true,
       description: 'The last of the season.',
-      resolve: ({ content }, _args, context) => lastOfSeason(content, context),
+      resolve: ({ content }, _args, context) => latestOfSeason(content, context),
     }),
     heroVideo: t.field({
       type: HeroVideo,
       nullable: true,
       description: 'The latest episode, where it may be played now.',
       resolve: async ({ content }, _args, context) => {
-        const episode = await lastOfSeason(content, context)
+        const episode = await latestOfSeason(content, context)
         const mediaId = episode && playableMediaId(episode, context.viewer, context.now)
         return mediaId ? { mediaId, posterImage: episode.image } : null
       },
@@ -65,17 +65,17 @@ const VideoCatchupHero = builder.objectRef<Hero>('VideoCatchupHero').implement({
   }),
 })
 
-async function newestEpisode({ id }: Content, { db, now }: GatewayContext): Promise<Content | null> {
+async function latestEpisode({ id }: Content, { db, now }: GatewayContext): Promise<Content | null> {
   const newest = await newestContent(db, { kind: 'episode', parentId: id }, { first: 1, after: null }, now)
   return newest.edges[0]?.node ?? null
 }
 
-async function lastOfSeason({ id }: Content, context: GatewayContext): Promise<Content | null> {
+async function latestOfSeason({ id }: Content, context: GatewayContext): Promise<Content | null> {
   return (await episodePageLoaders.season(context).load({ id, first: 1, after: null }))?.edges[0]?.node ?? null
 }
 
 /** What an editor put at the top; null where that is not published. */
-async function heroOf(page: PageName, kind: Content['kind'], context: GatewayContext): Promise<Hero | null> {
+async function loadHero(page: PageName, kind: Content['kind'], context: GatewayContext): Promise<Hero | null> {
   const hero = await catchupHero(context.db, page)
   const content = await contentOfKind(kind, hero?.contentId, context)
   return hero && content && { ...hero, content }
@@ -86,7 +86,7 @@ const AudioCatchupHome = builder.objectRef<{ page: 'audio' }>('AudioCatchupHome'
     hero: t.field({
       type: AudioCatchupHero,
       nullable: true,
-      resolve: ({ page }, _args, context) => heroOf(page, 'podcast', context),
+      resolve: ({ page }, _args, context) => loadHero(page, 'podcast', context),
     }),
     reels: t.field({
       type: ReelConnection,
@@ -101,7 +101,7 @@ const VideoCatchupHome = builder.objectRef<{ page: 'video' }>('VideoCatchupHome'
     hero: t.field({
       type: VideoCatchupHero,
       nullable: true,
-      resolve: ({ page }, _args, context) => heroOf(page, 'season', context),
+      resolve: ({ page }, _args, context) => loadHero(page, 'season', context),
     }),
     reels: t.field({
       type: ReelConnection,

@@ -5,7 +5,7 @@ import { mapPage, pageOfList } from '#server/lib/page.ts'
 import { STATIONS } from '#contract/stations.ts'
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
-import { findReel, type ReelValue, reelsAround, toReel } from '../reels.ts'
+import { findReel, type ReelValue, reelsForContent, toReel } from '../reels.ts'
 import { PublishedContent } from '#server/features/catalogue/graphql/content.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 import { LivestreamTeaser } from '#server/features/stations/graphql.ts'
@@ -108,7 +108,7 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, context) => {
       const content = await contentLoader(context).load(id)
-      return content && { reels: await reelsAround(content, context) }
+      return content && { reels: await reelsForContent(content, context) }
     },
   }),
 }))

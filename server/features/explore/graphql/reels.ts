@@ -1,4 +1,4 @@
-import { showcaseLoader, type ShowcaseTeaser as ShowcaseTeaserValue, USUAL_ITEMS } from '../stored-reels.ts'
+import { showcaseLoader, type ShowcaseTeaser as ShowcaseTeaserValue, DEFAULT_REEL_ITEMS } from '../stored-reels.ts'
 import { builder } from '#server/gateway/builder.ts'
 import {
   type AdReelValue,
@@ -54,7 +54,7 @@ export const MediaReel = builder.objectRef<MediaReelValue>('MediaReel').implemen
     teasers: t.field({
       type: TeaserConnection,
       args: { first: t.arg.int(), after: t.arg.string() },
-      resolve: (reel, args, context) => teasersOf(reel, pageRequest(args, USUAL_ITEMS), context),
+      resolve: (reel, args, context) => teasersOf(reel, pageRequest(args, DEFAULT_REEL_ITEMS), context),
     }),
   }),
 })

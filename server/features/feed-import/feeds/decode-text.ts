@@ -37,7 +37,7 @@ function repairUtf8(bytes: Uint8Array): string {
   for (let at = 0; at < bytes.length;) {
     const size = sequenceLength(bytes, at)
     if (size === 0) {
-      length += repaired.write(windows1252Of(bytes[at] ?? 0), length)
+      length += repaired.write(decodeWindows1252(bytes[at] ?? 0), length)
       at += 1
     } else for (const end = at + size; at < end; at++) repaired[length++] = bytes[at] ?? 0
   }
@@ -55,15 +55,15 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
 }
 
 function charsetOf(contentType: string | undefined): string | null {
-  return supported(/charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(contentType ?? '')?.[1])
+  return supportedEncoding(/charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(contentType ?? '')?.[1])
 }
 
 function declaredEncoding(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
-  return supported(/<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/i.exec(head)?.[1])
+  return supportedEncoding(/<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/i.exec(head)?.[1])
 }
 
-function supported(label: string | undefined): string | null {
+function supportedEncoding(label: string | undefined): string | null {
   if (!label) return null
   try {
     return new TextDecoder(label).encoding
@@ -73,7 +73,9 @@ function supported(label: string | undefined): string | null {
   }
 }
 
-const LETTERS = Array.from(new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)))
+const WINDOWS_1252 = Array.from(
+  new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
+)
 
 /** The letter of a byte in windows-1252. */
-export const windows1252Of = (byte: number): string => LETTERS[byte] ?? ''
+export const decodeWindows1252 = (byte: number): string => WINDOWS_1252[byte] ?? ''

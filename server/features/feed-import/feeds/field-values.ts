@@ -12,13 +12,14 @@ export function richText(node: XmlNode, base: string | null, ...names: string[])
   for (const name of names) {
     for (const child of findAll(node, name)) {
       const markup = markupOf(child)
-      if (markup !== '') return sanitiseHtml(saysPlain(child, markup) ? textToHtml(markup) : markup, child.base ?? base)
+      if (markup !== '')
+        return sanitiseHtml(isPlainText(child, markup) ? textToHtml(markup) : markup, child.base ?? base)
     }
   }
   return ''
 }
 
-function saysPlain(node: XmlNode, markup: string): boolean {
+function isPlainText(node: XmlNode, markup: string): boolean {
   return elementsOf(node).length === 0 && (node.attributes['type'] === 'text' || !looksLikeHtml(markup))
 }
 
@@ -54,11 +55,11 @@ export function readAuthor(node: XmlNode): string | null {
     plainLine(node, 'itunes:author', 'googleplay:author', 'dc:creator') ||
     (atomAuthor && plainLine(atomAuthor, 'atom:name')) ||
     plainLine(node, 'author', 'managingeditor')
-  return nameIn(person).slice(0, 300) || null
+  return personName(person).slice(0, 300) || null
 }
 
 /** RSS writes people as `mail@example.org (Name)`; an address alone is nobody's business. */
-function nameIn(person: string): string {
+function personName(person: string): string {
   if (!person.includes('@')) return person
   const bracketed = /\(([^)]+)\)/.exec(person)?.[1]?.trim() ?? ''
   if (bracketed !== '' && !bracketed.includes('@')) return bracketed

@@ -1,5 +1,5 @@
 import type { FeedItem } from './feed.ts'
-import { contentHash, lastingAddress } from './guid.ts'
+import { contentHash, stableUrl } from './guid.ts'
 
 export const MAX_ITEMS = 10_000
 
@@ -9,10 +9,10 @@ export function finishItems(read: readonly FeedItem[]): { items: FeedItem[]; war
   const unique = withoutRepeats(filled)
   const shared = unique.length - new Set(unique.map(({ guid }) => guid)).size
   const warnings = [
-    sentence(read.length - filled.length, 'empty item was left out', 'empty items were left out'),
-    sentence(filled.length - unique.length, 'item repeats the guid of another', 'items repeat the guid of another'),
-    sentence(shared, 'different item has the guid of another', 'different items have the guid of another'),
-    sentence(unique.length - MAX_ITEMS, 'item is beyond the limit', 'items are beyond the limit'),
+    countPhrase(read.length - filled.length, 'empty item was left out', 'empty items were left out'),
+    countPhrase(filled.length - unique.length, 'item repeats the guid of another', 'items repeat the guid of another'),
+    countPhrase(shared, 'different item has the guid of another', 'different items have the guid of another'),
+    countPhrase(unique.length - MAX_ITEMS, 'item is beyond the limit', 'items are beyond the limit'),
   ]
   return { items: unique.slice(0, MAX_ITEMS), warnings: warnings.filter((warning) => warning !== null) }
 }
@@ -40,13 +40,13 @@ function keysOf(item: FeedItem): string[] {
   if (guidIsDerived) return [`${guid}\n${contentHash(item)}`]
   const address = enclosure?.url ?? link
   return [
-    `${guid}\naddress ${address ? lastingAddress(address) : ''}`,
+    `${guid}\naddress ${address ? stableUrl(address) : ''}`,
     // Where no item has a date, the titles tell them apart.
     `${guid}\n${publishedAt ? publishedAt.toISOString() : `title ${title}`}`,
   ]
 }
 
-function sentence(count: number, one: string, many: string): string | null {
+function countPhrase(count: number, one: string, many: string): string | null {
   if (count <= 0) return null
   return `${count} ${count === 1 ? one : many}`
 }

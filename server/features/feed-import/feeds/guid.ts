@@ -14,7 +14,7 @@ export function deriveGuid(item: {
   publishedAt: Date | null
 }): string {
   const address = item.enclosureUrl ?? item.link
-  return address ? shortGuid(lastingAddress(address)) : contentHash(item)
+  return address ? shortGuid(stableUrl(address)) : contentHash(item)
 }
 
 /** Tells apart items that share an address. */
@@ -29,7 +29,7 @@ export function shortGuid(guid: string): string {
 }
 
 /** The address without what hosts change from one delivery to the next. */
-export function lastingAddress(address: string): string {
+export function stableUrl(address: string): string {
   const url = new URL(address)
   for (const name of Array.from(url.searchParams.keys())) if (VOLATILE.test(name)) url.searchParams.delete(name)
   url.protocol = 'https:'

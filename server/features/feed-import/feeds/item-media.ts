@@ -17,7 +17,7 @@ export function readItemMedia(item: XmlNode, base: string | null): ItemMedia {
   const attached = [
     ...findAll(item, 'enclosure').map((node) => toFile(node, node.attributes['url'], base)),
     ...atomLinks(item, 'enclosure').map((node) => toFile(node, node.attributes['href'], base)),
-    ...media.filter(isSound).map((node) => toFile(node, node.attributes['url'], base)),
+    ...media.filter(isAudioOrVideo).map((node) => toFile(node, node.attributes['url'], base)),
   ].filter((file) => file !== null)
 
   const [enclosure = null, ...others] = withoutRepeats(attached.filter((file) => isPlayable(file.type)))
@@ -74,7 +74,7 @@ function thumbnailIn(node: XmlNode): XmlNode | undefined {
   return holders.map((holder) => findFirst(holder, 'media:thumbnail')).find((thumbnail) => thumbnail !== null)
 }
 
-function isSound(media: XmlNode): boolean {
+function isAudioOrVideo(media: XmlNode): boolean {
   return /^(audio|video)/.test(kindOf(media))
 }
 

@@ -10,14 +10,14 @@ export function parseDuration(text: string): number | null {
   const start = text.slice(0, MAX_LENGTH)
   // A list of two lengths has no single meaning.
   if (/:\d+\s*;\s*\d+:/.test(start)) return null
-  const plain = tidy(start)
+  const plain = normalise(start)
   const seconds = readPlain(plain) ?? readDots(plain) ?? readClock(plain) ?? readWords(plain)
   if (seconds === null || !Number.isFinite(seconds) || seconds > MAX_SECONDS) return null
   return Math.round(seconds * 1000) / 1000
 }
 
 /** Takes away markup, brackets, quotes and the word "duration". */
-function tidy(text: string): string {
+function normalise(text: string): string {
   return text
     .replace(/<[^>]*>/g, ' ')
     .replace(/[´′’`]/g, "'")

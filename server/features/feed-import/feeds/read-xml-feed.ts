@@ -16,7 +16,7 @@ const ROOTS = new Set(['rss', 'rdf:rdf', 'atom:feed', 'channel'])
 export function readXmlFeed(text: string, documentUrl: string | null): Feed {
   const root = parseXml(text, documentUrl)
   if (!root) throw new FeedError('FEED_EMPTY_DOCUMENT', 'The document has no content')
-  if (!ROOTS.has(root.name)) throw new FeedError('FEED_NOT_A_FEED', describeStranger(root))
+  if (!ROOTS.has(root.name)) throw new FeedError('FEED_NOT_A_FEED', describeUnknownRoot(root))
 
   const channel = findFirst(root, 'channel') ?? root
   refuseTruncated(root, channel)
@@ -50,7 +50,7 @@ export function readXmlFeed(text: string, documentUrl: string | null): Feed {
     categories: readCategories(channel),
     funding: readFunding(channel, base),
     persons: readPersons(channel, base),
-    newFeedUrl: readNewAddress(root, channel),
+    newFeedUrl: readNewFeedUrl(root, channel),
     nextPage: readNextPage(channel, documentUrl ?? base),
     items,
     warnings: title === '' && items.length === 0 ? [...warnings, 'the feed has neither a title nor items'] : warnings,
@@ -66,7 +66,7 @@ function refuseTruncated(root: XmlNode, channel: XmlNode): void {
   )
 }
 
-function describeStranger(root: XmlNode): string {
+function describeUnknownRoot(root: XmlNode): string {
   if (!/^(xhtml:)?html$/.test(root.name))
     return `The document is not a feed: it begins with <${root.name.slice(0, 60)}>`
   const head = findFirst(root, 'head', 'xhtml:head')
@@ -109,7 +109,7 @@ function readNextPage(channel: XmlNode, documentUrl: string | null): string | nu
   return webUrl(next?.attributes['href'], next?.base ?? documentUrl)
 }
 
-function readNewAddress(root: XmlNode, channel: XmlNode): string | null {
+function readNewFeedUrl(root: XmlNode, channel: XmlNode): string | null {
   const redirect = findFirst(root, 'redirect')
   return webUrl(
     firstText(channel, 'itunes:new-feed-url', 'googleplay:newfeedurl') ||

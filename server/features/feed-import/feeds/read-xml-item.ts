@@ -27,7 +27,7 @@ interface ItemContext {
 
 /** Reads an RSS `item` or an Atom `entry`; each may use the elements of the other. */
 export function readXmlItem(item: XmlNode, { base, explicit }: ItemContext): FeedItem {
-  const words = readWords(item, base)
+  const words = readTexts(item, base)
   const media = readItemMedia(item, base)
   const link = readLink(item, base)
   const publishedAt = readDate(item)
@@ -66,7 +66,7 @@ const SUMMARIES = [
   'dc:description',
 ]
 
-function readWords(item: XmlNode, base: string | null): Pick<FeedItem, 'html' | 'text' | 'subtitle'> {
+function readTexts(item: XmlNode, base: string | null): Pick<FeedItem, 'html' | 'text' | 'subtitle'> {
   const summary = richText(item, base, ...SUMMARIES)
   const html = richText(item, base, 'content:encoded', 'xhtml:body', 'atom:content') || summary
   return { html, text: htmlToText(summary || html), subtitle: plainLine(item, 'itunes:subtitle') }

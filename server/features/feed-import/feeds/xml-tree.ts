@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities'
 import { FeedError } from './feed.ts'
 import { qualifiedName, type Scope, scopeWithin } from './namespaces.ts'
-import { windows1252Of } from './decode-text.ts'
+import { decodeWindows1252 } from './decode-text.ts'
 import { XmlScanner } from './xml-scanner.ts'
 
 export interface XmlNode {
@@ -138,4 +138,4 @@ const decodeEntities = (text: string): string => (text.includes('&') ? decodeHTM
 
 /** Control characters that nobody means: what stands there is a letter of windows-1252, as in `don&#146;t`. */
 const withoutC1 = (text: string): string =>
-  text.replace(/[\x80-\x9f]/g, (control) => windows1252Of(control.charCodeAt(0)))
+  text.replace(/[\x80-\x9f]/g, (control) => decodeWindows1252(control.charCodeAt(0)))

@@ -1,6 +1,6 @@
 import { type Bookmark as BookmarkValue, removeBookmark, saveBookmark } from '../bookmarks.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { builder, ActionResponse, type ActionResult, actionResponse, done } from '#server/gateway/builder.ts'
+import { builder, ActionResponse, type ActionResult, actionResponse, actionResult } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireWriter } from '#server/gateway/context.ts'
 import { typeNameOf } from '#server/features/catalogue/graphql/content-types.ts'
 import { contentLoader } from '#server/features/catalogue/loaders.ts'
@@ -14,9 +14,9 @@ const Bookmark = builder.objectRef<BookmarkValue>('Bookmark').implement({
   }),
 })
 
-type Saved = ActionResult & { bookmark: BookmarkValue }
+type SavedBookmark = ActionResult & { bookmark: BookmarkValue }
 
-const BookmarkResponse = builder.objectRef<Saved>('BookmarkResponse').implement({
+const BookmarkResponse = builder.objectRef<SavedBookmark>('BookmarkResponse').implement({
   interfaces: [ActionResponse],
   fields: (t) => ({
     bookmark: t.expose('bookmark', { type: Bookmark, nullable: true, description: 'With its address of now.' }),
@@ -44,14 +44,14 @@ const UserPreferences = builder.objectRef<object>('UserPreferences').implement({
 async function addBookmark(
   { id, typeName }: { id: string; path: string; typeName: string },
   context: GatewayContext,
-): Promise<Saved> {
+): Promise<SavedBookmark> {
   const accountId = requireWriter(context)
   const content = await contentLoader(context).load(id)
   if (!content) throw new AppError('NOT_FOUND', 'There is nothing to save: it is not published, or no longer')
   if (typeName !== typeNameOf(content)) throw new AppError('BAD_INPUT', `That is a ${typeNameOf(content)}`)
   const bookmark = { contentId: id, path: content.url, typeName, headline: content.headline }
   await saveBookmark(context.db, accountId, bookmark, context.now)
-  return { ...done('Saved to My Content', context), bookmark }
+  return { ...actionResult('Saved to My Content', context), bookmark }
 }
 
 builder.mutationFields((t) => ({
@@ -62,7 +62,7 @@ builder.mutationFields((t) => ({
     args: { contentId: t.arg.id({ required: true }) },
     resolve: async (_root, { contentId }, context) => {
       await removeBookmark(context.db, requireWriter(context), contentId)
-      return done('Removed from My Content', context)
+      return actionResult('Removed from My Content', context)
     },
   }),
 }))

@@ -1,8 +1,8 @@
 import { isStationId } from '#contract/stations.ts'
 import type { ContentKind } from '#server/database/tables.ts'
-import { type Follow, type FollowKey, markSeen, removeFollow, saveFollow, topicNamed } from '../follows.ts'
+import { type Follow, type FollowKey, markSeen, removeFollow, saveFollow, topicNameBySlug } from '../follows.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { builder, actionResponse, done } from '#server/gateway/builder.ts'
+import { builder, actionResponse, actionResult } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireWriter } from '#server/gateway/context.ts'
 import { typeNameOf } from '#server/features/catalogue/graphql/content-types.ts'
 import { stationsById } from '#server/features/stations/stations.ts'
@@ -23,7 +23,7 @@ const FollowResponse = actionResponse('FollowResponse')
 const FOLLOWABLE: ReadonlySet<ContentKind> = new Set(['show', 'podcast', 'mixed_podcast', 'video_podcast'])
 
 /** What a follow is of, as it is now; null where there is no such thing. BAD_INPUT where it cannot be followed. */
-async function targetOf({ kind, id }: FollowKey, context: GatewayContext): Promise<Follow | null> {
+async function loadTarget({ kind, id }: FollowKey, context: GatewayContext): Promise<Follow | null> {
   switch (kind) {
     case 'content': {
       const content = await contentLoader(context).load(id)
@@ -36,25 +36,25 @@ async function targetOf({ kind, id }: FollowKey, context: GatewayContext): Promi
       return station ? { kind, id, path: `/station/${id}`, typeName: 'StationListItem', headline: station.name } : null
     }
     case 'topic': {
-      const name = await topicNamed(context.db, id, context.now)
-      return name === null ? null : { kind, id, path: searchFor(name), typeName: 'Topic', headline: name }
+      const name = await topicNameBySlug(context.db, id, context.now)
+      return name === null ? null : { kind, id, path: searchPath(name), typeName: 'Topic', headline: name }
     }
     case 'person': {
       const person = await personLoader(context).load(id)
-      return person && { kind, id, path: searchFor(person.name), typeName: 'Person', headline: person.name }
+      return person && { kind, id, path: searchPath(person.name), typeName: 'Person', headline: person.name }
     }
   }
 }
 
 /** What has no page of its own is looked for. */
-const searchFor = (words: string) => `/search?${new URLSearchParams({ q: words })}`
+const searchPath = (words: string) => `/search?${new URLSearchParams({ q: words })}`
 
 async function follow(key: FollowKey, context: GatewayContext) {
   const accountId = requireWriter(context)
-  const target = await targetOf(key, context)
+  const target = await loadTarget(key, context)
   if (!target) throw new AppError('NOT_FOUND', 'There is nothing to follow: it is not published, or no longer')
   await saveFollow(context.db, accountId, target, context.now)
-  return done(`You follow ${target.headline}`, context)
+  return actionResult(`You follow ${target.headline}`, context)
 }
 
 builder.mutationFields((t) => {
@@ -72,7 +72,7 @@ builder.mutationFields((t) => {
       args,
       resolve: async (_root, key, context) => {
         await removeFollow(context.db, requireWriter(context), key)
-        return done('You no longer follow it', context)
+        return actionResult('You no longer follow it', context)
       },
     }),
     markFollowSeen: t.field({
@@ -81,7 +81,7 @@ builder.mutationFields((t) => {
       args,
       resolve: async (_root, key, context) => {
         await markSeen(context.db, requireWriter(context), key, context.now)
-        return done('Seen', context)
+        return actionResult('Seen', context)
       },
     }),
   }

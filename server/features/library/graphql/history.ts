@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { eventTime, type Progress, recordProgress, unknownMedia } from '../progress.ts'
+import { eventTime, type Progress, recordProgress, unknownMediaOf } from '../progress.ts'
 import { clearHistory, type HistoryItem, historyOfMedia, historyPage } from '../history.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { builder, actionResponse, done } from '#server/gateway/builder.ts'
+import { builder, actionResponse, actionResult } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireMember, requireSameUser, requireWriter } from '#server/gateway/context.ts'
 import { DetailPage } from '#server/features/catalogue/graphql/detail.ts'
 import { connection, pageRequest } from '#server/gateway/paging.ts'
 import { contentByMediaLoader } from '#server/features/catalogue/loaders.ts'
 
-const MOST_IDS = 100
+const MAX_IDS = 100
 
 const PlayedHistoryItem = builder.objectRef<HistoryItem>('PlayedHistoryItem').implement({
   description: 'How far a listener came with a media.',
@@ -41,7 +41,7 @@ const PlayedHistoryConnection = connection('PlayedHistory', PlayedHistoryItem, (
 const HistoryResponse = actionResponse('HistoryResponse')
 
 function checkCount(ids: readonly string[]): void {
-  if (ids.length > MOST_IDS) throw new AppError('BAD_INPUT', `At most ${MOST_IDS} ids at once`)
+  if (ids.length > MAX_IDS) throw new AppError('BAD_INPUT', `At most ${MAX_IDS} ids at once`)
 }
 
 async function historyOf(userId: string, ids: readonly string[], context: GatewayContext): Promise<HistoryItem[]> {
@@ -84,7 +84,7 @@ interface ClientTime {
 const IsoInstant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
 
 /** When the listener did it, by our clock. */
-function deedTime({ at, sentAt }: ClientTime, now: Date): Date {
+function actionTime({ at, sentAt }: ClientTime, now: Date): Date {
   const sent = sentAt == null ? now.getTime() : parseInstant(sentAt)
   return eventTime(parseInstant(at), sent, now)
 }
@@ -95,17 +95,17 @@ function parseInstant(text: string): number {
   return parsed.data
 }
 
-type Deed = Pick<Progress, 'seconds' | 'duration' | 'isFinished' | 'isRemoved'>
+type ProgressUpdate = Pick<Progress, 'seconds' | 'duration' | 'isFinished' | 'isRemoved'>
 
-const REMOVED: Deed = { seconds: 0, duration: 0, isFinished: false, isRemoved: true }
+const REMOVED: ProgressUpdate = { seconds: 0, duration: 0, isFinished: false, isRemoved: true }
 
 /** Writes the same of each media, and gives those that are unknown: they have no history and need none. */
-async function record(mediaIds: readonly string[], deed: Deed, time: ClientTime, context: GatewayContext) {
+async function record(mediaIds: readonly string[], deed: ProgressUpdate, time: ClientTime, context: GatewayContext) {
   const accountId = requireWriter(context)
   checkCount(mediaIds)
-  const at = deedTime(time, context.now)
+  const at = actionTime(time, context.now)
   const events = mediaIds.map((mediaId) => ({ accountId, mediaId, ...deed, at }))
-  return unknownMedia(await recordProgress(context.db, events, context.now), accountId)
+  return unknownMediaOf(await recordProgress(context.db, events, context.now), accountId)
 }
 
 async function markAsPlayed(mediaId: string, time: ClientTime, context: GatewayContext) {
@@ -118,7 +118,7 @@ async function markAsPlayed(mediaId: string, time: ClientTime, context: GatewayC
     context,
   )
   if (unknown.size > 0) throw new AppError('NOT_FOUND', 'There is no such recording')
-  return done('Marked as played', context)
+  return actionResult('Marked as played', context)
 }
 
 builder.mutationFields((t) => {
@@ -135,7 +135,7 @@ builder.mutationFields((t) => {
       args: { videoIds: t.arg.idList({ required: true }), ...time },
       resolve: async (_root, { videoIds, ...when }, context) => {
         await record(videoIds, REMOVED, when, context)
-        return done('Removed from your history', context)
+        return actionResult('Removed from your history', context)
       },
     }),
     markAsPlayed: t.field({
@@ -148,8 +148,8 @@ builder.mutationFields((t) => {
       description: 'Forgets everything that was heard until then, also what another device tells of it later.',
       args: time,
       resolve: async (_root, when, context) => {
-        await clearHistory(context.db, requireWriter(context), deedTime(when, context.now))
-        return done('Your history is empty', context)
+        await clearHistory(context.db, requireWriter(context), actionTime(when, context.now))
+        return actionResult('Your history is empty', context)
       },
     }),
   }

@@ -10,7 +10,7 @@ import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 import { connection, pageRequest } from '#server/gateway/paging.ts'
 import { contentLoader } from '#server/features/catalogue/loaders.ts'
 
-const MOST_IDS = 2_000
+const MAX_IDS = 2_000
 
 interface Detail {
   id: string
@@ -61,7 +61,7 @@ const MyContentDetailConnection = connection<Detail, Page<Detail> & { totalCount
 
 async function detailsOf(ids: readonly string[], page: PageRequest, context: GatewayContext) {
   const accountId = requireMember(context)
-  if (ids.length > MOST_IDS) throw new AppError('BAD_INPUT', `At most ${MOST_IDS} ids at once`)
+  if (ids.length > MAX_IDS) throw new AppError('BAD_INPUT', `At most ${MAX_IDS} ids at once`)
   const idPage = pageOfList([...new Set(ids)], page)
   const wanted = idPage.edges.map(({ node }) => node)
   const [contents, saved] = await Promise.all([

@@ -54,7 +54,7 @@ interface Item extends SavedItem {
   latestEpisode: Content | null
 }
 
-async function withPresent(item: SavedItem, context: GatewayContext): Promise<Item> {
+async function withCurrentContent(item: SavedItem, context: GatewayContext): Promise<Item> {
   const { followKind: kind, id, newestId } = item
   const [content, latestEpisode, stations, person] = await Promise.all([
     kind === null || kind === 'content' ? contentLoader(context).load(id) : null,
@@ -123,7 +123,7 @@ const MyKept = builder.objectRef<{ accountId: string }>('MyKept').implement({
 
 async function myContent(filter: SavedFilter, request: PageRequest, context: GatewayContext): Promise<Page<Item>> {
   const page = await savedPage(context.db, requireMember(context), filter, request, context.now)
-  const edges = page.edges.map(async ({ cursor, node }) => ({ cursor, node: await withPresent(node, context) }))
+  const edges = page.edges.map(async ({ cursor, node }) => ({ cursor, node: await withCurrentContent(node, context) }))
   return { ...page, edges: await Promise.all(edges) }
 }
 
