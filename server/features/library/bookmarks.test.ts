@@ -22,7 +22,7 @@ await add(
 const STORY = { id: 'story', path: '/news/first-train', typeName: 'NewsTeaserDetailPublishedContent' }
 const FILM = { id: 'film', path: '/film', typeName: 'VideoTeaserDetailPublishedContent' }
 
-test('what is saved is told with its address, and is in the list of what is kept', async () => {
+test('a saved bookmark is returned with its address and listed', async () => {
   const listener = await newListener(site)
   const { add: response } = (await listener.data(SetBookmark, STORY)).userPreferences
   expect(response).toEqual({
@@ -36,7 +36,7 @@ test('what is saved is told with its address, and is in the list of what is kept
   expect((await listener.data(GetMyKept, {})).myKept).toEqual({ bookmarkIds: ['film', 'story'], follows: [] })
 })
 
-test('saving again and removing again change nothing and succeed', async () => {
+test('saving and removing are idempotent', async () => {
   const listener = await newListener(site)
   const saved = () => site.db.selectFrom('bookmark').selectAll().where('account_id', '=', listener.id).execute()
   await listener.data(SetBookmark, STORY)
@@ -53,18 +53,18 @@ test('saving again and removing again change nothing and succeed', async () => {
   expect(await saved()).toEqual([])
 })
 
-test('of many that save the same at once, one row is left and all succeed', async () => {
+test('concurrent saves of the same content succeed and leave one row', async () => {
   const listener = await newListener(site)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => listener.data(SetBookmark, STORY)))
-  expect(answers.every(({ userPreferences }) => userPreferences.add.httpStatusCode === 200)).toBe(true)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => listener.data(SetBookmark, STORY)))
+  expect(responses.every(({ userPreferences }) => userPreferences.add.httpStatusCode === 200)).toBe(true)
   expect((await listener.data(GetMyKept, {})).myKept.bookmarkIds).toEqual(['story'])
 })
 
 test('two simultaneous saves of the same content are one save, and both succeed', async () => {
   const listener = await newListener(site)
   const save = () => listener.data(SetBookmark, STORY)
-  const answers = await overlapping(site.db, listener.id, [save, save, save])
-  expect(answers.map(({ userPreferences }) => userPreferences.add.httpStatusCode)).toEqual([200, 200, 200])
+  const responses = await overlapping(site.db, listener.id, [save, save, save])
+  expect(responses.map(({ userPreferences }) => userPreferences.add.httpStatusCode)).toEqual([200, 200, 200])
   expect((await listener.data(GetMyKept, {})).myKept.bookmarkIds).toEqual(['story'])
 })
 
@@ -85,17 +85,17 @@ test('a save that waits for the same save of another connection succeeds', async
 
 test.each([
   ['a draft', { ...STORY, id: 'draft' }, 'NOT_FOUND'],
-  ['what is published later', { ...STORY, id: 'later' }, 'NOT_FOUND'],
-  ['what does not exist', { ...STORY, id: 'nothing' }, 'NOT_FOUND'],
+  ['content that is published later', { ...STORY, id: 'later' }, 'NOT_FOUND'],
+  ['an unknown id', { ...STORY, id: 'nothing' }, 'NOT_FOUND'],
   ['an empty id', { ...STORY, id: '' }, 'NOT_FOUND'],
-  ['a thing of another type', { ...STORY, typeName: 'CompetitionPublishedContent' }, 'BAD_INPUT'],
+  ['a content of another type', { ...STORY, typeName: 'CompetitionPublishedContent' }, 'BAD_INPUT'],
 ])('%s is not saved', async (_name, item, code) => {
   const listener = await newListener(site)
   expect(await listener.code(SetBookmark, item)).toBe(code)
   expect((await listener.data(GetMyKept, {})).myKept.bookmarkIds).toEqual([])
 })
 
-/** Fills a listener's list with so many bookmarks. */
+/** Inserts `count` bookmarks of other contents. */
 async function fillBookmarks(listener: Listener, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, number) => ({
     account_id: listener.id,
@@ -108,7 +108,7 @@ async function fillBookmarks(listener: Listener, count: number): Promise<void> {
   await site.db.insertInto('bookmark').values(rows).execute()
 }
 
-test('the limit of 2,000 holds when the last places are asked for at once', async () => {
+test('concurrent saves do not exceed the limit of 2,000', async () => {
   const listener = await newListener(site)
   await fillBookmarks(listener, 1_999)
   const save = (item: typeof STORY) => () => listener.code(SetBookmark, item)
@@ -123,7 +123,7 @@ test('a save for an account that has been deleted is refused as not signed in', 
   ).rejects.toMatchObject({ code: 'AUTH_NOT_AUTHORIZED' })
 })
 
-test('a listener saves at most 2,000 things, and is told so', async () => {
+test('the 2,001st bookmark is refused with a message', async () => {
   const listener = await newListener(site)
   await fillBookmarks(listener, 2_000)
   const { errors } = await listener.answer(SetBookmark, STORY)
@@ -131,7 +131,7 @@ test('a listener saves at most 2,000 things, and is told so', async () => {
   expect(errors?.[0]?.message).toBe('You can save at most 2000 things. Remove some to save new ones')
   await listener.data(DeleteBookmark, { contentId: 'old-7' })
   await listener.data(SetBookmark, STORY)
-  // Full again: what is in it can be saved again.
+  // The list is full again; an existing bookmark can still be saved.
   await listener.data(SetBookmark, STORY)
   expect(await listener.code(SetBookmark, FILM)).toBe('BAD_INPUT')
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { insertWithinLimit } from './insert-within-limit.ts'
 
-/** A saved content, as it was when it was saved. */
+/** A bookmarked content item with its metadata at the time it was saved. */
 export interface Bookmark {
   contentId: string
   path: string
@@ -18,7 +18,7 @@ const BOOKMARKS = {
   fullMessage: `You can save at most ${BOOKMARK_LIMIT} things. Remove some to save new ones`,
 } as const
 
-/** Saves a content. Throws as `insertWithinLimit` does. */
+/** Saves a bookmark. Throws the errors of `insertWithinLimit`. */
 export const saveBookmark = (
   db: Database,
   accountId: string,
@@ -33,12 +33,12 @@ export const saveBookmark = (
     created_at: now,
   })
 
-/** What is not there is gone already. */
+/** Removes a bookmark; does nothing where it does not exist. */
 export async function removeBookmark(db: Database, accountId: string, contentId: string): Promise<void> {
   await db.deleteFrom('bookmark').where('account_id', '=', accountId).where('content_id', '=', contentId).execute()
 }
 
-/** The account's bookmarks among `contentIds`, as they were saved. */
+/** Returns the account's bookmarks among `contentIds`, by content id. */
 export async function savedBookmarks(
   db: Database,
   accountId: string,
@@ -54,7 +54,7 @@ export async function savedBookmarks(
   return new Map(rows.map((row) => [row.contentId, row]))
 }
 
-/** Ids of all that an account has saved, newest first. */
+/** Returns the content ids of all bookmarks of an account, newest first. */
 export async function bookmarkIds(db: Database, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bookmark')

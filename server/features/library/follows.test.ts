@@ -34,7 +34,7 @@ await add(
 const follow = (listener: Listener, kind: 'CONTENT' | 'STATION' | 'TOPIC' | 'PERSON', id: string) =>
   listener.answer(Follow, { kind, id })
 
-/** What is followed, with what is new of it. */
+/** The listener's follows. */
 async function following(listener: Listener) {
   const { myContentByUser } = await listener.data(GetMyContentByUser, { filter: 'FOLLOWING' })
   return myContentByUser.edges.map(({ node }) => node)
@@ -82,7 +82,7 @@ test.each([
   expect((await listener.data(GetMyKept, {})).myKept.follows).toEqual([])
 })
 
-test('following twice keeps the first one, and what is new of it', async () => {
+test('following again changes nothing', async () => {
   const listener = await newListener(site)
   await follow(listener, 'CONTENT', 'podcast')
   const rows = () => site.db.selectFrom('follow').selectAll().where('account_id', '=', listener.id).execute()
@@ -112,7 +112,7 @@ test.each([
   expect(await hasNew(listener)).toBe(false)
 })
 
-test('a recording by a presenter is new, and no longer so once it is withdrawn', async () => {
+test('a recording by a presenter is new until it is withdrawn', async () => {
   const listener = await newListener(site)
   await follow(listener, 'PERSON', 'thandi')
   site.now = hours(1)
@@ -126,7 +126,7 @@ test('a recording by a presenter is new, and no longer so once it is withdrawn',
   expect(await hasNew(listener)).toBe(false)
 })
 
-test('neither a draft, nor what comes later, nor what has gone again is new', async () => {
+test('drafts, planned and withdrawn contents are not new', async () => {
   const listener = await newListener(site)
   await follow(listener, 'CONTENT', 'show')
   site.now = hours(2)
@@ -141,7 +141,7 @@ test('neither a draft, nor what comes later, nor what has gone again is new', as
   expect(await hasNew(listener)).toBe(true)
 })
 
-test('what was seen stays seen when an older tab tells of it later', async () => {
+test('an older request does not reset the time at which a follow was seen', async () => {
   const listener = await newListener(site)
   await follow(listener, 'CONTENT', 'mixed')
   const late = hours(5)
@@ -158,7 +158,7 @@ test('what was seen stays seen when an older tab tells of it later', async () =>
   site.now = late
 })
 
-test('what is not followed can be marked as seen without harm', async () => {
+test('marking a target that is not followed as seen does nothing', async () => {
   const listener = await newListener(site)
   expect((await listener.data(MarkFollowSeen, { kind: 'TOPIC', id: 'anything' })).markFollowSeen.httpStatusCode).toBe(
     200,
@@ -166,7 +166,7 @@ test('what is not followed can be marked as seen without harm', async () => {
   expect(await following(listener)).toEqual([])
 })
 
-test('two simultaneous follows of the same podcast are one follow, and both succeed', async () => {
+test('two concurrent follows of the same podcast succeed and leave one row', async () => {
   const listener = await newListener(site)
   const answers = await overlapping(site.db, listener.id, [
     () => follow(listener, 'CONTENT', 'podcast'),
@@ -176,7 +176,7 @@ test('two simultaneous follows of the same podcast are one follow, and both succ
   expect(await following(listener)).toHaveLength(1)
 })
 
-test('a listener follows at most 500, and is told so', async () => {
+test('the 501st follow is refused with a message', async () => {
   const listener = await newListener(site)
   const rows = Array.from({ length: 500 }, (_, number) => ({
     account_id: listener.id,

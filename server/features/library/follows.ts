@@ -4,13 +4,13 @@ import type { FollowKind } from '#server/database/library-tables.ts'
 import { insertWithinLimit } from './insert-within-limit.ts'
 import { slugOf } from '#server/lib/slug.ts'
 
-/** What a follow is of: the id of a content, a station or a person, or the slug of a topic. */
+/** The target of a follow: the id of a content, a station or a person, or the slug of a topic. */
 export interface FollowKey {
   kind: FollowKind
   id: string
 }
 
-/** Something followed, as it was then. */
+/** A follow with the metadata of its target at the time it was saved. */
 export interface Follow extends FollowKey {
   path: string
   typeName: string
@@ -25,7 +25,7 @@ const FOLLOWS = {
   fullMessage: `You can follow at most ${FOLLOW_LIMIT}. Stop following some to follow more`,
 } as const
 
-/** Saves a follow. Throws as `insertWithinLimit` does. */
+/** Saves a follow. Throws the errors of `insertWithinLimit`. */
 export const saveFollow = (
   db: Database,
   accountId: string,
@@ -42,7 +42,7 @@ export const saveFollow = (
     seen_at: now,
   })
 
-/** What is not followed is so already. */
+/** Removes a follow; does nothing where it does not exist. */
 export async function removeFollow(db: Database, accountId: string, { kind, id }: FollowKey): Promise<void> {
   await db
     .deleteFrom('follow')
@@ -52,7 +52,7 @@ export async function removeFollow(db: Database, accountId: string, { kind, id }
     .execute()
 }
 
-/** The listener has seen what was new of it until `now`. */
+/** Marks the new content of a followed target as seen up to `now`. */
 export async function markSeen(db: Database, accountId: string, { kind, id }: FollowKey, now: Date): Promise<void> {
   await db
     .updateTable('follow')
@@ -64,7 +64,7 @@ export async function markSeen(db: Database, accountId: string, { kind, id }: Fo
     .execute()
 }
 
-/** Everything that an account follows, newest first. */
+/** Returns the keys of all follows of an account, newest first. */
 export function followKeys(db: Database, accountId: string): Promise<FollowKey[]> {
   return db
     .selectFrom('follow')
@@ -76,7 +76,7 @@ export function followKeys(db: Database, accountId: string): Promise<FollowKey[]
     .execute()
 }
 
-/** The name of the topic that a slug stands for, as it is written most often; null where no published content is about it. */
+/** Returns the name of a topic by its slug, in its most frequent spelling; null where no published content has the topic. */
 export async function topicNameBySlug(db: Database, slug: string, now: Date): Promise<string | null> {
   const names = (await topicNames(db)).filter((name) => slugOf(name) === slug)
   if (names.length === 0) return null
@@ -86,7 +86,7 @@ export async function topicNameBySlug(db: Database, slug: string, now: Date): Pr
   return rows[0]?.topic ?? null
 }
 
-/** All topics: from each one the index leads to the next, past the contents that are about it. */
+/** Returns all topic names. Each step of the recursion is one index lookup, so the contents of a topic are not scanned. */
 async function topicNames(db: Database): Promise<string[]> {
   const { rows } = await sql<{ topic: string }>`
     with recursive name (topic) as (

@@ -18,10 +18,10 @@ const at = (minute: number) => new Date(start + minute * 60_000)
 const MEDIA = Array.from({ length: 12 }, (_, number) => `m${number}`)
 await add(...MEDIA.map((id) => ({ id: `ep-${id}`, kind: 'episode' as const, media_id: id, duration_ms: 1_000_000 })))
 
-/** Hears media for so long, at a minute. */
-async function hear(listener: Listener, minute: number, ...heard: [mediaId: string, seconds: number][]) {
+/** Sends the playback positions of media at a minute. */
+async function play(listener: Listener, minute: number, ...positions: [mediaId: string, seconds: number][]) {
   site.now = at(minute)
-  const events = heard.map(([mediaId, seconds]) => eventOf(site, mediaId, seconds))
+  const events = positions.map(([mediaId, seconds]) => eventOf(site, mediaId, seconds))
   expect((await sendBeacon(site, listener, events)).status).toBe(204)
 }
 
@@ -31,25 +31,25 @@ const history = async (listener: Listener, variables = {}) =>
 const ids = async (listener: Listener, variables = {}) =>
   (await history(listener, variables)).map((item) => item.video_id)
 
-test('the history tells what was heard, last first, with its content', async () => {
+test('the history lists played media with their content, most recent first', async () => {
   const listener = await newListener(site)
-  await hear(listener, 1, ['m0', 100])
-  await hear(listener, 2, ['m1', 960])
+  await play(listener, 1, ['m0', 100])
+  await play(listener, 2, ['m1', 960])
   expect(await history(listener)).toMatchObject([
     { video_id: 'm1', playhead_seconds: 960, is_finished: true, timestamp: at(2).toISOString() },
     { video_id: 'm0', playhead_seconds: 100, duration_seconds: 1_000, is_finished: false, content: { _id: 'ep-m0' } },
   ])
 })
 
-test('what can be gone on with is begun and not finished', async () => {
+test('unfinishedOnly lists media that were begun and not finished', async () => {
   const listener = await newListener(site)
-  await hear(listener, 10, ['m0', 4.9], ['m1', 5], ['m2', 950], ['m3', 500])
+  await play(listener, 10, ['m0', 4.9], ['m1', 5], ['m2', 950], ['m3', 500])
   expect((await ids(listener, { unfinishedOnly: true })).toSorted()).toEqual(['m1', 'm3'])
 })
 
-test('the places of media come in the order of the ids, without those that were never begun', async () => {
+test('positions are returned in the order of the ids, without media that were never played', async () => {
   const listener = await newListener(site)
-  await hear(listener, 20, ['m0', 10], ['m1', 20])
+  await play(listener, 20, ['m0', 10], ['m1', 20])
   const videoIds = ['m1', 'never', 'm0', 'm1']
   const { mediaPlayedHistory } = await listener.data(GetMediaPlayedHistory, { userId: listener.id, videoIds })
   expect(mediaPlayedHistory).toEqual([
@@ -72,38 +72,38 @@ test('the places of media come in the order of the ids, without those that were 
   expect(await listener.code(GetMediaPlayedHistory, { userId: listener.id, videoIds: many })).toBe('BAD_INPUT')
 })
 
-test('what has gone stays in the history under its name', async () => {
+test('media whose content was deleted stay in the history under their name', async () => {
   await add({ id: 'goes', kind: 'episode', headline: 'Potjie, slow and low', media_id: 'goes' })
   const listener = await newListener(site)
-  await hear(listener, 30, ['goes', 100])
+  await play(listener, 30, ['goes', 100])
   await change('goes', { state: 'withdrawn' })
   expect(await history(listener)).toMatchObject([{ video_id: 'goes', name: 'Potjie, slow and low', content: null }])
 })
 
-test('what was taken out does not come back by an older event of another device, but by a newer one', async () => {
+test('a removed entry returns with a newer event of another device only', async () => {
   const listener = await newListener(site)
-  await hear(listener, 40, ['m0', 100], ['m1', 100])
+  await play(listener, 40, ['m0', 100], ['m1', 100])
   site.now = at(43)
   const removal = { videoIds: ['m0', 'm5', 'unknown'], at: at(42).toISOString(), sentAt: at(43).toISOString() }
   expect((await listener.data(RemoveFromHistory, removal)).removeFromHistory.httpStatusCode).toBe(200)
   expect(await ids(listener)).toEqual(['m1'])
-  // Another device tells of what was before, also of what the account had never heard of.
+  // Another device sends older events, one of them for a media without progress.
   const late = [eventOf(site, 'm0', 200, { at: at(41).getTime() }), eventOf(site, 'm5', 9, { at: at(41).getTime() })]
   await sendBeacon(site, listener, late)
   expect(await ids(listener)).toEqual(['m1'])
   const { mediaPlayedHistory } = await listener.data(GetMediaPlayedHistory, { userId: listener.id, videoIds: ['m0'] })
   expect(mediaPlayedHistory).toEqual([])
-  await hear(listener, 44, ['m0', 7])
+  await play(listener, 44, ['m0', 7])
   expect(await ids(listener)).toEqual(['m0', 'm1'])
 })
 
-test('what is no longer known at all is still there, and can be taken out', async () => {
+test('deleted media stay in the history and can be removed', async () => {
   await site.db
     .insertInto('media')
     .values({ id: 'lost', name: 'Lost', kind: 'audio', sources: '[]', text_tracks: '[]' })
     .execute()
   const listener = await newListener(site)
-  await hear(listener, 45, ['lost', 100])
+  await play(listener, 45, ['lost', 100])
   await site.db.deleteFrom('media').where('id', '=', 'lost').execute()
   expect(await history(listener)).toMatchObject([{ video_id: 'lost', name: null, content: null }])
   site.now = at(46)
@@ -111,26 +111,26 @@ test('what is no longer known at all is still there, and can be taken out', asyn
   expect(await ids(listener)).toEqual([])
 })
 
-test('a removal by beacon is the same', async () => {
+test('a beacon can remove an entry', async () => {
   const listener = await newListener(site)
-  await hear(listener, 50, ['m0', 100])
+  await play(listener, 50, ['m0', 100])
   site.now = at(51)
   await sendBeacon(site, listener, [eventOf(site, 'm0', 0, { isRemoved: true })])
   expect(await ids(listener)).toEqual([])
 })
 
-test('a device with a late clock can take out what it heard', async () => {
+test('a device with a slow clock can remove an entry', async () => {
   const listener = await newListener(site)
-  await hear(listener, 60, ['m0', 100])
+  await play(listener, 60, ['m0', 100])
   site.now = at(61)
   const clock = (minute: number) => new Date(at(minute).getTime() - 3_600_000).toISOString()
   await listener.data(RemoveFromHistory, { videoIds: ['m0'], at: clock(61), sentAt: clock(61) })
   expect(await ids(listener)).toEqual([])
 })
 
-test('what is marked as played is finished at its end, also where it was never begun', async () => {
+test('media marked as played are finished at their end, also where they were never begun', async () => {
   const listener = await newListener(site)
-  await hear(listener, 70, ['m0', 100])
+  await play(listener, 70, ['m0', 100])
   site.now = at(71)
   for (const videoId of ['m0', 'm1']) {
     const answer = await listener.data(MarkAsPlayed, { videoId, at: at(71).toISOString() })
@@ -140,20 +140,20 @@ test('what is marked as played is finished at its end, also where it was never b
   expect(await listener.code(MarkAsPlayed, { videoId: 'unknown', at: at(71).toISOString() })).toBe('NOT_FOUND')
 })
 
-test('a cleared history is empty and stays so whatever older things are told, until something is heard', async () => {
+test('a cleared history ignores older events and accepts newer ones', async () => {
   const listener = await newListener(site)
-  await hear(listener, 80, ['m0', 100], ['m1', 100])
-  await hear(listener, 83, ['m2', 100])
+  await play(listener, 80, ['m0', 100], ['m1', 100])
+  await play(listener, 83, ['m2', 100])
   site.now = at(84)
   await listener.data(ClearHistory, { at: at(82).toISOString(), sentAt: at(84).toISOString() })
   expect(await ids(listener)).toEqual(['m2'])
   await sendBeacon(site, listener, [eventOf(site, 'm3', 100, { at: at(81).getTime() })])
   expect(await ids(listener)).toEqual(['m2'])
-  // An earlier clearing that comes late does not bring back the time between.
+  // An earlier clearing that arrives late does not restore the time in between.
   await listener.data(ClearHistory, { at: at(79).toISOString(), sentAt: at(84).toISOString() })
   await sendBeacon(site, listener, [eventOf(site, 'm4', 100, { at: at(80).getTime() })])
   expect(await ids(listener)).toEqual(['m2'])
-  await hear(listener, 85, ['m0', 7])
+  await play(listener, 85, ['m0', 7])
   expect(await ids(listener)).toEqual(['m0', 'm2'])
 })
 
@@ -170,24 +170,24 @@ test('too many ids at once are refused', async () => {
   expect(await listener.code(RemoveFromHistory, { videoIds, at: at(90).toISOString() })).toBe('BAD_INPUT')
 })
 
-test('pages give everything once, also of one instant and while something new is heard', async () => {
+test('pages return each entry once, also with equal timestamps and new entries in between', async () => {
   const listener = await newListener(site)
-  for (const [number, id] of MEDIA.slice(0, 10).entries()) await hear(listener, 100 + Math.floor(number / 3), [id, 50])
+  for (const [number, id] of MEDIA.slice(0, 10).entries()) await play(listener, 100 + Math.floor(number / 3), [id, 50])
   const seen: string[] = []
   let after: string | null = null
   do {
     const { playedHistory }: GetPlayedHistoryQuery = await listener.data(GetPlayedHistory, { first: 3, after })
     seen.push(...playedHistory.edges.map(({ node }) => node.video_id))
     after = playedHistory.pageInfo.hasNextPage ? playedHistory.pageInfo.endCursor : null
-    await hear(listener, 110 + seen.length, ['m11', seen.length])
+    await play(listener, 110 + seen.length, ['m11', seen.length])
   } while (after)
   expect(seen.toSorted()).toEqual(MEDIA.slice(0, 10).toSorted())
 })
 
 test('a long history costs as many statements as a short one', async () => {
   const [few, many] = [await newListener(site), await newListener(site)]
-  await hear(few, 120, ['m0', 50])
-  await hear(many, 120, ...MEDIA.map((id): [string, number] => [id, 50]))
+  await play(few, 120, ['m0', 50])
+  await play(many, 120, ...MEDIA.map((id): [string, number] => [id, 50]))
   const cost = (listener: Listener) => statementsOf(site, GetPlayedHistory, { first: 50 }, listener.id)
   expect(await cost(many)).toBe(await cost(few))
   expect(await cost(many)).toBeLessThanOrEqual(4)

@@ -11,9 +11,9 @@ interface SavedItems {
 }
 
 /**
- * Inserts a row into an account's list; a row with the same key, which `isSame` finds, stays as it is. Saves of one account
- * take turns, so that two of the same key are one save and no two take the last place. Throws BAD_INPUT where the list is
- * full, AUTH_NOT_AUTHORIZED where the account does not exist.
+ * Inserts a row into an account's list; an existing row with the same key, which `isSame` matches, is not changed. A row lock on
+ * the account serializes its inserts, so that concurrent ones neither duplicate a key nor exceed the limit. Throws BAD_INPUT where
+ * the list is full, AUTH_NOT_AUTHORIZED where the account does not exist.
  */
 export async function insertWithinLimit(
   db: Database,

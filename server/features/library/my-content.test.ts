@@ -43,7 +43,7 @@ await add(
   { id: 'topical', kind: 'news', topics: '["Dams"]', image_id: 'face' },
 )
 
-/** Saves at a minute, so that the order of what is saved is told. */
+/** Saves at a minute, which determines the order. */
 async function save(listener: Listener, kind: Kind, minute: number, id: string = kind) {
   site.now = at(minute)
   await listener.data(SetBookmark, { id, path: `/${id}`, typeName: typeNameOf({ kind }) })
@@ -60,7 +60,7 @@ const page = async (listener: Listener, variables: GetMyContentByUserQueryVariab
 const ids = async (listener: Listener, variables: GetMyContentByUserQueryVariables) =>
   (await page(listener, { first: 50, ...variables })).edges.map(({ node }) => node.id)
 
-test('what is saved comes with its content, the newest first', async () => {
+test('bookmarks are listed with their content, newest first', async () => {
   const listener = await newListener(site)
   await save(listener, 'news', 1, 'topical')
   await save(listener, 'episode', 2)
@@ -86,7 +86,7 @@ test('what is saved comes with its content, the newest first', async () => {
   ])
 })
 
-test('the filter and the type choose among what is kept', async () => {
+test('the list is filtered by list and by type', async () => {
   const listener = await newListener(site)
   for (const [minute, kind] of KINDS.entries()) await save(listener, kind, 100 - minute)
   expect(await ids(listener, {})).toEqual(KINDS)
@@ -116,7 +116,7 @@ test('stations and presenters are among the shows, topics among the articles', a
   expect(station?.node.station).toMatchObject({ id: 'kfm', station: 'KFM', mediaId: 'live-kfm' })
 })
 
-test('what is followed stands where its newest content came out, among what is saved', async () => {
+test('a follow is ordered by the publication of its newest content, among the bookmarks', async () => {
   await add(
     { id: 'old-pod', kind: 'podcast' },
     { id: 'old-1', kind: 'episode', parent_id: 'old-pod', published_at: at(201) },
@@ -133,7 +133,7 @@ test('what is followed stands where its newest content came out, among what is s
   expect(busy?.node).toMatchObject({ newestAt: { iso8601: at(203).toISOString() }, hasNew: true })
 })
 
-test('of a podcast or show that is followed there is the latest episode, as far as the listener may see and play it', async () => {
+test('a followed podcast or show has its latest episode, if the listener may see and play it', async () => {
   await add(
     { id: 'tide', kind: 'podcast', url: '/podcasts/tide' },
     { id: 'tide-1', kind: 'episode', parent_id: 'tide', published_at: at(210), media_id: 'sound' },
@@ -164,7 +164,7 @@ test('of a podcast or show that is followed there is the latest episode, as far 
   expect((await latest(230))['tide']).toMatchObject({ _url: '/tide-2' })
 })
 
-test('what has gone is shown as gone, under the name that it had', async () => {
+test('items that are no longer published are marked as gone, under their saved name', async () => {
   await add(
     { id: 'goes', kind: 'news', headline: 'The last tram' },
     { id: 'leaves', kind: 'podcast', headline: 'Tide Tables' },
@@ -184,13 +184,13 @@ test('what has gone is shown as gone, under the name that it had', async () => {
   expect(items.get('goes')).toMatchObject({ isGone: true, headline: 'The last tram', path: '/goes', content: null })
   expect(items.get('leaves')).toMatchObject({ isGone: true, headline: 'Tide Tables', hasNew: false })
   expect(items.get('dams')).toMatchObject({ isGone: true, headline: 'Dams' })
-  // Its page is still there and says that it has ended; nothing can be played.
+  // Its page still exists and says that it has ended; nothing can be played.
   expect(items.get('expires')).toMatchObject({ isGone: false, content: { mediaId: null } })
   expect(items.get('thandi')).toMatchObject({ isGone: false })
   await change('topical', { state: 'published' })
 })
 
-test('what moved or was renamed is shown as it is now', async () => {
+test('moved and renamed items have their current address and name', async () => {
   await add({ id: 'renamed', kind: 'news', headline: 'Before' })
   const listener = await newListener(site)
   await save(listener, 'news', 310, 'renamed')
@@ -198,7 +198,7 @@ test('what moved or was renamed is shown as it is now', async () => {
   expect((await page(listener, {})).edges[0]?.node).toMatchObject({ headline: 'After', path: '/news/after' })
 })
 
-test('pages give everything once, also while new things are saved and some of the same instant', async () => {
+test('pages return each item once, also with equal timestamps and new items in between', async () => {
   const listener = await newListener(site)
   const many = Array.from({ length: 23 }, (_, number) => `many-${number}`)
   await add(...many.map((id) => ({ id, kind: 'news' as const })))
@@ -216,7 +216,7 @@ test('pages give everything once, also while new things are saved and some of th
   expect(new Set(seen).size).toBe(many.length)
 })
 
-test('a page of what was followed goes on behind the last one, whatever the kinds', async () => {
+test('pages of follows of different kinds continue after the cursor', async () => {
   const listener = await newListener(site)
   await follow(listener, 'STATION', 'kfm', 601)
   await follow(listener, 'CONTENT', 'show', 602)
@@ -239,7 +239,7 @@ test.each([{ first: 51 }, { first: -1 }, { after: 'elsewhere' }])('a page of %j 
   expect(await listener.code(GetMyContentByUser, variables)).toBe('BAD_INPUT')
 })
 
-test('ids are answered in their order, what has gone among them, with how many there are', async () => {
+test('myContentByIds returns the ids in their order with the total count, unpublished ones included', async () => {
   const listener = await newListener(site)
   await save(listener, 'news', 700, 'topical')
   await add({ id: 'short-lived', kind: 'episode', headline: 'Potjie, slow and low' })

@@ -4,36 +4,36 @@ import type { FollowKind } from '#server/database/library-tables.ts'
 import { isPublishedNow } from '#server/database/published.ts'
 import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
 
-/** Something that an account keeps, with what it was called when it was kept. */
+/** A bookmark or a follow with its metadata at the time it was saved. */
 export interface SavedItem {
   list: 'bookmark' | 'following'
   /** Null for a bookmark. */
   followKind: FollowKind | null
-  /** Of the content, station or person, or the slug of the topic. */
+  /** The id of the content, station or person, or the slug of the topic. */
   id: string
   path: string
   typeName: string
   headline: string
   addedAt: Date
-  /** When the newest content of what is followed was published; null for bookmarks, and where there is none. */
+  /** When the newest content of the followed target was published; null for bookmarks, and where there is none. */
   newestAt: Date | null
-  /** That content. */
+  /** Id of the newest content. */
   newestId: string | null
-  /** Whether something was published since the listener last looked. */
+  /** Whether content was published since the listener last saw the target. */
   hasNew: boolean
 }
 
 export interface SavedFilter {
   list: 'all' | SavedItem['list']
-  /** Only items of these types of the gateway; null for all. */
+  /** GraphQL type names to include; null for all. */
   typeNames: readonly string[] | null
 }
 
 type Row = Omit<SavedItem, 'hasNew'> & { seenAt: Date | null; order: number; key: string }
 
 /**
- * A page of what an account keeps. Each item stands where it last had something for the listener: a bookmark when it was
- * saved, what is followed when its newest content came out.
+ * Returns a page of the account's bookmarks and follows, newest first. A bookmark is dated when it was saved, a follow when its
+ * newest content was published.
  */
 export async function savedPage(
   db: Database,
@@ -42,7 +42,7 @@ export async function savedPage(
   { first, after }: PageRequest,
   now: Date,
 ): Promise<Page<SavedItem>> {
-  const place = after === null ? null : decodeCursor(after)
+  const cursor = after === null ? null : decodeCursor(after)
   const isWanted = filter.typeNames ? sql`type_name in (${sql.join(filter.typeNames)})` : sql`true`
   const lists = [
     ...(filter.list === 'following' ? [] : [bookmarksOf(accountId, isWanted)]),
@@ -50,9 +50,9 @@ export async function savedPage(
   ]
   const { rows } = await sql<Row>`
     with item(${sql.join(COLUMNS)}) as materialized (${sql.join(lists, sql` union all `)}),
-    placed as (select *, (extract(epoch from coalesce("newestAt", "addedAt")) * 1000)::bigint as "order" from item)
-    select * from placed
-    where ${place ? sql`("order", key) < (${place.order}::bigint, ${place.id})` : sql`true`}
+    dated as (select *, (extract(epoch from coalesce("newestAt", "addedAt")) * 1000)::bigint as "order" from item)
+    select * from dated
+    where ${cursor ? sql`("order", key) < (${cursor.order}::bigint, ${cursor.id})` : sql`true`}
     order by "order" desc, key desc limit ${first + 1}`.execute(db)
   return mapRows(toPage(rows, first, ({ order, key }) => ({ order, id: key })))
 }
@@ -65,7 +65,7 @@ const mapRows = (page: Page<Row>): Page<SavedItem> => ({
   })),
 })
 
-/** Of both lists, in this order. */
+/** The columns of both lists, in the order of their select lists. */
 const COLUMNS = [
   'list',
   'followKind',
@@ -92,8 +92,8 @@ const followsOf = (accountId: string, isWanted: RawBuilder<unknown>, now: Date) 
   where account_id = ${accountId} and ${isWanted}`
 
 /**
- * The newest content of a row of `follow`. The planner cannot take a lateral with a limit apart, so each kind is looked up by
- * the index that leads to it, however few rows the tables have.
+ * Returns a subquery for the newest content of a row of `follow`. The planner cannot flatten a lateral join with a limit, so each
+ * kind uses its own index even when the tables are small.
  */
 const newestOf = (now: Date) => {
   const newestWhere = (condition: RawBuilder<unknown>) => sql`lateral (
@@ -106,8 +106,8 @@ const newestOf = (now: Date) => {
       select season.id from content as season where season.parent_id = follow.target_id and season.kind = 'season'
     ) as owner, ${newestWhere(sql`news.parent_id = owner.id and ${isRecording}`)} where follow.kind = 'content'
     union all
-    select newest.* from (values ${STATION_NEWEST_KINDS}) as brought(kind),
-      ${newestWhere(sql`news.station = follow.target_id and news.kind = brought.kind`)} where follow.kind = 'station'
+    select newest.* from (values ${STATION_NEWEST_KINDS}) as released(kind),
+      ${newestWhere(sql`news.station = follow.target_id and news.kind = released.kind`)} where follow.kind = 'station'
     union all
     select newest.* from lateral (
       select news.published_at as at, news.id
@@ -121,5 +121,5 @@ const newestOf = (now: Date) => {
     order by at desc limit 1)`
 }
 
-/** What a station brings out; its shows and pages are always there. */
+/** The content kinds that count as new on a station; its shows and pages are permanent. */
 const STATION_NEWEST_KINDS = sql`('episode'), ('video'), ('news'), ('competition')`

@@ -14,21 +14,21 @@ await add(...['one', 'two', 'three'].map((id) => ({ id, kind: 'episode' as const
 
 const event = (mediaId: string, seconds: number, more = {}) => eventOf(site, mediaId, seconds, more)
 
-/** What was heard: media ids with their seconds. */
-async function heard(listener: Listener): Promise<Record<string, number>> {
+/** The played seconds by media id. */
+async function positionsOf(listener: Listener): Promise<Record<string, number>> {
   const { playedHistory } = await listener.data(GetPlayedHistory, { first: 50 })
   return Object.fromEntries(playedHistory.edges.map(({ node }) => [node.video_id, node.playhead_seconds]))
 }
 
-test('a place that was reached is kept, and the answer has nothing to say', async () => {
+test('playback positions are saved, and the response is empty', async () => {
   const listener = await newListener(site)
   const response = await sendBeacon(site, listener, [event('one', 120.5), event('two', 30)])
   expect(response.status).toBe(204)
   expect(response.headers.get('cache-control')).toBe('no-store')
-  expect(await heard(listener)).toEqual({ one: 120.5, two: 30 })
+  expect(await positionsOf(listener)).toEqual({ one: 120.5, two: 30 })
 })
 
-test('the same beacon twice changes nothing', async () => {
+test('a repeated beacon changes nothing', async () => {
   const listener = await newListener(site)
   const events = [event('one', 120)]
   const rows = () => site.db.selectFrom('playback_progress').selectAll().where('account_id', '=', listener.id).execute()
@@ -38,15 +38,15 @@ test('the same beacon twice changes nothing', async () => {
   expect(await rows()).toEqual(once)
 })
 
-test('what is unknown or live is told and the rest is kept', async () => {
+test('unknown and live media are listed as ignored and the others are saved', async () => {
   const listener = await newListener(site)
   const response = await sendBeacon(site, listener, [event('nothing', 9), event('one', 60), event('live-kfm', 9)])
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ ignored: ['nothing', 'live-kfm'] })
-  expect(await heard(listener)).toEqual({ one: 60 })
+  expect(await positionsOf(listener)).toEqual({ one: 60 })
 })
 
-test('an event that is not valid is named, and the 49 that came with it are saved', async () => {
+test('an invalid event is listed as rejected, and the other 49 are saved', async () => {
   const listener = await newListener(site)
   const good = Array.from({ length: 48 }, (_, number) => event('two', number, { at: number }))
   const events = [event('one', 60), { ...event('one', -1), mediaId: 'no id' }, ...good]
@@ -56,7 +56,7 @@ test('an event that is not valid is named, and the 49 that came with it are save
     ignored: [],
     rejected: [{ index: 1, reason: expect.stringContaining('mediaId: ') }],
   })
-  expect(await heard(listener)).toEqual({ one: 60, two: 47 })
+  expect(await positionsOf(listener)).toEqual({ one: 60, two: 47 })
 })
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   [0, 1_000, true, true],
   [990, 1_000, false, false],
 ])(
-  'at %i of %i seconds, told as finished %j, it is finished %j',
+  'at %i of %i seconds, sent as finished %j, it is finished %j',
   async (seconds, duration, isFinished, is_finished) => {
     const listener = await newListener(site)
     await sendBeacon(site, listener, [
@@ -79,16 +79,16 @@ test.each([
 )
 
 test.each<[string, unknown, string]>([
-  ['no JSON', '{', 'BAD_INPUT'],
+  ['invalid JSON', '{', 'BAD_INPUT'],
   ['another shape', { events: [] }, 'BAD_INPUT'],
   ['no events', { sentAt: 1, events: [] }, 'BAD_INPUT'],
   ['51 events', { sentAt: 1, events: Array.from({ length: 51 }, () => event('one', 1)) }, 'BAD_INPUT'],
   ['seconds below zero', { sentAt: 1, events: [event('one', -1)] }, 'BAD_INPUT'],
-  ['seconds without end', { sentAt: 1, events: [event('one', 1e300)] }, 'BAD_INPUT'],
+  ['too many seconds', { sentAt: 1, events: [event('one', 1e300)] }, 'BAD_INPUT'],
   ['seconds as a text', { sentAt: 1, events: [{ ...event('one', 1), seconds: '1' }] }, 'BAD_INPUT'],
-  ['a time that is none', { sentAt: 1, events: [event('one', 1, { at: 'now' })] }, 'BAD_INPUT'],
-  ['an id that no database keeps', { sentAt: 1, events: [event('one\u0000', 1)] }, 'BAD_INPUT'],
-  ['an id of half a character', { sentAt: 1, events: [event('\ud800', 1)] }, 'BAD_INPUT'],
+  ['an invalid time', { sentAt: 1, events: [event('one', 1, { at: 'now' })] }, 'BAD_INPUT'],
+  ['an id with a NUL character', { sentAt: 1, events: [event('one\u0000', 1)] }, 'BAD_INPUT'],
+  ['an id with a lone surrogate', { sentAt: 1, events: [event('\ud800', 1)] }, 'BAD_INPUT'],
   ['an account', { sentAt: 1, events: [{ ...event('one', 1), accountId: 'another' }] }, 'BAD_INPUT'],
   ['20 kB', { sentAt: 1, events: [event('one', 1)], more: 'x'.repeat(20_000) }, 'TOO_LARGE'],
 ])('a beacon with %s is refused', async (_name, body, code) => {
@@ -100,7 +100,7 @@ test.each<[string, unknown, string]>([
   })
   expect(response.status).toBe(code === 'TOO_LARGE' ? 413 : 400)
   expect((await response.json()).error).toMatchObject({ code, correlationId: expect.any(String) })
-  expect(await heard(listener)).toEqual({})
+  expect(await positionsOf(listener)).toEqual({})
 })
 
 test.each(['text/plain', 'application/x-www-form-urlencoded'])(
@@ -113,13 +113,13 @@ test.each(['text/plain', 'application/x-www-form-urlencoded'])(
       body: JSON.stringify({ sentAt: site.now.getTime(), events: [event('one', 60)] }),
     })
     expect(response.status).toBe(400)
-    expect(await heard(listener)).toEqual({})
+    expect(await positionsOf(listener)).toEqual({})
   },
 )
 
 test.each([
-  ['nobody', {}],
-  ['a token that is none', { authorization: 'Bearer abc' }],
+  ['an anonymous request', {}],
+  ['an invalid token', { authorization: 'Bearer abc' }],
   ['another scheme', { authorization: 'Basic ZWQ6ZWQ=' }],
 ])('%s is refused', async (_name, headers) => {
   const response = await sendBeacon(site, { ...nobody(site), headers }, [event('one', 60)])
@@ -127,35 +127,35 @@ test.each([
   expect((await response.json()).error.code).toBe('AUTH_NOT_AUTHORIZED')
 })
 
-test('beacons of many listeners at once are all kept, each with its own', async () => {
+test('concurrent beacons of many listeners are all saved', async () => {
   const listeners = await Promise.all(Array.from({ length: 30 }, () => newListener(site)))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     listeners.flatMap((listener, number) => [
       sendBeacon(site, listener, [event('one', number + 10)]),
       sendBeacon(site, listener, [event('two', number + 20), event('nothing', 1)]),
     ]),
   )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 200]))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204, 200]))
   for (const [number, listener] of listeners.entries()) {
-    expect(await heard(listener)).toEqual({ one: number + 10, two: number + 20 })
+    expect(await positionsOf(listener)).toEqual({ one: number + 10, two: number + 20 })
   }
 })
 
-test('an account that is deleted meanwhile takes nobody else along', async () => {
+test('the deletion of an account does not affect concurrent beacons of others', async () => {
   const listeners = await Promise.all(Array.from({ length: 20 }, () => newListener(site)))
-  const [gone, ...others] = listeners
+  const [deleted, ...others] = listeners
   await Promise.all([
     ...listeners.map((listener) => sendBeacon(site, listener, [event('one', 77)])),
     site.db
       .deleteFrom('account')
-      .where('id', '=', gone?.id ?? '')
+      .where('id', '=', deleted?.id ?? '')
       .execute(),
     ...others.map((listener) => sendBeacon(site, listener, [event('two', 88)])),
   ])
-  for (const listener of others) expect(await heard(listener)).toEqual({ one: 77, two: 88 })
+  for (const listener of others) expect(await positionsOf(listener)).toEqual({ one: 77, two: 88 })
 })
 
-test('an account keeps the 2,000 media that it heard last', async () => {
+test('an account has progress of its 2,000 most recent media', async () => {
   const listener = await newListener(site)
   await site.db
     .insertInto('media')
@@ -190,13 +190,13 @@ test('an account keeps the 2,000 media that it heard last', async () => {
     .select('media_id')
     .where('account_id', '=', listener.id)
     .execute()
-  const kept = new Set(rows.map((row) => row.media_id))
-  expect(kept.size).toBe(2_000)
-  expect([kept.has('one'), kept.has('two'), kept.has('many-0')]).toEqual([true, true, true])
-  expect([kept.has('many-1998'), kept.has('many-1999')]).toEqual([false, false])
+  const saved = new Set(rows.map((row) => row.media_id))
+  expect(saved.size).toBe(2_000)
+  expect([saved.has('one'), saved.has('two'), saved.has('many-0')]).toEqual([true, true, true])
+  expect([saved.has('many-1998'), saved.has('many-1999')]).toEqual([false, false])
 })
 
-test('an account that tells too much is told to wait, and others are not', async () => {
+test('beacons are rate-limited by account', async () => {
   const [listener, other] = [await newListener(site), await newListener(site)]
   const statuses: number[] = []
   for (let sent = 0; sent < 21; sent++) statuses.push((await sendBeacon(site, listener, [event('one', sent)])).status)

@@ -19,22 +19,22 @@ export interface ProgressDeps {
   db: Database
   clock: Clock
   verifyToken: VerifyAccessToken
-  /** How often an account may write. */
+  /** Rate limit of writes by account. */
   writes: RateLimit
 }
 
-/** No recording is longer than a month. */
+/** 31 days; no recording is longer. */
 const seconds = z.number().min(0).max(2_678_400)
 const instant = z.number().int().min(0).max(8.64e15)
 
-/** Events are checked one by one, so that a bad one takes no other one along. */
+/** Events are validated one by one, so that an invalid event does not reject the others. */
 const Beacon = z.strictObject({
   sentAt: instant,
   events: z.array(z.unknown()).min(1).max(PROGRESS_LIMITS.events),
 })
 
 const BeaconEvent = z.strictObject({
-  // Characters that a database cannot store in a text are not part of any id.
+  // PostgreSQL cannot store some control characters and lone surrogates; no id contains any.
   mediaId: z
     .string()
     .max(200)
@@ -46,7 +46,7 @@ const BeaconEvent = z.strictObject({
   at: instant,
 })
 
-/** Saves how far listeners come. An answer of success means that every event which it does not name is committed. */
+/** Registers the endpoint that saves playback progress. A successful response commits every event that it does not list. */
 export function registerProgress(app: FastifyInstance, deps: ProgressDeps): void {
   const { db, clock, verifyToken, writes } = deps
   const writer = new ProgressWriter(db, clock)
@@ -69,7 +69,7 @@ interface ParsedBeacon {
   rejected: RejectedEvent[]
 }
 
-/** The valid events of a message and the others. Throws BAD_INPUT where none is valid. */
+/** Returns the valid and the rejected events of a beacon. Throws BAD_INPUT where none is valid. */
 function parseBeacon(body: unknown, accountId: string, now: Date): ParsedBeacon {
   const beacon = Beacon.safeParse(body)
   if (!beacon.success) throw new AppError('BAD_INPUT', issueMessage(beacon.error, 'The message'))

@@ -5,19 +5,20 @@ import { type Progress, recordProgress, type RejectedProgress } from './progress
 
 interface PendingWrite {
   events: readonly Progress[]
-  resolve: (unwritten: RejectedProgress) => void
+  resolve: (rejected: RejectedProgress) => void
   reject: (cause: unknown) => void
 }
 
-/** More events than one statement should write, and more messages than may wait for theirs. */
+/** Maximum number of events in one statement. */
 const MAX_BATCH_EVENTS = 2_000
+/** Maximum number of calls in the queue. */
 const MAX_WAITING = 10_000
-/** While one statement is on its way the next one is gathered and sent. */
+/** With two, a batch is collected and sent while the statement before it runs. */
 const MAX_WRITERS = 2
 
 /**
- * Writes progress, all messages that come while statements run by the next one: a commit costs the same for one as for a
- * thousand.
+ * Writes progress in batches: calls that arrive while statements run are written by the next statement, because a commit costs
+ * the same for one event as for a thousand.
  */
 export class ProgressWriter {
   readonly #db: Database
@@ -30,7 +31,7 @@ export class ProgressWriter {
     this.#clock = clock
   }
 
-  /** Resolves once the events are committed, with what is not kept of all that were written together. */
+  /** Resolves once the batch is committed, with its rejected events. Rejects with OVERLOADED when the queue is full. */
   record(events: readonly Progress[]): Promise<RejectedProgress> {
     if (this.#waiting.length >= MAX_WAITING) return Promise.reject(new AppError('OVERLOADED'))
     return new Promise((resolve, reject) => {
@@ -47,19 +48,19 @@ export class ProgressWriter {
 
   #takeBatch(): PendingWrite[] {
     let events = 0
-    const end = this.#waiting.findIndex((message) => (events += message.events.length) > MAX_BATCH_EVENTS)
-    // Even a message that is too large alone is written.
+    const end = this.#waiting.findIndex((write) => (events += write.events.length) > MAX_BATCH_EVENTS)
+    // A call that exceeds the limit alone is a batch of its own.
     return this.#waiting.splice(0, end === -1 ? this.#waiting.length : Math.max(end, 1))
   }
 
   async #write(batch: readonly PendingWrite[]): Promise<void> {
     try {
-      const unwritten = await recordProgress(
+      const rejected = await recordProgress(
         this.#db,
         batch.flatMap(({ events }) => events),
         this.#clock(),
       )
-      for (const { resolve } of batch) resolve(unwritten)
+      for (const { resolve } of batch) resolve(rejected)
     } catch (cause) {
       for (const { reject } of batch) reject(cause)
     }

@@ -15,30 +15,30 @@ await add(...MEDIA.map((id) => ({ id, kind: 'episode' as const, media_id: id }))
 const YEAR = 365 * 24 * 3_600_000
 const SEEDS = Array.from({ length: 12 }, (_, seed) => seed + 1)
 
-async function placeOf(listener: Listener, mediaId: string): Promise<number | undefined> {
+async function positionOf(listener: Listener, mediaId: string): Promise<number | undefined> {
   const variables = { userId: listener.id, videoIds: [mediaId] }
   return (await listener.data(GetMediaPlayedHistory, variables)).mediaPlayedHistory[0]?.playhead_seconds
 }
 
 const shuffled = <Item>(items: readonly Item[], random: () => number): Item[] =>
   items
-    .map((item) => ({ item, place: random() }))
-    .toSorted((a, b) => a.place - b.place)
+    .map((item) => ({ item, rank: random() }))
+    .toSorted((a, b) => a.rank - b.rank)
     .map(({ item }) => item)
 
-test.each(SEEDS)('whatever the order in which events arrive, the latest one stands (%i)', async (seed) => {
+test.each(SEEDS)('the latest event wins in any order of arrival (%i)', async (seed) => {
   const random = randomFrom(seed)
   const listener = await newListener(site)
   const events = Array.from({ length: 60 }, (_, number) =>
     eventOf(site, MEDIA[Math.floor(random() * MEDIA.length)] ?? '', Math.floor(random() * 900), {
-      // Some at the same instant.
+      // Pairs share a timestamp.
       at: site.now.getTime() - Math.floor(number / 2) * 1_000,
     }),
   )
   const latest = new Map<string, ProgressEvent>()
   for (const event of events) {
     const other = latest.get(event.mediaId)
-    // Of two at one instant the one that is further on.
+    // Equal timestamps: the greater position wins.
     if (!other || event.at > other.at || (event.at === other.at && event.seconds > other.seconds))
       latest.set(event.mediaId, event)
   }
@@ -47,52 +47,52 @@ test.each(SEEDS)('whatever the order in which events arrive, the latest one stan
     const beacons = Array.from({ length: 3 }, () => arriving.splice(0, Math.ceil(random() * 6)))
     await Promise.all(beacons.filter((beacon) => beacon.length > 0).map((beacon) => sendBeacon(site, listener, beacon)))
   }
-  for (const [mediaId, { seconds }] of latest) expect(await placeOf(listener, mediaId)).toBe(seconds)
+  for (const [mediaId, { seconds }] of latest) expect(await positionOf(listener, mediaId)).toBe(seconds)
 })
 
-test.each(SEEDS)('devices with wrong clocks and long silences never rewind each other (%i)', async (seed) => {
+test.each(SEEDS)('devices with wrong clocks and delayed events never rewind each other (%i)', async (seed) => {
   const random = randomFrom(seed)
   const listener = await newListener(site)
   const start = WEDNESDAY_MORNING.getTime()
   const devices = Array.from({ length: 3 }, () => ({ skew: (random() - 0.5) * 20 * YEAR, offline: random() * 30 }))
-  // The listener goes from device to device; each tells what it has when it is back, in the order of true time.
-  const heard = Array.from({ length: 40 }, (_, number) => {
+  // The listener switches between devices; each sends its events when it is online again, in the order of true time.
+  const played = Array.from({ length: 40 }, (_, number) => {
     const device = devices[Math.floor(random() * devices.length)]
-    const happens = start + number * 60_000
+    const happensAt = start + number * 60_000
     return {
       skew: Math.round(device?.skew ?? 0),
-      happens,
-      tells: happens + (device?.offline ?? 0) * 60_000,
+      happensAt,
+      sendsAt: happensAt + (device?.offline ?? 0) * 60_000,
       seconds: number * 20,
     }
   })
-  for (const { skew, happens, tells, seconds } of heard.toSorted((a, b) => a.tells - b.tells)) {
-    const sent = Math.round(tells)
-    // The network takes its time, too.
+  for (const { skew, happensAt, sendsAt, seconds } of played.toSorted((a, b) => a.sendsAt - b.sendsAt)) {
+    const sent = Math.round(sendsAt)
+    // Network latency.
     site.now = new Date(sent + Math.floor(random() * 2_000))
-    const response = await sendBeacon(site, listener, [eventOf(site, 'one', seconds, { at: happens + skew })], {
+    const response = await sendBeacon(site, listener, [eventOf(site, 'one', seconds, { at: happensAt + skew })], {
       sentAt: sent + skew,
     })
     expect(response.status).toBe(204)
   }
-  expect(await placeOf(listener, 'one')).toBe(39 * 20)
+  expect(await positionOf(listener, 'one')).toBe(39 * 20)
 })
 
-test('a second device goes on where the first one stopped, and tells nothing older', async () => {
+test('a second device resumes at the position of the first, and older events do not rewind it', async () => {
   const [phone, listener] = [{ skew: 3_600_000 }, await newListener(site)]
   const at = (second: number) => new Date(WEDNESDAY_MORNING.getTime() + second * 1_000)
-  const tell = (second: number, seconds: number, skew: number, sentAfter = 0) => {
+  const send = (second: number, seconds: number, skew: number, sentAfter = 0) => {
     site.now = at(second + sentAfter)
     const [happened, sent] = [second, second + sentAfter].map((each) => at(each).getTime() + skew)
     return sendBeacon(site, listener, [eventOf(site, 'two', seconds, { at: happened ?? 0 })], { sentAt: sent ?? 0 })
   }
-  await tell(0, 300, phone.skew)
-  expect(await placeOf(listener, 'two')).toBe(300)
-  await tell(60, 360, 0)
-  // The phone was in a tunnel: what it heard before the desk comes after it.
-  await tell(30, 330, phone.skew, 600)
-  expect(await placeOf(listener, 'two')).toBe(360)
-  // It rewinds on purpose, and that is the latest.
-  await tell(700, 20, phone.skew)
-  expect(await placeOf(listener, 'two')).toBe(20)
+  await send(0, 300, phone.skew)
+  expect(await positionOf(listener, 'two')).toBe(300)
+  await send(60, 360, 0)
+  // The phone was offline: its earlier event arrives after the one of the desktop.
+  await send(30, 330, phone.skew, 600)
+  expect(await positionOf(listener, 'two')).toBe(360)
+  // The listener rewinds on purpose, and that is the latest event.
+  await send(700, 20, phone.skew)
+  expect(await positionOf(listener, 'two')).toBe(20)
 })

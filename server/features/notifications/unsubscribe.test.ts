@@ -45,7 +45,7 @@ test('a form is redirected to a page that shows the result', async () => {
 })
 
 test.each([
-  ['nothing', () => ''],
+  ['an empty token', () => ''],
   [
     'another key',
     (listener: Listener) =>

@@ -25,7 +25,7 @@ const BookmarkResponse = builder.objectRef<SavedBookmark>('BookmarkResponse').im
 
 const DeleteBookmarkResponse = actionResponse('DeleteBookmarkResponse')
 
-/** What the preferences of a listener can be changed in. */
+/** The changes to a listener's preferences. */
 const UserPreferences = builder.objectRef<object>('UserPreferences').implement({
   fields: (t) => ({
     add: t.field({

@@ -19,10 +19,10 @@ export const FollowKind = builder.enumType('FollowKind', {
 
 const FollowResponse = actionResponse('FollowResponse')
 
-/** The kinds of content that bring out something new. */
+/** The kinds of content that release episodes. */
 const FOLLOWABLE: ReadonlySet<ContentKind> = new Set(['show', 'podcast', 'mixed_podcast', 'video_podcast'])
 
-/** What a follow is of, as it is now; null where there is no such thing. BAD_INPUT where it cannot be followed. */
+/** Loads the current target of a follow; null where it does not exist. Throws BAD_INPUT where it cannot be followed. */
 async function loadTarget({ kind, id }: FollowKey, context: GatewayContext): Promise<Follow | null> {
   switch (kind) {
     case 'content': {
@@ -46,7 +46,7 @@ async function loadTarget({ kind, id }: FollowKey, context: GatewayContext): Pro
   }
 }
 
-/** What has no page of its own is looked for. */
+/** A target without a page of its own links to a search. */
 const searchPath = (words: string) => `/search?${new URLSearchParams({ q: words })}`
 
 async function follow(key: FollowKey, context: GatewayContext) {

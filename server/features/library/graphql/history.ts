@@ -76,6 +76,7 @@ builder.queryFields((t) => ({
   }),
 }))
 
+/** Client timestamps, ISO 8601: of the action, and of the request where it is sent later. */
 interface ClientTime {
   at: string
   sentAt?: string | null | undefined
@@ -83,7 +84,7 @@ interface ClientTime {
 
 const IsoInstant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
 
-/** When the listener did it, by our clock. */
+/** Returns the server time of an action that a client timestamped. */
 function actionTime({ at, sentAt }: ClientTime, now: Date): Date {
   const sent = sentAt == null ? now.getTime() : parseInstant(sentAt)
   return eventTime(parseInstant(at), sent, now)
@@ -99,12 +100,12 @@ type ProgressUpdate = Pick<Progress, 'seconds' | 'duration' | 'isFinished' | 'is
 
 const REMOVED: ProgressUpdate = { seconds: 0, duration: 0, isFinished: false, isRemoved: true }
 
-/** Writes the same of each media, and gives those that are unknown: they have no history and need none. */
-async function record(mediaIds: readonly string[], deed: ProgressUpdate, time: ClientTime, context: GatewayContext) {
+/** Records the same update for each media; returns the ids of unknown media, which have no history. */
+async function record(mediaIds: readonly string[], update: ProgressUpdate, time: ClientTime, context: GatewayContext) {
   const accountId = requireWriter(context)
   checkCount(mediaIds)
   const at = actionTime(time, context.now)
-  const events = mediaIds.map((mediaId) => ({ accountId, mediaId, ...deed, at }))
+  const events = mediaIds.map((mediaId) => ({ accountId, mediaId, ...update, at }))
   return unknownMediaOf(await recordProgress(context.db, events, context.now), accountId)
 }
 

@@ -14,9 +14,9 @@ const MAX_IDS = 2_000
 
 interface Detail {
   id: string
-  /** Null where nothing is published under the id. */
+  /** Null where no content with this id is published. */
   content: Content | null
-  /** What the listener saved under it. */
+  /** The listener's bookmark of it. */
   saved: Bookmark | undefined
 }
 

@@ -22,7 +22,7 @@ const ListFilter = builder.enumType('ListFilter', {
   values: { ALL: { value: 'all' }, FOLLOWING: { value: 'following' }, BOOKMARK: { value: 'bookmark' } } as const,
 })
 
-/** Which kinds of content, and what else can be followed, each type of My Content has. */
+/** The content kinds and follow targets that each type of My Content includes. */
 const TYPES = {
   all: null,
   audio: ['episode', 'podcast', 'mixed_podcast'],
@@ -46,7 +46,7 @@ const typeNamesOf = (type: keyof typeof TYPES): string[] | null =>
     kind === 'Topic' || kind === 'StationListItem' || kind === 'Person' ? kind : typeNameOf({ kind }),
   ) ?? null
 
-/** Something kept, with what it is today: each is null where it is something else, or has gone. */
+/** A saved item with its current target; each field is null where the target is of another kind or no longer published. */
 interface Item extends SavedItem {
   content: Content | null
   station: Station | null
@@ -65,7 +65,7 @@ async function withCurrentContent(item: SavedItem, context: GatewayContext): Pro
   return { ...item, content, latestEpisode, station: (isStationId(id) && stations?.get(id)) || null, person }
 }
 
-/** A topic is there as long as something is about it. */
+/** A topic exists as long as a published content has it. */
 const isGone = ({ followKind, newestAt, content, station, person }: Item): boolean =>
   followKind === 'topic' ? newestAt === null : !content && !station && !person
 
