@@ -21,14 +21,14 @@ export const Instant = builder.objectRef<Date>('Instant').implement({
   }),
 })
 
-/** What the answer to every change tells. What fails comes as an error with a code instead. */
+/** The fields of every successful mutation response. A failure is an error with a code instead. */
 export interface ActionResult {
   httpStatusCode: number
   correlationId: string
   message: string
 }
 
-/** The answer of a change that was made. */
+/** Returns the response of a successful mutation. */
 export const actionResult = (message: string, { correlationId }: GatewayContext): ActionResult => ({
   httpStatusCode: 200,
   correlationId,
@@ -44,6 +44,6 @@ export const ActionResponse = builder.interfaceRef<ActionResult>('ActionResponse
   }),
 })
 
-/** A type of answer without anything of its own. */
+/** Defines a mutation response type without further fields. */
 export const actionResponse = (name: string) =>
   builder.objectRef<ActionResult>(name).implement({ interfaces: [ActionResponse] })

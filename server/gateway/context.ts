@@ -3,36 +3,36 @@ import type { Viewer } from '#server/lib/viewer.ts'
 import type { ReadContext } from './loaders.ts'
 import { AppError } from '#server/lib/app-error.ts'
 
-/** What a resolver depends on, of one request. */
+/** The context of one request, which every resolver receives. */
 export interface GatewayContext extends ReadContext {
-  /** Null for everybody who has not signed in. */
+  /** Null for anonymous requests. */
   viewer: Viewer | null
-  /** How often an account may change something. */
+  /** Rate limit of mutations by account. */
   writes: RateLimit
-  /** By which the request is found in the log. */
+  /** Identifies the request in the log. */
   correlationId: string
-  /** Whether drafts may be shown: to editors, and to whoever holds a token for previews. */
+  /** Whether the request may read drafts: it has an editor's access token or a preview token. */
   mayPreview: boolean
-  /** What the media catalog wants to see beside a media id that is not for everybody. */
+  /** Creates the playback token that the media catalog requires for a restricted media id. */
   createPlaybackToken: (mediaId: string, now: Date) => string
-  /** The key with which browsers ask for push messages of this site; base64url. */
+  /** The public VAPID key with which browsers subscribe to push messages; base64url. */
   pushPublicKey: string
 }
 
-/** The account of whoever asks. Throws AUTH_NOT_AUTHORIZED where nobody has signed in. */
+/** Returns the account id of the viewer. Throws AUTH_NOT_AUTHORIZED for anonymous requests. */
 export function requireMember({ viewer }: GatewayContext): string {
   if (!viewer) throw new AppError('AUTH_NOT_AUTHORIZED')
   return viewer.userId
 }
 
-/** The same for whoever changes something, which an account may do only so often. Throws TOO_MANY_REQUESTS too. */
+/** Like `requireMember`, for a mutation: counts towards the account's rate limit. Throws TOO_MANY_REQUESTS too. */
 export function requireWriter(context: GatewayContext): string {
   const accountId = requireMember(context)
   context.writes.count(accountId, context.now)
   return accountId
 }
 
-/** The same where a user id is given: nobody reads what is another's. */
+/** Like `requireMember`, for a query with a user id. Throws AUTH_NOT_AUTHORIZED where the id is another user's. */
 export function requireSameUser(userId: string, context: GatewayContext): string {
   const accountId = requireMember(context)
   if (userId !== context.viewer?.subject) throw new AppError('AUTH_NOT_AUTHORIZED')

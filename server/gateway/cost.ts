@@ -18,24 +18,24 @@ import {
 } from 'graphql'
 import { MAX_PAGE_SIZE } from './paging.ts'
 
-/** What a field declares whose value is as long as many others together. */
+/** The `extensions` of a field with a long text. */
 export const LONG_TEXT = { cost: 25 }
-/** Of a list with pages, besides its entries: it is a statement of its own for each place where it is asked for. */
+/** The cost of a paged list without its entries, because each selection of it runs a statement. */
 const LIST_COST = 10
 
-/** How many entries a list is taken to have when the question does not say. */
+/** Assumed lengths of lists where the document sets none. */
 const DEFAULT_PAGE_SIZE = 10
 const DEFAULT_LIST_LENGTH = 5
 
 /**
- * About how many fields the answer will have: every field counts as often as the lists around it are long, and long texts as
- * several. Page sizes given by variables count with their value.
+ * Estimates the number of fields in the response: each field is multiplied by the lengths of the lists around it, and a long text
+ * counts as several. Page sizes given by variables count with their value.
  */
 export function costOf(schema: GraphQLSchema, document: DocumentNode, variables: Record<string, unknown>): number {
   const fragments = new Map(
     document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION).map((one) => [one.name.value, one]),
   )
-  // Each fragment is counted once, so that one which doubles itself many times costs no time here.
+  // Memoized by fragment: fragments that spread others twice would otherwise take exponential time.
   const known = new Map<string, number>()
 
   function ofFragment(name: string): number {
@@ -49,7 +49,7 @@ export function costOf(schema: GraphQLSchema, document: DocumentNode, variables:
 
   function ofSelections({ selections }: SelectionSetNode, parent: GraphQLNamedType | undefined): number {
     let sum = 0
-    // What is asked of single types where there may be several: an object is of one of them.
+    // An object has one concrete type, so of the selections on different types only the most expensive counts.
     const ofTypes = new Map<GraphQLNamedType, number>()
     for (const node of selections) {
       const type = node.kind === Kind.FIELD ? parent : conditionOf(node, parent)
@@ -65,7 +65,7 @@ export function costOf(schema: GraphQLSchema, document: DocumentNode, variables:
     return node.kind === Kind.FRAGMENT_SPREAD ? ofFragment(node.name.value) : ofSelections(node.selectionSet, type)
   }
 
-  /** The type for which a fragment stands. */
+  /** The type condition of a fragment; the parent type where it has none. */
   function conditionOf(node: FragmentSpreadNode | InlineFragmentNode, parent: GraphQLNamedType | undefined) {
     const condition = node.kind === Kind.FRAGMENT_SPREAD ? fragments.get(node.name.value) : node
     return condition?.typeCondition ? schema.getType(condition.typeCondition.name.value) : parent

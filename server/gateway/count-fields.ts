@@ -9,7 +9,7 @@ import {
 } from 'graphql'
 import type { GatewayContext } from './context.ts'
 
-/** Makes every field of the schema count itself in the budget of its request. */
+/** Wraps the resolver of every field, so that its value counts towards the response budget of the request. */
 export function withCountedFields(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue

@@ -30,29 +30,29 @@ interface GatewayDeps {
   db: Database
   clock: Clock
   log: Logger
-  /** Whether the schema may be asked for. */
+  /** Whether introspection is allowed. */
   introspection: boolean
   verifyToken: VerifyAccessToken
   createPlaybackToken: GatewayContext['createPlaybackToken']
   pushPublicKey: string
   writes: GatewayContext['writes']
-  /** Points of cost a minute for one network; left out where there is no limit. */
+  /** Limit of the query cost per minute and network; undefined where there is none. */
   costs?: RateLimit
 }
 
-/** Answers one of our own operations for anybody. Failures are in `errors`; it does not throw. */
+/** Executes an operation of this application anonymously. Failures are in `errors`; it does not throw. */
 type Execute = (text: string, variables: Record<string, unknown>) => Promise<ExecutionResult>
 
 export interface Gateway {
   execute: Execute
   /**
-   * The same for the operations of one page: they share their readers, and their results are shared with all other pages. A
-   * result must not be changed.
+   * Returns `execute` for the operations of one page: they share DataLoaders, and their results are shared with all other pages.
+   * A result must not be modified.
    */
   forPage: () => Execute
-  /** Drops what is remembered of public content. */
+  /** Clears the cached results of public content. */
   contentChanged: () => void
-  /** Answers GraphQL over HTTP, for a caller of `network`. An answer with errors is not the same for everybody. */
+  /** Handles GraphQL over HTTP for a client of `network`. A response with errors must not be shared between clients. */
   handle: (
     request: Request,
     correlationId: string,
@@ -61,41 +61,41 @@ export interface Gateway {
   persisted: PersistedOperations
 }
 
-/** What belongs to one HTTP request. Yoga hands on a copy of it, so what is to come back is an object inside. */
+/** The Yoga server context of one HTTP request. Yoga passes on a copy, so plugins return values in the object `outcome`. */
 interface RequestContext {
   correlationId: string
   outcome: { hasErrors: boolean }
-  /** Of the caller, where their costs are limited. */
+  /** Network of the client; undefined where costs are not limited. */
   network: string | undefined
 }
 
-/** Of parsed documents, and of errors of parsing. */
+/** Limit for parsed documents, and for parse errors. */
 const DOCUMENT_CACHE_BYTES = 16_000_000
-/** What a parsed document takes in memory for each of its characters, measured. */
+/** Memory of a parsed document by character of its source, measured. */
 const BYTES_PER_CHARACTER = 80
 
-/** A cache of what was made of the text of a document: anybody can send thousands of different ones. */
+/** A cache by document source. Its size is limited because clients can send any number of different documents. */
 const documentCache = <Value extends object>() =>
   new LRUCache<string, Value>({
     maxSize: DOCUMENT_CACHE_BYTES,
     sizeCalculation: (_value, text) => 1_000 + text.length * BYTES_PER_CHARACTER,
   })
 
-/** More documents than our web app has; what is above is not ours and is not kept. */
+/** Exceeds the number of operations of the web app; further documents are not cached. */
 const MAX_DOCUMENTS = 200
 
 export function createGateway(deps: GatewayDeps): Gateway {
   const { db, schema, clock, log, introspection, createPlaybackToken, pushPublicKey, writes } = deps
   const persisted = readPersisted()
   const createContext = (
-    asker: RequestIdentity,
+    identity: RequestIdentity,
     correlationId: string,
     now = clock(),
     sharedReads?: SharedReads,
   ): GatewayContext => {
     const own = { createPlaybackToken, pushPublicKey, writes, correlationId }
     const budget = new ResponseBudget()
-    return { db, now, budget, sharedReads, ...asker, ...own }
+    return { db, now, budget, sharedReads, ...identity, ...own }
   }
   const yoga = createYoga<RequestContext, GatewayContext>({
     schema,
@@ -106,7 +106,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     batching: false,
     multipart: false,
     logging: false,
-    // Done by usePublicErrors, for what resolvers throw and for everything before.
+    // `usePublicErrors` masks errors, also those from before the execution.
     maskedErrors: false,
     parserAndValidationCache: { documentCache: documentCache<DocumentNode>(), errorCache: documentCache<Error>() },
     plugins: [
@@ -149,7 +149,7 @@ interface RequestIdentity {
 
 const ANONYMOUS: RequestIdentity = { viewer: null, mayPreview: false }
 
-/** A token that is not good is refused, so that the listener signs in again and does not wonder where everything is. */
+/** Identifies the viewer. Throws for an invalid token instead of treating the request as anonymous, so that the client signs in again. */
 async function identifyRequest({ headers }: Request, { verifyToken }: GatewayDeps): Promise<RequestIdentity> {
   const token = bearerToken(headers.get('authorization'))
   if (token === undefined) return ANONYMOUS
@@ -161,11 +161,11 @@ async function identifyRequest({ headers }: Request, { verifyToken }: GatewayDep
 const usePublicErrors = (log: Logger): Plugin<object, RequestContext> => ({
   onResultProcess(event) {
     const { result, serverContext } = event
-    // We have neither batches nor streams.
+    // Batching and streaming are disabled.
     if (Array.isArray(result) || !('errors' in result) || !result.errors) return
     serverContext.outcome.hasErrors = true
     const errors = result.errors.map((error) => toPublicError(error, serverContext.correlationId, log))
-    // A part of the answer would look like all of it: what cannot be read now is not null.
+    // A partial response would look complete: null must not stand for data that cannot be read.
     const unavailable = errors.find(({ extensions }) => extensions['code'] === 'UNAVAILABLE')
     event.setResult(unavailable ? { errors: [unavailable] } : { ...result, errors })
   },
@@ -177,8 +177,8 @@ function createExecutor(schema: GraphQLSchema, log: Logger): RunOperation {
   const documents = new Map<string, DocumentNode | readonly GraphQLError[]>()
 
   function documentOf(text: string): DocumentNode | readonly GraphQLError[] {
-    const kept = documents.get(text)
-    if (kept) return kept
+    const cached = documents.get(text)
+    if (cached) return cached
     const document = parse(text)
     const errors = validate(schema, document)
     const checked = errors.length > 0 ? errors : document

@@ -12,18 +12,18 @@ const refusalOf = async (query: string, variables = {}) => {
   return [errors?.[0]?.extensions?.code, errors?.[0]?.message]
 }
 
-test('a question that goes too deep is refused', async () => {
+test('a query that is too deep is rejected', async () => {
   const deep = Array.from({ length: 10 }, () => 'relatedPodcasts{').join('')
   const query = `{previewPodcasts{${deep}${'relatedPodcasts{'.repeat(5)}_id${'}'.repeat(15)}}}`
   expect(await refusalOf(query)).toEqual(['BAD_INPUT', expect.stringContaining('depth limit of 14')])
 })
 
-test('a question with too many aliases is refused', async () => {
+test('a query with too many aliases is rejected', async () => {
   const many = Array.from({ length: LIMITS.aliases + 1 }, (_, index) => `a${index}: stationList { id }`)
   expect(await refusalOf(`{ ${many.join(' ')} }`)).toEqual(['BAD_INPUT', expect.stringContaining('Aliases limit')])
 })
 
-test('a question of too many words is refused', async () => {
+test('a query with too many tokens is rejected', async () => {
   expect(await refusalOf(`{ ${'stationList { id } '.repeat(600)} }`)).toEqual([
     'BAD_INPUT',
     expect.stringContaining('Token limit'),
@@ -35,16 +35,16 @@ const nested = (open: string, close = '') => open.repeat(LEVELS / open.length) +
 
 test.each([
   ['lists', `{ detailByMediaIds(ids: ${nested('[')}`],
-  ['lists that are closed', `{ detailByMediaIds(ids: ${'['.repeat(900)}${']'.repeat(900)}) { mediaId } }`],
+  ['closed lists', `{ detailByMediaIds(ids: ${'['.repeat(900)}${']'.repeat(900)}) { mediaId } }`],
   ['objects', `{ detailByMediaIds(ids: ${nested('{a:')}`],
   ['selections', nested('{a')],
   ['inline fragments', nested('{...{')],
   ['types', `query ($ids: ${nested('[')}`],
-])('a question of %s in each other is refused before it is parsed', async (_name, query) => {
+])('deeply nested %s are rejected before the document is parsed', async (_name, query) => {
   expect(await refusalOf(query)).toEqual(['BAD_INPUT', expect.stringContaining('nested more than 64 deep')])
 })
 
-test('a text of brackets, or a body of them, is bad input', async () => {
+test('a document or a body of brackets is bad input', async () => {
   expect(await refusalOf('['.repeat(LEVELS))).toEqual(['BAD_INPUT', expect.stringContaining('Syntax Error')])
   for (const body of ['['.repeat(LEVELS), nested('[', ']'), '{"a":'.repeat(LEVELS / 5)]) {
     const headers = { 'content-type': 'application/json' }
@@ -56,19 +56,19 @@ test('a text of brackets, or a body of them, is bad input', async () => {
 test.each([
   ['list', nested('[', ']')],
   ['object', `${'{"a":'.repeat(8_000)}1${'}'.repeat(8_000)}`],
-])('a variable that is a %s in each other is bad input', async (_name, ids) => {
+])('a variable that is a deeply nested %s is bad input', async (_name, ids) => {
   const query = 'query ($ids: [String!]!) { detailByMediaIds(ids: $ids) { mediaId } }'
   const response = await fetch(`${site.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: `{"query":${JSON.stringify(query)},"variables":{"ids":${ids}}}`,
   })
-  const answer = await response.text()
-  expect([response.status, JSON.parse(answer).errors[0].extensions.code]).toEqual([400, 'BAD_INPUT'])
-  expect(answer.length).toBeLessThan(1_000)
+  const body = await response.text()
+  expect([response.status, JSON.parse(body).errors[0].extensions.code]).toEqual([400, 'BAD_INPUT'])
+  expect(body.length).toBeLessThan(1_000)
 })
 
-test('page sizes count towards the cost, also when they come as variables', async () => {
+test('page sizes count towards the cost, also as variables', async () => {
   const query = `query ($n: Int) { homeExplore { reels(first: $n) { edges { node { reelDetail { ... on MediaReel {
     teasers(first: $n) { edges { node { _id headline ... on AudioPodcastPublishedContent {
       episodes(first: $n) { edges { node { _id headline } } } } } } } } } } } } } }`
@@ -76,8 +76,8 @@ test('page sizes count towards the cost, also when they come as variables', asyn
   expect((await post({ query, variables: { n: 5 } })).errors).toBeUndefined()
 })
 
-// Whoever followed every copy would never come back from 2^25 of them.
-test('fragments that double themselves are refused', async () => {
+// Expanding all 2^25 copies would never end.
+test('fragments that spread others twice are rejected', async () => {
   const bomb = Array.from(
     { length: 25 },
     (_, index) => `fragment F${index} on HomeExplore { ...F${index + 1} ...F${index + 1} }`,
@@ -88,17 +88,17 @@ test('fragments that double themselves are refused', async () => {
   expect(errors?.[0]?.extensions?.code).toBe('BAD_INPUT')
 })
 
-test('a page of more than fifty is refused', async () => {
+test('a page of more than fifty is rejected', async () => {
   const { errors } = await post({ query: '{ homeExplore { reels(first: 51) { edges { cursor } } } }' })
   expect(errors?.[0]).toMatchObject({ message: 'first must be between 0 and 50', extensions: { code: 'BAD_INPUT' } })
 })
 
-test('a cursor that is not ours is bad input', async () => {
+test('an invalid cursor is bad input', async () => {
   const { errors } = await post({ query: '{ homeExplore { reels(after: "???") { edges { cursor } } } }' })
   expect(errors?.[0]?.extensions?.code).toBe('BAD_INPUT')
 })
 
-test('a body of more than 100 kB is refused', async () => {
+test('a body of more than 100 kB is rejected', async () => {
   const response = await fetch(`${site.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -107,7 +107,7 @@ test('a body of more than 100 kB is refused', async () => {
   expect(response.status).toBe(413)
 })
 
-test('the schema is not told, neither whole nor by guesses', async () => {
+test('introspection and suggestions do not reveal the schema', async () => {
   expect(await refusalOf('{ __schema { types { name } } }')).toEqual(['BAD_INPUT', 'The schema is not told here'])
   expect(await refusalOf('{ __type(name: "Query") { fields { name } } }')).toEqual([
     'BAD_INPUT',
@@ -119,7 +119,7 @@ test('the schema is not told, neither whole nor by guesses', async () => {
   ])
 })
 
-test('the schema is told where that is configured', async () => {
+test('introspection can be enabled', async () => {
   const open = gatewayOf(await testSite({ demo: false }))
   const { data } = await open.post<{ __schema: { queryType: { name: string } } }>({
     query: '{ __schema { queryType { name } } }',
@@ -127,7 +127,7 @@ test('the schema is told where that is configured', async () => {
   expect(data?.__schema.queryType.name).toBe('Query')
 })
 
-test('what fails inside is told as nothing but a code and the id to find it by', async () => {
+test('an unexpected error has a code and a correlation id, and no details', async () => {
   const broken = await testSite({ demo: false })
   await broken.db.schema.dropTable('hero_teaser').execute()
   const { errors } = await gatewayOf(broken).post(

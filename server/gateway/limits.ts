@@ -6,25 +6,25 @@ import type { GatewayContext } from './context.ts'
 import { costOf } from './cost.ts'
 import { refusalError } from './public-error.ts'
 
-/** The most that one question may have. Every operation of our own web app stays far below. */
+/** Limits of one document. Every operation of the web app stays far below them. */
 export const LIMITS = { depth: 14, nesting: 64, aliases: 20, directives: 20, tokens: 2_000, cost: 20_000 }
 
 const reject = {
-  // Reported like any other fault of a document: thrown, it would leave with status 200.
+  // Reported as a validation error: a thrown one would be sent with status 200.
   propagateOnRejection: false,
   onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
 }
 
-/** Limits of the document, which hold whatever the variables are. */
+/** Limits that do not depend on variables. */
 export const useDocumentLimits = (): Plugin =>
   EnvelopArmorPlugin({
     maxDepth: { n: LIMITS.depth, flattenFragments: true, ignoreIntrospection: false, ...reject },
     maxAliases: { n: LIMITS.aliases, ...reject },
     maxDirectives: { n: LIMITS.directives, ...reject },
     maxTokens: { n: LIMITS.tokens },
-    // Knows nothing of page sizes; ours does.
+    // Ignores page sizes; see `useCostLimit`.
     costLimit: { enabled: false },
-    // Done for every error in one place.
+    // `toPublicError` does this for every error.
     blockFieldSuggestion: { enabled: false },
   })
 
@@ -32,8 +32,8 @@ const OPENING: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACK
 const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])
 
 /**
- * Refuses brackets within brackets before the document is parsed: the parser recurses at each of them, and a few thousand
- * overflow its stack. Has to come after `useDocumentLimits`, which brings a parser of its own.
+ * Rejects deeply nested brackets before the document is parsed: the parser is recursive, and a few thousand levels overflow its
+ * stack. Must come after `useDocumentLimits`, which replaces the parser.
  */
 export const useNestingLimit = (): Plugin => ({
   onParse: ({ parseFn, setParseFn }) =>
@@ -46,7 +46,7 @@ export const useNestingLimit = (): Plugin => ({
 function refuseDeepNesting(document: string | Source): void {
   const lexer = new Lexer(typeof document === 'string' ? new Source(document) : document)
   let depth = 0
-  // The parser refuses a document of more tokens by itself.
+  // The parser itself rejects documents with more tokens.
   for (let tokens = 0; tokens <= LIMITS.tokens; tokens++) {
     const { kind } = lexer.advance()
     if (kind === TokenKind.EOF) return
@@ -57,13 +57,13 @@ function refuseDeepNesting(document: string | Source): void {
   }
 }
 
-/** Above it a document waits until no other one of that kind is executed: each may hold the event loop for tens of milliseconds. */
+/** Documents above this cost are executed one at a time: each may block the event loop for tens of milliseconds. */
 const HEAVY_COST = 5_000
 const MAX_WAITING = 20
 
 /**
- * The limits of cost, which depend on the variables, and of the answer itself. Documents of high cost are executed one after the
- * other. `takeCost` says whether a network may still have documents of that cost.
+ * Limits the cost, which depends on the variables, and the size of the response. Documents of high cost are executed one at a
+ * time. `takeCost` returns whether the rate limit of the network allows that cost.
  */
 export function useCostLimit(
   takeCost: (network: string, cost: number) => boolean,
@@ -84,14 +84,14 @@ export function useCostLimit(
       const error = refusalFor(cost, network)
       if (error) return setResultAndStopExecution({ errors: [error] })
       budget.allowTypenames(args.document)
-      // Known to the executor of Yoga; the type is that of graphql-js, which cannot be aborted.
+      // The executor of Yoga supports `signal`; the type is that of graphql-js, which does not.
       Object.assign(args, { signal: budget.signal })
       if (cost > HEAVY_COST) setExecuteFn((heavyArgs) => heavy.add(() => executeFn(heavyArgs)))
     },
   }
 }
 
-/** Of a type, nothing but that it exists: so much can be told from any error message. */
+/** Fields of `__type` that reveal no more than error messages do. */
 const ALLOWED_TYPE_FIELDS = new Set(['name', 'kind', '__typename'])
 
 const noIntrospection: ValidationRule = (context) => ({
@@ -103,7 +103,7 @@ const noIntrospection: ValidationRule = (context) => ({
   },
 })
 
-/** Keeps the schema untold. `__type` stays, because the protocol’s own checks ask for it. */
+/** Disables introspection. `__type` remains, because the audits of GraphQL over HTTP use it. */
 export const useNoIntrospection = (): Plugin => ({
   onValidate: ({ addValidationRule }) => addValidationRule(noIntrospection),
 })

@@ -3,26 +3,26 @@ import type { Database } from '#server/database/connect.ts'
 import type { PageRequest } from '#server/lib/page.ts'
 import type { ResponseBudget } from './response-budget.ts'
 
-/** The values that the loader of that name has read, shared by several requests. */
+/** Returns the cache of the loader with that name, which several requests share. */
 export type SharedReads = (loader: string) => CacheMap<string, Promise<unknown>>
 
-/** What a read depends on; of one request. */
+/** The context of the reads of one request. */
 export interface ReadContext {
   db: Database
-  /** The instant that the whole response takes for now. */
+  /** The time of the request; the whole response is consistent with it. */
   now: Date
-  /** What the response may still load and hold. */
+  /** Remaining size limits of the response. */
   budget: ResponseBudget
   /**
-   * With it nothing is read that another request has read; all requests that share have to be anonymous, and what is published
-   * must not differ between them.
+   * Caches shared with other requests, whose reads are not repeated. All of these requests must be anonymous, and must see the
+   * same published content.
    */
   sharedReads?: SharedReads | undefined
 }
 
 type PageKey = PageRequest & { id: string }
 
-/** A value that each request creates once, when it first needs it. */
+/** Returns a getter for a value that is created once per request, on first use. */
 export function perRequest<Value extends object>(
   create: (context: ReadContext) => Value,
 ): (context: ReadContext) => Value {
@@ -34,7 +34,7 @@ export function perRequest<Value extends object>(
   }
 }
 
-/** A loader that reads all ids of a tick in one statement; null for an id that was not found. `name` is unique. */
+/** A DataLoader by id: reads all ids of a tick in one statement; null for an id that was not found. `name` must be unique. */
 export const loaderById = <Id extends string, Value>(
   name: string,
   read: (context: ReadContext, ids: readonly Id[]) => Promise<Map<Id, Value>>,
@@ -50,7 +50,7 @@ export const loaderById = <Id extends string, Value>(
       ),
   )
 
-/** A loader of pages of lists: one statement for all lists of which the same page is asked. */
+/** A DataLoader of list pages: one statement for all lists whose same page is requested. */
 export const loaderOfPages = <Value>(
   name: string,
   read: (context: ReadContext, ids: readonly string[], page: PageRequest) => Promise<Map<string, Value>>,
@@ -66,7 +66,7 @@ export const loaderOfPages = <Value>(
       ),
   )
 
-/** A value without a key, read once. */
+/** A value without a key, read once per request. */
 export function loadOnce<Value>(
   name: string,
   read: (context: ReadContext) => Promise<Value>,
@@ -84,7 +84,7 @@ export function loadOnce<Value>(
   return (context) => loader(context).load('')
 }
 
-/** The cache of a DataLoader. A name stands for one type of values. */
+/** The cache options of a DataLoader. Loaders with the same name must have the same type of values. */
 export const sharedCache = <Key, Value>(
   { sharedReads }: ReadContext,
   name: string,

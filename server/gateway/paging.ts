@@ -5,12 +5,12 @@ import { builder } from './builder.ts'
 
 export const MAX_PAGE_SIZE = 50
 
-/** The arguments of a paged list. `first` above the limit is refused, not cut. */
+/** Validates the arguments of a paged list. Throws BAD_INPUT where `first` is out of range. */
 export function pageRequest(
   args: { first?: number | null | undefined; after?: string | null | undefined },
-  usual: number,
+  defaultSize: number,
 ): PageRequest {
-  const first = args.first ?? usual
+  const first = args.first ?? defaultSize
   if (first < 0 || first > MAX_PAGE_SIZE)
     throw new AppError('BAD_INPUT', `first must be between 0 and ${MAX_PAGE_SIZE}`)
   return { first, after: args.after || null }
@@ -25,7 +25,7 @@ const PageInfo = builder.objectRef<Pick<Page<unknown>, 'hasNextPage' | 'endCurso
 
 type PageFields<PageOf> = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, PageOf>
 
-/** A list of `node` a page at a time, under `{name}Connection`; `more` is what else there is to tell of a page. */
+/** Defines `{name}Connection`, a page of `node`; `more` adds fields to it. */
 export function connection<Item, PageOf extends Page<Item> = Page<Item>>(
   name: string,
   node: OutputRef<Item>,
@@ -34,7 +34,7 @@ export function connection<Item, PageOf extends Page<Item> = Page<Item>>(
   const Edge = builder.objectRef<{ cursor: string; node: Item }>(`${name}Edge`).implement({
     fields: (t) => ({
       cursor: t.exposeString('cursor'),
-      // It is of the type that `node` refers to, which TypeScript cannot follow where that type is a parameter.
+      // The value has the type of `node`, which TypeScript cannot infer from a type parameter.
       node: t.field({ type: node, resolve: (edge) => edge.node as never }),
     }),
   })

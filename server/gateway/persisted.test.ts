@@ -14,7 +14,7 @@ function addressOf({ name, hash }: Operation<unknown, never>, variables: object 
   return `${site.url}/graphql?${new URLSearchParams(search)}`
 }
 
-test('a persisted operation is answered by GET, so that caches may keep it', async () => {
+test('a persisted operation can be sent by GET and cached', async () => {
   const response = await fetch(addressOf(GetStationList))
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('public, max-age=5, stale-while-revalidate=30')
@@ -26,7 +26,7 @@ test('a persisted operation is answered by GET, so that caches may keep it', asy
   expect(again.status).toBe(304)
 })
 
-test('a kept answer is given until the content changes', async () => {
+test('a cached response is used until the content changes', async () => {
   const slogan = async () => (await (await fetch(addressOf(GetStationList))).json()).data.stationList[0].slogan
   const before = await slogan()
   await site.db.updateTable('station').set({ slogan: 'All talk' }).where('id', '=', '702').execute()
@@ -35,7 +35,7 @@ test('a kept answer is given until the content changes', async () => {
   await expect.poll(slogan).toBe('All talk')
 })
 
-test('the same operation with other variables is another answer', async () => {
+test('responses are cached by variables', async () => {
   const title = async (reelId: string) => {
     const response = await fetch(addressOf(GetMediaReelByConfiguration, { reelId }))
     return (await response.json()).data.mediaReelByConfiguration.title
@@ -57,20 +57,20 @@ const persistedQuery = { version: 1, sha256Hash: GetStationList.hash }
 const reordered = `${site.url}/graphql?${new URLSearchParams([...new URL(addressOf(GetStationList)).searchParams].toReversed())}`
 
 test.each([
-  ['a parameter that nobody reads', addressWith({ junk: crypto.randomUUID() })],
+  ['an unknown parameter', addressWith({ junk: crypto.randomUUID() })],
   ['another order', reordered],
-  ['blanks', addressWith({ variables: ' { } ' })],
-  ['a variable that the operation does not have', addressWith({ variables: '{"junk":1}' })],
+  ['white space in JSON', addressWith({ variables: ' { } ' })],
+  ['an undeclared variable', addressWith({ variables: '{"junk":1}' })],
   ['further extensions', addressWith({ extensions: JSON.stringify({ junk: 1, persistedQuery }) })],
   ['no operation name', addressWith({ operationName: '' })],
-])('a request with %s has the same cached answer', async (_name, address) => {
+])('a request with %s has the same cached response', async (_name, address) => {
   await site.contentChanged()
   const before = await sloganAt(addressOf(GetStationList))
   await site.db.updateTable('station').set({ slogan: crypto.randomUUID() }).where('id', '=', '702').execute()
   expect(await sloganAt(address)).toBe(before)
 })
 
-test('what is posted anonymously has the same cached answer, and stays where it was asked for', async () => {
+test('an anonymous POST uses the same cached response and is not cached by clients', async () => {
   await site.contentChanged()
   const before = await sloganAt(addressOf(GetStationList))
   await site.db.updateTable('station').set({ slogan: crypto.randomUUID() }).where('id', '=', '702').execute()
@@ -80,7 +80,7 @@ test('what is posted anonymously has the same cached answer, and stays where it 
   expect((await fetch(`${site.url}/graphql`, init)).headers.get('cache-control')).toBe('no-store')
 })
 
-test('a parameter that is given twice does not put one answer in the place of another', async () => {
+test('a repeated parameter does not poison the cache', async () => {
   const title = async (address: string) => (await (await fetch(address)).json()).data.mediaReelByConfiguration.title
   const twice = `${addressOf(GetMediaReelByConfiguration, { reelId: 'station-702-podcasts' })}&variables=${encodeURIComponent('{"reelId":"station-kfm-podcasts"}')}`
   expect(await title(twice)).toBe('Podcasts from 702')
@@ -89,7 +89,7 @@ test('a parameter that is given twice does not put one answer in the place of an
   )
 })
 
-test('another operation name, or variables that are none, are refused and not taken for the operation', async () => {
+test('a wrong operation name and invalid variables are rejected and not cached', async () => {
   const refused = [
     addressWith({ operationName: 'other' }),
     addressWith({ variables: '[]' }),
@@ -105,22 +105,23 @@ test('another operation name, or variables that are none, are refused and not ta
   }
 })
 
-test('an answer with errors is never kept', async () => {
+test('a response with errors is never cached', async () => {
   const response = await fetch(addressOf(GetHomeExplore, { first: 51 }))
   expect(response.headers.get('cache-control')).toBe('no-store')
-  const ask = async () => (await (await fetch(addressOf(GetHomeExplore, { first: 51 }))).json()).errors[0].extensions
-  const [one, other] = [await ask(), await ask()]
+  const errorOf = async () =>
+    (await (await fetch(addressOf(GetHomeExplore, { first: 51 }))).json()).errors[0].extensions
+  const [one, other] = [await errorOf(), await errorOf()]
   expect(one.code).toBe('BAD_INPUT')
   expect(one.correlationId).not.toBe(other.correlationId)
 })
 
-test('who sends a bearer gets an answer of their own', async () => {
+test('a response to a bearer token is never shared', async () => {
   const response = await fetch(addressOf(GetStationList), { headers: { authorization: 'Bearer abc' } })
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('a hash alone may be posted too', async () => {
+test('a hash without the text can be posted', async () => {
   const response = await fetch(`${site.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -130,19 +131,19 @@ test('a hash alone may be posted too', async () => {
   expect((await response.json()).data.stationList).toHaveLength(4)
 })
 
-test('a hash that is not known says so, so that the text can be posted', async () => {
+test('an unknown hash is PERSISTED_QUERY_NOT_FOUND', async () => {
   const response = await fetch(addressOf({ name: 'getNothing', hash: 'f'.repeat(64), text: '' }))
   expect((await response.json()).errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND')
 })
 
-test('a text that is not persisted has to be posted', async () => {
+test('an operation that is not persisted must be posted', async () => {
   const response = await fetch(`${site.url}/graphql?query={stationList{id}}`)
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
-  const sign = await fetch(`${site.url}/graphql?query={__typename}`)
-  expect([sign.status, sign.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const healthCheck = await fetch(`${site.url}/graphql?query={__typename}`)
+  expect([healthCheck.status, healthCheck.headers.get('cache-control')]).toEqual([200, 'no-store'])
 })
 
-test('a text that does not belong to the hash beside it is not answered as that operation', async () => {
+test('a hash with the text of another operation is rejected', async () => {
   const url = `${addressOf(GetStationList)}&query=${encodeURIComponent('{previewPodcasts{_id}}')}`
   expect((await fetch(url)).status).toBe(405)
 })

@@ -7,7 +7,7 @@ export interface PersistedOperation {
   hash: string
   name: string
   text: string
-  /** Whether it changes nothing. */
+  /** Whether it is a query, not a mutation. */
   isQuery: boolean
   /** Names of its variables. */
   variables: readonly string[]
@@ -16,10 +16,10 @@ export interface PersistedOperation {
 /** The operations of our web app by the sha256 of their text. */
 export type PersistedOperations = ReadonlyMap<string, PersistedOperation>
 
-/** Reads the operations that are kept in the contract. */
+/** Reads the persisted operations of the contract. */
 export const readPersisted = (): PersistedOperations =>
   new Map(
-    // Written by our own tool from checked documents.
+    // The file is generated from validated documents.
     Object.entries<string>(
       JSON.parse(readFileSync(new URL('../../contract/operations.json', import.meta.url), 'utf8')),
     ).map(([hash, text]) => [hash, toOperation(hash, text)]),
@@ -36,7 +36,7 @@ function toOperation(hash: string, text: string): PersistedOperation {
   }
 }
 
-/** The persisted operation that a request names; undefined where it names none that we know. */
+/** Returns the persisted operation that a request names by its hash; undefined where there is none. */
 export function persistedOperation(
   { query, extensions }: GraphQLParams,
   operations: PersistedOperations,
@@ -46,12 +46,12 @@ export function persistedOperation(
   return query === undefined || query === operation?.text ? operation : undefined
 }
 
-/** Longer variables are not worth a place in the cache. */
+/** In characters of JSON. Responses to longer variables are not cached. */
 const MAX_VARIABLES = 2_000
 
 /**
- * The variables of an operation in the one form that all ways to write them have: those that it declares, in its order, as JSON.
- * Undefined where they are longer than those of the web app, or nested, as no variable of ours is.
+ * Returns the canonical JSON of an operation's variables: those that it declares, in the order of their declaration. Undefined
+ * where they are too long, or nested, as no variable of the web app is.
  */
 export function canonicalVariables({ variables: names }: PersistedOperation, given: unknown): string | undefined {
   if (!isRecord(given ?? {})) return undefined
@@ -68,7 +68,7 @@ const isFlat = (value: unknown): boolean => (Array.isArray(value) ? value.every(
 
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null
 
-/** Puts the text in for the hash. What is not persisted has to be posted, because it must not be cached. */
+/** Replaces the hash by the text of the operation. Other operations must be sent by POST, because they must not be cached. */
 export const usePersistedOperations = (operations: PersistedOperations): Plugin => ({
   onParams({ request, params, setParams }) {
     const operation = persistedOperation(params, operations)
@@ -80,7 +80,7 @@ export const usePersistedOperations = (operations: PersistedOperations): Plugin 
   },
 })
 
-/** Whether a question wants more than a sign of life, such as `{ __typename }`. What cannot be read is refused later. */
+/** Whether a query selects more than meta fields, such as the health check `{ __typename }`. A query with syntax errors is rejected later. */
 function selectsContent(query: unknown): boolean {
   if (typeof query !== 'string') return false
   try {

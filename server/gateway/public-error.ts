@@ -4,14 +4,14 @@ import { isUnstorableText } from '#server/database/driver-errors.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Logger } from '#server/lib/logger.ts'
 
-/** An error of the gateway itself, with the status that it has when it fails the whole request. */
+/** Creates an error of the gateway itself, with the HTTP status for the case that it fails the whole request. */
 export const refusalError = (
   code: ErrorCode,
   message: string = ERRORS[code].message,
   headers: Record<string, string> = {},
 ) => new GraphQLError(message, { extensions: { code, http: { status: ERRORS[code].status, headers } } })
 
-/** What leaves the gateway for an error: a code, words that may be read by anybody, and the id to find it by. */
+/** Returns the public form of an error: a code, a message without internals, and the correlation id. Logs unexpected errors. */
 export function toPublicError(error: GraphQLError, correlationId: string, log: Logger): GraphQLError {
   const cause = causeOf(error)
   const code = codeOf(error, cause)
@@ -29,27 +29,27 @@ export function toPublicError(error: GraphQLError, correlationId: string, log: L
 const UNAVAILABLE = { http: { status: ERRORS.UNAVAILABLE.status, headers: { 'retry-after': RETRY_AFTER_SECONDS } } }
 
 /**
- * What Yoga takes the status from. It lets an `application/json` answer to a faulty document be 200, as the protocol wants; a
- * body that is no JSON, which it marks with `originalError`, and a parameter that is none are 400 all the same. Without the
- * database the whole answer is a 503.
+ * Returns the extension from which Yoga sets the HTTP status. Yoga answers an invalid document with 200 for `application/json`,
+ * as GraphQL over HTTP requires; a body that is not JSON, which Yoga marks with `originalError`, and a parameter that is not JSON
+ * are 400 for every media type. The whole response is 503 while the database is unavailable.
  */
 function httpOf(code: ErrorCode, error: GraphQLError): { http?: object } {
   if (code === 'UNAVAILABLE') return UNAVAILABLE
-  if (isFaultyJson(error)) return { http: { status: ERRORS.BAD_INPUT.status } }
+  if (isInvalidJson(error)) return { http: { status: ERRORS.BAD_INPUT.status } }
   const { http, originalError } = error.extensions
   if (typeof http !== 'object' || http === null) return {}
   return { http: originalError === undefined ? http : { ...http, spec: false } }
 }
 
-/** Whether Yoga could not read a parameter of an address. */
-const isFaultyJson = ({ originalError, path }: GraphQLError) =>
+/** Whether Yoga could not parse a URL parameter. */
+const isInvalidJson = ({ originalError, path }: GraphQLError) =>
   path === undefined && originalError instanceof SyntaxError
 
-/** What was thrown inside; undefined where GraphQL itself refused. */
+/** Returns the error that was thrown by a resolver; undefined for errors of GraphQL itself. */
 function causeOf(error: GraphQLError): Error | undefined {
   const inner = error.originalError
   if (inner instanceof GraphQLError) return causeOf(inner)
-  if (isFaultyJson(error)) return new AppError('BAD_INPUT', 'A parameter is not valid JSON')
+  if (isInvalidJson(error)) return new AppError('BAD_INPUT', 'A parameter is not valid JSON')
   return isUnstorableText(inner) ? new AppError('BAD_INPUT', 'A text has a character that cannot be kept') : inner
 }
 
@@ -57,7 +57,7 @@ function codeOf(error: GraphQLError, cause: Error | undefined): ErrorCode {
   if (cause) return cause instanceof AppError ? cause.code : 'UNEXPECTED'
   const { code } = error.extensions
   if (isErrorCode(code)) return code
-  // An error of GraphQL while it runs is our fault, one before it runs the caller's.
+  // An error of GraphQL during execution is a server fault, one before it a client fault.
   return error.path ? 'UNEXPECTED' : 'BAD_INPUT'
 }
 
@@ -66,6 +66,6 @@ const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'strin
 function publicMessage(error: GraphQLError, cause: Error | undefined, code: ErrorCode): string {
   if (code === 'UNEXPECTED') return ERRORS.UNEXPECTED.message
   if (cause) return cause.message
-  // Guesses at what was meant would tell the names of the schema.
+  // Suggestions would reveal names of the schema.
   return error.message.replace(/ ?Did you mean .*$/s, '')
 }

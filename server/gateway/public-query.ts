@@ -3,17 +3,17 @@ import type { GraphQLParams } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import { canonicalVariables, persistedOperation, type PersistedOperations } from './persisted.ts'
 
-/** A persisted query of anybody, in the one form that all requests for it have. */
+/** An anonymous persisted query in canonical form. */
 export interface PublicQuery {
-  /** Equal for requests that have the same answer. */
+  /** The cache key: equal for requests that have the same response. */
   key: string
-  /** The address at which the gateway answers it. */
+  /** The canonical path and query string of the request. */
   path: string
-  /** What `Accept` asks for. */
+  /** The negotiated media type. */
   mediaType: 'application/json' | 'application/graphql-response+json'
 }
 
-/** Of the addresses that were read, for each media type. */
+/** Limit of the cache of parsed URLs, for each media type. */
 const MAX_BYTES = 2_000_000
 
 const addressCache = () =>
@@ -23,19 +23,19 @@ const addressCache = () =>
   })
 
 /**
- * Finds the query for which an anonymous request asks. The order of parameters, blanks in JSON, parameters that GraphQL over
- * HTTP does not have and variables that the operation does not declare make no difference to it.
+ * Parses anonymous requests into canonical queries. The order of parameters, white space in JSON, parameters unknown to GraphQL
+ * over HTTP and undeclared variables are ignored.
  */
 export class PublicQueryReader {
   readonly #operations: PersistedOperations
-  /** By media type and address: to read one takes more time than to send an answer from the cache. */
-  readonly #read = { 'application/json': addressCache(), 'application/graphql-response+json': addressCache() }
+  /** By media type and URL: parsing takes longer than sending a cached response. */
+  readonly #parsed = { 'application/json': addressCache(), 'application/graphql-response+json': addressCache() }
 
   constructor(operations: PersistedOperations) {
     this.#operations = operations
   }
 
-  /** Undefined where the answer is not the same for everybody, and where there is no answer but an error. */
+  /** Returns undefined where the response must not be shared, and for invalid requests. */
   read({ method, url = '', headers }: IncomingMessage, body: Buffer | undefined): PublicQuery | undefined {
     if (headers.authorization !== undefined) return undefined
     const mediaType = acceptedMediaType(headers.accept)
@@ -46,10 +46,10 @@ export class PublicQueryReader {
   }
 
   #readAddress(url: string, mediaType: PublicQuery['mediaType']): PublicQuery | undefined {
-    const known = this.#read[mediaType].get(url)
-    if (known) return known
+    const cached = this.#parsed[mediaType].get(url)
+    if (cached) return cached
     const query = this.#readParams(paramsOfUrl(url), mediaType)
-    if (query) this.#read[mediaType].set(url, query)
+    if (query) this.#parsed[mediaType].set(url, query)
     return query
   }
 
@@ -79,7 +79,7 @@ function paramsOfUrl(url: string): GraphQLParams | undefined {
   )
 }
 
-/** An object written as JSON; whatever else it is gets its error from the gateway itself. */
+/** Parses a JSON object; undefined for anything else, which the gateway itself rejects. */
 function parseJson(text = ''): GraphQLParams | undefined {
   try {
     const value: unknown = JSON.parse(text)

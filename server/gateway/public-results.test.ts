@@ -38,7 +38,7 @@ const PUBLIC: [Operation<unknown, never>, Record<string, unknown>][] = [
 
 const seconds = (count: number) => new Date(WEDNESDAY_MORNING.getTime() + count * 1_000)
 
-test('at every instant pages are given what the database holds then', async () => {
+test('pages have the current content of the database at every instant', async () => {
   await addContent(site.db, WEDNESDAY_MORNING, [
     { id: 'instants', kind: 'podcast', station: '947' },
     { id: 'early', kind: 'episode', parent_id: 'instants', station: '947', available_from: seconds(30) },
@@ -47,32 +47,32 @@ test('at every instant pages are given what the database holds then', async () =
     { id: 'window', kind: 'competition', opens_at: seconds(45), closes_at: seconds(130) },
     { id: 'stream', kind: 'livestream', opens_at: seconds(20), closes_at: seconds(140) },
   ])
-  // Two hours on, programmes end.
+  // After two hours, programmes end.
   for (const second of [0, 30, 75, 110, 130, 7_199, 7_200]) {
     site.now = seconds(second)
     const page = gateway.forPage()
-    const given = PUBLIC.map(async ([{ name, text }, variables]) => ({
+    const cached = PUBLIC.map(async ([{ name, text }, variables]) => ({
       name,
       data: (await page(text, variables)).data,
     }))
-    const held = PUBLIC.map(async ([{ name, text }, variables]) => ({
+    const current = PUBLIC.map(async ([{ name, text }, variables]) => ({
       name,
       data: (await gateway.execute(text, variables)).data,
     }))
-    expect({ second, pages: await Promise.all(given) }).toEqual({ second, pages: await Promise.all(held) })
+    expect({ second, pages: await Promise.all(cached) }).toEqual({ second, pages: await Promise.all(current) })
   }
 }, 60_000)
 
 const EXPLORE = [GetHomeExplore.text, { mediaType: 'ALL', first: 3 }] as const
 
-/** Statements that one page costs. */
+/** Counts the statements of one page. */
 async function costOf(...operation: [text: string, variables: Record<string, unknown>]): Promise<number> {
   const before = statements.count
   await gateway.forPage()(...operation)
   return statements.count - before
 }
 
-test('what one page has read costs the next one nothing, until the content changes', async () => {
+test('results are shared by later pages until the content changes', async () => {
   gateway.contentChanged()
   expect(await costOf(...EXPLORE)).toBeGreaterThan(0)
   expect(await costOf(...EXPLORE)).toBe(0)
@@ -80,17 +80,17 @@ test('what one page has read costs the next one nothing, until the content chang
   expect(await costOf(...EXPLORE)).toBeGreaterThan(0)
 })
 
-test('a page does not read what another page has read for another operation', async () => {
+test('loaded values are shared between operations of different pages', async () => {
   gateway.contentChanged()
   const guide = [GetEpgData.text, { station: 'STATION_947', date: '2026-03-04' }] as const
   await costOf(GetCurrentShows.text, {})
-  // The end of the period is known.
+  // The end of the period is known by now.
   expect(await costOf(GetCurrentShows.text, {})).toBe(0)
-  // The contents of other hours and who presents them; stations and weekly rules are known.
+  // The contents of other hours and their presenters; stations and weekly rules are cached.
   expect(await costOf(...guide)).toBe(2)
 })
 
-test('a change that nothing announced shows after a minute', async () => {
+test('a change without NOTIFY is visible after a minute', async () => {
   const url = { URL: '/silent' }
   await addContent(site.db, WEDNESDAY_MORNING, [{ id: 'silent', kind: 'podcast', headline: 'Before' }])
   await gateway.forPage()(GetDetailPageByUrl.text, url)
@@ -101,13 +101,13 @@ test('a change that nothing announced shows after a minute', async () => {
   })
 })
 
-test('a clock that steps back is given what the database holds then', async () => {
+test('a clock that steps back has the content of that time', async () => {
   site.now = seconds(-3_600)
   const { data } = await gateway.forPage()(GetCurrentShows.text, {})
   expect(data).toEqual((await gateway.execute(GetCurrentShows.text, {})).data)
 })
 
-test('simultaneous pages read the same thing once', async () => {
+test('concurrent pages execute an operation once', async () => {
   gateway.contentChanged()
   const alone = await costOf(...EXPLORE)
   gateway.contentChanged()
@@ -117,7 +117,7 @@ test('simultaneous pages read the same thing once', async () => {
   expect(statements.count - before).toBeLessThan(2 * alone)
 })
 
-test('what was being read while the content changed is not given to later pages', async () => {
+test('results that were in progress when the content changed are not shared', async () => {
   gateway.contentChanged()
   const reading = gateway.forPage()(...EXPLORE)
   gateway.contentChanged()
@@ -125,7 +125,7 @@ test('what was being read while the content changed is not given to later pages'
   expect(await costOf(...EXPLORE)).toBeGreaterThan(0)
 })
 
-test('an answer with errors is not given to later pages', async () => {
+test('results with errors are not shared', async () => {
   const bad = [GetHomeExplore.text, { mediaType: 'ALL', first: 3, after: 'no cursor' }] as const
   expect((await gateway.forPage()(...bad)).errors).toHaveLength(1)
   expect((await gateway.forPage()(...bad)).errors).toHaveLength(1)

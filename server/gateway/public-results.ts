@@ -4,19 +4,20 @@ import type { Database } from '#server/database/connect.ts'
 import type { ReadContext, SharedReads } from './loaders.ts'
 import { ResponseBudget } from './response-budget.ts'
 
-/** The first instant after now, up to `to`, at which a public response changes by the clock alone; null where none does. */
+/** Returns the first instant after now, up to `to`, at which a public response changes with time alone; null where there is none. */
 export type NextPublicChange = (context: ReadContext, to: Date) => Promise<Date | null>
 
-/** A content change that no NOTIFY announced shows after this long. */
+/** Maximum age of a result, for content changes without a NOTIFY. */
 const MAX_AGE_MS = 60_000
-/** Of all results together, as JSON; in memory they are about three times as large. */
+/** Limit of all results together, as JSON; in memory they take about three times as much. */
 const MAX_BYTES = 8_000_000
-/** Of each loader. */
+/** Limit of values for each loader. */
 const MAX_VALUES = 1_000
 
 /**
- * Results of anonymous operations and what they read, shared by all pages. A result is exact, not merely recent: it is dropped
- * when content changes, and at the next instant at which a publication, an availability or an airing begins or ends.
+ * A cache of the results of anonymous operations and of the values that their loaders read, shared by all pages. Results are
+ * exact, not merely recent: they are dropped when content changes, and at the next instant at which a publication, an
+ * availability or an airing begins or ends.
  */
 export class PublicResults {
   readonly #db: Database
@@ -28,22 +29,22 @@ export class PublicResults {
     this.#nextChange = nextChange
   }
 
-  /** What pages at `now` share. */
+  /** Returns the cache for pages rendered at `now`. */
   at(now: Date): Period {
     if (!this.#period?.includes(now)) this.#period = new Period(this.#db, now, this.#nextChange)
     return this.#period
   }
 
-  /** Drops everything; what running operations read is not stored for later pages. */
+  /** Drops everything; results of operations in progress are not stored for later pages. */
   clear(): void {
     this.#period = undefined
   }
 }
 
-/** A time in which neither the content nor the clock changes a public answer. */
+/** A period in which no public response changes, neither by content nor with time. */
 class Period {
   readonly #from: number
-  /** Undefined until it is known: until then nothing that is stored is used. */
+  /** The end in Unix milliseconds; undefined until it is known, and until then no stored result is used. */
   #until: number | undefined
   #isBroken = false
   readonly #results = new LRUCache<string, ExecutionResult>({
@@ -64,17 +65,17 @@ class Period {
   }
 
   /**
-   * The result of the operation `key` at `now`; `execute` is called where none is stored, once for all simultaneous callers.
-   * Results with errors are not stored.
+   * Returns the result of the operation `key` at `now`. Calls `execute` where none is stored, once for concurrent callers. Results
+   * with errors are not stored.
    */
   get(key: string, now: Date, execute: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
     const result = this.#isUsable(now) ? this.#results.get(key) : undefined
     return result ? Promise.resolve(result) : (this.#running.get(key) ?? this.#run(key, execute))
   }
 
-  /** The values that loaders of pages at `now` share; undefined where a page has to read by itself. */
+  /** Returns the caches that loaders of pages at `now` share; undefined where a page must not use them. */
   sharedReads(now: Date): SharedReads | undefined {
-    // What is read at the beginning of the period is stored before its end is known.
+    // Values read at the start of the period are valid before its end is known.
     return now.getTime() === this.#from || this.#isUsable(now) ? this.#readsOf : undefined
   }
 
@@ -83,7 +84,7 @@ class Period {
   }
 
   readonly #readsOf: SharedReads = (loader) => {
-    // Not `max`: that would allocate all slots now, for every loader of every period.
+    // Not `max`, which would allocate all slots up front, for every loader of every period.
     const reads = this.#reads.get(loader) ?? new LRUCache({ maxSize: MAX_VALUES, sizeCalculation: () => 1 })
     this.#reads.set(loader, reads)
     return reads
@@ -95,7 +96,7 @@ class Period {
     try {
       this.#until = ((await nextChange(context, to)) ?? to).getTime()
     } catch {
-      // The operations of the page fail for the same reason and are logged with it; the next page begins a new period.
+      // The operations of the page fail with the same error and are logged; the next page starts a new period.
       this.#isBroken = true
     }
   }

@@ -1,7 +1,7 @@
 import { type DocumentNode, visit } from 'graphql'
 import { refusalError } from './public-error.ts'
 
-/** The most that one answer may have. Every operation of our own web app stays far below. */
+/** Limits of one response. Every operation of the web app stays far below them. */
 export const RESPONSE_LIMITS = {
   /** Characters and UTF-8 bytes of names and values, before JSON escapes any of them. */
   bytes: 4_000_000,
@@ -19,27 +19,27 @@ const FIELD_OVERHEAD = 6
 const SCALAR_BYTES = 8
 /** Brackets and the `__typename` of an object in a list. */
 const OBJECT_BYTES = 60
-/** Below it a string is counted by its characters: its bytes would cost more to count than they matter. */
+/** Shorter strings are counted by characters, because counting their bytes is not worth its time. */
 const SHORT_STRING = 200
 
 /**
- * Counts an answer while it is built and ends its execution where it becomes too large: a cost that is estimated from the
- * document cannot know how long lists and texts are.
+ * Counts a response while it is built and aborts the execution when it becomes too large: the cost estimated from the document
+ * does not include the actual lengths of lists and texts.
  */
 export class ResponseBudget {
-  readonly #ending = new AbortController()
+  readonly #abort = new AbortController()
   #bytes = 0
   #fields = 0
   #errors = 0
   #loaded = 0
   #objectBytes = OBJECT_BYTES
 
-  /** Aborted with the error of the whole answer when a limit is exceeded. */
+  /** Aborted with the error of the whole response when a limit is exceeded. */
   get signal(): AbortSignal {
-    return this.#ending.signal
+    return this.#abort.signal
   }
 
-  /** Adds what aliases of `__typename` add to every object: these fields have no resolver in which they could be counted. */
+  /** Adds the size of `__typename` aliases to every object: these fields have no resolver that could count them. */
   allowTypenames(document: DocumentNode): void {
     visit(document, {
       Field: ({ alias, name }) => {
@@ -53,29 +53,29 @@ export class ResponseBudget {
     const items = Array.isArray(value) ? value.length : 1
     this.#fields += isLeaf ? 1 : 1 + items
     this.#bytes += String(name).length + FIELD_OVERHEAD + (isLeaf ? leafBytes(value) : items * this.#objectBytes)
-    if (this.#bytes > RESPONSE_LIMITS.bytes || this.#fields > RESPONSE_LIMITS.fields) this.#refuse()
+    if (this.#bytes > RESPONSE_LIMITS.bytes || this.#fields > RESPONSE_LIMITS.fields) this.#fail()
   }
 
   /** Counts bytes read from the database. Throws RESPONSE_TOO_LARGE. */
   countLoaded(bytes: number): void {
     this.#loaded += bytes
-    if (this.#loaded > RESPONSE_LIMITS.loadedBytes) this.#refuse()
+    if (this.#loaded > RESPONSE_LIMITS.loadedBytes) this.#fail()
   }
 
-  /** How many bytes may still be read from the database. */
+  /** Bytes that may still be read from the database. */
   get loadableBytes(): number {
     return Math.max(0, RESPONSE_LIMITS.loadedBytes - this.#loaded)
   }
 
-  /** Counts an error of a field, which is the error of the whole answer when there are too many. */
+  /** Counts a field error. Beyond the limit it becomes the error of the whole response. */
   countError(cause: unknown): void {
     this.#errors++
-    if (this.#errors > RESPONSE_LIMITS.errors) this.#ending.abort(cause)
+    if (this.#errors > RESPONSE_LIMITS.errors) this.#abort.abort(cause)
   }
 
-  #refuse(): never {
+  #fail(): never {
     const error = refusalError('RESPONSE_TOO_LARGE')
-    this.#ending.abort(error)
+    this.#abort.abort(error)
     throw error
   }
 }

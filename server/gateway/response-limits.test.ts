@@ -21,7 +21,7 @@ await add(
   ...Array.from({ length: 3 }, (_, index) => ({ id: `article-${index}`, kind: 'news' as const })),
 )
 const notes = `<p>${'Long notes, and <b>more</b>. '.repeat(NOTES_BYTES / 28)}</p>`
-// Sanitised already, which for so many texts takes half a minute.
+// Marked as sanitised, because sanitising so many texts takes half a minute.
 const sanitised = JSON.stringify({ version: SANITISER_VERSION, digest: '' })
 await site.db.updateTable('content').set({ rich_text: notes, sanitised }).where('kind', '=', 'episode').execute()
 
@@ -77,11 +77,11 @@ test.each([
     'a long name for __typename',
     ofPodcast(`episodes(first: 50) { edges { node { ${'n'.repeat(90_000)}: __typename } } }`),
   ],
-])('an answer of megabytes is refused: %s', async (_name, query) => {
+])('a response of megabytes is rejected: %s', async (_name, query) => {
   expect(await refusalOf(query)).toEqual(TOO_LARGE)
 })
 
-test('texts that are still to be sanitised are answered a few at a time', async () => {
+test('texts that are not sanitised yet have a lower limit', async () => {
   const query = ofPodcast('episodes(first: 5) { edges { node { richTextDescription } } }')
   await site.db.updateTable('content').set({ sanitised: null }).where('id', 'in', newest).execute()
   expect(await refusalOf(query)).toEqual(TOO_LARGE)
@@ -90,26 +90,26 @@ test('texts that are still to be sanitised are answered a few at a time', async 
   expect(data?.detailPageById.episodes.edges).toHaveLength(5)
 })
 
-test('long texts that nobody asks for do not count', async () => {
+test('long texts that are not selected do not count', async () => {
   const { data, errors } = await post({ query: ofPodcast('episodes(first: 50) { edges { node { _id text link } } }') })
   expect(errors).toBeUndefined()
   expect(data).toBeDefined()
 })
 
-test('one page of long texts is answered whole', async () => {
+test('one long text is returned whole', async () => {
   const { data } = await post<{ detailPageById: { richTextDescription: string } }>({
     query: '{ detailPageById(id: "big-0") { ... on PublishedContent { richTextDescription } } }',
   })
   expect(data?.detailPageById.richTextDescription).toBe(notes)
 })
 
-test('lists that are longer than their cost says are refused when they are too long', async () => {
+test('lists that exceed their estimated cost are rejected when the response is too large', async () => {
   const chapters = JSON.stringify({ chapters: Array.from({ length: 2_000 }, () => ({ startSeconds: 1, title: 'x' })) })
   await site.db.updateTable('content').set({ details: chapters }).where('parent_id', '=', 'big').execute()
   expect(await refusalOf(ofPodcast('episodes(first: 50) { edges { node { chapters { title } } } }'))).toEqual(TOO_LARGE)
 })
 
-test('a document whose every field fails has one error', async () => {
+test('a response with too many field errors has one error', async () => {
   expect(
     await refusalOf(
       ofPodcast(
@@ -119,22 +119,22 @@ test('a document whose every field fails has one error', async () => {
   ).toEqual([200, 1, 'BAD_INPUT'])
 })
 
-test('the costs of one network in a minute are limited', async () => {
+test('the cost per minute and network is limited', async () => {
   const limited = await testSite({ ...EMPTY_SITE, env: { ...EMPTY_SITE.env, RATE_LIMIT: '60' } })
   await contentKit(limited).add({ id: 'big', kind: 'podcast' })
   const query = ofPodcast(aliases(15, 'episodes(first: 50) { edges { node { _id headline tags topics badges } } }'))
-  const ask = () =>
+  const send = () =>
     fetch(`${limited.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query }),
     })
   const statuses: number[] = []
-  for (let index = 0; index < 10; index++) statuses.push((await ask()).status)
+  for (let index = 0; index < 10; index++) statuses.push((await send()).status)
   expect(statuses[0]).toBe(200)
   expect(statuses.at(-1)).toBe(429)
-  const refused = await ask()
+  const refused = await send()
   expect((await refused.json()).errors[0].extensions.code).toBe('TOO_MANY_REQUESTS')
   limited.now = new Date(limited.now.getTime() + 61_000)
-  expect((await ask()).status).toBe(200)
+  expect((await send()).status).toBe(200)
 })

@@ -13,7 +13,7 @@ const { ask, add, change } = contentKit(site)
 const UNSAFE = '<p>Hi<script>x</script></p>'
 const SAFE = '<p>Hi</p>'
 
-/** What readers see of the texts of a content. */
+/** The public texts of a content. */
 async function shownOf(id: string) {
   const { data } = await ask.post<{ detailPageById: Record<string, unknown> }>({
     query: `{ detailPageById(id: "${id}") { ... on PublishedContent { richTextDescription markdownDescription }
@@ -27,7 +27,7 @@ const storedOf = (id: string) =>
 
 const sanitiseAll = () => sanitiseStoredContent(site.db, new AbortController().signal)
 
-test('what was stored by other hands is sanitised once, and from then on is read as it is stored', async () => {
+test('texts written by other programs are sanitised once and then read as stored', async () => {
   const sections = JSON.stringify([{ kind: 'rich_text', html: UNSAFE }])
   const details = JSON.stringify({ rules: UNSAFE, buttonText: 'Enter' })
   await add({ id: 'old', kind: 'competition', rich_text: UNSAFE, markdown: '<b>x</b>*y*', sections, details })
@@ -40,13 +40,13 @@ test('what was stored by other hands is sanitised once, and from then on is read
   expect(await shownOf('old')).toEqual(shown)
   expect(await sanitiseAll()).toBe(1)
   expect(await sanitiseAll()).toBe(0)
-  // Proof that nothing is sanitised any more when it is read.
+  // The stored form is returned without being sanitised again.
   const { sanitised } = await storedOf('old')
   await change('old', { sanitised: JSON.stringify({ ...sanitised, richText: '<p>As it is stored</p>' }) })
   expect(await shownOf('old')).toEqual({ ...shown, richTextDescription: '<p>As it is stored</p>' })
 })
 
-test('a text that is changed by other hands is not shown as if it had been sanitised', async () => {
+test('a text changed by another program is sanitised again', async () => {
   await add({ id: 'changed', kind: 'news', rich_text: SAFE })
   await sanitiseAll()
   await change('changed', { rich_text: UNSAFE })
@@ -54,7 +54,7 @@ test('a text that is changed by other hands is not shown as if it had been sanit
   expect(await shownOf('changed')).toMatchObject({ richTextDescription: SAFE })
 })
 
-test('what was sanitised by other rules is sanitised again', async () => {
+test('texts of another sanitiser version are sanitised again', async () => {
   await add({ id: 'earlier', kind: 'news', rich_text: UNSAFE })
   const earlier = { version: SANITISER_VERSION - 1, digest: '', richText: UNSAFE }
   await change('earlier', { sanitised: JSON.stringify(earlier) })
@@ -63,10 +63,10 @@ test('what was sanitised by other rules is sanitised again', async () => {
   expect((await storedOf('earlier')).sanitised).toMatchObject({ version: SANITISER_VERSION, richText: SAFE })
 })
 
-test('a content that changes while it is sanitised is left for the next round', async () => {
+test('a content that changes while it is sanitised is left to the next run', async () => {
   await add({ id: 'meanwhile', kind: 'news', rich_text: UNSAFE })
   const running = sanitiseAll()
-  // Committed before or after the safe forms of the text before; the trigger clears those.
+  // Committed before or after the sanitised form of the old text, which a trigger clears.
   await change('meanwhile', { rich_text: '<p>New<script>x</script></p>' })
   await running
   expect(await shownOf('meanwhile')).toMatchObject({ richTextDescription: '<p>New</p>' })
@@ -74,7 +74,7 @@ test('a content that changes while it is sanitised is left for the next round', 
   expect((await storedOf('meanwhile')).sanitised).toMatchObject({ richText: '<p>New</p>' })
 })
 
-test('what an editor publishes has been sanitised', async () => {
+test('published drafts are sanitised', async () => {
   await add({ id: 'story', kind: 'news', state: 'draft', rich_text: UNSAFE })
   await saveDraft(site.db, 'story', { rich_text: null, markdown: '<i>x</i> **y**' })
   await publishDraft(site.db, 'story', site.now)
@@ -88,7 +88,7 @@ test('what an editor publishes has been sanitised', async () => {
   expect(await shownOf('story')).toEqual({ richTextDescription: '<p>z</p>', markdownDescription: 'z' })
 })
 
-test('a feed is stored sanitised, also when it is read again', async () => {
+test('imported feeds are stored sanitised, also on a second import', async () => {
   const notes = (text: string) => sanitiseHtml(`<p>${text} <a href="https://a.example/">a</a></p>`, null)
   const episode = (text: string) => ({
     guid: 'g',
@@ -128,7 +128,7 @@ test('a feed is stored sanitised, also when it is read again', async () => {
   }
   for (const text of ['Before', 'After']) {
     await savePodcast(site.db, podcast, [episode(text)], site.now)
-    // Safe HTML is its own safe form.
+    // HTML that is safe already needs no stored copy.
     const { sanitised } = await storedOf('feed-1')
     expect(sanitised).toEqual({ version: SANITISER_VERSION, digest: expect.any(String) })
     expect(await shownOf('feed-1')).toMatchObject({ richTextDescription: notes(text) })

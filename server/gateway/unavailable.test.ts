@@ -15,12 +15,12 @@ import { registerGateway } from '#server/app/mount-gateway.ts'
 
 const site = await testSite()
 const log = createLogger('silent')
-const database = { isAway: false }
+const database = { isUnavailable: false }
 
 const db = site.db.withPlugin({
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
-    if (database.isAway) throw new AppError('UNAVAILABLE')
+    if (database.isUnavailable) throw new AppError('UNAVAILABLE')
     return result
   },
 })
@@ -64,7 +64,7 @@ const post = (query: string, headers: Record<string, string> = {}) =>
     body: JSON.stringify({ query }),
   })
 
-/** What the caller of a request learns while the database is away. */
+/** The parts of a response that matter while the database is unavailable. */
 async function outcomeOf(response: Response) {
   const { data, errors } = await response.json()
   const headers = ['retry-after', 'cache-control'].map((name) => response.headers.get(name))
@@ -87,29 +87,29 @@ test.each([
   ['a POST', () => post('{ stationList { id } homeExplore { heroTeasers { id } } }')],
   ['a POST with nullable fields', () => post('{ __typename detailPageByUrl(url: "/") { __typename } }')],
   ['a POST whose token cannot be checked', () => post('{ __typename }', { authorization: 'Bearer x' })],
-])('%s is 503 with Retry-After while the database is away, and nobody caches it', async (_name, ask) => {
-  database.isAway = true
-  expect(await outcomeOf(await ask())).toEqual(UNAVAILABLE)
-  database.isAway = false
+])('%s is 503 with Retry-After and not cached while the database is unavailable', async (_name, send) => {
+  database.isUnavailable = true
+  expect(await outcomeOf(await send())).toEqual(UNAVAILABLE)
+  database.isUnavailable = false
 })
 
-test('the first request after that is answered', async () => {
-  database.isAway = true
+test('the first request after an outage succeeds', async () => {
+  database.isUnavailable = true
   await fetch(addressOf(GetStationList))
-  database.isAway = false
+  database.isUnavailable = false
   expect((await fetch(addressOf(GetStationList))).status).toBe(200)
 })
 
-test('what is in the cache goes on to be answered, however long the database is away', async () => {
+test('cached responses are used during an outage of any length', async () => {
   const read = async () => {
     const response = await fetch(addressOf(GetHomeExplore, { first: 4 }))
     return [response.status, (await response.json()).data.homeExplore !== undefined]
   }
   await read()
-  database.isAway = true
+  database.isUnavailable = true
   for (const ms of [6_000, 60_000, 600_000]) {
     elapsed.ms = ms
     expect(await read()).toEqual([200, true])
   }
-  database.isAway = false
+  database.isUnavailable = false
 })
