@@ -4,20 +4,20 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 export interface AccountTable {
   id: Generated<string>
-  /** `embedded` for those who joined here, else the address of the realm that they come from. */
+  /** `embedded` for accounts registered here, else the URL of the external issuer. */
   issuer: string
-  /** The issuer's own id of the person; equal to `id` for those who joined here. */
+  /** The subject at the issuer; equal to `id` for accounts registered here. */
   subject: string
   email: string | null
   email_verified: Generated<boolean>
-  /** Null for those whose password another realm keeps. */
+  /** Null for accounts of external issuers. */
   password_hash: string | null
   roles: Generated<string[]>
   created_at: Generated<Date>
   last_seen_at: Instant | null
 }
 
-/** What the identity provider remembers: sessions, grants, codes, tokens. Ids of tokens are kept as digests. */
+/** Payloads of the identity provider: sessions, grants, codes, tokens. Ids of tokens are stored as digests. */
 export interface OidcPayloadTable {
   kind: string
   id: string
@@ -30,7 +30,7 @@ export interface OidcPayloadTable {
   expires_at: Instant
 }
 
-/** A browser in which somebody is signed in. */
+/** A signed-in session of a browser. */
 export interface AccountSessionTable {
   uid: string
   account_id: string
@@ -47,7 +47,7 @@ export interface SigningKeyTable {
 }
 
 export interface ThrottleTable {
-  /** Digest of what is counted. */
+  /** Digest of the throttled key. */
   key: string
   count: number
   ends_at: Instant
@@ -56,10 +56,10 @@ export interface ThrottleTable {
 export interface OneTimeCodeTable {
   id: Generated<string>
   purpose: 'join' | 'reset'
-  /** Null for who has no account yet, or never will. */
+  /** Null where no account exists for the email address. */
   account_id: string | null
   email: string
-  /** Of a join: the password of the account that is to be made. */
+  /** For `join`: the password of the account to create. */
   password_hash: string | null
   code_digest: string | null
   link_digest: string
@@ -67,7 +67,7 @@ export interface OneTimeCodeTable {
   expires_at: Instant
 }
 
-/** Letters that wait to be sent; what is sent is gone from here. */
+/** Email messages to be sent; sent messages are deleted. */
 export interface EmailOutboxTable {
   id: Generated<string>
   recipient: string
@@ -76,17 +76,17 @@ export interface EmailOutboxTable {
   created_at: Instant
   tries: Generated<number>
   due_at: Instant
-  /** From then on nobody sends it any more. */
+  /** The message is not sent after this time. */
   expires_at: Instant
   last_error: string | null
 }
 
-/** A browser in which the account's owner has logged in before. */
+/** A browser with a successful login to the account. */
 export interface KnownDeviceTable {
   /** Digest of the id in the browser's cookie. */
   id_digest: string
   account_id: string
-  /** The session of the last login; null after a reset of the password. */
+  /** The session of the last login; null after a password reset. */
   session_uid: string | null
   expires_at: Instant
 }

@@ -17,20 +17,20 @@ export type Database = Kysely<Tables>
 export interface OpenDatabase {
   db: Database
   listen: Listen
-  /** Why the database is known not to work now; undefined while it may be used. */
+  /** The cause of the current outage; undefined while there is none. */
   outage: () => Error | undefined
   close: () => Promise<void>
 }
 
 export interface DatabaseSettings {
-  /** `postgres://...`; without it the embedded PostgreSQL is used. */
+  /** `postgres://...`; undefined for the embedded PostgreSQL. */
   url: string | undefined
   /** Folder of the embedded PostgreSQL. */
   folder: string
   poolSize: number
 }
 
-/** Opens PostgreSQL where there is a URL, else PGlite in its own thread with a lock on its folder. */
+/** Connects to the PostgreSQL server at `url`, or else opens PGlite in a worker thread with a lock on its folder. */
 export function openDatabase(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {
   return settings.url ? openPostgres(settings.url, settings.poolSize, log) : openEmbedded(settings.folder, log)
 }
@@ -43,8 +43,8 @@ async function openEmbedded(folder: string, log: Logger): Promise<OpenDatabase> 
     await unlock()
     throw embeddedStartError(folder, cause)
   })
-  const stopTidying = await scheduleVacuum(embedded, log)
-  // The dialect's type names the whole PGlite class; it calls query, transaction, close and the three fields.
+  const stopVacuum = await scheduleVacuum(embedded, log)
+  // The dialect requires the type PGlite; it uses only query, transaction, close and the three fields.
   const dialect = new PGliteDialect({ pglite: embedded as never })
   const db = new Kysely<Tables>({ dialect })
   return {
@@ -52,7 +52,7 @@ async function openEmbedded(folder: string, log: Logger): Promise<OpenDatabase> 
     listen: embedded.listen,
     outage: () => embedded.outage,
     async close() {
-      stopTidying()
+      stopVacuum()
       await db.destroy()
       await embedded.close()
       await unlock()
@@ -68,7 +68,7 @@ async function startEmbedded(folder: string, log: Logger): Promise<EmbeddedPostg
 }
 
 async function openPostgres(url: string, poolSize: number, log: Logger): Promise<OpenDatabase> {
-  // PGlite gives bigint as a number; counts and milliseconds stay far below 2^53.
+  // As PGlite does: bigint as a number. Counts and milliseconds stay far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const listener: PostgresListener = new PostgresListener({ url, log, onUnresponsive: () => pool.reset() })
   const pool = new ReliablePool({ url, size: poolSize, outage: () => listener.outage, log })

@@ -1,6 +1,6 @@
 import { AppError } from '#server/lib/app-error.ts'
 
-/** SQLSTATE classes of a server that cannot work now: connection exceptions and insufficient resources (disk, memory, connections). */
+/** SQLSTATE classes of an unavailable server: connection exceptions and insufficient resources (disk, memory, connections). */
 const CLASSES: ReadonlySet<string> = new Set(['08', '53'])
 
 const SERVER_CODES = [
@@ -36,22 +36,22 @@ const SYSTEM_CODES = [
 
 const CODES: ReadonlySet<string> = new Set([...SERVER_CODES, ...SYSTEM_CODES])
 
-/** What the driver says without a code. */
+/** Messages of driver errors without a code. */
 const MESSAGES =
   /^(The database has not answered|Connection terminated|Client (has encountered a connection error|was closed)|timeout (expired|exceeded)|Query read timeout|Cannot use a pool after|driver has already been destroyed)/
 
-/** Codes and messages of a connection that broke while it was used: the statement may be sent again on another one. */
+/** Codes and messages of a connection that was lost during a statement, which may be retried on another one. */
 const LOST = /^(08|57P01|57P02|ECONNRESET|EPIPE)|^Connection terminated unexpectedly|^Client has encountered/
 
-/** SQLSTATE or code of the system of an error; undefined where it has none. */
+/** Returns the SQLSTATE or system error code of an error; undefined where it has none. */
 export const codeOf = (cause: unknown): string | undefined =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
 
-/** Whether a statement failed because its connection broke. */
+/** Whether a statement failed because its connection was lost. */
 export const isConnectionLost = (cause: unknown): boolean =>
   cause instanceof Error && LOST.test(codeOf(cause) ?? cause.message)
 
-/** Whether a driver's error says that the database cannot work now, rather than that the statement is wrong. */
+/** Whether a driver error means that the database is unavailable, rather than that the statement is wrong. */
 export function isUnavailable(cause: unknown): boolean {
   if (cause instanceof AppError) return cause.code === 'UNAVAILABLE'
   const code = codeOf(cause)
@@ -59,15 +59,15 @@ export function isUnavailable(cause: unknown): boolean {
   return cause instanceof Error && MESSAGES.test(cause.message)
 }
 
-/** The error to throw for a driver's error: `AppError('UNAVAILABLE')` where the database cannot work now, else the error itself. */
+/** Maps a driver error to `AppError('UNAVAILABLE')` where the database is unavailable; returns other errors unchanged. */
 export const toUnavailable = (cause: unknown): unknown =>
   isUnavailable(cause) && !(cause instanceof AppError) ? unavailable(cause) : cause
 
 export const unavailable = (cause: unknown): AppError => new AppError('UNAVAILABLE', undefined, { cause })
 
-/** What PostgreSQL says of a character that it keeps in no text, NUL above all, as such and inside JSON. */
+/** SQLSTATEs of characters that PostgreSQL cannot store in text or JSON, such as NUL. */
 const UNSTORABLE_CODES: ReadonlySet<unknown> = new Set(['22021', '22P05'])
 
-/** Whether a statement failed because a text of the caller cannot be kept. */
+/** Whether a statement failed because a parameter has a character that cannot be stored. */
 export const isUnstorableText = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && UNSTORABLE_CODES.has(cause.code)

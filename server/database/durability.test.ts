@@ -11,7 +11,7 @@ import { openDatabase } from './connect.ts'
 
 const log = createLogger('warn')
 
-/** Runs a writer, kills it without warning after `enough` acknowledged writes, and gives the ids of those. */
+/** Runs a writer, kills it after `enough` acknowledged writes, and returns their ids. */
 async function writeUntilKilled(folder: string, enough: number): Promise<string[]> {
   const writer = spawn(process.execPath, ['tests/kit/endless-writer.ts', folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -24,7 +24,7 @@ async function writeUntilKilled(folder: string, enough: number): Promise<string[
   return acknowledged
 }
 
-test('a kill in the middle of writes loses nothing that was acknowledged', async () => {
+test('a writer that is killed loses no acknowledged write', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-kill-'))
   const acknowledged = [...(await writeUntilKilled(folder, 40)), ...(await writeUntilKilled(folder, 60))]
   const { db, close } = await openDatabase({ url: undefined, folder, poolSize: 1 }, log)
@@ -35,7 +35,7 @@ test('a kill in the middle of writes loses nothing that was acknowledged', async
   expect(acknowledged.filter((id) => !found.has(id))).toEqual([])
 }, 60_000)
 
-test('a data folder in use is refused with a clear sentence, and free again after closing', async () => {
+test('a data folder in use is refused, and is unlocked by closing', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-lock-'))
   const settings = { url: undefined, folder, poolSize: 1 }
   const first = await openDatabase(settings, log)
@@ -45,14 +45,14 @@ test('a data folder in use is refused with a clear sentence, and free again afte
   rmSync(folder, { recursive: true })
 }, 60_000)
 
-test('the embedded database knows again at each start how many rows its tables have', async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-tidy-'))
+test('the embedded database updates the statistics of its tables at each start', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-vacuum-'))
   const settings = { url: undefined, folder, poolSize: 1 }
   const first = await openDatabase(settings, log)
-  await sql`create table heard as select generate_series(1, 300) as id`.execute(first.db)
+  await sql`create table sample as select generate_series(1, 300) as id`.execute(first.db)
   await first.close()
   const { db, close } = await openDatabase(settings, log)
-  const { rows } = await sql`select reltuples::int as rows from pg_class where relname = 'heard'`.execute(db)
+  const { rows } = await sql`select reltuples::int as rows from pg_class where relname = 'sample'`.execute(db)
   await close()
   rmSync(folder, { recursive: true })
   expect(rows).toEqual([{ rows: 300 }])

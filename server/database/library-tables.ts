@@ -1,15 +1,15 @@
 import type { ColumnType } from 'kysely'
 
-/** An instant that is always given by the server's clock or checked against it, never by the database. */
+/** Always set from the server's clock or validated against it, never by the database. */
 type Instant = ColumnType<Date, Date | string, Date | string>
 
 export type FollowKind = 'content' | 'station' | 'topic' | 'person'
 
-/** No reference to the content: what has gone is still shown, as gone. */
+/** Has no foreign key to the content: bookmarks of deleted contents are still listed. */
 export interface BookmarkTable {
   account_id: string
   content_id: string
-  /** Address, type name of the gateway and headline, as they were when it was saved. */
+  /** URL path, GraphQL type name and headline at the time of saving. */
   path: string
   type_name: string
   headline: string
@@ -23,10 +23,10 @@ export interface FollowTable {
   target_id: string
   path: string
   type_name: string
-  /** As it was when it was followed; of a topic its name, by which contents are found. */
+  /** At the time of following; for a topic, the name that selects its contents. */
   headline: string
   created_at: Instant
-  /** Up to when the listener knows what is new of it. */
+  /** When the listener last saw the new content of the target. */
   seen_at: Instant
 }
 
@@ -37,14 +37,14 @@ export interface PlaybackProgressTable {
   /** Seconds; 0 while unknown. */
   duration: number
   is_finished: boolean
-  /** Taken out of the history; kept so that an older event of another device does not bring it back. */
+  /** Removed from the history; the row remains so that an older event of another device does not restore it. */
   is_removed: boolean
-  /** When it was heard, by the listener's clock and corrected by ours. The latest one stands. */
+  /** Time of the event by the client's clock, corrected by the server's. The latest event wins. */
   event_at: Instant
   received_at: Instant
 }
 
-/** Nothing that was heard until `cleared_at` is in the history. */
+/** Entries up to `cleared_at` are not in the history. */
 export interface HistoryClearanceTable {
   account_id: string
   cleared_at: Instant

@@ -9,7 +9,7 @@ import { openDatabase } from './connect.ts'
 import { isMigrated, migrate, migrationNames } from './migrate.ts'
 import { accounts } from './migrations/003-accounts.ts'
 
-/** A database of the embedded kind on which nothing has been done yet. */
+/** An embedded database without any tables. */
 async function emptyDatabase() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-migrate-'))
   const { db, close } = await openDatabase({ url: undefined, folder, poolSize: 1 }, createLogger('warn'))
@@ -20,15 +20,15 @@ async function emptyDatabase() {
   return db
 }
 
-test('every step is taken once, and then the database is known to be up to date', async () => {
+test('every migration is applied once, and then the database is up to date', async () => {
   const db = await emptyDatabase()
   expect(await isMigrated(db)).toBe(false)
   expect(await migrate(db)).toEqual(migrationNames)
   expect(await isMigrated(db)).toBe(true)
   expect(await migrate(db)).toEqual([])
-})
+}, 60_000)
 
-test('a letter that waited in the version before gets an end, and so does one that is queued by it meanwhile', async () => {
+test('email messages queued by the previous version get an expiry, before and after the migration', async () => {
   const db = await emptyDatabase()
   const queue = (recipient: string) =>
     sql`insert into email_outbox (recipient, subject, body, created_at, due_at)
@@ -41,4 +41,4 @@ test('a letter that waited in the version before gets an end, and so does one th
   await queue('meanwhile@example.org')
   const { rows } = await sql`select recipient from email_outbox where expires_at > now() order by recipient`.execute(db)
   expect(rows).toEqual([{ recipient: 'meanwhile@example.org' }, { recipient: 'waits@example.org' }])
-})
+}, 60_000)

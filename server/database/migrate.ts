@@ -12,7 +12,7 @@ import { knownDevices } from './migrations/009-known-devices.ts'
 import { sanitisedTexts } from './migrations/010-sanitised-texts.ts'
 import { NO_TIME_LIMIT } from './postgres-pool.ts'
 
-/** Forward only, in this order; a landed file is never edited. */
+/** Forward only, in this order; released migrations are never edited. */
 const MIGRATIONS: Record<string, readonly string[]> = {
   '001-catalogue': catalogue,
   '002-every-kind-of-content': allContentKinds,
@@ -26,13 +26,12 @@ const MIGRATIONS: Record<string, readonly string[]> = {
   '010-sanitised-texts': sanitisedTexts,
 }
 
-/** Names of the migrations that this code knows, oldest first. */
+/** Names of all migrations of this version, oldest first. */
 export const migrationNames: readonly string[] = Object.keys(MIGRATIONS)
 
 /**
- * Brings the database up to this code, one transaction a step; safe when several nodes start at once.
- * Returns the names that were applied. Kysely's own Migrator is not used because it cannot run on PGlite and
- * PostgreSQL with the same lock.
+ * Applies the pending migrations, each in a transaction, and returns their names; safe when several nodes start at the same time.
+ * Kysely's own Migrator is not used because it cannot run on PGlite and PostgreSQL with the same lock.
  */
 export async function migrate(db: Database): Promise<string[]> {
   await sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`.execute(
@@ -40,14 +39,14 @@ export async function migrate(db: Database): Promise<string[]> {
   )
   const applied: string[] = []
   for (const [name, statements] of Object.entries(MIGRATIONS)) {
-    const isNew = await db.transaction().execute(async (step) => {
-      // A new index on a large table takes minutes, and so does the wait for another node that makes it.
-      await sql.raw(NO_TIME_LIMIT).execute(step)
-      await sql`lock table migration in exclusive mode`.execute(step)
-      const known = await sql`select 1 from migration where name = ${name}`.execute(step)
-      if (known.rows.length > 0) return false
-      for (const statement of statements) await sql.raw(statement).execute(step)
-      await sql`insert into migration (name) values (${name})`.execute(step)
+    const isNew = await db.transaction().execute(async (tx) => {
+      // Creating an index on a large table takes minutes, and so does waiting for another node that creates it.
+      await sql.raw(NO_TIME_LIMIT).execute(tx)
+      await sql`lock table migration in exclusive mode`.execute(tx)
+      const existing = await sql`select 1 from migration where name = ${name}`.execute(tx)
+      if (existing.rows.length > 0) return false
+      for (const statement of statements) await sql.raw(statement).execute(tx)
+      await sql`insert into migration (name) values (${name})`.execute(tx)
       return true
     })
     if (isNew) applied.push(name)
@@ -55,7 +54,7 @@ export async function migrate(db: Database): Promise<string[]> {
   return applied
 }
 
-/** Whether every migration of this code has been applied; false also where there is no table yet. */
+/** Whether all migrations of this version are applied; false also for an empty database. */
 export async function isMigrated(db: Database): Promise<boolean> {
   const found = await sql<{ exists: boolean }>`select to_regclass('migration') is not null as exists`.execute(db)
   if (!found.rows[0]?.exists) return false

@@ -1,18 +1,18 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
-/** An instant that is always given by the server's clock, never by the database. */
+/** Always set from the server's clock, never by the database. */
 type Instant = ColumnType<Date, Date | string, Date | string>
 
 export type NotificationKind = 'new_episode' | 'show_starts'
 
-/** Work that some node does at `run_at` or later. */
+/** A job that one of the nodes runs at `run_at` or later. */
 export interface JobTable {
   id: Generated<number>
   kind: string
-  /** Of two jobs with one key the second is not taken. */
+  /** Unique: a second job with the same key is not inserted. */
   key: string
   payload: JSONColumnType<Record<string, string>>
-  /** Of jobs with the same one a node runs only so many at once. */
+  /** A node limits the number of jobs with the same key that it runs concurrently. */
   concurrency_key: string | null
   run_at: Instant
   attempts: Generated<number>
@@ -20,6 +20,7 @@ export interface JobTable {
   created_at: Instant
 }
 
+/** The key of an event for which jobs were added, so that they are added once. */
 export interface AnnouncementTable {
   key: string
   announced_at: Instant
@@ -29,7 +30,7 @@ export interface NotificationTable {
   id: Generated<string>
   account_id: string
   kind: NotificationKind
-  /** What it tells of; nobody is told twice. */
+  /** Identifies the event; unique within an account. */
   occurrence: string
   content_id: string
   title: string
@@ -37,7 +38,7 @@ export interface NotificationTable {
   url: string
   created_at: Instant
   read_at: Instant | null
-  /** After it no push message is sent any more. */
+  /** No push message is sent after this time. */
   expires_at: Instant
 }
 
@@ -47,7 +48,7 @@ export interface NotificationPreferenceTable {
   show_starts: Generated<boolean>
 }
 
-/** A browser that shows push messages; the keys are those with which only it can read them. */
+/** The push subscription of a browser; messages are encrypted with its keys. */
 export interface PushSubscriptionTable {
   id: Generated<string>
   account_id: string

@@ -13,7 +13,7 @@ const REASONS: Record<string, string> = {
   '57P03': 'The database is starting or stopping',
 }
 
-/** One sentence without a full stop for what a driver or a file system said; names no addresses, because anybody may read it. */
+/** Returns one sentence without a full stop for an error of a driver or a file system. It is public, so it names no addresses. */
 export function outageReason(cause: unknown): string {
   if (cause instanceof AppError && cause.cause !== undefined) return outageReason(cause.cause)
   const code = codeOf(cause)
@@ -23,22 +23,22 @@ export function outageReason(cause: unknown): string {
   )
 }
 
-/** The sentence for the codes that have one of their own. */
+/** Returns the sentence for a code of the table above; undefined for other errors. */
 export const knownReason = (cause: unknown): string | undefined => REASONS[codeOf(cause) ?? '']
 
-/** What to tell an operator when PostgreSQL cannot be used at start: one sentence, with its address but without the password. */
+/** The error for an operator when PostgreSQL cannot be used at start: one sentence with the host and without the password. */
 export function postgresStartError(url: string, thrown: unknown): Error {
   const cause = thrown instanceof AppError ? thrown.cause : thrown
   return new Error(`PostgreSQL at ${new URL(url).host} cannot be used: ${messageOf(cause)}`, { cause: thrown })
 }
 
-/** What to tell an operator when the embedded database does not start. */
+/** The error for an operator when the embedded database does not start. */
 export function embeddedStartError(folder: string, cause: unknown): Error {
   const known = knownReason(cause)
   const reason = known ? `${known} (${messageOf(cause)})` : messageOf(cause)
   return new Error(`The embedded database in ${folder} cannot be started: ${reason}`, { cause })
 }
 
-/** A name with several addresses fails with an error that has a code and no message. */
+/** Connecting to a host name with several addresses fails with an error that has a code and no message. */
 const messageOf = (cause: unknown): string =>
   cause instanceof Error ? cause.message || (codeOf(cause) ?? cause.name) : String(cause)

@@ -8,7 +8,7 @@ import { connectionSettings } from './postgres-pool.ts'
 import { codeOf, isUnavailable, toUnavailable, unavailable } from './driver-errors.ts'
 
 const BACKOFF = { firstMs: 200, maxMs: 2_000 }
-/** Milliseconds between two heartbeats, and in which each has to be answered. */
+/** Milliseconds between two heartbeats, and the time limit of each. */
 const HEARTBEAT_MS = 2_000
 const RESPONSE_TIMEOUT_MS = 5_000
 const TOO_MANY_CONNECTIONS = '53300'
@@ -16,13 +16,13 @@ const TOO_MANY_CONNECTIONS = '53300'
 interface ListenerSettings {
   url: string
   log: Logger
-  /** Called when the server was found not to answer, so that nobody waits for it any longer. */
+  /** Called when the server does not respond to a heartbeat, so that pending statements can be aborted. */
   onUnresponsive: () => void
 }
 
 /**
- * LISTEN on a connection of its own, with a heartbeat. When it is lost it is opened again, by one reconnect at a time, and every listener
- * is called once with an empty payload, because what was sent in between is gone: a listener then reads afresh.
+ * LISTEN on a dedicated connection with a heartbeat. A lost connection is reopened, one attempt at a time; then every listener is
+ * called once with an empty payload and must reload its state, because notifications sent in between are lost.
  */
 export class PostgresListener {
   readonly #settings: ListenerSettings
@@ -37,18 +37,18 @@ export class PostgresListener {
     this.#settings = settings
   }
 
-  /** Why the server cannot be reached; undefined while it can, as far as is known. */
+  /** The cause of the current outage; undefined where none is known. */
   get outage(): Error | undefined {
     return this.#outage
   }
 
-  /** Calls `heard` with every payload on `channel` until the returned function is called. The first call connects, and throws where that fails. */
-  listen: Listen = async (channel, heard) => {
-    const heardBy = this.#listeners.get(channel) ?? new Set()
-    this.#listeners.set(channel, heardBy.add(heard))
-    // A reconnect that is under way subscribes to this channel too.
+  /** Calls `onNotify` with every payload on `channel` until the returned function is called. The first call connects, and throws where that fails. */
+  listen: Listen = async (channel, onNotify) => {
+    const listeners = this.#listeners.get(channel) ?? new Set()
+    this.#listeners.set(channel, listeners.add(onNotify))
+    // A reconnect in progress subscribes to this channel too.
     if (!this.#isReconnecting) await subscribe(this.#client ?? (await this.#connectOnce()), [channel])
-    return () => void heardBy.delete(heard)
+    return () => void listeners.delete(onNotify)
   }
 
   async close(): Promise<void> {
@@ -64,25 +64,25 @@ export class PostgresListener {
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client(connectionSettings(this.#settings.url, 'prime listen'))
     client.on('notification', ({ channel, payload = '' }) => {
-      for (const heard of this.#listeners.get(channel) ?? []) heard(payload)
+      for (const onNotify of this.#listeners.get(channel) ?? []) onNotify(payload)
     })
-    client.on('error', (cause) => this.#lose(client, cause))
-    client.once('end', () => this.#lose(client, new Error('The listening connection has ended')))
+    client.on('error', (cause) => this.#handleLoss(client, cause))
+    client.once('end', () => this.#handleLoss(client, new Error('The listening connection has ended')))
     try {
       await client.connect()
-      await withinLimit(subscribe(client, this.#listeners.keys()))
+      await withTimeout(subscribe(client, this.#listeners.keys()))
     } catch (cause) {
       void client.end()
       throw toUnavailable(cause)
     }
     this.#client = client
     this.#outage = undefined
-    void this.#beat(client)
+    void this.#sendHeartbeats(client)
     return client
   }
 
   /** A lost connection raises several events; only the first one of the connection in use counts. */
-  #lose(client: pg.Client, cause: Error): void {
+  #handleLoss(client: pg.Client, cause: Error): void {
     if (this.#client !== client) return
     this.#client = undefined
     void client.end()
@@ -106,30 +106,30 @@ export class PostgresListener {
     }
     this.#isReconnecting = false
     if (signal.aborted) return void this.#client?.end()
-    this.#settings.log.info('the listening database connection is back')
-    for (const heard of [...this.#listeners.values()].flatMap((set) => [...set])) heard('')
+    this.#settings.log.info('the listening database connection was restored')
+    for (const onNotify of [...this.#listeners.values()].flatMap((set) => [...set])) onNotify('')
   }
 
   #fail(thrown: unknown): void {
     const cause = thrown instanceof AppError ? thrown.cause : thrown
     const isKnown = this.#outage !== undefined
-    // A server that has no more connections goes on serving those that it has.
+    // A server without free connections still serves the open ones, so this is no outage.
     if (cause instanceof Error && isUnavailable(thrown) && codeOf(cause) !== TOO_MANY_CONNECTIONS) this.#outage = cause
     if (!isKnown) this.#settings.log.error({ cause }, 'the database cannot be reached')
   }
 
-  async #beat(client: pg.Client): Promise<void> {
+  async #sendHeartbeats(client: pg.Client): Promise<void> {
     for (;;) {
       await wait(HEARTBEAT_MS, undefined, { ref: false })
       if (this.#client !== client) return
       try {
-        await withinLimit(client.query('select 1'))
+        await withTimeout(client.query('select 1'))
       } catch (cause) {
-        // Any other failure comes as an event of the connection too.
+        // Other errors are also raised as events of the connection.
         if (!(cause instanceof Unresponsive)) continue
         this.#fail(unavailable(cause))
         this.#settings.onUnresponsive()
-        this.#lose(client, cause)
+        this.#handleLoss(client, cause)
       }
     }
   }
@@ -137,15 +137,15 @@ export class PostgresListener {
 
 class Unresponsive extends Error {}
 
-/** Throws a Silence where the server does not answer. */
-async function withinLimit<T>(answer: Promise<T>): Promise<T> {
+/** Throws `Unresponsive` after the time limit. */
+async function withTimeout<T>(response: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    // After a blocked event loop timers come before what has arrived meanwhile; this comes after it.
+    // After a blocked event loop, timers fire before received data is handled; setImmediate runs after it.
     setImmediate(() => reject(new Unresponsive(`The database has not answered for ${RESPONSE_TIMEOUT_MS / 1000} s`)))
   }, RESPONSE_TIMEOUT_MS)
   try {
-    return await Promise.race([answer, promise])
+    return await Promise.race([response, promise])
   } finally {
     clearTimeout(timer)
   }

@@ -4,31 +4,31 @@ import pg from 'pg'
 import type { Logger } from '#server/lib/logger.ts'
 import { isConnectionLost, toUnavailable, unavailable } from './driver-errors.ts'
 
-/** Milliseconds to open a connection, and to wait for a free one. */
+/** Time limit in milliseconds for opening a connection, and for waiting for a free one. */
 export const CONNECT_MS = 5_000
-/** Milliseconds after which the server ends a statement, or a transaction in which nothing happens. */
+/** Milliseconds after which the server cancels a statement or an idle transaction. */
 const STATEMENT_MS = 30_000
-/** Milliseconds after which this side gives up a statement: the server should have ended it by then. */
+/** Milliseconds after which the client closes the connection: the server should have cancelled the statement by then. */
 const CLIENT_TIMEOUT_MS = STATEMENT_MS + 5_000
 
-/** Milliseconds before a read is sent again. */
+/** Milliseconds before a read is retried. */
 const RETRY_AFTER_MS = 50
 
-/** Gives the event loop time to notice the other connections that broke with one, so that none of them is taken for the second try. */
+/** Waits until the errors of other lost connections are handled, so that the retry does not use one of them. */
 async function waitForOtherErrors(): Promise<void> {
   await wait(RETRY_AFTER_MS)
-  // After a blocked event loop timers come before what has arrived meanwhile; this comes after it.
+  // After a blocked event loop, timers fire before received data is handled; setImmediate runs after it.
   await immediate()
 }
 
-/** Lifts the time limits for the rest of a transaction, on this side too. */
+/** Disables the time limits for the rest of a transaction, in the client too. */
 export const NO_TIME_LIMIT = 'set local statement_timeout = 0'
 
-/** Reads without an effect, which may be sent twice. */
+/** Statements without side effects, which may be sent twice. */
 const isRead = (sql: string) =>
   /^\s*(select|with)\b/i.test(sql) && !/\b(insert|update|delete|merge|pg_notify)\b/i.test(sql)
 
-/** What all connections to one server have in common. */
+/** Settings of all connections to a server. */
 export const connectionSettings = (url: string, name: string) => ({
   connectionString: url,
   application_name: name,
@@ -40,20 +40,20 @@ export const connectionSettings = (url: string, name: string) => ({
 interface PoolSettings {
   url: string
   size: number
-  /** Why the server is known not to answer; undefined while it may be used. */
+  /** The cause of the current outage; undefined while there is none. */
   outage: () => Error | undefined
   log: Logger
 }
 
 /**
- * Connections to PostgreSQL whose loss ends no more than the statement on them: a read outside a transaction is sent once more, everything
- * else fails with UNAVAILABLE. Every wait has a limit.
+ * A pool of PostgreSQL connections. When a connection is lost, a read outside a transaction is retried once on another one, and
+ * everything else fails with UNAVAILABLE. Every wait has a time limit.
  */
 export class ReliablePool implements PostgresPool {
   readonly options = {}
   readonly #pool: pg.Pool
   readonly #outage: PoolSettings['outage']
-  readonly #used = new Set<Session>()
+  readonly #sessions = new Set<Session>()
 
   constructor({ url, size, outage, log }: PoolSettings) {
     this.#outage = outage
@@ -64,27 +64,27 @@ export class ReliablePool implements PostgresPool {
       idle_in_transaction_session_timeout: STATEMENT_MS,
     })
     this.#pool.on('error', (cause) => log.warn({ cause }, 'an idle database connection was lost'))
-    // The pool itself listens only to idle connections, and an error event without a listener ends the process.
+    // The pool handles errors of idle connections only, and an unhandled error event ends the process.
     this.#pool.on('connect', (client) => void client.on('error', () => undefined))
   }
 
-  /** A connection, as Kysely takes it. Throws UNAVAILABLE. */
+  /** Returns a connection for Kysely. Throws UNAVAILABLE. */
   async connect(): Promise<PostgresPoolClient> {
-    const session = new Session(await this.#take(), () => this.#take())
-    this.#used.add(session)
+    const session = new Session(await this.#checkOut(), () => this.#checkOut())
+    this.#sessions.add(session)
     return {
-      // Only streamed results need the other form, with a cursor.
+      // The overload with a cursor is only needed for streamed results.
       query: session.query.bind(session) as unknown as PostgresPoolClient['query'],
       release: (destroy) => {
-        this.#used.delete(session)
+        this.#sessions.delete(session)
         session.release(destroy)
       },
     }
   }
 
-  /** Closes every connection at once: what runs on them fails. New ones are opened when they are needed. */
+  /** Closes every connection; running statements fail. New connections are opened on demand. */
   reset(): void {
-    for (const session of this.#used) session.abort()
+    for (const session of this.#sessions) session.abort()
     for (let idle = this.#pool.idleCount; idle > 0; idle--) {
       this.#pool.connect().then(
         (client) => client.release(true),
@@ -97,23 +97,23 @@ export class ReliablePool implements PostgresPool {
     return this.#pool.end()
   }
 
-  /** A connection that breaks while it is opened is opened once more. */
-  async #take(isRepeated = false): Promise<pg.PoolClient> {
+  /** Retries once where the connection is lost while it is opened. */
+  async #checkOut(isRetry = false): Promise<pg.PoolClient> {
     const outage = this.#outage()
     if (outage) throw unavailable(outage)
     try {
       return await this.#pool.connect()
     } catch (cause) {
-      if (isRepeated || !isConnectionLost(cause)) throw toUnavailable(cause)
+      if (isRetry || !isConnectionLost(cause)) throw toUnavailable(cause)
       await waitForOtherErrors()
-      return this.#take(true)
+      return this.#checkOut(true)
     }
   }
 }
 
-/** One connection for as long as somebody has it. Replaces it once when it breaks under a read. */
+/** A connection that is checked out of the pool. Replaces it when it is lost during a read. */
 class Session {
-  /** Undefined when the connection broke and there was no other. */
+  /** Undefined where the connection was lost and could not be replaced. */
   #client: pg.PoolClient | undefined
   readonly #replace: () => Promise<pg.PoolClient>
   #hasTimeLimit = true
@@ -127,12 +127,12 @@ class Session {
     const client = this.#client
     if (!client) throw unavailable(new Error('The connection was lost'))
     if (sql === NO_TIME_LIMIT) this.#hasTimeLimit = false
-    const mayRepeat = client.getTransactionStatus() === 'I' && isRead(sql)
+    const mayRetry = client.getTransactionStatus() === 'I' && isRead(sql)
     try {
       return await this.#send(client, sql, parameters)
     } catch (cause) {
-      if (!mayRepeat || !isConnectionLost(cause)) throw toUnavailable(cause)
-      return this.#repeat(client, sql, parameters)
+      if (!mayRetry || !isConnectionLost(cause)) throw toUnavailable(cause)
+      return this.#retry(client, sql, parameters)
     }
   }
 
@@ -140,14 +140,14 @@ class Session {
     this.#client?.release(destroy)
   }
 
-  /** Closes the connection under a statement. */
+  /** Closes the connection during a statement. */
   abort(): void {
     if (this.#client) close(this.#client)
   }
 
-  async #repeat(broken: pg.PoolClient, sql: string, parameters: unknown[]): Promise<pg.QueryResult> {
+  async #retry(lost: pg.PoolClient, sql: string, parameters: unknown[]): Promise<pg.QueryResult> {
     this.#client = undefined
-    broken.release(true)
+    lost.release(true)
     await waitForOtherErrors()
     const client = await this.#replace()
     this.#client = client
@@ -158,14 +158,14 @@ class Session {
 
   async #send(client: pg.PoolClient, sql: string, parameters: unknown[]): Promise<pg.QueryResult> {
     if (!this.#hasTimeLimit) return client.query(sql, parameters)
-    const giveUp = setTimeout(() => close(client), CLIENT_TIMEOUT_MS)
+    const timer = setTimeout(() => close(client), CLIENT_TIMEOUT_MS)
     try {
       return await client.query(sql, parameters)
     } finally {
-      clearTimeout(giveUp)
+      clearTimeout(timer)
     }
   }
 }
 
-/** At once where a statement runs, which then fails. The type of pooled clients leaves out that they are clients. */
+/** Closes the connection; a running statement fails. The type of pooled clients lacks `end`. */
 const close = (client: pg.PoolClient) => void (client as pg.PoolClient & Pick<pg.Client, 'end'>).end()

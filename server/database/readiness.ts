@@ -3,8 +3,8 @@ import { isMigrated } from './migrate.ts'
 import { outageReason } from './outage-reason.ts'
 
 /**
- * Says in one sentence why the database cannot be used now; null when it can: it answers, and every migration of this version is
- * applied. Never throws.
+ * Returns one sentence for why the database is not ready; null when it responds and every migration of this version is applied.
+ * Never throws.
  */
 export async function databaseNotReadyReason({
   db,

@@ -10,30 +10,30 @@ export interface ServerClock {
 }
 
 interface ClockReading {
-  /** What the database server's clock showed, in Unix milliseconds. */
+  /** Time of the database server in Unix milliseconds. */
   serverMs: number
-  /** When, in milliseconds of `performance.now()`; wrong by `uncertainty` at most. */
+  /** Time of the reading in milliseconds of `performance.now()`, accurate to `uncertainty`. */
   at: number
   uncertainty: number
 }
 
 /**
- * The clock of the PostgreSQL server, which all nodes share: playlists, titles and the order of writes follow from the time, so nodes that
- * disagree about it contradict each other. It is read every ten seconds and continued by the monotonic clock in between, also while
- * the database is away; the clock of this machine may be wrong or be set. Throws where the first reading fails.
+ * Starts a clock that follows the PostgreSQL server, so that all nodes agree: playlists, titles and the order of writes depend on the
+ * time. The server is read every ten seconds; in between, and during an outage, the monotonic clock continues. The system clock is
+ * not used because it may be wrong or be set. Throws where the first reading fails.
  */
 export async function startServerClock(db: Database): Promise<ServerClock> {
   const first = await readServerClock(db)
-  let zero = first.serverMs - first.at
+  let offset = first.serverMs - first.at
   async function adjust(): Promise<void> {
     const { serverMs, at, uncertainty } = await readServerClock(db)
-    const error = serverMs - (zero + at)
-    // Only what a slow answer does not explain, so that the time does not jitter with the network.
-    zero += Math.sign(error) * Math.max(Math.abs(error) - uncertainty, 0)
+    const error = serverMs - (offset + at)
+    // Corrects only the error beyond the uncertainty, so that the time does not jitter with the network latency.
+    offset += Math.sign(error) * Math.max(Math.abs(error) - uncertainty, 0)
   }
-  // While the database is away the last reading stands.
+  // During an outage the last reading remains in use.
   const timer = setInterval(() => void adjust().catch(() => undefined), READ_INTERVAL_MS).unref()
-  return { clock: () => new Date(zero + performance.now()), stop: () => clearInterval(timer) }
+  return { clock: () => new Date(offset + performance.now()), stop: () => clearInterval(timer) }
 }
 
 async function readServerClock(db: Database): Promise<ClockReading> {

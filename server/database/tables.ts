@@ -6,10 +6,10 @@ import type { NotificationTables } from './notification-tables.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 
-/** A list as JSON; empty where nothing is said. */
+/** A JSON list; empty by default. */
 type JSONListType<Item> = ColumnType<Item[], string | undefined, string>
 
-/** Kinds of content that have a page; each maps to one type of the gateway. */
+/** Kinds of content that have a page; each maps to one GraphQL type. */
 export type ContentKind =
   | 'show'
   | 'podcast'
@@ -18,7 +18,7 @@ export type ContentKind =
   /** A podcast whose episodes are audio and video. */
   | 'mixed_podcast'
   | 'video_podcast'
-  /** Of a video podcast, which is its parent; parent of videos. */
+  /** A season of a video podcast, which is its parent; the parent of videos. */
   | 'season'
   | 'special'
   | 'news'
@@ -44,11 +44,11 @@ export interface StationTable {
 
 export interface ImageTable {
   id: string
-  /** Where the master pictures lie: `demo:{name}` or `https://...` (fetched through our own image service). */
+  /** Location of the master images: `demo:{name}` or `https://...` (fetched by the image service). */
   source: string
   description: string
   blurhash: string | null
-  /** The point that every crop keeps, from the left and from the top, 0 to 1; null is the centre. */
+  /** The point that every crop includes, from the left and from the top, 0 to 1; null is the centre. */
   focal_x: number | null
   focal_y: number | null
 }
@@ -56,7 +56,7 @@ export interface ImageTable {
 export interface ContentTable {
   id: string
   kind: ContentKind
-  /** Only what is published can be read; a draft never was, and what is withdrawn was once. */
+  /** Only published content is public; a draft has never been, and withdrawn content has been before. */
   state: Generated<'published' | 'draft' | 'withdrawn'>
   /** The page's address, starting with a slash; unique over all kinds. */
   url: string
@@ -92,25 +92,25 @@ export interface ContentTable {
   is_explicit: Generated<boolean>
   access: Generated<'free' | 'premium'>
   published_at: Instant
-  /** Before it the page is there, and nothing to play yet; null is from publication on. */
+  /** Start of the playback window; the page exists before it. Null means from publication on. */
   available_from: Instant | null
   available_until: Instant | null
   blocked_reason: 'GEO' | 'RIGHTS' | 'AGE' | 'LEGAL' | 'EDITORIAL' | null
-  /** Whether its recording is still being made ready. */
+  /** Whether its recording is still being processed. */
   is_processing: Generated<boolean>
-  /** The window of a competition, special or live channel. */
+  /** The period of a competition, special or live channel. */
   opens_at: Instant | null
   closes_at: Instant | null
   sections: JSONListType<StoredSection>
   /** The feed's own id of an imported episode; unique within its podcast. */
   guid: string | null
   details: JSONColumnType<ContentDetails>
-  /** Null where no sanitiser has seen the texts; a trigger sees to it when they change. */
+  /** Null where the texts have not been sanitised; a trigger sets it to null when they change. */
   sanitised: ColumnType<SanitisedTexts | null, string | null | undefined, string | null>
   updated_at: Generated<Date>
 }
 
-/** What only some items have and nothing is looked up by. */
+/** Attributes that only some items have and no query filters by. */
 export interface ContentDetails {
   chapters?: { url: string; type: string } | { startSeconds: number; title: string; href?: string; imageUrl?: string }[]
   transcripts?: { url: string; type: string; language: string | null }[]
@@ -118,18 +118,18 @@ export interface ContentDetails {
   soundbites?: { startSeconds: number; durationSeconds: number; title: string }[]
   funding?: { url: string; title: string }[]
   link?: string
-  /** Of a competition. */
+  /** For competitions. */
   buttonText?: string
   externalLink?: string
   /** HTML. */
   rules?: string | undefined
 }
 
-/** The safe forms of the texts of a content, as far as they are not the same as what is stored. */
+/** The sanitised texts of a content; a text that is safe as stored is left out. */
 export interface SanitisedTexts {
-  /** Of the rules by which they were made. */
+  /** Version of the sanitiser. */
   version: number
-  /** Of the texts out of which they were made. */
+  /** Digest of the source texts. */
   digest: string
   richText?: string | null
   markdown?: string | null
@@ -137,7 +137,7 @@ export interface SanitisedTexts {
   rules?: string | undefined
 }
 
-/** A part of an article, a page, a special or a competition. `toStoredSections` makes them out of what editors send. */
+/** A section of an article, a page, a special or a competition. `toStoredSections` validates and sanitises the input of editors. */
 export type StoredSection =
   | { kind: 'image'; imageId: string; caption: string | null; credit: string | null }
   | { kind: 'quote'; quote: string; source: string | null }
@@ -150,10 +150,10 @@ export type StoredSection =
       posterImageId: string | null
       durationSeconds: number | null
     }
-  /** `url` is the public address or the embed address of something at one of the providers that we know. */
+  /** `url` is the public URL or the embed URL of an item at a supported provider. */
   | { kind: 'embed'; url: string; title: string | null }
 
-/** One state of a content's changeable columns; at most one of a content is its draft. */
+/** A revision of a content's editable columns; a content has at most one draft. */
 export interface ContentRevisionTable {
   content_id: string
   number: number
@@ -163,7 +163,7 @@ export interface ContentRevisionTable {
   created_at: Generated<Date>
 }
 
-/** An old address and where it leads. */
+/** A redirect from an old URL path. */
 export interface MovedContentTable {
   url: string
   target: string
@@ -187,7 +187,7 @@ export interface MediaTable {
   id: string
   name: string
   kind: 'audio' | 'video' | 'live'
-  /** Null while nobody has measured it, and for live channels. */
+  /** Null until it is measured, and for live channels. */
   duration_ms: number | null
   sources: JSONColumnType<{ src: string; type: string }[]>
   poster_image_id: string | null
@@ -225,17 +225,17 @@ export interface HeroTeaserTable {
   image_id: string
 }
 
-/** What stands at the top of a catch-up page: a podcast on the audio page, a season on the video page. */
+/** The hero of a catch-up page: a podcast on the audio page, a season on the video page. */
 export interface CatchupHeroTable {
   page: 'audio' | 'video'
   content_id: string
   image_id: string
-  /** A picture of the title; null where plain words do. */
+  /** An image of the title; null for plain text. */
   logo_uri: string | null
 }
 
 export interface ReelTable {
-  /** A kebab-case name, which stands in `/audio/{title}/all` and `/video/{title}/all`. */
+  /** A kebab-case name, used as `{title}` in `/audio/{title}/all` and `/video/{title}/all`. */
   id: string
   page: 'home' | 'audio' | 'video'
   position: number
@@ -253,7 +253,7 @@ export interface ReelItemTable {
   content_id: string
 }
 
-/** An item of a showcase reel, which need not lead to a content. */
+/** An item of a showcase reel, which may link to any URL. */
 export interface ShowcaseTeaserTable {
   id: string
   reel_id: string

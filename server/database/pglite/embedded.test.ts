@@ -13,7 +13,7 @@ const log = createLogger('silent')
 const data = mkdtempSync(path.join(os.tmpdir(), 'prime-embedded-'))
 afterAll(() => rmSync(data, { recursive: true }))
 
-/** A migrated database of its own. */
+/** Copies the migrated template database. */
 function copyOfTemplate(name: string): string {
   const folder = path.join(data, name)
   cpSync(inject('embeddedTemplate'), folder, { recursive: true })
@@ -22,29 +22,29 @@ function copyOfTemplate(name: string): string {
 
 const FOR_OTHERS = 0o077
 
-const namesOpenToOthers = (folder: string) =>
+const filesOpenToOthers = (folder: string) =>
   [folder, ...readdirSync(folder, { recursive: true }).map((name) => path.join(folder, String(name)))].filter(
     (name) => statSync(name).mode & FOR_OTHERS,
   )
 
-test('nothing in the folder can be read by other users, and what could before is mended at the start', async () => {
+test('the folder is private to its owner, and wider permissions are removed at the start', async () => {
   const folder = copyOfTemplate('open')
   for (const name of ['base', 'PG_VERSION', 'global']) chmodSync(path.join(folder, name), 0o777)
   const { db, close } = await openDatabase({ url: undefined, folder, poolSize: 1 }, log)
-  await sql`create table heard as select generate_series(1, 30000) as id`.execute(db)
+  await sql`create table sample as select generate_series(1, 30000) as id`.execute(db)
   await sql`checkpoint`.execute(db)
-  expect(namesOpenToOthers(folder)).toEqual([])
+  expect(filesOpenToOthers(folder)).toEqual([])
   await close()
 }, 60_000)
 
-test('a database that hangs fails every call, and then works again with what was acknowledged', async () => {
+test('a hung database fails every call, and then restarts with all acknowledged writes', async () => {
   const embedded = new EmbeddedPostgres({ folder: copyOfTemplate('hangs'), log, responseTimeoutMs: 5_000 })
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: embedded as never }) })
   const readiness = () => databaseNotReadyReason({ db, outage: () => embedded.outage })
-  const heard: string[] = []
+  const payloads: string[] = []
   await embedded.waitReady
-  await embedded.listen('news', (payload) => heard.push(payload))
-  await sql`create table heard as select 1 as id`.execute(db)
+  await embedded.listen('news', (payload) => payloads.push(payload))
+  await sql`create table sample as select 1 as id`.execute(db)
   const hanging = sql`select count(*) from generate_series(1, 100000000000)`.execute(db)
   const waiting = sql`select 1`.execute(db)
   const inTransaction = db.transaction().execute((tx) => sql`select 1`.execute(tx))
@@ -55,14 +55,14 @@ test('a database that hangs fails every call, and then works again with what was
     code: 'UNAVAILABLE',
   })
 
-  await expect.poll(() => heard, { timeout: 50_000 }).toEqual([''])
-  expect((await sql`select id from heard`.execute(db)).rows).toEqual([{ id: 1 }])
+  await expect.poll(() => payloads, { timeout: 50_000 }).toEqual([''])
+  expect((await sql`select id from sample`.execute(db)).rows).toEqual([{ id: 1 }])
   await sql`notify news, 'after'`.execute(db)
-  await expect.poll(() => heard).toEqual(['', 'after'])
+  await expect.poll(() => payloads).toEqual(['', 'after'])
   await db.destroy()
 }, 120_000)
 
-test('what an interrupted first start left is removed, and the database begun anew', async () => {
+test('the incomplete database of an interrupted first start is replaced', async () => {
   const folder = copyOfTemplate('half')
   rmSync(path.join(folder, 'global'), { recursive: true })
   writeFileSync(`${folder}.unfinished`, '')

@@ -7,7 +7,7 @@ import { markFolderComplete, prepareFolder, probeFolder } from './folder.ts'
 import { PGliteThread, type Result } from './thread.ts'
 
 const BACKOFF = { firstMs: 250, maxMs: 5_000 }
-/** A statement that takes longer is a database that hangs. */
+/** A database that takes longer for a statement is considered hung. */
 const RESPONSE_TIMEOUT_MS = 120_000
 
 interface EmbeddedSettings {
@@ -17,9 +17,9 @@ interface EmbeddedSettings {
 }
 
 /**
- * The embedded database: what Kysely's PGliteDialect takes for a PGlite, plus `listen`. When the database breaks, for example because its
- * disk is full, it is started again until that succeeds; meanwhile every call fails at once with UNAVAILABLE. What was acknowledged is in
- * the log on disk, from which PostgreSQL recovers.
+ * The embedded database: implements the parts of PGlite that Kysely's PGliteDialect uses, and `listen`. After a crash, for example on
+ * a full disk, it is restarted with backoff until it works; meanwhile every call fails at once with UNAVAILABLE. Acknowledged writes
+ * are in the write-ahead log on disk, from which PostgreSQL recovers.
  */
 export class EmbeddedPostgres {
   readonly waitReady: Promise<void>
@@ -39,13 +39,13 @@ export class EmbeddedPostgres {
     })
   }
 
-  /** Why it does not work now; undefined while it does. */
+  /** The cause of the current outage; undefined while the database works. */
   get outage(): Error | undefined {
     return this.#outage
   }
 
   async query(text: string, parameters: unknown[] = []): Promise<Result> {
-    return this.#working().query(text, parameters)
+    return this.#runningThread().query(text, parameters)
   }
 
   /** See `PGliteThread.transaction`. */
@@ -59,12 +59,12 @@ export class EmbeddedPostgres {
     return refused
   }
 
-  /** Calls `heard` with the payload of every NOTIFY on `channel`, and with an empty one after an outage, until the returned function is called. */
-  listen: Listen = async (channel, heard) => {
-    const heardBy = this.#listeners.get(channel) ?? new Set()
-    this.#listeners.set(channel, heardBy.add(heard))
-    if (heardBy.size === 1) await this.#working().listen(channel)
-    return () => void heardBy.delete(heard)
+  /** Calls `onNotify` with the payload of every NOTIFY on `channel`, and with an empty one after an outage, until the returned function is called. */
+  listen: Listen = async (channel, onNotify) => {
+    const listeners = this.#listeners.get(channel) ?? new Set()
+    this.#listeners.set(channel, listeners.add(onNotify))
+    if (listeners.size === 1) await this.#runningThread().listen(channel)
+    return () => void listeners.delete(onNotify)
   }
 
   async close(): Promise<void> {
@@ -74,7 +74,7 @@ export class EmbeddedPostgres {
     await this.#thread?.close()
   }
 
-  #working(): PGliteThread {
+  #runningThread(): PGliteThread {
     if (this.#thread) return this.#thread
     throw this.#refusal()
   }
@@ -84,16 +84,16 @@ export class EmbeddedPostgres {
   async #start(): Promise<PGliteThread> {
     const { folder, responseTimeoutMs } = this.#settings
     prepareFolder(folder)
-    const onNotice = (channel: string, payload: string) => {
-      for (const heard of this.#listeners.get(channel) ?? []) heard(payload)
+    const onNotify = (channel: string, payload: string) => {
+      for (const onNotify of this.#listeners.get(channel) ?? []) onNotify(payload)
     }
-    const thread = new PGliteThread({ dataDir: folder, onNotice, responseTimeoutMs })
+    const thread = new PGliteThread({ dataDir: folder, onNotify, responseTimeoutMs })
     try {
       await thread.ready
       for (const channel of this.#listeners.keys()) await thread.listen(channel)
     } catch (cause) {
       await thread.close()
-      // The reason is often not in what PGlite says.
+      // PGlite's error often lacks the cause, such as a full disk; the probe throws it.
       probeFolder(folder)
       throw cause
     }
@@ -110,7 +110,7 @@ export class EmbeddedPostgres {
     const { folder, log } = this.#settings
     const { signal } = this.#closing
     this.#outage = cause
-    log.error({ cause }, 'the embedded database has failed and is started again')
+    log.error({ cause }, 'the embedded database has failed and is being restarted')
     for (let attempt = 0; ; attempt++) {
       await wait(backoffMs(attempt, BACKOFF), undefined, { ref: false, signal }).catch(() => undefined)
       if (signal.aborted) return
@@ -125,6 +125,6 @@ export class EmbeddedPostgres {
       }
     }
     log.info('the embedded database works again')
-    for (const heard of [...this.#listeners.values()].flatMap((set) => [...set])) heard('')
+    for (const onNotify of [...this.#listeners.values()].flatMap((set) => [...set])) onNotify('')
   }
 }

@@ -2,15 +2,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { makePrivateFolder } from '#server/lib/private-folder.ts'
 
-/** What PostgreSQL needs to go on: a new segment of its log. */
+/** PostgreSQL needs room for a new segment of its write-ahead log. */
 const MIN_FREE_BYTES = 16 * 1024 * 1024
 
-/** Stands beside a folder while a database is made in it. */
+/** The marker exists beside a folder while a database is being created in it. */
 const markerPath = (folder: string) => `${folder}.unfinished`
 
 /**
- * Before a start: a folder that only its owner may enter, of a database that is whole or has not been begun. What an interrupted first
- * start left is removed.
+ * Prepares the folder for a start: makes it private to its owner, and removes the incomplete database of an interrupted first start.
  */
 export function prepareFolder(folder: string): void {
   makePrivateFolder(folder)
@@ -20,10 +19,10 @@ export function prepareFolder(folder: string): void {
   if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) fs.writeFileSync(markerPath(folder), '', { mode: 0o600 })
 }
 
-/** After the first start. */
+/** Removes the marker after the first start. */
 export const markFolderComplete = (folder: string): void => fs.rmSync(markerPath(folder), { force: true })
 
-/** Throws the error of the system where the folder cannot be written, or its disk is full. */
+/** Throws the system error where the folder is not writable or its disk is full. */
 export function probeFolder(folder: string): void {
   const probe = path.join(folder, `.probe-${process.pid}`)
   try {

@@ -1,4 +1,4 @@
-/** What the main thread and the database's thread send to each other, in batches. */
+/** Messages between the main thread and the database thread, sent in batches. */
 export interface WorkerSettings {
   dataDir: string
 }
@@ -8,7 +8,7 @@ export type WorkerRequest =
   | { kind: 'listen'; id: number; channel: string }
   | { kind: 'close'; id: number }
 
-/** Not every failure inside PGlite is an Error, and of those that are only the message would cross. */
+/** Errors as plain objects: PGlite also throws other values, and structured cloning drops the fields of an Error. */
 export interface DatabaseFailure {
   name: string
   message: string
@@ -20,7 +20,7 @@ export interface DatabaseFailure {
 
 export type WorkerResponse =
   | { kind: 'ready' }
-  | { kind: 'unstarted'; error: DatabaseFailure }
-  | { kind: 'notice'; channel: string; payload: string }
+  | { kind: 'startFailed'; error: DatabaseFailure }
+  | { kind: 'notification'; channel: string; payload: string }
   | { kind: 'done'; id: number; rows: unknown[]; affectedRows?: number | undefined }
   | { kind: 'failed'; id: number; error: DatabaseFailure }

@@ -2,7 +2,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type Init = NodeFS['init']
 
-/** What we touch inside PGlite's file system. */
+/** The parts of Emscripten's module that are wrapped. */
 interface EmscriptenModule {
   FS: {
     chmod: (target: unknown, mode: number, dontFollow?: boolean) => void
@@ -12,12 +12,12 @@ interface EmscriptenModule {
 
 const GROUP_AND_OTHERS = 0o077
 
-/** PGlite's files in a folder, without any right for other users: PGlite itself opens all of its files to everybody. */
+/** PGlite's file system in a folder, without permissions for other users: PGlite itself creates world-readable files. */
 export class PrivateFiles extends NodeFS {
-  override async init(...given: Parameters<Init>): ReturnType<Init> {
-    const { emscriptenOpts } = await super.init(...given)
+  override async init(...options: Parameters<Init>): ReturnType<Init> {
+    const { emscriptenOpts } = await super.init(...options)
     const restrict = (module: unknown) => {
-      // Emscripten hands over its module, which PGlite's types leave open.
+      // Emscripten passes its module, for which PGlite has no type.
       const { FS } = module as EmscriptenModule
       const { chmod, mkdir } = { chmod: FS.chmod.bind(FS), mkdir: FS.mkdir.bind(FS) }
       FS.chmod = (target, mode, dontFollow) => chmod(target, mode & ~GROUP_AND_OTHERS, dontFollow)

@@ -17,60 +17,60 @@ interface ThreadSettings {
   /** Folder of the database. */
   dataDir: string
   /** Called with the payload of every NOTIFY on a channel that is listened on. */
-  onNotice: (channel: string, payload: string) => void
-  /** Milliseconds after which a database that does not answer is ended. */
+  onNotify: (channel: string, payload: string) => void
+  /** Milliseconds after which an unresponsive database is terminated. */
   responseTimeoutMs: number
 }
 
-/** For the recovery of what was written last, too. */
+/** Includes crash recovery. */
 const START_MS = 120_000
-/** For the thread to write down what it has in memory. */
+/** Time for a clean shutdown. */
 const CLOSE_MS = 5_000
 
 /**
- * One life of PGlite in a thread. Every call ends: when the database inside has broken, does not answer, or its thread has ended, all calls
- * fail with UNAVAILABLE, and so does every later one.
+ * PGlite in a worker thread, from start to end. Every call settles: when the database has crashed or does not respond, or its thread
+ * has ended, pending and later calls fail with UNAVAILABLE.
  */
 export class PGliteThread {
-  /** Rejects where it does not start. */
+  /** Rejects where the database does not start. */
   readonly ready: Promise<void>
-  /** Resolves with the reason once it serves no more and its thread is gone. */
+  /** Resolves with the cause once the thread has ended. */
   readonly ended: Promise<Error>
   readonly #worker: Worker
-  readonly #onNotice: ThreadSettings['onNotice']
-  readonly #answerMs: number
+  readonly #onNotify: ThreadSettings['onNotify']
+  readonly #responseTimeoutMs: number
   #watchdog: NodeJS.Timeout
-  readonly #waiting = new Map<number, PendingRequest>()
+  readonly #pending = new Map<number, PendingRequest>()
   readonly #start = Promise.withResolvers<void>()
   readonly #end = Promise.withResolvers<Error>()
   #outbox: WorkerRequest[] = []
   #lastId = 0
-  #turn: Promise<unknown> = Promise.resolve()
+  #queue: Promise<unknown> = Promise.resolve()
   #isReady = false
   #endCause: Error | undefined
 
-  constructor({ dataDir, onNotice, responseTimeoutMs }: ThreadSettings) {
+  constructor({ dataDir, onNotify, responseTimeoutMs }: ThreadSettings) {
     this.ready = this.#start.promise
     this.ended = this.#end.promise
-    this.#onNotice = onNotice
-    this.#answerMs = responseTimeoutMs
-    this.#watchdog = this.#expectAnswerWithin(START_MS)
+    this.#onNotify = onNotify
+    this.#responseTimeoutMs = responseTimeoutMs
+    this.#watchdog = this.#startWatchdog(START_MS)
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { dataDir } })
-    this.#worker.on('message', (answers: WorkerResponse[]) => {
-      for (const answer of answers) this.#take(answer)
+    this.#worker.on('message', (responses: WorkerResponse[]) => {
+      for (const response of responses) this.#receive(response)
     })
     this.#worker.on('error', (cause) => this.#fail(cause instanceof Error ? cause : new Error(String(cause))))
     this.#worker.once('exit', () => this.#fail(new Error('The database thread has ended')))
   }
 
   async query(text: string, parameters: unknown[] = []): Promise<Result> {
-    return this.#turn.then(() => this.#send({ kind: 'query', text, parameters }))
+    return this.#queue.then(() => this.#send({ kind: 'query', text, parameters }))
   }
 
-  /** Runs `work` with nobody else's statement in between; rolls back when it throws. `work` runs even where BEGIN fails: its statements then do. */
+  /** Runs `work` without statements of others in between; rolls back when it throws. Where BEGIN fails, `work` runs and its statements fail. */
   transaction<T>(work: (tx: { query: PGliteThread['query'] }) => Promise<T>): Promise<T> {
     const send = (text: string, parameters: unknown[] = []) => this.#send({ kind: 'query', text, parameters })
-    return this.#alone(async () => {
+    return this.#exclusively(async () => {
       const begun = send('begin')
       begun.catch(() => undefined)
       try {
@@ -85,96 +85,96 @@ export class PGliteThread {
     })
   }
 
-  /** Has notices of `channel` handed to `onNotice`. */
+  /** Subscribes to `channel`; its notifications are passed to `onNotify`. */
   async listen(channel: string): Promise<void> {
-    await this.#alone(() => this.#send({ kind: 'listen', channel }))
+    await this.#exclusively(() => this.#send({ kind: 'listen', channel }))
   }
 
-  /** Ends the database in order, or without that where it takes too long. */
+  /** Shuts the database down, and terminates it where that takes too long. */
   async close(): Promise<void> {
-    const inOrder = this.#alone(() => this.#send({ kind: 'close' })).catch(() => undefined)
-    await Promise.race([inOrder, wait(CLOSE_MS, undefined, { ref: false })])
+    const shutdown = this.#exclusively(() => this.#send({ kind: 'close' })).catch(() => undefined)
+    await Promise.race([shutdown, wait(CLOSE_MS, undefined, { ref: false })])
     this.#fail(new Error('The database was closed'))
     await this.ended
   }
 
-  #take(answer: WorkerResponse): void {
-    switch (answer.kind) {
+  #receive(response: WorkerResponse): void {
+    switch (response.kind) {
       case 'ready':
         clearTimeout(this.#watchdog)
-        this.#watchdog = this.#expectAnswerWithin(this.#answerMs)
+        this.#watchdog = this.#startWatchdog(this.#responseTimeoutMs)
         this.#isReady = true
         return this.#start.resolve()
-      case 'unstarted':
-        return this.#fail(toError(answer.error))
-      case 'notice':
-        return this.#onNotice(answer.channel, answer.payload)
+      case 'startFailed':
+        return this.#fail(toError(response.error))
+      case 'notification':
+        return this.#onNotify(response.channel, response.payload)
       case 'done':
-        return this.#settle(answer.id)?.resolve(answer)
+        return this.#settle(response.id)?.resolve(response)
       case 'failed': {
-        const error = toError(answer.error)
-        if (isBroken(answer.error)) return this.#fail(error)
-        return this.#settle(answer.id)?.reject(toUnavailable(error))
+        const error = toError(response.error)
+        if (isFatal(response.error)) return this.#fail(error)
+        return this.#settle(response.id)?.reject(toUnavailable(error))
       }
     }
   }
 
   #settle(id: number): PendingRequest | undefined {
-    const waiting = this.#waiting.get(id)
-    this.#waiting.delete(id)
+    const pending = this.#pending.get(id)
+    this.#pending.delete(id)
     this.#watchdog.refresh()
-    return waiting
+    return pending
   }
 
-  #expectAnswerWithin(limitMs: number): NodeJS.Timeout {
+  #startWatchdog(limitMs: number): NodeJS.Timeout {
     const check = () => {
-      if (this.#isReady && this.#waiting.size === 0) this.#watchdog.refresh()
+      if (this.#isReady && this.#pending.size === 0) this.#watchdog.refresh()
       else this.#fail(new Error(`The database has not answered for ${limitMs / 1000} s`))
     }
     return setTimeout(check, limitMs).unref()
   }
 
-  /** Fails every call, now and later, and ends the thread. Only the first reason counts. */
+  /** Fails all pending and later calls and terminates the thread. Only the first cause is used. */
   #fail(cause: Error): void {
     if (this.#endCause) return
     this.#endCause = cause
     clearTimeout(this.#watchdog)
-    for (const { reject } of this.#waiting.values()) reject(unavailable(cause))
-    this.#waiting.clear()
+    for (const { reject } of this.#pending.values()) reject(unavailable(cause))
+    this.#pending.clear()
     this.#start.reject(cause)
     void this.#worker.terminate().then(() => this.#end.resolve(cause))
   }
 
-  /** Statements of one tick cross to the thread as one message. */
+  /** Statements of one tick are sent to the thread as one message. */
   #send(call: RequestWithoutId): Promise<Result> {
     if (this.#endCause) return Promise.reject(unavailable(this.#endCause))
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId
-      if (this.#waiting.size === 0) this.#watchdog.refresh()
-      this.#waiting.set(id, { resolve, reject })
+      if (this.#pending.size === 0) this.#watchdog.refresh()
+      this.#pending.set(id, { resolve, reject })
       if (this.#outbox.push({ ...call, id }) > 1) return
       queueMicrotask(() => {
-        const calls = this.#outbox
+        const requests = this.#outbox
         this.#outbox = []
-        this.#worker.postMessage(calls)
+        this.#worker.postMessage(requests)
       })
     })
   }
 
-  /** PGlite has one connection: a transaction keeps everybody else waiting. Single statements need not wait for each other here. */
-  #alone<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.#turn.then(work)
-    this.#turn = mine.catch(() => undefined)
-    return mine
+  /** PGlite has one connection, so transactions run exclusively. Single statements do not wait for each other here. */
+  #exclusively<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#queue.then(work)
+    this.#queue = result.catch(() => undefined)
+    return result
   }
 }
 
-const toError = ({ message, ...facts }: DatabaseFailure): Error => Object.assign(new Error(message), facts)
+const toError = ({ message, ...fields }: DatabaseFailure): Error => Object.assign(new Error(message), fields)
 
-/** Whether nothing that is in the database's memory may be trusted after this: a server process would have ended itself. */
-function isBroken({ name, severity, code = '' }: DatabaseFailure): boolean {
+/** Whether the memory of the database is unreliable after an error; a server process would have terminated itself. */
+function isFatal({ name, severity, code = '' }: DatabaseFailure): boolean {
   if (severity === 'PANIC' || severity === 'FATAL') return true
   if (['RuntimeError', 'ErrnoError', 'ExitStatus'].includes(name)) return true
-  // Internal errors, system errors, and those of the file system that Node throws through PGlite.
+  // Internal errors, system errors, and file system errors of Node.
   return /^(XX|58|E[A-Z])/.test(code)
 }

@@ -4,21 +4,22 @@ import type { EmbeddedPostgres } from './embedded.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Does what a PostgreSQL server does by itself and PGlite never: gives the space of deleted rows back, and counts the rows by
- * which statements are planned. Now, and every day until the returned function is called.
+ * Vacuums and analyzes all tables now, and then daily until the returned function is called. PGlite has no autovacuum, which on a
+ * server reclaims the space of deleted rows and updates the statistics of the planner.
  */
-export async function scheduleVacuum(thread: EmbeddedPostgres, log: Logger): Promise<() => void> {
-  // On a full disk it fails, and everything else goes on.
-  const round = () => vacuumTables(thread).catch((cause: unknown) => log.warn({ cause }, 'the database was not tidied'))
-  await round()
-  const timer = setInterval(() => void round(), DAY_MS).unref()
+export async function scheduleVacuum(database: EmbeddedPostgres, log: Logger): Promise<() => void> {
+  // Fails on a full disk, which must not stop the start.
+  const run = () =>
+    vacuumTables(database).catch((cause: unknown) => log.warn({ cause }, 'the vacuum of the database failed'))
+  await run()
+  const timer = setInterval(() => void run(), DAY_MS).unref()
   return () => clearInterval(timer)
 }
 
-async function vacuumTables(thread: EmbeddedPostgres): Promise<void> {
-  const { rows } = await thread.query(`
+async function vacuumTables(database: EmbeddedPostgres): Promise<void> {
+  const { rows } = await database.query(`
     select oid::regclass::text as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`)
-  // One by one, so that whoever asks meanwhile waits for one table at most.
-  for (const { name } of rows as { name: string }[]) await thread.query(`vacuum (analyze) ${name}`)
+  // One statement for each table, so that concurrent queries wait for one table at most.
+  for (const { name } of rows as { name: string }[]) await database.query(`vacuum (analyze) ${name}`)
 }

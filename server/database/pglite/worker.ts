@@ -1,4 +1,4 @@
-/** The worker thread that owns PGlite: on the main thread its queries would hold the event loop for up to a second. */
+/** The worker thread of PGlite: on the main thread its queries would block the event loop for up to a second. */
 import fs from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
@@ -9,7 +9,7 @@ import { PrivateFiles } from './private-files.ts'
 
 const { dataDir } = workerData as WorkerSettings
 
-/** Numbers of the errors of a file system in WASI, for those that an operator can do something about. */
+/** WASI error numbers of the file system errors that an operator can fix. */
 const WASI_ERRORS: Record<number, string> = {
   2: 'EACCES',
   19: 'EDQUOT',
@@ -19,7 +19,7 @@ const WASI_ERRORS: Record<number, string> = {
   69: 'EROFS',
 }
 
-/** What we touch inside PGlite to give its file system the fsync that it lacks (electric-sql/pglite#1107). */
+/** The internals of PGlite to which the missing fsync is added (electric-sql/pglite#1107). */
 interface PGliteInternals {
   Module: {
     FS: { lookupPath(path: string): { node: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } } } }
@@ -41,7 +41,7 @@ const startParams = [
 ]
 const port = mainThread()
 const db = await start().catch((cause: unknown) => {
-  port.postMessage([{ kind: 'unstarted', error: toFailure(cause) } satisfies WorkerResponse])
+  port.postMessage([{ kind: 'startFailed', error: toFailure(cause) } satisfies WorkerResponse])
   process.exit(1)
 })
 
@@ -58,9 +58,9 @@ async function start(): Promise<PGlite> {
 }
 
 async function makeDurable(db: PGlite): Promise<void> {
-  const inside = db as unknown as PGliteInternals
+  const internals = db as unknown as PGliteInternals
   const version = `${statics.paths?.PGDATA ?? '/pglite/data'}/PG_VERSION`
-  const operations = inside.Module.FS.lookupPath(version).node.stream_ops
+  const operations = internals.Module.FS.lookupPath(version).node.stream_ops
   let calls = 0
   operations.fsync = (stream) => {
     calls++
@@ -71,28 +71,28 @@ async function makeDurable(db: PGlite): Promise<void> {
   if (calls === 0) throw new Error('The fsync hook was not reached: this PGlite version changed its file system')
 }
 
-async function answer(call: WorkerRequest): Promise<WorkerResponse> {
+async function respond(request: WorkerRequest): Promise<WorkerResponse> {
   try {
-    switch (call.kind) {
+    switch (request.kind) {
       case 'listen':
-        await db.listen(call.channel, (payload) =>
-          port.postMessage([{ kind: 'notice', channel: call.channel, payload }]),
+        await db.listen(request.channel, (payload) =>
+          port.postMessage([{ kind: 'notification', channel: request.channel, payload }]),
         )
-        return { kind: 'done', id: call.id, rows: [] }
+        return { kind: 'done', id: request.id, rows: [] }
       case 'close':
         await db.close()
-        return { kind: 'done', id: call.id, rows: [] }
+        return { kind: 'done', id: request.id, rows: [] }
       case 'query': {
-        const { rows, affectedRows } = await db.query(call.text, call.parameters)
-        return { kind: 'done', id: call.id, rows, affectedRows }
+        const { rows, affectedRows } = await db.query(request.text, request.parameters)
+        return { kind: 'done', id: request.id, rows, affectedRows }
       }
     }
   } catch (cause) {
-    return { kind: 'failed', id: call.id, error: toFailure(cause) }
+    return { kind: 'failed', id: request.id, error: toFailure(cause) }
   }
 }
 
-/** Emscripten throws objects that are no errors, some of which have no message but a number. */
+/** Emscripten also throws objects that are not errors, some with a number instead of a message. */
 function toFailure(cause: unknown): DatabaseFailure {
   const {
     name = 'Error',
@@ -116,16 +116,16 @@ function toFailure(cause: unknown): DatabaseFailure {
   }
 }
 
-async function answerAll(calls: readonly WorkerRequest[]): Promise<void> {
-  for (const call of calls) {
-    port.postMessage([await answer(call)])
-    if (call.kind === 'close') process.exit(0)
+async function respondAll(requests: readonly WorkerRequest[]): Promise<void> {
+  for (const request of requests) {
+    port.postMessage([await respond(request)])
+    if (request.kind === 'close') process.exit(0)
   }
 }
 
-let turn = Promise.resolve()
-port.on('message', (calls: WorkerRequest[]) => {
-  // In the order of the calls: a transaction relies on nothing coming between its statements.
-  turn = turn.then(() => answerAll(calls))
+let queue = Promise.resolve()
+port.on('message', (requests: WorkerRequest[]) => {
+  // Requests run in their order, because no statement may come between those of a transaction.
+  queue = queue.then(() => respondAll(requests))
 })
 port.postMessage([{ kind: 'ready' }])
