@@ -19,7 +19,6 @@ import {
   Video,
   VideoPodcast,
 } from './content-types.ts'
-import { LARGEST_PAGE } from '#server/gateway/paging.ts'
 import { contentLoader } from '../loaders.ts'
 
 /** The address of something that stands elsewhere now. */
