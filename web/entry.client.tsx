@@ -15,5 +15,5 @@ function hydrate(): void {
   })
 }
 
-// In a task of its own, after the one that evaluated the modules.
+// A separate task, so that evaluating the modules and hydrating are not one long task.
 setTimeout(hydrate)

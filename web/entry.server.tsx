@@ -4,18 +4,18 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from 'rea
 import { nonceContext, ScriptNonce } from './lib/script-nonce.ts'
 import { readHandoff } from '#web/lib/read-handoff.ts'
 
-// The server that mounts this bundle sets these; they must be the very objects that the loaders read.
+// The server that mounts this bundle sets these contexts; they must be identical to those that the loaders read.
 export { gatewayContext } from './gateway/query.ts'
 export { siteContext } from './lib/site.tsx'
 export { nonceContext }
 
-/** How React marks a boundary that suspended or failed. */
+/** React's marker of a boundary that suspended or failed. */
 const UNFINISHED = '<!--$!-->'
 
 /**
- * Renders the whole page before it answers: the finished page is cached and given to everybody. Rendering to a string costs
- * half of rendering to a stream, but waits for nothing; where a component suspends or fails, the stream renders the page. Each
- * inline script carries the nonce of the context.
+ * Renders the whole page before the response starts, because the page is cached and shared. Rendering to a string costs half of
+ * rendering to a stream but does not await suspended components; when a component suspends or fails, the page is rendered
+ * again to a stream. Each inline script has the nonce of the context.
  */
 export default async function renderPage(
   request: Request,
@@ -37,7 +37,7 @@ export default async function renderPage(
   return new Response(await renderStream(page(), { nonce, signal: request.signal }), { status, headers })
 }
 
-/** Gives its text as it is. A `Response` would encode and decode it again, which takes a tenth of the time of a page. */
+/** Returns its text unchanged. A plain `Response` encodes and decodes it, which takes a tenth of a page's rendering time. */
 class TextResponse extends Response {
   readonly #text: string
 
@@ -58,7 +58,7 @@ async function renderStream(
   const failures: unknown[] = []
   const body = await renderToReadableStream(page, {
     ...options,
-    // Never put aside as "too long for now": readers without JavaScript would not see it.
+    // No outlining of long content: it stays hidden without JavaScript.
     progressiveChunkSize: Infinity,
     onError: (cause) => void failures.push(cause),
   })
@@ -67,7 +67,7 @@ async function renderStream(
   return body
 }
 
-/** Failures of loaders and components. What a listener may see is decided by the page; here the operator reads why. */
+/** Logs errors of loaders and components for the operator; the page decides what the visitor sees. */
 export function handleError(cause: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return
   const line = { level: 50, msg: 'page failed', path: new URL(request.url).pathname, cause: String(cause) }

@@ -16,7 +16,7 @@ import newsreader from './fonts/newsreader-latin.woff2?url'
 import { GetCurrentShows } from './gateway/generated/get-current-shows.ts'
 import { query } from './gateway/query.ts'
 import { CLICK_REPLAY_SCRIPT, replayClick } from '#web/lib/click-replay.ts'
-import { CONTINUES_SCRIPT } from './lib/continues.ts'
+import { UNFINISHED_PLAYBACK_SCRIPT } from './lib/continues.ts'
 import { limitRedirects } from '#web/shell/limit-redirects.ts'
 import { ScriptNonce } from './lib/script-nonce.ts'
 import type { PageFlags } from './lib/page-flags.ts'
@@ -35,7 +35,7 @@ import { THEME_SCRIPT } from './shell/theme.ts'
 import { stationsNow, useStationsNow } from '#web/shell/use-current-shows.ts'
 import './styles/app.css'
 
-/** Every page reads these. */
+/** Query parameters that every page depends on. */
 export const handle = { search: { hideMobileNavBar: 'presence' } } satisfies Pick<PageFlags, 'search'>
 
 export const links: Route.LinksFunction = () => [
@@ -51,12 +51,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { site, stations: stationsNow(await query(context, GetCurrentShows, {})) }
 }
 
-/** What has begun to play is by then past its first seconds, for which the line and the page's thread are needed. */
-const SETTLED_MS = 2_000
+/** Delay after which playback has buffered its first seconds and no longer competes for bandwidth and the main thread. */
+const PRELOAD_DELAY_MS = 2_000
 
 export const clientMiddleware = [limitRedirects()]
 
-/** A navigation does not change what the frame shows; it asks by itself when a programme ends. */
+/** Navigations do not change the frame's data; `useStationsNow` reloads them when a programme ends. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="en-ZA"
       data-authority={issuer?.authority}
       data-client-id={issuer?.clientId}
-      data-outside={issuer?.isOutside || undefined}
+      data-outside={issuer?.isExternal || undefined}
       suppressHydrationWarning
     >
       <head>
@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="dark light" />
         <script
           nonce={use(ScriptNonce)}
-          dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${CONTINUES_SCRIPT};${CLICK_REPLAY_SCRIPT}` }}
+          dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${UNFINISHED_PLAYBACK_SCRIPT};${CLICK_REPLAY_SCRIPT}` }}
         />
         <Meta />
         <Links />
@@ -90,11 +90,11 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The frame of every page. It stays while pages change and fail, and with it the player. */
+/** The frame of every page. It stays mounted while pages change and fail, so that the player continues. */
 export default function Root({ loaderData: { site, stations } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const flags = useFlags(pathname)
-  // Articles are set in it, and their text would move when it came late.
+  // The font of articles: loaded late, it would shift the text.
   if (pathname.startsWith('/news/')) preload(newsreader, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <SiteProvider site={site}>
@@ -119,7 +119,7 @@ export default function Root({ loaderData: { site, stations } }: Route.Component
   )
 }
 
-/** What goes on behind every page. It draws nothing, so that its states do not render the frame anew. */
+/** Starts the background services. It renders nothing, so that their state does not render the frame again. */
 function Background() {
   const isPlaying = usePlayer((state) => state.playing)
   useKeepAlive()
@@ -129,20 +129,20 @@ function Background() {
   useEffect(replayClick, [])
   useEffect(() => {
     if (!isPlaying) return
-    const timer = setTimeout(preloadRoutes, SETTLED_MS)
+    const timer = setTimeout(preloadRoutes, PRELOAD_DELAY_MS)
     return () => clearTimeout(timer)
   }, [isPlaying])
   return null
 }
 
-/** The page's flags; its address may hide the mobile bar too. */
+/** The page's flags; the query parameter `hideMobileNavBar` hides the mobile bar as well. */
 function useFlags(pathname: string) {
   const flags = flagsFor(pathname)
   const [search] = useSearchParams()
   return search.has('hideMobileNavBar') ? { ...flags, hideMobileNavigationBar: true } : flags
 }
 
-/** Only for what breaks the frame itself: the failures of pages are drawn inside it. */
+/** For errors of the frame itself; errors of pages render inside the frame. */
 export function ErrorBoundary() {
   return (
     <main className="page-width">

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** The whole site. Facts about each page stand in `routes/flags.ts`. */
+/** All routes of the site. The flags of each page are in `routes/flags.ts`. */
 export default [
   layout('./routes/page.tsx', [
     index('./routes/home.tsx'),
@@ -27,7 +27,7 @@ export default [
     route('user/logout', './routes/user-logout.tsx'),
     route('video', './routes/video.tsx'),
     route('video/:title/all', './routes/video-all.tsx'),
-    // Every published address, /competitions/{name} and /sites/{name} among them.
+    // Every published address, including /competitions/{name} and /sites/{name}.
     route('*', './routes/detail.tsx'),
   ]),
 ] satisfies RouteConfig

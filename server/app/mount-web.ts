@@ -47,7 +47,7 @@ interface SiteFacts {
   origin: string
   mayContinuePlaying: boolean
   hostedPlayer: { accountId: string; playerId: string } | null
-  issuer: { authority: string; clientId: string; isOutside: boolean }
+  issuer: { authority: string; clientId: string; isExternal: boolean }
 }
 
 /** The production build of `npm run build` in `folder`. */
@@ -99,7 +99,7 @@ const siteFacts = (env: Env, origin: string): SiteFacts => ({
   issuer: {
     authority: authorityOf(env, origin),
     clientId: env.OIDC_CLIENT_ID,
-    isOutside: env.OIDC_AUTHORITY !== undefined,
+    isExternal: env.OIDC_AUTHORITY !== undefined,
   },
 })
 

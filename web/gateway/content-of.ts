@@ -1,4 +1,4 @@
-/** What stands for an item today; null where it has gone, or is not content. */
+/** The content of an item; null when it was removed, or is not content. */
 export const contentOf = <Content extends object>({ content }: { content: Content | null }) =>
-  // An address that moved is a kind of detail page too, and has none of these fields.
+  // `MovedContent` is in the union of detail pages but has no content fields.
   content && '_id' in content ? (content as Extract<Content, { _id: string }>) : null

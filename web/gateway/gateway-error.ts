@@ -1,13 +1,13 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Operation } from './operation.ts'
 
-/** `UNREACHABLE`: nothing that we could read came back, be it for the network or for what stands in front of the gateway. */
+/** `UNREACHABLE`: no readable response, because of the network or of a proxy in front of the gateway. */
 export type GatewayErrorCode = ErrorCode | 'UNREACHABLE'
 
-/** A question to the gateway that was not answered with data. */
+/** An operation that the gateway did not answer with data. */
 export class GatewayError extends Error {
   readonly code: GatewayErrorCode
-  /** Under which the server's operator finds it; null when no server was reached. */
+  /** Id of the error in the server's log; null when no server was reached. */
   readonly correlationId: string | null
 
   constructor(code: GatewayErrorCode, message: string, correlationId: string | null) {
@@ -18,28 +18,31 @@ export class GatewayError extends Error {
   }
 }
 
-interface AnswerError {
+interface ResponseError {
   message: string
   extensions?: { code?: unknown; correlationId?: unknown } | undefined
 }
 
-/** What the gateway answers, in process and over HTTP. */
-export interface GatewayAnswer {
+/** A GraphQL response, in process or over HTTP. */
+export interface GatewayResponse {
   data?: unknown
-  errors?: readonly AnswerError[] | undefined
+  errors?: readonly ResponseError[] | undefined
 }
 
-/** The data of an answer. An answer with errors is refused whole: a page is never drawn from half of its facts. */
-export function dataOf<Data, Variables>(operation: Operation<Data, Variables>, { data, errors }: GatewayAnswer): Data {
+/** The data of a response. Any error makes the whole response fail: a page never renders partial data. */
+export function dataOf<Data, Variables>(
+  operation: Operation<Data, Variables>,
+  { data, errors }: GatewayResponse,
+): Data {
   const [error] = errors ?? []
   if (error) throw toGatewayError(error)
   if (!data) throw new GatewayError('UNEXPECTED', `The gateway gave no data for ${operation.name}`, null)
-  // The types were made from the schema that the gateway prints.
+  // The types are generated from the gateway's schema.
   return data as Data
 }
 
-function toGatewayError({ message, extensions: { code, correlationId } = {} }: AnswerError): GatewayError {
-  // A newer server may know codes that this client does not; those are compared with none.
+function toGatewayError({ message, extensions: { code, correlationId } = {} }: ResponseError): GatewayError {
+  // A newer server may send codes that this client does not have; no code here compares with them.
   const known = typeof code === 'string' ? (code as ErrorCode) : 'UNEXPECTED'
   return new GatewayError(known, message, typeof correlationId === 'string' ? correlationId : null)
 }

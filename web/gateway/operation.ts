@@ -1,8 +1,8 @@
-/** A persisted operation: what it is called, the sha256 of its text in hex, and the text for a server that lacks it. */
+/** A persisted operation: its name, the SHA-256 of its text in hex, and the text for a server that does not have the hash. */
 export interface Operation<Data, Variables> {
   name: string
   hash: string
   text: string
-  /** Types only, never there: they tie the data and the variables to the operation. */
+  /** Never set; carries the types of the data and the variables only. */
   readonly types?: (variables: Variables) => Data
 }

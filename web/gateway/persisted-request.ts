@@ -1,7 +1,7 @@
 import type { Operation } from './operation.ts'
 
-/** Asks the gateway, be it in this process or over HTTP. Throws a GatewayError. */
-export type Ask = <Data, Variables extends Record<string, unknown>>(
+/** Runs an operation, in this process or over HTTP. Throws a GatewayError. */
+export type QueryFunction = <Data, Variables extends Record<string, unknown>>(
   operation: Operation<Data, Variables>,
   variables: Variables,
 ) => Promise<Data>

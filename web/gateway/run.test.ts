@@ -5,21 +5,21 @@ import { run } from './run.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-interface Asked {
+interface SentRequest {
   url: URL
   init: RequestInit
 }
 
-/** A network that gives these answers in turn. */
-function network(...answers: (object | Error)[]): Asked[] {
-  const asked: Asked[] = []
+/** Stubs `fetch` with these responses in turn, and returns the requests. */
+function network(...responses: (object | Error)[]): SentRequest[] {
+  const requests: SentRequest[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push({ url: new URL(url, 'http://site'), init })
-    const answer = answers[asked.length - 1]
-    if (answer instanceof Error) throw answer
-    return Response.json(answer)
+    requests.push({ url: new URL(url, 'http://site'), init })
+    const response = responses[requests.length - 1]
+    if (response instanceof Error) throw response
+    return Response.json(response)
   })
-  return asked
+  return requests
 }
 
 const failureOf = async (work: Promise<unknown>) => {
@@ -31,10 +31,10 @@ const failureOf = async (work: Promise<unknown>) => {
   return [cause.code, cause.correlationId]
 }
 
-test('a public question goes by GET, with its hash and without its text', async () => {
-  const asked = network({ data: { stationList: [] } })
+test('a public operation uses GET, with its hash and without its text', async () => {
+  const requests = network({ data: { stationList: [] } })
   expect(await run(GetStationList, {})).toEqual({ stationList: [] })
-  const [first] = asked
+  const [first] = requests
   const { url, init } = first ?? { url: new URL('none:'), init: {} }
   expect(url.pathname).toBe('/graphql')
   expect(JSON.parse(url.searchParams.get('extensions') ?? '').persistedQuery.sha256Hash).toBe(GetStationList.hash)
@@ -48,34 +48,34 @@ test('a public question goes by GET, with its hash and without its text', async 
   expect(headers.get('traceparent')).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
 })
 
-test('with a bearer the question is posted', async () => {
-  const asked = network({ data: { stationList: [] } })
+test('with a bearer the operation is posted', async () => {
+  const requests = network({ data: { stationList: [] } })
   await run(GetStationList, {}, { bearer: 'token' })
-  expect(asked[0]?.init.method).toBe('POST')
-  expect(new Headers(asked[0]?.init.headers).get('authorization')).toBe('Bearer token')
+  expect(requests[0]?.init.method).toBe('POST')
+  expect(new Headers(requests[0]?.init.headers).get('authorization')).toBe('Bearer token')
 })
 
-test('a server that does not know the hash gets the text', async () => {
+test('a server that does not have the hash receives the text', async () => {
   const unknown = { errors: [{ message: 'x', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }] }
-  const asked = network(unknown, { data: { stationList: [] } })
+  const requests = network(unknown, { data: { stationList: [] } })
   await run(GetStationList, {})
-  expect(await new Response(asked[1]?.init.body).json()).toMatchObject({
+  expect(await new Response(requests[1]?.init.body).json()).toMatchObject({
     operationName: 'getStationList',
     query: GetStationList.text,
   })
 })
 
-test('an error of the gateway keeps its code and id', async () => {
+test('an error keeps its code and correlation id', async () => {
   network({ data: null, errors: [{ message: 'No', extensions: { code: 'BAD_INPUT', correlationId: 'abc' } }] })
   expect(await failureOf(run(GetStationList, {}))).toEqual(['BAD_INPUT', 'abc'])
 })
 
-test('a network that is gone is told from a gateway that refuses', async () => {
+test('a network error gives UNREACHABLE', async () => {
   network(new TypeError('fetch failed'))
   expect(await failureOf(run(GetStationList, {}))).toEqual(['UNREACHABLE', null])
 })
 
-test('an abort stays an abort', async () => {
+test('an abort rejects with its reason', async () => {
   const abort = new DOMException('aborted', 'AbortError')
   network(abort)
   await expect(run(GetStationList, {}, { signal: AbortSignal.abort() })).rejects.toBe(abort)

@@ -1,4 +1,4 @@
-import { dataOf, GatewayError, type GatewayAnswer } from './gateway-error.ts'
+import { dataOf, GatewayError, type GatewayResponse } from './gateway-error.ts'
 import type { Operation } from './operation.ts'
 
 interface RunOptions {
@@ -8,21 +8,20 @@ interface RunOptions {
 }
 
 /**
- * Asks the gateway from the browser. Public questions go by GET and hash, so that every cache on the way may answer; with
- * a bearer, or when the server does not know the hash, the whole text is posted. Throws a GatewayError, or the reason of
- * an abort.
+ * Runs an operation from the browser. Public operations use GET with the hash, so that caches can answer; with a bearer, or
+ * when the server does not have the hash, the whole text is posted. Throws a GatewayError, or the reason of an abort.
  */
 export async function run<Data, Variables extends Record<string, unknown>>(
   operation: Operation<Data, Variables>,
   variables: Variables,
   { signal, bearer }: RunOptions = {},
 ): Promise<Data> {
-  const ask = (url: string, init: RequestInit) => fetchAnswer(url, { ...init, ...(signal && { signal }) })
+  const send = (url: string, init: RequestInit) => fetchResponse(url, { ...init, ...(signal && { signal }) })
   const headers = headersOf(bearer)
   if (bearer === undefined) {
-    const answer = await ask(`/graphql?${searchOf(operation, variables)}`, { headers })
-    const [error] = answer.errors ?? []
-    if (error?.extensions?.code !== 'PERSISTED_QUERY_NOT_FOUND') return dataOf(operation, answer)
+    const response = await send(`/graphql?${searchOf(operation, variables)}`, { headers })
+    const [error] = response.errors ?? []
+    if (error?.extensions?.code !== 'PERSISTED_QUERY_NOT_FOUND') return dataOf(operation, response)
   }
   const body = JSON.stringify({
     operationName: operation.name,
@@ -32,7 +31,7 @@ export async function run<Data, Variables extends Record<string, unknown>>(
   })
   return dataOf(
     operation,
-    await ask('/graphql', { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body }),
+    await send('/graphql', { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body }),
   )
 }
 
@@ -56,10 +55,10 @@ const headersOf = (bearer: string | undefined): Record<string, string> => ({
 const randomHex = (bytes: number) =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-async function fetchAnswer(url: string, init: RequestInit): Promise<GatewayAnswer> {
+async function fetchResponse(url: string, init: RequestInit): Promise<GatewayResponse> {
   try {
     const response = await fetch(url, init)
-    // What is not JSON comes from something in front of the gateway.
+    // A body that is not JSON comes from a proxy in front of the gateway.
     return await response.json()
   } catch (cause) {
     if (init.signal?.aborted) throw cause

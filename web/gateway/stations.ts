@@ -1,7 +1,7 @@
 import type { StationId } from '#contract/stations.ts'
 import type { Station } from './generated/types.ts'
 
-/** The gateway's name of each station. */
+/** The enum value of each station in the schema. */
 export const STATION_NAMES: Record<StationId, Station> = {
   '702': 'STATION_702',
   '947': 'STATION_947',
@@ -11,5 +11,5 @@ export const STATION_NAMES: Record<StationId, Station> = {
 
 const IDS: Record<Station, StationId> = { STATION_702: '702', STATION_947: '947', CAPE_TALK: 'capetalk', KFM: 'kfm' }
 
-/** The id of a station as it stands in addresses and events. */
+/** The id of a station in addresses and events. */
 export const stationIdOf = (station: Station): StationId => IDS[station]

@@ -1,4 +1,4 @@
-/** Fixed wording about accounts, word for word as it was agreed; apart from `messages.ts`, which every page loads. */
+/** Fixed wording about accounts from the specification; separate from `messages.ts`, which every page loads. */
 
 export const PROFILE_PANEL = {
   login: 'Login',

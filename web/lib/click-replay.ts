@@ -1,25 +1,25 @@
-interface EarlyWindow {
-  isListening?: boolean
-  earlyPress?: HTMLElement | undefined
+interface ClickReplayWindow {
+  isHydrating?: boolean
+  clickToReplay?: HTMLElement | undefined
 }
 
-const early = (): EarlyWindow => window as Window & EarlyWindow
+const replayState = (): ClickReplayWindow => window as Window & ClickReplayWindow
 
 /**
- * Runs in the head: keeps the last button that was pressed while the page's scripts were still on their way, but for
- * those that open something without them. Fixed text: the Content-Security-Policy allows it by its hash.
+ * Inline script for the head: records the last button clicked before hydration, except buttons with a `popovertarget`,
+ * which work without scripts. The text is constant because the Content-Security-Policy allows it by its hash.
  */
-export const CLICK_REPLAY_SCRIPT = `addEventListener('click',e=>{const b=e.target.closest('button[type=button]:not([popovertarget])');if(b&&!window.isListening)window.earlyPress=b},true)`
+export const CLICK_REPLAY_SCRIPT = `addEventListener('click',e=>{const b=e.target.closest('button[type=button]:not([popovertarget])');if(b&&!window.isHydrating)window.clickToReplay=b},true)`
 
-/** From here on React hears every press, also on what is not alive yet. Only in the browser. */
+/** Stops the recording: from hydration on, React replays clicks on boundaries that are not hydrated yet. Browser only. */
 export function stopClickReplay(): void {
-  early().isListening = true
+  replayState().isHydrating = true
 }
 
-/** The page is alive: what was pressed before anybody listened is pressed again. Only in the browser. */
+/** Clicks the recorded button again once the page is hydrated. Browser only. */
 export function replayClick(): void {
-  const button = early().earlyPress
-  early().earlyPress = undefined
-  // Afterwards: while React is at work it brings no further part of the page alive for a press.
+  const button = replayState().clickToReplay
+  replayState().clickToReplay = undefined
+  // In a task of its own: during a commit React does not hydrate a further boundary for a click.
   if (button) setTimeout(() => button.isConnected && button.click())
 }

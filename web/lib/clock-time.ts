@@ -21,7 +21,7 @@ export function dayAndTime(instant: Instant): string {
   return `${twoDigits(clock.getUTCDate())}/${twoDigits(clock.getUTCMonth() + 1)}, ${clockTime(instant)}`
 }
 
-/** How many midnights of Johannesburg lie between two instants. */
+/** Number of midnights in Johannesburg between two instants. */
 export function daysBetween(earlier: Instant, later: Instant): number {
   const day = (instant: Instant) => Math.floor((Number(instant) + AHEAD) / 86_400_000)
   return day(later) - day(earlier)

@@ -1,19 +1,23 @@
 import { readStored, STORAGE_KEYS } from './storage.ts'
 
-/** So early a start is an accident; as the player counts it. */
-const EARLY_SECONDS = 5
+/** A shorter start counts as accidental, as it does in the player. */
+const ACCIDENTAL_START_SECONDS = 5
 
 /**
- * Runs in the head, before the first paint: where something was begun and not finished, the page keeps a place for it, so
- * that nothing moves when it comes. Fixed text: the Content-Security-Policy allows it by its hash.
+ * Inline script for the head: before the first paint it marks the document when a recording is unfinished, so that the page
+ * reserves space for the continue row and avoids a layout shift. The text is constant because the Content-Security-Policy
+ * allows it by its hash.
  */
-export const CONTINUES_SCRIPT = `try{if(JSON.parse(localStorage.getItem('${STORAGE_KEYS.listeningProgress}')||'[]').some(e=>!e.isFinished&&e.seconds>=${EARLY_SECONDS}))document.documentElement.dataset.continues=''}catch{}`
+export const UNFINISHED_PLAYBACK_SCRIPT = `try{if(JSON.parse(localStorage.getItem('${STORAGE_KEYS.listeningProgress}')||'[]').some(e=>!e.isFinished&&e.seconds>=${ACCIDENTAL_START_SECONDS}))document.documentElement.dataset.continues=''}catch{}`
 
-/** The same for a page that is opened later. Only in the browser. */
+/** The same check for client-side navigations. Browser only. */
 export function hasUnfinished(): boolean {
   try {
-    const kept: unknown = JSON.parse(readStored('local', STORAGE_KEYS.listeningProgress) ?? '[]')
-    return Array.isArray(kept) && kept.some((entry) => entry?.isFinished === false && entry.seconds >= EARLY_SECONDS)
+    const entries: unknown = JSON.parse(readStored('local', STORAGE_KEYS.listeningProgress) ?? '[]')
+    return (
+      Array.isArray(entries) &&
+      entries.some((entry) => entry?.isFinished === false && entry.seconds >= ACCIDENTAL_START_SECONDS)
+    )
   } catch {
     return false
   }

@@ -17,7 +17,7 @@ function luminance(channels: Channels): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
 }
 
-/** Contrast of two `#rgb` or `#rrggbb` colours as WCAG counts it, 1 to 21; undefined when one is no such colour. */
+/** WCAG contrast ratio of two `#rgb` or `#rrggbb` colours, 1 to 21; undefined when either has another format. */
 export function contrast(one: string, other: string): number | undefined {
   const [first, second] = [channelsOf(one), channelsOf(other)]
   if (!first || !second) return undefined
@@ -27,21 +27,21 @@ export function contrast(one: string, other: string): number | undefined {
 
 const INK = '#0b0c0e'
 const PAPER = '#f5f4f0'
-/** One of these two has 4.5:1 on any colour, which ink and paper have not. */
+/** On any colour one of these two reaches 4.5:1; ink and paper do not. */
 const EXTREMES = ['#000000', '#ffffff']
 
-/** The colour of text on `background`: ink or paper, pure black or white where neither reaches 4.5:1; paper for nonsense. */
+/** Text colour for `background`: ink or paper, pure black or white where neither reaches 4.5:1; paper for an invalid colour. */
 export function inkOn(background: string): string {
   const isLegible = (ink: string) => (contrast(ink, background) ?? 0) >= 4.5
   return [INK, PAPER, ...EXTREMES].find(isLegible) ?? PAPER
 }
 
-/** Surfaces of the light and of the dark theme on which bars and dials lie. */
+/** Surfaces behind bars and dials in the light and the dark theme. */
 const SURFACES = { light: '#ffffff', dark: '#141619' }
 
 /**
- * A colour from the content as the value of `--theme-gfx`, only where it has 3:1 on the surface; the station's own
- * colour elsewhere. Undefined when it may be used in neither theme.
+ * Value of `--theme-gfx` for an editorial colour: the colour itself in each theme where it reaches 3:1 on the surface, the
+ * station's own colour in the other. Undefined when it reaches 3:1 in neither theme.
  */
 export function graphicColour(colour: string): string | undefined {
   const mayUse = (surface: string) => (contrast(colour, surface) ?? 0) >= 3

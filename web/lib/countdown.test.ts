@@ -14,7 +14,7 @@ test.each([
   expect(countdown(NOW + seconds * 1000, NOW)).toBe(text)
 })
 
-test('nothing is counted down to the past or to no date', () => {
+test('a past instant and an invalid date give no countdown', () => {
   expect([countdown(NOW, NOW), countdown(NOW - 5000, NOW), countdown(new Date('never'), NOW)]).toEqual([
     undefined,
     undefined,

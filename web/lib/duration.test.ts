@@ -10,6 +10,6 @@ test.each([
   [3_599, '1 hour', '1 h'],
   [0, '', ''],
   [Number.NaN, '', ''],
-])('%d seconds last %s, on a badge %s', (seconds, text, short) => {
+])('%d seconds read %s, on a badge %s', (seconds, text, short) => {
   expect([durationText(seconds), durationShort(seconds)]).toEqual([text, short])
 })

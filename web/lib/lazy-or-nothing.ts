@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 
-/** A component that is fetched when it is first drawn; `instead` of it where it cannot be had: the page does without. */
-export const lazyOrNothing = <Props extends object>(
+/** A lazy component that renders `fallback` when its script cannot be loaded. */
+export const lazyWithFallback = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  instead: ComponentType<Props> = () => null,
+  fallback: ComponentType<Props> = () => null,
 ): LazyExoticComponent<ComponentType<Props>> =>
   lazy(() =>
     load().then(
       (component) => ({ default: component }),
-      () => ({ default: instead }),
+      () => ({ default: fallback }),
     ),
   )

@@ -1,13 +1,13 @@
 /**
- * Fixed wording of the app, word for word as it was agreed. Texts that belong to one component stay with it; those about
- * accounts, which no page needs at first, are in `account-messages.ts`.
+ * Fixed wording from the specification. Texts of a single component stay with it; texts about accounts, which no page needs
+ * initially, are in `account-messages.ts`.
  */
 
 export const SEARCH_PLACEHOLDER = 'Search for Video, Audio, Shows...'
 
 export const PROFILE = { title: 'My Profile', privacy: 'Data Privacy' } as const
 
-/** What the error toast says. Network errors are only logged. */
+/** Texts of the error toast. Network errors are only logged. */
 export const ERRORS = {
   login: 'unable to login, please try again later',
   playback: 'Playback error occurred',
@@ -18,7 +18,7 @@ export const ERRORS = {
   ad: 'Ad playback error',
 } as const
 
-/** Labels of buttons that stand at a thing: they name the action and the thing. */
+/** Accessible names of buttons on a card or row: the action and the title. */
 export const LABELS = {
   play: (title: string) => `Play ${title}`,
   pause: (title: string) => `Pause ${title}`,

@@ -5,7 +5,7 @@ import { fromPageData, PageDataElement, toPageData } from './page-data.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The document of a page with that loader data. */
+/** Renders a document with that loader data. */
 function documentOf(loaded: object): string {
   const Page = createRoutesStub([{ id: 'page', path: '/', loader: () => loaded, Component: PageDataElement }])
   return renderToString(<Page hydrationData={{ loaderData: { page: loaded } }} />)
@@ -13,7 +13,7 @@ function documentOf(loaded: object): string {
 
 const textOf = (html: string) => /<script id="page-data" type="application\/json">(.*)<\/script>$/.exec(html)?.[1]
 
-test('the browser reads from the document what the loader gave', () => {
+test('the browser reads the data of the loader from the document', () => {
   const data = { title: 'Café & “quotes”', list: [1, null, { a: true }] }
   const textContent = textOf(documentOf(toPageData(data)))
   vi.stubGlobal('document', { getElementById: (id: string) => (id === 'page-data' ? { textContent } : null) })
@@ -22,14 +22,14 @@ test('the browser reads from the document what the loader gave', () => {
   expect(fromPageData(inBrowser)).toBe(fromPageData(inBrowser))
 })
 
-test('no text of a content ends the element', () => {
+test('text in the data cannot close the script element', () => {
   const text = '</script><script>alert(1)</script><!--'
   const html = documentOf(toPageData({ text }))
   expect(html.match(/<\/script>/g)).toHaveLength(1)
   expect(JSON.parse(textOf(html) ?? '')).toEqual({ text })
 })
 
-test('what a clientLoader gave is taken as it is, and nothing is written for it', () => {
+test('data of a clientLoader is returned unchanged and adds no element', () => {
   const data = { title: 'Guide' }
   expect(fromPageData(data)).toBe(data)
   expect(documentOf(data)).toBe('')

@@ -1,33 +1,33 @@
 import { useMatches } from 'react-router'
 
 /**
- * Stands in loader data for what the document brings as JSON in an element of its own: React Router's encoding of an object of
- * a thousand parts costs as much as rendering it, and its decoding holds the browser's thread.
+ * Placeholder in loader data for data that the document carries as JSON in a separate script element: React Router's encoding
+ * of an object of a thousand parts costs as much as rendering it, and decoding it blocks the browser's main thread.
  */
 export interface PageData<Data> {
   isInDocument: true
-  /** Never set: it ties the element to its type. */
+  /** Never set; carries the type only. */
   data?: Data
 }
 
 const ELEMENT = 'page-data'
 
-/** On the server what the loader gave, in the browser what was read from the document. */
-const known = new WeakMap<object, object>()
+/** On the server the loader's data, in the browser the data parsed from the document. */
+const dataByPage = new WeakMap<object, object>()
 
-/** For server loaders of routes that have a `clientLoader` too; there may be one such route on a page. */
+/** For server loaders of routes that also have a `clientLoader`; at most one such route may match a page. */
 export function toPageData<Data extends object>(data: Data): PageData<Data> {
   const page: PageData<Data> = { isInDocument: true }
-  known.set(page, data)
+  dataByPage.set(page, data)
   return page
 }
 
-/** The data of a server loader, or of a `clientLoader` as it is; always the same object for the same loader data. */
+/** The data of a server loader, or of a `clientLoader` unchanged; the same object for the same loader data. */
 export function fromPageData<Data extends object>(page: PageData<Data> | Data): Data {
   if (!isPageData(page)) return page
-  const data = known.get(page) ?? readDocument()
-  known.set(page, data)
-  // The element was made from data of this type.
+  const data = dataByPage.get(page) ?? readDocument()
+  dataByPage.set(page, data)
+  // The server serialised data of this type.
   return data as Data
 }
 
@@ -37,17 +37,17 @@ function readDocument(): object {
   return JSON.parse(document.getElementById(ELEMENT)?.textContent ?? '') as object
 }
 
-/** The element with the data of the page. In the browser React leaves it as the server wrote it. */
+/** The script element with the page's data. On hydration React leaves the server's content in place. */
 export function PageDataElement() {
   const page = useMatches()
     .map(({ loaderData }) => loaderData)
     .find((loaded) => typeof loaded === 'object' && loaded !== null && isPageData(loaded))
   if (!page) return null
-  const json = typeof document === 'undefined' ? scriptSafe(JSON.stringify(known.get(page))) : ''
+  const json = typeof document === 'undefined' ? scriptSafe(JSON.stringify(dataByPage.get(page))) : ''
   return (
     <script id={ELEMENT} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />
   )
 }
 
-/** JSON that cannot end the script element that it stands in. */
+/** Escapes JSON so that it cannot close its script element. */
 const scriptSafe = (json: string) => json.replaceAll('<', String.raw`\u003c`)

@@ -1,13 +1,13 @@
-/** Facts about a page that the layout and the navigation guard act on; every route exports its own as `handle`. */
+/** Properties of a page for the layout and the navigation guard; every route exports its own as `handle`. */
 export interface PageFlags {
-  /** `shared`: the server's page is the same for everybody and caches may hold it; `private`: its address may carry a secret. */
+  /** `shared`: the server's page is the same for all visitors and may be cached; `private`: its URL may contain a secret. */
   cache: 'shared' | 'private'
   /**
-   * The query parameters on which the server's page depends: on their value, on one of a few values, or on their presence. The
-   * server drops all others before it renders, so a component that reads others does so when it is hydrated.
+   * The query parameters on which the server's page depends: by value, by one of a few values, or by presence. The server
+   * drops all others before it renders, so a component may read others only after hydration.
    */
   search?: Readonly<Record<string, 'value' | 'presence' | readonly string[]>>
-  /** Name under which the page is counted. */
+  /** The page's name in analytics. */
   pageName?: string
   requiresAuth?: boolean
   hideMobileNavigationBar?: boolean

@@ -1,33 +1,33 @@
 import { readStored, writeStored } from './storage.ts'
 
-/** A list in this browser's storage, the same in all its tabs. On the server it stays empty. */
+/** A list in local storage, shared by all tabs. Always empty on the server. */
 export interface PersistentList<Item> {
   /** The same array until something changes. */
   get: () => readonly Item[]
   set: (items: readonly Item[]) => void
-  /** Calls `listener` after every change, also of another tab; gives the function that ends it. */
+  /** Calls `listener` after every change in any tab; returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 
-/** What is kept under `key`. Of what is found there, only what `isItem` knows counts. */
+/** The list stored under `key`. Stored values that fail `isItem` are ignored. */
 export function createPersistentList<Item>(
   key: string,
   isItem: (value: unknown) => value is Item,
 ): PersistentList<Item> {
   let items: readonly Item[] | undefined
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
-  const hear = (event: StorageEvent) => {
-    // Null: all of the storage was emptied.
+  const onStorage = (event: StorageEvent) => {
+    // Null: the whole storage was cleared.
     if (event.key !== key && event.key !== null) return
     items = undefined
-    tell()
+    notify()
   }
   const read = () => {
-    // From now on what another tab changes must be heard.
-    if (typeof window !== 'undefined') window.addEventListener('storage', hear)
+    // The cache must follow changes of other tabs from the first read on.
+    if (typeof window !== 'undefined') window.addEventListener('storage', onStorage)
     return parse(readStored('local', key), isItem)
   }
   return {
@@ -35,7 +35,7 @@ export function createPersistentList<Item>(
     set(next) {
       items = next
       writeStored('local', key, JSON.stringify(next))
-      tell()
+      notify()
     },
     subscribe(listener) {
       listeners.add(listener)

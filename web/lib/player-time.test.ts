@@ -13,6 +13,6 @@ test.each([
   expect(playerTime(seconds)).toBe(text)
 })
 
-test('a position is said with the length it belongs to', () => {
+test('a position is announced with the duration', () => {
   expect(positionText(872, 2290)).toBe('14:32 of 38:10')
 })

@@ -1,4 +1,4 @@
-/** A position or length in seconds as `14:32` or `1:04:09`; `00:00` for what is invalid or negative. */
+/** A position or duration in seconds as `14:32` or `1:04:09`; `00:00` for invalid and negative values. */
 export function playerTime(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '00:00'
   const whole = Math.floor(seconds)
@@ -8,6 +8,6 @@ export function playerTime(seconds: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest
 }
 
-/** The position for listeners who do not see the bar: `14:32 of 38:10`. */
+/** The position for screen readers: `14:32 of 38:10`. */
 export const positionText = (position: number, duration: number): string =>
   `${playerTime(position)} of ${playerTime(duration)}`

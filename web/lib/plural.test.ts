@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plural } from './plural.ts'
 
-test('only one is singular', () => {
+test('only a count of one is singular', () => {
   expect([0, 1, 2].map((count) => plural(count, 'episode'))).toEqual(['0 episodes', '1 episode', '2 episodes'])
 })

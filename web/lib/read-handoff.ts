@@ -3,8 +3,11 @@ import type { EntryContext } from 'react-router'
 type Chunk = NonNullable<NonNullable<EntryContext['renderMeta']>['streamCache']>[number]
 
 /**
- * Reads the loader data that React Router encodes for the browser, so that its `StreamTransfer` writes it without suspending.
- * Returns the context to render with; each rendering takes the reader of its stream.
+ * Reads the loader data that React Router encodes for the browser in advance, so that its `StreamTransfer` component renders
+ * them without suspending and `renderToString` gives the whole page. Returns a function that makes the context of one
+ * rendering; each rendering locks the reader of its stream. Relies on the internal `renderMeta.streamCache` of
+ * react-router's `EntryContext`, because the library has no option for synchronous hand-off; `read-handoff.test.tsx` fails
+ * when that changes.
  */
 export async function readHandoff(context: EntryContext): Promise<() => EntryContext> {
   const { serverHandoffStream, renderMeta } = context

@@ -5,17 +5,17 @@ import { createContext as createRouterContext } from 'react-router'
 export interface SiteFacts {
   /** The product's display name. */
   name: string
-  /** Scheme and host under which the public knows it. */
+  /** Public scheme and host. */
   origin: string
-  /** Whether listeners can let podcasts go on by themselves. */
+  /** Whether listeners may turn on continuous playback of podcasts. */
   mayContinuePlaying: boolean
-  /** The hosted player of the video platform that plays here; null where the browser plays by itself. */
+  /** The hosted player of the video platform; null where the HTML media element plays. */
   hostedPlayer: { accountId: string; playerId: string } | null
-  /** Where listeners sign in, under which name this app is known there, and whether it is another company's. */
-  issuer: { authority: string; clientId: string; isOutside: boolean }
+  /** The OpenID issuer, this app's client id there, and whether another organisation runs it. */
+  issuer: { authority: string; clientId: string; isExternal: boolean }
 }
 
-/** What the server tells its loaders: the site and the instant at which the page is made. */
+/** Context of server loaders: the site and the time of the request. */
 export const siteContext = createRouterContext<SiteFacts & { now: Date }>()
 
 const Site = createReactContext<SiteFacts | undefined>(undefined)

@@ -1,46 +1,46 @@
-/** Names under which the app keeps things in the visitor's browser. */
+/** Keys of the browser's storage. */
 export const STORAGE_KEYS = {
   /** Session storage: the station chosen last. */
   myStation: 'my-station',
-  /** Local storage: whether the next podcast episode starts by itself; false unless said otherwise. */
+  /** Local storage: whether the next podcast episode starts automatically; false by default. */
   continuePlaying: 'continue_playing',
-  /** Session storage: the token with which an editor looks at drafts. */
+  /** Session storage: an editor's token for previews of drafts. */
   editorToken: 'editor-token',
-  /** Local storage: `light` or `dark` when the visitor overrules the system. */
+  /** Local storage: `light` or `dark` when the visitor overrides the system. */
   theme: 'theme',
-  /** Local storage: how far the listener came with each media. */
+  /** Local storage: the listener's position in each media. */
   listeningProgress: 'listening-progress',
-  /** Local storage: whose history this browser has; none while it is nobody's. */
+  /** Local storage: user id of the account that owns this browser's history; unset while no account does. */
   progressOwner: 'progress-owner',
-  /** Local storage, for each account: places that it does not know yet. */
+  /** Local storage, for each account: progress events that the account has not acknowledged yet. */
   progressOutbox: 'progress-outbox',
-  /** Local storage, for each account: ids of media of which it refused the last place. */
+  /** Local storage, for each account: ids of media whose last progress event the account refused. */
   progressRefused: 'progress-refused',
-  /** Local storage, for each account: keys of what it keeps. */
-  kept: 'kept',
-  /** Local storage, for each account: what it is still to keep, or no longer. */
-  keptWishes: 'kept-wishes',
-  /** Local storage: set once messages of what is followed were offered. */
+  /** Local storage, for each account: keys of its bookmarks and follows. */
+  savedItems: 'kept',
+  /** Local storage, for each account: bookmark and follow changes that the account has not acknowledged yet. */
+  pendingChanges: 'kept-wishes',
+  /** Local storage: set once push messages were offered. */
   pushOffered: 'push-offered',
-  /** Local storage: what the listener wants to hear next. */
+  /** Local storage: the play queue. */
   queue: 'queue',
-  /** Local storage: the speed of each podcast or show. */
+  /** Local storage: the playback rate of each podcast or show. */
   speeds: 'playback-speeds',
-  /** Local storage: `off` when single letters do nothing. */
+  /** Local storage: `off` when single-letter shortcuts are disabled. */
   playerKeys: 'player_keys',
   /** Local storage: language of the captions chosen last, or `off`. */
   videoCaptions: 'video_captions',
-  /** Local storage: the page on which the registration wall was opened, to come back to. */
+  /** Local storage: the page on which the registration wall was opened, to return to. */
   redirectUrl: 'redirect_url',
-  /** Local storage: what a visitor began that needs an account; done once after sign-in. */
+  /** Local storage: an action that needs an account; run once after sign-in. */
   pendingAction: 'pending_action',
-  /** Session storage: what played when the page was left for the identity provider. */
-  keptPlayer: 'kept-player',
-  /** Local storage: `corner` or `picture-in-picture`, where a video goes on when its page is left. */
+  /** Session storage: the player's state when the page was left for the identity provider. */
+  savedPlayer: 'kept-player',
+  /** Local storage: `corner` or `picture-in-picture`, where a video continues when its page is left. */
   videoAway: 'video_away',
 } as const
 
-/** Storage of this browser; undefined on the server and where the visitor has shut it. */
+/** The browser's storage; undefined on the server and where the visitor has blocked it. */
 function storage(kind: 'local' | 'session'): Storage | undefined {
   if (typeof window === 'undefined') return undefined
   try {
@@ -50,10 +50,10 @@ function storage(kind: 'local' | 'session'): Storage | undefined {
   }
 }
 
-/** What is kept under `key`; null where there is nothing or no storage. */
+/** The value under `key`; null without a value or without storage. */
 export const readStored = (kind: 'local' | 'session', key: string): string | null => storage(kind)?.getItem(key) ?? null
 
-/** Keeps `value`, or forgets what was kept when it is null. A full storage is no reason to stop. */
+/** Stores `value`, or removes the key for null. Errors such as a full storage are ignored. */
 export function writeStored(kind: 'local' | 'session', key: string, value: string | null): void {
   try {
     if (value === null) storage(kind)?.removeItem(key)

@@ -19,11 +19,11 @@ test.each([
   expect(timeAgo(before(seconds), NOW)).toBe(text)
 })
 
-test('before yesterday it is a date and a time', () => {
+test('a time before yesterday reads as date and time', () => {
   expect(timeAgo(new Date('2026-11-18T14:05:00Z'), NOW)).toBe('18/11, 16:05')
 })
 
-test('a clock that is a little ahead does not make the past of the future', () => {
+test('a time slightly in the future reads as now', () => {
   expect(timeAgo(before(-30), NOW)).toBe('Just now')
 })
 
@@ -32,6 +32,6 @@ test.each([
   [7 * 24 * HOUR, '1 week ago'],
   [61 * 24 * HOUR, '2 months ago'],
   [366 * 24 * HOUR, '1 year ago'],
-])('the scale goes on: %i seconds reads %s', (seconds, text) => {
+])('larger units: %i seconds read %s', (seconds, text) => {
   expect(relativeTime(before(seconds), NOW)).toBe(text)
 })

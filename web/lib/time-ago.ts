@@ -5,7 +5,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** From the largest, in seconds; a month is a twelfth of 365 days. */
+/** Units in seconds, largest first; a month is a twelfth of 365 days. */
 const SCALE = [
   ['year', 365 * DAY],
   ['month', (365 / 12) * DAY],
@@ -27,7 +27,7 @@ export function relativeTime(instant: Instant, now: Instant): string {
   return unit === 'day' && count === 1 ? 'Yesterday' : `${plural(count, unit)} ago`
 }
 
-/** When something was published: relative up to yesterday, `DD/MM, HH:mm` before that. */
+/** A publication time: relative up to yesterday, `DD/MM, HH:mm` before that. */
 export function timeAgo(published: Instant, now: Instant): string {
   return daysBetween(published, now) > 1 ? dayAndTime(published) : relativeTime(published, now)
 }

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const noSubscription = () => () => {}
 
-/** False in the render that must agree with the server's, true from then on. */
+/** False on the server and during hydration, true afterwards. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    noSubscription,
     () => true,
     () => false,
   )
 
 /**
- * What `read` finds in the browser; false in the render that must agree with the server's. A component for which it stays
- * false is not rendered a second time, as it would be by `useHydrated`.
+ * The result of `read` in the browser; false on the server and during hydration. Unlike with `useHydrated`, a component is
+ * not rendered again when the result stays false.
  */
-export const useInBrowser = (read: () => boolean): boolean => useSyncExternalStore(never, read, () => false)
+export const useInBrowser = (read: () => boolean): boolean => useSyncExternalStore(noSubscription, read, () => false)

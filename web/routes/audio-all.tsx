@@ -11,19 +11,19 @@ export const handle = FLAGS['/audio/:title/all']
 const KIND: ListKind = {
   overview: { to: '/audio', text: 'Audio' },
   use: 'to listen to',
-  // The list of every podcast has a name of its own; all others are rows.
-  loadPage: (ask, name, cursor) =>
-    name === 'podcasts' ? loadPodcasts(ask, cursor) : loadReel(ask, name, 'AUDIO', cursor),
+  // `podcasts` is the list of all podcasts; every other name is a reel.
+  loadPage: (execute, name, cursor) =>
+    name === 'podcasts' ? loadPodcasts(execute, cursor) : loadReel(execute, name, 'AUDIO', cursor),
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   fullListMeta(KIND, loaderData && fromPageData(loaderData), matches)
 
-export const loader = async ({ context, ...asked }: Route.LoaderArgs) =>
-  toPageData(await loadFullList(KIND, asked, (...question) => query(context, ...question)))
+export const loader = async ({ context, ...args }: Route.LoaderArgs) =>
+  toPageData(await loadFullList(KIND, args, (...operation) => query(context, ...operation)))
 
-export const clientLoader = (asked: Route.ClientLoaderArgs) =>
-  loadFullList(KIND, asked, (...question) => run(...question, { signal: asked.request.signal }))
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  loadFullList(KIND, args, (...operation) => run(...operation, { signal: args.request.signal }))
 
 export default function AudioAllRoute({ loaderData }: Route.ComponentProps) {
   return <FullListScreen kind={KIND} list={fromPageData(loaderData)} />

@@ -2,7 +2,7 @@ import type { Route } from './+types/audio'
 import { AudioCatchup } from '#web/features/catch-up/audio-catchup.tsx'
 import { CATCHUP_REELS_A_PAGE } from '#web/features/catch-up/catchup-reels.tsx'
 import { openGraph } from '#web/components/meta/open-graph.ts'
-import type { Ask } from '#web/gateway/persisted-request.ts'
+import type { QueryFunction } from '#web/gateway/persisted-request.ts'
 import { GetAudioCatchupHome } from '#web/gateway/generated/get-audio-catchup-home.ts'
 import { GetAudioPodcastList } from '#web/gateway/generated/get-audio-podcast-list.ts'
 import { query } from '#web/gateway/query.ts'
@@ -11,7 +11,7 @@ import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
 import { siteContext } from '#web/lib/site.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
-import { refuseBadCursor } from './refuse-bad-cursor.ts'
+import { notFoundOnBadCursor } from './refuse-bad-cursor.ts'
 
 export const handle = FLAGS['/audio']
 
@@ -31,20 +31,22 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ),
 ]
 
-async function load(request: Request, ask: Ask, loadedAt: number) {
+async function load(request: Request, execute: QueryFunction, loadedAt: number) {
   const variables = { first: CATCHUP_REELS_A_PAGE, after: new URL(request.url).searchParams.get('after') }
   const [{ audioCatchupHome }, { audioPodcastList }] = await Promise.all([
-    ask(GetAudioCatchupHome, variables).catch(refuseBadCursor),
-    ask(GetAudioPodcastList, { first: PODCASTS }),
+    execute(GetAudioCatchupHome, variables).catch(notFoundOnBadCursor),
+    execute(GetAudioPodcastList, { first: PODCASTS }),
   ])
   return { home: audioCatchupHome, podcasts: audioPodcastList, after: variables.after, loadedAt }
 }
 
 export const loader = async ({ request, context }: Route.LoaderArgs) =>
-  toPageData(await load(request, (...question) => query(context, ...question), context.get(siteContext).now.getTime()))
+  toPageData(
+    await load(request, (...operation) => query(context, ...operation), context.get(siteContext).now.getTime()),
+  )
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  load(request, (...question) => run(...question, { signal: request.signal }), Date.now())
+  load(request, (...operation) => run(...operation, { signal: request.signal }), Date.now())
 
 export default function AudioRoute({ loaderData }: Route.ComponentProps) {
   const { after, ...page } = fromPageData(loaderData)

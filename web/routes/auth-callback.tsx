@@ -11,9 +11,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Goes on at once: this address, with the issuer's answer in it, is never one to come back to. */
-const goOn = () => finishSignIn(window.location.href)
+/** The navigation replaces this history entry, because its URL contains the authorization response. */
+const complete = () => finishSignIn(window.location.href)
 
 export default function AuthCallbackRoute() {
-  return <SigningScreen title="Signing you in" goOn={goOn} />
+  return <SigningScreen title="Signing you in" complete={complete} />
 }

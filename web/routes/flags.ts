@@ -1,12 +1,11 @@
 import { matchPath } from 'react-router'
 import type { PageFlags } from '#web/lib/page-flags.ts'
 
-/** The cursor behind which a list goes on. */
+/** The cursor after which a list continues. */
 const AFTER = { after: 'value' } as const
 
 /**
- * The flags of every address. They stand in one table, and not only on the routes, because the navigation guard asks
- * before a route's module is loaded.
+ * The flags of all pages. One table, because the navigation guard needs them before a route's module is loaded.
  */
 export const FLAGS = {
   '/': { pageName: 'explore', cache: 'shared', search: { after: 'value', mediaType: ['AUDIO', 'VIDEO'] } },

@@ -2,44 +2,48 @@ import { data } from 'react-router'
 import { FullList } from '#web/features/catch-up/full-list.tsx'
 import type { FullListPage } from '#web/features/catch-up/load-full-list.ts'
 import { openGraph } from '#web/components/meta/open-graph.ts'
-import type { Ask } from '#web/gateway/persisted-request.ts'
+import type { QueryFunction } from '#web/gateway/persisted-request.ts'
 import { run } from '#web/gateway/run.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
-import { refuseBadCursor } from './refuse-bad-cursor.ts'
+import { notFoundOnBadCursor } from './refuse-bad-cursor.ts'
 import { useMobileTitle } from './use-mobile-title.ts'
 
-/** What the full lists of sound and those of video do not have in common. */
+/** The differences between full lists of audio and of video. */
 export interface ListKind {
-  /** The overview above them. */
+  /** The parent page. */
   overview: { to: '/audio' | '/video'; text: string }
-  /** What it is good for: `to listen to`. */
+  /** Ending of the description: `to listen to`. */
   use: string
-  /** The page after `cursor` of the list that is called `name` in addresses; null where there is none. */
-  loadPage: (ask: Ask, name: string, cursor: string | null) => Promise<FullListPage | null>
+  /** The page after `cursor` of the list with this name in its URL; null if the list does not exist. */
+  loadPage: (execute: QueryFunction, name: string, cursor: string | null) => Promise<FullListPage | null>
 }
 
 interface LoadedList extends FullListPage {
   name: string
-  /** Cursor after which it begins; null for its beginning. */
+  /** Cursor after which it starts; null for its beginning. */
   after: string | null
 }
 
-interface Asked {
+interface ListRequest {
   params: { title: string }
   request: Request
 }
 
-/** The list of a route's address; its 404 where there is none. */
-export async function loadFullList(kind: ListKind, { params, request }: Asked, ask: Ask): Promise<LoadedList> {
+/** Loads the list of a route; throws a 404 if it does not exist. */
+export async function loadFullList(
+  kind: ListKind,
+  { params, request }: ListRequest,
+  execute: QueryFunction,
+): Promise<LoadedList> {
   const after = new URL(request.url).searchParams.get('after')
-  const page = await kind.loadPage(ask, params.title, after).catch(refuseBadCursor)
+  const page = await kind.loadPage(execute, params.title, after).catch(notFoundOnBadCursor)
   if (!page) throw data(null, { status: 404 })
   return { ...page, after, name: params.title }
 }
 
 type Matches = Parameters<typeof pageTitle>[1] & readonly [{ loaderData: { site: { origin: string } } }, ...unknown[]]
 
-/** What the head of the document says of a list. */
+/** The meta tags of a list. */
 export function fullListMeta({ overview, use }: ListKind, list: LoadedList | undefined, matches: Matches) {
   if (!list) return [{ title: pageTitle('Nothing here', matches) }]
   const card = {
@@ -50,7 +54,7 @@ export function fullListMeta({ overview, use }: ListKind, list: LoadedList | und
   return [{ title: pageTitle(list.title, matches) }, ...openGraph(card, matches[0].loaderData.site.origin)]
 }
 
-/** Another list, or another part of it, begins anew. */
+/** The screen of a list; its state resets for another list or another part of it. */
 export function FullListScreen({ kind, list }: { kind: ListKind; list: LoadedList }) {
   const { after, name, ...page } = list
   useMobileTitle(page.title)
@@ -60,12 +64,12 @@ export function FullListScreen({ kind, list }: { kind: ListKind; list: LoadedLis
       {...page}
       crumbs={[kind.overview]}
       load={async (cursor, signal) => {
-        const next = await kind.loadPage((...question) => run(...question, { signal }), name, cursor)
-        return next?.teasers ?? NOTHING
+        const next = await kind.loadPage((...operation) => run(...operation, { signal }), name, cursor)
+        return next?.teasers ?? EMPTY_LIST
       }}
     />
   )
 }
 
-/** Withdrawn meanwhile. */
-const NOTHING: FullListPage['teasers'] = { edges: [], pageInfo: { hasNextPage: false, endCursor: null } }
+/** The list was withdrawn meanwhile. */
+const EMPTY_LIST: FullListPage['teasers'] = { edges: [], pageInfo: { hasNextPage: false, endCursor: null } }

@@ -3,7 +3,7 @@ import { mediaTypeOf } from '#web/features/home/media-filter.tsx'
 import { REELS_A_PAGE } from '#web/features/home/home-reels.tsx'
 import { Home } from '#web/features/home/home.tsx'
 import { openGraph } from '#web/components/meta/open-graph.ts'
-import type { Ask } from '#web/gateway/persisted-request.ts'
+import type { QueryFunction } from '#web/gateway/persisted-request.ts'
 import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
 import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
 import { query } from '#web/gateway/query.ts'
@@ -12,7 +12,7 @@ import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
 import { siteContext } from '#web/lib/site.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
-import { refuseBadCursor } from './refuse-bad-cursor.ts'
+import { notFoundOnBadCursor } from './refuse-bad-cursor.ts'
 
 export const handle = FLAGS['/']
 
@@ -36,20 +36,22 @@ function variablesOf(request: Request) {
   return { mediaType: mediaTypeOf(searchParams), first: REELS_A_PAGE, after: searchParams.get('after') }
 }
 
-async function load(request: Request, ask: Ask, now: number) {
+async function load(request: Request, execute: QueryFunction, now: number) {
   const variables = variablesOf(request)
   const [{ homeExplore }, { currentShows }] = await Promise.all([
-    ask(GetHomeExplore, variables).catch(refuseBadCursor),
-    ask(GetCurrentShows, {}),
+    execute(GetHomeExplore, variables).catch(notFoundOnBadCursor),
+    execute(GetCurrentShows, {}),
   ])
   return { explore: homeExplore, shows: currentShows, mediaType: variables.mediaType, now }
 }
 
 export const loader = async ({ request, context }: Route.LoaderArgs) =>
-  toPageData(await load(request, (...question) => query(context, ...question), context.get(siteContext).now.getTime()))
+  toPageData(
+    await load(request, (...operation) => query(context, ...operation), context.get(siteContext).now.getTime()),
+  )
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  load(request, (...question) => run(...question, { signal: request.signal }), Date.now())
+  load(request, (...operation) => run(...operation, { signal: request.signal }), Date.now())
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   return <Home {...fromPageData(loaderData)} />

@@ -5,7 +5,7 @@ import { History } from '#web/features/my-content/history.tsx'
 import { loadHistory, loadMyContent } from '#web/features/my-content/load-my-content.ts'
 import { MyContent } from '#web/features/my-content/my-content.tsx'
 import { MyContentFrame } from '#web/features/my-content/my-content-frame.tsx'
-import { addressOf, isTypeSlug, placeOf, titleOf } from '#web/library/history/resume-position.ts'
+import { myContentPath, isTypeSlug, parseMyContentView, myContentTitle } from '#web/library/history/resume-position.ts'
 import { SignedOut } from '#web/features/my-content/signed-out.tsx'
 import { WaitingList } from '#web/features/my-content/waiting-list.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** What is none of the types is nothing that is published; what is shown, only the browser can ask for. */
+/** Returns 404 for an unknown type. The lists need the session, so only the browser loads them. */
 export function loader({ params: { type } }: Route.LoaderArgs) {
   if (type !== HISTORY && !isTypeSlug(type)) throw data(null, { status: 404 })
   return null
@@ -34,9 +34,9 @@ export async function clientLoader({ params: { type }, request }: Route.ClientLo
     return { kind: HISTORY, title: 'History', history: await loadHistory(request.signal), now } as const
   }
   if (!isTypeSlug(type)) throw data(null, { status: 404 })
-  const place = placeOf(type, new URL(request.url).searchParams)
+  const place = parseMyContentView(type, new URL(request.url).searchParams)
   const lists = await loadMyContent(place, request.signal)
-  return { kind: 'kept', title: titleOf(place), place, lists, now } as const
+  return { kind: 'kept', title: myContentTitle(place), place, lists, now } as const
 }
 clientLoader.hydrate = true as const
 
@@ -65,7 +65,7 @@ function Lists(loaded: Route.ComponentProps['loaderData']) {
   return (
     <>
       <Filters place={place} />
-      <MyContent key={`${addressOf(place)} ${now}`} place={place} lists={lists} now={now} />
+      <MyContent key={`${myContentPath(place)} ${now}`} place={place} lists={lists} now={now} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Filters } from '#web/features/my-content/filters.tsx'
 import { loadMyContent } from '#web/features/my-content/load-my-content.ts'
 import { MyContent } from '#web/features/my-content/my-content.tsx'
 import { MyContentFrame } from '#web/features/my-content/my-content-frame.tsx'
-import { addressOf, placeOf } from '#web/library/history/resume-position.ts'
+import { myContentPath, parseMyContentView } from '#web/library/history/resume-position.ts'
 import { SignedOut } from '#web/features/my-content/signed-out.tsx'
 import { WaitingList } from '#web/features/my-content/waiting-list.tsx'
 import { PageTitleLine } from '#web/features/catch-up/page-title-line.tsx'
@@ -17,9 +17,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Only the browser knows who is signed in. */
+/** The lists need the session, so only the browser loads them. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const place = placeOf(null, new URL(request.url).searchParams)
+  const place = parseMyContentView(null, new URL(request.url).searchParams)
   return { place, lists: await loadMyContent(place, request.signal), now: Date.now() }
 }
 clientLoader.hydrate = true as const
@@ -39,7 +39,7 @@ export default function MyContentRoute({ loaderData: { place, lists, now } }: Ro
       {lists ? (
         <>
           <Filters place={place} />
-          <MyContent key={`${addressOf(place)} ${now}`} place={place} lists={lists} now={now} />
+          <MyContent key={`${myContentPath(place)} ${now}`} place={place} lists={lists} now={now} />
         </>
       ) : (
         <SignedOut />

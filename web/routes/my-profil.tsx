@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** A page on a narrow screen; on a wide one it leads home, where it opens as a dialog. */
+/** A page on narrow screens; on wide ones it redirects home, where the profile opens as a dialog. */
 export default function MyProfilRoute() {
   const navigate = useNavigate()
   useEffect(() => {

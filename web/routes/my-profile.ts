@@ -1,4 +1,4 @@
 import { redirect } from 'react-router'
 
-/** The address is spelled `/my-profil`; who writes it in full arrives there too. */
+/** Redirects to `/my-profil`, the spelling of the specification. */
 export const loader = () => redirect('/my-profil', 301)

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Only the browser knows who is signed in. */
+/** The list needs the session, so only the browser loads it. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { loaded: await loadNotifications(request.signal), now: Date.now() }
 }

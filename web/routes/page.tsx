@@ -4,11 +4,11 @@ import { ERROR_PAGES, ErrorPage, type ErrorKind } from '#web/shell/error-page.ts
 import { pageTitle } from '#web/shell/page-title.ts'
 import type { Route } from './+types/page'
 
-/** What a page that failed is called; one that did not brings its own title. */
+/** The title of a page that failed; other pages set their own. */
 export const meta: Route.MetaFunction = ({ error, matches }) =>
   error ? [{ title: pageTitle(ERROR_PAGES[kindOf(error)].title, matches) }, { name: 'robots', content: 'noindex' }] : []
 
-/** Around every page and inside the frame, so that a page that fails takes neither the menus nor the player with it. */
+/** The layout route around every page. Its error boundary is inside the frame, so that menus and player survive a page's error. */
 export default function PageRoute() {
   return <Outlet />
 }

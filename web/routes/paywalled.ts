@@ -3,22 +3,22 @@ import { useRevalidator } from 'react-router'
 import { isSubscriber } from '#web/session/rules.ts'
 import { useSession } from '#web/session/session-store.ts'
 
-/** Whether anything in an answer cannot be played for want of a subscription. */
-export const isKeptBack = (value: unknown): boolean =>
+/** Whether a response contains media that requires a subscription. */
+export const isPaywalled = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
-  (('reason' in value && value.reason === 'SUBSCRIPTION') || Object.values(value).some(isKeptBack))
+  (('reason' in value && value.reason === 'SUBSCRIPTION') || Object.values(value).some(isPaywalled))
 
 /**
- * The server's page is that of everybody. Where something in it is kept back, a subscriber asks again; and after
- * signing out what was read for `readBy` is given back.
+ * The server's page is the same for all visitors. Revalidates a page with paywalled media for a subscriber, and a page that was
+ * loaded for `loadedFor` when the session changes.
  */
-export function useOwnAnswer(page: unknown, readBy: string | null): void {
+export function useRevalidateForSubscriber(page: unknown, loadedFor: string | null): void {
   const session = useSession()
   const userId = session && isSubscriber(session) ? session.userId : null
   const { revalidate } = useRevalidator()
-  const isAnothers = userId !== readBy && (readBy !== null || isKeptBack(page))
+  const isStale = userId !== loadedFor && (loadedFor !== null || isPaywalled(page))
   useEffect(() => {
-    if (isAnothers) void revalidate()
-  }, [isAnothers, revalidate])
+    if (isStale) void revalidate()
+  }, [isStale, revalidate])
 }

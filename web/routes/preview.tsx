@@ -21,8 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 /**
- * Drafts are asked for by the browser, with a pasted token or that of an editor who is signed in: the server renders nothing
- * that only some may see.
+ * The browser loads drafts, with a pasted token or that of a signed-in editor: the server renders public content only.
  */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const pasted = takeTokenOutOfAddress() ?? savedToken()
@@ -30,17 +29,17 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   if (!token) return { refusal: 'no-token' as const }
   const after = new URL(request.url).searchParams.get('after')
   const variables = { url: `/${params['*']}`.replace(/\/+$/, ''), episodesLimit: EPISODES_A_PAGE, afterEpisode: after }
-  const answer = await run(GetPreviewByUrl, variables, { bearer: token, signal: request.signal }).catch(refusalOf)
-  if (typeof answer === 'string') return { refusal: answer }
-  const page = answer.previewByUrl
+  const response = await run(GetPreviewByUrl, variables, { bearer: token, signal: request.signal }).catch(refusalOf)
+  if (typeof response === 'string') return { refusal: response }
+  const page = response.previewByUrl
   if (!page || page.__typename === 'MovedContent') return { refusal: 'nothing-there' as const }
   const loadedAt = Date.now()
-  const upcoming = await loadUpcoming(page, (...question) => run(...question, { signal: request.signal }), loadedAt)
+  const upcoming = await loadUpcoming(page, (...operation) => run(...operation, { signal: request.signal }), loadedAt)
   return { page, after, loadedAt, upcoming, isPasted: pasted !== null }
 }
 clientLoader.hydrate = true as const
 
-/** Of the account that is signed in, where it is an editor's. */
+/** The access token of the session if it has the editor role. */
 async function editorToken(): Promise<string | null> {
   const session = await freshSession()
   return session?.roles.includes('editor') ? session.accessToken : null
@@ -53,7 +52,7 @@ function refusalOf(cause: unknown): Refusal {
   throw cause
 }
 
-/** As high as the window, so that nothing is seen to move when the draft is there. */
+/** As high as the viewport, which avoids a visible layout shift when the draft is loaded. */
 export const HydrateFallback = () => (
   <div className="page-width min-h-dvh">
     <h1 className="title-1 pt-4">Preview</h1>
@@ -64,7 +63,7 @@ export const HydrateFallback = () => (
   </div>
 )
 
-/** The page's way stands under the bar, not in the top bar, which it would leave a gap from. */
+/** Puts the page's breadcrumbs below the preview bar; in the top bar they would leave a gap. */
 const UNDER_A_BAR =
   '[&_.page-lead]:static [&_.page-lead]:mt-0 [&_.page-lead]:h-auto [&_.page-lead]:max-w-none [&_.page-lead]:py-2'
 

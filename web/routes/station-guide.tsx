@@ -6,7 +6,7 @@ import { dayOf, dayParam } from '#web/components/schedule/schedule-time.ts'
 import { Guide } from '#web/features/guide/guide.tsx'
 import { loadLanes } from '#web/features/guide/load-lanes.ts'
 import { openGraph } from '#web/components/meta/open-graph.ts'
-import type { Ask } from '#web/gateway/persisted-request.ts'
+import type { QueryFunction } from '#web/gateway/persisted-request.ts'
 import { query } from '#web/gateway/query.ts'
 import { run } from '#web/gateway/run.ts'
 import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
@@ -40,17 +40,21 @@ function stationParam(param: string): StationId {
   return param
 }
 
-async function load({ params, request }: Pick<Route.LoaderArgs, 'params' | 'request'>, ask: Ask, now: number) {
+async function load(
+  { params, request }: Pick<Route.LoaderArgs, 'params' | 'request'>,
+  execute: QueryFunction,
+  now: number,
+) {
   const station = stationParam(params.station)
   const day = dayParam(new URL(request.url).searchParams.get('day'), now)
-  return { station, day, lanes: await loadLanes(ask, day), loadedAt: now }
+  return { station, day, lanes: await loadLanes(execute, day), loadedAt: now }
 }
 
 export const loader = async ({ context, ...page }: Route.LoaderArgs) =>
-  toPageData(await load(page, (...question) => query(context, ...question), context.get(siteContext).now.getTime()))
+  toPageData(await load(page, (...operation) => query(context, ...operation), context.get(siteContext).now.getTime()))
 
 export const clientLoader = (page: Route.ClientLoaderArgs) =>
-  load(page, (...question) => run(...question, { signal: page.request.signal }), Date.now())
+  load(page, (...operation) => run(...operation, { signal: page.request.signal }), Date.now())
 
 export default function StationGuideRoute({ loaderData }: Route.ComponentProps) {
   return <Guide {...fromPageData(loaderData)} />

@@ -4,7 +4,7 @@ import { isStationId } from '#contract/stations.ts'
 import { openGraph } from '#web/components/meta/open-graph.ts'
 import { loadStation } from '#web/features/stations/load-station.ts'
 import { StationPage } from '#web/features/stations/station-page.tsx'
-import type { Ask } from '#web/gateway/persisted-request.ts'
+import type { QueryFunction } from '#web/gateway/persisted-request.ts'
 import { query } from '#web/gateway/query.ts'
 import { run } from '#web/gateway/run.ts'
 import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
@@ -32,19 +32,19 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ]
 }
 
-async function load(id: string, ask: Ask, now: number) {
-  const facts = isStationId(id) ? await loadStation(id, ask, now) : null
+async function load(id: string, execute: QueryFunction, now: number) {
+  const facts = isStationId(id) ? await loadStation(id, execute, now) : null
   if (!isStationId(id) || !facts) throw data(null, { status: 404 })
   return { id, facts, now }
 }
 
 export const loader = async ({ params, context }: Route.LoaderArgs) =>
   toPageData(
-    await load(params.id, (...question) => query(context, ...question), context.get(siteContext).now.getTime()),
+    await load(params.id, (...operation) => query(context, ...operation), context.get(siteContext).now.getTime()),
   )
 
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
-  load(params.id, (...question) => run(...question, { signal: request.signal }), Date.now())
+  load(params.id, (...operation) => run(...operation, { signal: request.signal }), Date.now())
 
 export default function StationRoute({ loaderData }: Route.ComponentProps) {
   const page = fromPageData(loaderData)

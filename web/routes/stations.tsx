@@ -1,7 +1,7 @@
 import type { Route } from './+types/stations'
 import { openGraph } from '#web/components/meta/open-graph.ts'
 import { Stations } from '#web/features/stations/stations.tsx'
-import type { Ask } from '#web/gateway/persisted-request.ts'
+import type { QueryFunction } from '#web/gateway/persisted-request.ts'
 import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
 import { GetStationList } from '#web/gateway/generated/get-station-list.ts'
 import { query } from '#web/gateway/query.ts'
@@ -28,16 +28,19 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ),
 ]
 
-async function load(ask: Ask, now: number) {
-  const [{ stationList }, { currentShows }] = await Promise.all([ask(GetStationList, {}), ask(GetCurrentShows, {})])
+async function load(execute: QueryFunction, now: number) {
+  const [{ stationList }, { currentShows }] = await Promise.all([
+    execute(GetStationList, {}),
+    execute(GetCurrentShows, {}),
+  ])
   return { stations: stationList, shows: currentShows, now }
 }
 
 export const loader = async ({ context }: Route.LoaderArgs) =>
-  toPageData(await load((...question) => query(context, ...question), context.get(siteContext).now.getTime()))
+  toPageData(await load((...operation) => query(context, ...operation), context.get(siteContext).now.getTime()))
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  load((...question) => run(...question, { signal: request.signal }), Date.now())
+  load((...operation) => run(...operation, { signal: request.signal }), Date.now())
 
 export default function StationsRoute({ loaderData }: Route.ComponentProps) {
   return <Stations {...fromPageData(loaderData)} />

@@ -3,11 +3,11 @@ import { BackBar } from '#web/shell/back-bar.tsx'
 
 interface TitleOrBackBarProps {
   title: string
-  /** The page above this one; home unless said otherwise. */
+  /** Path of the parent page; home by default. */
   above?: string
 }
 
-/** The name of a page that hides the mobile top bar: with the way back on a narrow screen. */
+/** The title of a page that hides the mobile top bar; on narrow screens with a back button. */
 export const TitleOrBackBar = ({ title, above }: TitleOrBackBarProps) => (
   <>
     <div className="menu:hidden">

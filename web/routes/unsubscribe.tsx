@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** Where the way out of a message leads. It asks, because programs that look at links must not end anything. */
+/** Target of the unsubscribe link in messages. It asks for confirmation, because link scanners must not unsubscribe anyone. */
 export default function UnsubscribeRoute() {
   const [search] = useSearchParams()
   return (
@@ -24,13 +24,13 @@ export default function UnsubscribeRoute() {
       <div className="max-w-140">
         {search.has('done') && <Done />}
         {search.has('failed') && <Failed />}
-        {search.has('pass') && <Question pass={search.get('pass') ?? ''} />}
+        {search.has('pass') && <ConfirmForm pass={search.get('pass') ?? ''} />}
       </div>
     </div>
   )
 }
 
-const Question = ({ pass }: { pass: string }) => (
+const ConfirmForm = ({ pass }: { pass: string }) => (
   <form method="post" action={UNSUBSCRIBE_PATH}>
     <p className="text-text-2 mb-6">No more messages of this kind, on any of your devices?</p>
     <input type="hidden" name="pass" value={pass} />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useMobileNavTitle } from '#web/shell/mobile-nav-title.tsx'
 
-/** Puts the page's title into the mobile top bar, with the way back, while the page is there. */
+/** Shows a title and a back button in the mobile top bar while the page is mounted. */
 export function useMobileTitle(title: string): void {
   const { setTitle } = useMobileNavTitle()
   useEffect(() => {

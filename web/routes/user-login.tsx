@@ -12,12 +12,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Leaves for the issuer's form. Who is signed in already, and who could not be sent there, goes home. */
-async function goOn(): Promise<string> {
+/** Redirects to the issuer; to the home page with a session, and when the redirect fails. */
+async function complete(): Promise<string> {
   if (!readSession()) await signIn()
   return '/'
 }
 
 export default function UserLoginRoute() {
-  return <SigningScreen title="Taking you to log in" goOn={goOn} />
+  return <SigningScreen title="Taking you to log in" complete={complete} />
 }

@@ -12,12 +12,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Ends the session here and at the issuer, which sends back to the home page. */
-async function goOn(): Promise<string> {
+/** Ends the session here and at the issuer, which redirects to the home page. */
+async function complete(): Promise<string> {
   if (readSession()) await signOut()
   return '/'
 }
 
 export default function UserLogoutRoute() {
-  return <SigningScreen title="Signing you out" goOn={goOn} />
+  return <SigningScreen title="Signing you out" complete={complete} />
 }

@@ -11,8 +11,8 @@ export const handle = FLAGS['/video/:title/all']
 const KIND: ListKind = {
   overview: { to: '/video', text: 'Video' },
   use: 'to watch',
-  loadPage: async (ask, name, cursor) => {
-    const page = await loadReel(ask, name, 'VIDEO', cursor)
+  loadPage: async (execute, name, cursor) => {
+    const page = await loadReel(execute, name, 'VIDEO', cursor)
     return page && { ...page, shape: 'wide' }
   },
 }
@@ -20,11 +20,11 @@ const KIND: ListKind = {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   fullListMeta(KIND, loaderData && fromPageData(loaderData), matches)
 
-export const loader = async ({ context, ...asked }: Route.LoaderArgs) =>
-  toPageData(await loadFullList(KIND, asked, (...question) => query(context, ...question)))
+export const loader = async ({ context, ...args }: Route.LoaderArgs) =>
+  toPageData(await loadFullList(KIND, args, (...operation) => query(context, ...operation)))
 
-export const clientLoader = (asked: Route.ClientLoaderArgs) =>
-  loadFullList(KIND, asked, (...question) => run(...question, { signal: asked.request.signal }))
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  loadFullList(KIND, args, (...operation) => run(...operation, { signal: args.request.signal }))
 
 export default function VideoAllRoute({ loaderData }: Route.ComponentProps) {
   return <FullListScreen kind={KIND} list={fromPageData(loaderData)} />

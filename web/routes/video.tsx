@@ -2,7 +2,7 @@ import type { Route } from './+types/video'
 import { CATCHUP_REELS_A_PAGE } from '#web/features/catch-up/catchup-reels.tsx'
 import { VideoCatchup } from '#web/features/catch-up/video-catchup.tsx'
 import { openGraph } from '#web/components/meta/open-graph.ts'
-import type { Ask } from '#web/gateway/persisted-request.ts'
+import type { QueryFunction } from '#web/gateway/persisted-request.ts'
 import { GetVideoCatchupHome } from '#web/gateway/generated/get-video-catchup-home.ts'
 import { GetVideoStreamList } from '#web/gateway/generated/get-video-stream-list.ts'
 import { query } from '#web/gateway/query.ts'
@@ -11,7 +11,7 @@ import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
 import { siteContext } from '#web/lib/site.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
-import { refuseBadCursor } from './refuse-bad-cursor.ts'
+import { notFoundOnBadCursor } from './refuse-bad-cursor.ts'
 
 export const handle = FLAGS['/video']
 
@@ -30,20 +30,22 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ),
 ]
 
-async function load(request: Request, ask: Ask, loadedAt: number) {
+async function load(request: Request, execute: QueryFunction, loadedAt: number) {
   const variables = { first: CATCHUP_REELS_A_PAGE, after: new URL(request.url).searchParams.get('after') }
   const [{ videoCatchupHome }, { videoStreamList }] = await Promise.all([
-    ask(GetVideoCatchupHome, variables).catch(refuseBadCursor),
-    ask(GetVideoStreamList, {}),
+    execute(GetVideoCatchupHome, variables).catch(notFoundOnBadCursor),
+    execute(GetVideoStreamList, {}),
   ])
   return { home: videoCatchupHome, streams: videoStreamList, after: variables.after, loadedAt }
 }
 
 export const loader = async ({ request, context }: Route.LoaderArgs) =>
-  toPageData(await load(request, (...question) => query(context, ...question), context.get(siteContext).now.getTime()))
+  toPageData(
+    await load(request, (...operation) => query(context, ...operation), context.get(siteContext).now.getTime()),
+  )
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  load(request, (...question) => run(...question, { signal: request.signal }), Date.now())
+  load(request, (...operation) => run(...operation, { signal: request.signal }), Date.now())
 
 export default function VideoRoute({ loaderData }: Route.ComponentProps) {
   const { after, ...page } = fromPageData(loaderData)

@@ -4,24 +4,24 @@ import { run } from '#web/gateway/run.ts'
 import { readSession, type Session } from './session-store.ts'
 
 /**
- * Asks the gateway as the signed-in listener. Throws a GatewayError; of code AUTH_NOT_AUTHORIZED when nobody is signed in, or
- * the gateway takes the session for ended, which then removes it and opens the registration wall.
+ * Runs an operation with the listener's access token. Throws a GatewayError: AUTH_NOT_AUTHORIZED without a session, and when
+ * the gateway rejects the token, which also removes the session and opens the registration wall.
  */
 export async function authenticatedQuery<Data, Variables extends Record<string, unknown>>(
   operation: Operation<Data, Variables>,
   variables: Variables,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<Data> {
-  const ask = ({ accessToken }: Session) =>
+  const runWith = ({ accessToken }: Session) =>
     run(operation, variables, { bearer: accessToken, ...(signal && { signal }) })
   const session = await freshSession()
   if (!session) throw notSignedIn()
   try {
-    return await ask(session)
+    return await runWith(session)
   } catch (cause) {
     if (!(cause instanceof GatewayError) || cause.code !== 'AUTH_NOT_AUTHORIZED') throw cause
-    const now = readSession()
-    if (now && now.accessToken !== session.accessToken) return ask(now)
+    const current = readSession()
+    if (current && current.accessToken !== session.accessToken) return runWith(current)
     const { endSession } = await import('./issuer/end-session.ts')
     await endSession(session.accessToken)
     throw cause
@@ -29,8 +29,8 @@ export async function authenticatedQuery<Data, Variables extends Record<string, 
 }
 
 /**
- * The session with a token that is still good: one that has run out is renewed first. Null where nobody is signed in, or no
- * longer. Throws a GatewayError where the issuer could not be asked.
+ * Returns the session with a valid access token; an expired token is renewed first. Null without a session, and after the
+ * issuer refused the renewal. Throws a GatewayError (UNREACHABLE) when the issuer cannot be reached.
  */
 export async function freshSession(): Promise<Session | null> {
   const session = readSession()

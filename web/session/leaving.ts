@@ -1,12 +1,12 @@
 type Listener = () => Promise<void>
 
-interface Moment {
+interface SessionEvent {
   on: (listener: Listener) => () => void
-  announce: () => Promise<void>
+  emit: () => Promise<void>
 }
 
-/** Before which others have something to finish. What one of them fails to do holds nobody back. */
-function createMoment(): Moment {
+/** An event whose emitter awaits all listeners. A listener that rejects does not stop the others. */
+function createSessionEvent(): SessionEvent {
   const listeners = new Set<Listener>()
   return {
     on(listener) {
@@ -15,39 +15,36 @@ function createMoment(): Moment {
         listeners.delete(listener)
       }
     },
-    async announce() {
+    async emit() {
       await Promise.allSettled([...listeners].map((listener) => listener()))
     },
   }
 }
 
-const leaving = createMoment()
-const signOut = createMoment()
-const signIn = createMoment()
+const beforeRedirect = createSessionEvent()
+const signOut = createSessionEvent()
+const signIn = createSessionEvent()
 
-/** Has `listener` finish before this page is left for the identity provider, until the returned function is called. */
-export const onLeaving = leaving.on
+/** Awaits `listener` before each redirect to the issuer; returns the function that unsubscribes. */
+export const onBeforeRedirect = beforeRedirect.on
 
-/** To be awaited before the page is left. */
-export const announceLeaving = leaving.announce
+export const emitBeforeRedirect = beforeRedirect.emit
 
-/** Has `listener` finish as somebody signs out, while they still are signed in; an account that was deleted is gone by then. */
+/** Awaits `listener` at sign-out, before the session is removed; after the deletion of an account the session is gone already. */
 export const onSignOut = signOut.on
 
-/** To be awaited before the session of who signs out is removed. */
-export const announceSignOut = signOut.announce
+export const emitSignOut = signOut.emit
 
-/** Has `listener` finish before who has just signed in goes on to their page, until the returned function is called. */
+/** Awaits `listener` after sign-in, before the next page is shown. */
 export const onSignIn = signIn.on
 
-/** To be awaited before somebody who has just signed in goes on. */
-export const announceSignIn = signIn.announce
+export const emitSignIn = signIn.emit
 
-let isGoing = false
+let isRedirectStarted = false
 
-/** Whether this page is about to be left, so that nothing new should open on it. */
-export const isLeaving = (): boolean => isGoing
+/** Whether a redirect to the issuer has started, so that no dialog should open any more. */
+export const isRedirecting = (): boolean => isRedirectStarted
 
-export function setLeaving(isGoingNow: boolean): void {
-  isGoing = isGoingNow
+export function setRedirecting(isStarted: boolean): void {
+  isRedirectStarted = isStarted
 }

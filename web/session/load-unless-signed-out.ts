@@ -1,7 +1,7 @@
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 
-/** Returns the result of `load`, or null where the session ended meanwhile: that is no failure of the page. */
-export async function loadUnlessSignedOut<Result>(load: () => Promise<Result>): Promise<Result | null> {
+/** Returns the result of `load`; null when the session has ended, which is not an error of the page. */
+export async function loadIfSignedIn<Result>(load: () => Promise<Result>): Promise<Result | null> {
   try {
     return await load()
   } catch (cause) {

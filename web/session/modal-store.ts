@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Which of the dialogs that belong to the whole app are open. */
+/** Which app-wide dialogs are open. */
 export interface ModalFlags {
   readonly regwall: boolean
   readonly paywall: boolean
@@ -12,7 +12,7 @@ const CLOSED: ModalFlags = { regwall: false, paywall: false, profile: false }
 let flags = CLOSED
 const listeners = new Set<() => void>()
 
-/** Opens or closes one of the dialogs. Only in the browser. */
+/** Opens or closes a dialog. Browser only. */
 export function setModal(name: keyof ModalFlags, isOpen: boolean): void {
   if (flags[name] === isOpen) return
   flags = { ...flags, [name]: isOpen }
@@ -21,7 +21,7 @@ export function setModal(name: keyof ModalFlags, isOpen: boolean): void {
 
 export const modalFlags = (): ModalFlags => flags
 
-/** Calls `listener` at every change until the returned function is called. */
+/** Calls `listener` after every change; returns the function that unsubscribes. */
 export function subscribeModals(listener: () => void): () => void {
   listeners.add(listener)
   return () => {

@@ -4,17 +4,16 @@ import { modalFlags, setModal } from './modal-store.ts'
 import { savePendingAction, type ProtectedAction } from './pending-action.ts'
 
 /**
- * Opens the registration wall. Where the visitor is gets recorded, to come back to, and with it what they began, which is
- * done once they are signed in. Only in the browser.
+ * Opens the registration wall, and stores the current page to return to and the action to run after sign-in. Browser only.
  */
-export function openRegistrationWall(begun: ProtectedAction | null = null): void {
-  // What the session's end asks for while a wall stands takes nothing away from what the visitor wanted.
-  if (begun || !modalFlags().regwall) savePendingAction(begun, new Date())
+export function openRegistrationWall(pending: ProtectedAction | null = null): void {
+  // The end of the session may open the wall again; it must not discard the visitor's pending action.
+  if (pending || !modalFlags().regwall) savePendingAction(pending, new Date())
   writeStored('local', STORAGE_KEYS.redirectUrl, currentPath())
   setModal('regwall', true)
 }
 
-/** Closes the wall. Who closes it no longer wants what they began. */
+/** Closes the wall and discards the pending action. */
 export function closeRegistrationWall(): void {
   savePendingAction(null, new Date())
   writeStored('local', STORAGE_KEYS.redirectUrl, null)

@@ -1,4 +1,4 @@
 export const PROFILE_PATH = '/my-profil'
 
-/** Whether the profile is a dialog here and not a page: where the side menu stands. Only in the browser. */
+/** Whether the screen shows the side menu, and the profile as a dialog instead of a page. Browser only. */
 export const isWide = (): boolean => window.matchMedia('(min-width: 1200px)').matches

@@ -2,34 +2,31 @@ import type { ProtectedAction } from './pending-action.ts'
 import { readSession } from './session-store.ts'
 import { openRegistrationWall } from './open-wall.ts'
 
-/** An action that is more than to enter a page. */
-type Deed = Exclude<ProtectedAction, { kind: 'page' }>
-type Kind = Deed['kind']
-type Doers = { [K in Kind]?: (action: Extract<Deed, { kind: K }>) => void }
+/** A protected action other than opening a page. */
+type AccountAction = Exclude<ProtectedAction, { kind: 'page' }>
+type Handler = (action: AccountAction) => void
 
-const doers: Doers = {}
-let due: Deed | null = null
+/** The handler of pending actions, and the action that waits for its registration. */
+const pending: { handler: Handler | null; action: AccountAction | null } = { handler: null, action: null }
 
-/** Says how actions of a kind are done. One that was begun before signing in, and waits for this, is done at once. */
-export function registerAction<K extends Kind>(kind: K, run: (action: Extract<Deed, { kind: K }>) => void): void {
-  Object.assign(doers, { [kind]: run })
-  if (due?.kind === kind) runPendingAction(due)
-}
-
-/** Does `action` for who is signed in; of others it is remembered, and done once they have joined or logged in. */
-export function protect(action: Deed): void {
-  if (readSession()) perform(action)
+/** Calls `run` for a signed-in listener. Otherwise stores `action` to run after sign-in and opens the registration wall. */
+export function protect(action: AccountAction, run: () => void): void {
+  if (readSession()) run()
   else openRegistrationWall(action)
 }
 
-/** Does, once, what was begun before signing in; where nobody on this page knows how yet, as soon as somebody does. */
-export function runPendingAction(action: Deed): void {
-  due = perform(action) ? null : action
+/**
+ * Registers the function that runs a pending action after sign-in; an action that waits for it runs at once. Returns the
+ * function that removes the handler.
+ */
+export function handlePendingActions(handler: Handler): () => void {
+  pending.handler = handler
+  if (pending.action) runPendingAction(pending.action)
+  return () => void (pending.handler = null)
 }
 
-function perform(action: Deed): boolean {
-  // The table has for each kind a function that takes that kind, which an index by a union cannot say.
-  const run = doers[action.kind] as ((action: Deed) => void) | undefined
-  run?.(action)
-  return run !== undefined
+/** Runs an action that was stored before sign-in, once, as soon as a handler is registered. */
+export function runPendingAction(action: AccountAction): void {
+  pending.action = pending.handler ? null : action
+  pending.handler?.(action)
 }

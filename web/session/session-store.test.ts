@@ -3,7 +3,7 @@ import { parseSession } from './session-store.ts'
 
 const USER = { access_token: 'token', expires_at: 1_772_611_200, profile: { sub: 'a', email: 'a@example.org' } }
 
-test('a user with an access token is a session; roles are found where each issuer puts them', () => {
+test('a user with an access token is a session; roles come from either claim', () => {
   const session = { accessToken: 'token', userId: 'a', email: 'a@example.org', expiresAt: 1_772_611_200 }
   expect(parseSession(JSON.stringify(USER))).toEqual({ ...session, roles: [] })
   for (const more of [{ roles: ['editor'] }, { realm_access: { roles: ['editor'] } }])
@@ -11,7 +11,7 @@ test('a user with an access token is a session; roles are found where each issue
 })
 
 test.each(['', 'null', '{}', '[]', '{"access_token":"a"}', JSON.stringify({ ...USER, access_token: '' })])(
-  'what is no user is no session: %s',
+  'invalid text gives null: %s',
   (text) => {
     expect(parseSession(text)).toBeNull()
   },

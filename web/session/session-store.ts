@@ -6,14 +6,14 @@ export interface Session {
   accessToken: string
   /** The profile's subject. */
   userId: string
-  /** Empty where the issuer tells none. */
+  /** Empty if the issuer sends none. */
   email: string
   roles: readonly string[]
-  /** Seconds since 1970; undefined where the issuer told no end. */
+  /** Seconds since 1970; undefined if the issuer sends none. */
   expiresAt: number | undefined
 }
 
-/** What the OpenID client keeps of its user, as far as we read it. */
+/** The part of the OpenID client's stored user that this module reads. */
 interface StoredUser {
   access_token?: string
   expires_at?: number
@@ -21,29 +21,29 @@ interface StoredUser {
 }
 
 /**
- * Issuer and client, as the page's root element tells them before any script runs, and whether the issuer is another company's.
- * Only in the browser.
+ * Issuer and client id from the attributes of the root element, which are available before any script runs, and whether
+ * another organisation runs the issuer. Browser only.
  */
-export const issuer = (): { authority: string; clientId: string; isOutside: boolean } => {
+export const issuer = (): { authority: string; clientId: string; isExternal: boolean } => {
   const { authority = '', clientId = '', outside } = document.documentElement.dataset
-  return { authority, clientId, isOutside: outside !== undefined }
+  return { authority, clientId, isExternal: outside !== undefined }
 }
 
-/** Under which the OpenID client keeps its user in local storage. Only in the browser. */
+/** Key of the OpenID client's user in local storage. Browser only. */
 export const sessionKey = (): string => `oidc.user:${issuer().authority}:${issuer().clientId}`
 
-let last: { text: string | null; session: Session | null } = { text: null, session: null }
+let cached: { text: string | null; session: Session | null } = { text: null, session: null }
 const listeners = new Set<() => void>()
 
-/** Who is signed in now, in whichever tab that happened; the same object until it changes. Null on the server. */
+/** The current session, which all tabs share; the same object until it changes. Null on the server. */
 export function readSession(): Session | null {
   if (typeof document === 'undefined') return null
   const text = readStored('local', sessionKey())
-  if (text !== last.text) last = { text, session: text === null ? null : parseSession(text) }
-  return last.session
+  if (text !== cached.text) cached = { text, session: text === null ? null : parseSession(text) }
+  return cached.session
 }
 
-/** What is stored under the session's key, as a session; null where it is not one. */
+/** Parses the stored user; null when it is invalid. */
 export function parseSession(text: string): Session | null {
   try {
     const { access_token: accessToken, expires_at: expiresAt, profile = {} } = JSON.parse(text) as StoredUser
@@ -55,12 +55,12 @@ export function parseSession(text: string): Session | null {
   }
 }
 
-/** To be called after this tab changed what is stored; other tabs hear it from the browser. */
-export function announceSession(): void {
+/** Must be called after this tab changed the stored user; other tabs receive a `storage` event. */
+export function notifySessionListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls `listener` at every change in any tab until the returned function is called. Only in the browser. */
+/** Calls `listener` after every change in any tab; returns the function that unsubscribes. Browser only. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -70,5 +70,5 @@ export function subscribeSession(listener: () => void): () => void {
   }
 }
 
-/** Who is signed in; null on the server, in the render that must agree with it, and for anonymous visitors. */
+/** The current session; null on the server, during hydration, and for anonymous visitors. */
 export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, readSession, () => null)

@@ -7,25 +7,25 @@ import '../styles/signing.css'
 
 interface SigningScreenProps {
   title: string
-  /** What is done here, with the page to go on with. */
-  goOn: () => Promise<string>
+  /** Performs the step and returns the path of the next page. */
+  complete: () => Promise<string>
 }
 
-/** The address for which something is being done: an effect may run twice, but an answer can be taken only once. */
-let busyWith: string | undefined
+/** URL of the running step: an effect may run twice, but an authorization response is accepted only once. */
+let runningUrl: string | undefined
 
-/** What stands over everything while somebody is signed in or out; the player stays where it is. */
-export function SigningScreen({ title, goOn }: SigningScreenProps) {
+/** Covers the page during sign-in and sign-out; the player keeps running. */
+export function SigningScreen({ title, complete }: SigningScreenProps) {
   const site = useSite()
   const navigate = useNavigate()
   useEffect(() => {
-    if (busyWith === window.location.href) return
-    busyWith = window.location.href
-    void goOn().then((page) => {
-      busyWith = undefined
+    if (runningUrl === window.location.href) return
+    runningUrl = window.location.href
+    void complete().then((page) => {
+      runningUrl = undefined
       return navigate(page, { replace: true })
     })
-  }, [goOn, navigate])
+  }, [complete, navigate])
   return (
     <div className="signing">
       <Logo name="primedia" label={site.name} />

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-type Leave = (journey: () => Promise<void>) => void
+type StartRedirect = (redirect: () => Promise<void>) => void
 
-/** Whether the page is being left for the issuer, and how to leave it; false again when the page is seen once more. */
-export function useLeaving(): [boolean, Leave] {
-  const [isLeaving, setLeaving] = useState(false)
-  const leave: Leave = (journey) => {
-    setLeaving(true)
-    void journey().finally(() => setLeaving(false))
+/** Whether a redirect to the issuer is running, and the function that starts one; false again when the visitor comes back. */
+export function useRedirecting(): [boolean, StartRedirect] {
+  const [isRedirecting, setRedirecting] = useState(false)
+  const start: StartRedirect = (redirect) => {
+    setRedirecting(true)
+    void redirect().finally(() => setRedirecting(false))
   }
-  return [isLeaving, leave]
+  return [isRedirecting, start]
 }

@@ -15,15 +15,15 @@ import { TopBar } from './top-bar.tsx'
 
 interface AppLayoutProps {
   flags: PageFlags
-  /** In the order in which they are shown. */
+  /** In display order. */
   stations: readonly StationNow[]
-  /** The mini player; it stays while pages change, and hides itself where a page wants none. */
+  /** The mini player; it stays mounted while pages change. */
   player: ReactNode
   /** The page. */
   children: ReactNode
 }
 
-/** Everything that is on every page: menus, bars, footer, player, messages. */
+/** The frame of every page: menus, bars, footer, player, toasts. */
 export function AppLayout({ flags, stations, player, children }: AppLayoutProps) {
   const drawerId = useId()
   const drawer = useOpenOnThisPage()
@@ -32,7 +32,7 @@ export function AppLayout({ flags, stations, player, children }: AppLayoutProps)
       <SkipLink to="main" />
       <RouteProgress />
       <div className="app">
-        {/* A boundary each, hydrated after the frame in tasks of their own. */}
+        {/* Separate boundaries hydrate after the frame, in separate tasks. */}
         <Suspense>
           <SideMenu stations={stations} />
         </Suspense>
@@ -55,7 +55,7 @@ export function AppLayout({ flags, stations, player, children }: AppLayoutProps)
   )
 }
 
-/** Something that is open until it is closed or the page changes. */
+/** The state of a drawer that closes when the page changes. */
 function useOpenOnThisPage() {
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)

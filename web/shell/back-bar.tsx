@@ -4,11 +4,11 @@ import { useGoBack } from './use-go-back.ts'
 
 interface BackBarProps {
   title: string
-  /** The page above this one; home unless said otherwise. */
+  /** Path of the parent page; home by default. */
   above?: string | undefined
 }
 
-/** The title of a page without the mobile bar, and the way back: to the page before, or up where there is none. */
+/** Title and back button of a page without the mobile bar. Back leads to the previous page, or to the parent page without one. */
 export function BackBar({ title, above = '/' }: BackBarProps) {
   const goBack = useGoBack(above)
   return (

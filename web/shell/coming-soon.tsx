@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BackBar } from './back-bar.tsx'
 
-interface NotYetProps {
+interface ComingSoonProps {
   title: string
-  /** The page hides the mobile bar and so brings its own way back. */
+  /** The page hides the mobile bar, so this shows a back bar. */
   isWithoutBar?: boolean
   children: ReactNode
 }
 
-/** An address that belongs to the site and has nothing to show yet, said plainly. */
-export function ComingSoon({ title, isWithoutBar = false, children }: NotYetProps) {
+/** Placeholder of a page that is not implemented yet. */
+export function ComingSoon({ title, isWithoutBar = false, children }: ComingSoonProps) {
   return (
     <div className="page-width coming-soon">
       {isWithoutBar ? <BackBar title={title} /> : <h1 className="title-1">{title}</h1>}

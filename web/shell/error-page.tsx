@@ -2,37 +2,37 @@ import { RotateCcw } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { SignalGraphic } from './signal-graphic.tsx'
-import type { Trouble } from './signal-lines.ts'
+import type { SignalState } from './signal-lines.ts'
 import { useRetry } from './use-retry.ts'
 
-/** What each error page says. */
+/** The texts of each error page. */
 export const ERROR_PAGES = {
   'connection-error': {
-    trouble: 'connection',
+    signal: 'connection',
     over: 'Connection',
     title: 'We lost the signal',
     text: 'You seem to be offline. Check your connection; live radio picks up again by itself.',
   },
   'empty-error': {
-    trouble: 'empty',
+    signal: 'empty',
     over: 'Nothing here',
     title: 'Dead air',
     text: 'This page has no content right now. It may have moved, or it is still in the edit suite.',
   },
   'something-went-wrong': {
-    trouble: 'wrong',
+    signal: 'wrong',
     over: 'Error',
     title: 'Something went wrong',
     text: 'That was us, not you. Try again in a moment. If it keeps happening, the rest of the app still works.',
   },
-} as const satisfies Record<string, { trouble: Trouble; over: string; title: string; text: string }>
+} as const satisfies Record<string, { signal: SignalState; over: string; title: string; text: string }>
 
 export type ErrorKind = keyof typeof ERROR_PAGES
 
-/** A page that says what failed and offers the ways on. */
+/** A page with an error message, a retry button and links. */
 export function ErrorPage({ kind }: { kind: ErrorKind }) {
-  const { trouble, over, title, text } = ERROR_PAGES[kind]
-  const isEmpty = trouble === 'empty'
+  const { signal, over, title, text } = ERROR_PAGES[kind]
+  const isEmpty = signal === 'empty'
   const { retry, isRetrying } = useRetry()
   const tryAgain = (
     <Button
@@ -48,7 +48,7 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
   return (
     <div className="page-width">
       <section className="error-page" aria-labelledby="error-title">
-        <SignalGraphic trouble={trouble} />
+        <SignalGraphic signal={signal} />
         <p className="kicker signal">{over}</p>
         <h1 className="display" id="error-title">
           {title}

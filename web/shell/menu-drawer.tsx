@@ -14,10 +14,10 @@ interface MenuDrawerProps {
   stations: readonly StationNow[]
 }
 
-/** The menu of a narrow screen. */
+/** The menu on narrow screens. */
 export function MenuDrawer({ id, isOpen, onClose, stations }: MenuDrawerProps) {
   const site = useSite()
-  useSideMenuInstead(onClose)
+  useCloseOnWideScreen(onClose)
   return (
     <Dialog className="drawer" id={id} isOpen={isOpen} onClose={onClose} label={{ text: 'Menu' }}>
       <div className="logo">
@@ -31,15 +31,15 @@ export function MenuDrawer({ id, isOpen, onClose, stations }: MenuDrawerProps) {
   )
 }
 
-/** Where the screen becomes wide enough for the side menu, a drawer that is left open would hold the focus. */
-function useSideMenuInstead(close: () => void) {
+/** Closes the drawer when the side menu appears: an open drawer that CSS hides would still trap the focus. */
+function useCloseOnWideScreen(close: () => void) {
   const onWide = useEffectEvent((event: MediaQueryListEvent) => {
     if (event.matches) close()
   })
   useEffect(() => {
     const wide = window.matchMedia('(min-width: 1200px)')
-    const listen = (event: MediaQueryListEvent) => onWide(event)
-    wide.addEventListener('change', listen)
-    return () => wide.removeEventListener('change', listen)
+    const onChange = (event: MediaQueryListEvent) => onWide(event)
+    wide.addEventListener('change', onChange)
+    return () => wide.removeEventListener('change', onChange)
   }, [])
 }

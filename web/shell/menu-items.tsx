@@ -5,10 +5,10 @@ import { clockTime } from '#web/lib/clock-time.ts'
 import { STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 import { EwnLogo } from '#web/ui/logos/ewn-logo.tsx'
 import { StationLogo } from '#web/ui/logos/station-logo.tsx'
-import { menuMark } from './menu-mark.ts'
+import { ariaCurrentOf } from './menu-mark.ts'
 import type { StationNow } from './station-now.ts'
 
-/** The whole site, for the side menu and the drawer. */
+/** The items of the side menu and the drawer. */
 export const MenuItems = ({ stations }: { stations: readonly StationNow[] }) => (
   <>
     <ul className="nav">
@@ -38,16 +38,16 @@ export const MenuItems = ({ stations }: { stations: readonly StationNow[] }) => 
   </>
 )
 
-const MenuItem = ({ icon, label, ...place }: Place & { icon: ReactNode; label: string }) => (
+const MenuItem = ({ icon, label, ...target }: MenuTarget & { icon: ReactNode; label: string }) => (
   <li>
-    <MenuLink {...place}>
+    <MenuLink {...target}>
       {icon}
       {label}
     </MenuLink>
   </li>
 )
 
-/** A station with what it has on air; choosing it is remembered for this visit. */
+/** A station and its current show; a click stores the station for this visit. */
 const StationItem = ({ station: { id, show } }: { station: StationNow }) => (
   <li>
     <MenuLink
@@ -70,12 +70,12 @@ const StationItem = ({ station: { id, show } }: { station: StationNow }) => (
   </li>
 )
 
-interface Place {
+interface MenuTarget {
   to: string
-  /** First words of the addresses at which content stands that belongs to this part of the site. */
+  /** First path segments of the content in this section, separated by `|`. */
   kinds?: string
 }
 
-const MenuLink = ({ to, kinds, ...link }: LinkProps & Place) => (
-  <Link to={to} aria-current={menuMark(useLocation().pathname, to, kinds)} {...link} />
+const MenuLink = ({ to, kinds, ...link }: LinkProps & MenuTarget) => (
+  <Link to={to} aria-current={ariaCurrentOf(useLocation().pathname, to, kinds)} {...link} />
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { menuMark } from './menu-mark.ts'
+import { ariaCurrentOf } from './menu-mark.ts'
 
 test.each([
   ['/', '/', undefined, 'page'],
@@ -15,6 +15,6 @@ test.each([
   ['/shows/947/homeward', '/station/702', 'shows/702', undefined],
   ['/my-content/audio', '/my-content', undefined, 'true'],
   ['/stations', '/station/702', 'shows/702', undefined],
-] as const)('at %s the item of %s with %s is marked %s', (pathname, to, kinds, mark) => {
-  expect(menuMark(pathname, to, kinds)).toBe(mark)
+] as const)('at %s the item of %s with kinds %s has aria-current %s', (pathname, to, kinds, mark) => {
+  expect(ariaCurrentOf(pathname, to, kinds)).toBe(mark)
 })

@@ -4,11 +4,11 @@ import { MobileNavTitleProvider, useMobileNavTitle } from './mobile-nav-title.ts
 
 const Reader = () => <p>{useMobileNavTitle().title ?? 'logo'}</p>
 
-test('outside of its provider the mobile title throws', () => {
+test('useMobileNavTitle throws without its provider', () => {
   expect(() => renderToString(<Reader />)).toThrow('needs <MobileNavTitleProvider>')
 })
 
-test('without a title there is the logo', () => {
+test('the title is null by default', () => {
   const html = renderToString(
     <MobileNavTitleProvider>
       <Reader />

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 
 interface MobileNavTitle {
-  /** Stands in the mobile top bar instead of the logo; null for the logo. */
+  /** Replaces the logo in the mobile top bar; null shows the logo. */
   title: string | null
   setTitle: (title: string | null) => void
 }

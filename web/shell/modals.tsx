@@ -1,28 +1,28 @@
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { untilLoaded } from '#web/lib/until-loaded.ts'
+import { loadWithRetry } from '#web/lib/until-loaded.ts'
 import { setModal, useModals, type ModalFlags } from '#web/session/modal-store.ts'
 
 const RegistrationWall = lazy(async () => {
-  const { RegistrationWall: Wall } = await untilLoaded(() => import('#web/session/wall/registration-wall.tsx'))
+  const { RegistrationWall: Wall } = await loadWithRetry(() => import('#web/session/wall/registration-wall.tsx'))
   return { default: Wall }
 })
 
 const ProfileDialog = lazy(async () => {
-  const { ProfileDialog: Profile } = await untilLoaded(() => import('./profile/profile-dialog.tsx'))
+  const { ProfileDialog: Profile } = await loadWithRetry(() => import('./profile/profile-dialog.tsx'))
   return { default: Profile }
 })
 
-/** The dialogs that any page can open. Each is fetched when it is opened first. */
+/** The app-wide dialogs. Each is loaded when it is first opened. */
 export function Modals() {
   const modals = useModals()
   const { key, state } = useLocation()
-  // At once with the page: a little later it would close what was pressed on the new one.
+  // A layout effect: a later effect could close a dialog that was opened on the new page.
   useLayoutEffect(() => {
-    // The page for the profile alone leads here where the profile is a dialog.
+    // On wide screens the profile page redirects to the home page with this state.
     if (state === 'profile') setModal('profile', true)
     return () => setModal('profile', false)
-    // Another key is another page; the location itself is a new object also when data come anew.
+    // `key` changes with the page; the location object also changes at a revalidation.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [key, state])
   return (
@@ -33,7 +33,7 @@ export function Modals() {
   )
 }
 
-/** A dialog stays once it is there, so that it can close as dialogs do. */
+/** Keeps an opened dialog mounted, so that its closing transition runs. */
 function useWasOpened(modals: ModalFlags, name: keyof ModalFlags): boolean {
   const [wasOpened, setOpened] = useState(false)
   if (modals[name] && !wasOpened) setOpened(true)

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Says the title of a page that was reached without loading the document anew. */
+/** Announces the page title to screen readers after a client-side navigation. */
 export function PageAnnouncer() {
   const { pathname } = useLocation()
   const [title, setTitle] = useState('')
-  const last = useRef(pathname)
+  const announced = useRef(pathname)
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
+    if (announced.current === pathname) return
+    announced.current = pathname
     setTitle(document.title)
   }, [pathname])
   return (

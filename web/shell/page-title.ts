@@ -1,4 +1,4 @@
-/** What the browser tab says: the page, then the product. */
+/** The document title: the page, then the product. */
 export function pageTitle(
   page: string,
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],

@@ -1,11 +1,14 @@
-/** The part of React Router's manifest that we read: the address of each route's script. */
+/**
+ * The part of React Router's manifest that this module reads: the URL of each route's script. The global is internal; without
+ * it nothing is preloaded. React Router has no public API that preloads all routes.
+ */
 interface RouteManifest {
   routes: Record<string, { module: string; clientLoaderModule?: string }>
 }
 
 /**
- * Fetches the scripts of all screens. Called while something plays: a script that cannot be fetched later, in a dead zone,
- * makes React Router load the document anew, and that would end the sound.
+ * Preloads the scripts of all routes. Called during playback: when a route's script fails to load, as after a connection loss,
+ * React Router reloads the document, which would stop playback.
  */
 export function preloadRoutes(): void {
   const { __reactRouterManifest: manifest } = window as Window & { __reactRouterManifest?: RouteManifest }

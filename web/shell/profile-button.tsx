@@ -2,16 +2,16 @@ import { UserRound } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { PROFILE } from '#web/lib/messages.ts'
-import { untilLoaded } from '#web/lib/until-loaded.ts'
+import { loadWithRetry } from '#web/lib/until-loaded.ts'
 import { setModal } from '#web/session/modal-store.ts'
 import { useSession } from '#web/session/session-store.ts'
 
 const UnreadMark = lazy(async () => {
-  const { UnreadMark: Mark } = await untilLoaded(() => import('#web/library/notifications/unread-mark.tsx'))
+  const { UnreadMark: Mark } = await loadWithRetry(() => import('#web/library/notifications/unread-mark.tsx'))
   return { default: Mark }
 })
 
-/** The way to the profile, with the first letter of who is signed in: a page on a narrow screen, a dialog on a wide one. */
+/** Opens the profile, a page on narrow screens and a dialog on wide ones. Shows the initial of the signed-in listener. */
 export function ProfileButton() {
   const session = useSession()
   const look = session ? 'avatar is-on' : 'avatar'

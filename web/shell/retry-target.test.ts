@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { retryTarget } from './retry-target.ts'
 
-test('a retry leads back to the page that failed', () => {
+test('a retry returns to the page that failed', () => {
   expect(retryTarget('/station/947?day=2026-11-20', true)).toBe('/station/947?day=2026-11-20')
 })
 
@@ -12,6 +12,6 @@ test.each([
   'javascript:alert(1)',
   '/error/empty-error',
   null,
-])('never to %s', (from) => {
+])('%s is not a retry target', (from) => {
   expect([retryTarget(from, true), retryTarget(from, false)]).toEqual(['/', -1])
 })

@@ -1,6 +1,6 @@
 /**
- * Where an error page leads back to: the page in `from` when that is an address of this site, else one step back, else
- * home.
+ * Target of a retry on an error page: the page in `from` if it is a path of this site, otherwise the previous history entry
+ * (-1), otherwise home. Prevents open redirects.
  */
 export function retryTarget(from: string | null, isFirstPage: boolean): string | -1 {
   if (from && /^\/(?![/\\])/.test(from) && !from.startsWith('/error/')) return from

@@ -3,17 +3,17 @@ import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { SEARCH_PLACEHOLDER } from '#web/lib/messages.ts'
 
-/** The search of the desktop top bar. A slash leads to it from anywhere but a text field. */
+/** The search form of the desktop top bar. The `/` key focuses it unless a text field has the focus. */
 export function SearchForm() {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isWriting(event.target)) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTextField(event.target)) return
       event.preventDefault()
       input.current?.focus()
     }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
   return (
     <Form className="search" role="search" action="/search">
@@ -24,5 +24,5 @@ export function SearchForm() {
   )
 }
 
-const isWriting = (target: EventTarget | null): boolean =>
+const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

@@ -4,7 +4,7 @@ import { Logo } from '#web/ui/logos/logo.tsx'
 import { MenuItems } from './menu-items.tsx'
 import type { StationNow } from './station-now.ts'
 
-/** The menu that is always there on a wide screen. */
+/** The permanent menu on wide screens. */
 export function SideMenu({ stations }: { stations: readonly StationNow[] }) {
   const site = useSite()
   return (

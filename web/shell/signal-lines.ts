@@ -1,12 +1,12 @@
-export type Trouble = 'connection' | 'empty' | 'wrong'
+export type SignalState = 'connection' | 'empty' | 'wrong'
 
 const LINES = 15
 const WIDTH = 1200
 const STEP = 12
 
-/** How far line `line` swings from its place at `x`, in the units of the drawing. */
-const SWINGS: Record<Trouble, (x: number, line: number) => number> = {
-  // The signal fades in, and ends.
+/** Displacement of line `line` at `x`, in units of the viewBox. */
+const DISPLACEMENTS: Record<SignalState, (x: number, line: number) => number> = {
+  // The signal fades in and ends.
   connection: (x, line) =>
     x < 880 ? Math.sin(x * 0.05 + line) * 26 * bell(x, 660, 170) * (1 + Math.sin(line * 2)) : 0,
   empty: () => 0,
@@ -21,13 +21,13 @@ const SWINGS: Record<Trouble, (x: number, line: number) => number> = {
 
 const bell = (x: number, middle: number, width: number) => Math.exp(-(((x - middle) / width) ** 2))
 
-/** The lines of a signal in trouble, as path data for a drawing of 1200 by 740. */
-export function signalLines(trouble: Trouble): string[] {
-  const swing = SWINGS[trouble]
+/** The lines of the illustration as SVG path data for a viewBox of 1200 by 740. */
+export function signalLines(signal: SignalState): string[] {
+  const displacement = DISPLACEMENTS[signal]
   return Array.from({ length: LINES }, (_, line) => {
     const base = 60 + line * 46
-    if (trouble === 'empty') return `M0,${base}H${WIDTH}`
+    if (signal === 'empty') return `M0,${base}H${WIDTH}`
     const points = Array.from({ length: WIDTH / STEP + 1 }, (_, index) => index * STEP)
-    return `M${points.map((x) => `${x},${Math.round(base + swing(x, line))}`).join('L')}`
+    return `M${points.map((x) => `${x},${Math.round(base + displacement(x, line))}`).join('L')}`
   })
 }

@@ -15,7 +15,7 @@ interface TopBarProps {
   menu: { id: string; isOpen: boolean; open: () => void }
 }
 
-/** The bar at the top: menu, logo and search on a narrow screen; search and profile on a wide one. */
+/** The top bar: menu, logo and search on narrow screens; search and profile on wide ones. */
 export function TopBar({ flags, menu }: TopBarProps) {
   const { pathname } = useLocation()
   const isScrolled = useScrolled()
@@ -33,7 +33,7 @@ export function TopBar({ flags, menu }: TopBarProps) {
   )
 }
 
-/** Menu and logo; on pages with a title of their own, the way back and the title. */
+/** Menu button and logo; on pages with a mobile title, back button and title. */
 function MobileStart({ menu, hidesLogo }: { menu: TopBarProps['menu']; hidesLogo: boolean }) {
   const site = useSite()
   const { title } = useMobileNavTitle()

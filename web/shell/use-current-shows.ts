@@ -5,7 +5,7 @@ import { run } from '#web/gateway/run.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import type { StationNow } from './station-now.ts'
 
-/** What the menus say of each station. */
+/** Maps the query's result to the stations of the menus. */
 export const stationsNow = ({ currentShows }: GetCurrentShowsQuery): StationNow[] =>
   currentShows.map(({ station, stationName, current }) => ({
     id: stationIdOf(station),
@@ -13,28 +13,28 @@ export const stationsNow = ({ currentShows }: GetCurrentShowsQuery): StationNow[
     show: current ? { title: current.headline, until: current.endTimeUnixSeconds * 1000 } : undefined,
   }))
 
-/** Asked again a little after a programme has ended, so that the answer is not one that was kept from before. */
-const AFTER_THE_END_MS = 6_000
-const AT_LEAST_MS = 30_000
+/** Delay after the end of a programme, longer than the caches' lifetime, so that the response is not from before the end. */
+const END_MARGIN_MS = 6_000
+const MIN_REFRESH_MS = 30_000
 
-/** The stations as they were when the page was made, and anew whenever a programme ends. */
+/** The stations from the loader, reloaded whenever a programme ends. */
 export function useStationsNow(atLoad: StationNow[]): StationNow[] {
   const [stations, setStations] = useState(atLoad)
   useEffect(() => {
     const ends = stations.flatMap(({ show }) => (show ? [show.until] : []))
     if (ends.length === 0) return
-    const asking = new AbortController()
-    const wait = Math.max(AT_LEAST_MS, Math.min(...ends) + AFTER_THE_END_MS - Date.now())
-    const ask = () =>
-      run(GetCurrentShows, {}, { signal: asking.signal }).then(
-        (answer) => setStations(stationsNow(answer)),
-        // The menus go on with what they know; an equal copy starts the next try.
-        () => asking.signal.aborted || setStations([...stations]),
+    const controller = new AbortController()
+    const wait = Math.max(MIN_REFRESH_MS, Math.min(...ends) + END_MARGIN_MS - Date.now())
+    const reload = () =>
+      run(GetCurrentShows, {}, { signal: controller.signal }).then(
+        (response) => setStations(stationsNow(response)),
+        // The menus keep their data; a copy of the list schedules the next attempt.
+        () => controller.signal.aborted || setStations([...stations]),
       )
-    const timer = setTimeout(() => void ask(), wait)
+    const timer = setTimeout(() => void reload(), wait)
     return () => {
       clearTimeout(timer)
-      asking.abort()
+      controller.abort()
     }
   }, [stations])
   return stations

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
 
-/** Goes back to where the visitor came from; to `above` where this page was the first one. */
+/** Navigates to the previous page; to `above` if this is the first page of the visit. */
 export function useGoBack(above = '/'): () => void {
   const navigate = useNavigate()
-  return () => void (isFirst() ? navigate(above) : navigate(-1))
+  return () => void (isFirstEntry() ? navigate(above) : navigate(-1))
 }
 
-/** The router counts the pages of a visit in the state of each entry of the browser's history. */
-const isFirst = (): boolean => !(window.history.state as { idx?: number } | null)?.idx
+/** React Router stores the index of each entry as `idx` in the state of the browser's history. */
+const isFirstEntry = (): boolean => !(window.history.state as { idx?: number } | null)?.idx

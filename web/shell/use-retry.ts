@@ -2,8 +2,8 @@ import { useLocation, useNavigate, useNavigation, useRevalidator, useSearchParam
 import { retryTarget } from './retry-target.ts'
 
 /**
- * Tries again what failed: an error page leads back to the page that named itself in `?from=`, or to the one before; a
- * page that failed in its own place loads its data anew.
+ * Retries after an error: an error page returns to the page in `?from=` or to the previous one; a page that failed in place
+ * reloads its data.
  */
 export function useRetry(): { retry: () => void; isRetrying: boolean } {
   const { pathname, key } = useLocation()

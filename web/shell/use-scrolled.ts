@@ -5,7 +5,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('scroll', listener)
 }
 
-/** Whether the page has been scrolled away from its top. */
+/** Whether the page is scrolled by more than 8 px. */
 export const useScrolled = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -11,13 +11,13 @@ const KINDS = {
 } as const
 
 interface BadgeProps {
-  /** `dark` lies on pictures, `ink` on a station's fill. */
+  /** `dark` is for pictures, `ink` for a station's fill. */
   kind?: keyof typeof KINDS
   size?: 'small'
   children: ReactNode
 }
 
-/** A short fact. The text is the information; colour and lamp only repeat it. */
+/** A short label. Colour and dot repeat its text and carry no information of their own. */
 export const Badge = ({ kind = 'neutral', size, children }: BadgeProps) => (
   <span className={['badge', KINDS[kind], size === 'small' && 'small'].filter(Boolean).join(' ')}>
     {kind === 'live' && <span className="lamp" />}

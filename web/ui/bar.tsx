@@ -1,18 +1,18 @@
-import { filledTo, progressAttributes } from './progress.ts'
+import { fillStyle, progressAttributes } from './progress.ts'
 
 interface BarProps {
-  /** How much is over, 0 to 1. */
+  /** Elapsed share, 0 to 1. */
   share: number
-  /** Left out where a text beside it says the same. */
+  /** Omitted beside a text with the same information. */
   label?: string
   className?: string
 }
 
-/** Plain progress of something recorded. */
+/** Progress bar of a recording. */
 export const Bar = ({ share, label, className }: BarProps) => (
   <div
     className={className ? `bar ${className}` : 'bar'}
-    style={filledTo(share)}
+    style={fillStyle(share)}
     {...(label ? progressAttributes(share, label) : { 'aria-hidden': true })}
   />
 )

@@ -6,7 +6,7 @@ interface ButtonLinkProps extends ButtonLook, LinkProps {
   icon?: ReactNode
 }
 
-/** A link to another page that looks like a button. */
+/** A link with the appearance of a button. */
 export const ButtonLink = ({ kind, size, isWide, icon, children, className, ...rest }: ButtonLinkProps) => (
   <Link {...rest} className={buttonClass({ kind, size, isWide }, className)}>
     {icon}

@@ -4,11 +4,11 @@ import { Spinner } from './spinner.tsx'
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   icon?: ReactNode
-  /** Keeps its width, shows a spinner, takes no press. */
+  /** Disables the button and shows a spinner at the same width. */
   isLoading?: boolean
 }
 
-/** A button with a label; it submits nothing unless it says so. */
+/** A button with a text label; `type` defaults to `button`. */
 export function Button({ kind, size, isWide, icon, isLoading = false, children, className, ...rest }: ButtonProps) {
   const state = [isLoading && 'is-loading', className].filter(Boolean).join(' ')
   return (

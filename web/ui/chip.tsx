@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** A chip that can be on or off. */
+/** A toggle chip. */
 export const Chip = ({
   isPressed,
   onClick,
@@ -16,7 +16,7 @@ export const Chip = ({
   </button>
 )
 
-/** A chip that leads to another page, for example to a topic. */
+/** A chip that links to another page, for example a topic. */
 export const ChipLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link className="chip" to={to}>
     {children}

@@ -1,17 +1,17 @@
-import { filledTo, progressAttributes } from './progress.ts'
+import { fillStyle, progressAttributes } from './progress.ts'
 
 interface DialProps {
-  /** How much is over, 0 to 1; the needle is now. */
+  /** Elapsed share, 0 to 1. */
   share: number
   label: string
   size?: 'large'
 }
 
-/** The tuning scale of live time. Only for things with a real start and end; never decoration. */
+/** Progress bar of a live programme, as a tuning scale. Only for programmes with a start and an end. */
 export const Dial = ({ share, label, size }: DialProps) => (
   <div
     className={size === 'large' ? 'dial large' : 'dial'}
-    style={filledTo(share)}
+    style={fillStyle(share)}
     {...progressAttributes(share, label)}
   />
 )

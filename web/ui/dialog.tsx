@@ -2,27 +2,27 @@ import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 're
 
 interface DialogProps {
   isOpen: boolean
-  /** Asked for by Escape, by a press beside the dialog, or by what is in it. */
+  /** Called on Escape and on a click on the backdrop. */
   onClose: () => void
   /** Name of the dialog, or the id of its heading. */
   label: { text: string } | { id: string }
   className: string
   id?: string
-  /** `alertdialog` for a question that must be answered first. */
+  /** `alertdialog` for a confirmation. */
   role?: 'alertdialog'
-  /** Id of the text that a screen reader reads after the name. */
+  /** Id of the description for screen readers. */
   describedBy?: string
   children: ReactNode
 }
 
 /**
- * A native modal dialog: the browser keeps the focus in it, makes the page behind it inert, and gives the focus back
- * when it closes. Its content is made when it is opened first, so that it costs nothing on a page that never opens it.
+ * A native modal dialog: the browser traps the focus, makes the page inert, and restores the focus on close. Its content is
+ * first rendered when it opens.
  */
 export function Dialog({ isOpen, onClose, label, className, id, role, describedBy, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [isMade, setMade] = useState(isOpen)
-  if (isOpen && !isMade) setMade(true)
+  const [isRendered, setRendered] = useState(isOpen)
+  if (isOpen && !isRendered) setRendered(true)
 
   useEffect(() => {
     const element = dialog.current
@@ -32,7 +32,7 @@ export function Dialog({ isOpen, onClose, label, className, id, role, describedB
   }, [isOpen])
 
   return (
-    // The press beside it is for pointers; keyboards have Escape.
+    // The click on the backdrop is for pointers; the keyboard equivalent is Escape.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -41,17 +41,17 @@ export function Dialog({ isOpen, onClose, label, className, id, role, describedB
       role={role}
       aria-describedby={describedBy}
       {...('text' in label ? { 'aria-label': label.text } : { 'aria-labelledby': label.id })}
-      // React lets it bubble, so that a dialog would close with one that stands in it.
+      // In React `close` bubbles, so a nested dialog's event must be ignored.
       onClose={(event) => isOpen && event.target === event.currentTarget && onClose()}
-      onClick={(event) => isBeside(event) && onClose()}
+      onClick={(event) => isOnBackdrop(event) && onClose()}
     >
-      {isMade && children}
+      {isRendered && children}
     </dialog>
   )
 }
 
-/** Whether a press hit the backdrop, which counts as the dialog itself. */
-function isBeside({ target, currentTarget, clientX, clientY, detail }: MouseEvent<HTMLDialogElement>): boolean {
+/** Whether a click hit the backdrop, whose event target is the dialog itself. */
+function isOnBackdrop({ target, currentTarget, clientX, clientY, detail }: MouseEvent<HTMLDialogElement>): boolean {
   if (target !== currentTarget || detail === 0) return false
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
   return clientX < left || clientX > right || clientY < top || clientY > bottom

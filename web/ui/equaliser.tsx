@@ -1,4 +1,4 @@
-/** Three bars that move while something plays; decoration. */
+/** Three animated bars that mark playback; decorative. */
 export const Equaliser = () => (
   <span className="equaliser" aria-hidden="true">
     <i />

@@ -7,7 +7,7 @@ interface ExternalLinkProps {
   children: ReactNode
 }
 
-/** A link that leaves the site, in a new tab; the other side learns nothing of us. */
+/** An external link in a new tab, without referrer and opener. */
 export const ExternalLink = ({ href, className, children }: ExternalLinkProps) => (
   <a className={className} href={href} target="_blank" rel="noopener noreferrer">
     {children}

@@ -3,15 +3,15 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string
-  /** A line under the field. */
+  /** A hint below the field. */
   help?: string
-  /** Instead of the help, when what was entered cannot be taken. */
+  /** A validation error; replaces the hint. */
   error?: string | undefined
-  /** Inside the field, after the text, for example a button that shows a password. */
+  /** Rendered inside the field after the text, for example a button that shows a password. */
   after?: ReactNode
 }
 
-/** One line of text with its label. */
+/** A text field with its label. */
 export function Field({ label, help, error, after, ...input }: FieldProps) {
   const id = useId()
   const line = error ?? help

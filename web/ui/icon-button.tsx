@@ -1,17 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** What a press does. */
+  /** The accessible name: the action. */
   label: string
   icon: ReactNode
-  /** `filled` has a ground of its own. */
+  /** `filled` has a background. */
   kind?: 'plain' | 'filled'
   size?: 'small' | 'medium'
-  /** For toggles: whether it is on. */
+  /** State of a toggle. */
   isPressed?: boolean
 }
 
-/** A round button with an icon only. */
+/** A round button with an icon and no text. */
 export function IconButton({ label, icon, kind, size, isPressed, className, ...rest }: IconButtonProps) {
   const look = [kind === 'filled' && 'filled', size === 'small' && 'small', isPressed && 'is-on', className]
   return (

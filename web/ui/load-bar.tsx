@@ -1,4 +1,4 @@
-/** Something loads, or an advertisement plays; how long is not known. */
+/** An indeterminate progress bar. */
 export const LoadBar = ({ label, className }: { label: string; className?: string }) => (
   <div className={className ? `load-bar ${className}` : 'load-bar'} role="progressbar" aria-label={label} />
 )

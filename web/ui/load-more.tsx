@@ -3,20 +3,20 @@ import { plural } from '../lib/plural.ts'
 import { Button } from './button.tsx'
 
 interface LoadMoreProps {
-  /** Its children are the rows. */
+  /** The element whose children are the rows. */
   list: RefObject<HTMLElement | null>
-  /** What a row is, in the singular. */
+  /** Noun for a row, in the singular. */
   noun: string
-  /** Rows there are now. */
+  /** Current number of rows. */
   count: number
-  /** Rows that came with the last press; 0 before the first. */
+  /** Rows added by the last load; 0 before the first. */
   added: number
   state: 'idle' | 'loading' | 'failed'
   hasMore: boolean
   onMore: () => void
 }
 
-/** The end of a paged list: more comes by a press, the focus goes on to the first new row, and the count is said. */
+/** The button at the end of a paged list. After a load it focuses the first new row and announces the number of new rows. */
 export function LoadMore({ list, noun, count, added, state, hasMore, onMore }: LoadMoreProps) {
   useEffect(() => {
     if (added > 0) focusRow(list.current?.children[count - added])

@@ -1,4 +1,4 @@
-/** The solid shapes of playback; all other icons are lucide's. */
+/** Solid playback icons; all other icons are from lucide. */
 
 export const PlayIcon = () => (
   <svg className="icon solid play-icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -4,39 +4,39 @@ import { Check } from 'lucide-react'
 export interface MenuItem {
   text: string
   onChoose: () => void
-  /** For a choice among several: whether this one holds. */
+  /** For a radio item: whether it is selected. */
   isChosen?: boolean
 }
 
 interface MenuProps {
-  /** Names the button, and the menu that it opens. */
+  /** Accessible name of the button and the menu. */
   label: string
-  /** What the button shows. */
+  /** Content of the button. */
   button: ReactNode
   buttonClass: string
   items: readonly MenuItem[]
   isDisabled?: boolean
 }
 
-/** A button that opens a list of things to do. The list lies above everything, dialogs too, and closes by itself. */
+/** A button with a menu. The menu is a popover in the top layer, above dialogs, and closes on an outside click. */
 export function Menu({ label, button, buttonClass, items, isDisabled = false }: MenuProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
 
-  // It opens without our script, also before the page is alive.
+  // The popover opens without scripts, so it may be open before hydration.
   useLayoutEffect(() => setOpen(list.current?.matches(':popover-open') ?? false), [])
 
   useLayoutEffect(() => {
     if (!isOpen || !list.current || !opener.current) return
-    place(list.current, opener.current.getBoundingClientRect())
+    positionMenu(list.current, opener.current.getBoundingClientRect())
     const entries = itemsOf(list.current)
     const chosen = entries.find((entry) => entry.ariaChecked === 'true')
     ;(chosen ?? entries[0])?.focus({ preventScroll: true })
   }, [isOpen])
 
-  function press(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     const entries = itemsOf(event.currentTarget)
     const target = targetOf(
       event.key,
@@ -77,7 +77,7 @@ export function Menu({ label, button, buttonClass, items, isDisabled = false }: 
         aria-label={label}
         tabIndex={-1}
         onToggle={(event) => setOpen(event.newState === 'open')}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
       >
         {isOpen && items.map((item) => <Item key={item.text} item={item} onChoose={() => choose(item)} />)}
       </div>
@@ -99,7 +99,7 @@ function Item({ item: { text, isChosen }, onChoose }: { item: MenuItem; onChoose
 
 const itemsOf = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[role^=menuitem]')]
 
-/** Index that a key leads to; undefined for other keys. */
+/** Index of the item to focus; undefined for other keys. */
 function targetOf(key: string, current: number, count: number): number | undefined {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
@@ -110,8 +110,8 @@ function targetOf(key: string, current: number, count: number): number | undefin
 
 const GAP = 8
 
-/** Under the button, or above it where there is no room; never beyond the window. */
-function place(list: HTMLElement, button: DOMRect): void {
+/** Places the menu below the button, or above it without enough room, within the window. */
+function positionMenu(list: HTMLElement, button: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = list
   const isBelow = button.bottom + GAP + height < window.innerHeight
   const left = button.left + width + GAP < window.innerWidth ? button.left : button.right - width

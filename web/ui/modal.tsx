@@ -7,12 +7,12 @@ interface ModalProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** `corner` hangs at the top right, under what opened it. */
+  /** `corner` is the top right, below the button that opens it. */
   place?: 'centre' | 'corner'
   children: ReactNode
 }
 
-/** A panel over the page, with its title and a way to close it. */
+/** A dialog with a title and a close button. */
 export function Modal({ isOpen, onClose, title, place = 'centre', children }: ModalProps) {
   const titleId = useId()
   return (

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { PauseIcon, PlayIcon, StopIcon } from './media-icons.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** What a press would do; `error` tries again. */
+/** The action of the button; `error` retries. */
 export type PlayButtonState = 'play' | 'pause' | 'stop' | 'loading' | 'error'
 
 const ICONS: Record<PlayButtonState, ReactNode> = {
@@ -19,13 +19,13 @@ const KINDS = { primary: '', theme: 'theme', ink: 'ink', outline: 'outlined' } a
 
 interface PlayButtonProps extends ComponentProps<'button'> {
   state: PlayButtonState
-  /** Names the action and the thing: "Play The night the grid held". */
+  /** Accessible name with action and title: "Play The night the grid held". */
   label: string
   size?: keyof typeof SIZES
   kind?: keyof typeof KINDS
 }
 
-/** The round button of playback, 40, 48, 64 or 84 across. */
+/** The round play button, 40, 48, 64 or 84 px in diameter. */
 export function PlayButton({ state, label, size = 'medium', kind = 'primary', className, ...rest }: PlayButtonProps) {
   const look = [SIZES[size], KINDS[kind], className]
   return (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { filledTo, progressAttributes } from './progress.ts'
+import { fillStyle, progressAttributes } from './progress.ts'
 
-test('a share outside of 0 to 1, or none, stays on the scale', () => {
-  expect([-1, 0.3333, 2, Number.NaN].map((share) => filledTo(share))).toEqual([
+test('a share outside 0 to 1, and NaN, are clamped', () => {
+  expect([-1, 0.3333, 2, Number.NaN].map((share) => fillStyle(share))).toEqual([
     { '--p': '0%' },
     { '--p': '33.3%' },
     { '--p': '100%' },
@@ -10,6 +10,6 @@ test('a share outside of 0 to 1, or none, stays on the scale', () => {
   ])
 })
 
-test('progress is said in whole percent', () => {
+test('progress is announced in whole percent', () => {
   expect(progressAttributes(0.466, 'Show progress')['aria-valuenow']).toBe(47)
 })

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
 import type { ReelControl } from './use-reel.ts'
 
-/** The arrows of a reel, for a pointer; keyboards reach every card by Tab. Gone where nothing is cut off. */
+/** The scroll buttons of a reel for pointers; with the keyboard every card is reachable by Tab. Hidden if all cards are visible. */
 export function ReelArrows({ ends, page }: Pick<ReelControl, 'ends' | 'page'>) {
   if (ends.start && ends.end) return null
   return (

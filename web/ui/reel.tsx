@@ -8,13 +8,13 @@ export type ReelShape = keyof typeof SHAPES
 
 interface ReelProps {
   shape: ReelShape
-  /** The heading; it is given the arrows to stand beside it. */
+  /** Renders the heading with the scroll buttons. */
   head: (arrows: ReactNode) => ReactNode
   /** `li` elements. */
   children: ReactNode
 }
 
-/** A row of cards that scrolls sideways, the next card always cut at the edge. */
+/** A row of cards that scrolls horizontally; the last visible card is always cut off at the edge. */
 export function Reel({ shape, head, children }: ReelProps) {
   const { list, ends, page } = useReel()
   return (

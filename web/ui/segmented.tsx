@@ -1,14 +1,14 @@
 import { useId } from 'react'
 
 interface SegmentedProps<Value extends string> {
-  /** What is chosen here, for those who do not see the group. */
+  /** Accessible name of the group. */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** A choice of one among few: native radios, so arrows move and select and Tab leaves. */
+/** A choice of one option, built from native radio buttons for their keyboard behaviour. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId()
   return (

@@ -1,12 +1,12 @@
 import { Logo } from './logos/logo.tsx'
 import type { ReelShape } from './reel.tsx'
 
-/** Where a line of text will stand. */
+/** Placeholder of a line of text. */
 export const LineSkeleton = ({ width, height = 14 }: { width: string; height?: number }) => (
   <div className="skeleton" style={{ width, height }} />
 )
 
-/** Where a picture will stand, with the fallback mark. */
+/** Placeholder of a picture, with the fallback logo. */
 export const ArtSkeleton = ({ ratio }: { ratio: 'ratio-1x1' | 'ratio-16x9' | 'ratio-4x5' }) => (
   <div className={`art ${ratio} skeleton fallback`}>
     <Logo name="plus" />
@@ -19,11 +19,11 @@ const SHAPES = {
   tall: { reel: 'tall', ratio: 'ratio-4x5', count: 5 },
 } as const
 
-/** A reel that is on its way, in the very boxes of its cards. */
+/** Placeholder of a reel, in the dimensions of its cards. */
 export function ReelSkeleton({ shape }: { shape: Exclude<ReelShape, 'ticket'> }) {
   const { reel, ratio, count } = SHAPES[shape]
   return (
-    <Waiting>
+    <LoadingRegion>
       <div className="section-head">
         <LineSkeleton width="260px" height={28} />
       </div>
@@ -38,13 +38,13 @@ export function ReelSkeleton({ shape }: { shape: Exclude<ReelShape, 'ticket'> })
           </li>
         ))}
       </ul>
-    </Waiting>
+    </LoadingRegion>
   )
 }
 
-/** Rows of a list that are on their way. */
+/** Placeholder of list rows. */
 export const RowsSkeleton = ({ count }: { count: number }) => (
-  <Waiting>
+  <LoadingRegion>
     <div className="episode-list">
       {Array.from({ length: count }, (_, index) => (
         <div className="episode-row" key={index}>
@@ -57,11 +57,11 @@ export const RowsSkeleton = ({ count }: { count: number }) => (
         </div>
       ))}
     </div>
-  </Waiting>
+  </LoadingRegion>
 )
 
-/** A part of the page that waits: seen after 200 ms, said once. */
-function Waiting({ children }: { children: React.ReactNode }) {
+/** A loading region: CSS shows it after 200 ms, and screen readers announce it once. */
+function LoadingRegion({ children }: { children: React.ReactNode }) {
   return (
     <div className="waiting" aria-busy="true">
       <p className="sr-only" role="status">

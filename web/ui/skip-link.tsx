@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: past the menus, to the content. */
+/** The first focusable element: skips the menus. */
 export const SkipLink = ({ to }: { to: string }) => (
   <a className="skip-link" href={`#${to}`}>
     Skip to content

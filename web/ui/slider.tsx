@@ -1,17 +1,17 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { filledTo } from './progress.ts'
+import { fillStyle } from './progress.ts'
 
 interface SliderProps {
   label: string
   value: number
   max: number
-  /** What Arrow keys and Page keys move by. */
+  /** Step of the arrow keys and of the page keys. */
   steps: { small: number; large: number }
-  /** How a value is said, for example "14:32 of 38:10". */
-  say: (value: number) => string
-  /** Called when the value is settled: at every key, and at the end of a drag. */
+  /** Text of a value for screen readers, for example "14:32 of 38:10". */
+  valueText: (value: number) => string
+  /** Called at every key and at the end of a drag. */
   onChange: (value: number) => void
-  /** Called at every move of a drag too. */
+  /** Called also during a drag. */
   onMove?: (value: number) => void
   isDisabled?: boolean
   className?: string
@@ -29,35 +29,35 @@ const KEYS: Record<string, (value: number, max: number, steps: SliderProps['step
 }
 
 /**
- * A native range from 0 to `max`. What a screen reader hears changes only with the focus and the listener's own moves:
- * a position that follows the playback would be announced every second.
+ * A native range input from 0 to `max`. Its text for screen readers changes only on focus and on the listener's own input: a
+ * position that follows the playback would be announced every second.
  */
 export function Slider({
   label,
   value,
   max,
   steps,
-  say,
+  valueText,
   onChange,
   onMove,
   isDisabled = false,
   className,
 }: SliderProps) {
   const [dragged, setDragged] = useState<number | null>(null)
-  const [said, setSaid] = useState(() => say(value))
+  const [said, setSaid] = useState(() => valueText(value))
   const isDragging = useRef(false)
   const shown = dragged ?? value
 
   function settle(next: number) {
     setDragged(null)
-    setSaid(say(next))
+    setSaid(valueText(next))
     onChange(next)
   }
 
   function move(next: number) {
     onMove?.(next)
     if (!isDragging.current) return settle(next)
-    setSaid(say(next))
+    setSaid(valueText(next))
     setDragged(next)
   }
 
@@ -84,10 +84,10 @@ export function Slider({
       step="any"
       value={shown}
       disabled={isDisabled}
-      style={filledTo(max > 0 ? shown / max : 0)}
+      style={fillStyle(max > 0 ? shown / max : 0)}
       onChange={(event) => move(event.currentTarget.valueAsNumber)}
       onKeyDown={press}
-      onFocus={() => setSaid(say(shown))}
+      onFocus={() => setSaid(valueText(shown))}
       onPointerDown={() => (isDragging.current = true)}
       onPointerUp={endDrag}
       onPointerCancel={endDrag}

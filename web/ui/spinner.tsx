@@ -1,4 +1,4 @@
-/** Something is on its way. Decoration: what waits says so by `aria-busy`. */
+/** A loading spinner. Decorative: the waiting element has `aria-busy`. */
 export const Spinner = ({ size }: { size?: 'large' }) => (
   <span className={size === 'large' ? 'spinner large' : 'spinner'} aria-hidden="true" />
 )

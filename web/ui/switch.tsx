@@ -1,12 +1,12 @@
 interface SwitchProps {
-  /** Id of the text that says what is switched. */
+  /** Id of the label. */
   labelledBy: string
   isOn: boolean
   onChange?: (isOn: boolean) => void
   isDisabled?: boolean
 }
 
-/** On or off, at once. */
+/** A switch that takes effect immediately. */
 export const Switch = ({ labelledBy, isOn, onChange, isDisabled = false }: SwitchProps) => (
   <button
     type="button"

@@ -5,11 +5,11 @@ interface TabsProps<Value extends string> {
   tabs: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** The panel of the chosen tab. */
+  /** Content of the selected tab. */
   children: ReactNode
 }
 
-/** Tabs over one panel: arrows, Home and End move and choose. */
+/** Tabs with one panel: the arrow keys, Home and End select a tab. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -53,7 +53,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
   )
 }
 
-/** Index that a key leads to; undefined for other keys. */
+/** Index of the tab to select; undefined for other keys. */
 function targetOf(key: string, current: number, count: number): number | undefined {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1

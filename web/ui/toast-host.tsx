@@ -5,42 +5,42 @@ import { IconButton } from './icon-button.tsx'
 import { currentToast, hideToast, subscribeToast, type Toast } from './toast-store.ts'
 import { usePausableTimer } from './use-pausable-timer.ts'
 
-const TIME = 3000
+const TOAST_MS = 3000
 
 /**
- * Shows messages at the bottom of the screen, one at a time: in the dialog that is open, because all else is inert then, and
- * on the page once it has closed.
+ * Shows toasts at the bottom of the screen, one at a time: inside the open dialog, because everything else is inert, and in
+ * the page after it closes.
  */
 export function ToastHost() {
   const toast = useSyncExternalStore(subscribeToast, currentToast, () => null)
-  const [, lookAgain] = useReducer((times: number) => times + 1, 0)
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
   const dialog = toast && openDialog()
   useEffect(() => {
-    dialog?.addEventListener('close', lookAgain)
-    return () => dialog?.removeEventListener('close', lookAgain)
+    dialog?.addEventListener('close', rerender)
+    return () => dialog?.removeEventListener('close', rerender)
   }, [dialog])
   return toast && createPortal(<TimedToast key={toast.id} toast={toast} />, dialog ?? document.body)
 }
 
 const focused = () => document.querySelector<HTMLElement>(':focus')
 
-/** The one on top; of two without the focus the inner one. */
+/** The topmost modal dialog: the one with the focus, otherwise the last in the document. */
 const openDialog = () =>
   focused()?.closest('dialog:modal') ?? [...document.querySelectorAll('dialog:modal')].at(-1) ?? null
 
 /**
- * A message for three seconds; the pointer or the focus on it stops the time. One with something to do waits for it. A popover,
- * so that nothing hides it. For the keyboard it lies behind what had the focus when it came, and gives the focus back to it.
+ * A toast for three seconds; hover and focus pause the timer, and a toast with an action stays. It is a popover in the top
+ * layer. In tab order it follows the element that had the focus when it appeared, and returns the focus to that element.
  */
 function TimedToast({ toast }: { toast: Toast }) {
-  const place = useRef<HTMLDivElement>(null)
+  const popover = useRef<HTMLDivElement>(null)
   const source = useRef<HTMLElement>(null)
-  const [isPointed, setPointed] = useState(false)
+  const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  usePausableTimer(TIME, isPointed || isFocused || toast.action !== undefined, hideToast)
+  usePausableTimer(TOAST_MS, isHovered || isFocused || toast.action !== undefined, hideToast)
   useEffect(() => {
     source.current = focused()
-    place.current?.showPopover(source.current ? { source: source.current } : {})
+    popover.current?.showPopover(source.current ? { source: source.current } : {})
   }, [])
   const dismiss = () => {
     if (isFocused) source.current?.focus({ preventScroll: true })
@@ -50,9 +50,9 @@ function TimedToast({ toast }: { toast: Toast }) {
     <div
       className="toasts"
       popover="manual"
-      ref={place}
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
+      ref={popover}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
@@ -68,7 +68,7 @@ interface ToastMessageProps {
   onDismiss: () => void
 }
 
-/** How a message looks. A failure is announced at once, a confirmation when there is a pause. */
+/** The toast itself. Screen readers announce an error immediately and a notice at the next pause. */
 export const ToastMessage = ({ kind, text, action, onDismiss }: ToastMessageProps) => (
   <div
     className={['toast', kind === 'error' && 'has-error', action && 'stays'].filter(Boolean).join(' ')}

@@ -1,10 +1,10 @@
 /** A message at the bottom of the screen. */
 export interface Toast {
-  /** A new one for every message, so that the same words again start their time anew. */
+  /** Unique, so that a repeated text restarts the timer. */
   id: number
   kind: 'error' | 'notice'
   text: string
-  /** What can be done about it; the message then stays until it is done or dismissed. */
+  /** An action; the toast then stays until it is used or dismissed. */
   action?: ToastAction | undefined
 }
 
@@ -22,10 +22,10 @@ function show(toast: Toast | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a failure; it takes the place of what is there. Only in the browser. */
+/** Shows an error; replaces the current toast. Browser only. */
 export const showError = (text: string): void => show({ id: ++count, kind: 'error', text })
 
-/** Confirms something that was done. Only in the browser. */
+/** Shows a confirmation; replaces the current toast. Browser only. */
 export const showNotice = (text: string, action?: ToastAction): void =>
   show({ id: ++count, kind: 'notice', text, action })
 
@@ -33,7 +33,7 @@ export const hideToast = (): void => show(null)
 
 export const currentToast = (): Toast | null => current
 
-/** Calls `listener` at every change until the returned function is called. */
+/** Calls `listener` after every change; returns the function that unsubscribes. */
 export function subscribeToast(listener: () => void): () => void {
   listeners.add(listener)
   return () => {

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls `onEnd` after `milliseconds` in which `isPaused` was false. */
+/** Calls `onEnd` after `milliseconds`, not counting the time while `isPaused`. */
 export function usePausableTimer(milliseconds: number, isPaused: boolean, onEnd: () => void): void {
-  const left = useRef(milliseconds)
+  const remaining = useRef(milliseconds)
   const end = useEffectEvent(onEnd)
   useEffect(() => {
     if (isPaused) return
     const startedAt = performance.now()
-    const timer = setTimeout(() => end(), left.current)
+    const timer = setTimeout(() => end(), remaining.current)
     return () => {
       clearTimeout(timer)
-      left.current -= performance.now() - startedAt
+      remaining.current -= performance.now() - startedAt
     }
   }, [isPaused])
 }

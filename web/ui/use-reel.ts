@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 
 export interface ReelControl {
   list: RefObject<HTMLUListElement | null>
-  /** Which ends are in view; both where nothing is cut off. */
+  /** Which ends are visible. */
   ends: { start: boolean; end: boolean }
-  /** Scrolls by a page, back for -1 and on for 1. */
+  /** Scrolls by a page, backward for -1 and forward for 1. */
   page: (direction: -1 | 1) => void
 }
 
-/** The state of a list that scrolls sideways. Pixels are rounded by zoom, so one is no distance. */
+/** The state of a horizontally scrolling list. Zoom rounds pixels, so a distance of 1 px counts as none. */
 export function useReel(): ReelControl {
   const list = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ start: true, end: false })

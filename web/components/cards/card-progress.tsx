@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts'
+import { lazyWithFallback } from '#web/lib/lazy-or-nothing.ts'
 import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
 import { useInBrowser } from '#web/lib/use-hydrated.ts'
 
-const CardBar = lazyOrNothing(() => import('../continue/card-bar.tsx').then((module) => module.CardBar))
+const CardBar = lazyWithFallback(() => import('../continue/card-bar.tsx').then((module) => module.CardBar))
 
 const isProgressStored = () => readStored('local', STORAGE_KEYS.listeningProgress) !== null
 

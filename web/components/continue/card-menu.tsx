@@ -12,7 +12,7 @@ interface CardMenuProps {
 /** What can be done with what a card shows, besides to open and to play it. */
 export function CardMenu({ content, media, buttonClass }: CardMenuProps) {
   const { _id: id, _url: path, __typename: typeName } = content
-  const { isKept, toggle } = useSavedItems({ kind: 'bookmark', id, path, typeName })
-  const bookmark = { text: isKept ? 'Remove the bookmark' : 'Bookmark', onChoose: toggle }
+  const { isSaved, toggle } = useSavedItems({ kind: 'bookmark', id, path, typeName })
+  const bookmark = { text: isSaved ? 'Remove the bookmark' : 'Bookmark', onChoose: toggle }
   return <MediaMenu media={media} buttonClass={buttonClass} more={[bookmark]} />
 }

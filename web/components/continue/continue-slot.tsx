@@ -1,9 +1,9 @@
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { hasUnfinished } from '#web/lib/continues.ts'
-import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts'
+import { lazyWithFallback } from '#web/lib/lazy-or-nothing.ts'
 import { useInBrowser } from '#web/lib/use-hydrated.ts'
 
-const ContinueRow = lazyOrNothing(() => import('./continue-row.tsx').then((module) => module.ContinueRow))
+const ContinueRow = lazyWithFallback(() => import('./continue-row.tsx').then((module) => module.ContinueRow))
 
 const wantsRow = () => typeof document !== 'undefined' && hasUnfinished()
 

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { EpisodeRowFragment } from '#web/gateway/generated/types.ts'
 import { durationText } from '#web/lib/duration.ts'
-import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts'
+import { lazyWithFallback } from '#web/lib/lazy-or-nothing.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { usePlayer } from '#web/player/core/use-player.ts'
 import { availabilityText } from '../playback/availability-text.ts'
@@ -13,13 +13,13 @@ import { FactList } from './fact-list.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
 import { RowHead } from './row-head.tsx'
 
-const EpisodeFacts = lazyOrNothing(
+const EpisodeFacts = lazyWithFallback(
   () => import('../continue/episode-facts.tsx').then((module) => module.EpisodeFacts),
   // Without it an episode can be read and played all the same.
   FactList,
 )
 
-const EpisodeActions = lazyOrNothing(() =>
+const EpisodeActions = lazyWithFallback(() =>
   import('../continue/episode-actions.tsx').then((module) => module.EpisodeActions),
 )
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense } from 'react'
-import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts'
+import { lazyWithFallback } from '#web/lib/lazy-or-nothing.ts'
 
-const CardMenu = lazyOrNothing(() => import('../continue/card-menu.tsx').then((module) => module.CardMenu))
+const CardMenu = lazyWithFallback(() => import('../continue/card-menu.tsx').then((module) => module.CardMenu))
 
 /** The menu of a card that plays something: queue it, mark it, save it. Fetched when it is first drawn. */
 export const MoreMenu = (props: ComponentProps<typeof CardMenu>) => (

@@ -1,4 +1,4 @@
-import type { Ask } from '#web/gateway/persisted-request.ts'
+import type { QueryFunction } from '#web/gateway/persisted-request.ts'
 import { GetAudioPodcastList } from '#web/gateway/generated/get-audio-podcast-list.ts'
 import { GetMediaReelByConfiguration } from '#web/gateway/generated/get-media-reel-by-configuration.ts'
 import type { MediaType, TeaserPageFragment } from '#web/gateway/generated/types.ts'
@@ -16,7 +16,7 @@ export interface FullListPage {
 
 /** All of the row that is called `name` in addresses, after `cursor`; null where there is none of that kind of media. */
 export async function loadReel(
-  ask: Ask,
+  ask: QueryFunction,
   name: string,
   mediaType: MediaType,
   cursor: string | null,
@@ -27,7 +27,7 @@ export async function loadReel(
 }
 
 /** Every podcast, after `cursor`. */
-export async function loadPodcasts(ask: Ask, cursor: string | null): Promise<FullListPage> {
+export async function loadPodcasts(ask: QueryFunction, cursor: string | null): Promise<FullListPage> {
   const { audioPodcastList: list } = await ask(GetAudioPodcastList, { first: ITEMS_A_PAGE, after: cursor })
   return { title: 'Every podcast', count: plural(list.totalCount, 'podcast'), shape: 'square', teasers: list }
 }

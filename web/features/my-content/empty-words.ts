@@ -1,11 +1,11 @@
-import type { Place } from '#web/library/history/resume-position.ts'
+import type { MyContentView } from '#web/library/history/resume-position.ts'
 
 interface EmptyWords {
   title: string
   text: string
 }
 
-const LISTS: Record<Place['filter'], EmptyWords> = {
+const LISTS: Record<MyContentView['filter'], EmptyWords> = {
   ALL: {
     title: 'Nothing here yet',
     text: 'Bookmark an episode, a video or a story, or follow a show. It waits for you here, on every device.',
@@ -25,7 +25,7 @@ const KINDS = { AUDIO: 'audio', VIDEO: 'video', ARTICLES: 'news', SHOWS: 'shows'
 const OTHERS = 'There may be something of another kind. Choose All media to see everything.'
 
 /** What an empty place says. */
-export function emptyWords({ filter, mediaType }: Place): EmptyWords {
+export function emptyWords({ filter, mediaType }: MyContentView): EmptyWords {
   if (mediaType === 'ALL') return LISTS[filter]
   return { title: `${LISTS[filter].title.replace(' yet', '')} under ${KINDS[mediaType]}`, text: OTHERS }
 }

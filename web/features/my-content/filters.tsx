@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import type { ListFilter } from '#web/gateway/generated/types.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { addressOf, MEDIA_TYPES, type Place, withMediaType } from '#web/library/history/resume-position.ts'
+import { myContentPath, MEDIA_TYPES, type MyContentView, withMediaType } from '#web/library/history/resume-position.ts'
 
 const FILTERS: readonly { value: ListFilter; label: string }[] = [
   { value: 'ALL', label: 'ALL' },
@@ -10,9 +10,10 @@ const FILTERS: readonly { value: ListFilter; label: string }[] = [
 ]
 
 /** Which list is shown, and which kind of media of it; both stand in the address. */
-export function Filters({ place }: { place: Place }) {
+export function Filters({ place }: { place: MyContentView }) {
   const navigate = useNavigate()
-  const choose = (filter: ListFilter) => void navigate(addressOf({ ...place, filter }), { preventScrollReset: true })
+  const choose = (filter: ListFilter) =>
+    void navigate(myContentPath({ ...place, filter }), { preventScrollReset: true })
   return (
     <div className="flex items-center justify-between flex-wrap gap-3.5">
       <Segmented label="List" options={FILTERS} value={place.filter} onChange={choose} />
@@ -24,7 +25,7 @@ export function Filters({ place }: { place: Place }) {
           <Link
             key={value}
             className="chip"
-            to={addressOf(withMediaType(place, value))}
+            to={myContentPath(withMediaType(place, value))}
             preventScrollReset
             replace
             aria-current={value === place.mediaType ? 'page' : undefined}

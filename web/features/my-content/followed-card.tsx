@@ -86,13 +86,13 @@ function FollowMenu({
   id: string
   title: string
 }) {
-  const { isKept, toggle } = useSavedItems({ kind: 'follow', followKind, id })
+  const { isSaved, toggle } = useSavedItems({ kind: 'follow', followKind, id })
   return (
     <Menu
       label={`More about ${title}`}
       buttonClass="icon-button small"
       button={<EllipsisVertical className="icon small" aria-hidden="true" />}
-      items={[{ text: isKept ? 'Unfollow' : 'Follow again', onChoose: toggle }]}
+      items={[{ text: isSaved ? 'Unfollow' : 'Follow again', onChoose: toggle }]}
     />
   )
 }

@@ -6,10 +6,10 @@ import { FollowedRow } from './followed-row.tsx'
 import { SavedRow } from './kept-row.tsx'
 import { type Kept, loadSavedPage } from './load-my-content.ts'
 import { MoreItems } from '#web/components/personal-list/more-items.tsx'
-import type { Place } from '#web/library/history/resume-position.ts'
+import type { MyContentView } from '#web/library/history/resume-position.ts'
 
 interface KeptListProps {
-  place: Place
+  place: MyContentView
   first: ListPage<Kept>
   now: number
 }

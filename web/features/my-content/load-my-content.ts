@@ -10,10 +10,10 @@ import type {
 import { run } from '#web/gateway/run.ts'
 import { untilSynced } from '#web/library/saved/saved-store.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
-import { loadUnlessSignedOut } from '#web/session/load-unless-signed-out.ts'
+import { loadIfSignedIn } from '#web/session/load-unless-signed-out.ts'
 import type { Teaser } from '#web/player/playable/to-playable.ts'
 import type { ListPage } from '#web/components/paging/use-more.ts'
-import type { Place } from '#web/library/history/resume-position.ts'
+import type { MyContentView } from '#web/library/history/resume-position.ts'
 
 const ITEMS_A_PAGE = 24
 /** Of each list where all of them are shown. */
@@ -70,9 +70,9 @@ const listPage = <Item>({ edges, pageInfo }: Page<Item>): ListPage<Item> => ({
 })
 
 /** What a place of My Content shows; null where nobody is signed in. Throws a GatewayError. */
-export async function loadMyContent(place: Place, signal: AbortSignal): Promise<MyContentLists | null> {
+export async function loadMyContent(place: MyContentView, signal: AbortSignal): Promise<MyContentLists | null> {
   const isOverview = place.slug === null && place.filter === 'ALL'
-  return loadUnlessSignedOut(async () => {
+  return loadIfSignedIn(async () => {
     const lists = isOverview ? await loadSome(place, signal) : { items: await loadSavedPage(place, signal), some: null }
     return { ...lists, suggestions: isEmpty(lists) ? await loadSuggestions(signal) : [] }
   })
@@ -80,9 +80,12 @@ export async function loadMyContent(place: Place, signal: AbortSignal): Promise<
 
 /** What the signed-in listener has heard; null where nobody is signed in. Throws a GatewayError. */
 export const loadHistory = (signal: AbortSignal): Promise<ListPage<Played> | null> =>
-  loadUnlessSignedOut(() => loadHistoryPage(signal))
+  loadIfSignedIn(() => loadHistoryPage(signal))
 
-async function loadSome({ mediaType }: Place, signal: AbortSignal): Promise<Omit<MyContentLists, 'suggestions'>> {
+async function loadSome(
+  { mediaType }: MyContentView,
+  signal: AbortSignal,
+): Promise<Omit<MyContentLists, 'suggestions'>> {
   const someOf = (filter: 'FOLLOWING' | 'BOOKMARK') => loadSavedPage({ filter, mediaType, first: SOME[filter] }, signal)
   const [following, bookmarks, history] = await Promise.all([
     someOf('FOLLOWING'),

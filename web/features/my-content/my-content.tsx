@@ -8,11 +8,11 @@ import { FollowedCard } from './followed-card.tsx'
 import { KeptList } from './kept-list.tsx'
 import { SavedRow } from './kept-row.tsx'
 import { isEmpty, type MyContentLists } from './load-my-content.ts'
-import { addressOf, type Place } from '#web/library/history/resume-position.ts'
+import { myContentPath, type MyContentView } from '#web/library/history/resume-position.ts'
 import { PlayedRow } from './played-row.tsx'
 
 interface MyContentProps {
-  place: Place
+  place: MyContentView
   lists: MyContentLists
   now: number
 }
@@ -29,14 +29,14 @@ export function MyContent({ place, lists, now }: MyContentProps) {
 }
 
 interface SomeProps {
-  place: Place
+  place: MyContentView
   some: NonNullable<MyContentLists['some']>
   now: number
 }
 
 function SomeOfAll({ place, some: { following, bookmarks, history }, now }: SomeProps) {
-  const allOf = (filter: Place['filter'], label: string) => ({
-    to: addressOf({ ...place, slug: place.slug ?? 'all', filter }),
+  const allOf = (filter: MyContentView['filter'], label: string) => ({
+    to: myContentPath({ ...place, slug: place.slug ?? 'all', filter }),
     label,
   })
   return (

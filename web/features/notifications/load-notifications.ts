@@ -3,7 +3,7 @@ import { GetNotificationSettings } from '#web/gateway/generated/get-notification
 import type { GetNotificationSettingsQuery, GetNotificationsQuery } from '#web/gateway/generated/types.ts'
 import { setUnread } from '#web/library/notifications/unread-store.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
-import { loadUnlessSignedOut } from '#web/session/load-unless-signed-out.ts'
+import { loadIfSignedIn } from '#web/session/load-unless-signed-out.ts'
 import type { ListPage } from '#web/components/paging/use-more.ts'
 
 export type Told = GetNotificationsQuery['notifications']['edges'][number]['node']
@@ -20,7 +20,7 @@ export async function loadNotificationsPage(signal: AbortSignal, after: string |
 
 /** What the page of notifications shows; null where nobody is signed in. Throws a GatewayError. */
 export const loadNotifications = (signal: AbortSignal): Promise<{ first: ListPage<Told>; wishes: Wishes } | null> =>
-  loadUnlessSignedOut(async () => {
+  loadIfSignedIn(async () => {
     const [first, { notificationPreferences }] = await Promise.all([
       loadNotificationsPage(signal),
       authenticatedQuery(GetNotificationSettings, {}, { signal }),

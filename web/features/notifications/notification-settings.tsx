@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { SetNotificationPreferences } from '#web/gateway/generated/set-notification-preferences.ts'
-import { type PushState, pushState, turnPushOff, turnPushOn } from '#web/library/notifications/push.ts'
+import { type PushState, pushState, disablePush, enablePush } from '#web/library/notifications/push.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { showError } from '#web/ui/toast-store.ts'
@@ -44,8 +44,8 @@ export function NotificationSettings({ wishes }: { wishes: Wishes }) {
 }
 
 const WHY_NOT: Partial<Record<PushState, string>> = {
-  unable: 'This browser cannot show messages',
-  refused: 'Blocked in the settings of your browser',
+  unsupported: 'This browser cannot show messages',
+  denied: 'Blocked in the settings of your browser',
 }
 
 /** Messages that this browser shows while the site is closed. */
@@ -58,7 +58,7 @@ function ThisDevice() {
   async function change(isOn: boolean) {
     setBusy(true)
     try {
-      setState(await (isOn ? turnPushOn() : turnPushOff()))
+      setState(await (isOn ? enablePush() : disablePush()))
     } catch {
       showError(FAILED)
     }

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { signIn } from '#web/session/session-access.ts'
 import { useSession } from '#web/session/session-store.ts'
-import { useLeaving } from '#web/session/use-leaving.ts'
+import { useRedirecting } from '#web/session/use-leaving.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 
@@ -21,7 +21,7 @@ interface PreviewDoorProps {
 /** Asks for an editor's account or token, without which nobody sees a draft. */
 export function PreviewDoor({ refusal, onToken }: PreviewDoorProps) {
   const session = useSession()
-  const [isLeaving, leave] = useLeaving()
+  const [isRedirecting, startRedirect] = useRedirecting()
   const [token, setToken] = useState('')
   const [isMissing, setMissing] = useState(false)
   function submit(event: FormEvent) {
@@ -54,7 +54,7 @@ export function PreviewDoor({ refusal, onToken }: PreviewDoorProps) {
           {session ? (
             <p className="text-text-2">You are signed in as {session.email}, which is no editor’s account.</p>
           ) : (
-            <Button kind="outline" isLoading={isLeaving} onClick={() => leave(signIn)}>
+            <Button kind="outline" isLoading={isRedirecting} onClick={() => startRedirect(signIn)}>
               Log in
             </Button>
           )}

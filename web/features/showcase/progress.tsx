@@ -32,7 +32,7 @@ export function Progress() {
           value={position}
           max={LENGTH}
           steps={{ small: 5, large: 15 }}
-          say={(value) => positionText(value, LENGTH)}
+          valueText={(value) => positionText(value, LENGTH)}
           onChange={setPosition}
         />
         <Slider
@@ -40,7 +40,7 @@ export function Progress() {
           value={0}
           max={LENGTH}
           steps={{ small: 5, large: 15 }}
-          say={(value) => positionText(value, LENGTH)}
+          valueText={(value) => positionText(value, LENGTH)}
           onChange={setPosition}
           isDisabled
         />

@@ -1,5 +1,5 @@
 import type { StationId } from '#contract/stations.ts'
-import type { Ask } from '#web/gateway/persisted-request.ts'
+import type { QueryFunction } from '#web/gateway/persisted-request.ts'
 import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
 import { GetEpgData } from '#web/gateway/generated/get-epg-data.ts'
 import { GetMediaReelByConfiguration } from '#web/gateway/generated/get-media-reel-by-configuration.ts'
@@ -15,7 +15,7 @@ export type StationFacts = NonNullable<Awaited<ReturnType<typeof loadStation>>>
 const EXCERPT = 4
 
 /** Everything about a station; null when the gateway does not know it. */
-export async function loadStation(id: StationId, ask: Ask, now: number) {
+export async function loadStation(id: StationId, ask: QueryFunction, now: number) {
   const station = STATION_NAMES[id]
   const reel = async (what: 'shows' | 'episodes' | 'podcasts') =>
     (await ask(GetMediaReelByConfiguration, { reelId: `station-${id}-${what}`, first: 12 })).mediaReelByConfiguration
@@ -42,7 +42,7 @@ export async function loadStation(id: StationId, ask: Ask, now: number) {
 }
 
 /** What is on air and what follows; late at night that goes on tomorrow. */
-async function scheduleExcerpt(id: StationId, ask: Ask, now: number) {
+async function scheduleExcerpt(id: StationId, ask: QueryFunction, now: number) {
   const entriesOf = async (instant: number) =>
     (await ask(GetEpgData, { station: STATION_NAMES[id], date: dayOf(instant) })).epgData
   const today = upcomingOf(await entriesOf(now), now)

@@ -1,102 +1,130 @@
 import { accountHistory } from '../history/account-history.ts'
 import type { HistorySync } from '../history/history-sync.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
-import { clearSaved, syncSaved } from '../saved/saved-store.ts'
-import { endPush } from '../notifications/push.ts'
-import '../saved/use-saved.ts'
+import { clearSaved, setSaved, syncSaved } from '../saved/saved-store.ts'
+import type { Saveable } from '../saved/pending-change.ts'
+import { dropPushSubscription } from '../notifications/push.ts'
 import type { ProgressEntry } from '#web/player/progress/progress.ts'
 import { followProgress, progressStore } from '#web/player/progress/progress-store.ts'
 import { loadedCommands } from '#web/player/core/player-access.ts'
 import { playerStore } from '#web/player/core/player-store.ts'
 import { readSession } from '#web/session/session-store.ts'
 
-/** Who comes back to the page sooner than this finds what was asked for last. */
-const SHORTEST_MS = 30_000
+/** A page that becomes visible synchronises again only after this time. */
+const MIN_INTERVAL_MS = 30_000
 
-/** Of whom the account has not told anything in this page yet, nothing that began to play here is known to be the latest. */
-let history: { userId: string; sync: HistorySync; hasAnswered: boolean } | undefined
-let askedAt = -Infinity
+/** The longest time that a sign-out waits for unsent changes. */
+const SIGN_OUT_TIMEOUT_MS = 2_000
 
-/** Whose things this browser has; null while they are nobody's. */
-const owner = () => readStored('local', STORAGE_KEYS.progressOwner)
+interface ActiveHistory {
+  userId: string
+  sync: HistorySync
+  /** Whether the account has been read in this page. Until then a recording that plays here may be behind the account. */
+  hasAnswered: boolean
+}
 
-followProgress((change) => history?.sync.tell(change))
-addEventListener('online', () => void synchronise())
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible' && Date.now() - askedAt > SHORTEST_MS) void synchronise()
-})
+export interface AccountSync {
+  /** Synchronises this browser's data with the account `userId`. Never rejects. */
+  syncFor: (userId: string) => Promise<void>
+  /** Saves an item that the listener chose before signing in. */
+  save: (item: Saveable) => Promise<void>
+  /**
+   * Removes the listener's data from this browser at sign-out, after sending unsent changes; changes that cannot be sent stay
+   * stored for the account's next session, unless the session is gone already, as after the deletion of an account. Never
+   * rejects.
+   */
+  clearListenerData: () => Promise<void>
+  /** Stops following the player, the network and the page's visibility. */
+  stop: () => void
+}
 
-/** Keeps what the listener `userId` saves, follows and hears the same here and in their account, from now on. */
-export async function syncFor(userId: string): Promise<void> {
-  let ended: Promise<void> | undefined
-  if (history?.userId !== userId) {
-    history = { userId, sync: accountHistory(userId), hasAnswered: false }
-    // Who was signed in until their session ended is only remembered: nothing is theirs anew.
-    if (readSession()) {
-      // Messages that are shown here are another listener's; who has signed in turns theirs on if they want them.
-      if (owner() !== userId) ended = endPush()
-      history.sync.take()
-    }
+/** Starts following the player's progress, the network and the page's visibility. */
+export function createAccountSync(): AccountSync {
+  let history: ActiveHistory | undefined
+  let synchronisedAt = -Infinity
+
+  async function synchronise(): Promise<void> {
+    if (!readSession()) return
+    synchronisedAt = Date.now()
+    await Promise.all([syncSaved(), history && synchroniseHistory(history)])
   }
-  await Promise.all([ended, synchronise()])
+
+  const onOnline = () => void synchronise()
+  const onVisibilityChange = () => {
+    if (document.visibilityState === 'visible' && Date.now() - synchronisedAt > MIN_INTERVAL_MS) void synchronise()
+  }
+  const unfollow = followProgress((change) => history?.sync.record(change))
+  addEventListener('online', onOnline)
+  document.addEventListener('visibilitychange', onVisibilityChange)
+
+  return {
+    async syncFor(userId) {
+      let dropped: Promise<void> | undefined
+      if (history?.userId !== userId) {
+        history = { userId, sync: accountHistory(userId), hasAnswered: false }
+        // Without a session, as after its expiry, the account gets no new data.
+        if (readSession()) {
+          // A push subscription of this browser belongs to the previous account.
+          if (historyOwner() !== userId) dropped = dropPushSubscription()
+          history.sync.claimLocalHistory()
+        }
+      }
+      await Promise.all([dropped, synchronise()])
+    },
+    save: (item) => setSaved(item, true),
+    async clearListenerData() {
+      const userId = historyOwner()
+      const isSignedOut = readSession() === null
+      const sent = Promise.all([dropPushSubscription(), synchronise()])
+      await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS))])
+      history = undefined
+      progressStore.set([])
+      writeStored('local', STORAGE_KEYS.progressOwner, null)
+      clearSaved()
+      if (userId !== null && isSignedOut) clearPending(userId)
+    },
+    stop() {
+      unfollow()
+      removeEventListener('online', onOnline)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+    },
+  }
 }
 
-async function synchronise(): Promise<void> {
-  if (!readSession()) return
-  askedAt = Date.now()
-  await Promise.all([syncSaved(), history && synchroniseHistory(history)])
-}
+/** The account that owns this browser's history; null while no account does. */
+const historyOwner = () => readStored('local', STORAGE_KEYS.progressOwner)
 
-async function synchroniseHistory(of: NonNullable<typeof history>): Promise<void> {
+async function synchroniseHistory(history: ActiveHistory): Promise<void> {
   try {
-    const moved = await of.sync.synchronise()
-    for (const entry of moved) goOn(entry, of.hasAnswered ? 'paused' : 'any')
-    of.hasAnswered = true
+    const moved = await history.sync.synchronise()
+    for (const entry of moved) resumeFrom(entry, history.hasAnswered ? 'paused' : 'any')
+    history.hasAnswered = true
   } catch (cause) {
     console.info('Your history could not be loaded', cause)
   }
 }
 
-/** So long a sign-out waits for what the account does not know yet. */
-const PATIENCE_MS = 2_000
-
-/**
- * Who signs out leaves nothing of theirs behind: what the account does not know yet is told first, and what cannot be told
- * waits for them. Of who is gone by then, account and all, nothing waits. Never fails.
- */
-export async function forgetListener(): Promise<void> {
-  const userId = owner()
-  const isGone = readSession() === null
-  const told = Promise.all([endPush(), synchronise()])
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
-  history = undefined
-  progressStore.set([])
-  writeStored('local', STORAGE_KEYS.progressOwner, null)
-  clearSaved()
-  if (userId !== null && isGone) forgetWaiting(userId)
-}
-
-function forgetWaiting(userId: string): void {
-  for (const name of ['kept', 'keptWishes', 'progressOutbox', 'progressRefused'] as const)
+function clearPending(userId: string): void {
+  for (const name of ['savedItems', 'pendingChanges', 'progressOutbox', 'progressRefused'] as const)
     writeStored('local', `${STORAGE_KEYS[name]}:${userId}`, null)
 }
 
 /**
- * What went on elsewhere goes on from there where it is paused here, with `any` also where it plays: it was begun here before
- * the account could tell, unless from a place that the listener chose.
+ * Moves the player to a newer position from another device if it has that media loaded and paused. With `any` also while it
+ * plays: playback started before the account's first response, unless the listener chose the position.
  */
-function goOn(entry: ProgressEntry, which: 'paused' | 'any'): void {
+function resumeFrom(entry: ProgressEntry, when: 'paused' | 'any'): void {
   const { mediaId, playing, loading, ended } = playerStore.get()
   if (mediaId !== entry.media.mediaId || ended || entry.isFinished) return
-  if (which === 'any' && loading) {
-    const end = playerStore.subscribe(() => {
+  if (when === 'any' && loading) {
+    const unsubscribe = playerStore.subscribe(() => {
       if (playerStore.get().loading) return
-      end()
-      goOn(entry, which)
+      unsubscribe()
+      resumeFrom(entry, when)
     })
     return
   }
-  const requests = loadedCommands()
-  const isOvertaken = which === 'any' && !requests?.isPlaceChosen
-  if (isOvertaken || (!playing && !loading)) requests?.goOnFrom(entry.seconds)
+  const commands = loadedCommands()
+  const isOvertaken = when === 'any' && !commands?.isPlaceChosen
+  if (isOvertaken || (!playing && !loading)) commands?.goOnFrom(entry.seconds)
 }

@@ -13,10 +13,10 @@ import { contentOf } from '#web/gateway/content-of.ts'
 import { contentToPlayable } from '#web/player/playable/to-playable.ts'
 import { type AccountHistory, HistorySync } from './history-sync.ts'
 
-/** As many as are asked for at once. */
-const NEWEST = 50
+/** Entries of the history that one request loads. */
+const PAGE_SIZE = 50
 
-/** The history of this browser and that of the account of `userId`. */
+/** Connects this browser's history with that of the account `userId`. */
 export const accountHistory = (userId: string): HistorySync =>
   new HistorySync({
     userId,
@@ -31,13 +31,13 @@ export const accountHistory = (userId: string): HistorySync =>
       get: () => readStored('local', STORAGE_KEYS.progressOwner),
       set: (owner) => writeStored('local', STORAGE_KEYS.progressOwner, owner),
     },
-    ask: (mediaIds) => askAccount(userId, mediaIds),
+    fetchHistory: (mediaIds) => fetchAccountHistory(userId, mediaIds),
     now: Date.now,
   })
 
-async function askAccount(userId: string, videoIds: readonly string[]): Promise<AccountHistory> {
+async function fetchAccountHistory(userId: string, videoIds: readonly string[]): Promise<AccountHistory> {
   const [{ playedHistory }, { mediaPlayedHistory }] = await Promise.all([
-    authenticatedQuery(GetPlayedHistory, { first: NEWEST, after: null, unfinishedOnly: false }),
+    authenticatedQuery(GetPlayedHistory, { first: PAGE_SIZE, after: null, unfinishedOnly: false }),
     authenticatedQuery(GetMediaPlayedHistory, { userId, videoIds: [...videoIds] }),
   ])
   const now = Date.now()
@@ -50,7 +50,7 @@ async function askAccount(userId: string, videoIds: readonly string[]): Promise<
 
 type Played = GetPlayedHistoryQuery['playedHistory']['edges'][number]['node']
 
-/** What the account knows of a media, by this device's clock; null of what has gone. `ahead`: so far the server's clock is. */
+/** A history entry in this device's time; null if the content is gone. `ahead`: offset of the server's clock in milliseconds. */
 function entryOf(played: Played, ahead: number, now: number): ProgressEntry | null {
   const content = contentOf(played)
   const media = content && contentToPlayable(content)

@@ -14,12 +14,12 @@ function listOf<Item>(): PersistentList<Item> {
   return { get: () => items, set: (next) => void (items = next), subscribe: () => () => {} }
 }
 
-/** The time as it is, and an account that keeps the latest event of each media by it. */
+/** The true time, and an account that stores the latest event of each media. */
 class World {
   time = BEGIN
   readonly #events = new Map<string, ProgressEvent>()
 
-  /** Saves all events but those of the media `bad`, which it rejects, and `unknown`, which it does not know. */
+  /** Stores all events except those of the media `bad`, which it rejects, and `unknown`, which it ignores. */
   receive({ sentAt, events }: ProgressBeacon): ProgressAnswer {
     for (const event of events.filter(({ mediaId }) => mediaId !== 'bad' && mediaId !== 'unknown')) {
       const at = Math.min(this.time - (sentAt - event.at), this.time)
@@ -58,7 +58,7 @@ class Device {
       local: { get: () => this.progress, set: (next) => void (this.progress = next) },
       outbox,
       owner: { get: () => owner.of, set: (next) => void (owner.of = next) },
-      ask: async (mediaIds) => this.#ask(mediaIds),
+      fetchHistory: async (mediaIds) => this.#ask(mediaIds),
       now: () => this.now(),
     })
   }
@@ -71,16 +71,16 @@ class Device {
     return this.progress.find(({ media }) => media.mediaId === mediaId)?.seconds
   }
 
-  /** The listener comes to a place. */
+  /** The listener reaches a position. */
   reach(mediaId: string, seconds: number): void {
     const reached = this.entry(mediaId, seconds, this.now())
     this.progress = withEntry(this.progress, reached)
-    this.sync.tell({ reached })
+    this.sync.record({ reached })
   }
 
-  forget(mediaId: string): void {
+  remove(mediaId: string): void {
     this.progress = without(this.progress, mediaId)
-    this.sync.tell({ forgotten: mediaId })
+    this.sync.record({ forgotten: mediaId })
   }
 
   entry(mediaId: string, seconds: number, updatedAt: number): ProgressEntry {
@@ -112,24 +112,24 @@ beforeEach(() => {
   world = new World()
   phone = new Device(world, 4 * 3_600_000)
   desk = new Device(world, -90 * 60_000)
-  phone.sync.take()
-  desk.sync.take()
+  phone.sync.claimLocalHistory()
+  desk.sync.claimLocalHistory()
 })
 
-/** Time passes, and with it whatever waits. */
+/** Advances the time and lets pending promises settle. */
 async function pass(seconds: number): Promise<void> {
   world.time += seconds * 1_000
   await settle()
 }
 
-test('a place that was reached on one device is there on the other', async () => {
+test('a position that was reached on one device is applied on the other', async () => {
   phone.reach('a', 400)
   await pass(5)
   expect(await desk.sync.synchronise()).toMatchObject([{ seconds: 400 }])
   expect(desk.secondsOf('a')).toBe(400)
 })
 
-test('what was heard without a network counts when it was heard, not when it arrives', async () => {
+test('an event from an offline device counts at the time of listening, not of arrival', async () => {
   phone.isOnline = false
   phone.reach('a', 100)
   await pass(600)
@@ -142,18 +142,18 @@ test('what was heard without a network counts when it was heard, not when it arr
   expect(desk.secondsOf('a')).toBe(900)
 })
 
-test('what is forgotten on one device is forgotten on the other, also if that was heard before', async () => {
+test('an entry that is removed on one device is removed on the other', async () => {
   phone.reach('a', 100)
   await pass(5)
   await desk.sync.synchronise()
   await pass(5)
-  phone.forget('a')
+  phone.remove('a')
   await pass(5)
   await desk.sync.synchronise()
   expect(desk.secondsOf('a')).toBeUndefined()
 })
 
-test('without a network nothing is thought to be forgotten', async () => {
+test('an offline device keeps its entries', async () => {
   phone.isOnline = false
   phone.reach('a', 100)
   expect(await phone.sync.synchronise()).toEqual([])
@@ -161,7 +161,7 @@ test('without a network nothing is thought to be forgotten', async () => {
 })
 
 test.each(['bad', 'unknown'])(
-  'a place of a media that the account refuses (%s) stays in this browser',
+  'a position of a media that the account refuses (%s) stays in this browser',
   async (mediaId) => {
     phone.reach('a', 100)
     phone.reach(mediaId, 200)
@@ -172,49 +172,49 @@ test.each(['bad', 'unknown'])(
   },
 )
 
-describe('whose history it is', () => {
-  const heardBefore = (device: Device) => (device.progress = [device.entry('before', 300, device.now() - 1_000)])
+describe('ownership of the history', () => {
+  const addEarlierEntry = (device: Device) => (device.progress = [device.entry('before', 300, device.now() - 1_000)])
 
-  test('what was heard before the first sign-in goes to the account', async () => {
+  test('history from before the first sign-in is added to the account', async () => {
     const tablet = new Device(world, 0)
-    heardBefore(tablet)
-    tablet.sync.take()
+    addEarlierEntry(tablet)
+    tablet.sync.claimLocalHistory()
     await tablet.sync.synchronise()
     await desk.sync.synchronise()
     expect(desk.secondsOf('before')).toBe(300)
   })
 
-  test('what belongs to another listener does not, and goes from this browser', async () => {
+  test('history of another account is removed and not sent', async () => {
     const tablet = new Device(world, 0, 'thandi', { of: 'sipho' })
-    heardBefore(tablet)
-    tablet.sync.take()
+    addEarlierEntry(tablet)
+    tablet.sync.claimLocalHistory()
     await tablet.sync.synchronise()
     expect([tablet.progress, world.history()]).toEqual([[], []])
   })
 
-  test('what is heard after a sign-out, in whichever tab, goes to no account', async () => {
+  test('an event after a sign-out in any tab is not sent', async () => {
     const owner: { of: string | null } = { of: null }
     const tablet = new Device(world, 0, 'thandi', owner)
-    tablet.sync.take()
+    tablet.sync.claimLocalHistory()
     owner.of = null
     tablet.reach('after', 100)
     await pass(5)
     expect(world.history()).toEqual([])
   })
 
-  test('an answer that comes after a sign-out brings nothing back', async () => {
+  test('a response after a sign-out is ignored', async () => {
     phone.reach('a', 400)
     await pass(5)
     const owner: { of: string | null } = { of: null }
     const tablet = new Device(world, 0, 'thandi', owner)
-    tablet.sync.take()
+    tablet.sync.claimLocalHistory()
     const moved = tablet.sync.synchronise()
     owner.of = null
     expect([await moved, tablet.progress]).toEqual([[], []])
   })
 })
 
-/** The same numbers for the same seed. */
+/** A deterministic random number generator. */
 function numbersOf(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -224,7 +224,7 @@ function numbersOf(seed: number): (below: number) => number {
 }
 
 test.each(Array.from({ length: 20 }, (_, seed) => seed))(
-  'two devices with wrong clocks and dead zones end at the last place that was reached (seed %i)',
+  'two devices with wrong clocks and connection losses end at the last reached position (seed %i)',
   async (seed) => {
     const next = numbersOf(seed + 1)
     const last = new Map<string, number>()

@@ -3,45 +3,45 @@ import type { ProgressOutbox } from './progress-outbox.ts'
 import { entryOf, type Progress, type ProgressEntry, withEntry } from '#web/player/progress/progress.ts'
 import type { ProgressChange } from '#web/player/progress/progress-store.ts'
 
-/** What the account knows. */
+/** The account's history. */
 export interface AccountHistory {
-  /** What was heard last, its time by the clock of this device. */
+  /** The latest entries, in this device's time. */
   newest: readonly ProgressEntry[]
-  /** Which of the media that were asked for the account knows; of others nothing is said. */
+  /** The requested media that are in the account's history. */
   known: ReadonlySet<string>
 }
 
-interface SyncPorts {
+interface HistorySyncOptions {
   userId: string
   /** The history of this browser. */
   local: { get: () => Progress; set: (progress: Progress) => void }
-  /** What is on its way to the account. */
+  /** Events that the account has not acknowledged yet. */
   outbox: Pick<ProgressOutbox, 'add' | 'flush' | 'isRefused'>
-  /** Whose history this browser has; null while it is nobody's. */
+  /** The account that owns this browser's history; null while no account does. */
   owner: { get: () => string | null; set: (userId: string) => void }
-  /** Asks the account what it knows, also of `mediaIds`. Throws a GatewayError. */
-  ask: (mediaIds: readonly string[]) => Promise<AccountHistory>
+  /** Loads the account's history, and which of `mediaIds` are in it. Throws a GatewayError. */
+  fetchHistory: (mediaIds: readonly string[]) => Promise<AccountHistory>
   /** Unix milliseconds by the clock of this device. */
   now: () => number
 }
 
-/** So many places of this browser are looked up in the account, to learn which were forgotten elsewhere. */
-const MOST_LOOKED_UP = 100
+/** Entries of this browser that are looked up in the account, to find those that were removed on another device. */
+const MAX_LOOKUPS = 100
 
 /**
- * Keeps the history of this browser and that of an account the same. For each media the latest by the clock counts,
- * wherever it happened, so nothing is lost and nothing goes back. What was heard before the first sign-in belongs to who
- * signs in; what belongs to somebody else is theirs, and goes.
+ * Synchronises this browser's history with an account. For each media the event with the latest time wins, whichever device
+ * it comes from, so no progress is lost or reverted. History from before the first sign-in is added to the account; history
+ * of another account is removed from this browser.
  */
 export class HistorySync {
-  readonly #ports: SyncPorts
+  readonly #ports: HistorySyncOptions
 
-  constructor(ports: SyncPorts) {
+  constructor(ports: HistorySyncOptions) {
     this.#ports = ports
   }
 
-  /** Makes this browser's history that of the account: what it has is told, unless it is another listener's. */
-  take(): void {
+  /** Assigns this browser's history to the account: unowned entries are sent to it, entries of another account are removed. */
+  claimLocalHistory(): void {
     const { userId, owner, local, outbox } = this.#ports
     const before = owner.get()
     if (before === userId) return
@@ -50,10 +50,10 @@ export class HistorySync {
     else local.set([])
   }
 
-  /** The listener came to a place, or wants one forgotten. After they have signed out, in whichever tab, it is not theirs. */
-  tell(change: ProgressChange): void {
+  /** Records a change of the listener for the account; ignored after a sign-out in any tab. */
+  record(change: ProgressChange): void {
     const { outbox, now } = this.#ports
-    if (!this.#isTheirs()) return
+    if (!this.#ownsLocalHistory()) return
     if ('reached' in change) outbox.add(eventOf(change.reached))
     else {
       const { forgotten } = change
@@ -62,34 +62,36 @@ export class HistorySync {
     void outbox.flush()
   }
 
-  /** Tells what waits, then learns what happened elsewhere. Gives the media that moved on there. Throws a GatewayError. */
+  /** Sends waiting events, then applies the account's newer entries. Returns those entries. Throws a GatewayError. */
   async synchronise(): Promise<ProgressEntry[]> {
-    const { local, outbox, ask, now } = this.#ports
+    const { local, outbox, fetchHistory, now } = this.#ports
     if (!(await outbox.flush())) return []
-    const asked = now()
+    const requestedAt = now()
     const mediaIds = local
       .get()
-      .slice(0, MOST_LOOKED_UP)
+      .slice(0, MAX_LOOKUPS)
       .map(({ media }) => media.mediaId)
-    const { newest, known } = await ask(mediaIds)
-    if (!this.#isTheirs()) return []
-    const moved = newest.filter((entry) => isNews(local.get(), entry))
-    // A media that the account refused is unknown to it without having been removed anywhere.
-    const forgotten = new Set(mediaIds.filter((mediaId) => !known.has(mediaId) && !outbox.isRefused(mediaId)))
-    const kept = local.get().filter(({ media, updatedAt }) => updatedAt >= asked || !forgotten.has(media.mediaId))
-    if (moved.length > 0 || kept.length < local.get().length) local.set(moved.reduce(withEntry, kept))
+    const { newest, known } = await fetchHistory(mediaIds)
+    if (!this.#ownsLocalHistory()) return []
+    const moved = newest.filter((entry) => isNewer(local.get(), entry))
+    // A media whose event the account refused is missing there without having been removed.
+    const removed = new Set(mediaIds.filter((mediaId) => !known.has(mediaId) && !outbox.isRefused(mediaId)))
+    const remaining = local
+      .get()
+      .filter(({ media, updatedAt }) => updatedAt >= requestedAt || !removed.has(media.mediaId))
+    if (moved.length > 0 || remaining.length < local.get().length) local.set(moved.reduce(withEntry, remaining))
     return moved
   }
 
-  #isTheirs(): boolean {
+  #ownsLocalHistory(): boolean {
     return this.#ports.owner.get() === this.#ports.userId
   }
 }
 
-/** What this device told comes back later by so much at most: clocks are compared over the network. */
+/** Tolerance for this device's own events, whose times shift because clocks are compared over the network. */
 const JITTER_MS = 2_000
 
-const isNews = (progress: Progress, { media, updatedAt }: ProgressEntry): boolean => {
+const isNewer = (progress: Progress, { media, updatedAt }: ProgressEntry): boolean => {
   const known = entryOf(progress, media.mediaId)
   return !known || updatedAt > known.updatedAt + JITTER_MS
 }

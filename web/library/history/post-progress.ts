@@ -4,12 +4,12 @@ import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { freshSession } from '#web/session/authenticated-query.ts'
 
 /**
- * Sends the account of `userId` how far its listener came, also if the page goes meanwhile. Returns which events were not
- * saved; all others are committed. Throws a GatewayError: AUTH_NOT_AUTHORIZED while somebody else, or nobody, is signed in.
+ * Sends progress events to the account `userId`, with `keepalive` so that the request outlives the page. Returns the events that
+ * were not saved; all others are committed. Throws a GatewayError: AUTH_NOT_AUTHORIZED unless that account is signed in.
  */
 export async function postProgress(userId: string, beacon: ProgressBeacon): Promise<ProgressAnswer> {
   const session = await freshSession()
-  if (session?.userId !== userId) throw new GatewayError('AUTH_NOT_AUTHORIZED', 'They are not signed in', null)
+  if (session?.userId !== userId) throw new GatewayError('AUTH_NOT_AUTHORIZED', 'That account is not signed in', null)
   const response = await fetch(PROGRESS_PATH, {
     method: 'POST',
     keepalive: true,
@@ -26,7 +26,7 @@ interface Refusal {
   error?: { code?: ErrorCode; message?: string; correlationId?: string }
 }
 
-/** What comes from something in front of the server has no code, and passes. */
+/** An error of a proxy has no code and counts as UNREACHABLE, which is retried. */
 async function refusalOf(response: Response): Promise<GatewayError> {
   const { error }: Refusal = await response.json().catch(() => ({}))
   const { code = 'UNREACHABLE', message = response.statusText, correlationId = null } = error ?? {}

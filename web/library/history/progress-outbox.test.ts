@@ -8,7 +8,7 @@ const NOW = 1_000_000
 let waiting: readonly ProgressEvent[]
 let posted: ProgressBeacon[]
 let refusal: GatewayError | null
-/** What the account does with a message; saves all of it unless a test says otherwise. */
+/** The account's response to a batch; by default it saves all events. */
 let answer: (beacon: ProgressBeacon) => ProgressAnswer
 let refused: readonly string[]
 let outbox: ProgressOutbox
@@ -34,14 +34,14 @@ beforeEach(() => {
   })
 })
 
-test('what is sent waits no more, and says when it was sent', async () => {
+test('a sent event leaves the outbox, and the batch has its sending time', async () => {
   outbox.add(eventOf('a', 10))
   expect(await outbox.flush()).toBe(true)
   expect(posted).toEqual([{ sentAt: NOW, events: [eventOf('a', 10)] }])
   expect(waiting).toEqual([])
 })
 
-test('of each media only the latest waits, whatever comes last', () => {
+test('only the latest event of each media waits, in any order of arrival', () => {
   outbox.add(eventOf('a', 20))
   outbox.add(eventOf('b', 5))
   outbox.add(eventOf('a', 10))
@@ -49,14 +49,14 @@ test('of each media only the latest waits, whatever comes last', () => {
   expect(waiting).toEqual([eventOf('a', 20), eventOf('b', 30)])
 })
 
-test('without a network all of it goes on waiting', async () => {
+test('all events stay while the network is down', async () => {
   refusal = new GatewayError('UNREACHABLE', 'No network', null)
   outbox.add(eventOf('a', 10))
   expect(await outbox.flush()).toBe(false)
   expect(waiting).toHaveLength(1)
 })
 
-test('what can never be kept does not stop what comes after it', async () => {
+test('a permanently refused event does not block later ones', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
   refusal = new GatewayError('BAD_INPUT', 'That request was not valid', 'abc')
   outbox.add(eventOf('a', 10))
@@ -66,7 +66,7 @@ test('what can never be kept does not stop what comes after it', async () => {
 
 const mediaIds = () => posted.flatMap(({ events }) => events.map(({ mediaId }) => mediaId))
 
-test('an event that the account rejects is dropped alone, and remembered as refused', async () => {
+test('an event that the account rejects is dropped alone and marked as refused', async () => {
   answer = ({ events }) => ({
     ignored: [],
     rejected: events.flatMap(({ mediaId }, index) => (mediaId === 'bad' ? [{ index, reason: 'no' }] : [])),
@@ -77,7 +77,7 @@ test('an event that the account rejects is dropped alone, and remembered as refu
   expect(['a', 'bad', 'b'].map((mediaId) => outbox.isRefused(mediaId))).toEqual([false, true, false])
 })
 
-test('a media that the account does not know is refused until it takes an event of it', async () => {
+test('an unknown media is marked as refused until the account accepts an event of it', async () => {
   answer = () => ({ ignored: ['a'] })
   outbox.add(eventOf('a', 10))
   await outbox.flush()
@@ -103,14 +103,14 @@ test.each(['BAD_INPUT', 'TOO_LARGE'] as const)(
   },
 )
 
-test('a long list goes in messages of at most fifty, the newest first', async () => {
+test('a long list is sent in batches of at most fifty, newest first', async () => {
   for (let n = 0; n < 120; n++) outbox.add(eventOf(`media-${n}`, n))
   await outbox.flush()
   expect(posted.map(({ events }) => events.length)).toEqual([50, 50, 20])
   expect(posted[0]?.events.at(-1)?.mediaId).toBe('media-119')
 })
 
-test('a place that is reached while an older one is on its way is not lost', async () => {
+test('an event that is added during a request is not lost', async () => {
   outbox.add(eventOf('a', 10))
   const flushing = outbox.flush()
   outbox.add(eventOf('a', 20))

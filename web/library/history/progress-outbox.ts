@@ -2,35 +2,35 @@ import { PROGRESS_LIMITS, type ProgressAnswer, type ProgressBeacon, type Progres
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import type { PersistentList } from '#web/lib/persistent-store.ts'
 
-interface OutboxPorts {
+interface ProgressOutboxOptions {
   /** Events that the account has not acknowledged yet, at most one for each media. */
   events: PersistentList<ProgressEvent>
   /** Ids of the media of which the account refused the last event. */
   refused: PersistentList<string>
-  /** Sends a message to the account; done when it has committed all events but those that it names. Throws a GatewayError. */
+  /** Sends events to the account; resolves when it has committed all except those in the response. Throws a GatewayError. */
   post: (beacon: ProgressBeacon) => Promise<ProgressAnswer>
   /** Unix milliseconds by the clock of this device. */
   now: () => number
 }
 
-/** Codes of a message that the account will never take as it is. */
+/** Codes of a permanent refusal. */
 const INVALID: ReadonlySet<string> = new Set(['BAD_INPUT', 'TOO_LARGE'])
 
-/** As many as a browser's history has at most. */
-const MOST_REFUSED = 300
+/** The maximum length of a browser's history. */
+const MAX_REFUSED = 300
 
 /**
- * Listening positions that wait in the browser until the account has acknowledged them, through dead zones and closed pages.
- * Sending one twice does no harm, because the latest by the clock counts.
+ * Progress events that stay in local storage until the account has acknowledged them, across connection losses and closed
+ * pages. Sending an event twice is harmless, because the latest time wins.
  */
 export class ProgressOutbox {
-  readonly #ports: OutboxPorts
+  readonly #ports: ProgressOutboxOptions
 
-  constructor(ports: OutboxPorts) {
+  constructor(ports: ProgressOutboxOptions) {
     this.#ports = ports
   }
 
-  /** Puts an event in, in the place of an older one of the same media. */
+  /** Adds an event; it replaces an older one of the same media. */
   add(event: ProgressEvent): void {
     const { events } = this.#ports
     const waiting = events.get()
@@ -38,14 +38,14 @@ export class ProgressOutbox {
     events.set([...waiting.filter(({ mediaId }) => mediaId !== event.mediaId), event])
   }
 
-  /** Whether the account refused the last event of a media, so that nothing can be concluded from its not knowing the media. */
+  /** Whether the account refused the last event of a media, so that its absence there does not mean a removal. */
   isRefused(mediaId: string): boolean {
     return this.#ports.refused.get().includes(mediaId)
   }
 
   /**
-   * Sends all that waits, the newest first, and returns whether nothing waits any more; never throws. An event that the
-   * account refuses is dropped alone: a message that it refuses as a whole is sent again in halves.
+   * Sends all waiting events, newest first, and returns whether none is left; never throws. A refused event is dropped alone:
+   * a batch that is refused as a whole is sent again in halves.
    */
   async flush(): Promise<boolean> {
     const { events, post, now } = this.#ports
@@ -57,7 +57,7 @@ export class ProgressOutbox {
       } catch (cause) {
         if (!(cause instanceof GatewayError && INVALID.has(cause.code))) return false
         if (batch.length === 1) {
-          console.info('A listening position that the account refuses', cause)
+          console.info('The account refused a progress event', cause)
           this.#settle(batch, batch)
         }
         size = batch.length === 1 ? PROGRESS_LIMITS.events : Math.ceil(batch.length / 2)
@@ -66,7 +66,7 @@ export class ProgressOutbox {
     return true
   }
 
-  /** Takes events out that were acknowledged or refused. */
+  /** Removes acknowledged and refused events. */
   #settle(sent: readonly ProgressEvent[], refused: readonly ProgressEvent[]): void {
     const { events, refused: list } = this.#ports
     const isSent = (event: ProgressEvent) =>
@@ -75,11 +75,11 @@ export class ProgressOutbox {
     const settled = new Set(sent.map(({ mediaId }) => mediaId))
     const before = list.get()
     const after = [...before.filter((mediaId) => !settled.has(mediaId)), ...refused.map(({ mediaId }) => mediaId)]
-    if (after.length > 0 || before.length > 0) list.set(after.slice(-MOST_REFUSED))
+    if (after.length > 0 || before.length > 0) list.set(after.slice(-MAX_REFUSED))
   }
 }
 
-/** The events of a message that the account did not save. */
+/** The events of a batch that the account did not save. */
 function refusedOf(batch: readonly ProgressEvent[], { ignored, rejected = [] }: ProgressAnswer): ProgressEvent[] {
   const unknown = new Set(ignored)
   const invalid = new Set(rejected.map(({ index }) => index))

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { addressOf, isTypeSlug, placeOf, titleOf, withMediaType } from './resume-position.ts'
+import { myContentPath, isTypeSlug, parseMyContentView, myContentTitle, withMediaType } from './resume-position.ts'
 
 const at = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://site')
   const slug = pathname.split('/')[2] ?? null
   if (slug !== null && !isTypeSlug(slug)) throw new Error(`${slug} is no type`)
-  return placeOf(slug, searchParams)
+  return parseMyContentView(slug, searchParams)
 }
 
 test.each([
@@ -14,29 +14,31 @@ test.each([
   '/my-content?filter=FOLLOWING&mediaType=VIDEO',
   '/my-content/all?filter=FOLLOWING',
   '/my-content/articles',
-])('a place has one address: %s', (address) => {
-  expect(addressOf(at(address))).toBe(address)
+])('a view has one address: %s', (address) => {
+  expect(myContentPath(at(address))).toBe(address)
 })
 
-test('what nobody offers is all', () => {
+test('unknown values become ALL', () => {
   expect(at('/my-content?filter=LIKED&mediaType=SONGS')).toEqual({ slug: null, filter: 'ALL', mediaType: 'ALL' })
 })
 
-test.each(['history', 'songs', 'toString', ''])('"%s" is no type of what is kept', (slug) => {
+test.each(['history', 'songs', 'toString', ''])('"%s" is not a type of My Content', (slug) => {
   expect(isTypeSlug(slug)).toBe(false)
 })
 
-test('another kind of media leads to the page of that type, and on the first page to the first page', () => {
-  expect(addressOf(withMediaType(at('/my-content/audio?filter=BOOKMARK'), 'SHOWS'))).toBe(
+test('another media type leads to the page of that type, and stays on the overview', () => {
+  expect(myContentPath(withMediaType(at('/my-content/audio?filter=BOOKMARK'), 'SHOWS'))).toBe(
     '/my-content/shows?filter=BOOKMARK',
   )
-  expect(addressOf(withMediaType(at('/my-content?filter=BOOKMARK'), 'VIDEO'))).toBe(
+  expect(myContentPath(withMediaType(at('/my-content?filter=BOOKMARK'), 'VIDEO'))).toBe(
     '/my-content?filter=BOOKMARK&mediaType=VIDEO',
   )
 })
 
-test('a page is called after its type, that of all types after its list', () => {
+test('the title is that of the type, or of the list for all types', () => {
   expect(
-    ['/my-content/all', '/my-content/all?filter=BOOKMARK', '/my-content/articles'].map((one) => titleOf(at(one))),
+    ['/my-content/all', '/my-content/all?filter=BOOKMARK', '/my-content/articles'].map((one) =>
+      myContentTitle(at(one)),
+    ),
   ).toEqual(['Everything you keep', 'Bookmarks', 'News'])
 })

@@ -1,8 +1,8 @@
 import type { ListFilter, MyContentType } from '#web/gateway/generated/types.ts'
 
-/** What of My Content is shown. */
-export interface Place {
-  /** The part of the address after `/my-content/`; null on the first page, which shows some of everything. */
+/** The selection that My Content shows. */
+export interface MyContentView {
+  /** The path segment after `/my-content/`; null on the overview. */
   slug: TypeSlug | null
   filter: ListFilter
   mediaType: MyContentType
@@ -16,16 +16,16 @@ export const isTypeSlug = (slug: string): slug is TypeSlug => Object.hasOwn(TYPE
 
 const FILTERS: readonly ListFilter[] = ['ALL', 'FOLLOWING', 'BOOKMARK']
 
-/** What the query of an address asks for; anything unknown is all. */
-export function placeOf(slug: TypeSlug | null, search: URLSearchParams): Place {
+/** Parses the query of an address; unknown values become `ALL`. */
+export function parseMyContentView(slug: TypeSlug | null, search: URLSearchParams): MyContentView {
   const filter = FILTERS.find((one) => one === search.get('filter')) ?? 'ALL'
-  const wanted = search.get('mediaType')
-  const mediaType = slug ? TYPES[slug] : (Object.values(TYPES).find((one) => one === wanted) ?? 'ALL')
+  const requested = search.get('mediaType')
+  const mediaType = slug ? TYPES[slug] : (Object.values(TYPES).find((one) => one === requested) ?? 'ALL')
   return { slug, filter, mediaType }
 }
 
-/** The address of a place. All is left out, so that each place has one address. */
-export function addressOf({ slug, filter, mediaType }: Place): string {
+/** The address of a view. `ALL` is omitted, so that each view has one address. */
+export function myContentPath({ slug, filter, mediaType }: MyContentView): string {
   const search = new URLSearchParams({
     ...(filter !== 'ALL' && { filter }),
     ...(slug === null && mediaType !== 'ALL' && { mediaType }),
@@ -33,15 +33,15 @@ export function addressOf({ slug, filter, mediaType }: Place): string {
   return [slug === null ? '/my-content' : `/my-content/${slug}`, search.toString()].filter(Boolean).join('?')
 }
 
-/** The same place for another kind of media. */
-export function withMediaType(place: Place, mediaType: MyContentType): Place {
+/** The same view for another media type. */
+export function withMediaType(view: MyContentView, mediaType: MyContentType): MyContentView {
   const slug = Object.entries(TYPES).find(([, type]) => type === mediaType)?.[0]
-  return { ...place, mediaType, slug: place.slug !== null && slug && isTypeSlug(slug) ? slug : place.slug }
+  return { ...view, mediaType, slug: view.slug !== null && slug && isTypeSlug(slug) ? slug : view.slug }
 }
 
 const TYPE_NAMES = { ALL: 'All media', AUDIO: 'Audio', VIDEO: 'Video', ARTICLES: 'News', SHOWS: 'Shows' } as const
 
-/** What a listener can choose among. */
+/** The options of the media filter. */
 export const MEDIA_TYPES: readonly { value: MyContentType; label: string }[] = Object.values(TYPES).map((value) => ({
   value,
   label: TYPE_NAMES[value],
@@ -49,6 +49,6 @@ export const MEDIA_TYPES: readonly { value: MyContentType; label: string }[] = O
 
 const LIST_NAMES = { ALL: 'Everything you keep', FOLLOWING: 'Following', BOOKMARK: 'Bookmarks' } as const
 
-/** What a page of one type is called. */
-export const titleOf = ({ filter, mediaType }: Place): string =>
+/** Title of the page of one type. */
+export const myContentTitle = ({ filter, mediaType }: MyContentView): string =>
   mediaType === 'ALL' ? LIST_NAMES[filter] : TYPE_NAMES[mediaType]

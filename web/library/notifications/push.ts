@@ -4,72 +4,72 @@ import { RemovePushSubscription } from '#web/gateway/generated/remove-push-subsc
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { readSession } from '#web/session/session-store.ts'
 
-/** Whether this browser shows messages. `unable`: it cannot; `refused`: its owner has said no in its settings. */
-export type PushState = 'unable' | 'refused' | 'off' | 'on'
+/** State of push messages in this browser. `denied`: the permission is denied. */
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
 const WORKER = '/push-worker.js'
 
-const isAble = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-async function subscription(): Promise<PushSubscription | null> {
-  if (!isAble()) return null
+async function currentSubscription(): Promise<PushSubscription | null> {
+  if (!isSupported()) return null
   const registration = await navigator.serviceWorker.getRegistration('/')
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Only in the browser. */
+/** Browser only. */
 export async function pushState(): Promise<PushState> {
-  if (!isAble()) return 'unable'
-  if (Notification.permission === 'denied') return 'refused'
-  return Notification.permission === 'granted' && (await subscription()) ? 'on' : 'off'
+  if (!isSupported()) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  return Notification.permission === 'granted' && (await currentSubscription()) ? 'on' : 'off'
 }
 
-/** Whether somebody who has never been asked can be. Only in the browser. */
-export const mayBeAsked = (): boolean => isAble() && Notification.permission === 'default'
+/** Whether the browser can show its permission prompt. Browser only. */
+export const canRequestPermission = (): boolean => isSupported() && Notification.permission === 'default'
 
 /**
- * Asks the browser's owner, who must just have pressed something, and has messages sent here. Throws where the push service
- * or the gateway cannot be reached.
+ * Requests permission, which browsers allow only after a user gesture, and subscribes this browser to push messages. Throws
+ * when the push service or the gateway cannot be reached.
  */
-export async function turnPushOn(): Promise<PushState> {
-  if (!isAble()) return 'unable'
+export async function enablePush(): Promise<PushState> {
+  if (!isSupported()) return 'unsupported'
   const answer = await Notification.requestPermission()
-  if (answer !== 'granted') return answer === 'denied' ? 'refused' : 'off'
+  if (answer !== 'granted') return answer === 'denied' ? 'denied' : 'off'
   await navigator.serviceWorker.register(WORKER)
   const { pushManager } = await navigator.serviceWorker.ready
   const { pushPublicKey } = await authenticatedQuery(GetNotificationSettings, {})
-  const kept = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushPublicKey })
-  const { endpoint, keys: { p256dh = '', auth = '' } = {} } = kept.toJSON()
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushPublicKey })
+  const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
   try {
     await authenticatedQuery(AddPushSubscription, { endpoint: endpoint ?? '', p256dh, auth })
   } catch (cause) {
-    // Else it would look as if messages came.
-    await kept.unsubscribe()
+    // A subscription that the gateway does not have would look active.
+    await subscription.unsubscribe()
     throw cause
   }
   return 'on'
 }
 
-/** Has no more messages sent here. Throws where the gateway cannot be reached, and then nothing has changed. */
-export async function turnPushOff(): Promise<PushState> {
-  const kept = await subscription()
-  if (kept) {
-    await authenticatedQuery(RemovePushSubscription, { endpoint: kept.endpoint })
-    await kept.unsubscribe()
+/** Unsubscribes this browser. Throws when the gateway cannot be reached, and then changes nothing. */
+export async function disablePush(): Promise<PushState> {
+  const subscription = await currentSubscription()
+  if (subscription) {
+    await authenticatedQuery(RemovePushSubscription, { endpoint: subscription.endpoint })
+    await subscription.unsubscribe()
   }
   return 'off'
 }
 
 /**
- * Has messages shown here to nobody any more, whoever had asked for them. The gateway is told where somebody still is signed
- * in; where it does not hear of it, the push service tells it at the next message. Never fails.
+ * Unsubscribes this browser at a change of account. The gateway is notified only with a session; without one it learns of it
+ * from the push service at the next message. Never rejects.
  */
-export async function endPush(): Promise<void> {
+export async function dropPushSubscription(): Promise<void> {
   try {
-    const kept = await subscription()
-    if (!kept) return
-    await kept.unsubscribe()
-    if (readSession()) await authenticatedQuery(RemovePushSubscription, { endpoint: kept.endpoint })
+    const subscription = await currentSubscription()
+    if (!subscription) return
+    await subscription.unsubscribe()
+    if (readSession()) await authenticatedQuery(RemovePushSubscription, { endpoint: subscription.endpoint })
   } catch (cause) {
     console.info('Messages on this device could not be ended at the gateway', cause)
   }

@@ -2,7 +2,7 @@ import { plural } from '#web/lib/plural.ts'
 import { useUnread } from './unread-store.ts'
 import '#web/styles/unread.css'
 
-/** How many notifications are unread, at the corner of what leads to them; nothing where there are none. */
+/** The number of unread notifications on a button or link; nothing for zero. */
 export function UnreadMark() {
   const count = useUnread()
   if (count === 0) return null

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useSavedItems } from './use-saved.ts'
 
-/** What of a content a bookmark keeps. */
+/** The fields of content that a bookmark needs. */
 export interface Bookmarkable {
   _id: string
   _url: string
@@ -13,26 +13,26 @@ export interface Bookmarkable {
 
 interface BookmarkButtonProps {
   content: Bookmarkable
-  /** With its word on it, as in the head of a page. */
+  /** Shows a text label, as in a page header. */
   isWide?: boolean
   size?: 'medium' | 'large'
 }
 
-/** Saves a content to My Content, or takes it out. A visitor is asked to join first. */
+/** Adds content to My Content or removes it. An anonymous visitor is asked to sign in first. */
 export function BookmarkButton({ content, isWide = false, size = 'large' }: BookmarkButtonProps) {
   const { _id: id, _url: path, __typename: typeName, headline } = content
-  const { isKept, toggle } = useSavedItems({ kind: 'bookmark', id, path, typeName })
-  const icon = <Bookmark className={isKept ? 'icon filled' : 'icon'} aria-hidden="true" />
+  const { isSaved, toggle } = useSavedItems({ kind: 'bookmark', id, path, typeName })
+  const icon = <Bookmark className={isSaved ? 'icon filled' : 'icon'} aria-hidden="true" />
   if (!isWide) {
-    return <IconButton label={`Bookmark ${headline}`} icon={icon} isPressed={isKept} onClick={toggle} />
+    return <IconButton label={`Bookmark ${headline}`} icon={icon} isPressed={isSaved} onClick={toggle} />
   }
-  const word = isKept ? 'Bookmarked' : 'Bookmark'
+  const word = isSaved ? 'Bookmarked' : 'Bookmark'
   return (
     <Button
-      kind={isKept ? 'pressed' : 'outline'}
+      kind={isSaved ? 'pressed' : 'outline'}
       size={size}
       icon={icon}
-      aria-pressed={isKept}
+      aria-pressed={isSaved}
       aria-label={`${word} ${headline}`}
       onClick={toggle}
     >

@@ -6,23 +6,23 @@ import { useSavedItems } from './use-saved.ts'
 interface FollowButtonProps {
   followKind: FollowKind
   id: string
-  /** What is followed. */
+  /** Title of the followed item. */
   title: string
-  /** The look before it is followed; `ink` and `outline-ink` lie on a station's colour. */
+  /** Appearance when not followed; `outline-ink` is for a station's colour. */
   kind?: 'outline' | 'outline-ink'
   size?: 'small' | 'medium' | 'large'
 }
 
-/** Follows a show, podcast, station, topic or presenter, or no longer. A visitor is asked to join first. */
+/** Follows or unfollows a show, podcast, station, topic or presenter. An anonymous visitor is asked to sign in first. */
 export function FollowButton({ followKind, id, title, kind = 'outline', size = 'large' }: FollowButtonProps) {
-  const { isKept, toggle } = useSavedItems({ kind: 'follow', followKind, id })
-  const word = isKept ? 'Following' : 'Follow'
+  const { isSaved, toggle } = useSavedItems({ kind: 'follow', followKind, id })
+  const word = isSaved ? 'Following' : 'Follow'
   return (
     <Button
-      kind={isKept ? PRESSED[kind] : kind}
+      kind={isSaved ? PRESSED[kind] : kind}
       size={size}
-      icon={isKept ? <Check /> : <Plus />}
-      aria-pressed={isKept}
+      icon={isSaved ? <Check /> : <Plus />}
+      aria-pressed={isSaved}
       aria-label={`${word} ${title}`}
       onClick={toggle}
     >

@@ -6,19 +6,19 @@ import { useSavedItems } from './use-saved.ts'
 interface FollowIconProps {
   followKind: FollowKind
   id: string
-  /** What is followed. */
+  /** Title of the followed item. */
   title: string
 }
 
-/** Follows where there is no room for a word, for example beside a presenter. A visitor is asked to join first. */
+/** An icon button that follows, where a text label does not fit, for example beside a presenter. */
 export function FollowIcon({ followKind, id, title }: FollowIconProps) {
-  const { isKept, toggle } = useSavedItems({ kind: 'follow', followKind, id })
-  const Icon = isKept ? Check : Plus
+  const { isSaved, toggle } = useSavedItems({ kind: 'follow', followKind, id })
+  const Icon = isSaved ? Check : Plus
   return (
     <IconButton
       label={`Follow ${title}`}
       icon={<Icon className="icon" aria-hidden="true" />}
-      isPressed={isKept}
+      isPressed={isSaved}
       onClick={toggle}
     />
   )

@@ -5,14 +5,14 @@ import { SavedItems } from './saved-items.ts'
 import type { PendingChange } from './pending-change.ts'
 
 const KEY = 'bookmark:a'
-const wishOf = (isKept: boolean, id = 'a'): PendingChange => ({
+const changeOf = (isKept: boolean, id = 'a'): PendingChange => ({
   thing: { kind: 'bookmark', id, path: `/${id}`, typeName: 'AudioTeaserDetailPublishedContent' },
   isKept,
 })
-const save = wishOf(true)
-const unsave = wishOf(false)
+const save = changeOf(true)
+const unsave = changeOf(false)
 
-/** Stands in for the browser's storage. */
+/** An in-memory list instead of local storage. */
 function listOf<Item>(items: readonly Item[] = []): PersistentList<Item> {
   const listeners = new Set<() => void>()
   return {
@@ -28,147 +28,147 @@ function listOf<Item>(items: readonly Item[] = []): PersistentList<Item> {
   }
 }
 
-/** An account that answers each wish when the test says so. */
-let account: { wish: PendingChange; answer: (cause?: GatewayError) => Promise<void> }[]
-let told: string[]
-let known: readonly string[] | GatewayError
-let wishes: PersistentList<PendingChange>
-let kept: SavedItems
+/** An account that responds to each change when the test calls `answer`. */
+let account: { change: PendingChange; answer: (cause?: GatewayError) => Promise<void> }[]
+let notices: string[]
+let stored: readonly string[] | GatewayError
+let pending: PersistentList<PendingChange>
+let items: SavedItems
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 beforeEach(() => {
   account = []
-  told = []
-  known = []
-  wishes = listOf()
-  kept = new SavedItems({
+  notices = []
+  stored = []
+  pending = listOf()
+  items = new SavedItems({
     confirmed: listOf(),
-    wishes,
-    send: (wish) =>
+    pending,
+    send: (change) =>
       new Promise((resolve, reject) => {
         const answer = async (cause?: GatewayError) => {
           if (cause) reject(cause)
           else resolve()
           await settle()
         }
-        account.push({ wish, answer })
+        account.push({ change, answer })
       }),
     load: async () => {
-      if (known instanceof GatewayError) throw known
-      return known
+      if (stored instanceof GatewayError) throw stored
+      return stored
     },
-    refused: (_wish, error) => told.push(`refused ${error.correlationId}`),
-    waits: () => told.push('waits'),
+    onRefused: (_change, error) => notices.push(`refused ${error.correlationId}`),
+    onOffline: () => notices.push('waits'),
   })
 })
 
 const unreachable = new GatewayError('UNREACHABLE', 'The gateway cannot be reached', null)
 
-test('a wish holds at once, and still does when the account knows it', async () => {
-  void kept.wish(save)
-  expect(kept.has(KEY)).toBe(true)
+test('a change applies at once and stays after the account confirmed it', async () => {
+  void items.apply(save)
+  expect(items.has(KEY)).toBe(true)
   await account[0]?.answer()
-  expect(kept.has(KEY)).toBe(true)
-  expect(wishes.get()).toEqual([])
+  expect(items.has(KEY)).toBe(true)
+  expect(pending.get()).toEqual([])
 })
 
-test('what the account refuses is as it was before, and is said with its reference', async () => {
-  void kept.wish(save)
+test('a refused change is reverted and reported with its correlation id', async () => {
+  void items.apply(save)
   await account[0]?.answer(new GatewayError('UNEXPECTED', 'Something went wrong', 'abc'))
-  expect(kept.has(KEY)).toBe(false)
-  expect(told).toEqual(['refused abc'])
+  expect(items.has(KEY)).toBe(false)
+  expect(notices).toEqual(['refused abc'])
 })
 
-test('who changes their mind while it is sent gets the last wish, told after the first', async () => {
-  void kept.wish(save)
-  void kept.wish(unsave)
-  expect(kept.has(KEY)).toBe(false)
+test('a second change during the request is sent after the first and wins', async () => {
+  void items.apply(save)
+  void items.apply(unsave)
+  expect(items.has(KEY)).toBe(false)
   expect(account).toHaveLength(1)
   await account[0]?.answer()
-  expect(kept.has(KEY)).toBe(false)
-  expect(account.map(({ wish }) => wish.isKept)).toEqual([true, false])
+  expect(items.has(KEY)).toBe(false)
+  expect(account.map(({ change }) => change.isKept)).toEqual([true, false])
   await account[1]?.answer()
-  expect(kept.has(KEY)).toBe(false)
+  expect(items.has(KEY)).toBe(false)
 })
 
-test('without a network a wish waits, said once, and is told later', async () => {
-  void kept.wish(save)
+test('an offline change waits, is reported once, and is sent later', async () => {
+  void items.apply(save)
   await account[0]?.answer(unreachable)
-  expect(kept.has(KEY)).toBe(true)
-  void kept.synchronise()
+  expect(items.has(KEY)).toBe(true)
+  void items.synchronise()
   await settle()
   await account[1]?.answer(unreachable)
-  expect(told).toEqual(['waits'])
-  void kept.synchronise()
+  expect(notices).toEqual(['waits'])
+  void items.synchronise()
   await settle()
   await account[2]?.answer()
-  expect(wishes.get()).toEqual([])
-  expect(kept.has(KEY)).toBe(true)
+  expect(pending.get()).toEqual([])
+  expect(items.has(KEY)).toBe(true)
 })
 
-test('a session that ended costs no wish', async () => {
-  void kept.wish(save)
+test('a change stays pending when the session has ended', async () => {
+  void items.apply(save)
   await account[0]?.answer(new GatewayError('AUTH_NOT_AUTHORIZED', 'Please sign in to continue', 'abc'))
-  expect(told).toEqual([])
-  expect(wishes.get()).toEqual([save])
+  expect(notices).toEqual([])
+  expect(pending.get()).toEqual([save])
 })
 
-test('what was kept on another device is kept here too, what was wished here goes before it', async () => {
-  known = [KEY, 'bookmark:b']
-  wishes.set([wishOf(false, 'b')])
-  void kept.synchronise()
+test('items of another device are applied, and pending changes here take precedence', async () => {
+  stored = [KEY, 'bookmark:b']
+  pending.set([changeOf(false, 'b')])
+  void items.synchronise()
   await settle()
-  expect([kept.has(KEY), kept.has('bookmark:b')]).toEqual([true, false])
+  expect([items.has(KEY), items.has('bookmark:b')]).toEqual([true, false])
 })
 
-test('an answer that is older than a wish does not undo it', async () => {
+test('a load response that is older than a change does not revert it', async () => {
   let answerLoad = (_keys: readonly string[]) => {}
   const slow = new SavedItems({
     confirmed: listOf(),
-    wishes: listOf(),
+    pending: listOf(),
     send: async () => {},
     load: () => new Promise((resolve) => (answerLoad = resolve)),
-    refused: () => {},
-    waits: () => {},
+    onRefused: () => {},
+    onOffline: () => {},
   })
   void slow.synchronise()
-  await slow.wish(save)
+  await slow.apply(save)
   answerLoad([])
   await settle()
   expect(slow.has(KEY)).toBe(true)
 })
 
-test('who reads what the account keeps can wait until it has been told, and nothing is told twice for that', async () => {
-  void kept.wish(save)
-  let isTold = false
-  const waiting = kept.told().then(() => (isTold = true))
+test('flush waits for running requests and does not send a change twice', async () => {
+  void items.apply(save)
+  let isFlushed = false
+  const waiting = items.flush().then(() => (isFlushed = true))
   await settle()
-  expect(isTold).toBe(false)
+  expect(isFlushed).toBe(false)
   await account[0]?.answer()
   await waiting
   expect(account).toHaveLength(1)
-  wishes.set([unsave])
-  const cutOff = kept.told()
+  pending.set([unsave])
+  const offline = items.flush()
   await account[1]?.answer(unreachable)
-  await cutOff
-  expect(wishes.get()).toEqual([unsave])
+  await offline
+  expect(pending.get()).toEqual([unsave])
 })
 
-test('where the account cannot be asked, what is known goes on holding', async () => {
-  known = [KEY]
-  await kept.synchronise()
-  known = unreachable
-  await kept.synchronise()
-  expect(kept.has(KEY)).toBe(true)
+test('a failed load leaves the items unchanged', async () => {
+  stored = [KEY]
+  await items.synchronise()
+  stored = unreachable
+  await items.synchronise()
+  expect(items.has(KEY)).toBe(true)
 })
 
-test('listeners hear of every change', async () => {
-  let heard = 0
-  const end = kept.subscribe(() => heard++)
-  void kept.wish(save)
-  expect(heard).toBe(1)
+test('listeners are called at every change', async () => {
+  let calls = 0
+  const end = items.subscribe(() => calls++)
+  void items.apply(save)
+  expect(calls).toBe(1)
   end()
-  void kept.wish(unsave)
-  expect(heard).toBe(1)
+  void items.apply(unsave)
+  expect(calls).toBe(1)
 })

@@ -2,133 +2,135 @@ import { GatewayError } from '#web/gateway/gateway-error.ts'
 import type { PersistentList } from '#web/lib/persistent-store.ts'
 import { keyOf, type PendingChange } from './pending-change.ts'
 
-interface KeptPorts {
-  /** Keys of what the account is known to keep. */
+interface SavedItemsOptions {
+  /** Keys of the items that the account confirmed. */
   confirmed: PersistentList<string>
-  /** What the account does not know yet, at most one for each thing. */
-  wishes: PersistentList<PendingChange>
-  /** Tells the account. Throws a GatewayError. */
-  send: (wish: PendingChange) => Promise<void>
-  /** Asks the account. Throws a GatewayError. */
+  /** Changes that the account has not acknowledged, at most one per item. */
+  pending: PersistentList<PendingChange>
+  /** Sends a change to the account. Throws a GatewayError. */
+  send: (change: PendingChange) => Promise<void>
+  /** Loads the keys of the account's items. Throws a GatewayError. */
   load: () => Promise<readonly string[]>
-  /** The account will not have it. */
-  refused: (wish: PendingChange, error: GatewayError) => void
-  /** The account cannot be reached; the wish waits. */
-  waits: (wish: PendingChange) => void
+  /** Called when the account refuses a change. */
+  onRefused: (change: PendingChange, error: GatewayError) => void
+  /** Called when the account cannot be reached; the change stays pending. */
+  onOffline: (change: PendingChange) => void
 }
 
 /**
- * What one listener keeps. A wish holds at once and until the account refuses it; the last wish for a thing wins, and one
- * that could not be sent stays in the browser and is sent later. To send a wish twice does no harm.
+ * The saved items of one listener, with optimistic changes. A change applies at once, unless the account refuses it; the last
+ * change of an item wins, and a change that could not be sent stays in local storage and is sent later. Changes are
+ * idempotent.
  */
 export class SavedItems {
-  readonly #ports: KeptPorts
-  /** By key of the thing about which the account is being told. */
+  readonly #options: SavedItemsOptions
+  /** Running requests by item key. */
   readonly #sending = new Map<string, Promise<void>>()
-  /** What the account confirmed while it was being asked: its answer may be older. */
-  readonly #news = new Map<string, boolean>()
+  /** Changes confirmed during a load, whose response may be older. */
+  readonly #confirmedDuringLoad = new Map<string, boolean>()
   #synchronising: Promise<void> | undefined
 
-  constructor(ports: KeptPorts) {
-    this.#ports = ports
+  constructor(options: SavedItemsOptions) {
+    this.#options = options
   }
 
   has(key: string): boolean {
-    const wish = this.#wishFor(key)
-    return wish ? wish.isKept : this.#ports.confirmed.get().includes(key)
+    const change = this.#pendingFor(key)
+    return change ? change.isKept : this.#options.confirmed.get().includes(key)
   }
 
-  /** Calls `listener` after every change; gives the function that ends it. */
+  /** Calls `listener` after every change; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void {
-    const ends = [this.#ports.confirmed.subscribe(listener), this.#ports.wishes.subscribe(listener)]
+    const unsubscribe = [this.#options.confirmed.subscribe(listener), this.#options.pending.subscribe(listener)]
     return () => {
-      for (const end of ends) end()
+      for (const end of unsubscribe) end()
     }
   }
 
-  /** Keeps something, or no longer. Never throws. */
-  async wish(wish: PendingChange): Promise<void> {
-    this.#put(keyOf(wish.thing), wish)
-    await this.#send(keyOf(wish.thing), true)
+  /** Applies a change and sends it. Never throws. */
+  async apply(change: PendingChange): Promise<void> {
+    const key = keyOf(change.thing)
+    this.#put(key, change)
+    await this.#send(key, true)
   }
 
-  /** Learns what the account keeps, then tells it what it does not know yet. Never throws. */
+  /** Loads the account's items, then sends pending changes. Never throws. */
   synchronise(): Promise<void> {
-    this.#synchronising ??= this.#loadAndTell().finally(() => (this.#synchronising = undefined))
+    this.#synchronising ??= this.#loadAndFlush().finally(() => (this.#synchronising = undefined))
     return this.#synchronising
   }
 
-  /** Waits until the account has been told all that it does not know yet, as far as it can be reached. Never throws. */
-  async told(): Promise<void> {
-    await Promise.all(this.#ports.wishes.get().map(({ thing }) => this.#send(keyOf(thing), false)))
+  /** Sends all pending changes; resolves after one attempt each. Never throws. */
+  async flush(): Promise<void> {
+    await Promise.all(this.#options.pending.get().map(({ thing }) => this.#send(keyOf(thing), false)))
   }
 
-  async #loadAndTell(): Promise<void> {
-    this.#news.clear()
+  async #loadAndFlush(): Promise<void> {
+    this.#confirmedDuringLoad.clear()
     try {
-      this.#ports.confirmed.set(await this.#ports.load())
-      for (const [key, isKept] of this.#news) this.#confirm(key, isKept)
+      this.#options.confirmed.set(await this.#options.load())
+      for (const [key, isKept] of this.#confirmedDuringLoad) this.#confirm(key, isKept)
     } catch (cause) {
-      // What is known here goes on holding.
-      console.info('What you keep could not be loaded', cause)
+      // The last known state stays.
+      console.info('Your saved items could not be loaded', cause)
     }
-    await this.told()
+    await this.flush()
   }
 
-  #wishFor(key: string): PendingChange | undefined {
-    return this.#ports.wishes.get().find(({ thing }) => keyOf(thing) === key)
+  #pendingFor(key: string): PendingChange | undefined {
+    return this.#options.pending.get().find(({ thing }) => keyOf(thing) === key)
   }
 
-  /** One after the other for each thing, so that what was wished last is also told last. */
+  /** Sends the changes of one item one after the other, so that the last change is also sent last. */
   async #send(key: string, isNew: boolean): Promise<void> {
-    const running = this.#sending.get(key) ?? this.#tellAll(key, isNew)
-    if (this.#wishFor(key)) this.#sending.set(key, running)
+    const running = this.#sending.get(key) ?? this.#sendAll(key, isNew)
+    if (this.#pendingFor(key)) this.#sending.set(key, running)
     await running
   }
 
-  async #tellAll(key: string, isNew: boolean): Promise<void> {
-    for (let wish = this.#wishFor(key); wish; wish = this.#wishFor(key)) {
-      if (!(await this.#tell(key, wish, isNew))) break
+  async #sendAll(key: string, isNew: boolean): Promise<void> {
+    for (let change = this.#pendingFor(key); change; change = this.#pendingFor(key)) {
+      if (!(await this.#sendOne(key, change, isNew))) break
     }
     this.#sending.delete(key)
   }
 
-  /** Gives whether the account answered. */
-  async #tell(key: string, wish: PendingChange, isNew: boolean): Promise<boolean> {
-    const { send, refused, waits } = this.#ports
+  /** Returns whether the account responded. */
+  async #sendOne(key: string, change: PendingChange, isNew: boolean): Promise<boolean> {
+    const { send, onRefused, onOffline } = this.#options
     try {
-      await send(wish)
-      this.#confirm(key, wish.isKept)
-      this.#drop(key, wish)
+      await send(change)
+      this.#confirm(key, change.isKept)
+      this.#drop(key, change)
       return true
     } catch (cause) {
       const error = toGatewayError(cause)
       if (error.code === 'AUTH_NOT_AUTHORIZED') return false
       if (error.code === 'UNREACHABLE') {
-        if (isNew) waits(wish)
+        if (isNew) onOffline(change)
         return false
       }
-      this.#drop(key, wish)
-      refused(wish, error)
+      this.#drop(key, change)
+      onRefused(change, error)
       return true
     }
   }
 
   #confirm(key: string, isKept: boolean): void {
-    this.#news.set(key, isKept)
-    const others = this.#ports.confirmed.get().filter((known) => known !== key)
-    this.#ports.confirmed.set(isKept ? [key, ...others] : others)
+    this.#confirmedDuringLoad.set(key, isKept)
+    const others = this.#options.confirmed.get().filter((known) => known !== key)
+    this.#options.confirmed.set(isKept ? [key, ...others] : others)
   }
 
-  #put(key: string, wish: PendingChange): void {
-    const others = this.#ports.wishes.get().filter(({ thing }) => keyOf(thing) !== key)
-    this.#ports.wishes.set([...others, wish])
+  #put(key: string, change: PendingChange): void {
+    const others = this.#options.pending.get().filter(({ thing }) => keyOf(thing) !== key)
+    this.#options.pending.set([...others, change])
   }
 
-  /** The wish was settled, unless the listener changed their mind since. */
+  /** Removes a settled change unless the listener has changed the item again since. */
   #drop(key: string, { isKept }: PendingChange): void {
-    const { wishes } = this.#ports
-    wishes.set(wishes.get().filter((wish) => keyOf(wish.thing) !== key || wish.isKept !== isKept))
+    const { pending } = this.#options
+    pending.set(pending.get().filter((change) => keyOf(change.thing) !== key || change.isKept !== isKept))
   }
 }
 

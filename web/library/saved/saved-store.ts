@@ -5,64 +5,64 @@ import { STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 import { readSession, subscribeSession } from '#web/session/session-store.ts'
 import { showError, showNotice } from '#web/ui/toast-store.ts'
 import { SavedItems } from './saved-items.ts'
-import { loadSaved, syncToAccount } from './sync-to-account.ts'
+import { loadSavedKeys, syncToAccount } from './sync-to-account.ts'
 import { type Saveable, keyOf, isPendingChange, type PendingChange } from './pending-change.ts'
-import { doneText, refusedText, WAITS } from './messages.ts'
+import { confirmationText, refusalText, OFFLINE_TEXT } from './messages.ts'
 
-/** What whoever signed in last in this page keeps. */
-let opened: { userId: string; things: SavedItems } | undefined
+/** The items of the account that was signed in last in this page. */
+let active: { userId: string; items: SavedItems } | undefined
 const listeners = new Set<() => void>()
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-function open(userId: string): SavedItems {
-  const things = new SavedItems({
-    confirmed: createPersistentList(`${STORAGE_KEYS.kept}:${userId}`, isText),
-    wishes: createPersistentList(`${STORAGE_KEYS.keptWishes}:${userId}`, isPendingChange),
+function openFor(userId: string): SavedItems {
+  const items = new SavedItems({
+    confirmed: createPersistentList(`${STORAGE_KEYS.savedItems}:${userId}`, isText),
+    pending: createPersistentList(`${STORAGE_KEYS.pendingChanges}:${userId}`, isPendingChange),
     send: syncToAccount,
-    load: loadSaved,
-    refused: (wish: PendingChange, error: GatewayError) => showError(refusedText(wish, error)),
-    waits: () => showNotice(WAITS),
+    load: loadSavedKeys,
+    onRefused: (change: PendingChange, error: GatewayError) => showError(refusalText(change, error)),
+    onOffline: () => showNotice(OFFLINE_TEXT),
   })
-  things.subscribe(tell)
-  opened = { userId, things }
-  return things
+  items.subscribe(notify)
+  active = { userId, items }
+  return items
 }
 
-/** What the signed-in listener keeps; undefined for anonymous visitors. */
-function things(): SavedItems | undefined {
+/** The saved items of the signed-in listener; undefined until they are opened, and for anonymous visitors. */
+function activeItems(): SavedItems | undefined {
   const session = readSession()
-  return opened && opened.userId === session?.userId ? opened.things : undefined
+  return active && active.userId === session?.userId ? active.items : undefined
 }
 
-/** Learns what the signed-in listener keeps and tells what the account does not know yet; nothing for anonymous visitors. */
+/** Loads the signed-in listener's items and sends pending changes; does nothing for anonymous visitors. */
 export async function syncSaved(): Promise<void> {
   const session = readSession()
-  if (session) await (things() ?? open(session.userId)).synchronise()
+  if (session) await (activeItems() ?? openFor(session.userId)).synchronise()
 }
 
-/** Waits until the account of the signed-in listener knows what they wished here, as far as it can be reached. */
+/** Sends the signed-in listener's pending changes; resolves after one attempt each. */
 export async function untilSynced(): Promise<void> {
   const session = readSession()
-  if (session) await (things() ?? open(session.userId)).told()
+  if (session) await (activeItems() ?? openFor(session.userId)).flush()
 }
 
-/** Forgets here what the listener of this page keeps; their account goes on keeping it. */
+/** Removes the listener's items from this browser; the account keeps them. */
 export function clearSaved(): void {
-  if (opened) writeStored('local', `${STORAGE_KEYS.kept}:${opened.userId}`, null)
-  opened = undefined
-  tell()
+  if (active) writeStored('local', `${STORAGE_KEYS.savedItems}:${active.userId}`, null)
+  active = undefined
+  notify()
 }
 
 function subscribe(listener: () => void): () => void {
-  if (!things()) void syncSaved()
+  if (!activeItems()) void syncSaved()
   listeners.add(listener)
   const end = subscribeSession(() => {
-    if (!things()) void syncSaved()
+    if (!activeItems()) void syncSaved()
     listener()
   })
   return () => {
@@ -71,26 +71,26 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the signed-in listener keeps something; false while the page is made. */
-export const useIsSaved = (thing: Saveable): boolean =>
+/** Whether the signed-in listener has saved an item; false on the server and during hydration. */
+export const useIsSaved = (item: Saveable): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => things()?.has(keyOf(thing)) ?? false,
+    () => activeItems()?.has(keyOf(item)) ?? false,
     () => false,
   )
 
-/** Keeps something for the signed-in listener, or no longer, at once; a refusal takes it back and is said. */
-export async function setSaved(thing: Saveable, isKept: boolean): Promise<void> {
+/** Saves or removes an item of the signed-in listener at once; a refusal reverts it and shows an error. */
+export async function setSaved(item: Saveable, isSaved: boolean): Promise<void> {
   const session = readSession()
   if (!session) return
-  void say(thing, isKept)
-  await (things() ?? open(session.userId)).wish({ thing, isKept })
+  void confirm(item, isSaved)
+  await (activeItems() ?? openFor(session.userId)).apply({ thing: item, isKept: isSaved })
 }
 
-/** What was done; to whoever has just followed something, with the offer to be told of what is new. */
-async function say(thing: Saveable, isKept: boolean): Promise<void> {
-  const text = doneText(thing, isKept)
-  if (thing.kind === 'follow' && isKept) {
+/** Shows a notice of the change; the first follow also offers push messages. */
+async function confirm(item: Saveable, isSaved: boolean): Promise<void> {
+  const text = confirmationText(item, isSaved)
+  if (item.kind === 'follow' && isSaved) {
     const offered = await import('../notifications/offer-push.ts').then(
       ({ offerPush }) => offerPush(text),
       () => false,

@@ -7,13 +7,13 @@ import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { keyOf, type PendingChange } from './pending-change.ts'
 
-/** Tells the account of whoever is signed in what they wish. Throws a GatewayError where it will not have it. */
-export async function syncToAccount(wish: PendingChange): Promise<void> {
-  const { httpStatusCode, message, correlationId } = await answerTo(wish)
+/** Sends a change to the signed-in account. Throws a GatewayError when it refuses the change. */
+export async function syncToAccount(change: PendingChange): Promise<void> {
+  const { httpStatusCode, message, correlationId } = await sendChange(change)
   if (httpStatusCode < 200 || httpStatusCode >= 300) throw new GatewayError('UNEXPECTED', message, correlationId)
 }
 
-async function answerTo({ thing, isKept }: PendingChange) {
+async function sendChange({ thing, isKept }: PendingChange) {
   if (thing.kind === 'bookmark') {
     const { id, path, typeName } = thing
     if (!isKept) return (await authenticatedQuery(DeleteBookmark, { contentId: id })).deleteBookmark
@@ -23,8 +23,8 @@ async function answerTo({ thing, isKept }: PendingChange) {
   return isKept ? (await authenticatedQuery(Follow, key)).follow : (await authenticatedQuery(Unfollow, key)).unfollow
 }
 
-/** Keys of all that the account of whoever is signed in keeps. Throws a GatewayError. */
-export async function loadSaved(): Promise<string[]> {
+/** Keys of all items of the signed-in account. Throws a GatewayError. */
+export async function loadSavedKeys(): Promise<string[]> {
   const { bookmarkIds, follows } = (await authenticatedQuery(GetMyKept, {})).myKept
   return [
     ...bookmarkIds.map((id) => keyOf({ kind: 'bookmark', id, path: '', typeName: '' })),

@@ -1,24 +1,21 @@
-import { protect, registerAction } from '#web/session/protect.ts'
+import { protect } from '#web/session/protect.ts'
 import { setSaved, useIsSaved } from './saved-store.ts'
 import type { Saveable } from './pending-change.ts'
 
 interface SavedControl {
-  isKept: boolean
-  /** Keeps it or no longer; of a visitor who is not signed in, once they are. */
+  isSaved: boolean
+  /** Saves or removes the item. An anonymous visitor is asked to sign in first. */
   toggle: () => void
 }
 
-/** Whether something is kept, and the way to change that. */
-export function useSavedItems(thing: Saveable): SavedControl {
-  const isKept = useIsSaved(thing)
+/** Whether the listener has saved an item, and the function that changes it. */
+export function useSavedItems(item: Saveable): SavedControl {
+  const isSaved = useIsSaved(item)
   return {
-    isKept,
+    isSaved,
     toggle: () => {
-      if (isKept) void setSaved(thing, false)
-      else protect(thing)
+      if (isSaved) void setSaved(item, false)
+      else protect(item, () => void setSaved(item, true))
     },
   }
 }
-
-registerAction('bookmark', (thing) => void setSaved(thing, true))
-registerAction('follow', (thing) => void setSaved(thing, true))

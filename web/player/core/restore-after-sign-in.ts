@@ -1,5 +1,5 @@
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
-import { onLeaving } from '#web/session/leaving.ts'
+import { onBeforeRedirect } from '#web/session/leaving.ts'
 
 const load = () => import('./player-snapshot.ts')
 
@@ -8,12 +8,12 @@ const load = () => import('./player-snapshot.ts')
  * comes back to. To be called once, when the page is alive; returns what ends it.
  */
 export function keepPlayerWhileAway(): () => void {
-  const kept = readStored('session', STORAGE_KEYS.keptPlayer)
-  writeStored('session', STORAGE_KEYS.keptPlayer, null)
+  const kept = readStored('session', STORAGE_KEYS.savedPlayer)
+  writeStored('session', STORAGE_KEYS.savedPlayer, null)
   if (kept !== null) void restore(kept)
-  return onLeaving(async () => {
+  return onBeforeRedirect(async () => {
     const snapshot = (await load()).playerSnapshot(new Date())
-    writeStored('session', STORAGE_KEYS.keptPlayer, snapshot && JSON.stringify(snapshot))
+    writeStored('session', STORAGE_KEYS.savedPlayer, snapshot && JSON.stringify(snapshot))
   })
 }
 

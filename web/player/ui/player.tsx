@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { untilLoaded } from '#web/lib/until-loaded.ts'
+import { loadWithRetry } from '#web/lib/until-loaded.ts'
 import { showError } from '#web/ui/toast-store.ts'
 import { showNowPlaying } from '../now-playing/feed-access.ts'
 import { choosePlayer, type HostedSettings } from '../engines/brightcove/hosted-settings.ts'
@@ -19,7 +19,7 @@ interface PlayerProps {
   isHidden: boolean
 }
 
-const MiniPlayer = lazy(() => untilLoaded(loadMiniPlayer).then((module) => ({ default: module.MiniPlayer })))
+const MiniPlayer = lazy(() => loadWithRetry(loadMiniPlayer).then((module) => ({ default: module.MiniPlayer })))
 
 /** Whether there is something to show: a media is set, or one is being loaded. */
 export const isShown = ({ mediaId, loading }: PlayerState): boolean => mediaId !== null || loading

@@ -15,15 +15,15 @@ import { ShowPage } from '#web/features/shows/show-page.tsx'
 
 interface DetailProps {
   page: DetailPage
-  /** The instant at which the page was made, in milliseconds. */
+  /** Time of the load in milliseconds. */
   loadedAt: number
-  /** Cursor of the episode after which the list begins; null for its beginning. */
+  /** Cursor after which the list of episodes starts; null for its beginning. */
   after: string | null
-  /** What the station of a show or a live video airs from now on, today. */
+  /** Today's remaining programmes on the station of a show or livestream. */
   upcoming: readonly EpgEntryFragment[]
 }
 
-/** Draws the page of whatever is published at an address. */
+/** Renders the detail page of any content type. */
 export function Detail({ page, loadedAt, after, upcoming }: DetailProps) {
   switch (page.__typename) {
     case 'RadioDetailPublishedContent':
@@ -55,7 +55,7 @@ export function Detail({ page, loadedAt, after, upcoming }: DetailProps) {
   }
 }
 
-/** A newer server may publish kinds that this page was not built for. */
+/** A newer server may return content types that this version does not support. */
 const unknownContent = (_page: never) => (
   <div className="page-width">
     <h1 className="title-1">This page needs a newer version of the app</h1>

@@ -3,8 +3,8 @@ import { userManager } from './user-manager.ts'
 import { openRegistrationWall } from '../open-wall.ts'
 
 /**
- * Removes the user because their access token is no longer good, and opens the registration wall: once, however many
- * questions were refused with that token.
+ * Removes the session with this access token, which was rejected, and opens the registration wall. Does nothing when the
+ * session has changed, so that several requests that fail with the same token open the wall once.
  */
 export async function endSession(token: string): Promise<void> {
   if (readSession()?.accessToken !== token) return

@@ -2,39 +2,42 @@ import { ErrorResponse } from 'oidc-client-ts'
 import { ERRORS } from '#web/lib/messages.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 import { showError, showNotice } from '#web/ui/toast-store.ts'
-import { announceSignIn, announceSignOut } from '../leaving.ts'
-import { clearAccount } from './forget-account.ts'
+import { emitSignIn, emitSignOut } from '../leaving.ts'
+import { deleteAccountData } from './forget-account.ts'
 import { localPath } from './local-path.ts'
 import { runPendingAction } from '../protect.ts'
 import { issuer, readSession } from '../session-store.ts'
-import type { Journey } from './sign-in.ts'
-import { takePending } from './take-pending.ts'
+import type { ReturnState } from './sign-in.ts'
+import { takePendingAction } from './take-pending.ts'
 import { UnverifiedSignIn, userManager } from './user-manager.ts'
 
 /**
- * Takes the answer of the issuer, which is in the address `url`, and gives the page to go on with: where the visitor was,
- * or the page that they wanted. Never fails: a sign-in that did shows the banner. Only in the browser.
+ * Handles the issuer's authorization response in `url` and returns the path of the page to show: the page that the visitor
+ * left, or the protected page that they requested. Never throws: a failed sign-in shows an error toast. Browser only.
  */
 export async function finishSignIn(url: string): Promise<string> {
   const status = new URL(url).searchParams.get('kc_action_status')
-  const { journey, isSignedIn } = await readAnswer(url, status)
-  if (journey.action === 'delete_account' && status === 'success') return sayGoodbye()
+  const { journey, isSignedIn } = await completeSignIn(url, status)
+  if (journey.action === 'delete_account' && status === 'success') return finishAccountDeletion()
   if (journey.action === 'UPDATE_PASSWORD' && status === 'success') showNotice('Your password was changed')
-  // Not every issuer knows every action.
+  // Without a status the issuer does not support the action.
   else if (journey.action && isSignedIn && status !== 'cancelled') showError('That could not be done where you log in')
   if (!isSignedIn || journey.action) return journey.from
-  await announceSignIn()
-  return whatWasBegun(journey.from)
+  await emitSignIn()
+  return resumePendingAction(journey.from)
 }
 
-async function readAnswer(url: string, status: string | null): Promise<{ journey: Journey; isSignedIn: boolean }> {
+async function completeSignIn(
+  url: string,
+  status: string | null,
+): Promise<{ journey: ReturnState; isSignedIn: boolean }> {
   try {
     const user = await userManager().signinRedirectCallback(url)
-    return { journey: journeyOf(user.state), isSignedIn: true }
+    return { journey: returnStateOf(user.state), isSignedIn: true }
   } catch (cause) {
     const isRefused = cause instanceof ErrorResponse
-    const journey = journeyOf(isRefused || cause instanceof UnverifiedSignIn ? cause.state : undefined)
-    // Who thought better of an action is still who they were.
+    const journey = returnStateOf(isRefused || cause instanceof UnverifiedSignIn ? cause.state : undefined)
+    // A cancelled action does not end the session.
     if (isRefused && journey.action && status) return { journey, isSignedIn: true }
     console.warn(cause)
     showError(ERRORS.login)
@@ -42,36 +45,36 @@ async function readAnswer(url: string, status: string | null): Promise<{ journey
   }
 }
 
-/** What was sent along, if it comes from us; else back to where the wall was opened. */
-function journeyOf(state: unknown): Journey {
-  const { from, action } = { ...(state as Partial<Journey> | undefined) }
-  const kept = readStored('local', STORAGE_KEYS.redirectUrl)
-  const page = localPath(from, window.location.origin) ?? localPath(kept, window.location.origin) ?? '/'
+/** The state of the request; without a valid one, the page on which the wall was opened. */
+function returnStateOf(state: unknown): ReturnState {
+  const { from, action } = { ...(state as Partial<ReturnState> | undefined) }
+  const wallPath = readStored('local', STORAGE_KEYS.redirectUrl)
+  const page = localPath(from, window.location.origin) ?? localPath(wallPath, window.location.origin) ?? '/'
   return { from: page, ...(action && { action }) }
 }
 
-function whatWasBegun(from: string): string {
+function resumePendingAction(from: string): string {
   writeStored('local', STORAGE_KEYS.redirectUrl, null)
-  const begun = takePending(new Date())
-  if (begun?.kind === 'page') return localPath(begun.path, window.location.origin) ?? from
-  if (begun) runPendingAction(begun)
+  const pending = takePendingAction(new Date())
+  if (pending?.kind === 'page') return localPath(pending.path, window.location.origin) ?? from
+  if (pending) runPendingAction(pending)
   return from
 }
 
-async function sayGoodbye(): Promise<string> {
-  const isForgotten = await forgetHere()
+async function finishAccountDeletion(): Promise<string> {
+  const isDeleted = await deleteLocalAccount()
   await userManager().removeUser()
-  await announceSignOut()
-  if (isForgotten) showNotice('Your account was deleted')
+  await emitSignOut()
+  if (isDeleted) showNotice('Your account was deleted')
   else showError('Your account was deleted, but not what you kept here. Please write to us')
   return '/'
 }
 
-async function forgetHere(): Promise<boolean> {
+async function deleteLocalAccount(): Promise<boolean> {
   const session = readSession()
-  // Our own realm has deleted both.
-  if (!session || !issuer().isOutside) return true
-  return clearAccount(session.accessToken, fetch).then(
+  // The built-in issuer deletes both.
+  if (!session || !issuer().isExternal) return true
+  return deleteAccountData(session.accessToken, fetch).then(
     () => true,
     (cause: unknown) => {
       console.warn(cause)

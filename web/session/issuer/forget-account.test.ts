@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { clearAccount } from './forget-account.ts'
+import { deleteAccountData } from './forget-account.ts'
 
-/** An account service that answers so, and what it was asked. */
+/** An account endpoint with this status, and the requests that it received. */
 function service(status: number) {
-  const asked: Parameters<typeof fetch>[] = []
-  const ask: typeof fetch = (url, init) => {
-    asked.push([url, init])
+  const requests: Parameters<typeof fetch>[] = []
+  const send: typeof fetch = (url, init) => {
+    requests.push([url, init])
     return Promise.resolve(new Response(null, { status }))
   }
-  return { asked, ask }
+  return { requests, send }
 }
 
-test('when an outside realm has deleted an account, ours is deleted with the token', async () => {
-  const { asked, ask } = service(204)
-  await clearAccount('abc', ask)
-  expect(asked).toEqual([['/account', { method: 'DELETE', headers: { authorization: 'Bearer abc' } }]])
+test('the data of the account are deleted with the access token', async () => {
+  const { requests, send } = service(204)
+  await deleteAccountData('abc', send)
+  expect(requests).toEqual([['/account', { method: 'DELETE', headers: { authorization: 'Bearer abc' } }]])
 })
 
-test('what was not deleted is not taken for deleted', async () => {
-  await expect(clearAccount('abc', service(503).ask)).rejects.toThrow('503')
+test('an error status throws', async () => {
+  await expect(deleteAccountData('abc', service(503).send)).rejects.toThrow('503')
 })

@@ -6,7 +6,7 @@ test.each(['invalid_grant', 'login_required', 'invalid_client'])('%s ends the se
   expect(isRefusal(new ErrorResponse({ error }))).toBe(true)
 })
 
-test('a token of somebody else ends the session', () => {
+test('an ID token of another subject ends the session', () => {
   expect(isRefusal(new Error('sub in id_token does not match current sub'))).toBe(true)
   expect(isRefusal(new Error('ID Token is missing a subject claim'))).toBe(true)
 })
@@ -18,6 +18,6 @@ test.each([
   new Error('Invalid response Content-Type: text/html, from URL: https://id.example/token'),
   new ErrorResponse({ error: 'server_error' }),
   new ErrorResponse({ error: 'temporarily_unavailable' }),
-])('what passes keeps it: %s', (cause) => {
+])('a temporary failure keeps the session: %s', (cause) => {
   expect(isRefusal(cause)).toBe(false)
 })

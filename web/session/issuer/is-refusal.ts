@@ -1,14 +1,14 @@
 import { ErrorResponse } from 'oidc-client-ts'
 
-/** Codes with which an issuer says that it is not well, not that the listener may not. */
-const PASSING = new Set(['server_error', 'temporarily_unavailable'])
+/** Error codes of a temporary failure of the issuer, as opposed to a refusal. */
+const TRANSIENT_ERRORS = new Set(['server_error', 'temporarily_unavailable'])
 
 /**
- * Whether a failed renewal means that the session has ended: the issuer said so, or gave a token of somebody else.
- * Everything else is the network, or something in front of the issuer, and passes.
+ * Whether a failed renewal ends the session: the issuer refused it, or returned an invalid ID token. All other errors are
+ * failures of the network or of a proxy and are retried.
  */
 export function isRefusal(cause: unknown): boolean {
-  if (cause instanceof ErrorResponse) return cause.error !== null && !PASSING.has(cause.error)
-  // The library has no other way to tell a wrong ID token from a network error: both are plain errors.
+  if (cause instanceof ErrorResponse) return cause.error !== null && !TRANSIENT_ERRORS.has(cause.error)
+  // The library throws plain errors for both, so only the message separates a wrong ID token from a network error.
   return cause instanceof Error && /id[_ ]token/i.test(cause.message)
 }

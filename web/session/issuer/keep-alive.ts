@@ -9,30 +9,30 @@ let started: Promise<void> | undefined
 let renewing: Promise<void> | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 
-/** From now on, until the page goes: the session is renewed in time, and what other tabs do with it counts here too. */
+/** Starts renewing the session before its token expires, and following changes that other tabs make. Starts once per page. */
 export const keepAlive = (): Promise<void> => (started ??= start())
 
 async function start(): Promise<void> {
   const manager = userManager()
-  const expires = () => renewInTime()
-  manager.events.addAccessTokenExpiring(expires)
-  // The first time may have been slept through.
-  manager.events.addAccessTokenExpired(expires)
+  const onExpiry = () => renewInTime()
+  manager.events.addAccessTokenExpiring(onExpiry)
+  // A suspended device may miss the first event.
+  manager.events.addAccessTokenExpired(onExpiry)
   let last = readSession()
   subscribeSession(() => {
     const session = readSession()
     if (session === last) return
     last = session
-    // Sets the alarms anew for the token that another tab has stored, or turns them off.
+    // Resets the expiry timers for the token that another tab stored, or clears them.
     void (session ? manager.getUser() : manager.events.unload())
   })
   await manager.clearStaleState()
   const user = await manager.getUser()
-  // One that has run out while nobody was here is worth one attempt; if that fails it is removed and nobody is disturbed.
+  // A session that expired while the site was closed gets one attempt; a refusal removes it without opening the wall.
   if (user?.expired) await renewInTime(() => manager.removeUser())
 }
 
-/** Renews, and tries again for as long as only the network stands against it. */
+/** Renews the session and retries until the issuer accepts or refuses. */
 async function renewInTime(onRefusal?: () => Promise<void>): Promise<void> {
   clearTimeout(retry)
   try {
@@ -44,8 +44,8 @@ async function renewInTime(onRefusal?: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Renews the session now; at the same time only once. A refusal ends the session, which opens the registration wall unless
- * `onRefusal` does something else. Throws where the issuer could not be asked.
+ * Renews the session now; concurrent calls share one renewal. A refusal calls `onRefusal`, which by default ends the session
+ * and opens the registration wall. Throws when the issuer cannot be reached.
  */
 export function renew(onRefusal: (token: string) => Promise<void> = endSession): Promise<void> {
   renewing ??= renewOnce(onRefusal).finally(() => (renewing = undefined))

@@ -1,17 +1,17 @@
-import { announceLeaving, setLeaving } from '../leaving.ts'
+import { emitBeforeRedirect, setRedirecting } from '../leaving.ts'
 
-/** Leaves by `redirect` once nobody has anything left to finish. Resolves when this page is seen again. */
-export async function redirectThrough(redirect: () => Promise<void>): Promise<void> {
-  setLeaving(true)
+/** Awaits the `onBeforeRedirect` listeners, then calls `redirect`. Resolves when the visitor returns from the back/forward cache. */
+export async function redirectToIssuer(redirect: () => Promise<void>): Promise<void> {
+  setRedirecting(true)
   try {
-    await announceLeaving()
-    // The library takes the redirect for done as soon as any page is shown, be it the one that is being left.
-    const seenAgain = new Promise<void>((resolve) => {
+    await emitBeforeRedirect()
+    // The library resolves on any `pageshow`, also of the page that is being left.
+    const restored = new Promise<void>((resolve) => {
       window.addEventListener('pageshow', ({ persisted }) => persisted && resolve())
     })
     await redirect()
-    await seenAgain
+    await restored
   } finally {
-    setLeaving(false)
+    setRedirecting(false)
   }
 }

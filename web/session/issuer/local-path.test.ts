@@ -4,7 +4,7 @@ import { localPath } from './local-path.ts'
 const ORIGIN = 'https://radio.example'
 
 test.each(['/', '/podcasts/ilifu?after=abc#top', '/my-content', '/userland', '/search?q=//evil.example'])(
-  'a page of this site can be come back to: %s',
+  'a page of this site is accepted: %s',
   (path) => {
     expect(localPath(path, ORIGIN)).toBe(path)
   },
@@ -22,12 +22,12 @@ test.each([
   '',
   null,
   7,
-])('nothing leads away from this site: %s', (path) => {
+])('an address outside this site is rejected: %s', (path) => {
   expect(localPath(path, ORIGIN)).toBeNull()
 })
 
 test.each(['/auth/callback?code=1&state=2', '/user/login', '/user/logout', '/x/../user/logout'])(
-  'the ways in and out are no page to come back to: %s',
+  'a page of the sign-in process is rejected: %s',
   (path) => {
     expect(localPath(path, ORIGIN)).toBeNull()
   },

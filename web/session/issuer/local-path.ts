@@ -1,12 +1,12 @@
-/** Pages of signing in itself: nobody wants to come back to them. */
-const IN_BETWEEN = /^\/(auth|user)(\/|$)/
+/** Pages of the sign-in process, to which a sign-in must not return. */
+const SIGN_IN_PAGES = /^\/(auth|user)(\/|$)/
 
-/** `path` where it is an address of this site to which a visitor can come back, else null. Nothing else is ever redirected to. */
+/** Normalises `path`; null unless it is a page of this site to which a sign-in may return. Prevents open redirects. */
 export function localPath(path: unknown, origin: string): string | null {
   if (typeof path !== 'string' || !path.startsWith('/') || !URL.canParse(path, origin)) return null
   const url = new URL(path, origin)
-  if (url.origin !== origin || IN_BETWEEN.test(url.pathname)) return null
+  if (url.origin !== origin || SIGN_IN_PAGES.test(url.pathname)) return null
   const local = `${url.pathname}${url.search}${url.hash}`
-  // A path of two slashes would be another host to whoever resolves it again.
+  // A path with two leading slashes would resolve to another host.
   return local.startsWith('//') ? null : local
 }

@@ -8,10 +8,10 @@ import {
   type UserManagerSettings,
   WebStorageStateStore,
 } from 'oidc-client-ts'
-import { announceSession, issuer, readSession } from '../session-store.ts'
+import { notifySessionListeners, issuer, readSession } from '../session-store.ts'
 import type { IdTokenVerifier } from './verify-id-token.ts'
 
-/** The numbers of the specification; all but the skew are in seconds as the library wants them. */
+/** Times of the specification, in seconds. */
 const TIMES = {
   accessTokenExpiringNotificationTimeInSeconds: 5,
   silentRequestTimeoutInSeconds: 10,
@@ -21,9 +21,9 @@ const TIMES = {
 
 const RENEWAL_LOCK = 'prime-session-renewal'
 
-/** The answer of the issuer brought an ID token that is not good, or could not be verified. */
+/** The ID token of an authorization response is invalid or could not be verified. */
 export class UnverifiedSignIn extends Error {
-  /** What was sent along with the request. */
+  /** The state of the request. */
   readonly state: unknown
 
   constructor(state: unknown, options: ErrorOptions) {
@@ -33,13 +33,16 @@ export class UnverifiedSignIn extends Error {
 }
 
 /**
- * The library's user manager, which stores nobody whose ID token is not verified, with renewals that are made once for all
- * tabs and lose nothing to a bad network.
+ * A `UserManager` that verifies ID tokens before it stores a user, renews once for all tabs, and does not lose a new refresh
+ * token when a later request fails.
+ *
+ * Overrides the protected members `_buildUser`, `_useRefreshToken` and `_loadUser` of oidc-client-ts: the library does not check
+ * signatures of ID tokens, and its renewal requests user info after the old refresh token is used up, both without an option
+ * or a public hook. `user-manager.test.ts` fails when the library drops or stops calling them.
  */
-class Users extends UserManager {
+class VerifyingUserManager extends UserManager {
   /**
-   * Without user info: by then the old refresh token is used up, and the new one would be lost for a request that only
-   * repeats what is known.
+   * Without user info: the old refresh token is used up by then, and a failed user info request would lose the new one.
    */
   readonly #renewals: OidcClient
   #verifier: IdTokenVerifier | undefined
@@ -49,13 +52,13 @@ class Users extends UserManager {
     this.#renewals = new OidcClient({ ...settings, loadUserInfo: false })
   }
 
-  /** The renewed user; what another tab has renewed meanwhile counts. Null where nobody is signed in any more. */
+  /** Returns the renewed user, or the user that another tab renewed meanwhile. Null without a session. */
   override async signinSilent(): Promise<User | null> {
     const used = readSession()?.accessToken
     return withLock(async () => {
       const user = await this._loadUser()
       if (!user || user.access_token !== used) return this.getUser()
-      // A frame of the issuer's, the other way to renew, is what browsers keep from knowing its visitor.
+      // The alternative, renewal in an iframe of the issuer, fails because browsers block third-party cookies.
       if (!user.refresh_token) throw new ErrorResponse({ error: 'login_required' })
       return super.signinSilent()
     })
@@ -64,7 +67,7 @@ class Users extends UserManager {
   protected override async _buildUser(response: SigninResponse, verifySub?: string): Promise<User> {
     const { id_token: idToken, userState } = response
     try {
-      // The library has compared the nonce, but it reads ID tokens without a look at their signature.
+      // The library compares the nonce but does not verify the signature.
       if (!idToken) throw new Error('The ID token is missing')
       await (await this.#idTokens()).verify(idToken, new Date())
     } catch (cause) {
@@ -77,10 +80,10 @@ class Users extends UserManager {
     const timeoutInSeconds = TIMES.silentRequestTimeoutInSeconds
     const { state } = args
     const idTokens = await this.#idTokens()
-    // First, so that what is missing then is not the way to check tokens that are there already.
+    // First: a renewal whose tokens cannot be verified would lose the new refresh token.
     await idTokens.loadKeys()
     const response = await this.#renewals.useRefreshToken({ ...args, timeoutInSeconds })
-    // An issuer need not send a new one.
+    // A renewal need not return an ID token.
     if (response.id_token && response.id_token !== state.id_token) {
       const previous = { subject: state.profile.sub, idToken: state.id_token }
       await idTokens.verifyRenewed(response.id_token, previous, new Date())
@@ -106,24 +109,24 @@ class Users extends UserManager {
     const { IdTokenVerifier: Verifier } = await import('./verify-id-token.ts')
     const { authority, client_id: clientId } = this.settings
     const [name, keysUrl] = [await this.metadataService.getIssuer(), await this.metadataService.getKeysEndpoint(false)]
-    // Some write their name with a slash at its end.
-    if (name.replace(/\/+$/, '') !== authority) throw new Error(`${authority} says that it is ${name}`)
+    // Some issuers end their identifier with a slash.
+    if (name.replace(/\/+$/, '') !== authority) throw new Error(`${authority} names itself ${name}`)
     return (this.#verifier = new Verifier({ name, keysUrl, clientId }))
   }
 }
 
 const withLock = <T>(work: () => Promise<T>): Promise<T> =>
-  // Browsers have locks only where the connection is trusted.
+  // Browsers provide Web Locks only in secure contexts.
   'locks' in navigator ? navigator.locks.request(RENEWAL_LOCK, work) : work()
 
-let manager: Users | undefined
+let manager: VerifyingUserManager | undefined
 
-/** The one user manager of this page. Only in the browser. */
+/** The user manager of this page, created at the first call. Browser only. */
 export function userManager(): UserManager {
   if (manager) return manager
   const { authority, clientId } = issuer()
   const { origin } = window.location
-  manager = new Users({
+  manager = new VerifyingUserManager({
     ...TIMES,
     authority,
     client_id: clientId,
@@ -133,10 +136,10 @@ export function userManager(): UserManager {
     scope: 'openid profile email offline_access',
     loadUserInfo: true,
     userStore: new WebStorageStateStore({ store: window.localStorage }),
-    // Done by `keep-alive.ts`, which knows a refusal from a bad network.
+    // `keep-alive.ts` renews instead, because it separates refusals from network errors.
     automaticSilentRenew: false,
   })
-  manager.events.addUserLoaded(announceSession)
-  manager.events.addUserUnloaded(announceSession)
+  manager.events.addUserLoaded(notifySessionListeners)
+  manager.events.addUserUnloaded(notifySessionListeners)
   return manager
 }

@@ -15,23 +15,23 @@ const verifier = new IdTokenVerifier(issuer)
 
 type Changes = NonNullable<Parameters<typeof realm.accessToken>[0]>
 
-/** An ID token of the realm, with these changes. */
+/** An ID token of the external issuer, with these changes. */
 const idToken = ({ claims, ...changes }: Changes = {}) =>
   realm.accessToken({ ...changes, claims: { typ: 'ID', aud: 'prime-web', ...claims } })
 
-test('a token that the issuer signed for this client is good', async () => {
+test('a token that the issuer signed for this client is accepted', async () => {
   expect(await verifier.verify(await idToken(), NOW)).toMatchObject({ sub: OUTSIDER.sub, iss: realm.authority })
   const claims = { aud: ['account', 'prime-web'], azp: 'prime-web' }
   expect(await verifier.verify(await idToken({ claims }), NOW)).toMatchObject({ sub: OUTSIDER.sub })
   expect(await verifier.verify(await idToken({ claims: { azp: undefined } }), NOW)).toMatchObject({ aud: 'prime-web' })
 })
 
-test('clocks may differ by five minutes and no more', async () => {
+test('clocks may differ by at most five minutes', async () => {
   const verify = async (claims: Changes['claims']) => verifier.verify(await idToken({ claims: claims ?? {} }), NOW)
   await verify({ iat: SECONDS - 600, exp: SECONDS - 298 })
   await verify({ iat: SECONDS + 298 })
   await expect(verify({ iat: SECONDS - 600, exp: SECONDS - 301 })).rejects.toThrow('The ID token is refused')
-  await expect(verify({ iat: SECONDS + 302 })).rejects.toThrow('The ID token is of the future')
+  await expect(verify({ iat: SECONDS + 302 })).rejects.toThrow('The ID token was issued in the future')
 })
 
 test.each<[string, Changes]>([
@@ -60,7 +60,7 @@ test('a token whose claims were changed is refused', async () => {
     await expect(verifier.verify(forged, NOW)).rejects.toThrow(/^The ID token/)
 })
 
-test('a renewed token is of the same subject and, if it has one, of the same nonce', async () => {
+test('a renewed token must have the same subject and, if present, the same nonce', async () => {
   const previous = { subject: OUTSIDER.sub, idToken: await realm.idToken('n-1') }
   await verifier.verifyRenewed(await realm.idToken(null), previous, NOW)
   await verifier.verifyRenewed(await realm.idToken('n-1'), previous, NOW)
@@ -69,17 +69,17 @@ test('a renewed token is of the same subject and, if it has one, of the same non
   await expect(verifier.verifyRenewed(await realm.idToken('n-1'), other, NOW)).rejects.toThrow(/^The ID token/)
 })
 
-test('keys are fetched once, again for a token of a new key, and an issuer that is away refuses nobody', async () => {
+test('keys are fetched once, and an unreachable issuer is not a refusal', async () => {
   const fresh = new IdTokenVerifier(issuer)
   const before = realm.state.keyRequests
   await fresh.loadKeys()
   for (let count = 0; count < 3; count++) await fresh.verify(await idToken(), NOW)
   expect(realm.state.keyRequests - before).toBe(1)
-  const away = new IdTokenVerifier(issuer)
+  const offline = new IdTokenVerifier(issuer)
   realm.state.isDown = true
-  const failed = await away.verify(await idToken(), NOW).catch((cause: unknown) => cause)
+  const failed = await offline.verify(await idToken(), NOW).catch((cause: unknown) => cause)
   expect([failed instanceof Error, isRefusal(failed)]).toEqual([true, false])
-  await expect(away.loadKeys()).rejects.toThrow('200 OK')
+  await expect(offline.loadKeys()).rejects.toThrow('200 OK')
   realm.state.isDown = false
-  await away.verify(await idToken(), NOW)
+  await offline.verify(await idToken(), NOW)
 })

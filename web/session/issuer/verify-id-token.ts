@@ -1,27 +1,27 @@
 import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose'
 
-/** With a public key only: whoever knows the key that verifies must not be able to sign. */
+/** Asymmetric algorithms only: knowledge of the verification key must not allow signing. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 const CLOCK_SKEW_SECONDS = 5 * 60
 const TIMEOUT_MS = 10_000
 
 export interface IdTokenIssuer {
-  /** As its tokens name it. */
+  /** The `iss` claim of its tokens. */
   name: string
-  /** Address of its key set. */
+  /** URL of its JSON Web Key Set. */
   keysUrl: string
   clientId: string
 }
 
 export interface PreviousIdToken {
   subject: string
-  /** Undefined where the issuer sent none. */
+  /** Undefined if the issuer sent none. */
   idToken: string | undefined
 }
 
 /**
- * Verifies ID tokens by the keys that their issuer publishes. A failed check throws an error whose message begins with
- * "The ID token"; keys that cannot be fetched throw another one.
+ * Verifies ID tokens with the issuer's published keys. A failed check throws an error whose message begins with
+ * "The ID token"; a failure to fetch the keys throws a different error.
  */
 export class IdTokenVerifier {
   readonly #issuer: IdTokenIssuer
@@ -29,16 +29,16 @@ export class IdTokenVerifier {
 
   constructor(issuer: IdTokenIssuer) {
     this.#issuer = issuer
-    // Without the library's pause between two requests: a key that is not known yet may have come this very moment.
+    // Without jose's cooldown between requests, because an unknown key may have been published a moment ago.
     this.#keys = createRemoteJWKSet(new URL(issuer.keysUrl), { cooldownDuration: 0, timeoutDuration: TIMEOUT_MS })
   }
 
-  /** Fetches the keys unless they are there. */
+  /** Fetches the keys unless they are cached. */
   async loadKeys(): Promise<void> {
     if (!this.#keys.jwks()) await this.#keys.reload()
   }
 
-  /** Returns the claims after the checks of OpenID Connect Core 3.1.3.7, save the nonce, which the OpenID client compares. */
+  /** Returns the claims after the checks of OpenID Connect Core 3.1.3.7, except the nonce, which the OpenID client compares. */
   async verify(idToken: string, now: Date): Promise<JWTPayload> {
     const { name, clientId } = this.#issuer
     const rules = {
@@ -51,13 +51,13 @@ export class IdTokenVerifier {
     }
     const { payload } = await jwtVerify(idToken, this.#keys, rules).catch(throwRefusal)
     const { iat = 0, aud, azp } = payload
-    if (iat - CLOCK_SKEW_SECONDS >= now.getTime() / 1000) throw new Error('The ID token is of the future')
+    if (iat - CLOCK_SKEW_SECONDS >= now.getTime() / 1000) throw new Error('The ID token was issued in the future')
     if (azp === undefined ? Array.isArray(aud) && aud.length > 1 : azp !== clientId)
       throw new Error('The ID token was issued to another client')
     return payload
   }
 
-  /** Verifies a token that came with a renewal, by the rules of 12.2 as well. */
+  /** Verifies the token of a renewal, including the rules of OpenID Connect Core 12.2. */
   async verifyRenewed(idToken: string, previous: PreviousIdToken, now: Date): Promise<void> {
     const { sub, nonce } = await this.verify(idToken, now)
     if (sub !== previous.subject) throw new Error('The ID token is of another subject')
@@ -66,14 +66,14 @@ export class IdTokenVerifier {
   }
 }
 
-/** Where the keys cannot be fetched nobody knows whether the token is good. */
+/** Rethrows failures to fetch keys unchanged: they say nothing about the token. */
 function throwRefusal(cause: unknown): never {
-  const isIssuersFault =
+  const isKeyFailure =
     !(cause instanceof errors.JOSEError) ||
     cause instanceof errors.JWKSTimeout ||
     cause instanceof errors.JWKSInvalid ||
-    // One node may publish a new key a moment after another has signed with it.
+    // In a cluster, one node may publish a new key shortly after another has signed with it.
     cause instanceof errors.JWKSNoMatchingKey ||
     cause.code === errors.JOSEError.code
-  throw isIssuersFault ? cause : new Error(`The ID token is refused: ${cause.code}`, { cause })
+  throw isKeyFailure ? cause : new Error(`The ID token is refused: ${cause.code}`, { cause })
 }

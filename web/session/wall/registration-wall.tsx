@@ -5,12 +5,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { signIn } from '../session-access.ts'
-import { useLeaving } from '../use-leaving.ts'
+import { useRedirecting } from '../use-leaving.ts'
 import { closeRegistrationWall } from '../open-wall.ts'
 import { WallArt } from './wall-art.tsx'
 import '../../styles/regwall.css'
 
-/** Invites an anonymous visitor to join, over everything else. */
+/** The dialog that invites an anonymous visitor to register. */
 export function RegistrationWall({ isOpen }: { isOpen: boolean }) {
   const titleId = useId()
   return (
@@ -21,38 +21,43 @@ export function RegistrationWall({ isOpen }: { isOpen: boolean }) {
           {REGISTRATION_WALL.title}
         </h2>
         <ul className="benefits">
-          <Feature icon={<Bookmark />} name="Bookmark" promise="Save anything for later" />
-          <Feature icon={<Plus />} name="Follow" promise="Always know about the latest" />
-          <Feature icon={<Bell />} name="Notifications" promise="Stay on top of your content" />
+          <Feature icon={<Bookmark />} name="Bookmark" description="Save anything for later" />
+          <Feature icon={<Plus />} name="Follow" description="Always know about the latest" />
+          <Feature icon={<Bell />} name="Notifications" description="Stay on top of your content" />
         </ul>
-        <WaysIn />
+        <SignInButtons />
       </div>
-      {/* Last, though seen first: the way in is what the keyboard should find. */}
+      {/* Last in the document, so that the sign-in button gets the initial focus. */}
       <IconButton className="close" label="Close" icon={<X />} onClick={closeRegistrationWall} />
     </Dialog>
   )
 }
 
-const Feature = ({ icon, name, promise }: { icon: ReactNode; name: string; promise: string }) => (
+const Feature = ({ icon, name, description }: { icon: ReactNode; name: string; description: string }) => (
   <li>
     <span className="benefit-icon">{icon}</span>
     <div>
       <b>{name}</b>
-      <span>{promise}</span>
+      <span>{description}</span>
     </div>
   </li>
 )
 
-function WaysIn() {
-  const [isLeaving, leave] = useLeaving()
+function SignInButtons() {
+  const [isRedirecting, startRedirect] = useRedirecting()
   return (
     <div className="ways">
-      <Button kind="signal" size="large" isLoading={isLeaving} onClick={() => leave(() => signIn({ isJoining: true }))}>
+      <Button
+        kind="signal"
+        size="large"
+        isLoading={isRedirecting}
+        onClick={() => startRedirect(() => signIn({ isJoining: true }))}
+      >
         {REGISTRATION_WALL.join}
       </Button>
       <p className="text-text-2">
         {REGISTRATION_WALL.hasAccount}{' '}
-        <button type="button" className="link" disabled={isLeaving} onClick={() => leave(signIn)}>
+        <button type="button" className="link" disabled={isRedirecting} onClick={() => startRedirect(signIn)}>
           {REGISTRATION_WALL.logIn}
         </button>
       </p>

@@ -6,7 +6,7 @@ import { shuffled, wallRows } from './wall-rows.ts'
 
 type Cover = NonNullable<GetPreviewPodcastsQuery['previewPodcasts'][number]['headerImage']>
 
-/** Covers of podcasts in two rows that pass each other. Decoration: nobody is told of it, and without it the wall stands. */
+/** Podcast covers in two rows that scroll in opposite directions. Decorative and optional. */
 export function WallArt() {
   const [first, second] = wallRows(useCovers())
   return (
@@ -19,11 +19,11 @@ export function WallArt() {
 
 const Row = ({ covers }: { covers: readonly Cover[] }) => (
   <div className="marquee-row">
-    {/* Twice, so that the end of one round is the beginning of the next. Nothing ever changes its place. */}
-    {[...covers, ...covers].map(({ small1x1, medium1x1 }, place) => (
+    {/* Repeated once for a seamless loop. The order never changes, so the index is a stable key. */}
+    {[...covers, ...covers].map(({ small1x1, medium1x1 }, index) => (
       <img
         // oxlint-disable-next-line react/no-array-index-key
-        key={place}
+        key={index}
         src={small1x1}
         srcSet={`${small1x1} 1x, ${medium1x1} 2x`}
         alt=""
@@ -34,16 +34,16 @@ const Row = ({ covers }: { covers: readonly Cover[] }) => (
   </div>
 )
 
-/** Covers of published podcasts, in a new order each time; none until they are there. */
+/** Covers of published podcasts in random order; empty until they are loaded. */
 function useCovers(): readonly Cover[] {
   const [covers, setCovers] = useState<readonly Cover[]>([])
   useEffect(() => {
-    const ended = new AbortController()
-    run(GetPreviewPodcasts, {}, { signal: ended.signal }).then(
+    const controller = new AbortController()
+    run(GetPreviewPodcasts, {}, { signal: controller.signal }).then(
       ({ previewPodcasts }) => setCovers(shuffled(previewPodcasts.flatMap(({ headerImage }) => headerImage ?? []))),
       () => undefined,
     )
-    return () => ended.abort()
+    return () => controller.abort()
   }, [])
   return covers
 }

@@ -3,7 +3,7 @@ import { shuffled, wallRows } from './wall-rows.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-test('a shuffle keeps every item, and the dice decide where', () => {
+test('a shuffle keeps every item and follows the random numbers', () => {
   expect(shuffled(numbers(30)).toSorted((a, b) => a - b)).toEqual(numbers(30))
   expect(shuffled([1, 2, 3], () => 0)).toEqual([2, 3, 1])
   expect(shuffled([1, 2, 3], () => 0.999)).toEqual([1, 2, 3])
@@ -13,7 +13,7 @@ test('the first row has the first 19, the second the next slice', () => {
   expect(wallRows(numbers(60))).toEqual([numbers(19), numbers(39).slice(19)])
 })
 
-test('a station group with few podcasts fills both rows all the same', () => {
+test('few podcasts are repeated to fill both rows', () => {
   const [first, second] = wallRows(numbers(21))
   expect(first).toEqual(numbers(19))
   expect(second).toHaveLength(19)

@@ -5,11 +5,11 @@ import { useSite } from '#web/lib/site.tsx'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 import { Switch } from '#web/ui/switch.tsx'
 
-/** Shown also where this installation does not let podcasts go on, but not to be changed there. */
+/** The switch for continuous playback; disabled where this installation does not offer it. */
 export function ContinuousPlayback() {
   const id = useId()
   const { mayContinuePlaying } = useSite()
-  const isKept = useSyncExternalStore(
+  const isStoredOn = useSyncExternalStore(
     () => () => undefined,
     () => readStored('local', STORAGE_KEYS.continuePlaying) === 'true',
     () => false,
@@ -26,7 +26,7 @@ export function ContinuousPlayback() {
         <span id={id}>{PROFILE_PANEL.continuousPlayback}</span>
         {!mayContinuePlaying && <small>{PROFILE_PANEL.notAvailable}</small>}
       </span>
-      <Switch labelledBy={id} isOn={chosen ?? isKept} isDisabled={!mayContinuePlaying} onChange={change} />
+      <Switch labelledBy={id} isOn={chosen ?? isStoredOn} isDisabled={!mayContinuePlaying} onChange={change} />
     </div>
   )
 }

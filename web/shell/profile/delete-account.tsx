@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import { PROFILE_PANEL } from '#web/lib/account-messages.ts'
 import { deleteAccount } from '#web/session/session-access.ts'
-import { useLeaving } from '#web/session/use-leaving.ts'
+import { useRedirecting } from '#web/session/use-leaving.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Asks before the account is deleted; the safe choice comes first and has the focus. */
+/** Confirms the deletion of the account; the safe choice comes first and gets the focus. */
 export function DeleteAccount({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const titleId = useId()
   const textId = useId()
-  const [isLeaving, leave] = useLeaving()
+  const [isRedirecting, startRedirect] = useRedirecting()
   return (
     <Dialog
       className="modal centred question"
@@ -26,10 +26,10 @@ export function DeleteAccount({ isOpen, onClose }: { isOpen: boolean; onClose: (
         Your bookmarks, followed podcasts and playback history are removed for good. You cannot undo this.
       </p>
       <div className="answers">
-        <Button kind="outline" disabled={isLeaving} onClick={onClose}>
+        <Button kind="outline" disabled={isRedirecting} onClick={onClose}>
           Keep account
         </Button>
-        <Button kind="danger" isLoading={isLeaving} onClick={() => leave(deleteAccount)}>
+        <Button kind="danger" isLoading={isRedirecting} onClick={() => startRedirect(deleteAccount)}>
           {PROFILE_PANEL.deleteAccount}
         </Button>
       </div>

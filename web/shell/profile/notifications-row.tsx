@@ -2,7 +2,7 @@ import { Bell, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { UnreadMark } from '#web/library/notifications/unread-mark.tsx'
 
-/** The way to what the listener was told. */
+/** Link to the listener's notifications. */
 export const NotificationsRow = () => (
   <Link className="profile-row" to="/notifications">
     <Bell />

@@ -5,7 +5,7 @@ import { ProfilePanel } from './profile-panel.tsx'
 
 const close = () => setModal('profile', false)
 
-/** The profile as it is on a wide screen: a dialog under the button that opens it. */
+/** The profile on wide screens: a dialog below its button. */
 export const ProfileDialog = ({ isOpen }: { isOpen: boolean }) => (
   <Modal place="corner" title={PROFILE.title} isOpen={isOpen} onClose={close}>
     <ProfilePanel />

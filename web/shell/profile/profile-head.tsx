@@ -4,14 +4,14 @@ import { changePassword, signIn } from '#web/session/session-access.ts'
 import type { Session } from '#web/session/session-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProfileRow } from './profile-row.tsx'
-import { useLeaving } from '#web/session/use-leaving.ts'
+import { useRedirecting } from '#web/session/use-leaving.ts'
 
-/** Who is signed in, or the way in. */
+/** The signed-in account, or the login button. */
 export const ProfileHead = ({ session }: { session: Session | null }) =>
   session ? <SignedIn session={session} /> : <SignedOut />
 
 function SignedIn({ session: { email } }: { session: Session }) {
-  const [isLeaving, leave] = useLeaving()
+  const [isRedirecting, startRedirect] = useRedirecting()
   return (
     <>
       <div className="profile-identity">
@@ -27,15 +27,15 @@ function SignedIn({ session: { email } }: { session: Session }) {
         icon={<KeyRound />}
         label={PROFILE_PANEL.changePassword}
         end={<ChevronRight className="icon small" />}
-        isDisabled={isLeaving}
-        onPress={() => leave(changePassword)}
+        isDisabled={isRedirecting}
+        onPress={() => startRedirect(changePassword)}
       />
     </>
   )
 }
 
 function SignedOut() {
-  const [isLeaving, leave] = useLeaving()
+  const [isRedirecting, startRedirect] = useRedirecting()
   return (
     <>
       <div className="profile-identity">
@@ -44,7 +44,14 @@ function SignedOut() {
         </span>
         <p className="text-text-2 min-w-0 flex-1">Log in to bookmark, follow and carry on where you left off.</p>
       </div>
-      <Button kind="primary" size="large" isWide className="mb-3.5" isLoading={isLeaving} onClick={() => leave(signIn)}>
+      <Button
+        kind="primary"
+        size="large"
+        isWide
+        className="mb-3.5"
+        isLoading={isRedirecting}
+        onClick={() => startRedirect(signIn)}
+      >
         {PROFILE_PANEL.login}
       </Button>
     </>

@@ -8,7 +8,7 @@ import { ProfileHead } from './profile-head.tsx'
 import { NotificationsRow } from './notifications-row.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** What a visitor can set, and what a signed-in listener can do with their account; under a heading that its place brings. */
+/** Settings of the visitor and actions of a signed-in account. The page or dialog around it has the heading. */
 export function ProfilePanel() {
   const session = useSession()
   return (

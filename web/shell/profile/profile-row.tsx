@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 interface ProfileRowProps {
   icon: ReactNode
   label: string
-  /** What stands at the end of the row. */
+  /** Shown at the end of the row. */
   end?: ReactNode
   isDangerous?: boolean
   isDisabled?: boolean
   onPress: () => void
 }
 
-/** A row of the profile that does something. */
+/** A button in a row of the profile. */
 export const ProfileRow = ({ icon, label, end, isDangerous = false, isDisabled, onPress }: ProfileRowProps) => (
   <button
     type="button"

@@ -8,7 +8,7 @@ const OPTIONS: { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** Light, dark, or as the visitor's system has it. */
+/** Chooses the light, dark or system theme. */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore<Theme>(subscribeTheme, storedTheme, () => 'system')
   return <Segmented label="Appearance" options={OPTIONS} value={theme} onChange={chooseTheme} />

@@ -1,4 +1,4 @@
 import { Logo } from './logo.tsx'
 
-/** The wordmark of the news. */
+/** The wordmark of Eyewitness News. */
 export const EwnLogo = ({ className }: { className?: string }) => <Logo name="ewn" label="EWN" className={className} />

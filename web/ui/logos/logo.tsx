@@ -1,6 +1,6 @@
 import sprite from './logos.svg?url'
 
-/** Width of each wordmark in the sprite; all are 100 high. */
+/** Width of each wordmark in the sprite; the height is always 100. */
 const WIDTHS = {
   primedia: 509.09,
   plus: 100,
@@ -16,12 +16,12 @@ export type LogoName = keyof typeof WIDTHS
 
 interface LogoProps {
   name: LogoName
-  /** What it says to those who do not see it; left out where a neighbour says it already. */
+  /** Accessible name; omitted beside a text with the same name. */
   label?: string | undefined
   className?: string | undefined
 }
 
-/** A wordmark in the colour of the text around it. Its height comes from the place where it stands. */
+/** A wordmark in the current text colour. CSS sets its height. */
 export const Logo = ({ name, label, className }: LogoProps) => (
   <svg
     className={className}

@@ -7,7 +7,7 @@ interface StationLogoProps {
   className?: string
 }
 
-/** The wordmark of a station, said by its name. */
+/** The wordmark of a station, with the station's name as its accessible name. */
 export const StationLogo = ({ station, className }: StationLogoProps) => (
   <Logo name={station} label={NAMES[station]} className={className} />
 )

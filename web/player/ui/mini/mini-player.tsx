@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts'
+import { lazyWithFallback } from '#web/lib/lazy-or-nothing.ts'
 import { showError } from '#web/ui/toast-store.ts'
 import { MINI_PLAYER_COMMANDS } from '../../core/query-player.ts'
 import type { ExpandedPlayer } from '../expanded/expanded-player.tsx'
@@ -13,7 +13,7 @@ import { queueStore } from '../../queue/queue-store.ts'
 import type { PlayerState } from '../../core/state.ts'
 import { usePlayer } from '../../core/use-player.ts'
 
-const CornerVideo = lazyOrNothing(() => import('../video/corner-video.tsx').then((module) => module.CornerVideo))
+const CornerVideo = lazyWithFallback(() => import('../video/corner-video.tsx').then((module) => module.CornerVideo))
 
 /** Fetched when a listener is about to open it. */
 const loadExpanded = () => import('../expanded/expanded-player.tsx')

@@ -28,7 +28,7 @@ export function PlayerVolume({ state: { volume, muted }, requests }: PlayerVolum
         value={muted ? 0 : Math.round(volume * 100)}
         max={100}
         steps={STEPS}
-        say={(percent) => `${Math.round(percent)} percent`}
+        valueText={(percent) => `${Math.round(percent)} percent`}
         onChange={set}
         onMove={set}
       />

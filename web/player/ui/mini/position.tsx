@@ -38,7 +38,7 @@ export function PositionSlider({ state, onSeek }: PositionProps) {
       value={Math.min(currentTime, duration)}
       max={duration}
       steps={STEPS}
-      say={(seconds) => positionText(seconds, duration)}
+      valueText={(seconds) => positionText(seconds, duration)}
       onChange={onSeek}
       isDisabled={!mayControl(state) || duration <= 0}
     />
