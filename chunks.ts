@@ -20,14 +20,14 @@ const FRAME: Modules = {
   'web/components/meta': 'open-graph',
   'web/gateway/generated': 'get-current-shows',
   'web/gateway': 'run stations',
-  'web/lib': 'continues contrast click-replay page-data time-ago until-loaded use-now',
+  'web/lib': 'unfinished-playback contrast click-replay page-data time-ago lazy-load use-now',
   'web/player/core': 'player-store timers',
   'web/player/ui': 'player',
-  'web/routes': 'flags page refuse-bad-cursor',
+  'web/routes': 'flags page not-found-on-bad-cursor',
   'web/session':
-    'current-path leaving modal-store open-wall pending-action profile-place rules session-access session-store use-keep-alive use-route-guard',
+    'current-path session-events modal-store open-wall pending-action profile-place rules session-access session-store use-keep-alive use-route-guard',
   'web/shell':
-    'app-layout error-page footer menu-drawer menu-items menu-mark mobile-nav-title modals page-announcer page-title profile-button retry-target route-progress search-form side-menu signal-graphic signal-lines station-now theme top-bar use-go-back use-retry use-scrolled',
+    'app-layout error-page footer menus menu-items menu-mark mobile-nav-title modals page-announcer page-title profile-button retry-target route-progress search-form side-menu signal-graphic signal-lines station-now theme top-bar use-go-back use-retry use-scrolled',
   'web/ui': 'badge on-air',
 }
 

@@ -17,7 +17,7 @@ import { readSession } from '#web/session/session-store.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
 import { isPaywalled, useRevalidateForSubscriber } from './paywalled.ts'
-import { notFoundOnBadCursor } from './refuse-bad-cursor.ts'
+import { notFoundOnBadCursor } from './not-found-on-bad-cursor.ts'
 
 export const handle = FLAGS['/*']
 

@@ -5,7 +5,7 @@ import { openGraph } from '#web/components/meta/open-graph.ts'
 import type { QueryFunction } from '#web/gateway/persisted-request.ts'
 import { run } from '#web/gateway/run.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
-import { notFoundOnBadCursor } from './refuse-bad-cursor.ts'
+import { notFoundOnBadCursor } from './not-found-on-bad-cursor.ts'
 import { useMobileTitle } from './use-mobile-title.ts'
 
 /** The differences between full lists of audio and of video. */

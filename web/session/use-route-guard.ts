@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker, useLocation, useNavigate } from 'react-router'
 import type { PageFlags } from '#web/lib/page-flags.ts'
-import { isRedirecting } from './leaving.ts'
+import { isRedirecting } from './session-events.ts'
 import { modalFlags, setModal, subscribeModals } from './modal-store.ts'
 import { isWide, PROFILE_PATH } from './profile-place.ts'
 import { mayEnter } from './rules.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { loadWithRetry } from '#web/lib/until-loaded.ts'
+import { loadWithRetry } from '#web/lib/lazy-load.ts'
 import { setModal, useModals, type ModalFlags } from '#web/session/modal-store.ts'
 
 const RegistrationWall = lazy(async () => {

@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { PROFILE } from '#web/lib/messages.ts'
-import { loadWithRetry } from '#web/lib/until-loaded.ts'
+import { loadWithRetry } from '#web/lib/lazy-load.ts'
 import { setModal } from '#web/session/modal-store.ts'
 import { useSession } from '#web/session/session-store.ts'
 

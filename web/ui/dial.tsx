@@ -1,4 +1,4 @@
-import { fillStyle, progressAttributes } from './progress.ts'
+import { fillStyle, progressAttributes } from './progress.tsx'
 
 interface DialProps {
   /** Elapsed share, 0 to 1. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillStyle, progressAttributes } from './progress.ts'
+import { fillStyle, progressAttributes } from './progress.tsx'
 
 test('a share outside 0 to 1, and NaN, are clamped', () => {
   expect([-1, 0.3333, 2, Number.NaN].map((share) => fillStyle(share))).toEqual([

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { fillStyle } from './progress.ts'
+import { fillStyle } from './progress.tsx'
 
 interface SliderProps {
   label: string

@@ -1,5 +1,5 @@
 import { Suspense, useLayoutEffect, useState } from 'react'
-import { hasUnfinished } from '#web/lib/continues.ts'
+import { hasUnfinished } from '#web/lib/unfinished-playback.ts'
 import { lazyWithFallback } from '#web/lib/lazy-or-nothing.ts'
 import { useInBrowser } from '#web/lib/use-hydrated.ts'
 

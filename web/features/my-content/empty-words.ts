@@ -1,4 +1,4 @@
-import type { MyContentView } from '#web/library/history/resume-position.ts'
+import type { MyContentView } from './my-content-view.ts'
 
 interface EmptyWords {
   title: string

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import type { ListFilter } from '#web/gateway/generated/types.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { myContentPath, MEDIA_TYPES, type MyContentView, withMediaType } from '#web/library/history/resume-position.ts'
+import { myContentPath, MEDIA_TYPES, type MyContentView, withMediaType } from './my-content-view.ts'
 
 const FILTERS: readonly { value: ListFilter; label: string }[] = [
   { value: 'ALL', label: 'ALL' },

@@ -6,7 +6,7 @@ import { FollowedRow } from './followed-row.tsx'
 import { SavedRow } from './kept-row.tsx'
 import { type Kept, loadSavedPage } from './load-my-content.ts'
 import { MoreItems } from '#web/components/personal-list/more-items.tsx'
-import type { MyContentView } from '#web/library/history/resume-position.ts'
+import type { MyContentView } from './my-content-view.ts'
 
 interface KeptListProps {
   place: MyContentView

@@ -13,7 +13,7 @@ import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { loadIfSignedIn } from '#web/session/load-unless-signed-out.ts'
 import type { Teaser } from '#web/player/playable/to-playable.ts'
 import type { ListPage } from '#web/components/paging/use-more.ts'
-import type { MyContentView } from '#web/library/history/resume-position.ts'
+import type { MyContentView } from './my-content-view.ts'
 
 const ITEMS_A_PAGE = 24
 /** Of each list where all of them are shown. */

@@ -8,7 +8,7 @@ import { FollowedCard } from './followed-card.tsx'
 import { KeptList } from './kept-list.tsx'
 import { SavedRow } from './kept-row.tsx'
 import { isEmpty, type MyContentLists } from './load-my-content.ts'
-import { myContentPath, type MyContentView } from '#web/library/history/resume-position.ts'
+import { myContentPath, type MyContentView } from './my-content-view.ts'
 import { PlayedRow } from './played-row.tsx'
 
 interface MyContentProps {

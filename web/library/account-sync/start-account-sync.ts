@@ -1,5 +1,5 @@
 import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
-import { onSignIn, onSignOut } from '#web/session/leaving.ts'
+import { onSignIn, onSignOut } from '#web/session/session-events.ts'
 import { handlePendingActions } from '#web/session/protect.ts'
 import { readSession, subscribeSession } from '#web/session/session-store.ts'
 import type { AccountSync } from './account-sync.ts'

@@ -1,5 +1,5 @@
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
-import { onBeforeRedirect } from '#web/session/leaving.ts'
+import { onBeforeRedirect } from '#web/session/session-events.ts'
 
 const load = () => import('./player-snapshot.ts')
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { loadWithRetry } from '#web/lib/until-loaded.ts'
+import { loadWithRetry } from '#web/lib/lazy-load.ts'
 import { showError } from '#web/ui/toast-store.ts'
 import { showNowPlaying } from '../now-playing/feed-access.ts'
 import { choosePlayer, type HostedSettings } from '../engines/brightcove/hosted-settings.ts'

@@ -1,4 +1,4 @@
-import { emitBeforeRedirect, setRedirecting } from '../leaving.ts'
+import { emitBeforeRedirect, setRedirecting } from '../session-events.ts'
 
 /** Awaits the `onBeforeRedirect` listeners, then calls `redirect`. Resolves when the visitor returns from the back/forward cache. */
 export async function redirectToIssuer(redirect: () => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
 import { currentPath } from '../current-path.ts'
-import { emitSignOut } from '../leaving.ts'
+import { emitSignOut } from '../session-events.ts'
 import { redirectToIssuer } from './leave-by.ts'
 import { localPath } from './local-path.ts'
 import { userManager } from './user-manager.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { myContentPath, isTypeSlug, parseMyContentView, myContentTitle, withMediaType } from './resume-position.ts'
+import { myContentPath, isTypeSlug, parseMyContentView, myContentTitle, withMediaType } from './my-content-view.ts'
 
 const at = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://site')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePendingAction } from './take-pending.ts'
+import { parsePendingAction } from './take-pending-action.ts'
 
 const NOW = new Date('2026-03-04T08:00:00Z')
 const stored = (action: object, minutesAgo = 1) =>
