@@ -24,34 +24,31 @@ const FRAME: Modules = {
   'web/player/core': 'player-store timers',
   'web/player/ui': 'player',
   'web/routes': 'flags page not-found-on-bad-cursor',
-  'web/session':
-    'current-path session-events modal-store open-wall pending-action profile-place rules session-access session-store use-keep-alive use-route-guard',
+  'web/session': 'session-events modal-store open-wall session-access session-store use-keep-alive use-route-guard',
   'web/shell':
-    'app-layout error-page footer menus menu-items menu-mark mobile-nav-title modals page-announcer page-title profile-button retry-target route-progress search-form side-menu signal-graphic signal-lines station-now theme top-bar use-go-back use-retry use-scrolled',
+    'app-layout back-bar error-page footer menus menu-items mobile-nav-title modals page-title profile-button search-form signal-graphic theme top-bar use-current-shows use-retry',
   'web/ui': 'badge on-air',
 }
 
 /** What most pages share and the home page does not need at first: saved items, and the progress of a listener. */
 const LIBRARY: Modules = {
-  'web/lib': 'persistent-store remaining',
-  'web/library/saved':
-    'bookmark-button follow-button follow-icon saved-store saved-items sync-to-account topic-chip use-saved pending-change messages',
-  'web/library/notifications': 'offer-push push unread-mark unread-store',
+  'web/lib': 'persistent-store',
+  'web/library/saved': 'bookmark-button follow-button saved-store saved-items sync-to-account pending-change messages',
+  'web/library/notifications': 'push unread-mark unread-store',
   'web/library/history': 'post-progress progress-outbox',
   'web/player/progress':
     'is-playable memory timestamp-offer timestamp progress-follower progress-store progress speeds use-progress',
   'web/player/queue': 'continuation find-following play-order queue-store queue use-continuation use-queue',
   'web/session': 'authenticated-query protect',
-  'web/ui': 'bar menu',
+  'web/ui': 'menu',
   'web/gateway/generated': '*',
 }
 
 /** What opens on a press of who joins, logs in or looks at their account. */
 const ACCOUNT: Modules = {
-  'web/session': 'signing-screen use-leaving',
+  'web/session': 'signing-screen',
   'web/session/wall': 'registration-wall wall-art wall-rows',
-  'web/shell/profile':
-    'continuous-playback delete-account notifications-row profile-account profile-dialog profile-head profile-panel profile-row theme-switch',
+  'web/shell/profile': 'continuous-playback profile-account profile-head profile-panel profile-row',
 }
 
 const isLibrary = isOneOf(LIBRARY)

@@ -6,3 +6,9 @@ export interface Operation<Data, Variables> {
   /** Never set; carries the types of the data and the variables only. */
   readonly types?: (variables: Variables) => Data
 }
+
+/** Runs an operation, in this process or over HTTP. Throws a GatewayError. */
+export type QueryFunction = <Data, Variables extends Record<string, unknown>>(
+  operation: Operation<Data, Variables>,
+  variables: Variables,
+) => Promise<Data>

@@ -5,7 +5,12 @@ import { History } from '#web/features/my-content/history.tsx'
 import { loadHistory, loadMyContent } from '#web/features/my-content/load-my-content.ts'
 import { MyContent } from '#web/features/my-content/my-content.tsx'
 import { MyContentFrame } from '#web/features/my-content/my-content-frame.tsx'
-import { myContentPath, isTypeSlug, parseMyContentView, myContentTitle } from '#web/features/my-content/my-content-view.ts'
+import {
+  myContentPath,
+  isTypeSlug,
+  parseMyContentView,
+  myContentTitle,
+} from '#web/features/my-content/my-content-view.ts'
 import { SignedOut } from '#web/features/my-content/signed-out.tsx'
 import { WaitingList } from '#web/features/my-content/waiting-list.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'

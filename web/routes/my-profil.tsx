@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { PROFILE } from '#web/lib/messages.ts'
-import { isWide } from '#web/session/profile-place.ts'
+import { isWide } from '#web/session/use-route-guard.ts'
 import { BackBar } from '#web/shell/back-bar.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { ProfilePanel } from '#web/shell/profile/profile-panel.tsx'

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { isSubscriber } from '#web/session/rules.ts'
-import { useSession } from '#web/session/session-store.ts'
+import { isSubscriber, useSession } from '#web/session/session-store.ts'
 
 /** Whether a response contains media that requires a subscription. */
 export const isPaywalled = (value: unknown): boolean =>

@@ -1,7 +1,7 @@
 import type { Route } from './+types/stations'
 import { openGraph } from '#web/components/meta/open-graph.ts'
 import { Stations } from '#web/features/stations/stations.tsx'
-import type { QueryFunction } from '#web/gateway/persisted-request.ts'
+import type { QueryFunction } from '#web/gateway/operation.ts'
 import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
 import { GetStationList } from '#web/gateway/generated/get-station-list.ts'
 import { query } from '#web/gateway/query.ts'

@@ -1,7 +1,7 @@
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import type { Operation } from '#web/gateway/operation.ts'
 import { run } from '#web/gateway/run.ts'
-import { readSession, type Session } from './session-store.ts'
+import { readSession, type Session, isSubscriber } from './session-store.ts'
 
 /**
  * Runs an operation with the listener's access token. Throws a GatewayError: AUTH_NOT_AUTHORIZED without a session, and when
@@ -22,7 +22,7 @@ export async function authenticatedQuery<Data, Variables extends Record<string, 
     if (!(cause instanceof GatewayError) || cause.code !== 'AUTH_NOT_AUTHORIZED') throw cause
     const current = readSession()
     if (current && current.accessToken !== session.accessToken) return runWith(current)
-    const { endSession } = await import('./issuer/end-session.ts')
+    const { endSession } = await import('./issuer/keep-alive.ts')
     await endSession(session.accessToken)
     throw cause
   }
@@ -45,3 +45,19 @@ export async function freshSession(): Promise<Session | null> {
 }
 
 const notSignedIn = () => new GatewayError('AUTH_NOT_AUTHORIZED', 'Nobody is signed in', null)
+
+/** Returns the result of `load`; null when the session has ended, which is not an error of the page. */
+export async function loadIfSignedIn<Result>(load: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await load()
+  } catch (cause) {
+    if (cause instanceof GatewayError && cause.code === 'AUTH_NOT_AUTHORIZED') return null
+    throw cause
+  }
+}
+
+/** The authorization header of a subscriber; no headers for all others. Never rejects. */
+export async function subscriberHeaders(): Promise<Record<string, string>> {
+  const session = isSubscriber(readSession()) ? await freshSession().catch(() => null) : null
+  return session ? { authorization: `Bearer ${session.accessToken}` } : {}
+}

@@ -1,7 +1,5 @@
 import { STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
-import { currentPath } from './current-path.ts'
 import { modalFlags, setModal } from './modal-store.ts'
-import { savePendingAction, type ProtectedAction } from './pending-action.ts'
 
 /**
  * Opens the registration wall, and stores the current page to return to and the action to run after sign-in. Browser only.
@@ -18,4 +16,21 @@ export function closeRegistrationWall(): void {
   savePendingAction(null, new Date())
   writeStored('local', STORAGE_KEYS.redirectUrl, null)
   setModal('regwall', false)
+}
+
+/** Path, query and fragment of the current page. Browser only. */
+export function currentPath(): string {
+  const { pathname, search, hash } = window.location
+  return `${pathname}${search}${hash}`
+}
+
+/** An action that needs an account. A `page` is opened after sign-in; the others run through their registered handler. */
+export type ProtectedAction =
+  | { kind: 'page'; path: string }
+  | { kind: 'bookmark'; id: string; path: string; typeName: string }
+  | { kind: 'follow'; followKind: 'CONTENT' | 'STATION' | 'TOPIC' | 'PERSON'; id: string }
+
+/** Stores the action to run after sign-in; null removes it. */
+export function savePendingAction(action: ProtectedAction | null, now: Date): void {
+  writeStored('local', STORAGE_KEYS.pendingAction, action && JSON.stringify({ ...action, at: now.getTime() }))
 }

@@ -1,6 +1,5 @@
-import type { ProtectedAction } from './pending-action.ts'
+import { type ProtectedAction, openRegistrationWall } from './open-wall.ts'
 import { readSession } from './session-store.ts'
-import { openRegistrationWall } from './open-wall.ts'
 
 /** A protected action other than opening a page. */
 type AccountAction = Exclude<ProtectedAction, { kind: 'page' }>

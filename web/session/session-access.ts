@@ -1,6 +1,7 @@
 import { ERRORS } from '#web/lib/messages.ts'
 import { showError } from '#web/ui/toast-store.ts'
 import type { IssuerAction } from './issuer/sign-in.ts'
+import { useState } from 'react'
 
 // Loaded on demand, because most visits never sign in.
 const load = () => import('./issuer/sign-in.ts')
@@ -26,4 +27,16 @@ async function withLoginError(work: () => Promise<void>): Promise<void> {
     console.warn(cause)
     showError(ERRORS.login)
   }
+}
+
+type StartRedirect = (redirect: () => Promise<void>) => void
+
+/** Whether a redirect to the issuer is running, and the function that starts one; false again when the visitor comes back. */
+export function useRedirecting(): [boolean, StartRedirect] {
+  const [isRedirecting, setRedirecting] = useState(false)
+  const start: StartRedirect = (redirect) => {
+    setRedirecting(true)
+    void redirect().finally(() => setRedirecting(false))
+  }
+  return [isRedirecting, start]
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readStored } from '#web/lib/storage.ts'
+import type { PageFlags } from '#web/lib/page-flags.ts'
 
 /** The signed-in listener. Signed in means that an access token is present. */
 export interface Session {
@@ -72,3 +73,9 @@ export function subscribeSession(listener: () => void): () => void {
 
 /** The current session; null on the server, during hydration, and for anonymous visitors. */
 export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, readSession, () => null)
+
+/** Whether the session permits a page; checked on navigation and on direct visits. */
+export const mayEnter = (page: PageFlags, session: Session | null): boolean => !page.requiresAuth || session !== null
+
+/** Whether the session has the subscriber role, so that premium content is worth requesting with the token. */
+export const isSubscriber = (session: Session | null): boolean => session?.roles.includes('subscriber') ?? false

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useSite } from '#web/lib/site.tsx'
-import { LoadBar } from '#web/ui/load-bar.tsx'
+import { LoadBar } from '#web/ui/progress.tsx'
 import { Logo } from '#web/ui/logos/logo.tsx'
 import '../styles/signing.css'
 

@@ -3,9 +3,7 @@ import { useBlocker, useLocation, useNavigate } from 'react-router'
 import type { PageFlags } from '#web/lib/page-flags.ts'
 import { isRedirecting } from './session-events.ts'
 import { modalFlags, setModal, subscribeModals } from './modal-store.ts'
-import { isWide, PROFILE_PATH } from './profile-place.ts'
-import { mayEnter } from './rules.ts'
-import { readSession, useSession } from './session-store.ts'
+import { mayEnter, readSession, useSession } from './session-store.ts'
 import { openRegistrationWall } from './open-wall.ts'
 
 const CALLBACK_PATH = '/auth/callback'
@@ -49,3 +47,8 @@ function useWallOverThisPage(flagsFor: FlagsFor): void {
     })
   }, [flagsFor, pathname, path, session, navigate])
 }
+
+export const PROFILE_PATH = '/my-profil'
+
+/** Whether the screen shows the side menu, and the profile as a dialog instead of a page. Browser only. */
+export const isWide = (): boolean => window.matchMedia('(min-width: 1200px)').matches

@@ -1,17 +1,14 @@
-import { Suspense, useId, useState, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { Suspense, useId, useState, type ReactNode, useEffect, useRef } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import type { PageFlags } from '#web/lib/page-flags.ts'
-import { SkipLink } from '#web/ui/skip-link.tsx'
 import { ToastHost } from '#web/ui/toast-host.tsx'
 import { Footer } from './footer.tsx'
-import { MenuDrawer } from './menus.tsx'
+import { MenuDrawer, SideMenu } from './menus.tsx'
 import { MobileNavTitleProvider } from './mobile-nav-title.tsx'
 import { Modals } from './modals.tsx'
-import { PageAnnouncer } from './page-announcer.tsx'
-import { RouteProgress } from './route-progress.tsx'
-import { SideMenu } from './side-menu.tsx'
-import type { StationNow } from './station-now.ts'
+import type { StationNow } from './use-current-shows.ts'
 import { TopBar } from './top-bar.tsx'
+import { LoadBar } from '#web/ui/progress.tsx'
 
 interface AppLayoutProps {
   flags: PageFlags
@@ -61,3 +58,33 @@ function useOpenOnThisPage() {
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   return { isOpen: openedAt === key, open: () => setOpenedAt(key), close: () => setOpenedAt(null) }
 }
+
+/** A loading bar at the top while a navigation is pending; CSS delays it. */
+export function RouteProgress() {
+  const { state } = useNavigation()
+  return state === 'idle' ? null : <LoadBar className="route-bar" label="Loading page" />
+}
+
+/** Announces the page title to screen readers after a client-side navigation. */
+export function PageAnnouncer() {
+  const { pathname } = useLocation()
+  const [title, setTitle] = useState('')
+  const announced = useRef(pathname)
+  useEffect(() => {
+    if (announced.current === pathname) return
+    announced.current = pathname
+    setTitle(document.title)
+  }, [pathname])
+  return (
+    <p className="sr-only" role="status">
+      {title}
+    </p>
+  )
+}
+
+/** The first focusable element: skips the menus. */
+export const SkipLink = ({ to }: { to: string }) => (
+  <a className="skip-link" href={`#${to}`}>
+    Skip to content
+  </a>
+)

@@ -1,8 +1,6 @@
 import { RotateCcw } from 'lucide-react'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { SignalGraphic } from './signal-graphic.tsx'
-import type { SignalState } from './signal-lines.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { SignalGraphic, type SignalState } from './signal-graphic.tsx'
 import { useRetry } from './use-retry.ts'
 
 /** The texts of each error page. */

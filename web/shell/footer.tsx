@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { PROFILE } from '#web/lib/messages.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { Logo } from '#web/ui/logos/logo.tsx'
-import type { StationNow } from './station-now.ts'
+import type { StationNow } from './use-current-shows.ts'
 
 export function Footer({ stations }: { stations: readonly StationNow[] }) {
   const site = useSite()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ariaCurrentOf } from './menu-mark.ts'
+import { ariaCurrentOf } from './menu-items.tsx'
 
 test.each([
   ['/', '/', undefined, 'page'],

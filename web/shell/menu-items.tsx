@@ -3,10 +3,8 @@ import type { ReactNode } from 'react'
 import { Link, useLocation, type LinkProps } from 'react-router'
 import { clockTime } from '#web/lib/clock-time.ts'
 import { STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
-import { EwnLogo } from '#web/ui/logos/ewn-logo.tsx'
-import { StationLogo } from '#web/ui/logos/station-logo.tsx'
-import { ariaCurrentOf } from './menu-mark.ts'
-import type { StationNow } from './station-now.ts'
+import { EwnLogo, StationLogo } from '#web/ui/logos/logo.tsx'
+import type { StationNow } from './use-current-shows.ts'
 
 /** The items of the side menu and the drawer. */
 export const MenuItems = ({ stations }: { stations: readonly StationNow[] }) => (
@@ -79,3 +77,10 @@ interface MenuTarget {
 const MenuLink = ({ to, kinds, ...link }: LinkProps & MenuTarget) => (
   <Link to={to} aria-current={ariaCurrentOf(useLocation().pathname, to, kinds)} {...link} />
 )
+
+/**
+ * The `aria-current` of a menu item: `page` on its own page (`to`), `true` on a page below it or below one of the content
+ * `kinds`, such as `videos|specials`.
+ */
+export const ariaCurrentOf = (pathname: string, to: string, kinds = to.slice(1)): 'page' | 'true' | undefined =>
+  pathname === to ? 'page' : RegExp(`^(${to}|/(${kinds}))/`).test(pathname) ? 'true' : undefined

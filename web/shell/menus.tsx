@@ -5,7 +5,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Logo } from '#web/ui/logos/logo.tsx'
 import { MenuItems } from './menu-items.tsx'
-import type { StationNow } from './station-now.ts'
+import type { StationNow } from './use-current-shows.ts'
+import { Link } from 'react-router'
 
 interface MenuDrawerProps {
   id: string
@@ -42,4 +43,17 @@ function useCloseOnWideScreen(close: () => void) {
     wide.addEventListener('change', onChange)
     return () => wide.removeEventListener('change', onChange)
   }, [])
+}
+
+/** The permanent menu on wide screens. */
+export function SideMenu({ stations }: { stations: readonly StationNow[] }) {
+  const site = useSite()
+  return (
+    <nav className="side-menu" aria-label="Main">
+      <Link className="logo" to="/">
+        <Logo name="primedia" label={`${site.name} home`} />
+      </Link>
+      <MenuItems stations={stations} />
+    </nav>
+  )
 }

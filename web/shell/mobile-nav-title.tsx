@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useContext, useMemo, useState, type ReactNode, useEffect } from 'react'
 
 interface MobileNavTitle {
   /** Replaces the logo in the mobile top bar; null shows the logo. */
@@ -17,4 +17,13 @@ export function useMobileNavTitle(): MobileNavTitle {
   const title = useContext(Title)
   if (!title) throw new Error('useMobileNavTitle needs <MobileNavTitleProvider> above it')
   return title
+}
+
+/** Shows a title and a back button in the mobile top bar while the page is mounted. */
+export function useMobileTitle(title: string): void {
+  const { setTitle } = useMobileNavTitle()
+  useEffect(() => {
+    setTitle(title)
+    return () => setTitle(null)
+  }, [setTitle, title])
 }

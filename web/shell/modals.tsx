@@ -9,7 +9,7 @@ const RegistrationWall = lazy(async () => {
 })
 
 const ProfileDialog = lazy(async () => {
-  const { ProfileDialog: Profile } = await loadWithRetry(() => import('./profile/profile-dialog.tsx'))
+  const { ProfileDialog: Profile } = await loadWithRetry(() => import('./profile/profile-panel.tsx'))
   return { default: Profile }
 })
 

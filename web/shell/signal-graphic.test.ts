@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signalLines } from './signal-lines.ts'
+import { signalLines } from './signal-graphic.tsx'
 
 test('the empty signal is flat', () => {
   expect(signalLines('empty')[0]).toBe('M0,60H1200')

@@ -7,8 +7,8 @@ import { Logo } from '#web/ui/logos/logo.tsx'
 import { useMobileNavTitle } from './mobile-nav-title.tsx'
 import { ProfileButton } from './profile-button.tsx'
 import { SearchForm } from './search-form.tsx'
-import { useGoBack } from './use-go-back.ts'
-import { useScrolled } from './use-scrolled.ts'
+import { useGoBack } from './back-bar.tsx'
+import { useSyncExternalStore } from 'react'
 
 interface TopBarProps {
   flags: PageFlags
@@ -65,3 +65,16 @@ function MobileStart({ menu, hidesLogo }: { menu: TopBarProps['menu']; hidesLogo
     </>
   )
 }
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('scroll', listener, { passive: true })
+  return () => window.removeEventListener('scroll', listener)
+}
+
+/** Whether the page is scrolled by more than 8 px. */
+export const useScrolled = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > 8,
+    () => false,
+  )

@@ -3,7 +3,7 @@ import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
 import type { GetCurrentShowsQuery } from '#web/gateway/generated/types.ts'
 import { run } from '#web/gateway/run.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
-import type { StationNow } from './station-now.ts'
+import type { StationId } from '#contract/stations.ts'
 
 /** Maps the query's result to the stations of the menus. */
 export const stationsNow = ({ currentShows }: GetCurrentShowsQuery): StationNow[] =>
@@ -38,4 +38,12 @@ export function useStationsNow(atLoad: StationNow[]): StationNow[] {
     }
   }, [stations])
   return stations
+}
+
+/** A station in the menus. */
+export interface StationNow {
+  id: StationId
+  name: string
+  /** The show on air and when it ends, in milliseconds; absent without a current show. */
+  show?: { title: string; until: number } | undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryTarget } from './retry-target.ts'
+import { retryTarget } from './use-retry.ts'
 
 test('a retry returns to the page that failed', () => {
   expect(retryTarget('/station/947?day=2026-11-20', true)).toBe('/station/947?day=2026-11-20')

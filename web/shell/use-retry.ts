@@ -1,5 +1,4 @@
 import { useLocation, useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router'
-import { retryTarget } from './retry-target.ts'
 
 /**
  * Retries after an error: an error page returns to the page in `?from=` or to the previous one; a page that failed in place
@@ -19,4 +18,13 @@ export function useRetry(): { retry: () => void; isRetrying: boolean } {
   }
 
   return { retry, isRetrying: revalidator.state !== 'idle' || navigation.state !== 'idle' }
+}
+
+/**
+ * Target of a retry on an error page: the page in `from` if it is a path of this site, otherwise the previous history entry
+ * (-1), otherwise home. Prevents open redirects.
+ */
+export function retryTarget(from: string | null, isFirstPage: boolean): string | -1 {
+  if (from && /^\/(?![/\\])/.test(from) && !from.startsWith('/error/')) return from
+  return isFirstPage ? '/' : -1
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { buttonClass, type ButtonLook } from './button-class.ts'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './progress.tsx'
+import { Link, type LinkProps } from 'react-router'
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   icon?: ReactNode
@@ -25,3 +25,44 @@ export function Button({ kind, size, isWide, icon, isLoading = false, children, 
     </button>
   )
 }
+
+const KINDS = {
+  neutral: '',
+  primary: 'primary',
+  theme: 'theme',
+  signal: 'signal',
+  ink: 'ink',
+  outline: 'outlined',
+  'outline-ink': 'outlined-ink',
+  ghost: 'ghost',
+  danger: 'danger',
+  /** The on state of a toggle, as in Following. */
+  pressed: 'pressed',
+} as const
+
+const SIZES = { small: 'small', medium: '', large: 'large' } as const
+
+export interface ButtonLook {
+  /** `theme` fills with the station's colour; `ink` and `outline-ink` are for such a fill; `signal` is for registration only. */
+  kind?: keyof typeof KINDS | undefined
+  size?: keyof typeof SIZES | undefined
+  /** As wide as its container. */
+  isWide?: boolean | undefined
+}
+
+export const buttonClass = (
+  { kind = 'neutral', size = 'medium', isWide = false }: ButtonLook,
+  className = '',
+): string => ['button', KINDS[kind], SIZES[size], isWide ? 'full-width' : '', className].filter(Boolean).join(' ')
+
+interface ButtonLinkProps extends ButtonLook, LinkProps {
+  icon?: ReactNode
+}
+
+/** A link with the appearance of a button. */
+export const ButtonLink = ({ kind, size, isWide, icon, children, className, ...rest }: ButtonLinkProps) => (
+  <Link {...rest} className={buttonClass({ kind, size, isWide }, className)}>
+    {icon}
+    {children}
+  </Link>
+)

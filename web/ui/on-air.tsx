@@ -16,3 +16,12 @@ export const OnAir = ({ kind = 'signal', className, children = 'On air' }: OnAir
     {children}
   </span>
 )
+
+/** Three animated bars that mark playback; decorative. */
+export const Equaliser = () => (
+  <span className="equaliser" aria-hidden="true">
+    <i />
+    <i />
+    <i />
+  </span>
+)

@@ -17,3 +17,46 @@ export const progressAttributes = (share: number, label: string) =>
     'aria-valuemax': 100,
     'aria-valuenow': Math.round(shareOf(share) * 100),
   }) as const
+
+interface BarProps {
+  /** Elapsed share, 0 to 1. */
+  share: number
+  /** Omitted beside a text with the same information. */
+  label?: string
+  className?: string
+}
+
+/** Progress bar of a recording. */
+export const Bar = ({ share, label, className }: BarProps) => (
+  <div
+    className={className ? `bar ${className}` : 'bar'}
+    style={fillStyle(share)}
+    {...(label ? progressAttributes(share, label) : { 'aria-hidden': true })}
+  />
+)
+
+interface DialProps {
+  /** Elapsed share, 0 to 1. */
+  share: number
+  label: string
+  size?: 'large'
+}
+
+/** Progress bar of a live programme, as a tuning scale. Only for programmes with a start and an end. */
+export const Dial = ({ share, label, size }: DialProps) => (
+  <div
+    className={size === 'large' ? 'dial large' : 'dial'}
+    style={fillStyle(share)}
+    {...progressAttributes(share, label)}
+  />
+)
+
+/** An indeterminate progress bar. */
+export const LoadBar = ({ label, className }: { label: string; className?: string }) => (
+  <div className={className ? `load-bar ${className}` : 'load-bar'} role="progressbar" aria-label={label} />
+)
+
+/** A loading spinner. Decorative: the waiting element has `aria-busy`. */
+export const Spinner = ({ size }: { size?: 'large' }) => (
+  <span className={size === 'large' ? 'spinner large' : 'spinner'} aria-hidden="true" />
+)

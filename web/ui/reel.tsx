@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
-import { ReelArrows } from './reel-arrows.tsx'
-import { useReel } from './use-reel.ts'
+import { type ReactNode, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { IconButton } from './icon-button.tsx'
 
 const SHAPES = { square: 'square', wide: 'wide', tall: 'tall', ticket: 'tickets' } as const
 
@@ -25,4 +25,67 @@ export function Reel({ shape, head, children }: ReelProps) {
       </ul>
     </>
   )
+}
+
+/** The scroll buttons of a reel for pointers; with the keyboard every card is reachable by Tab. Hidden if all cards are visible. */
+export function ReelArrows({ ends, page }: Pick<ReelControl, 'ends' | 'page'>) {
+  if (ends.start && ends.end) return null
+  return (
+    <div className="arrows">
+      <IconButton
+        label="Scroll back"
+        icon={<ChevronLeft />}
+        kind="filled"
+        size="small"
+        aria-disabled={ends.start}
+        onClick={() => page(-1)}
+      />
+      <IconButton
+        label="Scroll on"
+        icon={<ChevronRight />}
+        kind="filled"
+        size="small"
+        aria-disabled={ends.end}
+        onClick={() => page(1)}
+      />
+    </div>
+  )
+}
+
+export interface ReelControl {
+  list: RefObject<HTMLUListElement | null>
+  /** Which ends are visible. */
+  ends: { start: boolean; end: boolean }
+  /** Scrolls by a page, backward for -1 and forward for 1. */
+  page: (direction: -1 | 1) => void
+}
+
+/** The state of a horizontally scrolling list. Zoom rounds pixels, so a distance of 1 px counts as none. */
+export function useReel(): ReelControl {
+  const list = useRef<HTMLUListElement>(null)
+  const [ends, setEnds] = useState({ start: true, end: false })
+
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const measure = () => {
+      const start = element.scrollLeft <= 1
+      const end = element.scrollLeft + element.clientWidth >= element.scrollWidth - 1
+      setEnds((known) => (known.start === start && known.end === end ? known : { start, end }))
+    }
+    const resizes = new ResizeObserver(measure)
+    resizes.observe(element)
+    element.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      resizes.disconnect()
+      element.removeEventListener('scroll', measure)
+    }
+  }, [])
+
+  const page = useCallback((direction: -1 | 1) => {
+    const element = list.current
+    element?.scrollBy({ left: direction * element.clientWidth * 0.9 })
+  }, [])
+
+  return { list, ends, page }
 }

@@ -1,9 +1,8 @@
 import { Check, CircleAlert, X } from 'lucide-react'
-import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useReducer, useRef, useState, useSyncExternalStore, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './icon-button.tsx'
 import { currentToast, hideToast, subscribeToast, type Toast } from './toast-store.ts'
-import { usePausableTimer } from './use-pausable-timer.ts'
 
 const TOAST_MS = 3000
 
@@ -91,3 +90,18 @@ export const ToastMessage = ({ kind, text, action, onDismiss }: ToastMessageProp
     <IconButton label="Dismiss" size="small" icon={<X />} onClick={onDismiss} />
   </div>
 )
+
+/** Calls `onEnd` after `milliseconds`, not counting the time while `isPaused`. */
+export function usePausableTimer(milliseconds: number, isPaused: boolean, onEnd: () => void): void {
+  const remaining = useRef(milliseconds)
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (isPaused) return
+    const startedAt = performance.now()
+    const timer = setTimeout(() => end(), remaining.current)
+    return () => {
+      clearTimeout(timer)
+      remaining.current -= performance.now() - startedAt
+    }
+  }, [isPaused])
+}

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyWithFallback } from '#web/lib/lazy-or-nothing.ts'
+import { lazyWithFallback } from '#web/lib/lazy-load.ts'
 import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
 import { useInBrowser } from '#web/lib/use-hydrated.ts'
 

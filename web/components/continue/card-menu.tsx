@@ -1,5 +1,5 @@
 import type { Bookmarkable } from '#web/library/saved/bookmark-button.tsx'
-import { useSavedItems } from '#web/library/saved/use-saved.ts'
+import { useSavedItems } from '#web/library/saved/saved-store.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { MediaMenu } from './media-menu.tsx'
 

@@ -1,9 +1,9 @@
 import { EllipsisVertical } from 'lucide-react'
 import { Link } from 'react-router'
-import { remainingText } from '#web/lib/remaining.ts'
+import { remainingText } from '#web/lib/duration.ts'
 import type { ProgressEntry } from '#web/player/progress/progress.ts'
 import { deleteProgress, markFinished } from '#web/player/progress/progress-store.ts'
-import { Bar } from '#web/ui/bar.tsx'
+import { Bar } from '#web/ui/progress.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
 

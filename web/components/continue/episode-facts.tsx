@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
-import { remainingText } from '#web/lib/remaining.ts'
+import { remainingText } from '#web/lib/duration.ts'
 import type { ProgressEntry } from '#web/player/progress/progress.ts'
 import { useProgress } from '#web/player/progress/use-progress.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { usePlayer } from '#web/player/core/use-player.ts'
-import { Bar } from '#web/ui/bar.tsx'
-import { Equaliser } from '#web/ui/equaliser.tsx'
+import { Bar } from '#web/ui/progress.tsx'
+import { Equaliser } from '#web/ui/on-air.tsx'
 import { FactList } from '../rows/fact-list.tsx'
 
 interface EpisodeFactsProps {

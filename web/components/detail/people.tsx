@@ -1,5 +1,5 @@
 import type { DetailFragment } from '#web/gateway/generated/types.ts'
-import { FollowIcon } from '#web/library/saved/follow-icon.tsx'
+import { FollowIcon } from '#web/library/saved/follow-button.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { SideSection } from './side-section.tsx'
 

@@ -1,5 +1,5 @@
 import { AlarmClock } from 'lucide-react'
-import { playerTime } from '#web/lib/player-time.ts'
+import { playerTime } from '#web/lib/duration.ts'
 import { timestampUrl } from '#web/player/progress/timestamp.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { usePlayer } from '#web/player/core/use-player.ts'

@@ -1,5 +1,5 @@
 import type { DetailFragment } from '#web/gateway/generated/types.ts'
-import { TopicChip } from '#web/library/saved/topic-chip.tsx'
+import { TopicChip } from '#web/library/saved/follow-button.tsx'
 import { SideSection } from './side-section.tsx'
 
 type TopicFacts = DetailFragment['topicList']

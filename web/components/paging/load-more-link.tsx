@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 
 interface LoadMoreLinkProps {
   /** The next page, for who opens it elsewhere or has no JavaScript. */

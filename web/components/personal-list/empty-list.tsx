@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Reel } from '#web/ui/reel.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { CoverCard } from '../cards/cover-card.tsx'
 import type { Teaser } from '#web/player/playable/to-playable.ts'
 import { CardPicture } from '../pictures/card-picture.tsx'

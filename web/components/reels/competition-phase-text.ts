@@ -1,5 +1,5 @@
 import { dayAndTime } from '#web/lib/clock-time.ts'
-import { countdown } from '#web/lib/countdown.ts'
+import { countdown } from '#web/lib/duration.ts'
 
 export type Phase = 'NOT_YET_OPEN' | 'OPEN' | 'CLOSED'
 

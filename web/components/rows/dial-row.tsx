@@ -1,5 +1,5 @@
 import { clockTime } from '#web/lib/clock-time.ts'
-import { Dial } from '#web/ui/dial.tsx'
+import { Dial } from '#web/ui/progress.tsx'
 import { elapsedShare, type Times } from '../schedule/schedule-time.ts'
 
 /** Start, dial and end of what is on air. */

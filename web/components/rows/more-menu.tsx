@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from 'react'
-import { lazyWithFallback } from '#web/lib/lazy-or-nothing.ts'
+import { lazyWithFallback } from '#web/lib/lazy-load.ts'
 
 const CardMenu = lazyWithFallback(() => import('../continue/card-menu.tsx').then((module) => module.CardMenu))
 

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import type { StationId } from '#contract/stations.ts'
 import { useNowPlaying } from '#web/player/now-playing/use-now-playing.ts'
-import { Equaliser } from '#web/ui/equaliser.tsx'
+import { Equaliser } from '#web/ui/on-air.tsx'
 
 interface NowPlayingLineProps {
   station: StationId

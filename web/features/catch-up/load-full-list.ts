@@ -1,4 +1,4 @@
-import type { QueryFunction } from '#web/gateway/persisted-request.ts'
+import type { QueryFunction } from '#web/gateway/operation.ts'
 import { GetAudioPodcastList } from '#web/gateway/generated/get-audio-podcast-list.ts'
 import { GetMediaReelByConfiguration } from '#web/gateway/generated/get-media-reel-by-configuration.ts'
 import type { MediaType, TeaserPageFragment } from '#web/gateway/generated/types.ts'

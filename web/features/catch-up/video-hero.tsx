@@ -1,7 +1,7 @@
 import '#web/styles/catchup.css'
 import type { GetVideoCatchupHomeQuery } from '#web/gateway/generated/types.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { PlayIcon } from '#web/ui/media-icons.tsx'
 import { Picture } from '#web/components/pictures/picture.tsx'
 import { placeInSeries } from '#web/components/playback/place-in-series.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
 import { clockTime } from '#web/lib/clock-time.ts'
-import { remainingText } from '#web/lib/remaining.ts'
+import { remainingText } from '#web/lib/duration.ts'
 import { OnAir } from '#web/ui/on-air.tsx'
 import { Picture } from '#web/components/pictures/picture.tsx'
 import { boxOf } from './guide-scale.ts'

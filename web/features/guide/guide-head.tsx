@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import type { StationId } from '#contract/stations.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { StationLogo } from '#web/ui/logos/station-logo.tsx'
+import { StationLogo } from '#web/ui/logos/logo.tsx'
 import type { GuideScroller } from './use-guide-scroller.ts'
 
 interface GuideHeadProps {

@@ -1,4 +1,4 @@
-import type { QueryFunction } from '#web/gateway/persisted-request.ts'
+import type { QueryFunction } from '#web/gateway/operation.ts'
 import { GetEpgData } from '#web/gateway/generated/get-epg-data.ts'
 import { GetStationList } from '#web/gateway/generated/get-station-list.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'

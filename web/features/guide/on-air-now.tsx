@@ -1,5 +1,5 @@
 import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { OnAir } from '#web/ui/on-air.tsx'
 import { Picture } from '#web/components/pictures/picture.tsx'
 import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { StationId } from '#contract/stations.ts'
-import { StationLogo } from '#web/ui/logos/station-logo.tsx'
+import { StationLogo } from '#web/ui/logos/logo.tsx'
 import type { Day } from '#web/components/schedule/schedule-time.ts'
 
 interface StationTabsProps {

@@ -2,8 +2,7 @@ import { GetNotifications } from '#web/gateway/generated/get-notifications.ts'
 import { GetNotificationSettings } from '#web/gateway/generated/get-notification-settings.ts'
 import type { GetNotificationSettingsQuery, GetNotificationsQuery } from '#web/gateway/generated/types.ts'
 import { setUnread } from '#web/library/notifications/unread-store.ts'
-import { authenticatedQuery } from '#web/session/authenticated-query.ts'
-import { loadIfSignedIn } from '#web/session/load-unless-signed-out.ts'
+import { authenticatedQuery, loadIfSignedIn } from '#web/session/authenticated-query.ts'
 import type { ListPage } from '#web/components/paging/use-more.ts'
 
 export type Told = GetNotificationsQuery['notifications']['edges'][number]['node']

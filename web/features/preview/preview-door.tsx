@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { signIn } from '#web/session/session-access.ts'
+import { signIn, useRedirecting } from '#web/session/session-access.ts'
 import { useSession } from '#web/session/session-store.ts'
-import { useRedirecting } from '#web/session/use-leaving.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 

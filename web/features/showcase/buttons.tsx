@@ -1,7 +1,6 @@
 import { Check, Plus, Share2 } from 'lucide-react'
 import { STATIONS } from '#contract/stations.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PlayIcon } from '#web/ui/media-icons.tsx'
 import { ShowcaseRow, ShowcaseSection } from './showcase-section.tsx'
 

@@ -1,7 +1,5 @@
 import { STATIONS } from '#contract/stations.ts'
-import { EwnLogo } from '#web/ui/logos/ewn-logo.tsx'
-import { Logo } from '#web/ui/logos/logo.tsx'
-import { StationLogo } from '#web/ui/logos/station-logo.tsx'
+import { EwnLogo, Logo, StationLogo } from '#web/ui/logos/logo.tsx'
 import { ShowcaseRow, ShowcaseSection } from './showcase-section.tsx'
 
 export const Logos = () => (

@@ -1,13 +1,9 @@
 import { useState } from 'react'
 import { STATIONS } from '#contract/stations.ts'
-import { positionText } from '#web/lib/player-time.ts'
-import { Bar } from '#web/ui/bar.tsx'
-import { Dial } from '#web/ui/dial.tsx'
-import { Equaliser } from '#web/ui/equaliser.tsx'
-import { LoadBar } from '#web/ui/load-bar.tsx'
-import { OnAir } from '#web/ui/on-air.tsx'
+import { positionText } from '#web/lib/duration.ts'
+import { Bar, Dial, LoadBar, Spinner } from '#web/ui/progress.tsx'
+import { Equaliser, OnAir } from '#web/ui/on-air.tsx'
 import { Slider } from '#web/ui/slider.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { ShowcaseRow, ShowcaseSection } from './showcase-section.tsx'
 
 const LENGTH = 2290

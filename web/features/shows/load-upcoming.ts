@@ -1,4 +1,4 @@
-import type { QueryFunction } from '#web/gateway/persisted-request.ts'
+import type { QueryFunction } from '#web/gateway/operation.ts'
 import { GetEpgData } from '#web/gateway/generated/get-epg-data.ts'
 import type { EpgEntryFragment, PageFragment } from '#web/gateway/generated/types.ts'
 import { dayOf, phaseOf } from '#web/components/schedule/schedule-time.ts'

@@ -1,5 +1,5 @@
 import type { StationId } from '#contract/stations.ts'
-import type { QueryFunction } from '#web/gateway/persisted-request.ts'
+import type { QueryFunction } from '#web/gateway/operation.ts'
 import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
 import { GetEpgData } from '#web/gateway/generated/get-epg-data.ts'
 import { GetMediaReelByConfiguration } from '#web/gateway/generated/get-media-reel-by-configuration.ts'

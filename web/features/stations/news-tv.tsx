@@ -1,5 +1,5 @@
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EwnLogo } from '#web/ui/logos/ewn-logo.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EwnLogo } from '#web/ui/logos/logo.tsx'
 import { SectionHead } from '#web/components/reels/section-head.tsx'
 
 /** The way to the news channel, which is not on the air yet. */

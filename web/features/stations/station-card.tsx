@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { CurrentShowFragment, GetStationListQuery } from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
-import { StationLogo } from '#web/ui/logos/station-logo.tsx'
+import { StationLogo } from '#web/ui/logos/logo.tsx'
 import { OnAir } from '#web/ui/on-air.tsx'
 import { airingAt } from '#web/components/schedule/airing.ts'
 import { DialRow } from '#web/components/rows/dial-row.tsx'

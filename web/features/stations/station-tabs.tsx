@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { StationId } from '#contract/stations.ts'
 import type { StationFacts } from './load-station.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
-import { StationLogo } from '#web/ui/logos/station-logo.tsx'
+import { StationLogo } from '#web/ui/logos/logo.tsx'
 
 interface StationTabsProps {
   stations: StationFacts['stations']

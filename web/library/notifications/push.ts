@@ -3,6 +3,8 @@ import { GetNotificationSettings } from '#web/gateway/generated/get-notification
 import { RemovePushSubscription } from '#web/gateway/generated/remove-push-subscription.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { readSession } from '#web/session/session-store.ts'
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { showError, showNotice } from '#web/ui/toast-store.ts'
 
 /** State of push messages in this browser. `denied`: the permission is denied. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
@@ -72,5 +74,24 @@ export async function dropPushSubscription(): Promise<void> {
     if (readSession()) await authenticatedQuery(RemovePushSubscription, { endpoint: subscription.endpoint })
   } catch (cause) {
     console.info('Messages on this device could not be ended at the gateway', cause)
+  }
+}
+
+/**
+ * Shows a notice with `text` that offers push messages, once per browser. Returns whether the notice was shown.
+ */
+export function offerPush(text: string): boolean {
+  if (!canRequestPermission() || readStored('local', STORAGE_KEYS.pushOffered) !== null) return false
+  writeStored('local', STORAGE_KEYS.pushOffered, 'true')
+  showNotice(text, { text: 'Tell me about new episodes', onChoose: () => void enableFromOffer() })
+  return true
+}
+
+async function enableFromOffer(): Promise<void> {
+  try {
+    const state = await enablePush()
+    if (state === 'on') showNotice('This device is told when there is something new')
+  } catch {
+    showError('Messages could not be turned on. Please try again in your notifications')
   }
 }

@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useSavedItems } from './use-saved.ts'
+import { useSavedItems } from './saved-store.ts'
 
 /** The fields of content that a bookmark needs. */
 export interface Bookmarkable {

@@ -1,7 +1,8 @@
 import { Check, Plus } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import type { FollowKind } from '#web/gateway/generated/types.ts'
-import { useSavedItems } from './use-saved.ts'
+import { useSavedItems } from './saved-store.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 
 interface FollowButtonProps {
   followKind: FollowKind
@@ -32,3 +33,42 @@ export function FollowButton({ followKind, id, title, kind = 'outline', size = '
 }
 
 const PRESSED = { outline: 'pressed', 'outline-ink': 'ink' } as const
+
+interface FollowIconProps {
+  followKind: FollowKind
+  id: string
+  /** Title of the followed item. */
+  title: string
+}
+
+/** An icon button that follows, where a text label does not fit, for example beside a presenter. */
+export function FollowIcon({ followKind, id, title }: FollowIconProps) {
+  const { isSaved, toggle } = useSavedItems({ kind: 'follow', followKind, id })
+  const Icon = isSaved ? Check : Plus
+  return (
+    <IconButton
+      label={`Follow ${title}`}
+      icon={<Icon className="icon" aria-hidden="true" />}
+      isPressed={isSaved}
+      onClick={toggle}
+    />
+  )
+}
+
+/** A chip that follows a topic. */
+export function TopicChip({ id, name }: { id: string; name: string }) {
+  const { isSaved, toggle } = useSavedItems({ kind: 'follow', followKind: 'TOPIC', id })
+  const Icon = isSaved ? Check : Plus
+  return (
+    <button
+      type="button"
+      className="chip"
+      aria-pressed={isSaved}
+      aria-label={`${name}: follow this topic`}
+      onClick={toggle}
+    >
+      {name}
+      <Icon className="icon small" aria-hidden="true" />
+    </button>
+  )
+}

@@ -8,6 +8,7 @@ import { SavedItems } from './saved-items.ts'
 import { loadSavedKeys, syncToAccount } from './sync-to-account.ts'
 import { type Saveable, keyOf, isPendingChange, type PendingChange } from './pending-change.ts'
 import { confirmationText, refusalText, OFFLINE_TEXT } from './messages.ts'
+import { protect } from '#web/session/protect.ts'
 
 /** The items of the account that was signed in last in this page. */
 let active: { userId: string; items: SavedItems } | undefined
@@ -91,11 +92,29 @@ export async function setSaved(item: Saveable, isSaved: boolean): Promise<void> 
 async function confirm(item: Saveable, isSaved: boolean): Promise<void> {
   const text = confirmationText(item, isSaved)
   if (item.kind === 'follow' && isSaved) {
-    const offered = await import('../notifications/offer-push.ts').then(
+    const offered = await import('../notifications/push.ts').then(
       ({ offerPush }) => offerPush(text),
       () => false,
     )
     if (offered) return
   }
   showNotice(text)
+}
+
+interface SavedControl {
+  isSaved: boolean
+  /** Saves or removes the item. An anonymous visitor is asked to sign in first. */
+  toggle: () => void
+}
+
+/** Whether the listener has saved an item, and the function that changes it. */
+export function useSavedItems(item: Saveable): SavedControl {
+  const isSaved = useIsSaved(item)
+  return {
+    isSaved,
+    toggle: () => {
+      if (isSaved) void setSaved(item, false)
+      else protect(item, () => void setSaved(item, true))
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { playerTime } from '#web/lib/player-time.ts'
+import { playerTime } from '#web/lib/duration.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { pressPlay, pressPlayFrom } from '../core/player-access.ts'

@@ -5,7 +5,7 @@ import type {
   TranscriptText,
   RecordingTranscripts,
 } from '#contract/transcripts.ts'
-import { subscriberHeaders } from '#web/session/subscriber-headers.ts'
+import { subscriberHeaders } from '#web/session/authenticated-query.ts'
 
 /** The chapters of a recording; none where it has none. Fails where they cannot be had now. */
 export async function loadChapters(mediaId: string): Promise<readonly RecordingChapter[]> {

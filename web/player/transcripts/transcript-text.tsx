@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState, type RefObject } from 'react'
 import type { TranscriptLine } from '#contract/transcripts.ts'
-import { playerTime } from '#web/lib/player-time.ts'
+import { playerTime } from '#web/lib/duration.ts'
 import { plural } from '#web/lib/plural.ts'
 import { currentPart } from './current-part.ts'
 import { hasWords } from './find-words.ts'

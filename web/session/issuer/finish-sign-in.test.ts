@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteAccountData } from './forget-account.ts'
+import { deleteAccountData } from './finish-sign-in.ts'
 
 /** An account endpoint with this status, and the requests that it received. */
 function service(status: number) {

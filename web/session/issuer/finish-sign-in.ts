@@ -3,7 +3,6 @@ import { ERRORS } from '#web/lib/messages.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 import { showError, showNotice } from '#web/ui/toast-store.ts'
 import { emitSignIn, emitSignOut } from '../session-events.ts'
-import { deleteAccountData } from './forget-account.ts'
 import { localPath } from './local-path.ts'
 import { runPendingAction } from '../protect.ts'
 import { issuer, readSession } from '../session-store.ts'
@@ -81,4 +80,13 @@ async function deleteLocalAccount(): Promise<boolean> {
       return false
     },
   )
+}
+
+/**
+ * Deletes the account's data on this server after an external issuer has deleted the account there; the issuer does not delete
+ * our data. The access token is still valid then. Throws when the server does not confirm the deletion.
+ */
+export async function deleteAccountData(accessToken: string, send: typeof fetch): Promise<void> {
+  const response = await send('/account', { method: 'DELETE', headers: { authorization: `Bearer ${accessToken}` } })
+  if (!response.ok) throw new Error(`The account was not deleted here: ${response.status}`)
 }

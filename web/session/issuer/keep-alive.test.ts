@@ -1,6 +1,6 @@
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts'
 import { expect, test } from 'vitest'
-import { isRefusal } from './is-refusal.ts'
+import { isRefusal } from './keep-alive.ts'
 
 test.each(['invalid_grant', 'login_required', 'invalid_client'])('%s ends the session', (error) => {
   expect(isRefusal(new ErrorResponse({ error }))).toBe(true)

@@ -1,7 +1,7 @@
-import { endSession } from './end-session.ts'
-import { isRefusal } from './is-refusal.ts'
 import { readSession, subscribeSession } from '../session-store.ts'
 import { userManager } from './user-manager.ts'
+import { ErrorResponse } from 'oidc-client-ts'
+import { openRegistrationWall } from '../open-wall.ts'
 
 const RETRY_MS = 5_000
 
@@ -60,4 +60,27 @@ async function renewOnce(onRefusal: (token: string) => Promise<void>): Promise<v
     if (!isRefusal(cause)) throw cause
     if (session) await onRefusal(session.accessToken)
   }
+}
+
+/** Error codes of a temporary failure of the issuer, as opposed to a refusal. */
+const TRANSIENT_ERRORS = new Set(['server_error', 'temporarily_unavailable'])
+
+/**
+ * Whether a failed renewal ends the session: the issuer refused it, or returned an invalid ID token. All other errors are
+ * failures of the network or of a proxy and are retried.
+ */
+export function isRefusal(cause: unknown): boolean {
+  if (cause instanceof ErrorResponse) return cause.error !== null && !TRANSIENT_ERRORS.has(cause.error)
+  // The library throws plain errors for both, so only the message separates a wrong ID token from a network error.
+  return cause instanceof Error && /id[_ ]token/i.test(cause.message)
+}
+
+/**
+ * Removes the session with this access token, which was rejected, and opens the registration wall. Does nothing when the
+ * session has changed, so that several requests that fail with the same token open the wall once.
+ */
+export async function endSession(token: string): Promise<void> {
+  if (readSession()?.accessToken !== token) return
+  await userManager().removeUser()
+  openRegistrationWall()
 }

@@ -1,7 +1,6 @@
 import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
-import { currentPath } from '../current-path.ts'
-import { emitSignOut } from '../session-events.ts'
-import { redirectToIssuer } from './leave-by.ts'
+import { currentPath } from '../open-wall.ts'
+import { emitSignOut, emitBeforeRedirect, setRedirecting } from '../session-events.ts'
 import { localPath } from './local-path.ts'
 import { userManager } from './user-manager.ts'
 
@@ -61,4 +60,20 @@ export async function startSignOut(): Promise<void> {
   await manager.revokeTokens(['access_token', 'refresh_token']).catch(() => undefined)
   // `signoutRedirect` removes the user before it redirects.
   await redirectToIssuer(() => manager.signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {}))
+}
+
+/** Awaits the `onBeforeRedirect` listeners, then calls `redirect`. Resolves when the visitor returns from the back/forward cache. */
+export async function redirectToIssuer(redirect: () => Promise<void>): Promise<void> {
+  setRedirecting(true)
+  try {
+    await emitBeforeRedirect()
+    // The library resolves on any `pageshow`, also of the page that is being left.
+    const restored = new Promise<void>((resolve) => {
+      window.addEventListener('pageshow', ({ persisted }) => persisted && resolve())
+    })
+    await redirect()
+    await restored
+  } finally {
+    setRedirecting(false)
+  }
 }

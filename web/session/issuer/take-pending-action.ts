@@ -1,5 +1,5 @@
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
-import type { ProtectedAction } from '../pending-action.ts'
+import type { ProtectedAction } from '../open-wall.ts'
 
 /** After this time the visitor no longer expects the action. */
 const MAX_AGE_MS = 15 * 60_000

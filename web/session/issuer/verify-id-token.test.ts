@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OUTSIDER, outsideRealm } from '#tests/kit/outside-realm.ts'
-import { isRefusal } from './is-refusal.ts'
+import { isRefusal } from './keep-alive.ts'
 import { IdTokenVerifier } from './verify-id-token.ts'
 
 const realm = await outsideRealm()

@@ -1,10 +1,9 @@
 import { ChevronRight, KeyRound, UserRound } from 'lucide-react'
 import { PROFILE_PANEL } from '#web/lib/account-messages.ts'
-import { changePassword, signIn } from '#web/session/session-access.ts'
+import { changePassword, signIn, useRedirecting } from '#web/session/session-access.ts'
 import type { Session } from '#web/session/session-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProfileRow } from './profile-row.tsx'
-import { useRedirecting } from '#web/session/use-leaving.ts'
 
 /** The signed-in account, or the login button. */
 export const ProfileHead = ({ session }: { session: Session | null }) =>

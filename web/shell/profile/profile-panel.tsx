@@ -1,12 +1,16 @@
-import { ChevronRight, ShieldCheck, SunMoon } from 'lucide-react'
+import { ChevronRight, ShieldCheck, SunMoon, Bell } from 'lucide-react'
 import { Link } from 'react-router'
 import { PROFILE } from '#web/lib/messages.ts'
 import { useSession } from '#web/session/session-store.ts'
 import { ContinuousPlayback } from './continuous-playback.tsx'
 import { ProfileAccount } from './profile-account.tsx'
 import { ProfileHead } from './profile-head.tsx'
-import { NotificationsRow } from './notifications-row.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { UnreadMark } from '#web/library/notifications/unread-mark.tsx'
+import { useSyncExternalStore } from 'react'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { chooseTheme, storedTheme, subscribeTheme, type Theme } from '../theme.ts'
+import { setModal } from '#web/session/modal-store.ts'
+import { Modal } from '#web/ui/modal.tsx'
 
 /** Settings of the visitor and actions of a signed-in account. The page or dialog around it has the heading. */
 export function ProfilePanel() {
@@ -32,3 +36,36 @@ export function ProfilePanel() {
     </div>
   )
 }
+
+/** Link to the listener's notifications. */
+export const NotificationsRow = () => (
+  <Link className="profile-row" to="/notifications">
+    <Bell />
+    <span className="grow">
+      <span>Notifications</span>
+    </span>
+    <UnreadMark />
+    <ChevronRight className="icon small" />
+  </Link>
+)
+
+const OPTIONS: { value: Theme; label: string }[] = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+/** Chooses the light, dark or system theme. */
+export function ThemeSwitch() {
+  const theme = useSyncExternalStore<Theme>(subscribeTheme, storedTheme, () => 'system')
+  return <Segmented label="Appearance" options={OPTIONS} value={theme} onChange={chooseTheme} />
+}
+
+const close = () => setModal('profile', false)
+
+/** The profile on wide screens: a dialog below its button. */
+export const ProfileDialog = ({ isOpen }: { isOpen: boolean }) => (
+  <Modal place="corner" title={PROFILE.title} isOpen={isOpen} onClose={close}>
+    <ProfilePanel />
+  </Modal>
+)

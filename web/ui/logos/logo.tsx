@@ -32,3 +32,18 @@ export const Logo = ({ name, label, className }: LogoProps) => (
     <use href={`${sprite}#${name}`} />
   </svg>
 )
+
+/** The wordmark of Eyewitness News. */
+export const EwnLogo = ({ className }: { className?: string }) => <Logo name="ewn" label="EWN" className={className} />
+
+const NAMES = { '702': '702', '947': '947', capetalk: 'CapeTalk', kfm: 'KFM' } as const
+
+interface StationLogoProps {
+  station: keyof typeof NAMES
+  className?: string
+}
+
+/** The wordmark of a station, with the station's name as its accessible name. */
+export const StationLogo = ({ station, className }: StationLogoProps) => (
+  <Logo name={station} label={NAMES[station]} className={className} />
+)

@@ -1,5 +1,5 @@
 import { PLAYBACK_TOKEN_HEADER, type PlaybackSource, playbackPath, type PlaybackVideo } from '#contract/playback.ts'
-import { subscriberHeaders } from '#web/session/subscriber-headers.ts'
+import { subscriberHeaders } from '#web/session/authenticated-query.ts'
 import { type EngineMedia, LoadError } from '../../core/engine.ts'
 import { refusalText } from '../../core/refusal-text.ts'
 

@@ -1,5 +1,4 @@
-import { durationShort } from '#web/lib/duration.ts'
-import { playerTime } from '#web/lib/player-time.ts'
+import { durationShort, playerTime } from '#web/lib/duration.ts'
 import { sleepLeft } from '../../sleep-timer/sleep.ts'
 import type { PlayerState, SleepChoice } from '../../core/state.ts'
 

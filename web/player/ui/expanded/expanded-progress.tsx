@@ -1,4 +1,4 @@
-import { remainingText } from '#web/lib/remaining.ts'
+import { remainingText } from '#web/lib/duration.ts'
 import { adEndingOf, adPlaceOf, progressOf, shareOf } from '../mini/mini-player-facts.ts'
 import { EndTime, PositionBar, StartTime } from '../mini/position.tsx'
 import type { PlayerState } from '../../core/state.ts'

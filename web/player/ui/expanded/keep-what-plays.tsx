@@ -1,7 +1,7 @@
 import { GetBookmarkable } from '#web/gateway/generated/get-bookmarkable.ts'
 import { run } from '#web/gateway/run.ts'
 import { type Bookmarkable, BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
-import { FollowIcon } from '#web/library/saved/follow-icon.tsx'
+import { FollowIcon } from '#web/library/saved/follow-button.tsx'
 import { useLoaded } from '../../transcripts/use-loaded.ts'
 import type { PlayerState } from '../../core/state.ts'
 

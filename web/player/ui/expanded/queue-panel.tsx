@@ -3,7 +3,7 @@ import type { Queue } from '../../queue/queue.ts'
 import type { ExpandedPlayerCommands } from './expanded-requests.ts'
 import { QueueRows } from './queue-rows.tsx'
 import { MediaRow } from './media-row.tsx'
-import { remainingText } from '#web/lib/remaining.ts'
+import { remainingText } from '#web/lib/duration.ts'
 
 interface QueuePanelProps {
   queue: Pick<Queue, 'chosen' | 'following'>

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { lazyWithFallback } from '#web/lib/lazy-or-nothing.ts'
+import { lazyWithFallback } from '#web/lib/lazy-load.ts'
 import { showError } from '#web/ui/toast-store.ts'
 import { MINI_PLAYER_COMMANDS } from '../../core/query-player.ts'
 import type { ExpandedPlayer } from '../expanded/expanded-player.tsx'

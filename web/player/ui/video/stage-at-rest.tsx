@@ -1,5 +1,5 @@
 import { LABELS } from '#web/lib/messages.ts'
-import { playerTime } from '#web/lib/player-time.ts'
+import { playerTime } from '#web/lib/duration.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PlayButton } from '#web/ui/play-button.tsx'
 import { isLive, type PlayableMedia } from '../../core/state.ts'

@@ -1,5 +1,5 @@
 import { PlayButton } from '#web/ui/play-button.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/progress.tsx'
 import { mainButtonOf, mainLabelOf } from '../mini/mini-player-facts.ts'
 import { SkipButton } from '../mini/skip-button.tsx'
 import { mayControl, type PlayerState } from '../../core/state.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useState } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
-import { Bar } from '#web/ui/bar.tsx'
+import { Bar } from '#web/ui/progress.tsx'
 import type { VideoControls } from '../../core/engine.ts'
 import { adPlaceOf, troubleOf } from '../mini/mini-player-facts.ts'
 import { PositionBar, PositionSlider } from '../mini/position.tsx'
