@@ -1,4 +1,4 @@
-/** All benchmarks, each as a ratio to a limit or a peer in the same run. */
+/** Runs all benchmarks; each result is a ratio to a limit or a baseline in the same run. */
 import { buildWebIfStale } from '#tools/build-web.ts'
 import { printRows, type Row } from './row.ts'
 

@@ -1,4 +1,4 @@
-/** From the click on a video to its first frame in sight, against a bare video element on the same playlist. */
+/** Time from a click on a video to its first visible frame, against a bare video element with the same playlist. */
 import { clickRows } from './kit/clicks.ts'
 import { printRows, type Row } from './row.ts'
 
@@ -11,30 +11,30 @@ const BARE_PAGE = `<!doctype html><title>Bare</title><button>Play</button><scrip
   }
 </script>`
 
-/** Until a frame of a video that plays is in sight, also one that was fetched before the click; until the next one is. */
-const untilFrames = () =>
+/** Times to the first visible frame of a playing video, which may be decoded before the click, and to the next frame. */
+const measureFrames = () =>
   new Promise<number[]>((resolve) => {
     let clickedAt = 0
-    let inSight = 0
-    const noteFrames = ({ target }: Event) => {
+    let visibleAt = 0
+    const watchFrames = ({ target }: Event) => {
       if (!(target instanceof HTMLVideoElement)) return
-      const note = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+      const onFrame = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
         target.dataset['bench'] = 'frame'
-        if (mediaTime === 0 || !clickedAt) target.requestVideoFrameCallback(note)
-        else resolve([inSight || performance.now() - clickedAt, performance.now() - clickedAt])
+        if (mediaTime === 0 || !clickedAt) target.requestVideoFrameCallback(onFrame)
+        else resolve([visibleAt || performance.now() - clickedAt, performance.now() - clickedAt])
       }
-      target.requestVideoFrameCallback(note)
+      target.requestVideoFrameCallback(onFrame)
     }
-    const look = () => {
+    const poll = () => {
       const video = document.querySelector<HTMLVideoElement>('video[data-bench]')
-      if (video && !video.paused && video.checkVisibility()) inSight = performance.now() - clickedAt
-      else requestAnimationFrame(look)
+      if (video && !video.paused && video.checkVisibility()) visibleAt = performance.now() - clickedAt
+      else requestAnimationFrame(poll)
     }
     const begin = () => {
       clickedAt = performance.now()
-      look()
+      poll()
     }
-    document.addEventListener('loadstart', noteFrames, { capture: true })
+    document.addEventListener('loadstart', watchFrames, { capture: true })
     document.addEventListener('click', begin, { capture: true, once: true })
   })
 
@@ -49,7 +49,7 @@ export const run = (): Promise<Row[]> =>
     path: '/videos/tide-tables/night-shift-at-pier-two',
     button: 'Play Night shift at pier two',
     bare: BARE_PAGE,
-    untilThere: untilFrames,
+    measureInPage: measureFrames,
   })
 
 if (import.meta.main) printRows(await run())

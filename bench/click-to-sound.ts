@@ -1,4 +1,4 @@
-/** From the click on a station to sound, against a bare media element on the same playlist. */
+/** Time from a click on a station to sound, against a bare media element with the same playlist. */
 import { clickRows } from './kit/clicks.ts'
 import { printRows, type Row } from './row.ts'
 
@@ -9,8 +9,8 @@ const BARE_PAGE = `<!doctype html><title>Bare</title><button>Play</button><scrip
   }
 </script>`
 
-/** Until the first `playing` of any media element. */
-const untilPlaying = () =>
+/** Time to the first `playing` event of any media element. */
+const measurePlaying = () =>
   new Promise<number[]>((resolve) => {
     let clickedAt = 0
     document.addEventListener('click', () => (clickedAt ||= performance.now()), { capture: true })
@@ -23,7 +23,7 @@ export const run = (): Promise<Row[]> =>
     path: '/',
     button: 'Listen live to 702',
     bare: BARE_PAGE,
-    untilThere: untilPlaying,
+    measureInPage: measurePlaying,
   })
 
 if (import.meta.main) printRows(await run())

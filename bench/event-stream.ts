@@ -7,16 +7,16 @@ import { startPeer } from './kit/processes.ts'
 import { printRows, type Row } from './row.ts'
 
 interface Measured {
-  /** Milliseconds from the change to the middle and to nearly the last listener. */
+  /** Median and 99th percentile of milliseconds from the change to a listener. */
   p50: number
   p99: number
-  /** Kilobytes of resident memory for one listener, after all events. */
+  /** Kilobytes of resident memory per listener after all events. */
   memory: number
-  /** Microseconds of the server's CPU for one event to one listener. */
+  /** Microseconds of server CPU per event and listener. */
   cpuMicros: number
 }
 
-/** A node for many listeners is best started so: with the default the young generation alone takes a hundred megabytes. */
+/** Recommended for many listeners: the default young generation takes a hundred megabytes. */
 const NODE_OPTIONS = '--expose-gc --max-semi-space-size=8'
 const EVENTS = 25
 const ROUNDS = 3
@@ -36,16 +36,16 @@ async function compareWith(count: number): Promise<Row[]> {
     ours.push(await measure('bench/peers/live.ts', [], count))
     bare.push(await measure('bench/peers/bare-live.ts', [eventFile, eventFile], count))
   }
-  // A busy machine only ever adds, so the best round says most.
-  const least = (all: Measured[], key: keyof Measured) => Math.min(...all.map((one) => one[key]))
+  // Other work on the machine only adds time, so the minimum is the best estimate.
+  const minimum = (all: Measured[], key: keyof Measured) => Math.min(...all.map((one) => one[key]))
   const row = (name: string, key: keyof Measured, unit: string): Row => ({
     work: `event to ${count} listeners, ${name}`,
     against: 'a bare loop over raw responses',
-    ratio: least(ours, key) / least(bare, key),
+    ratio: minimum(ours, key) / minimum(bare, key),
     aim: '<= 1.2',
-    details: `${least(ours, key).toFixed(1)} ${unit} against ${least(bare, key).toFixed(1)}`,
+    details: `${minimum(ours, key).toFixed(1)} ${unit} against ${minimum(bare, key).toFixed(1)}`,
   })
-  const memory = least(ours, 'memory')
+  const memory = minimum(ours, 'memory')
   return [
     row('p50', 'p50', 'ms'),
     row('p99', 'p99', 'ms'),
@@ -55,12 +55,12 @@ async function compareWith(count: number): Promise<Row[]> {
       against: '20 kB',
       ratio: memory / 20,
       aim: '<= 1',
-      details: `${memory.toFixed(1)} kB; bare ${least(bare, 'memory').toFixed(1)} kB`,
+      details: `${memory.toFixed(1)} kB; bare ${minimum(bare, 'memory').toFixed(1)} kB`,
     },
   ]
 }
 
-/** One update as our server sends it, so that the bare loop sends the same bytes. */
+/** One event as the server sends it; the baseline sends the same bytes. */
 async function oneEvent(): Promise<string> {
   const peer = await startPeer('bench/peers/live.ts')
   const stream = await fetch(`${peer.url}/now-playing/stream`)
@@ -75,8 +75,8 @@ async function oneEvent(): Promise<string> {
 
 async function measure(script: string, args: readonly string[], count: number): Promise<Measured> {
   const peer = await startPeer(script, args, { NODE_OPTIONS })
-  const usage = async () => (await (await fetch(`${peer.url}/bench/usage`)).json()) as UsageAnswer
-  const next = () => fetch(`${peer.url}/bench/next`).then((answer) => answer.text())
+  const usage = async () => (await (await fetch(`${peer.url}/bench/usage`)).json()) as Usage
+  const next = () => fetch(`${peer.url}/bench/next`).then((response) => response.text())
   const listeners = new BenchListeners()
   try {
     await next()
@@ -87,11 +87,11 @@ async function measure(script: string, args: readonly string[], count: number): 
     const times: number[][] = []
     for (let event = 0; event < EVENTS; event++) times.push(await listeners.time(next))
     const after = await usage()
-    const middleOf = (share: number) =>
+    const medianOf = (share: number) =>
       times.map((each) => each[Math.floor(each.length * share)] ?? 0).toSorted((a, b) => a - b)[EVENTS >> 1] ?? 0
     return {
-      p50: middleOf(0.5),
-      p99: middleOf(0.99),
+      p50: medianOf(0.5),
+      p99: medianOf(0.99),
       memory: (after.residentBytes - empty.residentBytes) / count / 1_000,
       cpuMicros: (after.cpuMicros - before.cpuMicros) / EVENTS / count,
     }
@@ -101,7 +101,7 @@ async function measure(script: string, args: readonly string[], count: number): 
   }
 }
 
-interface UsageAnswer {
+interface Usage {
   cpuMicros: number
   residentBytes: number
 }

@@ -1,4 +1,4 @@
-/** getHomeExplore: out of the cache against constant bytes, and executed on PostgreSQL against one statement with the same answer. */
+/** getHomeExplore from the cache against constant bytes, and executed on PostgreSQL against one statement with the same result. */
 import '#server/app/production.ts'
 import { sql } from 'kysely'
 import { startPostgres } from '#tests/kit/postgres.ts'
@@ -9,11 +9,11 @@ import { systemClock } from '#server/lib/clock.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
 import { noTokens } from './kit/no-tokens.ts'
-import { startConstantTwin } from './kit/constant.ts'
+import { startConstantPeer } from './kit/constant.ts'
 import { openDemoDatabase } from './kit/demo-database.ts'
 import { startPeer } from './kit/processes.ts'
 import { rateRow } from './kit/rate-row.ts'
-import { timeInTurn } from './kit/time.ts'
+import { timeAlternately } from './kit/time.ts'
 import { printRows, type Row } from './row.ts'
 
 const VARIABLES = { mediaType: 'ALL', first: 4 } as const
@@ -27,14 +27,14 @@ async function cachedRow(): Promise<Row> {
   })
   const path = `/graphql?${search}`
   const headers = { 'accept-encoding': 'br' }
-  const twin = await startConstantTwin(server.url + path, headers)
-  const asked = { path, headers }
+  const constant = await startConstantPeer(server.url + path, headers)
+  const request = { path, headers }
   const row = { work: 'getHomeExplore from the cache', against: 'constant bytes, bare node:http', aim: '>= 0.6' }
   try {
-    return await rateRow(row, { peer: server, ...asked }, { peer: twin, ...asked })
+    return await rateRow(row, { peer: server, ...request }, { peer: constant, ...request })
   } finally {
     server.stop()
-    twin.stop()
+    constant.stop()
   }
 }
 
@@ -52,7 +52,7 @@ async function executedRow(): Promise<Row> {
   })
   const execute = async () => JSON.stringify(await gateway.execute(GetHomeExplore.text, { ...VARIABLES }))
   const statement = async () => JSON.stringify((await HOME_AS_ONE_STATEMENT.execute(db)).rows)
-  const { first, second } = await timeInTurn(execute, statement)
+  const { first, second } = await timeAlternately(execute, statement)
   await close()
   await server.stop()
   return {

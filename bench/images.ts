@@ -1,13 +1,13 @@
-/** A picture that is there against constant bytes, and one that must be made against bare sharp doing the same work. */
+/** A cached image against constant bytes, and an uncached one against bare sharp with the same work. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { ImageService } from '#server/features/media/images.ts'
-import { startConstantTwin } from './kit/constant.ts'
+import { startConstantPeer } from './kit/constant.ts'
 import { startPeer } from './kit/processes.ts'
 import { rateRow } from './kit/rate-row.ts'
-import { timeInTurn } from './kit/time.ts'
+import { timeAlternately } from './kit/time.ts'
 import { printRows, type Row } from './row.ts'
 
 const MASTERS = 'demo/artwork/out'
@@ -17,20 +17,20 @@ async function hitRow(format: 'avif' | 'webp'): Promise<Row> {
   const server = await startPeer('bench/kit/server.ts')
   const path = `/images/${PICTURE}/16x9/800`
   const headers = { accept: `image/${format}` }
-  const twin = await startConstantTwin(server.url + path, headers)
+  const constant = await startConstantPeer(server.url + path, headers)
   const row = { work: `picture, hit, ${format}`, against: 'constant bytes, bare node:http', aim: '>= 0.6' }
   try {
-    return await rateRow(row, { peer: server, path, headers }, { peer: twin, path, headers })
+    return await rateRow(row, { peer: server, path, headers }, { peer: constant, path, headers })
   } finally {
     server.stop()
-    twin.stop()
+    constant.stop()
   }
 }
 
 async function missRow(format: 'avif' | 'webp', encode: (picture: Sharp) => Sharp): Promise<Row> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-bench-'))
   let made = 0
-  // A folder of its own each time: everything is a miss.
+  // A new folder each time, so that every read is a miss.
   const ours = () =>
     new ImageService({
       folder: path.join(folder, String(made++)),
@@ -45,7 +45,7 @@ async function missRow(format: 'avif' | 'webp', encode: (picture: Sharp) => Shar
       format,
     })
   const bare = () => encode(sharp(`${MASTERS}/${PICTURE}-16x9.webp`).resize(320, 180, { fit: 'cover' })).toBuffer()
-  const { first, second } = await timeInTurn(ours, bare)
+  const { first, second } = await timeAlternately(ours, bare)
   rmSync(folder, { recursive: true, force: true })
   return {
     work: `picture, miss, ${format} 320 wide`,

@@ -1,10 +1,10 @@
-/** What an idle server with the embedded database takes, started with the settings of `npm start`. */
+/** Memory of an idle server with the embedded database and the settings of `npm start`. */
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPeer } from './kit/processes.ts'
 import { printRows, type Row } from './row.ts'
 
-const MOST_BYTES = 400e6
+const MAX_BYTES = 400e6
 const PAGES = ['/', '/station/947', '/station/947/guide', '/podcasts/blackout-diaries']
 const IDLE_MS = 20_000
 
@@ -19,7 +19,7 @@ export async function run(): Promise<Row[]> {
       {
         work: 'memory of an idle server with the embedded database',
         against: '400 MB',
-        ratio: resident / MOST_BYTES,
+        ratio: resident / MAX_BYTES,
         aim: '<= 1',
         details: `${(resident / 1e6).toFixed(0)} MB resident ${IDLE_MS / 1000} s after ${PAGES.length} pages; ${(peak / 1e6).toFixed(0)} MB at its start`,
       },
@@ -29,10 +29,10 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-/** The server that the launcher started. */
+/** Process id of the server that the launcher started. */
 const childOf = (pid: number): number => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0])
 
-/** Bytes, as Linux counts them. */
+/** Bytes from /proc/{pid}/status. */
 function memoryOf(pid: number): { resident: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024

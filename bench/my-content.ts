@@ -1,4 +1,4 @@
-/** A page of My Content on PostgreSQL against its own SQL alone. */
+/** A page of My Content on PostgreSQL against its SQL statements alone. */
 import '#server/app/production.ts'
 import { sql } from 'kysely'
 import { contentAndParents } from '#server/features/catalogue/content.ts'
@@ -14,7 +14,7 @@ import { signIn } from '#tests/kit/sign-in.ts'
 import { GetMyContentByUser } from '#web/gateway/generated/get-my-content-by-user.ts'
 import { noTokens } from './kit/no-tokens.ts'
 import { openDemoDatabase } from './kit/demo-database.ts'
-import { timeInTurn } from './kit/time.ts'
+import { timeAlternately } from './kit/time.ts'
 import { printRows, type Row } from './row.ts'
 
 const FIRST = 20
@@ -23,9 +23,9 @@ export async function run(): Promise<Row[]> {
   const server = await startPostgres()
   const { db, close } = await openDemoDatabase(server.url)
   const { userId } = await signIn(db, {}, new Date())
-  await keepMuch(db, userId)
-  const page = askerOf(db, userId)
-  const { first, second } = await timeInTurn(page, () => statementsOf(db, userId))
+  await saveMany(db, userId)
+  const page = pageOf(db, userId)
+  const { first, second } = await timeAlternately(page, () => statementsOf(db, userId))
   await close()
   await server.stop()
   const ms = (micros: number) => (micros / 1000).toFixed(2)
@@ -41,7 +41,7 @@ export async function run(): Promise<Row[]> {
 }
 
 /** 200 bookmarks and 20 follows. */
-async function keepMuch(db: Database, userId: string): Promise<void> {
+async function saveMany(db: Database, userId: string): Promise<void> {
   await sql`insert into bookmark select ${userId}::uuid, id, url, 'VideoTeaserDetailPublishedContent', headline,
     published_at from content where kind in ('episode', 'video', 'news') order by published_at desc limit 200`.execute(
     db,
@@ -50,8 +50,8 @@ async function keepMuch(db: Database, userId: string): Promise<void> {
     now(), now() - interval '1 day' from content where kind in ('podcast', 'show') order by id limit 20`.execute(db)
 }
 
-/** Asks as a request does, by an account that is known. */
-function askerOf(db: Database, userId: string): () => Promise<string> {
+/** Executes the page's request for a verified account. */
+function pageOf(db: Database, userId: string): () => Promise<string> {
   const viewer = { userId, subject: userId, email: null, roles: ['listener'] as const, sessionId: null }
   const gateway = createGateway({
     schema,
@@ -73,7 +73,7 @@ function askerOf(db: Database, userId: string): () => Promise<string> {
   }
 }
 
-/** What the page reads: what is kept, and the contents and latest episodes of it. */
+/** The page's reads: the saved items, and their content and latest episodes. */
 async function statementsOf(db: Database, userId: string): Promise<string> {
   const now = new Date()
   const page = await savedPage(db, userId, { list: 'all', typeNames: null }, { first: FIRST, after: null }, now)

@@ -1,5 +1,5 @@
-/** Pages out of the cache; those that are not in it are in `uncached-pages.ts`. */
-import { type BenchPage, keptRow } from './kit/page-html.ts'
+/** Cached pages; `uncached-pages.ts` measures the others. */
+import { type BenchPage, cachedRow } from './kit/page-html.ts'
 import { startPeer } from './kit/processes.ts'
 import { printRows, type Row } from './row.ts'
 
@@ -13,7 +13,7 @@ export async function run(): Promise<Row[]> {
   const server = await startPeer('bench/kit/server.ts')
   const rows: Row[] = []
   try {
-    for (const page of PAGES) rows.push(await keptRow(server, page))
+    for (const page of PAGES) rows.push(await cachedRow(server, page))
   } finally {
     server.stop()
   }

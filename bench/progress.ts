@@ -1,4 +1,4 @@
-/** Beacons of how far listeners came: written together against one insert each, and through the door against bare HTTP that inserts. */
+/** Progress beacons: batched writes against one insert each, and over HTTP against a bare server that inserts. */
 import type { Request } from 'autocannon'
 import { sql } from 'kysely'
 import { PROGRESS_PATH } from '#contract/progress.ts'
@@ -11,7 +11,7 @@ import { signIn, type SignedIn } from '#tests/kit/sign-in.ts'
 import { openDemoDatabase } from './kit/demo-database.ts'
 import { startPeer } from './kit/processes.ts'
 import { rateRow } from './kit/rate-row.ts'
-import { timeInTurn } from './kit/time.ts'
+import { timeAlternately } from './kit/time.ts'
 import { printRows, type Row } from './row.ts'
 
 const LISTENERS = 200
@@ -31,20 +31,20 @@ export async function run(): Promise<Row[]> {
   while (people.length < LISTENERS) people.push(await signIn(db, {}, new Date()))
   const media = await db.selectFrom('media').select('id').where('kind', '<>', 'live').limit(50).execute()
   const setting = { db, url: server.url, people, mediaIds: media.map(({ id }) => id) }
-  const rows = [await writtenRow(setting), await doorRow(setting)]
+  const rows = [await writerRow(setting), await httpRow(setting)]
   await close()
   await server.stop()
   return rows
 }
 
-/** So many events, none of the same listener and media. */
+/** `count` events of different listeners and media. */
 function eventsNow({ people, mediaIds }: Setting, count: number): Progress[] {
   const at = new Date()
-  const place = { seconds: 100, duration: 1_000, isFinished: false, isRemoved: false, at }
+  const fields = { seconds: 100, duration: 1_000, isFinished: false, isRemoved: false, at }
   return Array.from({ length: count }, (_, number) => ({
     accountId: people[number % people.length]?.userId ?? '',
     mediaId: mediaIds[Math.floor(Math.random() * mediaIds.length)] ?? '',
-    ...place,
+    ...fields,
   }))
 }
 
@@ -53,9 +53,9 @@ const insertOne = (db: Database, { accountId, mediaId, seconds, duration, at }: 
     on conflict (account_id, media_id) do update set seconds = excluded.seconds, duration = excluded.duration,
     event_at = excluded.event_at, received_at = excluded.received_at`.execute(db)
 
-async function writtenRow(setting: Setting): Promise<Row> {
+async function writerRow(setting: Setting): Promise<Row> {
   const writer = new ProgressWriter(setting.db, systemClock)
-  const { first, second } = await timeInTurn(
+  const { first, second } = await timeAlternately(
     () => Promise.all(eventsNow(setting, IN_FLIGHT).map((event) => writer.record([event]))),
     () => Promise.all(eventsNow(setting, IN_FLIGHT).map((event) => insertOne(setting.db, event))),
   )
@@ -69,7 +69,7 @@ async function writtenRow(setting: Setting): Promise<Row> {
   }
 }
 
-async function doorRow(setting: Setting): Promise<Row> {
+async function httpRow(setting: Setting): Promise<Row> {
   const env = { ROLES: 'gateway', DATABASE_URL: setting.url, LOAD_DEMO: 'never', ACCOUNT_RATE_LIMIT: '1000000000' }
   const ours = await startPeer('bench/kit/server.ts', [], env)
   const bare = await startPeer('bench/peers/bare-inserts.ts', [], env)
@@ -87,13 +87,13 @@ async function doorRow(setting: Setting): Promise<Row> {
     }
   })
   const row = {
-    work: 'progress beacons through the door',
+    work: 'progress beacons over HTTP',
     against: 'bare node:http with an insert for each',
     aim: '>= 0.6',
   }
-  const asked = { path: PROGRESS_PATH, requests, connections: IN_FLIGHT }
+  const request = { path: PROGRESS_PATH, requests, connections: IN_FLIGHT }
   try {
-    return await rateRow(row, { peer: ours, ...asked }, { peer: bare, ...asked })
+    return await rateRow(row, { peer: ours, ...request }, { peer: bare, ...request })
   } finally {
     ours.stop()
     bare.stop()

@@ -1,8 +1,8 @@
-/** One line of the benchmark's table. */
+/** One row of the results table. */
 export interface Row {
   work: string
   against: string
-  /** Ours over the limit; what is better is said by `aim`. */
+  /** Measured value relative to the baseline or limit; `aim` gives the direction. */
   ratio: number
   /** For example `>= 0.6`. */
   aim: string

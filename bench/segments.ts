@@ -1,4 +1,4 @@
-/** Media, whole and in part, against bare `node:http` with the same bytes in memory. */
+/** Media files, whole and by range, against bare `node:http` with the same bytes in memory. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -6,10 +6,10 @@ import { type Peer, startPeer } from './kit/processes.ts'
 import { rateRow } from './kit/rate-row.ts'
 import { printRows, type Row } from './row.ts'
 
-interface Piece {
+interface MediaRequest {
   work: string
   url: string
-  /** The value of the request's `Range`; the whole where it is left out. */
+  /** The `Range` header; the whole file by default. */
   range?: string
 }
 
@@ -23,10 +23,10 @@ export async function run(): Promise<Row[]> {
     const segment = await newestSegment(live.url)
     const film = await secondPart(`${site.url}${VIDEO}360.m3u8`)
     return [
-      await pieceRow(live, { work: 'media segment, whole', url: segment }),
-      await pieceRow(live, { work: 'media segment, range', url: segment, range: 'bytes=1000-16383' }),
-      await pieceRow(site, { work: 'video, range that a player asks for', ...film }),
-      await pieceRow(site, { work: 'episode, range', url: site.url + EPISODE, range: 'bytes=16384-49151' }),
+      await mediaRow(live, { work: 'media segment, whole', url: segment }),
+      await mediaRow(live, { work: 'media segment, range', url: segment, range: 'bytes=1000-16383' }),
+      await mediaRow(site, { work: 'video, range that a player asks for', ...film }),
+      await mediaRow(site, { work: 'episode, range', url: site.url + EPISODE, range: 'bytes=16384-49151' }),
     ]
   } finally {
     live.stop()
@@ -39,7 +39,7 @@ async function newestSegment(server: string): Promise<string> {
   return new URL(found(/(\d+\.m4s)\n$/, await textOf(playlist))[1] ?? '', playlist).href
 }
 
-/** Address and range of the second part that a video's playlist names. */
+/** URL and range of the second segment in a video's playlist. */
 async function secondPart(playlist: string): Promise<{ url: string; range: string }> {
   const [, size = '', start = '', file = ''] = found(
     /#EXT-X-BYTERANGE:(\d+)@(\d+)\n(\S+)\n#EXT-X-ENDLIST/,
@@ -48,8 +48,8 @@ async function secondPart(playlist: string): Promise<{ url: string; range: strin
   return { url: new URL(file, playlist).href, range: `bytes=${start}-${Number(start) + Number(size) - 1}` }
 }
 
-/** Takes the whole piece from `ours`, and compares it with a server that has just that in memory. */
-async function pieceRow(ours: Peer, { work, url, range }: Piece): Promise<Row> {
+/** Compares `ours` with a server that has only this response in memory. */
+async function mediaRow(ours: Peer, { work, url, range }: MediaRequest): Promise<Row> {
   const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'prime-bench-')), 'piece')
   writeFileSync(file, new Uint8Array(await (await fetch(url)).arrayBuffer()))
   const bare = await startPeer('bench/peers/bare-live.ts', [file, file])

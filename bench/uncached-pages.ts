@@ -1,4 +1,4 @@
-/** Pages that are not in the cache, from the request to the compressed HTML, against React alone with the same tree. */
+/** Uncached pages, from the request to the compressed HTML, against React's rendering of the same tree. */
 import '#server/app/production.ts'
 import path from 'node:path'
 import Fastify from 'fastify'
@@ -17,12 +17,12 @@ import { counted } from '#tests/kit/statements.ts'
 import { openDemoDatabase } from './kit/demo-database.ts'
 import { noTokens } from './kit/no-tokens.ts'
 import type { BenchPage } from './kit/page-html.ts'
-import { timeInTurn } from './kit/time.ts'
+import { timeAlternately } from './kit/time.ts'
 import { printRows, type Row } from './row.ts'
 
 const ORIGIN = 'http://localhost'
 const AIM = '<= 2'
-const MOST_STATEMENTS = 3
+const MAX_STATEMENTS = 3
 
 const PAGES: readonly BenchPage[] = [
   { name: 'home', path: '/' },
@@ -31,10 +31,10 @@ const PAGES: readonly BenchPage[] = [
   { name: 'podcast', path: '/podcasts/blackout-diaries' },
 ]
 
-/** Renders pages and React alone; `contentChanged` and `statements` are those of the gateway. */
+/** Renders pages, and their React tree alone; `contentChanged` and `statements` are those of the gateway. */
 interface PageServer {
   readPage: (path: string) => Promise<void>
-  /** Renders the tree of the page that was read last. */
+  /** Renders the React tree of the last page. */
   renderLast: (path: string) => Promise<string>
   contentChanged: () => void
   statements: { count: number }
@@ -76,7 +76,7 @@ async function rowsOf(page: BenchPage, server: PageServer): Promise<Row[]> {
 }
 
 async function againstReact(work: string, page: () => Promise<void>, react: () => Promise<string>): Promise<Row> {
-  const { first, second } = await timeInTurn(page, react)
+  const { first, second } = await timeAlternately(page, react)
   return {
     work,
     against: 'the same tree by React alone, CPU of the main thread',
@@ -86,7 +86,7 @@ async function againstReact(work: string, page: () => Promise<void>, react: () =
   }
 }
 
-/** How many statements a page takes when another page was read since the content changed. */
+/** SQL statements of a page after another page was read since the last change of content. */
 async function statementsRow({ name, path: address }: BenchPage, server: PageServer): Promise<Row> {
   const costOf = async (url: string) => {
     const before = server.statements.count
@@ -96,19 +96,19 @@ async function statementsRow({ name, path: address }: BenchPage, server: PageSer
   server.contentChanged()
   const first = await costOf(address)
   server.contentChanged()
-  // Every page has the frame; this one has little more.
+  // A page that has little more than the frame.
   await server.readPage('/search')
   const later = await costOf(address)
   return {
     work: `${name}: statements after a content change, the frame of pages read before`,
-    against: `${MOST_STATEMENTS} statements`,
-    ratio: later / MOST_STATEMENTS,
+    against: `${MAX_STATEMENTS} statements`,
+    ratio: later / MAX_STATEMENTS,
     aim: '<= 1',
     details: `${later}; ${first} for the very first page, of which 1 finds out how long results may be shared`,
   }
 }
 
-/** Pages as the server gives them, with a cache that has room for none. */
+/** The server's page rendering with an empty cache of size zero. */
 async function startPages(gateway: Gateway): Promise<Pick<PageServer, 'readPage' | 'renderLast'>> {
   const { source, last } = await watchEntry(builtWeb(path.resolve('build')))
   const app = Fastify()
@@ -127,7 +127,7 @@ async function startPages(gateway: Gateway): Promise<Pick<PageServer, 'readPage'
   }
 }
 
-/** Hands out what React Router gave to its entry last, so that the same tree can be rendered alone. */
+/** Records the last EntryContext, so that the same tree can be rendered alone. */
 async function watchEntry(web: WebSource): Promise<{ source: WebSource; last: () => EntryContext }> {
   let seen: EntryContext | undefined
   const build = await web.load()

@@ -1,4 +1,4 @@
-/** The most that one anonymous GraphQL document may cost: of several shapes the largest that is not refused. */
+/** The maximum cost of an anonymous GraphQL document: the largest accepted document of several shapes. */
 import '#server/app/production.ts'
 import { SANITISER_VERSION } from '#server/features/catalogue/sanitised-texts.ts'
 import { schema } from '#server/app/graphql-schema.ts'
@@ -12,14 +12,14 @@ import { openDemoDatabase } from './kit/demo-database.ts'
 import { noTokens } from './kit/no-tokens.ts'
 import { printRows, type Row } from './row.ts'
 
-const MOST_MS = 100
+const MAX_MS = 100
 const ROUNDS = 5
 const EPISODES = 50
 
 const episodesWith = (fields: string) =>
   `detailPageById(id: "big") { ... on AudioPodcastPublishedContent { episodes(first: ${EPISODES}) { edges { node { ${fields} } } } } }`
 
-/** Each is asked for under more and more names. */
+/** Fields that are requested under an increasing number of aliases. */
 const SHAPES: Record<string, string> = {
   'many fields': episodesWith(
     '_id _url _name headline overline teaserHeadline teaserOverline subline badges tags topics author language duration access ' +
@@ -30,9 +30,9 @@ const SHAPES: Record<string, string> = {
   'long texts': episodesWith('richTextDescription'),
 }
 
-interface Answered {
+interface Cost {
   bytes: number
-  /** Milliseconds of CPU of the main thread. */
+  /** CPU milliseconds of the main thread. */
   threadMs: number
 }
 
@@ -55,28 +55,28 @@ export async function run(): Promise<Row[]> {
 }
 
 async function worstRow(name: string, field: string, gateway: Gateway): Promise<Row> {
-  const aliases = await mostAllowed(field, gateway)
-  const rounds: Answered[] = []
+  const aliases = await maxAllowed(field, gateway)
+  const rounds: Cost[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const answered = await answer(gateway, documentOf(field, aliases))
+    const answered = await execute(gateway, documentOf(field, aliases))
     if (answered) rounds.push(answered)
   }
   const { threadMs = NaN, bytes = NaN } = rounds.toSorted((a, b) => a.threadMs - b.threadMs)[ROUNDS >> 1] ?? {}
   return {
     work: `worst allowed GraphQL document, ${name}`,
-    against: `${MOST_MS} ms of the main thread`,
-    ratio: threadMs / MOST_MS,
+    against: `${MAX_MS} ms of the main thread`,
+    ratio: threadMs / MAX_MS,
     aim: '<= 1',
     details: `${threadMs.toFixed(0)} ms, ${(bytes / 1e6).toFixed(2)} MB, ${aliases} aliases`,
   }
 }
 
-/** The most aliases of `field` that are answered. Throws where not even one is. */
-async function mostAllowed(field: string, gateway: Gateway): Promise<number> {
+/** The maximum number of aliases of `field` that is accepted. Throws if one is refused. */
+async function maxAllowed(field: string, gateway: Gateway): Promise<number> {
   let [allowed, refused] = [0, 1_024]
   while (refused - allowed > 1) {
     const tried = (allowed + refused) >> 1
-    if (await answer(gateway, documentOf(field, tried))) allowed = tried
+    if (await execute(gateway, documentOf(field, tried))) allowed = tried
     else refused = tried
   }
   if (allowed === 0) throw new Error(`refused: ${field}`)
@@ -86,8 +86,8 @@ async function mostAllowed(field: string, gateway: Gateway): Promise<number> {
 const documentOf = (field: string, aliases: number) =>
   `{ ${Array.from({ length: aliases }, (_, index) => `a${index}: ${field}`).join(' ')} }`
 
-/** Undefined where the document is refused. */
-async function answer(gateway: Gateway, query: string): Promise<Answered | undefined> {
+/** Executes a document; undefined if it is refused. */
+async function execute(gateway: Gateway, query: string): Promise<Cost | undefined> {
   const before = process.threadCpuUsage()
   const request = new Request('http://gateway/graphql', {
     method: 'POST',

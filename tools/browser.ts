@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { findWholeChromium } from '#tests/e2e/kit/chromium.ts'
+import { findHeadedChromium } from '#tests/e2e/kit/chromium.ts'
 
 /** Makes sure that there is a Chromium for the browser tests: Debian's package as root, else Playwright's own installer. */
 function installBrowser(): void {
-  if (findWholeChromium()) return
+  if (findHeadedChromium()) return
   process.stderr.write('installing a browser, once\n')
   if (process.getuid?.() === 0) installFromDebian()
   else execFileSync('node_modules/.bin/playwright', ['install', 'chromium'], { stdio: 'inherit' })
-  if (!findWholeChromium()) throw new Error('No Chromium could be installed')
+  if (!findHeadedChromium()) throw new Error('No Chromium could be installed')
 }
 
 function installFromDebian(): void {

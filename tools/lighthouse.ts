@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
-import { CHROMIUM_FLAGS, findChromium, findWholeChromium } from '#tests/e2e/kit/chromium.ts'
+import { CHROMIUM_FLAGS, findChromium, findHeadedChromium } from '#tests/e2e/kit/chromium.ts'
 import { startServer } from '#tests/kit/server-process.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
@@ -97,7 +97,7 @@ function report(program: string, { whole, bare }: Measured): void {
 const isFailed = ({ id, score: passed }: Result['audits'][string]) =>
   passed !== null && passed < 0.9 && !METRICS.includes(id)
 
-const programs = new Set([findChromium(), findWholeChromium()].filter((program) => program !== undefined))
+const programs = new Set([findChromium(), findHeadedChromium()].filter((program) => program !== undefined))
 if (programs.size === 0) throw new Error('No Chromium was found')
 const [address = '/', count = '5'] = process.argv.slice(2)
 const server = await startServer()

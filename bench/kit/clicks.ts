@@ -1,4 +1,4 @@
-/** What a listener waits for after a click on our page, against a bare page with the same source. */
+/** Waiting time after a click on a page of the site, against a bare page with the same media source. */
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/kit/chromium.ts'
 import type { Row } from '../row.ts'
@@ -7,27 +7,27 @@ import { startPeer } from './processes.ts'
 const ROUNDS = 7
 
 export interface Click {
-  /** A row for each thing that is waited for, in the order of `untilThere`. */
+  /** A row for each result of `measureInPage`, in its order. */
   rows: readonly Pick<Row, 'work' | 'against' | 'aim'>[]
-  /** Path of our page and name of the button in it. */
+  /** Path of the page and name of its button. */
   path: string
   button: string
-  /** A whole page with a button `Play`. */
+  /** HTML of the baseline with a button `Play`. */
   bare: string
-  /** Runs in the page before the click: milliseconds between the click that is about to come and each thing waited for. */
-  untilThere: () => Promise<number[]>
+  /** Runs in the page before the click; resolves with the milliseconds from the click to each event. */
+  measureInPage: () => Promise<number[]>
 }
 
-interface Waited {
+interface Measured {
   milliseconds: number[]
-  /** For how long the page's main thread was at work meanwhile, from the pointer's coming on. */
+  /** Busy time of the page's main thread meanwhile, from the pointer's arrival on. */
   busy: number
 }
 
 export async function clickRows(click: Click): Promise<Row[]> {
   const server = await startPeer('bench/kit/server.ts')
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
-  const waited = { ours: [] as Waited[], bare: [] as Waited[] }
+  const waited = { ours: [] as Measured[], bare: [] as Measured[] }
   try {
     for (let round = 0; round < ROUNDS; round++) {
       waited.ours.push(await measure(browser, server.url + click.path, click.button, click))
@@ -38,9 +38,9 @@ export async function clickRows(click: Click): Promise<Row[]> {
     server.stop()
   }
   return click.rows.map((row, index) => {
-    const ours = middleOf(waited.ours, ({ milliseconds }) => milliseconds[index])
-    const bare = middleOf(waited.bare, ({ milliseconds }) => milliseconds[index])
-    const busy = { ours: middleOf(waited.ours, (each) => each.busy), bare: middleOf(waited.bare, (each) => each.busy) }
+    const ours = medianOf(waited.ours, ({ milliseconds }) => milliseconds[index])
+    const bare = medianOf(waited.bare, ({ milliseconds }) => milliseconds[index])
+    const busy = { ours: medianOf(waited.ours, (each) => each.busy), bare: medianOf(waited.bare, (each) => each.busy) }
     return {
       ...row,
       ratio: ours / bare,
@@ -49,18 +49,18 @@ export async function clickRows(click: Click): Promise<Row[]> {
   })
 }
 
-async function measure(browser: Browser, url: string, button: string, click: Click): Promise<Waited> {
+async function measure(browser: Browser, url: string, button: string, click: Click): Promise<Measured> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body: click.bare }))
   await page.goto(url, { waitUntil: 'load' })
   const target = page.getByRole('button', { name: button }).first()
   await target.waitFor()
-  // A listener looks before they click: the page has come to rest.
+  // Click only after the page is idle, as listeners do.
   await page.waitForTimeout(1_500)
   const busySoFar = await watchThread(context, page)
   const before = await busySoFar()
-  const measured = page.evaluate(click.untilThere)
+  const measured = page.evaluate(click.measureInPage)
   await target.hover()
   await page.waitForTimeout(250)
   await target.click()
@@ -70,7 +70,7 @@ async function measure(browser: Browser, url: string, button: string, click: Cli
   return { milliseconds, busy }
 }
 
-/** Milliseconds of work of the page's main thread so far. */
+/** Total busy milliseconds of the page's main thread. */
 async function watchThread(context: BrowserContext, page: Page): Promise<() => Promise<number>> {
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable')
@@ -80,5 +80,5 @@ async function watchThread(context: BrowserContext, page: Page): Promise<() => P
   }
 }
 
-const middleOf = (waited: readonly Waited[], pick: (each: Waited) => number | undefined): number =>
+const medianOf = (waited: readonly Measured[], pick: (each: Measured) => number | undefined): number =>
   waited.map((each) => pick(each) ?? NaN).toSorted((a, b) => a - b)[Math.floor(waited.length / 2)] ?? NaN

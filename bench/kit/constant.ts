@@ -4,8 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { startPeer, type Peer } from './processes.ts'
 
-/** Takes one answer of `url` as it comes over the wire, and starts a server that gives just these bytes and headers. */
-export async function startConstantTwin(url: string, headers: Record<string, string> = {}): Promise<Peer> {
+/** Records one raw response of `url`, and starts a server that always sends its bytes and headers. */
+export async function startConstantPeer(url: string, headers: Record<string, string> = {}): Promise<Peer> {
   const answer = await rawGet(url, headers)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-bench-'))
   const files = [path.join(folder, 'body'), path.join(folder, 'headers.json')]
@@ -14,7 +14,7 @@ export async function startConstantTwin(url: string, headers: Record<string, str
   return startPeer('bench/peers/constant.ts', files)
 }
 
-/** Without decoding: `fetch` would unpack a compressed body. */
+/** Without decoding, because `fetch` decompresses the body. */
 function rawGet(
   url: string,
   headers: Record<string, string>,

@@ -6,7 +6,7 @@ import { openDatabase, type Database } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { createLogger } from '#server/lib/logger.ts'
 
-/** A new database with the demo in it: PostgreSQL where `url` is given, else embedded. */
+/** A new database with demo content: PostgreSQL with `url`, otherwise embedded. */
 export async function openDemoDatabase(url?: string): Promise<{ db: Database; close: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-bench-'))
   const open = await openDatabase({ url, folder, poolSize: 10 }, createLogger('warn'))

@@ -1,12 +1,12 @@
 import net from 'node:net'
 
-/** So many open event streams, each read by a bare socket so that the reading costs as little as can be. */
+/** Open event streams, read by bare sockets to minimise the client's cost. */
 export class BenchListeners {
   readonly #sockets: net.Socket[] = []
   #heardAt: number[] = []
   #onData: () => void = () => undefined
 
-  /** Opens `count` streams, some at a time, and waits for the first bytes of each. */
+  /** Opens `count` streams in batches, and waits for the first bytes of each. */
   async open(url: string, count: number): Promise<void> {
     const { hostname, port } = new URL(url)
     const request = `GET /now-playing/stream HTTP/1.1\r\nHost: ${hostname}\r\nAccept: text/event-stream\r\n\r\n`
@@ -25,7 +25,7 @@ export class BenchListeners {
     }
   }
 
-  /** Lets `cause` send one event, and gives how many milliseconds it took to each listener, the quickest first. */
+  /** Calls `cause`, which sends one event, and returns the milliseconds to each listener in ascending order. */
   async time(cause: () => Promise<unknown>): Promise<number[]> {
     this.#heardAt = []
     const start = performance.now()

@@ -3,7 +3,7 @@ import { cpuSeconds, type Peer } from './processes.ts'
 
 export interface Load {
   requestsPerSecond: number
-  /** Microseconds of the server's CPU for one request. */
+  /** Microseconds of server CPU per request. */
   cpuMicros: number
 }
 
@@ -13,14 +13,14 @@ export interface Target {
   headers?: Record<string, string>
   method?: 'GET' | 'POST'
   body?: string
-  /** What is sent in turn, instead of one request again and again. */
+  /** Requests that are sent in rotation instead of a single one. */
   requests?: Request[]
   connections?: number
 }
 
 const CONNECTIONS = 8
 
-/** Sends as many requests as go through in `seconds`, over eight connections unless said otherwise. Throws when any answer is not a success. */
+/** Sends requests for `seconds`, over eight connections by default. Throws on any unsuccessful response. */
 export async function load(target: Target, seconds: number): Promise<Load> {
   const { peer, path, headers, method = 'GET', body, requests: turns, connections = CONNECTIONS } = target
   const before = cpuSeconds(peer.pid)
@@ -42,7 +42,7 @@ export async function load(target: Target, seconds: number): Promise<Load> {
   }
 }
 
-/** Measures both in turn, several times over, so that a noisy machine disturbs both alike; gives the medians. */
+/** Measures both alternately in several rounds, so that other work on the machine affects both; returns the medians. */
 export async function compare(
   ours: Target,
   limit: Target,

@@ -1,6 +1,6 @@
 import { RateLimit } from '#server/lib/rate-limit.ts'
 
-/** For a gateway that nobody signs in to. */
+/** Options of a gateway without authentication. */
 export const noTokens = {
   verifyToken: async () => ({ refused: 'nobody signs in here' }),
   createPlaybackToken: (mediaId: string) => mediaId,

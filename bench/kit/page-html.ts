@@ -1,20 +1,20 @@
-/** A page's HTML out of the cache against its limit. */
+/** Cached HTML of a page against its limit. */
 import type { Row } from '../row.ts'
-import { startConstantTwin } from './constant.ts'
+import { startConstantPeer } from './constant.ts'
 import type { Peer } from './processes.ts'
 import { rateRow } from './rate-row.ts'
 
 const BROTLI = { 'accept-encoding': 'br' }
 
-/** What a page is called in the table, and its path. */
+/** Name of a page in the table, and its path. */
 export interface BenchPage {
   name: string
   path: string
 }
 
-/** The finished page against a server that knows nothing but its bytes. */
-export async function keptRow(server: Peer, page: BenchPage): Promise<Row> {
-  const twin = await startConstantTwin(server.url + page.path, BROTLI)
+/** The cached page against a server that has only its bytes. */
+export async function cachedRow(server: Peer, page: BenchPage): Promise<Row> {
+  const twin = await startConstantPeer(server.url + page.path, BROTLI)
   const row = { work: `${page.name} HTML from the cache`, against: 'constant bytes, bare node:http', aim: '>= 0.6' }
   const asked = { path: page.path, headers: BROTLI }
   try {

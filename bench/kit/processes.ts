@@ -8,7 +8,7 @@ export interface Peer {
   stop: () => void
 }
 
-/** Starts a script that prints `ready <url>`, as a process of its own so that its CPU can be told apart. */
+/** Starts a script that prints `ready <url>` in a separate process, whose CPU time can be measured. */
 export async function startPeer(
   script: string,
   args: readonly string[] = [],
@@ -25,10 +25,10 @@ export async function startPeer(
   throw new Error(`${script} ended before it was ready`)
 }
 
-/** Clock ticks a second on Linux, as `getconf CLK_TCK` gives. */
+/** Clock ticks per second on Linux (`getconf CLK_TCK`). */
 const TICKS = 100
 
-/** CPU seconds, user and system, that a process has used so far. */
+/** CPU seconds of a process, user and system. */
 export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / TICKS

@@ -1,7 +1,7 @@
 import type { Row } from '../row.ts'
 import { compare, type Target } from './load.ts'
 
-/** Requests a second of ours as a share of those of its limit. */
+/** Requests per second relative to the baseline. */
 export async function rateRow(row: Pick<Row, 'work' | 'against' | 'aim'>, ours: Target, limit: Target): Promise<Row> {
   const { ours: us, limit: bare } = await compare(ours, limit)
   return {

@@ -1,4 +1,4 @@
-/** The whole product as a process of its own, on a free port and a new data folder. */
+/** The complete server on a free port with a new data folder. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -1,17 +1,17 @@
 export interface Timed {
-  /** Median microseconds of one call. */
+  /** Median microseconds per call. */
   micros: number
-  /** CPU microseconds of one call, user and system, over all rounds. */
+  /** CPU microseconds per call, user and system, over all rounds. */
   cpuMicros: number
-  /** The same of this thread alone: without the embedded database, compression and the collection of garbage. */
+  /** The same for this thread only: without the embedded database, compression and garbage collection. */
   threadMicros: number
 }
 
 const ROUNDS = 5
 const CALLS = 60
 
-/** Times two pieces of work in turn in this process, so that a noisy machine disturbs both alike. */
-export async function timeInTurn(
+/** Times two functions alternately in this process, so that other work on the machine affects both. */
+export async function timeAlternately(
   first: () => Promise<unknown>,
   second: () => Promise<unknown>,
 ): Promise<{ first: Timed; second: Timed }> {

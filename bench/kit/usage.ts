@@ -1,4 +1,4 @@
-/** What this process has used so far: CPU in microseconds, resident memory in bytes after a collection where that can be asked for. */
+/** Usage of this process: CPU in microseconds, and resident memory in bytes, after a garbage collection with `--expose-gc`. */
 export function usage(): { cpuMicros: number; residentBytes: number } {
   globalThis.gc?.()
   const { user, system } = process.cpuUsage()

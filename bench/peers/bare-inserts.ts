@@ -1,4 +1,4 @@
-/** The limit for beacons: no question who sends them, and one insert for each event on as many connections as our server has. */
+/** Baseline for beacons: no authentication, one insert per event, and as many connections as the server has. */
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import pg from 'pg'
@@ -11,7 +11,7 @@ const INSERT = `insert into playback_progress values ($1, $2, $3, $4, false, fal
 
 const server = createServer((request, response) => {
   void (async () => {
-    // Our own bench wrote it.
+    // The benchmark sends valid bodies only.
     const { events } = (await json(request)) as ProgressBeacon
     for (const { mediaId, seconds, duration, at } of events) {
       await pool.query(INSERT, [request.headers['x-account'], mediaId, seconds, duration, new Date(at)])

@@ -1,4 +1,4 @@
-/** The limit for the live door: one event in a loop over raw responses, and one segment from memory on bare `node:http`. */
+/** Baseline for live routes: one event in a loop over raw responses, and one segment from memory on bare `node:http`. */
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { usage } from '../kit/usage.ts'

@@ -1,4 +1,4 @@
-/** The limit for a cached answer: the same bytes with the same headers from memory, and nothing else. */
+/** Baseline for a cached response: the same bytes and headers from memory. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

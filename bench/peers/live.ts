@@ -1,6 +1,6 @@
 /**
- * The live door on a clock that stands still until `GET /bench/next` moves it by a second, which is one change of one
- * station. `GET /bench/usage` tells the CPU and the memory of this process.
+ * The live routes with a stopped clock, which `GET /bench/next` advances by a second; this changes one station once.
+ * `GET /bench/usage` returns the CPU time and the memory of this process.
  */
 import path from 'node:path'
 import { NowPlayingState } from '#server/features/now-playing/state.ts'

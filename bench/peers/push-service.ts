@@ -1,4 +1,4 @@
-/** A push service as a process of its own, which decrypts what it gets; the keys of its browser are in the address. */
+/** A push service that decrypts messages; its URL contains the keys of its browser. */
 import { pushService } from '#tests/kit/push-service.ts'
 
 const { subscription } = await pushService()

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { openDoor } from '#tests/kit/door.ts'
+import { listenForTest } from '#tests/kit/door.ts'
 import { createHttpServer, hijack } from './http-server.ts'
 
 /** A server on which every route fails, and the lines of its log. */
@@ -22,7 +22,7 @@ async function failingServer() {
   app.get('/media/signed/:pass/*', fail)
   app.get('/images/:imageId', fail)
   app.all('/realms/primedia/protocol/*', hijack(fail))
-  return { url: await openDoor(app), lines }
+  return { url: await listenForTest(app), lines }
 }
 
 test('the log contains the path of a failed request without credentials', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDoor } from '#tests/kit/door.ts'
+import { listenForTest } from '#tests/kit/door.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { createHttpServer } from './http-server.ts'
 import { registerHealth } from './health.ts'
@@ -7,7 +7,7 @@ import { registerHealth } from './health.ts'
 async function setUp(whyNotReady: () => Promise<string | null>, settings = {}) {
   const app = await createHttpServer({ rateLimit: 5, trustProxy: 'loopback' }, createLogger('error'))
   registerHealth(app, whyNotReady, settings)
-  const origin = await openDoor(app)
+  const origin = await listenForTest(app)
   return async () => {
     const answer = await fetch(`${origin}/readyz`)
     return { status: answer.status, body: await answer.json(), retryAfter: answer.headers.get('retry-after') }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { createLogger } from '#server/lib/logger.ts'
-import { openDoor } from '#tests/kit/door.ts'
+import { listenForTest } from '#tests/kit/door.ts'
 import { testSite, type TestSite } from '#tests/kit/site.ts'
 import { closeHttpServer, createHttpServer, hijack } from './http-server.ts'
 
@@ -71,7 +71,7 @@ test('requests above the rate limit are refused until the window ends', async ()
 test('all IPv6 addresses of a household share one rate limit', async () => {
   const app = await createHttpServer({ rateLimit: 2, trustProxy: 'loopback' }, createLogger('error'))
   app.get('/', () => 'here')
-  const origin = await openDoor(app)
+  const origin = await listenForTest(app)
   const from = async (address: string) => (await fetch(origin, { headers: { 'x-forwarded-for': address } })).status
   expect([await from('2001:db8:1:2::1'), await from('2001:db8:1:2::2')]).toEqual([200, 200])
   expect(await from('2001:db8:1:2:ffff::3')).toBe(429)
@@ -81,7 +81,7 @@ test('all IPv6 addresses of a household share one rate limit', async () => {
 test('a wall clock that is set back does not prolong a rate limit', async () => {
   const app = await createHttpServer({ rateLimit: 1, trustProxy: 'loopback' }, createLogger('error'))
   app.get('/', () => 'here')
-  const origin = await openDoor(app)
+  const origin = await listenForTest(app)
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   try {
     expect([(await fetch(origin)).status, (await fetch(origin)).status]).toEqual([200, 429])

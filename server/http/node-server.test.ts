@@ -3,7 +3,7 @@ import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createLogger } from '#server/lib/logger.ts'
-import { openDoor } from '#tests/kit/door.ts'
+import { listenForTest } from '#tests/kit/door.ts'
 import { createHttpServer } from './http-server.ts'
 
 const log = createLogger('error')
@@ -14,7 +14,7 @@ test('a request without its body gets 408, and its connection is closed', async 
   const timeouts = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 }
   const app = await createHttpServer({ rateLimit: 5, trustProxy: 'loopback', timeouts }, log)
   app.post('/graphql', () => 'never reached')
-  const client = connect(await openDoor(app))
+  const client = connect(await listenForTest(app))
   client.write(UNFINISHED)
   const answer = await text(client)
   expect(answer).toMatch(/^HTTP\/1.1 408 /)
@@ -24,7 +24,7 @@ test('a request without its body gets 408, and its connection is closed', async 
 test('above the maximum, the connection that has waited longest for a complete request is closed', async () => {
   const app = await createHttpServer({ rateLimit: 100, trustProxy: 'loopback', maxConnections: 3 }, log)
   app.get('/', () => 'here')
-  const url = await openDoor(app)
+  const url = await listenForTest(app)
   const clients = [connect(url), connect(url), connect(url)]
   for (const client of clients) {
     client.write(UNFINISHED)
@@ -39,7 +39,7 @@ test('when every connection has a request in progress, a new one gets 503', asyn
   const app = await createHttpServer({ rateLimit: 100, trustProxy: 'loopback', maxConnections: 1 }, log)
   const { promise, resolve } = Promise.withResolvers<string>()
   app.get('/', () => promise)
-  const url = await openDoor(app)
+  const url = await listenForTest(app)
   const asked = once(app.server, 'request')
   const first = fetch(url)
   await asked

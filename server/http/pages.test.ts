@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openDoor } from '#tests/kit/door.ts'
+import { listenForTest } from '#tests/kit/door.ts'
 import { rawGet } from '#tests/kit/raw-get.ts'
 import { ResponseCache } from './response-cache.ts'
 import { createLogger } from '#server/lib/logger.ts'
@@ -31,7 +31,7 @@ async function setUp(render: (request: PageRequest) => Response | Promise<Respon
       return render(request)
     },
   })
-  const origin = await openDoor(app)
+  const origin = await listenForTest(app)
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(origin + path, { headers, redirect: 'manual' })
   return { cache, rendered, get, origin }

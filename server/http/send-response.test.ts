@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { openDoor } from '#tests/kit/door.ts'
+import { listenForTest } from '#tests/kit/door.ts'
 import { toCachedResponse } from './response-cache.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { createHttpServer } from './http-server.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const app = await createHttpServer({ rateLimit: 1_000, trustProxy: 'loopback' }, createLogger('error'))
   const answer = toCachedResponse({ status: 200, contentType: 'text/plain', cacheControl: 'public', body: TEXT })
   app.get('/', (request, reply) => sendCachedResponse(request, reply, answer))
-  origin = await openDoor(app)
+  origin = await listenForTest(app)
 })
 
 /** Sends a raw request: `fetch` adds headers and decodes the body. */

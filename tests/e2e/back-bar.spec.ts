@@ -4,7 +4,7 @@ import { expect, test } from './kit/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('back leads to where the visitor was, and one page up where this is the first one', async ({ page }) => {
+test('back leads to the previous page, and to the parent page on the first page of a visit', async ({ page }) => {
   await openAsNew(page, '/my-content/history')
   const back = page.getByRole('main').getByRole('link', { name: 'Back' })
   await back.click()

@@ -13,7 +13,7 @@ const bookmark = (page: Page) => main(page).getByRole('button', { name: `Bookmar
 const bookmarked = (page: Page) => main(page).getByRole('button', { name: `Bookmarked ${TITLE}`, pressed: true })
 const saved = (page: Page) => main(page).getByRole('link', { name: TITLE })
 
-/** Lets the gateway refuse an operation as one that broke. */
+/** Makes the gateway respond to an operation with an error. */
 const breakOperation = (page: Page, operation: string) =>
   page.route('**/graphql', (route) => {
     const error = { message: 'Something went wrong', extensions: { code: 'UNEXPECTED', correlationId: 'ref-4711' } }
@@ -25,7 +25,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('who joins after a press on the bookmark is where they were, and finds it saved', async ({ page }) => {
+    test('a visitor who joins after a click on the bookmark returns to the page, and it is saved', async ({ page }) => {
       await page.goto(EPISODE)
       await bookmark(page).click()
       const wall = page.getByRole('dialog', { name: 'Register to Continue' })
@@ -40,7 +40,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   })
 }
 
-test('who closes the wall is not signed in, and nothing is saved', async ({ page }) => {
+test('closing the wall saves nothing', async ({ page }) => {
   await page.goto(EPISODE)
   await bookmark(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
@@ -48,9 +48,7 @@ test('who closes the wall is not signed in, and nothing is saved', async ({ page
   await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a saved episode shows as saved in lists and after the page was loaded again; a second press takes it out', async ({
-  page,
-}) => {
+test('a saved episode is marked in lists and after a reload; a second click removes it', async ({ page }) => {
   await openAsNew(page, PODCAST)
   const row = main(page).getByRole('listitem').filter({ hasText: TITLE })
   const button = row.getByRole('button', { name: `Bookmark ${TITLE}` })
@@ -65,7 +63,7 @@ test('a saved episode shows as saved in lists and after the page was loaded agai
   await expect(main(page).getByRole('heading', { name: 'Nothing bookmarked yet' })).toBeVisible()
 })
 
-test('what the account refuses is taken back, and said with its reference', async ({ page }) => {
+test('a refused change is reverted, and the error has its reference', async ({ page }) => {
   await openAsNew(page, EPISODE)
   await breakOperation(page, 'setBookmark')
   await bookmark(page).click()
@@ -74,7 +72,7 @@ test('what the account refuses is taken back, and said with its reference', asyn
   await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('what is saved without a network holds, and the account gets it later', async ({ page, context, pageErrors }) => {
+test('a change without a network is kept and sent later', async ({ page, context, pageErrors }) => {
   await openAsNew(page, EPISODE)
   await context.setOffline(true)
   await bookmark(page).click()
@@ -88,7 +86,7 @@ test('what is saved without a network holds, and the account gets it later', asy
   pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !/net::ERR_/.test(error)))
 })
 
-test('two presses in a row end where they began, in the account too', async ({ page }) => {
+test('two clicks in a row restore the state, in the account too', async ({ page }) => {
   await openAsNew(page, EPISODE)
   await bookmark(page).click()
   await bookmarked(page).click()
@@ -98,7 +96,7 @@ test('two presses in a row end where they began, in the account too', async ({ p
   await expect(main(page).getByRole('heading', { name: 'Nothing bookmarked yet' })).toBeVisible()
 })
 
-test('articles, videos and what plays in the large player can be saved', async ({ page }) => {
+test('articles, videos and the media in the expanded player can be saved', async ({ page }) => {
   const save = async (place: Locator) => {
     const isKnown = page.waitForResponse((answer) => answer.request().postData()?.includes('setBookmark') ?? false)
     const name = (await place.getByRole('heading', { level: 1 }).textContent()) ?? ''
@@ -131,7 +129,7 @@ test('articles, videos and what plays in the large player can be saved', async (
   }
 })
 
-test('saved and not saved are told to everybody', async ({ page }) => {
+test('the saved state is accessible', async ({ page }) => {
   await openAsNew(page, EPISODE)
   await bookmark(page).click()
   await expect(bookmarked(page)).toBeVisible()

@@ -16,30 +16,30 @@ const playButton = (page: Page) =>
 interface HostedControl {
   asked: string[]
 }
-const askedOfPlayer = (page: Page) =>
+const requestsToPlayer = (page: Page) =>
   page.evaluate(() => (window as unknown as { hostedPlayer?: HostedControl }).hostedPlayer?.asked ?? [])
 
-/** What the stand-in does is told before its script is there. */
-const wish = (page: Page, wishes: object) =>
-  page.addInitScript((given) => Object.assign(window, { hostedPlayer: given }), wishes)
+/** Configures the fake before its script is loaded. */
+const configureHostedPlayer = (page: Page, options: object) =>
+  page.addInitScript((given) => Object.assign(window, { hostedPlayer: given }), options)
 
-/** Notes every place in a pod of ads that the page tells, however short, and gives what reads them. */
-async function noteAds(page: Page): Promise<() => Promise<string[]>> {
+/** Records each ad position that the page shows, however briefly; the returned function reads them. */
+async function recordAds(page: Page): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle(() => {
-    const places = new Set<string>()
-    const note = () => {
-      for (const [place] of document.body.innerText.matchAll(/Ad \d of \d/g)) places.add(place)
+    const positions = new Set<string>()
+    const record = () => {
+      for (const [position] of document.body.innerText.matchAll(/Ad \d of \d/g)) positions.add(position)
     }
-    new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true })
-    return places
+    new MutationObserver(record).observe(document.body, { childList: true, subtree: true, characterData: true })
+    return positions
   })
-  return () => seen.evaluate((places) => [...places])
+  return () => seen.evaluate((positions) => [...positions])
 }
 
 test.describe('with the hosted player of the video platform', () => {
   test.use({ baseURL: `http://127.0.0.1:${HOSTED_PLAYER_PORT}` })
 
-  test('an episode is heard, sought in and paused, and the script comes only when it is wanted', async ({ page }) => {
+  test('an episode plays, seeks and pauses, and the script is loaded on demand', async ({ page }) => {
     const asked = await serveHostedPlayer(page)
     await page.goto(EPISODE)
     expect(asked).toEqual([])
@@ -47,7 +47,7 @@ test.describe('with the hosted player of the video platform', () => {
     await expect.poll(() => playhead(page, TECH)).toBeGreaterThan(0.5)
     expect(asked).toEqual(['/1234/abCD_default/index.min.js'])
     expect(await loudness(page, TECH)).toBeGreaterThan(0.005)
-    expect(await askedOfPlayer(page)).toEqual([expect.stringMatching(/^getVideo /), expect.stringMatching(/^load /)])
+    expect(await requestsToPlayer(page)).toEqual([expect.stringMatching(/^getVideo /), expect.stringMatching(/^load /)])
     await player(page).getByRole('button', { name: 'Forward 15 seconds' }).click()
     await expect.poll(() => playhead(page, TECH)).toBeGreaterThan(10)
     await player(page)
@@ -57,19 +57,19 @@ test.describe('with the hosted player of the video platform', () => {
     await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(true)
   })
 
-  test('a pod of two ads is counted, its controls rest, and then the episode goes on', async ({ page }) => {
-    await wish(page, { ads: 2 })
+  test('a pod of two ads is counted with disabled controls, and then the episode continues', async ({ page }) => {
+    await configureHostedPlayer(page, { ads: 2 })
     await serveHostedPlayer(page)
     await page.goto(EPISODE)
-    const seen = await noteAds(page)
+    const seen = await recordAds(page)
     await playButton(page).click()
     await expect.poll(seen, { timeout: 15_000 }).toEqual(['Ad 1 of 2', 'Ad 2 of 2'])
     await expect.poll(() => playhead(page, TECH)).toBeGreaterThan(0.5)
     await expect(player(page).getByText(/^Ad \d/)).toHaveCount(0)
   })
 
-  test('an ad that fails is told and does not keep the episode', async ({ page }) => {
-    await wish(page, { adError: 'No ads after wrappers' })
+  test('a failed ad is reported and the episode plays', async ({ page }) => {
+    await configureHostedPlayer(page, { adError: 'No ads after wrappers' })
     await serveHostedPlayer(page)
     await page.goto(EPISODE)
     await playButton(page).click()
@@ -77,7 +77,7 @@ test.describe('with the hosted player of the video platform', () => {
     await expect.poll(() => playhead(page, TECH)).toBeGreaterThan(0.5)
   })
 
-  test('a film is seen on its own stage, with the controls of ours', async ({ page }) => {
+  test('a film plays on its stage with the controls of the site', async ({ page }) => {
     await serveHostedPlayer(page)
     await page.goto('/specials/nine-lives-of-hillbrow')
     const stage = page.locator('main section.stage').first()
@@ -92,8 +92,8 @@ test.describe('with the hosted player of the video platform', () => {
     await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(true)
   })
 
-  test('a media that the catalog refuses is told in the words of the specification', async ({ page }) => {
-    await wish(page, { refusal: [{ error_code: 'VIDEO_NOT_PLAYABLE', message: 'No' }] })
+  test('a media that the catalog refuses shows the text of the specification', async ({ page }) => {
+    await configureHostedPlayer(page, { refusal: [{ error_code: 'VIDEO_NOT_PLAYABLE', message: 'No' }] })
     await serveHostedPlayer(page)
     await page.goto(EPISODE)
     await playButton(page).click()
@@ -101,7 +101,7 @@ test.describe('with the hosted player of the video platform', () => {
   })
 })
 
-test('with the player of our own nothing is asked of the platform', async ({ page }) => {
+test('with the built-in player the platform gets no request', async ({ page }) => {
   const asked = await serveHostedPlayer(page)
   await page.goto(EPISODE)
   await playButton(page).click()

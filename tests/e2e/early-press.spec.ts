@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { playhead } from './kit/sound.ts'
 import { expect, test } from './kit/test.ts'
 
-/** Opens `path` without its scripts; they come when the returned function is called. */
+/** Opens `path` and delays its scripts until the returned function is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/react-*.js', async (route) => {
@@ -13,7 +13,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return resolve
 }
 
-test('a press before the scripts are there is not lost', async ({ page }) => {
+test('a click before the scripts are loaded is replayed', async ({ page }) => {
   const letThrough = await openWithoutScripts(page, '/')
   await page.getByRole('button', { name: 'Listen live to 702' }).first().click()
   letThrough()
@@ -21,7 +21,7 @@ test('a press before the scripts are there is not lost', async ({ page }) => {
 })
 
 for (const path of ['/audio', '/video'])
-  test(`a press for more rows of ${path} before the scripts are there leads to them`, async ({ page }) => {
+  test(`a click for more rows of ${path} before the scripts are loaded loads them`, async ({ page }) => {
     const letThrough = await openWithoutScripts(page, path)
     const more = page.getByRole('link', { name: 'Load more', exact: true })
     const next = new URL((await more.getAttribute('href')) ?? '', page.url()).href

@@ -13,7 +13,7 @@ async function listenTo702(page: Page): Promise<void> {
   await expect.poll(() => playhead(page)).toBeGreaterThan(0.5)
 }
 
-/** Plays the newest episode and opens the player. A press before the page came alive is lost, so it is asked for again. */
+/** Plays the newest episode and opens the player; clicks again if the first click came before hydration. */
 async function openEpisode(page: Page): Promise<void> {
   await page.goto(PODCAST)
   await expect(async () => {
@@ -22,7 +22,7 @@ async function openEpisode(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** What the listener of this browser did before, as the player keeps it. */
+/** Stores a value in local storage as the player does. */
 const save = (page: Page, key: string, value: unknown) =>
   page.addInitScript(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify(value)] as const)
 
@@ -32,7 +32,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('the player opens over the page, closes by Escape, button and back, and the sound never stops', async ({
+    test('the player opens over the page, closes by Escape, button and back, and playback never stops', async ({
       page,
     }) => {
       await listenTo702(page)
@@ -59,7 +59,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       expect(watched.played).toBeGreaterThan(watched.elapsed - 1)
     })
 
-    test('the queue is put in order by keys and buttons, and emptied', async ({ page }) => {
+    test('the queue is reordered by keys and buttons, and cleared', async ({ page }) => {
       await save(page, 'queue', [media('a', 'First tale'), media('b', 'Second tale'), media('c', 'Third tale')])
       await openEpisode(page)
       const upNext = expanded(page).getByRole('button', { name: 'Up next', exact: true })
@@ -92,13 +92,13 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expect(expanded(page).getByRole('button', { name: 'Sleep timer, 30 min' })).toBeVisible()
     })
 
-    test('what was left unfinished comes back on the home page, and nothing moves for it', async ({ page }) => {
+    test('an unfinished recording appears on the home page without a layout shift', async ({ page }) => {
       const entry = { media: media('left', 'A tale left open'), seconds: 300, duration: 1_680, isFinished: false }
       await save(page, 'listening-progress', [{ ...entry, updatedAt: Date.now() }])
       await page.addInitScript(() => {
         const shifts: number[] = []
         Object.assign(window, { shifts })
-        // The DOM types do not know layout shifts.
+        // The DOM types lack layout shifts.
         new PerformanceObserver((list) => {
           for (const shift of list.getEntries()) shifts.push((shift as PerformanceEntry & { value: number }).value)
         }).observe({ type: 'layout-shift', buffered: true })
@@ -113,7 +113,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   })
 }
 
-test('chapters and transcript lead to their moment, and are searched', async ({ page }) => {
+test('chapters and transcript seek to their timestamps and can be searched', async ({ page }) => {
   await page.route('**/media/chapters/*', (route) =>
     route.fulfill({
       json: {
@@ -145,7 +145,7 @@ test('chapters and transcript lead to their moment, and are searched', async ({ 
   await expectNoAxeViolations(page)
 })
 
-test('an episode is queued and marked from its row', async ({ page }) => {
+test('an episode can be queued and marked as played from its row', async ({ page }) => {
   await page.goto(PODCAST)
   const row = page.locator('.episode-row').nth(1)
   await row.getByRole('button', { name: /^More about/ }).click()

@@ -7,14 +7,14 @@ const SHOW = '/shows/702/the-open-line'
 
 const main = (page: Page) => page.getByRole('main')
 
-/** Presses a button that follows, and waits until the account knows. */
+/** Clicks a follow button, and waits until the account has saved it. */
 async function follow(page: Page, name: string): Promise<void> {
   const isKnown = page.waitForResponse((answer) => answer.request().postData()?.includes('"follow"') ?? false)
   await main(page).getByRole('button', { name, exact: true }).first().click()
   await isKnown
 }
 
-test('a podcast, a station, a presenter and a topic are followed, and stand in My Content', async ({ page }) => {
+test('a podcast, a station, a presenter and a topic can be followed and appear in My Content', async ({ page }) => {
   await openAsNew(page, PODCAST)
   await follow(page, 'Follow The Blackout Diaries')
   await expect(main(page).getByRole('button', { name: 'Following The Blackout Diaries', pressed: true })).toBeVisible()
@@ -38,7 +38,7 @@ test('a podcast, a station, a presenter and a topic are followed, and stand in M
   await expectNoAxeViolations(page)
 })
 
-test('who no longer wants something unfollows it where it stands, by keyboard', async ({ page }) => {
+test('items can be unfollowed in their list by keyboard', async ({ page }) => {
   await openAsNew(page, PODCAST)
   await follow(page, 'Follow The Blackout Diaries')
   await page.goto('/my-content?filter=FOLLOWING')
@@ -52,7 +52,7 @@ test('who no longer wants something unfollows it where it stands, by keyboard', 
   await expect(main(page).getByRole('heading', { name: 'Nothing followed yet' })).toBeVisible()
 })
 
-test('a visitor is asked to join before they follow', async ({ page }) => {
+test('an anonymous visitor who follows sees the wall', async ({ page }) => {
   await page.goto(PODCAST)
   await main(page).getByRole('button', { name: 'Follow The Blackout Diaries' }).click()
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Register to Continue' })).toBeVisible()

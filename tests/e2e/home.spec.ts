@@ -2,14 +2,12 @@ import { expect, test } from './kit/test.ts'
 
 const rows = 'main #more > section'
 
-test('the second rows of the home page come by themselves on the way down, and the rest by a press', async ({
-  page,
-}) => {
+test('the next rows of the home page load on scrolling, and the rest on a click', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator(rows)).toHaveCount(3)
   await page.locator(rows).last().scrollIntoViewIfNeeded()
   await expect(page.locator(rows)).toHaveCount(6)
-  // What came by itself leaves the focus where it was.
+  // Rows that load on scrolling do not move the focus.
   await expect(page.locator('body')).toBeFocused()
   await page.locator(rows).last().scrollIntoViewIfNeeded()
   await page.getByRole('link', { name: 'Load more' }).press('Enter')

@@ -7,7 +7,7 @@ import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 const REALM = '/realms/primedia'
 const PASSWORD = 'a kettle on the stoep'
 
-/** What the web app asks for, whose address the server sends back to. */
+/** URL of the web app's authorization request. */
 function request(baseURL: string | undefined, more: Record<string, string> = {}): string {
   const params = {
     client_id: 'prime-web',
@@ -22,10 +22,10 @@ function request(baseURL: string | undefined, more: Record<string, string> = {})
   return `${REALM}/protocol/openid-connect/auth?${new URLSearchParams(params).toString()}`
 }
 
-test.describe('without a script and with the keyboard alone', () => {
+test.describe('without JavaScript and with the keyboard alone', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('somebody joins, and is sent back signed in', async ({ page, baseURL }) => {
+  test('a new listener registers and returns signed in', async ({ page, baseURL }) => {
     const email = `${randomUUID()}@example.org`
     await page.goto(request(baseURL, { prompt: 'create' }))
     await page.getByLabel('Email').focus()
@@ -48,7 +48,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('what is wrong has the focus, and leads to its field', async ({ page, baseURL, pageErrors }) => {
+    test('the error summary has the focus and links to the field', async ({ page, baseURL, pageErrors }) => {
       await page.goto(request(baseURL))
       await page.getByLabel('Email').fill('thandeka@example')
       await page.getByRole('button', { name: 'Log in' }).click()
@@ -56,11 +56,11 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expectNoAxeViolations(page)
       await page.getByRole('alert').getByRole('link', { name: 'Enter your password' }).click()
       await expect(page.getByLabel('Password')).toBeFocused()
-      // The browser reports a form that was refused by its status.
+      // The browser logs the error status of the form.
       expect(pageErrors.splice(0).filter((error) => !error.includes('422'))).toEqual([])
     })
 
-    test('the screens before somebody is signed in can be used by all', async ({ page, baseURL }) => {
+    test('the screens before sign-in are accessible', async ({ page, baseURL }) => {
       await page.goto(request(baseURL, { prompt: 'create' }))
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await expectNoAxeViolations(page)
@@ -69,7 +69,11 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expectNoAxeViolations(page)
     })
 
-    test('so can those after, and an action can be left', async ({ page, baseURL, pageErrors }) => {
+    test('the screens after sign-in are accessible, and an action can be cancelled', async ({
+      page,
+      baseURL,
+      pageErrors,
+    }) => {
       await page.goto(request(baseURL, { kc_action: 'UPDATE_PASSWORD' }))
       await page.getByLabel('Email').fill('subscriber@primediaplus.example')
       await page.getByLabel('Password').fill('listen to the rain')
@@ -82,7 +86,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await page.goto(request(baseURL, { kc_action: 'delete_account' }))
       await page.getByRole('button', { name: 'Keep account' }).click()
       await page.waitForURL(/kc_action_status=cancelled/)
-      // The app may tell of an answer that it did not ask for.
+      // The app may log the unexpected authorization response.
       pageErrors.splice(0)
     })
   })

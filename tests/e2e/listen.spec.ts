@@ -10,7 +10,7 @@ async function listenTo702(page: Page): Promise<void> {
   await expect.poll(() => playhead(page)).toBeGreaterThan(0.5)
 }
 
-test('a visitor hears 702: media time advances and it is not silent', async ({ page }) => {
+test('702 plays: media time advances and the sound is not silent', async ({ page }) => {
   await listenTo702(page)
   const before = await playhead(page)
   await expect.poll(() => playhead(page)).toBeGreaterThan(before + 2)
@@ -18,7 +18,7 @@ test('a visitor hears 702: media time advances and it is not silent', async ({ p
   await expect(player(page).getByRole('button', { name: /^Stop/ })).toBeVisible()
 })
 
-test('the sound goes on without a jump or a stall through a station, its guide and a podcast', async ({ page }) => {
+test('playback continues without a jump or a stall through a station, its guide and a podcast', async ({ page }) => {
   await listenTo702(page)
   await watchPlayhead(page)
   const main = page.getByRole('main')
@@ -39,17 +39,17 @@ test('the sound goes on without a jump or a stall through a station, its guide a
   expect(watched.played).toBeGreaterThan(watched.elapsed - 1)
 })
 
-test('stop ends the sound and takes the player away', async ({ page }) => {
+test('stop ends playback and removes the player', async ({ page }) => {
   await listenTo702(page)
   await player(page).getByRole('button', { name: /^Stop/ }).first().click()
   await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.paused ?? true)).toBe(true)
 })
 
-test('the title on the player changes when the music or the topic does', async ({ page, request }) => {
+test('the title on the player changes with the music or the topic', async ({ page, request }) => {
   test.setTimeout(150_000)
   const { stations } = await (await request.get('/now-playing')).json()
   const soonest = stations.toSorted((a: Playing, b: Playing) => a.item.endsAt.localeCompare(b.item.endsAt))
-  // One that ends in a few seconds would have changed before the sound has begun.
+  // A title that ends in a few seconds would change before playback starts.
   const station = soonest.find((each: Playing) => Date.parse(each.item.endsAt) > Date.now() + 15_000) ?? soonest.at(-1)
   await page.goto('/stations')
   const name = { '702': '702', '947': '947', capetalk: 'CapeTalk', kfm: 'KFM' }[station.station as string]
@@ -84,7 +84,7 @@ test('an episode plays, seeks by 15 seconds and pauses', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true)
 })
 
-test('the round button of a card plays, and the rest of the card leads to its page', async ({ page }) => {
+test('the play button of a card plays, and the rest of the card links to its page', async ({ page }) => {
   await page.goto('/')
   const card = page.locator('li.card', { has: page.getByRole('button', { name: /^Play / }) }).first()
   await card.hover()
@@ -104,7 +104,7 @@ test('only one tab plays at a time', async ({ page, context }) => {
   await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true)
 })
 
-test('by keyboard alone: to a station, play, and stop', async ({ page }) => {
+test('a station can be opened, played and stopped by keyboard', async ({ page }) => {
   await page.goto('/')
   const listen = page.getByRole('button', { name: 'Listen live to KFM' }).first()
   await page.keyboard.press('Tab')

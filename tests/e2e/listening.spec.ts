@@ -14,17 +14,17 @@ const speed = (page: Page) => page.evaluate(() => document.querySelector('audio'
 const volume = (page: Page) => page.evaluate(() => document.querySelector('audio')?.volume)
 const isPaused = (page: Page) => page.evaluate(() => document.querySelector('audio')?.paused ?? true)
 
-/** What the browser keeps under `key`. */
-const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+/** The value in local storage under `key`. */
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-/** Keeps `value` before the page's own scripts look, unless there is something. */
-const keep = (page: Page, key: string, value: unknown) =>
+/** Stores `value` before the page's scripts run, unless the key exists. */
+const store = (page: Page, key: string, value: unknown) =>
   page.addInitScript(([name, text]) => localStorage.getItem(name) ?? localStorage.setItem(name, text), [
     key,
     JSON.stringify(value),
   ] as const)
 
-/** Plays what the open page is about. */
+/** Plays the media of the open page. */
 const play = (page: Page) => main(page).getByRole('button', { name: /^Play/ }).first().click()
 
 /** Plays the open episode to at least `seconds`. */
@@ -33,7 +33,7 @@ async function listenTo(page: Page, seconds: number): Promise<void> {
   await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(seconds)
 }
 
-/** Opens the large player, and chooses from one of its menus. */
+/** Opens the expanded player and selects an item of a menu. */
 async function choose(page: Page, menu: RegExp, item: string): Promise<void> {
   await player(page).getByRole('button', { name: 'Open player' }).first().click()
   const large = page.getByRole('dialog')
@@ -45,7 +45,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('an episode goes on where it was left when the page was loaded again', async ({ page }) => {
+    test('an episode resumes at its position after a reload', async ({ page }) => {
       await page.goto(EPISODE)
       await listenTo(page, 6)
       await page.reload()
@@ -54,7 +54,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       expect(await loudness(page)).toBeGreaterThan(0.005)
     })
 
-    test('each podcast keeps its speed, with the pitch as it is', async ({ page }) => {
+    test('each podcast keeps its playback rate, with the pitch preserved', async ({ page }) => {
       await page.goto(EPISODE)
       await listenTo(page, 0.3)
       await choose(page, /Speed$/, '1.5×')
@@ -68,8 +68,8 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       expect(await speed(page)).toBe(1.5)
     })
 
-    test('at the end of the episode the sleep timer lets it fade, and nothing comes after it', async ({ page }) => {
-      await keep(page, 'queue', [{ mediaId: 'media-skyline-sessions-rooftop-17-nandi-motse', title: 'Rooftop 17' }])
+    test('the sleep timer fades at the end of the episode, and nothing plays after it', async ({ page }) => {
+      await store(page, 'queue', [{ mediaId: 'media-skyline-sessions-rooftop-17-nandi-motse', title: 'Rooftop 17' }])
       await page.goto(EPISODE)
       await listenTo(page, 4)
       await choose(page, /^Sleep timer/, 'End of the episode')
@@ -79,15 +79,15 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       expect(await volume(page)).toBe(1)
       expect(await page.evaluate(() => document.querySelector('audio')?.ended)).toBe(true)
       await expect(player(page)).toContainText('The map under the stairs')
-      expect(JSON.parse((await kept(page, 'listening-progress')) ?? '[]')).toMatchObject([{ isFinished: true }])
+      expect(JSON.parse((await stored(page, 'listening-progress')) ?? '[]')).toMatchObject([{ isFinished: true }])
     })
 
-    test('what was chosen plays before what would go on by itself, and both go on by themselves', async ({ page }) => {
+    test('the queue plays before continuous playback, and both start automatically', async ({ page }) => {
       test.setTimeout(90_000)
       const server = await startServer({ CONTINUE_PLAYING_ENABLED: 'true' })
       try {
         const chosen = { mediaId: 'media-skyline-sessions-rooftop-17-nandi-motse', title: 'Rooftop 17: Nandi Motse' }
-        await keep(page, 'queue', [chosen])
+        await store(page, 'queue', [chosen])
         await page.goto(server.url + SERIAL)
         await page.evaluate(() => localStorage.setItem('continue_playing', 'true'))
         await main(page)
@@ -95,7 +95,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
           .click()
         await toTheEnd(page)
         await expect(player(page)).toContainText(chosen.title, { timeout: 20_000 })
-        expect(await kept(page, 'queue')).toBe('[]')
+        expect(await stored(page, 'queue')).toBe('[]')
         await toTheEnd(page)
         await expect(player(page)).toContainText('Nine seconds', { timeout: 20_000 })
         await expect.poll(() => playhead(page)).toBeGreaterThan(0.5)
@@ -105,16 +105,16 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       }
     })
 
-    test('a link to a moment starts there, and asks before a place is lost', async ({ page }) => {
+    test('a link with a timestamp starts there, and asks before it replaces a position', async ({ page }) => {
       await page.goto(EPISODE)
       await listenTo(page, 5.5)
       await page.goto(`${EPISODE}?t=19`)
-      const before = await kept(page, 'listening-progress')
+      const before = await stored(page, 'listening-progress')
       await main(page).getByRole('button', { name: 'Play from 00:19' }).click()
       await expect(main(page).getByText(/^You are at 00:0/)).toBeVisible()
       await page.evaluate(() => scrollTo(0, 0))
       await expectNoAxeViolations(page)
-      expect(await kept(page, 'listening-progress')).toBe(before)
+      expect(await stored(page, 'listening-progress')).toBe(before)
       expect(await isPaused(page)).toBe(true)
       await main(page)
         .getByRole('button', { name: /^Go on at 00:0/ })
@@ -129,13 +129,13 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   })
 }
 
-/** Forward by 15 seconds, to where a short episode ends in a moment. */
+/** Seeks forward by 15 seconds, shortly before the end of a short episode. */
 async function toTheEnd(page: Page): Promise<void> {
   await expect.poll(() => playhead(page)).toBeGreaterThan(0.3)
   await page.keyboard.press('l')
 }
 
-test('keys work wherever the focus is, but not in fields', async ({ page }) => {
+test('shortcuts work with any focus except in fields', async ({ page }) => {
   await page.goto(EPISODE)
   await listenTo(page, 1)
   await page.keyboard.press('k')
@@ -156,7 +156,7 @@ test('keys work wherever the focus is, but not in fields', async ({ page }) => {
   expect(await isPaused(page)).toBe(false)
 })
 
-test('the list of keys opens with ?, and switches single letters off', async ({ page }) => {
+test('? opens the list of shortcuts, which can disable single letters', async ({ page }) => {
   await page.goto(EPISODE)
   await listenTo(page, 1)
   await page.keyboard.press('?')
@@ -170,7 +170,7 @@ test('the list of keys opens with ?, and switches single letters off', async ({ 
   await page.keyboard.press('?')
   await expect(list).toBeHidden()
   expect(await isPaused(page)).toBe(false)
-  // In the player itself they stay.
+  // Inside the player they stay enabled.
   await player(page)
     .getByRole('button', { name: /^Pause/ })
     .first()
@@ -178,7 +178,7 @@ test('the list of keys opens with ?, and switches single letters off', async ({ 
   await expect.poll(() => isPaused(page)).toBe(true)
 })
 
-test('lock screens and headsets get a next button when something waits', async ({ page }) => {
+test('the media session has a next action when the queue is not empty', async ({ page }) => {
   await page.addInitScript(() => {
     const handled: Record<string, boolean> = {}
     Object.assign(window, { handled })
@@ -195,13 +195,13 @@ test('lock screens and headsets get a next button when something waits', async (
   await listenTo(page, 0.5)
   await expect.poll(() => handles('seekforward')).toBe(true)
   expect(await handles('nexttrack')).toBe(false)
-  await keep(page, 'queue', [{ mediaId: 'media-blackout-diaries-nine-seconds', title: 'Nine seconds' }])
+  await store(page, 'queue', [{ mediaId: 'media-blackout-diaries-nine-seconds', title: 'Nine seconds' }])
   await page.reload()
   await listenTo(page, 0.5)
   await expect.poll(() => handles('nexttrack')).toBe(true)
 })
 
-test('where the site does not let podcasts go on, the switch is shown and cannot be pressed', async ({ page }) => {
+test('without continuous playback the switch is shown and disabled', async ({ page }) => {
   await page.goto('/')
   await page
     .getByRole('button', { name: /profile/i })

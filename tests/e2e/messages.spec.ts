@@ -1,7 +1,7 @@
-import { forgetRequests, wall } from './kit/account.ts'
+import { ignoreRequestErrors, wall } from './kit/account.ts'
 import { expect, test } from './kit/test.ts'
 
-test('a message over an open dialog can be read and dismissed, and leaves the dialog open', async ({
+test('a toast over an open dialog is accessible, can be dismissed, and leaves the dialog open', async ({
   page,
   pageErrors,
 }) => {
@@ -10,10 +10,10 @@ test('a message over an open dialog can be read and dismissed, and leaves the di
   await wall(page).getByRole('button', { name: 'Join for free' }).click()
   const message = page.getByRole('alert').filter({ hasText: 'unable to login' })
   await expect(message).toBeVisible()
-  // What lies outside an open dialog is dead, to screen readers too.
+  // Everything outside an open dialog is inert, also for screen readers.
   expect(await message.evaluate((element) => element.closest('dialog:modal') !== null)).toBe(true)
   await message.getByRole('button', { name: 'Dismiss' }).click()
   await expect(message).toBeHidden()
   await expect(wall(page)).toBeVisible()
-  forgetRequests(pageErrors)
+  ignoreRequestErrors(pageErrors)
 })

@@ -13,18 +13,18 @@ const TITLE = 'The map under the stairs'
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page, name: string) => main(page).getByRole('heading', { name, exact: true })
 
-/** Waits until the account knows of a change. */
-const known = (page: Page, operation: string) =>
+/** Waits for the response of an operation. */
+const waitForOperation = (page: Page, operation: string) =>
   page.waitForResponse((answer) => answer.request().postData()?.includes(`"operationName":"${operation}"`) ?? false)
 
 /** Follows a podcast and saves an episode of it. */
-async function keepSome(page: Page): Promise<void> {
+async function saveSome(page: Page): Promise<void> {
   await page.goto(PODCAST)
-  const followed = known(page, 'follow')
+  const followed = waitForOperation(page, 'follow')
   await main(page).getByRole('button', { name: 'Follow The Blackout Diaries' }).click()
   await followed
   await page.goto(EPISODE)
-  const saved = known(page, 'setBookmark')
+  const saved = waitForOperation(page, 'setBookmark')
   await main(page)
     .getByRole('button', { name: `Bookmark ${TITLE}` })
     .click()
@@ -38,7 +38,7 @@ for (const [name, use] of Object.entries({
   test.describe(name, () => {
     test.use(use)
 
-    test('nothing kept yet is said, with somewhere to begin', async ({ page }) => {
+    test('an empty list has a text and links', async ({ page }) => {
       await openAsNew(page, '/my-content')
       await expect(heading(page, 'Nothing here yet')).toBeVisible()
       await expect(main(page).getByRole('link', { name: 'Explore' })).toBeVisible()
@@ -46,9 +46,9 @@ for (const [name, use] of Object.entries({
       await expectNoAxeViolations(page)
     })
 
-    test('what is kept is shown in its lists, and nothing is wider than the screen', async ({ page }) => {
+    test('saved items appear in their lists, and nothing is wider than the screen', async ({ page }) => {
       await openAsNew(page, PODCAST)
-      await keepSome(page)
+      await saveSome(page)
       await page.goto('/my-content')
       await expect(heading(page, 'Following')).toBeVisible()
       await expect(heading(page, 'Bookmarks')).toBeVisible()
@@ -64,9 +64,9 @@ for (const [name, use] of Object.entries({
   })
 }
 
-test('the lists are chosen by keyboard, the choice stands in the address and goes back', async ({ page }) => {
+test('the filters work by keyboard, change the address and support back', async ({ page }) => {
   await openAsNew(page, PODCAST)
-  await keepSome(page)
+  await saveSome(page)
   await page.goto('/my-content')
   await main(page).getByRole('radio', { name: 'ALL' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -83,7 +83,7 @@ test('the lists are chosen by keyboard, the choice stands in the address and goe
   await expect(page).toHaveURL('/my-content?filter=FOLLOWING')
 })
 
-test('a type that there is not is a page that there is not', async ({ page, request, pageErrors }) => {
+test('an unknown type gives status 404', async ({ page, request, pageErrors }) => {
   expect((await request.get('/my-content/shows')).status()).toBe(200)
   expect((await request.get('/my-content/songs')).status()).toBe(404)
   await openAsNew(page, '/my-content/songs')
@@ -91,7 +91,7 @@ test('a type that there is not is a page that there is not', async ({ page, requ
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining('404')])
 })
 
-test('a visitor who opens My Content is asked to join, and comes to it', async ({ page }) => {
+test('a visitor who opens My Content sees the wall and continues there after joining', async ({ page }) => {
   await page.goto('/my-content/history')
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Register to Continue' })).toBeVisible()
   await logInAtWall(page, LISTENER)
@@ -99,7 +99,7 @@ test('a visitor who opens My Content is asked to join, and comes to it', async (
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('of what was heard, one is marked as played, removed, and then all is cleared', async ({ page }) => {
+test('history entries can be marked as played, removed and cleared', async ({ page }) => {
   await openAsNew(page, EPISODE)
   await main(page).getByRole('button', { name: /^Play/ }).first().click()
   await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(6)
@@ -122,7 +122,7 @@ test('of what was heard, one is marked as played, removed, and then all is clear
   await expect(heading(page, 'Nothing played yet')).toBeVisible()
 })
 
-/** Chooses from the menu of the only row, and waits until the account knows. */
+/** Selects an item in the menu of the only row, and waits until the account has saved it. */
 async function choose(page: Page, item: string): Promise<void> {
   const told = page.waitForResponse((answer) => answer.url().endsWith('/playback/progress'))
   await main(page)
@@ -132,7 +132,7 @@ async function choose(page: Page, item: string): Promise<void> {
   expect((await told).status()).toBe(204)
 }
 
-test('all of the history goes at once, after a question', async ({ page }) => {
+test('the whole history is cleared after a confirmation', async ({ page }) => {
   await openAsNew(page, EPISODE)
   await main(page).getByRole('button', { name: /^Play/ }).first().click()
   await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(6)
@@ -142,7 +142,7 @@ test('all of the history goes at once, after a question', async ({ page }) => {
   await expect(main(page).getByRole('link', { name: TITLE })).toBeVisible()
   await main(page).getByRole('button', { name: 'Clear history' }).click()
   await expectNoAxeViolations(page)
-  const cleared = known(page, 'clearHistory')
+  const cleared = waitForOperation(page, 'clearHistory')
   await page.getByRole('dialog').getByRole('button', { name: 'Clear history' }).click()
   await cleared
   await expect(heading(page, 'Nothing played yet')).toBeVisible()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { forgetRequests } from './kit/account.ts'
+import { ignoreRequestErrors } from './kit/account.ts'
 import { openAs } from './kit/open-as.ts'
 import { PORT } from './kit/ports.ts'
 import { startPublishingSite } from './kit/publishing-site.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
-// One site of its own, because its content changes.
+// A separate site, because its content changes.
 test.describe.configure({ mode: 'default', timeout: 90_000 })
 
 const LISTENER = 'listener@primediaplus.example'
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.close())
 test.use({ baseURL: `http://127.0.0.1:${PORT + 2}` })
 
-/** A browser whose owner says yes when asked, and whose push service is reached. */
+/** A browser that grants the permission and has a push service. */
 const agreeToPush = (page: Page) =>
   page.addInitScript(() => {
     const asked = { times: 0 }
@@ -51,7 +51,9 @@ const agreeToPush = (page: Page) =>
     }
   })
 
-test('who follows a podcast is asked then and not before, is told of a new episode, and reads it', async ({ page }) => {
+test('a listener who follows a podcast is offered push messages, and gets a notification of a new episode', async ({
+  page,
+}) => {
   await agreeToPush(page)
   await openAs(page, LISTENER, PODCAST)
   const timesAsked = () => page.evaluate(() => (window as unknown as { asked: { times: number } }).asked.times)
@@ -84,7 +86,7 @@ test('who follows a podcast is asked then and not before, is told of a new episo
   await expect(page.getByRole('heading', { name: 'The night the lights stayed on', level: 1 })).toBeVisible()
 })
 
-test('what to be told of is chosen by keyboard on a phone, and stays chosen', async ({ page }) => {
+test('notification settings can be changed by keyboard on a phone and persist', async ({ page }) => {
   await agreeToPush(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, LISTENER, '/notifications')
@@ -98,7 +100,7 @@ test('what to be told of is chosen by keyboard on a phone, and stays chosen', as
   await expectNoAxeViolations(page)
 })
 
-test('the offer to be told is the next stop of the keyboard, and gives the focus back', async ({ page }) => {
+test('the push offer is next in tab order and restores the focus', async ({ page }) => {
   await agreeToPush(page)
   await openAs(page, LISTENER, '/podcasts/red-soil')
   const follow = page.getByRole('main').getByRole('button', { name: /^Follow(ing)? Red Soil$/ })
@@ -118,13 +120,13 @@ const isSubscribed = (page: Page) => page.evaluate(() => localStorage.getItem('t
 
 const onThisDevice = (page: Page) => page.getByRole('switch', { name: 'Messages on this device' })
 
-/** Has messages sent to this browser for who is signed in. */
+/** Turns push messages on for the signed-in listener. */
 async function turnOn(page: Page): Promise<void> {
   await onThisDevice(page).click()
   await expect(onThisDevice(page)).toBeChecked()
 }
 
-test('who logs out is sent no more messages in this browser', async ({ page }) => {
+test('a logout ends push messages in this browser', async ({ page }) => {
   await agreeToPush(page)
   await openAs(page, LISTENER, '/notifications')
   await turnOn(page)
@@ -136,13 +138,11 @@ test('who logs out is sent no more messages in this browser', async ({ page }) =
   expect(await isSubscribed(page)).toBe(false)
 })
 
-test('who logs in where another listener has messages shown ends them, and has none until they ask', async ({
-  page,
-}) => {
+test('a login of another listener ends the push messages of the previous one', async ({ page }) => {
   await agreeToPush(page)
   await openAs(page, LISTENER, '/notifications')
   await turnOn(page)
-  // Their session ended without a log-out.
+  // The session ended without a logout.
   await page.context().clearCookies()
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('oidc.user:')) localStorage.removeItem(key)
@@ -152,7 +152,7 @@ test('who logs in where another listener has messages shown ends them, and has n
   await turnOn(page)
 })
 
-test('messages that the account does not know of are not said to be on', async ({ page, pageErrors }) => {
+test('push messages that the account does not have are shown as off', async ({ page, pageErrors }) => {
   await agreeToPush(page)
   await openAs(page, LISTENER, '/notifications')
   await page.route('**/graphql', (route) =>
@@ -161,15 +161,15 @@ test('messages that the account does not know of are not said to be on', async (
   await onThisDevice(page).click()
   await expect(page.getByRole('alert')).toContainText('could not be changed')
   expect(await isSubscribed(page)).toBe(false)
-  forgetRequests(pageErrors)
+  ignoreRequestErrors(pageErrors)
 })
 
-test('the page of notifications asks a visitor to join', async ({ page }) => {
+test('the notifications page shows the wall to a visitor', async ({ page }) => {
   await page.goto('/notifications')
   await expect(page.getByRole('dialog', { name: 'Register to Continue' })).toBeVisible()
 })
 
-test('a link that is not ours ends nothing and says so', async ({ page }) => {
+test('an invalid unsubscribe link changes nothing and shows an error', async ({ page }) => {
   await page.goto('/notifications/unsubscribe?pass=nonsense')
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()

@@ -4,7 +4,7 @@ import { fillLogIn } from './kit/listener.ts'
 import { PORT } from './kit/ports.ts'
 import { expect, test } from './kit/test.ts'
 
-// As on one's own machine, where the site knows itself as localhost and says to open 127.0.0.1.
+// As in local development, where the site's origin is localhost and it is opened at 127.0.0.1.
 test.describe.configure({ timeout: 90_000 })
 
 const SITE_PORT = PORT + 4
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
-test('an account is deleted as well by who has opened the site under another of its names', async ({ page }) => {
+test('an account can be deleted on another origin of the site', async ({ page }) => {
   const profile = page.getByRole('dialog', { name: 'My Profile' })
   await page.goto('/stations')
   await signedOutButton(page).click()

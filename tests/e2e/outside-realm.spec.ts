@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
-import { OUTSIDER, outsideRealm } from '#tests/kit/outside-realm.ts'
+import { EXTERNAL_USER, startExternalIssuer } from '#tests/kit/outside-realm.ts'
 import { signedInButton, signedOutButton, wall } from './kit/account.ts'
 import { PORT } from './kit/ports.ts'
 import { startServer } from '#tests/kit/server-process.ts'
 import { expect, test } from './kit/test.ts'
 
-// One site of its own, where people sign in at the realm of another company.
+// A separate site with an external issuer.
 test.describe.configure({ mode: 'default', timeout: 60_000 })
 
 const SITE_PORT = PORT + 3
 const PODCAST = '/podcasts/blackout-diaries'
 
-let realm: Awaited<ReturnType<typeof outsideRealm>>
+let realm: Awaited<ReturnType<typeof startExternalIssuer>>
 let site: Awaited<ReturnType<typeof startServer>>
 
 test.beforeAll(async () => {
   test.setTimeout(90_000)
-  realm = await outsideRealm({ hasForms: true })
+  realm = await startExternalIssuer({ hasForms: true })
   site = await startServer({ PORT: String(SITE_PORT), OIDC_AUTHORITY: realm.authority })
 })
 test.afterAll(async () => {
@@ -34,8 +34,8 @@ const profile = (page: Page) => page.getByRole('dialog', { name: 'My Profile' })
 const follow = (page: Page) => main(page).getByRole('button', { name: 'Follow The Blackout Diaries' })
 const following = (page: Page) => main(page).getByRole('button', { name: 'Following The Blackout Diaries' })
 
-/** Answers the form of the realm, which asks for `what`. */
-async function answerRealm(page: Page, what: string, answer: 'Yes' | 'Cancel'): Promise<void> {
+/** Submits the issuer's form with the title `what`. */
+async function answerIssuerForm(page: Page, what: string, answer: 'Yes' | 'Cancel'): Promise<void> {
   await expect(page.getByRole('heading', { name: what, exact: true })).toBeVisible()
   expect(page.url()).toContain(realm.authority)
   await page.getByRole('button', { name: answer }).click()
@@ -45,7 +45,7 @@ async function signIn(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await signedOutButton(page).click()
   await profile(page).getByRole('button', { name: 'Login' }).click()
-  await answerRealm(page, 'Log in', 'Yes')
+  await answerIssuerForm(page, 'Log in', 'Yes')
   await expect(page).toHaveURL(path)
   await expect(signedInButton(page)).toBeVisible()
 }
@@ -55,42 +55,42 @@ async function press(page: Page, name: string): Promise<void> {
   await profile(page).getByRole('button', { name }).click()
 }
 
-const isKnown = (page: Page, operation: string) =>
+const waitForOperation = (page: Page, operation: string) =>
   page.waitForResponse((answer) => answer.request().postData()?.includes(`"${operation}"`) ?? false)
 
-test('a page may ask the realm and nobody else outside, and sends forms to nobody', async ({ request }) => {
+test('the Content-Security-Policy allows requests to the issuer only, and no form targets', async ({ request }) => {
   const policy = (await request.get('/')).headers()['content-security-policy']?.split('; ') ?? []
   expect(policy).toContain(`connect-src 'self' ${new URL(realm.authority).origin}`)
   expect(policy).toContain("form-action 'self'")
 })
 
-test('who joins from the wall signs in at the realm, and has done what they began', async ({ page }) => {
+test('a sign-in from the wall at the issuer runs the pending action', async ({ page }) => {
   await page.goto(PODCAST)
   await follow(page).click()
   await wall(page).getByRole('button', { name: 'Log in' }).click()
-  const known = isKnown(page, 'follow')
-  await answerRealm(page, 'Log in', 'Yes')
+  const known = waitForOperation(page, 'follow')
+  await answerIssuerForm(page, 'Log in', 'Yes')
   await expect(page).toHaveURL(PODCAST)
   await expect(following(page)).toBeVisible()
   expect(((await (await known).json()) as { errors?: unknown }).errors).toBeUndefined()
   await page.goto('/my-content')
   await expect(main(page).getByRole('link', { name: 'The Blackout Diaries' })).toBeVisible()
   await signedInButton(page).click()
-  await expect(profile(page).getByText(OUTSIDER.email)).toBeVisible()
+  await expect(profile(page).getByText(EXTERNAL_USER.email)).toBeVisible()
 })
 
-test('a token is renewed before it ends, and the new one is good', async ({ page }) => {
+test('a token is renewed before it expires, and the new one is accepted', async ({ page }) => {
   realm.state.tokenSeconds = 8
   await signIn(page, PODCAST)
   const [first = ''] = realm.refreshTokens
   await expect.poll(() => realm.refreshTokens.has(first), { timeout: 10_000 }).toBe(false)
-  const known = isKnown(page, 'getMyKept')
+  const known = waitForOperation(page, 'getMyKept')
   await page.reload()
   expect(((await (await known).json()) as { errors?: unknown }).errors).toBeUndefined()
   await expect(signedInButton(page)).toBeVisible()
 })
 
-test('who logs out is logged out at the realm too, and comes home', async ({ page }) => {
+test('a logout ends the session of the issuer and leads home', async ({ page }) => {
   await signIn(page, PODCAST)
   await press(page, 'Logout')
   await expect(page).toHaveURL('/')
@@ -101,20 +101,20 @@ test('who logs out is logged out at the realm too, and comes home', async ({ pag
   await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
 })
 
-test('a password is changed at the realm, or left as it was', async ({ page }) => {
+test('a password change at the issuer can be completed or cancelled', async ({ page }) => {
   await signIn(page, '/stations')
   await press(page, 'Change Password')
-  await answerRealm(page, 'UPDATE_PASSWORD', 'Cancel')
+  await answerIssuerForm(page, 'UPDATE_PASSWORD', 'Cancel')
   await expect(page).toHaveURL('/stations')
   await expect(signedInButton(page)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await press(page, 'Change Password')
-  await answerRealm(page, 'UPDATE_PASSWORD', 'Yes')
+  await answerIssuerForm(page, 'UPDATE_PASSWORD', 'Yes')
   await expect(page).toHaveURL('/stations')
   await expect(page.getByRole('status').filter({ hasText: 'Your password was changed' })).toBeVisible()
 })
 
-test('a realm that does not know an action is not said to have done it', async ({ page }) => {
+test('an action that the issuer does not support shows an error', async ({ page }) => {
   realm.state.knowsActions = false
   await signIn(page, '/stations')
   await press(page, 'Change Password')
@@ -123,35 +123,35 @@ test('a realm that does not know an action is not said to have done it', async (
   await expect(signedInButton(page)).toBeVisible()
 })
 
-test('who deletes their account at the realm leaves nothing here', async ({ page }) => {
+test('the deletion of an account at the issuer deletes its data here', async ({ page }) => {
   await signIn(page, PODCAST)
   if (await follow(page).isVisible()) await follow(page).click()
   await expect(following(page)).toBeVisible()
   await press(page, 'Delete Account')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click()
-  await answerRealm(page, 'delete_account', 'Yes')
+  await answerIssuerForm(page, 'delete_account', 'Yes')
   await expect(page.getByRole('status').filter({ hasText: 'Your account was deleted' })).toBeVisible()
   await expect(page).toHaveURL('/')
   await expect(signedOutButton(page)).toBeVisible()
-  const known = isKnown(page, 'getMyKept')
+  const known = waitForOperation(page, 'getMyKept')
   await signIn(page, PODCAST)
   await known
   await expect(follow(page)).toBeVisible()
 })
 
 for (const [name, spoilt, landing] of [
-  ['that somebody else signed', { isForeignKey: true }, '/stations'],
+  ['with a foreign signature', { isForeignKey: true }, '/stations'],
   ['that nobody signed', { alg: 'none' }, '/stations'],
-  // The library refuses another nonce before it tells to which page the visitor wanted to return.
+  // The library rejects the nonce before it returns the state, so the return page is unknown.
   ['that answers another request', { claims: { nonce: 'another' } }, '/'],
   ['for another application', { claims: { aud: 'another', azp: 'another' } }, '/stations'],
 ] as const) {
-  test(`an ID token of the realm ${name} signs nobody in`, async ({ page }) => {
+  test(`an ID token ${name} does not sign in`, async ({ page }) => {
     Object.assign(realm.state, { spoilt })
     await page.goto('/stations')
     await signedOutButton(page).click()
     await profile(page).getByRole('button', { name: 'Login' }).click()
-    await answerRealm(page, 'Log in', 'Yes')
+    await answerIssuerForm(page, 'Log in', 'Yes')
     await expect(page.getByRole('alert')).toContainText('unable to login, please try again later')
     await expect(page).toHaveURL(landing)
     await expect(signedOutButton(page)).toBeVisible()

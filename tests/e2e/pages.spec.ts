@@ -1,4 +1,4 @@
-import { comesAlive } from './kit/account.ts'
+import { waitForHydration } from './kit/account.ts'
 import { expect, test } from './kit/test.ts'
 
 const KINDS = [
@@ -29,7 +29,7 @@ test.describe('without JavaScript', () => {
     })
   }
 
-  test('the seasons and more episodes are a press away', async ({ page }) => {
+  test('seasons and more episodes are links', async ({ page }) => {
     await page.goto('/videos/tide-tables/season-2')
     await page.getByRole('link', { name: 'Load more episodes' }).click()
     await expect(page.getByRole('link', { name: /Night shift at pier two/ })).toBeVisible()
@@ -43,7 +43,7 @@ test('a season lists its last episode first, loads more and keeps the focus', as
   await page.goto('/videos/tide-tables/season-2')
   const rows = page.locator('.episode-row')
   await expect(rows.first()).toContainText('6.')
-  await comesAlive(page)
+  await waitForHydration(page)
   const count = await rows.count()
   await page.getByRole('link', { name: 'Load more episodes' }).click()
   await expect(rows).toHaveCount(count + 1)
@@ -51,7 +51,7 @@ test('a season lists its last episode first, loads more and keeps the focus', as
 })
 
 for (const width of [1440, 390]) {
-  test(`the choice of seasons opens by keyboard and closes by Escape, ${width} pixels wide`, async ({ page }) => {
+  test(`the season menu opens by keyboard and closes on Escape, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/videos/tide-tables/night-shift-at-pier-two')
     const button = page.getByRole('button', { name: /Season 2/ })
@@ -69,11 +69,11 @@ for (const width of [1440, 390]) {
   })
 }
 
-test('what moved is found at its new address, over HTTP and within the app', async ({ page, request }) => {
+test('moved content redirects to its new address, over HTTP and in the app', async ({ page, request }) => {
   const answer = await request.get('/podcasts/red-earth?utm=x&after=y', { maxRedirects: 0 })
   expect([answer.status(), answer.headers()['location']]).toEqual([301, '/podcasts/red-soil?utm=x'])
   await page.goto('/about')
-  await comesAlive(page)
+  await waitForHydration(page)
   await page.evaluate(() => {
     window.history.pushState(null, '', '/podcasts/red-earth')
     window.dispatchEvent(new PopStateEvent('popstate'))
@@ -82,10 +82,10 @@ test('what moved is found at its new address, over HTTP and within the app', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Red Soil')
 })
 
-test('a navigation that is sent on without end is given up after ten redirects', async ({ page }) => {
+test('a redirect loop stops after ten redirects', async ({ page }) => {
   const asked: string[] = []
   await page.goto('/about')
-  await comesAlive(page)
+  await waitForHydration(page)
   await page.route(/getDetailPageByUrl/, (route) => {
     const { URL: url } = JSON.parse(new URL(route.request().url()).searchParams.get('variables') ?? '{}')
     asked.push(url)
@@ -99,7 +99,7 @@ test('a navigation that is sent on without end is given up after ten redirects',
   expect(asked).toEqual(['/sites/primediaplus-privacy', ...Array.from({ length: 10 }, (_, hop) => `/moved/${hop + 1}`)])
 })
 
-test('the menu marks the part of the site to which a page belongs', async ({ page }) => {
+test('the menu marks the section of a page', async ({ page }) => {
   const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
   const marks = [
     ['/audio', '/audio', 'page'],
@@ -119,7 +119,7 @@ test('the menu marks the part of the site to which a page belongs', async ({ pag
   await expect(marked).toHaveCount(0)
 })
 
-test('a competition tells when it closes, and what can be done on this page', async ({ page }) => {
+test('a competition shows its closing time and its form', async ({ page }) => {
   await page.goto('/competitions/coast-road')
   await expect(page.getByText(/^Closes in/).first()).toBeVisible()
   const others = page.getByRole('region', { name: 'More competitions' })
@@ -129,10 +129,10 @@ test('a competition tells when it closes, and what can be done on this page', as
   await expect(page.getByText('Entries are closed.', { exact: false })).toBeVisible()
 })
 
-test('the video page and the audio page load more rows, each with the way to all of it', async ({ page }) => {
+test('the video and audio pages load more rows, each with a link to its full list', async ({ page }) => {
   for (const path of ['/audio', '/video']) {
     await page.goto(path)
-    await comesAlive(page)
+    await waitForHydration(page)
     const rows = page.locator('#more > section')
     const count = await rows.count()
     await page.getByRole('link', { name: 'Load more', exact: true }).click()
@@ -144,7 +144,7 @@ test('the video page and the audio page load more rows, each with the way to all
   }
 })
 
-test('content of another site waits for a press, then stands in a closed frame', async ({ page }) => {
+test('an external embed loads after a click, in a sandboxed frame', async ({ page }) => {
   const outside: string[] = []
   await page.route(/^https:\/\//, (route) => {
     outside.push(new URL(route.request().url()).hostname)

@@ -4,23 +4,23 @@ import sharp from 'sharp'
 import { readIndex } from '#demo/artwork/picture-index.ts'
 import { expect, test } from './kit/test.ts'
 
-interface Shown {
+interface ShownPicture {
   url: string
-  /** Device pixels across at which it is drawn, by its `sizes`. */
+  /** Rendered width in device pixels, according to `sizes`. */
   needed: number
   chosen: number
   offered: number[]
 }
 
-/** What the browser took for every picture of the page that it has loaded. */
-const shownPictures = (page: Page): Promise<Shown[]> =>
+/** The chosen source of each loaded picture of the page. */
+const shownPictures = (page: Page): Promise<ShownPicture[]> =>
   page.$$eval('img[srcset]', (images) =>
     images
       .filter((image) => image instanceof HTMLImageElement && image.currentSrc && image.naturalWidth > 1)
       .map((image) => {
         const { currentSrc, sizes, srcset } = image as HTMLImageElement
         const ruler = document.createElement('img')
-        // A source with a density of its own is laid out at the width that `sizes` gives.
+        // A source with a density descriptor is laid out at the width of `sizes`.
         const condition = sizes.split(/,(?![^(]*\))/).map((part) => /^\s*(\([^)]*\))?\s*(.+)$/.exec(part))
         const size = condition.find((part) => !part?.[1] || matchMedia(part[1]).matches)?.[2] ?? '100vw'
         ruler.style.cssText = `position:fixed;visibility:hidden;max-width:none;width:${size}`
@@ -32,8 +32,8 @@ const shownPictures = (page: Page): Promise<Shown[]> =>
       }),
   )
 
-/** Browsers take the file whose density is nearest to the screen's, up or down. */
-const isRight = ({ needed, chosen, offered }: Shown) => {
+/** Browsers choose the source with the density nearest to the screen's. */
+const suitsScreen = ({ needed, chosen, offered }: ShownPicture) => {
   const enough = offered.find((width) => width >= needed) ?? offered.at(-1) ?? 0
   const below = offered.findLast((width) => width < needed)
   return chosen === enough || (chosen === below && chosen >= needed * 0.7)
@@ -51,7 +51,7 @@ for (const density of [1, 2, 3]) {
       await page.goto('/', { waitUntil: 'load' })
       await expect.poll(async () => (await shownPictures(page)).length).toBeGreaterThan(3)
       const shown = await shownPictures(page)
-      expect(shown.filter((picture) => !isRight(picture))).toEqual([])
+      expect(shown.filter((picture) => !suitsScreen(picture))).toEqual([])
       expect([...kinds]).toEqual(['image/avif'])
       await context.close()
     })
@@ -65,8 +65,8 @@ interface Pixels {
   channels: number
 }
 
-/** Pages, and a picture that is seen on each. */
-const SEEN = [
+/** Pages with a visible picture each. */
+const PAGES_WITH_PICTURES = [
   ['/', 'pod-blackout-diaries'],
   ['/podcasts/blackout-diaries', 'pod-blackout-diaries'],
   ['/video', 'video-live-lines'],
@@ -77,7 +77,7 @@ async function pixelsOf(screenshot: Buffer): Promise<Pixels> {
   return { ...info, data }
 }
 
-/** Red, green and blue in the middle of each side, between the mark and the corners, where other things may lie. */
+/** RGB values in the middle of each side, away from the logo and from overlays in the corners. */
 const coloursAround = ({ data, width, height, channels }: Pixels) =>
   [
     [0.5, 0.1],
@@ -94,7 +94,7 @@ const pictures = readIndex(new URL('../../demo/artwork/out/index.json', import.m
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with scripts' : 'without scripts'
 
-  test(`until pictures are there the mark stands in their place and nothing moves, ${how}`, async ({ browser }) => {
+  test(`the logo replaces loading pictures without a layout shift, ${how}`, async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled })
     const page = await context.newPage()
     const asked = Promise.withResolvers<void>()
@@ -119,8 +119,8 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close()
   })
 
-  for (const [path, id] of SEEN) {
-    test(`around the mark stands the blurred picture, ${how}: ${path}`, async ({ browser }) => {
+  for (const [path, id] of PAGES_WITH_PICTURES) {
+    test(`the blurred picture surrounds the logo, ${how}: ${path}`, async ({ browser }) => {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, javaScriptEnabled })
       const page = await context.newPage()
       await page.route('**/images/**', () => undefined)
@@ -137,7 +137,7 @@ for (const javaScriptEnabled of [true, false]) {
   }
 }
 
-test('where a picture never comes the mark stays, and no sign of a broken one', async ({ browser }) => {
+test('the logo stays when a picture fails, without a broken-image icon', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await page.route('**/images/**', (route) => route.abort())
   await page.goto('/', { waitUntil: 'load' })

@@ -5,7 +5,7 @@ import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 const PODCAST = 'The Blackout Diaries'
 const NEWEST = 'The night the grid held'
 
-test('the latest episode of a podcast that is followed plays from My Content', async ({ page }) => {
+test('the latest episode of a followed podcast plays from My Content', async ({ page }) => {
   await openAsNew(page, '/podcasts/blackout-diaries')
   const main = page.getByRole('main')
   const followed = page.waitForResponse((answer) => answer.request().postData()?.includes('"follow"') ?? false)

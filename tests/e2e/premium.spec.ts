@@ -9,7 +9,7 @@ const FILE = '/media/videos/video-five-in-the-morning-live-lines/master.m3u8'
 
 const stage = (page: Page) => page.locator('main section.stage').first()
 
-test('a subscriber sees what is premium, by an address that was made for them', async ({ page }) => {
+test('a subscriber plays premium video through a signed URL', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await openAs(page, 'subscriber@primediaplus.example', PREMIUM)
@@ -20,11 +20,11 @@ test('a subscriber sees what is premium, by an address that was made for them', 
   expect(await motion(page)).toBeGreaterThan(0.2)
   expect(asked.filter((path) => path.startsWith('/media/videos/'))).toEqual([])
   expect((await page.request.get(FILE)).status()).toBe(403)
-  // What the page lists is theirs too.
+  // Listed premium media can be played too.
   await expect(page.locator('main')).not.toContainText('For subscribers')
 })
 
-test('everybody else is told for whom it is', async ({ page }) => {
+test('other visitors see that a subscription is required', async ({ page }) => {
   const isTold = () => expect(page.locator('main')).toContainText('For subscribers of Audiostar+')
   await page.goto(PREMIUM)
   await isTold()

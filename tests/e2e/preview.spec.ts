@@ -4,7 +4,7 @@ import { tokenOf } from './kit/tokens.ts'
 
 const DRAFT = '/news/ballot-wards'
 
-test('an editor sees a draft; the token leaves the address and is kept while the tab is open', async ({ page }) => {
+test('an editor sees a draft; the token is removed from the address and stored for the tab', async ({ page }) => {
   await page.goto(`/preview${DRAFT}#token=${await tokenOf(['editor'])}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Registration weekend/)
   await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Draft preview')
@@ -17,10 +17,7 @@ test('an editor sees a draft; the token leaves the address and is kept while the
   await expect(page.getByLabel('Token')).toBeVisible()
 })
 
-test('nobody else sees it: not by its address, not without a token, not with another role', async ({
-  page,
-  pageErrors,
-}) => {
+test('a draft is hidden at its address, without a token and from other roles', async ({ page, pageErrors }) => {
   expect((await page.request.get(DRAFT)).status()).toBe(404)
   await page.goto(`/preview${DRAFT}`)
   await page.getByRole('button', { name: 'Show the draft' }).click()
@@ -31,11 +28,11 @@ test('nobody else sees it: not by its address, not without a token, not with ano
   await page.getByLabel('Token').fill(await tokenOf(['editor']))
   await page.getByRole('button', { name: 'Show the draft' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Registration weekend/)
-  // The browser reports the gateway's refusal by its status.
+  // The browser logs the gateway's error status.
   expect(pageErrors.splice(0).filter((error) => !error.includes('401'))).toEqual([])
 })
 
-test('an editor who logs in is back at the draft, and other accounts are told what is missing', async ({ page }) => {
+test('an editor who logs in returns to the draft, and other accounts see which role is missing', async ({ page }) => {
   await page.goto(`/preview${DRAFT}`)
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await fillLogIn(page, 'editor@primediaplus.example')
@@ -50,7 +47,7 @@ test('an editor who logs in is back at the draft, and other accounts are told wh
   await expect(page.getByText('no editor’s account')).toBeVisible()
 })
 
-test('a preview is neither kept nor listed', async ({ request }) => {
+test('a preview is neither cached nor indexed', async ({ request }) => {
   const answer = await request.get(`/preview${DRAFT}`)
   expect(answer.headers()['cache-control']).toContain('no-store')
   const html = await answer.text()

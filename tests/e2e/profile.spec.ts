@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test'
-import { comesAlive, forgetRequests, keptUser, PASSWORD, signedInButton, signedOutButton } from './kit/account.ts'
+import {
+  waitForHydration,
+  ignoreRequestErrors,
+  storedUser,
+  PASSWORD,
+  signedInButton,
+  signedOutButton,
+} from './kit/account.ts'
 import { fillLogIn } from './kit/listener.ts'
 import { openAsNew } from './kit/open-as.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
-// Who joins goes through many pages.
+// Registration visits many pages.
 test.describe.configure({ timeout: 90_000 })
 
 const LISTENER = 'listener@primediaplus.example'
@@ -13,7 +20,7 @@ const NEW_PASSWORD = 'rain over the drakensberg'
 const profile = (page: Page) => page.getByRole('dialog', { name: 'My Profile' })
 const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-test('signed out, the profile is a dialog with the way in', async ({ page }) => {
+test('signed out, the profile is a dialog with a login button', async ({ page }) => {
   await page.goto('/stations')
   await signedOutButton(page).click()
   await expect(profile(page).getByRole('switch', { name: 'Continuous playback on Podcasts' })).toBeDisabled()
@@ -26,15 +33,13 @@ test('signed out, the profile is a dialog with the way in', async ({ page }) => 
   await expect(signedInButton(page)).toContainText('signed inL')
 })
 
-test('its own address leads home on a wide screen and opens it there; a link of the menu opens it in place', async ({
-  page,
-}) => {
+test('on a wide screen its address redirects home and opens it there; the menu opens it in place', async ({ page }) => {
   await page.goto('/my-profile')
   await expect(page).toHaveURL('/')
   await expect(profile(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.goto('/stations')
-  await comesAlive(page)
+  await waitForHydration(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
   await expect(profile(page)).toBeVisible()
   await expect(page).toHaveURL('/stations')
@@ -43,7 +48,7 @@ test('its own address leads home on a wide screen and opens it there; a link of 
   await expect(profile(page)).toBeHidden()
 })
 
-test('signed in, it shows who that is, and a new password can be chosen', async ({ page }) => {
+test('signed in, it shows the account, and the password can be changed', async ({ page }) => {
   const email = await openAsNew(page)
   await page.goto('/stations')
   await signedInButton(page).click()
@@ -64,7 +69,7 @@ test('signed in, it shows who that is, and a new password can be chosen', async 
   await expect(signedInButton(page)).toBeVisible()
 })
 
-test('an account is deleted after two questions, and only then', async ({ page, pageErrors }) => {
+test('an account is deleted only after two confirmations', async ({ page, pageErrors }) => {
   const email = await openAsNew(page)
   await signedInButton(page).click()
   await profile(page).getByRole('button', { name: 'Delete Account' }).click()
@@ -80,7 +85,7 @@ test('an account is deleted after two questions, and only then', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Delete your account?', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Keep account' }).click()
   await expect(page).toHaveURL('/my-content')
-  await comesAlive(page)
+  await waitForHydration(page)
   await signedInButton(page).click()
   await profile(page).getByRole('button', { name: 'Delete Account' }).click()
   await question.getByRole('button', { name: 'Delete Account' }).click()
@@ -89,13 +94,13 @@ test('an account is deleted after two questions, and only then', async ({ page, 
   await expect(notice(page, 'Your account was deleted')).toBeVisible()
   await expect(page).toHaveURL('/')
   await expect(signedOutButton(page)).toBeVisible()
-  expect(await keptUser(page)).toBeNull()
+  expect(await storedUser(page)).toBeNull()
   await page.goto('/user/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('alert')).toContainText('not right')
-  forgetRequests(pageErrors)
+  ignoreRequestErrors(pageErrors)
 })
 
 test.describe('on a phone', () => {

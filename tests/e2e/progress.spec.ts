@@ -22,20 +22,18 @@ async function listenTo(page: Page, seconds: number): Promise<void> {
     .click()
 }
 
-/** Where it begins to play. */
+/** The playhead at the start of playback. */
 async function firstPlayhead(page: Page): Promise<number> {
   await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(0.1)
   return playhead(page)
 }
 
-const isTold = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/playback/progress'))
+const waitForProgressSaved = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/playback/progress'))
 
-test('a second browser goes on where the first one stopped, and the first where the second did', async ({
-  page,
-  browser,
-}) => {
+test('each of two browsers resumes where the other stopped', async ({ page, browser }) => {
   const email = await openAsNew(page, EPISODE)
-  const told = isTold(page)
+  const told = waitForProgressSaved(page)
   await listenTo(page, 6)
   await told
   const other = await (await browser.newContext()).newPage()
@@ -43,7 +41,7 @@ test('a second browser goes on where the first one stopped, and the first where 
   await main(other).getByRole('button', { name: /^Play/ }).first().click()
   expect(await firstPlayhead(other)).toBeGreaterThan(4)
   await expect.poll(() => playhead(other), { timeout: 30_000 }).toBeGreaterThan(14)
-  const toldByOther = isTold(other)
+  const toldByOther = waitForProgressSaved(other)
   await player(other)
     .getByRole('button', { name: /^Pause/ })
     .first()
@@ -51,14 +49,14 @@ test('a second browser goes on where the first one stopped, and the first where 
   await toldByOther
   await page.reload()
   await main(page).getByRole('button', { name: /^Play/ }).first().click()
-  // Sooner than it could have come there by playing.
+  // Before playback could have reached this position.
   await expect.poll(() => playhead(page), { timeout: 5_000 }).toBeGreaterThan(14)
   await other.context().close()
 })
 
-test('the home page of another browser offers to go on, at once after logging in', async ({ page, browser }) => {
+test('the home page of another browser shows the continue row right after login', async ({ page, browser }) => {
   const email = await openAsNew(page, EPISODE)
-  const told = isTold(page)
+  const told = waitForProgressSaved(page)
   await listenTo(page, 6)
   await told
   const other = await (await browser.newContext()).newPage()
@@ -70,7 +68,7 @@ test('the home page of another browser offers to go on, at once after logging in
   await other.context().close()
 })
 
-test('what was heard without a network comes to the account later', async ({ page, context, pageErrors }) => {
+test('progress without a network is sent later', async ({ page, context, pageErrors }) => {
   await openAsNew(page, EPISODE)
   await main(page).getByRole('button', { name: /^Play/ }).first().click()
   await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(6)
@@ -79,7 +77,7 @@ test('what was heard without a network comes to the account later', async ({ pag
     .getByRole('button', { name: /^Pause/ })
     .first()
     .click()
-  const told = isTold(page)
+  const told = waitForProgressSaved(page)
   await context.setOffline(false)
   expect((await told).status()).toBe(204)
   await page.goto('/my-content/history')
@@ -87,7 +85,7 @@ test('what was heard without a network comes to the account later', async ({ pag
   pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !/net::ERR_/.test(error)))
 })
 
-test('what a visitor heard before they logged in is theirs afterwards', async ({ page, browser }) => {
+test('progress from before the login is added to the account', async ({ page, browser }) => {
   const email = await openAsNew(page, '/')
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(EPISODE)
@@ -99,9 +97,9 @@ test('what a visitor heard before they logged in is theirs afterwards', async ({
   await visitor.context().close()
 })
 
-test('who logs out leaves nothing of what they heard in this browser', async ({ page }) => {
+test('a logout removes the history from this browser', async ({ page }) => {
   await openAsNew(page, EPISODE)
-  const told = isTold(page)
+  const told = waitForProgressSaved(page)
   await listenTo(page, 6)
   await told
   await page

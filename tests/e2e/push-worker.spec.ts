@@ -1,12 +1,12 @@
-import { findWholeChromium } from './kit/chromium.ts'
+import { findHeadedChromium } from './kit/chromium.ts'
 import { expect, test } from './kit/test.ts'
 
-// A headless shell shows no messages.
+// The headless shell does not support notifications.
 test.use({
-  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, executablePath: findWholeChromium() }),
+  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, executablePath: findHeadedChromium() }),
 })
 
-test('the service worker shows a message, and stays away from everything else', async ({ page, context }) => {
+test('the service worker shows a message and does not intercept requests', async ({ page, context }) => {
   await context.grantPermissions(['notifications'])
   await page.goto('/')
   const source = await (await page.request.get('/push-worker.js')).text()

@@ -46,16 +46,13 @@ for (const path of SCREENS) {
   })
 }
 
-test('nothing is published there: the page says so with status 404 and keeps the address', async ({
-  page,
-  pageErrors,
-}) => {
+test('an unknown address shows the error page with status 404 and keeps the address', async ({ page, pageErrors }) => {
   const answer = await page.goto('/nothing/here')
   expect(answer?.status()).toBe(404)
   await expect(page).toHaveURL('/nothing/here')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectNoAxeViolations(page)
-  // The browser itself reports the page's own status.
+  // The browser logs the page's error status.
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining('404')])
 })
 
@@ -64,7 +61,7 @@ test('an unknown station is not found', async ({ request }) => {
   expect((await request.get('/station/104/guide')).status()).toBe(404)
 })
 
-test('the drawer opens, keeps the focus, and closes on Escape and on a change of route', async ({ page }) => {
+test('the drawer traps the focus, and closes on Escape and on a navigation', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const open = page.getByRole('button', { name: 'Open menu' })
@@ -82,7 +79,7 @@ test('the drawer opens, keeps the focus, and closes on Escape and on a change of
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('home, guide and podcast can be read and followed', async ({ page }) => {
+  test('home, guide and podcast can be read, and their links work', async ({ page }) => {
     await page.goto('/')
     await page.locator('main h3 a[href^="/podcasts/"]').first().click()
     await expect(page).toHaveURL(/\/podcasts\//)
@@ -94,7 +91,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the home page asks nothing of another host and shifts nothing', async ({ page, baseURL }) => {
+test('the home page loads nothing from other hosts and has no layout shift', async ({ page, baseURL }) => {
   const outside: string[] = []
   page.on('request', (request) => {
     if (request.url().startsWith('http') && !request.url().startsWith(baseURL ?? '')) outside.push(request.url())

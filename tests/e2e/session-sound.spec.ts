@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { changeKeptUser, forgetRequests, signedInButton, signedOutButton, wall } from './kit/account.ts'
+import { changeStoredUser, ignoreRequestErrors, signedInButton, signedOutButton, wall } from './kit/account.ts'
 import { logInAtWall } from './kit/listener.ts'
 import { loudness, playhead } from './kit/sound.ts'
 import { expect, test } from './kit/test.ts'
@@ -21,7 +21,7 @@ async function listen(page: Page): Promise<void> {
   await expect.poll(() => playhead(page)).toBeGreaterThan(3)
 }
 
-test('the sound survives sign-in, the end of a session, a wall and sign-out', async ({ page, pageErrors }) => {
+test('playback survives sign-in, the end of a session, the wall and sign-out', async ({ page, pageErrors }) => {
   test.setTimeout(90_000)
   await listen(page)
   await myContent(page).click()
@@ -34,14 +34,14 @@ test('the sound survives sign-in, the end of a session, a wall and sign-out', as
   await expect.poll(() => playhead(page), { timeout: 15_000 }).toBeGreaterThan(left)
   await expect(player(page)).toContainText('The map under the stairs')
   expect(await loudness(page)).toBeGreaterThan(0.001)
-  // The gateway no longer knows the token: the wall comes, and the sound goes on.
-  await changeKeptUser(page, { access_token: 'of-nobody' })
+  // The gateway rejects the token: the wall opens, and playback continues.
+  await changeStoredUser(page, { access_token: 'of-nobody' })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click()
   await myContent(page).click()
   await expect(wall(page)).toBeVisible()
   const ended = await playhead(page)
   await expect.poll(() => playhead(page)).toBeGreaterThan(ended + 0.5)
-  // The provider still knows who that is.
+  // The provider's session is still active.
   await wall(page).getByRole('button', { name: 'Log in' }).click()
   await expect(signedInButton(page)).toBeVisible()
   await expect.poll(() => playhead(page), { timeout: 15_000 }).toBeGreaterThan(ended)
@@ -50,10 +50,10 @@ test('the sound survives sign-in, the end of a session, a wall and sign-out', as
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(signedOutButton(page)).toBeVisible()
   await expect.poll(() => playhead(page), { timeout: 15_000 }).toBeGreaterThan(loggedOutAt)
-  forgetRequests(pageErrors)
+  ignoreRequestErrors(pageErrors)
 })
 
-test('where the browser wants a press after sign-in, one tap goes on at the same place', async ({ page }) => {
+test('if autoplay is blocked after sign-in, one tap resumes at the same position', async ({ page }) => {
   await page.addInitScript(() => {
     let isPressed = false
     addEventListener('click', () => (isPressed = true), true)

@@ -1,11 +1,18 @@
 import type { Page } from '@playwright/test'
-import { comesAlive, forgetRequests, keptUser, signedInButton, signedOutButton, wall } from './kit/account.ts'
+import {
+  waitForHydration,
+  ignoreRequestErrors,
+  storedUser,
+  signedInButton,
+  signedOutButton,
+  wall,
+} from './kit/account.ts'
 import { logInAtWall } from './kit/listener.ts'
 import { changeIdTokens, idTokenOf, withOtherClaims } from './kit/id-tokens.ts'
 import { openAsNew } from './kit/open-as.ts'
 import { expect, test } from './kit/test.ts'
 
-// Who joins goes through many pages.
+// Registration visits many pages.
 test.describe.configure({ timeout: 90_000 })
 
 const LISTENER = 'listener@primediaplus.example'
@@ -16,8 +23,8 @@ const failure = (page: Page) => page.getByRole('alert').filter({ hasText: LOGIN_
 const myContent = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Content' })
 
-test.describe('coming back from the identity provider', () => {
-  test('an answer that nobody asked for shows the banner, and goes home', async ({ page }) => {
+test.describe('return from the identity provider', () => {
+  test('an unexpected authorization response shows the error and leads home', async ({ page }) => {
     for (const answer of [
       'code=stolen&state=unknown',
       'error=access_denied&state=unknown',
@@ -27,11 +34,11 @@ test.describe('coming back from the identity provider', () => {
       await page.goto(`/auth/callback?${answer}`)
       await expect(failure(page)).toBeVisible()
       await expect(page).toHaveURL('/')
-      expect(await keptUser(page)).toBeNull()
+      expect(await storedUser(page)).toBeNull()
     }
   })
 
-  test('a code works once: the same answer again signs nobody in', async ({ page }) => {
+  test('a code works once: the same response again does not sign in', async ({ page }) => {
     await page.goto('/my-content')
     const answered = page.waitForRequest(/\/auth\/callback\?/)
     await logInAtWall(page, LISTENER)
@@ -40,7 +47,7 @@ test.describe('coming back from the identity provider', () => {
     await page.evaluate(() => localStorage.clear())
     await page.goto(answer)
     await expect(failure(page)).toBeVisible()
-    expect(await keptUser(page)).toBeNull()
+    expect(await storedUser(page)).toBeNull()
   })
 
   for (const [name, spoil] of [
@@ -48,17 +55,17 @@ test.describe('coming back from the identity provider', () => {
     ['whose claims were changed', withOtherClaims],
     ['that answers another request', async () => idTokenOf(LISTENER)],
   ] as const)
-    test(`an ID token ${name} signs nobody in`, async ({ page }) => {
+    test(`an ID token ${name} does not sign in`, async ({ page }) => {
       await changeIdTokens(page, spoil)
       await page.goto('/my-content')
       await logInAtWall(page, LISTENER)
       await expect(failure(page)).toBeVisible()
-      expect(await keptUser(page)).toBeNull()
+      expect(await storedUser(page)).toBeNull()
       await expect(page).toHaveURL('/my-content')
       await expect(wall(page)).toBeVisible()
     })
 
-  test('nobody is sent to another site', async ({ page }) => {
+  test('a sign-in never redirects to another site', async ({ page }) => {
     await page.goto('/my-content')
     await expect(wall(page)).toBeVisible()
     await page.evaluate(() => {
@@ -71,7 +78,7 @@ test.describe('coming back from the identity provider', () => {
     await expect(signedInButton(page)).toBeVisible()
   })
 
-  test('/user/login leads to the form and home again, /user/logout out and home', async ({ page }) => {
+  test('/user/login leads to the form and home, /user/logout signs out and leads home', async ({ page }) => {
     await page.goto('/stations')
     await page.goto('/user/login')
     await expect(page.getByLabel('Email')).toBeVisible()
@@ -88,23 +95,23 @@ test.describe('coming back from the identity provider', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('where the provider cannot be reached, the banner says so and the page stays', async ({ page, pageErrors }) => {
+  test('an unreachable provider shows the error and the page stays', async ({ page, pageErrors }) => {
     await page.route('**/.well-known/openid-configuration', (route) => route.abort())
     await page.goto(EPISODE)
-    await comesAlive(page)
+    await waitForHydration(page)
     await myContent(page).click()
     await wall(page).getByRole('button', { name: 'Join for free' }).click()
     await expect(failure(page)).toBeVisible()
     await expect(page).toHaveURL(EPISODE)
     await expect(wall(page).getByRole('button', { name: 'Join for free' })).toBeEnabled()
-    forgetRequests(pageErrors)
+    ignoreRequestErrors(pageErrors)
   })
 })
 
-test.describe('pages that belong to somebody', () => {
-  test('a navigation to one is cancelled, and the wall opens over where the visitor is', async ({ page }) => {
+test.describe('protected pages', () => {
+  test('a navigation to one is cancelled, and the wall opens over the current page', async ({ page }) => {
     await page.goto(EPISODE)
-    await comesAlive(page)
+    await waitForHydration(page)
     await myContent(page).click()
     await expect(wall(page)).toBeVisible()
     await expect(page).toHaveURL(EPISODE)
@@ -115,14 +122,14 @@ test.describe('pages that belong to somebody', () => {
     await expect(page).toHaveURL(EPISODE)
   })
 
-  test('opened by its address the wall stands over it, and to close it leads home', async ({ page }) => {
+  test('on a direct visit the wall covers it, and closing the wall leads home', async ({ page }) => {
     await page.goto('/my-content/audio')
     await wall(page).getByRole('button', { name: 'Close' }).click()
     await expect(page).toHaveURL('/')
     await expect(wall(page)).toBeHidden()
   })
 
-  test('who signs in gets the page that they wanted; who signs in on another tab, too', async ({ page }) => {
+  test('a sign-in opens the requested page, also from another tab', async ({ page }) => {
     await page.goto('/')
     await page.goto('/my-content/audio')
     await expect(wall(page)).toBeVisible()
@@ -136,21 +143,19 @@ test.describe('pages that belong to somebody', () => {
   })
 })
 
-test('who signs out is signed out in every tab, at the provider, and their tokens are no longer good', async ({
-  page,
-}) => {
+test('a sign-out applies to every tab and the provider, and revokes the tokens', async ({ page }) => {
   await openAsNew(page)
   const other = await page.context().newPage()
   await other.goto('/')
   await expect(signedInButton(other)).toBeVisible()
-  const tokens = await keptUser(page)
+  const tokens = await storedUser(page)
   await signedInButton(page).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect(signedOutButton(page)).toBeVisible()
   await expect(wall(page)).toBeHidden()
   await expect(signedOutButton(other)).toBeVisible()
-  expect(await keptUser(page)).toBeNull()
+  expect(await storedUser(page)).toBeNull()
   const form = { grant_type: 'refresh_token', client_id: 'prime-web', refresh_token: tokens?.refresh_token ?? '' }
   const answer = await page.request.post('/realms/primedia/protocol/openid-connect/token', { form })
   expect(await answer.json()).toMatchObject({ error: 'invalid_grant' })

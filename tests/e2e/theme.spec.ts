@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './kit/test.ts'
 
-/** In the profile, which is a dialog on a wide screen: it is there once the page is alive. */
+/** Chooses a theme in the profile dialog, which needs hydration. */
 async function choose(page: Page, theme: string): Promise<void> {
   await page.goto('/my-profil')
   const profile = page.getByRole('dialog', { name: 'My Profile' })
@@ -15,7 +15,7 @@ for (const [chosen, system] of [
   ['Dark', 'light'],
   ['Light', 'dark'],
 ] as const) {
-  test(`${chosen} chosen on a ${system} system holds on the screens of signing in too, until it is taken back`, async ({
+  test(`${chosen} chosen on a ${system} system also applies to the sign-in screens, until it is reset`, async ({
     page,
   }) => {
     const leave = async () => {
@@ -32,16 +32,12 @@ for (const [chosen, system] of [
   })
 }
 
-test('what was chosen before is told to the screens of signing in by every page', async ({
-  page,
-  context,
-  pageErrors,
-}) => {
+test('every page passes a stored theme to the sign-in screens', async ({ page, context, pageErrors }) => {
   await choose(page, 'Dark')
   await context.clearCookies()
   await page.goto('/')
   await page.goto('/realms/primedia/account')
   await expectScheme(page, 'dark')
-  // Nobody is signed in, which the browser tells by the status.
+  // Without a session the browser logs the error status.
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining('401')])
 })

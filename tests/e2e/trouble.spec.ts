@@ -5,8 +5,8 @@ import { expect, test } from './kit/test.ts'
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 const isPaused = (page: Page) => page.evaluate(() => document.querySelector('audio')?.paused ?? true)
 
-/** That the network is away is told by the browser itself, and is the point here. */
-function forgetNetwork(pageErrors: string[]): void {
+/** Removes the network errors that the browser logs, which these tests expect. */
+function ignoreNetworkErrors(pageErrors: string[]): void {
   const others = pageErrors.filter((error) => !/net::ERR_|ERR_INTERNET_DISCONNECTED/.test(error))
   pageErrors.splice(0, pageErrors.length, ...others)
 }
@@ -17,7 +17,7 @@ async function listenTo702(page: Page): Promise<void> {
   await expect.poll(() => playhead(page)).toBeGreaterThan(0.5)
 }
 
-test('without a network what is buffered plays out, and it comes back by itself', async ({
+test('without a network the buffer plays to its end, and playback resumes automatically', async ({
   page,
   context,
   pageErrors,
@@ -29,7 +29,7 @@ test('without a network what is buffered plays out, and it comes back by itself'
   await expect(player(page)).toContainText('Reconnecting', { timeout: 60_000 })
   expect(await playhead(page)).toBeGreaterThan(cut + 3)
   const isOut = () => page.evaluate(() => document.querySelector('audio')?.readyState === 2)
-  // A busy machine stalls for a moment too: the end is where both hold together.
+  // A busy machine also stalls briefly: the end of the buffer is where both conditions hold.
   const isWaiting = async () => (await isOut()) && ((await player(page).textContent()) ?? '').includes('Reconnecting')
   await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true)
   expect(await isPaused(page)).toBe(false)
@@ -38,17 +38,13 @@ test('without a network what is buffered plays out, and it comes back by itself'
   await expect(player(page)).not.toContainText('Reconnecting', { timeout: 30_000 })
   await expect.poll(() => playhead(page), { timeout: 30_000 }).toBeGreaterThan(out + 2)
   expect(await loudness(page)).toBeGreaterThan(0.005)
-  forgetNetwork(pageErrors)
+  ignoreNetworkErrors(pageErrors)
 })
 
-test('an episode that is asked for without a network plays when there is one', async ({
-  page,
-  context,
-  pageErrors,
-}) => {
+test('an episode that is started without a network plays when it returns', async ({ page, context, pageErrors }) => {
   await page.goto('/podcasts/blackout-diaries')
   const play = page.getByRole('main').getByRole('button', { name: /^Play / })
-  // The player's script is there, and of the second episode nothing.
+  // The player's script is loaded, the second episode is not.
   await play.first().click()
   await expect.poll(() => playhead(page)).toBeGreaterThan(0.3)
   await context.setOffline(true)
@@ -60,10 +56,10 @@ test('an episode that is asked for without a network plays when there is one', a
   await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.currentSrc)).not.toBe(before)
   await expect.poll(() => playhead(page)).toBeGreaterThan(0.5)
   expect(await loudness(page)).toBeGreaterThan(0.005)
-  forgetNetwork(pageErrors)
+  ignoreNetworkErrors(pageErrors)
 })
 
-test('after five minutes it asks for a tap, and the tap goes on', async ({ page, context, pageErrors }) => {
+test('after five minutes the player asks for a tap, which resumes playback', async ({ page, context, pageErrors }) => {
   test.setTimeout(120_000)
   await page.clock.install()
   await listenTo702(page)
@@ -77,5 +73,5 @@ test('after five minutes it asks for a tap, and the tap goes on', async ({ page,
   await player(page).getByRole('button', { name: /^Play/ }).first().click()
   await expect.poll(() => playhead(page), { timeout: 30_000 }).toBeGreaterThan(stopped + 1)
   await expect(player(page)).not.toContainText('Tap to continue')
-  forgetNetwork(pageErrors)
+  ignoreNetworkErrors(pageErrors)
 })

@@ -10,7 +10,7 @@ const STREAM = '/livestreams/newsroom'
 const stage = (page: Page) => page.locator('main section.stage').first()
 const corner = (page: Page) => page.locator('section.corner')
 
-/** Presses until `outcome` is there: a page that is not alive yet does not hear. */
+/** Clicks until `outcome` is visible, because clicks before hydration may have no effect. */
 async function pressFor(button: Locator, outcome: Locator): Promise<void> {
   await expect(async () => {
     if (!(await outcome.isVisible())) await button.click({ timeout: 1_000 })
@@ -27,13 +27,13 @@ async function watch(page: Page, url: string): Promise<void> {
   await expect.poll(() => playhead(page, 'video')).toBeGreaterThan(0.3)
 }
 
-/** The controls fade: a hand on the mouse brings them back. */
+/** Opens a menu of the controls, which a mouse movement shows. */
 async function openMenu(page: Page, name: string): Promise<void> {
   await stage(page).hover({ position: { x: 40, y: 60 } })
   await stage(page).getByRole('button', { name }).click()
 }
 
-/** By a link, as a visitor: the page stays loaded. */
+/** Navigates by a link, without loading the document. */
 async function goHome(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Primedia+ home' }).filter({ visible: true }).first().click()
   await expect(page).toHaveURL('/')
@@ -43,19 +43,21 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('a film plays on its page: the picture moves, it is not silent, and nothing shifts', async ({ page }) => {
+    test('a film plays on its page with moving picture and sound, without a layout shift', async ({ page }) => {
       await watch(page, FILM)
       expect(await motion(page)).toBeGreaterThan(0.2)
       expect(await loudness(page, 'video')).toBeGreaterThan(0.005)
       const { x, width: wide, height: high } = (await stage(page).boundingBox()) ?? { x: -1, width: 0, height: 1 }
       expect(wide / high).toBeCloseTo(16 / 9, 1)
       expect(x).toBe(name === 'phone' ? 0 : 276)
-      // The mini player is another matter, and moves by a hair.
+      // Excludes the mini player, which shifts slightly.
       expect(await layoutShift(page)).toBeLessThan(0.001)
       await expectNoAxeViolations(page)
     })
 
-    test('a live video plays with its pass, and goes on in the corner until a station is started', async ({ page }) => {
+    test('a live video plays through its signed URL, and continues in the corner until a station starts', async ({
+      page,
+    }) => {
       const asked = page.waitForRequest(/\/playback\/v1\/.*live-video-newsroom/)
       await watch(page, STREAM)
       expect((await asked).headers()['bcov-auth']).toMatch(/.+\..+/)
@@ -73,7 +75,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       expect(await picture(page)).toMatchObject({ isPaused: true, place: 'nowhere' })
     })
 
-    test('captions are put on, say what is said, and are on again next time', async ({ page }) => {
+    test('captions can be turned on, show text, and stay on', async ({ page }) => {
       await watch(page, FILM)
       await openMenu(page, 'Captions')
       const english = page.getByRole('menuitemradio', { name: 'English' })
@@ -88,7 +90,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   })
 }
 
-test('the quality is chosen', async ({ page }) => {
+test('the quality can be chosen', async ({ page }) => {
   await watch(page, STREAM)
   await openMenu(page, 'Video settings')
   await page.getByRole('menuitemradio', { name: '180p' }).click()
@@ -99,7 +101,7 @@ test('the quality is chosen', async ({ page }) => {
   await expect.poll(async () => (await picture(page))?.width, { timeout: 20_000 }).toBe(640)
 })
 
-test('keys pause, step, mute, caption and fill the screen', async ({ page }) => {
+test('shortcuts pause, seek, mute, toggle captions and toggle full screen', async ({ page }) => {
   await watch(page, FILM)
   await expect(stage(page).getByRole('button', { name: /^Pause/ })).toBeFocused()
   await page.keyboard.press('c')
@@ -116,7 +118,7 @@ test('keys pause, step, mute, caption and fill the screen', async ({ page }) => 
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
 })
 
-test('a film goes on in the corner as the same picture, and comes back to its page', async ({ page }) => {
+test('a film continues in the corner and returns to its page', async ({ page }) => {
   await watch(page, FILM)
   await page.evaluate(() => document.querySelector('video')?.setAttribute('data-same', ''))
   await goHome(page)
@@ -131,7 +133,7 @@ test('a film goes on in the corner as the same picture, and comes back to its pa
   await expect(corner(page)).toHaveCount(0)
 })
 
-test('closing the corner ends the video and takes the player away', async ({ page }) => {
+test('closing the corner ends the video and removes the player', async ({ page }) => {
   await watch(page, STREAM)
   await goHome(page)
   await corner(page)
@@ -142,7 +144,7 @@ test('closing the corner ends the video and takes the player away', async ({ pag
   expect(await picture(page)).toMatchObject({ isPaused: true })
 })
 
-test('by choice it goes on in a window of its own', async ({ page }) => {
+test('with that setting it continues in picture-in-picture', async ({ page }) => {
   await watch(page, STREAM)
   await openMenu(page, 'Video settings')
   await page.getByRole('menuitemradio', { name: 'Picture-in-picture' }).click()
@@ -189,7 +191,7 @@ test('by choice it goes out when the listener looks at another tab, and in any c
   expect(await offer('contentoccluded')).toBe(2)
 })
 
-test('a video starts and ends a station, and never sounds beside it', async ({ page }) => {
+test('a video and a station stop each other', async ({ page }) => {
   await page.goto('/')
   const listen = page.getByRole('button', { name: 'Listen live to 702' }).first()
   await pressFor(listen, page.getByRole('region', { name: 'Player' }))
@@ -201,7 +203,7 @@ test('a video starts and ends a station, and never sounds beside it', async ({ p
   expect(await page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true)
 })
 
-test('a refusal is said in words, and can be tried again', async ({ page, pageErrors }) => {
+test('a refusal shows a message and can be retried', async ({ page, pageErrors }) => {
   const refuse = [{ error_code: 'VIDEO_NOT_PLAYABLE', message: 'not now' }]
   await page.route('**/playback/v1/**', (route) => route.fulfill({ status: 403, json: refuse }))
   await page.goto(FILM)
@@ -212,6 +214,6 @@ test('a refusal is said in words, and can be tried again', async ({ page, pageEr
     .getByRole('button', { name: /again$/ })
     .click()
   await expect.poll(() => playhead(page, 'video')).toBeGreaterThan(0.3)
-  // The browser itself writes down that the catalog has refused.
+  // The browser logs the catalog's error status.
   expect(pageErrors.splice(0).join()).toContain('403')
 })

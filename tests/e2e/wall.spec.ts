@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
-import { comesAlive, join, newEmail, signedInButton, wall } from './kit/account.ts'
+import { waitForHydration, join, newEmail, signedInButton, wall } from './kit/account.ts'
 import { SIZES } from './kit/sizes.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
-// Who joins goes through many pages.
+// Registration visits many pages.
 test.describe.configure({ timeout: 90_000 })
 
-/** How far each row of covers has moved, in pixels. */
-const rowPlaces = (page: Page): Promise<number[]> =>
+/** Horizontal offset of each row of covers in pixels. */
+const rowOffsets = (page: Page): Promise<number[]> =>
   page.locator('.marquee .marquee-row').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().left))
 
 for (const [name, viewport] of Object.entries(SIZES)) {
   test.describe(name, () => {
     test.use({ viewport })
 
-    test('the wall says what an account is for, and everything on it can be reached', async ({ page }) => {
+    test('the wall lists the benefits of an account, and all controls are reachable', async ({ page }) => {
       await page.goto('/my-content')
       for (const text of [
         'Bookmark',
@@ -33,7 +33,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       expect(width[0]).toBe(width[1])
     })
 
-    test('who joins is at the page that they wanted', async ({ page }) => {
+    test('a registration leads to the requested page', async ({ page }) => {
       await page.goto('/my-content')
       await wall(page).getByRole('button', { name: 'Join for free' }).click()
       await join(page, newEmail())
@@ -45,9 +45,11 @@ for (const [name, viewport] of Object.entries(SIZES)) {
   })
 }
 
-test('by keyboard alone: the way in has the focus, the last stop closes, and the focus goes back', async ({ page }) => {
+test('by keyboard: the join button has the focus, the last control closes, and the focus is restored', async ({
+  page,
+}) => {
   await page.goto('/')
-  await comesAlive(page)
+  await waitForHydration(page)
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Content' })
   await link.focus()
   await page.keyboard.press('Enter')
@@ -61,30 +63,30 @@ test('by keyboard alone: the way in has the focus, the last stop closes, and the
   await expect(link).toBeFocused()
 })
 
-test('the covers stand still for those who want less motion', async ({ page }) => {
+test('the covers do not move with reduced motion', async ({ page }) => {
   await page.goto('/my-content')
   await expect(page.locator('.marquee img').first()).toBeVisible({ timeout: 15_000 })
-  const before = await rowPlaces(page)
+  const before = await rowOffsets(page)
   await page.waitForTimeout(500)
-  expect(await rowPlaces(page)).toEqual(before)
+  expect(await rowOffsets(page)).toEqual(before)
 })
 
-test.describe('for everybody else', () => {
+test.describe('without reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('two rows of covers pass each other', async ({ page }) => {
+  test('two rows of covers scroll in opposite directions', async ({ page }) => {
     await page.goto('/my-content')
     await expect(page.locator('.marquee img').first()).toBeVisible({ timeout: 15_000 })
-    const [first = 0, second = 0] = await rowPlaces(page)
+    const [first = 0, second = 0] = await rowOffsets(page)
     await page.waitForTimeout(1_000)
-    const [firstNow = 0, secondNow = 0] = await rowPlaces(page)
+    const [firstNow = 0, secondNow = 0] = await rowOffsets(page)
     expect(firstNow).toBeLessThan(first)
     expect(secondNow).toBeGreaterThan(second)
     const addresses = (row: number) =>
       page
         .locator(`.marquee .marquee-row:nth-child(${row}) img`)
         .evaluateAll((all) => all.map((image) => image.getAttribute('src')))
-    // Each row stands there twice, one round after the other.
+    // Each row contains its covers twice.
     expect(new Set(await addresses(1)).size).toBe(19)
     expect(await addresses(2)).not.toContain((await addresses(1))[0])
   })

@@ -1,6 +1,6 @@
 const cleanups: (() => Promise<void>)[] = []
 
-/** Has `work` done when the test file that runs now is over. */
+/** Runs `work` after the current test file. */
 export const afterThisFile = (work: () => Promise<void>): void => void cleanups.push(work)
 
 export async function runCleanups(): Promise<void> {

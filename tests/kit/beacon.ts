@@ -2,7 +2,7 @@ import { PROGRESS_PATH, type ProgressBeacon, type ProgressEvent } from '#contrac
 import type { Listener } from './listener.ts'
 import type { TestSite } from './site.ts'
 
-/** An event of a recording of 1,000 seconds, heard now. */
+/** A progress event now, of a recording of 1,000 seconds. */
 export const eventOf = (
   site: Pick<TestSite, 'now'>,
   mediaId: string,
@@ -16,7 +16,7 @@ export const eventOf = (
   ...more,
 })
 
-/** Posts a beacon as a player does, of events that are sent at once unless said otherwise. */
+/** Posts progress events as a player does; `sentAt` defaults to now. */
 export function sendBeacon(
   site: Pick<TestSite, 'url' | 'now'>,
   { headers }: Pick<Listener, 'headers'>,

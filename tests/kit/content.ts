@@ -12,10 +12,10 @@ const ACCESS_SECRET = 'a key that only this test file knows'
 type Row = Partial<Insertable<ContentTable>> & Pick<Insertable<ContentTable>, 'id' | 'kind'>
 type Page = NonNullable<GetDetailPageByUrlQuery['detailPageByUrl']>
 
-/** A site without the demo, of whose tokens this kit knows the key. */
+/** A site without demo content and with a known token secret. */
 export const EMPTY_SITE = { demo: false, env: { ACCESS_TOKEN_SECRET: ACCESS_SECRET } }
 
-/** Everybody may play it at all times. */
+/** Rights without restrictions. */
 export const FOR_ALL = {
   state: 'published',
   access: 'free',
@@ -25,7 +25,7 @@ export const FOR_ALL = {
   is_processing: false,
 } as const satisfies Partial<Insertable<ContentTable>>
 
-/** What keeps a content from everybody at an instant, and why. */
+/** Changes that hide content at a point in time, with the reason. */
 export const closedAt = (now: Date): [string, Partial<Insertable<ContentTable>>][] => [
   ['a draft', { state: 'draft' }],
   ['withdrawn', { state: 'withdrawn' }],
@@ -37,11 +37,11 @@ export const closedAt = (now: Date): [string, Partial<Insertable<ContentTable>>]
   ['blocked and premium too', { blocked_reason: 'LEGAL', access: 'premium' }],
 ]
 
-/** What tests of content do with a site. */
+/** Helpers for tests of content. */
 export function contentKit(site: TestSite) {
   const ask = gatewayOf(site)
 
-  /** The page at an address, which has to be of that type. */
+  /** The detail page at an address; throws unless it has this type. */
   async function pageOf<Name extends Page['__typename']>(
     type: Name,
     URL: string,
@@ -49,7 +49,7 @@ export function contentKit(site: TestSite) {
   ): Promise<Extract<Page, { __typename: Name }>> {
     const page = await pageAt(URL, more)
     if (page?.__typename !== type) throw new Error(`${URL} is ${page?.__typename ?? 'nothing'}, not ${type}`)
-    // Compared just now.
+    // The line above compared the type.
     return page as Extract<Page, { __typename: Name }>
   }
 
@@ -66,7 +66,7 @@ export function contentKit(site: TestSite) {
     add: (...rows: Row[]) => addContent(site.db, site.now, rows),
     addReel: (reel: Partial<Insertable<ReelTable>> & { id: string }, ...ids: string[]) => addReel(site.db, reel, ids),
     change,
-    /** The same, and the site has heard of it. */
+    /** The same, and announces the change of content. */
     changed: async (id: string, fields: Partial<Insertable<ContentTable>>): Promise<void> => {
       await change(id, fields)
       await site.contentChanged()
@@ -80,7 +80,7 @@ async function bearerOf(site: TestSite, minutes: number, roles: string[]): Promi
   return { authorization: `Bearer ${await createAccessToken(secret, { id: 'ed', roles }, minutes, site.now)}` }
 }
 
-/** An hour old and at `/{id}` unless said otherwise; what has a `media_id` gets that media. */
+/** Inserts content, by default an hour old and at `/{id}`, and the media of each `media_id`. */
 export async function addContent(db: Database, now: Date, rows: readonly Row[]): Promise<void> {
   const filled = rows.map((row) => ({
     url: `/${row.id}`,
@@ -101,7 +101,7 @@ export async function addContent(db: Database, now: Date, rows: readonly Row[]):
       .onConflict((on) => on.doNothing())
       .execute()
   }
-  // One by one, because they differ in their columns; parents come first.
+  // One by one, because their columns differ; parents first.
   for (const row of filled) await db.insertInto('content').values(row).execute()
 }
 

@@ -10,7 +10,7 @@ interface Sent {
 }
 
 export interface Page {
-  /** Where the browser ended up. */
+  /** The final URL after redirects. */
   url: URL
   status: number
   text: string
@@ -20,8 +20,8 @@ export interface Page {
 export type CookieBrowser = ReturnType<typeof cookieBrowser>
 
 /**
- * Enough of a browser for forms: cookies with their paths, redirects, and forms as a page has them. Scripts do not run.
- * `always` are headers of every request.
+ * A minimal browser for forms: cookies with paths, redirects and HTML forms, no scripts. `always` are headers of every
+ * request.
  */
 export function cookieBrowser(
   userAgent = 'Mozilla/5.0 (X11; Linux x64) Chrome/140.0',
@@ -29,7 +29,7 @@ export function cookieBrowser(
 ) {
   const jar = new Map<string, Cookie>()
 
-  /** Follows redirects until there is a page, or until the address starts with `stopAt`, which is then not asked. */
+  /** Follows redirects to the final page, or to a path that starts with `stopAt`, which is not requested. */
   async function go(address: string | URL, init: Sent = {}, stopAt = '/auth/callback'): Promise<Page> {
     const url = new URL(address)
     const response = await fetch(url, {
@@ -37,7 +37,7 @@ export function cookieBrowser(
       redirect: 'manual',
       headers: { 'user-agent': userAgent, ...always, cookie: cookiesFor(url), ...init.headers },
     })
-    for (const line of response.headers.getSetCookie()) keep(line)
+    for (const line of response.headers.getSetCookie()) storeCookie(line)
     const location = response.headers.get('location')
     const page = { url, status: response.status, text: await response.text(), headers: response.headers }
     if (!location) return page
@@ -45,7 +45,7 @@ export function cookieBrowser(
     return next.pathname.startsWith(stopAt) ? { ...page, url: next } : go(next, {}, stopAt)
   }
 
-  /** Sends the form of a page whose address ends with `action`, with its hidden fields and these. */
+  /** Submits the form of a page whose action ends with `action`, with its hidden fields and `fields`. */
   function submit(
     page: Page,
     action: string,
@@ -66,12 +66,12 @@ export function cookieBrowser(
       .map(([name, { value }]) => `${name.split(' ')[0]}=${value}`)
       .join('; ')
 
-  function keep(line: string): void {
+  function storeCookie(line: string): void {
     const [pair = '', ...attributes] = line.split('; ')
     const at = pair.indexOf('=')
     const [name, value] = [pair.slice(0, at), pair.slice(at + 1)]
     const path = attributes.find((one) => one.startsWith('path='))?.slice(5) ?? '/'
-    // A jar holds cookies of one name for each path.
+    // Name and path together identify a cookie.
     if (value === '') jar.delete(`${name} ${path}`)
     else jar.set(`${name} ${path}`, { value, path })
   }
@@ -81,7 +81,7 @@ export function cookieBrowser(
   return { go, submit, cookies, pairs: () => cookies().map(({ name, value }) => `${name}=${value}`) }
 }
 
-/** A form of a page, by the end of its address. */
+/** The form of a page whose action ends with `action`. */
 function formOf({ text }: Page, action: string): { action: string; hidden: Record<string, string> } {
   const forms = Array.from(text.matchAll(/<form[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs))
   const found = forms.find(([, address = '']) => address.endsWith(action))

@@ -10,7 +10,7 @@ import { startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** On which database this project's sites run. */
+    /** The database of this project's sites. */
     database: 'embedded' | 'postgres'
     /** A migrated PGlite folder to copy. */
     embeddedTemplate: string
@@ -21,7 +21,7 @@ declare module 'vitest' {
 
 const log = createLogger('warn')
 
-/** Before all tests: one migrated database of each kind, from which every test site gets its own copy. */
+/** Global setup: migrates one template database of each kind, which every test site copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-template-'))
   await migrateOnce({ url: undefined, folder })

@@ -1,4 +1,4 @@
-/** Writes images for ever and says each id on standard output only after the database has acknowledged it. */
+/** Inserts images in an endless loop and prints each id after the database has acknowledged it. */
 import { openDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { createLogger } from '#server/lib/logger.ts'

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Systems give higher ones to outgoing connections: one of these could have it before the server that it was meant for. */
+/** Below the ephemeral range: an outgoing connection could take an ephemeral port before the server binds it. */
 const [LOWEST, HIGHEST] = [10_000, 32_767]
 
-/** A port on which nobody listens, for a server that has to know its address before it listens. */
+/** A free port, for a server that needs its URL before it listens. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST + 1)

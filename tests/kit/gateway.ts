@@ -1,13 +1,13 @@
 import type { Operation } from '#web/gateway/operation.ts'
 
-export interface Answered<Data> {
+export interface GraphqlResponse<Data> {
   data?: Data | null
   errors?: { message: string; path?: (string | number)[]; extensions?: { code?: string; correlationId?: string } }[]
 }
 
-/** Asks a site's gateway over HTTP, as a program that posts does. */
+/** Runs operations on a site's gateway by POST. */
 export function gatewayOf(site: { url: string }) {
-  async function post<Data>(body: unknown, headers: Record<string, string> = {}): Promise<Answered<Data>> {
+  async function post<Data>(body: unknown, headers: Record<string, string> = {}): Promise<GraphqlResponse<Data>> {
     const response = await fetch(`${site.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
@@ -17,10 +17,10 @@ export function gatewayOf(site: { url: string }) {
   }
   return {
     post,
-    /** The whole answer to one of the web app's operations. */
+    /** The whole response to an operation of the web app. */
     answer: <Data, Variables>(operation: Operation<Data, Variables>, variables: Variables) =>
       post<Data>({ query: operation.text, variables }),
-    /** Its data; there must be no error. */
+    /** The data of the response; throws on any error. */
     async data<Data, Variables>(operation: Operation<Data, Variables>, variables: Variables): Promise<Data> {
       const { data, errors } = await post<Data>({ query: operation.text, variables })
       if (errors || !data) throw new Error(JSON.stringify(errors))

@@ -15,7 +15,7 @@ const pageOf =
   (db, now) =>
     episodesOf(db, list, [id], { first: 10, after }, now)
 
-/** A cursor in the middle of what `addGrowth` adds. */
+/** The second page of a list that `addGrowth` fills. */
 const secondPage =
   (list: EpisodeList, id: string): Read =>
   async (db, now) => {
@@ -23,7 +23,7 @@ const secondPage =
     return pageOf(list, id, first.get(id)?.edges.at(-1)?.cursor ?? null)(db, now)
   }
 
-/** Reads whose cost must not grow with the number of episodes, on what `addGrowth` adds. */
+/** Reads whose cost must not grow with the number of episodes, on the data of `addGrowth`. */
 export const GROWTH_QUERIES: Readonly<Record<string, Read>> = {
   'neighbours of an episode': (db, now) => neighboursOf(db, ['episode-1001'], now),
   'neighbours of a video': (db, now) => neighboursOf(db, ['video-101'], now),

@@ -1,21 +1,21 @@
 import { threadCpuUsage } from 'node:process'
 import type { HostileText } from './hostile-texts.ts'
 
-/** For one text and for its four quarters linear work takes the same time, quadratic work four times as long. */
+/** Time for one text relative to four texts of a quarter of its length: 1 for linear work, 4 for quadratic work. */
 const MAX_GROWTH = 2.25
-/** The clock of a thread may go in steps of some milliseconds. */
-const LEAST_MS = 5
-/** What is done within this needs no second look. */
-const UNDOUBTED_MS = 25
+/** The CPU clock of a thread may have a resolution of some milliseconds. */
+const MIN_MS = 5
+/** Shorter times are not compared. */
+const NEGLIGIBLE_MS = 25
 const MAX_MS_PER_KB = 15
 /** A garbage collection may spoil one measurement, but not all. */
 const ATTEMPTS = 4
 
 /**
- * The texts on which `parse` takes time that grows faster than their length, as sentences; none for a parser of linear time.
- * Counts the processor time of this thread, so that other work on the machine does not matter.
+ * Returns a sentence for each text on which the time of `parse` grows faster than the length; none for a linear parser. Measures
+ * the CPU time of this thread, so that other work on the machine has no effect.
  */
-export function growingFasterThanText(
+export function findSuperlinearTexts(
   parse: (text: string) => unknown,
   texts: readonly [string, HostileText][],
   length: number,
@@ -25,17 +25,17 @@ export function growingFasterThanText(
     let growth = 0
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const time = milliseconds(parse, large)
-      if (time < UNDOUBTED_MS) return []
+      if (time < NEGLIGIBLE_MS) return []
       if (time > (MAX_MS_PER_KB * length) / 1000) return [`${name}: ${Math.round(time)} ms for ${length / 1000} kB`]
       const quarters = [1, 2, 3, 4].reduce((sum) => sum + milliseconds(parse, small), 0)
-      growth = time / Math.max(quarters, LEAST_MS)
+      growth = time / Math.max(quarters, MIN_MS)
       if (growth <= MAX_GROWTH) return []
     }
     return [`${name}: ${growth.toFixed(1)} times as long as four texts of a quarter`]
   })
 }
 
-/** A text that is refused counts too: what matters is how long that takes. */
+/** CPU milliseconds of one call, including one that throws. */
 function milliseconds(parse: (text: string) => unknown, text: string): number {
   const before = threadCpuUsage()
   try {

@@ -1,4 +1,4 @@
-/** A text of about this many characters. */
+/** Generates a text of about this many characters. */
 export type HostileText = (length: number) => string
 
 const SEED = 20_260_310
@@ -9,7 +9,7 @@ export const repeated =
   (length) =>
     unit.repeat(Math.max(1, Math.floor(length / unit.length)))
 
-/** Each unit repeated, random sequences of up to four of them repeated, and the shapes; by name, the same in every run. */
+/** Each unit repeated, random sequences of up to four units repeated, and the shapes; by name, deterministic. */
 export function hostileTexts(
   units: readonly string[],
   shapes: Record<string, HostileText> = {},
@@ -199,7 +199,7 @@ export const HOSTILE_LINES = hostileTexts([
   '１',
 ])
 
-/** Bytes in Latin 1 that are no UTF-8, after a byte that would begin a sequence. */
+/** Latin-1 bytes that are invalid UTF-8, after a lead byte. */
 export const HOSTILE_BYTES = hostileTexts([
   '\x80',
   '\xc3',
@@ -220,7 +220,7 @@ const MARKDOWN_UNITS = (
   .split('|')
   .map((unit) => unit.replaceAll('\\n', '\n').replaceAll('\\t', '\t'))
 
-/** What each unit in a series is, joined until the length is reached. */
+/** Joins the results of `unit` until the length is reached. */
 const series =
   (unitAt: (index: number) => string): HostileText =>
   (length) => {

@@ -3,13 +3,13 @@ import { createAccount } from '#server/features/accounts/accounts.ts'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
 import type { Role } from '#server/lib/viewer.ts'
 import { freePort } from './free-port.ts'
-import type { Answered } from './gateway.ts'
+import type { GraphqlResponse } from './gateway.ts'
 import { cookieBrowser, type CookieBrowser, type Page } from './cookie-browser.ts'
 import type { TestSite } from './site.ts'
 
 export const PASSWORD = 'a kettle on the stoep'
 
-/** How a site is made that signs people in: at an address that it knows beforehand, with the clock of the machine. */
+/** Options of a site with the built-in issuer: a fixed origin and the system clock. */
 export async function identityOptions(env: Record<string, string> = {}) {
   const port = await freePort()
   const given = {
@@ -22,7 +22,7 @@ export async function identityOptions(env: Record<string, string> = {}) {
   return { demo: false, now: new Date(), env: given }
 }
 
-/** What the web app does at the realm of the site at `origin`. */
+/** The OpenID client of the site at `origin`, as the web app implements it. */
 export function applicationAt(origin: string) {
   const realm = `${origin}/realms/primedia`
   const callback = `${origin}/auth/callback`
@@ -45,14 +45,14 @@ export function applicationAt(origin: string) {
     return { verifier, url: `${protocol}/auth?${new URLSearchParams(given).toString()}` }
   }
 
-  const askTokens = (fields: Record<string, string>) =>
+  const requestTokens = (fields: Record<string, string>) =>
     fetch(`${protocol}/token`, {
       method: 'POST',
       body: new URLSearchParams({ client_id: 'prime-web', ...fields }),
     })
 
   const redeem = (code: string, verifier: string, changes: Record<string, string> = {}) =>
-    askTokens({
+    requestTokens({
       grant_type: 'authorization_code',
       code,
       redirect_uri: callback,
@@ -65,23 +65,23 @@ export function applicationAt(origin: string) {
     protocol,
     request,
     redeem,
-    refresh: (refreshToken: string) => askTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    refresh: (refreshToken: string) => requestTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }),
   }
 }
 
-/** What applications and people do at an identity provider. */
+/** Actions of applications and users at an identity provider. */
 export function identityKit(site: TestSite) {
   const application = applicationAt(site.url)
   const { request, redeem } = application
 
-  /** An account with a password that everybody here knows. */
+  /** Creates an account with `PASSWORD`. */
   async function join(email: string, roles: Role[] = []) {
     const account = await createAccount(site.db, { email, passwordHash: await hashPassword(PASSWORD), roles }, site.now)
     if (!account) throw new Error(`${email} is taken`)
     return account
   }
 
-  /** Goes through the login screen, and gives what the application is told. */
+  /** Submits the login form, and returns the authorization response. */
   async function logIn(email: string, changes: Record<string, string | null> = {}, browser = cookieBrowser()) {
     const { verifier, url } = request(changes)
     const screen = await browser.go(url)
@@ -96,21 +96,21 @@ export function identityKit(site: TestSite) {
     return { ...((await response.json()) as Tokens), browser }
   }
 
-  /** Asks for a letter with which a new password can be chosen, and gives the page that says so. */
+  /** Requests a password reset email, and returns the confirmation page. */
   async function forget(email: string): Promise<Page> {
     const browser = cookieBrowser()
     const { url: login } = await browser.go(request().url)
     return browser.submit(await browser.go(`${login.href}/forgot`), '/forgot', { email })
   }
 
-  /** Whether the gateway takes a token. Throws where it can say neither. */
+  /** Whether the gateway accepts a token. Throws on any other error. */
   async function isTaken(token: string): Promise<boolean> {
     const response = await fetch(`${site.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ query: '{ __typename }' }),
     })
-    const { data, errors } = (await response.json()) as Answered<{ __typename: string }>
+    const { data, errors } = (await response.json()) as GraphqlResponse<{ __typename: string }>
     if (data?.__typename === 'Query' && !errors) return true
     const [error] = errors ?? []
     if (error?.extensions?.code === 'AUTH_NOT_AUTHORIZED') return false
@@ -128,5 +128,5 @@ export interface Tokens {
   scope: string
 }
 
-/** What a page tells an application in the address to which it sends the browser. */
-export const answerOf = ({ url }: Page): Record<string, string> => Object.fromEntries(url.searchParams)
+/** The parameters of an authorization response. */
+export const responseParams = ({ url }: Page): Record<string, string> => Object.fromEntries(url.searchParams)

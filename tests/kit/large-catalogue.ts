@@ -5,17 +5,17 @@ import type { PushSubscription } from '#server/features/notifications/subscripti
 import { addStation } from './stations.ts'
 
 export interface GrowthSize {
-  /** Nine of ten are audio, one is a video; there are a tenth as many articles. */
+  /** Nine in ten are audio, one is video; there is one article for ten episodes. */
   episodes: number
   /** Accounts that follow podcast 1 and a topic. */
   followers: number
-  /** What the browser of each follower gave to the site; without it they have none. */
+  /** Push subscription of each follower; none by default. */
   browser?: PushSubscription
 }
 
 /**
- * Fills an empty database as it looks after years: podcasts of about 100 episodes, podcast 1 and series 1 with one of twenty
- * of all, 200 topics, some episodes premium, some that expire, some with drafts. Ids are `podcast-1`, `episode-1`, `series-1`,
+ * Fills an empty database like one after years of use: podcasts of about 100 episodes, podcast 1 and series 1 with a twentieth
+ * of all episodes, 200 topics, some episodes premium, some that expire, some with drafts. Ids are `podcast-1`, `episode-1`, `series-1`,
  * `season-1-1`, `video-1`, `news-1`; the lowest numbers are the newest.
  */
 export async function addGrowth(db: Database, size: GrowthSize, now: Date): Promise<void> {
@@ -23,7 +23,7 @@ export async function addGrowth(db: Database, size: GrowthSize, now: Date): Prom
     await sql.raw(NO_TIME_LIMIT).execute(transaction)
     await addRows(transaction, size, now)
   })
-  // The daemon of PostgreSQL does it later, and the embedded database never.
+  // PostgreSQL's autovacuum analyses later, the embedded database never.
   for (const table of [
     'content',
     'content_topic',
@@ -144,7 +144,7 @@ async function addFollowers(db: Database, { followers, browser }: GrowthSize, no
     from ${numbers}`.execute(db)
 }
 
-/** Push messages that wait, one for each follower, and one job that is due after all of them. */
+/** Adds a queued push message for each follower, and one job that is due after them. */
 async function addJobs(db: Database, { followers }: GrowthSize, now: Date): Promise<void> {
   await sql`
     insert into job (kind, key, payload, run_at, created_at)

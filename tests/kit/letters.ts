@@ -1,48 +1,48 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-export interface SentLetter {
+export interface SentEmail {
   recipient: string
   subject: string
   text: string
-  /** The six digits in it. */
+  /** The six-digit code in the text. */
   code: string
-  /** The address in it that carries a secret. */
+  /** The link with a token in the text. */
   link: string
 }
 
-/** A letter is there within milliseconds; a busy machine may need longer. */
-const LONGEST_WAIT_MS = 15_000
+/** An email arrives within milliseconds; a busy machine may need longer. */
+const MAX_WAIT_MS = 15_000
 
-/** Reads what the site would have mailed, out of its data folder. */
+/** Reads the emails that a site without SMTP writes to its data folder. */
 export function outboxOf(site: { folder: string }) {
   const folder = path.join(site.folder, 'outbox')
 
-  function all(): SentLetter[] {
-    return namesIn(folder).map((name) => toLetter(readFileSync(path.join(folder, name), 'utf8')))
+  function all(): SentEmail[] {
+    return namesIn(folder).map((name) => toEmail(readFileSync(path.join(folder, name), 'utf8')))
   }
 
   return {
     all,
-    /** The letters to somebody, once there are `count` of them. */
-    async to(recipient: string, count = 1): Promise<SentLetter[]> {
-      const end = Date.now() + LONGEST_WAIT_MS
+    /** The emails to a recipient, once there are `count` of them. */
+    async to(recipient: string, count = 1): Promise<SentEmail[]> {
+      const end = Date.now() + MAX_WAIT_MS
       while (Date.now() < end) {
-        const found = all().filter((letter) => letter.recipient === recipient)
+        const found = all().filter((email) => email.recipient === recipient)
         if (found.length >= count) return found
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
-      throw new Error(`No letter came to ${recipient}`)
+      throw new Error(`No email was sent to ${recipient}`)
     },
-    async last(recipient: string, count = 1): Promise<SentLetter> {
-      const letter = (await this.to(recipient, count)).at(-1)
-      if (!letter) throw new Error(`No letter came to ${recipient}`)
-      return letter
+    async last(recipient: string, count = 1): Promise<SentEmail> {
+      const email = (await this.to(recipient, count)).at(-1)
+      if (!email) throw new Error(`No email was sent to ${recipient}`)
+      return email
     },
   }
 }
 
-/** In the order in which they were written. */
+/** In order of creation. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).toSorted()
@@ -51,7 +51,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-function toLetter(message: string): SentLetter {
+function toEmail(message: string): SentEmail {
   const [head = '', ...body] = message.split('\n\n')
   const text = body.join('\n\n').replaceAll('=\n', '').replaceAll('=3D', '=')
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1] ?? ''

@@ -6,7 +6,7 @@ import { readFeed } from '#server/features/feed-import/feeds/read-feed.ts'
 import { readChapters, readTranscript } from '#server/features/media/transcripts/read-texts.ts'
 import { renderMarkdown, safeMarkdown } from '#server/lib/markdown.ts'
 import { sanitiseHtml } from '#server/lib/safe-html.ts'
-import { growingFasterThanText } from './growth.ts'
+import { findSuperlinearTexts } from './growth.ts'
 import {
   HOSTILE_BYTES,
   HOSTILE_CUES,
@@ -19,7 +19,7 @@ import {
 } from './hostile-texts.ts'
 
 const LENGTH = 60_000
-/** Markdown takes longer for each character. */
+/** Markdown takes longer per character. */
 const MARKDOWN_LENGTH = 20_000
 
 const transcript = (type: string) => (text: string) => readTranscript(text, type)
@@ -40,5 +40,5 @@ test.each([
   ['the reader of dates', parseFeedDate, HOSTILE_LINES],
 ])('%s takes time in proportion to the text', { timeout: 120_000 }, (_name, parse, texts) => {
   const length = texts === HOSTILE_MARKDOWN ? MARKDOWN_LENGTH : LENGTH
-  expect(growingFasterThanText(parse, texts, length)).toEqual([])
+  expect(findSuperlinearTexts(parse, texts, length)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Operation } from '#web/gateway/operation.ts'
-import { type Answered, gatewayOf } from './gateway.ts'
+import { type GraphqlResponse, gatewayOf } from './gateway.ts'
 import type { TestSite } from './site.ts'
 
 type Headers = Record<string, string>
@@ -9,18 +9,21 @@ export interface Listener {
   /** Id of the account. */
   id: string
   headers: Headers
-  /** The whole answer to an operation. */
-  answer: <Data, Variables>(operation: Operation<Data, Variables>, variables: Variables) => Promise<Answered<Data>>
-  /** Its data; there must be no error. */
+  /** The whole response to an operation. */
+  answer: <Data, Variables>(
+    operation: Operation<Data, Variables>,
+    variables: Variables,
+  ) => Promise<GraphqlResponse<Data>>
+  /** The data of the response; throws on any error. */
   data: <Data, Variables>(operation: Operation<Data, Variables>, variables: Variables) => Promise<Data>
-  /** The code with which it is refused. */
+  /** The code of the first error. */
   code: <Data, Variables>(operation: Operation<Data, Variables>, variables: Variables) => Promise<ErrorCode | undefined>
 }
 
-/** Longer than any test lets time pass. */
+/** Longer than the clock of any test advances. */
 const MINUTES = 1_000_000
 
-/** Somebody who has just joined and is signed in. */
+/** A new account with a session. */
 export async function newListener(site: TestSite): Promise<Listener> {
   const {
     userId,
@@ -29,10 +32,10 @@ export async function newListener(site: TestSite): Promise<Listener> {
   return listenerAt(site.url, { userId, headers: { authorization } })
 }
 
-/** Somebody who has not signed in. */
-export const nobody = (site: TestSite): Listener => listenerAt(site.url, { userId: '', headers: {} })
+/** A client without a session. */
+export const anonymous = (site: TestSite): Listener => listenerAt(site.url, { userId: '', headers: {} })
 
-/** Somebody whose requests carry these headers, as the server at `url` meets them. */
+/** A client of the server at `url` whose requests have these headers. */
 export function listenerAt(url: string, { userId: id, headers }: { userId: string; headers: Headers }): Listener {
   const { post } = gatewayOf({ url })
   const answer: Listener['answer'] = ({ text }, variables) => post({ query: text, variables }, headers)
@@ -47,7 +50,7 @@ export function listenerAt(url: string, { userId: id, headers }: { userId: strin
     },
     async code(operation, variables) {
       const { errors } = await answer(operation, variables)
-      // The gateway gives no other codes.
+      // The gateway sends no other codes.
       return errors?.[0]?.extensions?.code as ErrorCode | undefined
     },
   }

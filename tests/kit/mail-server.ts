@@ -2,28 +2,28 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { afterThisFile } from './after-file.ts'
 
-/** A letter as it came to the server. */
-interface Arrived {
+/** An email as received. */
+interface ReceivedEmail {
   to: string
   text: string
 }
 
-/** A mail server as RFC 5321 has it, as far as one letter a connection needs. */
+/** The subset of an SMTP server (RFC 5321) for one email per connection. */
 interface MailServer {
   /** For `SMTP_URL`. */
   url: string
-  /** What came and was not looked at yet, refused letters too. */
-  arrived: Arrived[]
-  /** How it answers every letter from now on. */
-  answer: string
+  /** Received emails, including refused ones. */
+  received: ReceivedEmail[]
+  /** The reply to every email. */
+  response: string
 }
 
 export async function mailServer(): Promise<MailServer> {
-  const mail: MailServer = { url: '', arrived: [], answer: '250 taken' }
+  const mail: MailServer = { url: '', received: [], response: '250 taken' }
   const server = createServer((socket) => void serve(socket, mail))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterThisFile(async () => void server.close())
-  // A TCP server has a port.
+  // The address of a TCP server is an object.
   mail.url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
   return mail
 }
@@ -36,9 +36,9 @@ async function serve(socket: Socket, mail: MailServer): Promise<void> {
   for await (const line of createInterface(socket)) {
     if (lines && line !== '.') lines.push(line)
     else if (lines) {
-      mail.arrived.push({ to, text: lines.join('\n') })
+      mail.received.push({ to, text: lines.join('\n') })
       lines = null
-      say(mail.answer)
+      say(mail.response)
     } else if (line === 'DATA') {
       lines = []
       say('354 go on')

@@ -1,5 +1,5 @@
-// Loaded into a process and its threads before everything else: `Date` is ahead by the milliseconds in the file CLOCK_OFFSET_FILE, read
-// again four times a second. Timers and performance.now() go on as they are, as with the clock of a machine that is set.
+// Preloaded into a process and its threads: offsets `Date` by the milliseconds in the file CLOCK_OFFSET_FILE, which is read four times
+// a second. Timers and performance.now() are unchanged, as when the system clock is set.
 import fs from 'node:fs'
 
 const file = process.env['CLOCK_OFFSET_FILE'] ?? ''

@@ -3,14 +3,14 @@ import os from 'node:os'
 import path from 'node:path'
 
 export interface MovedClock {
-  /** Environment of the process whose clock it is. */
+  /** Environment of the process with this clock. */
   env: Record<string, string>
-  /** Sets the clock ahead by so many seconds, back where they are negative, within a quarter of a second. */
+  /** Offsets the clock by seconds; takes effect within 250 ms. */
   move: (seconds: number) => void
   remove: () => void
 }
 
-/** A clock for a process of Node that can be set while it runs: `Date` is moved, timers are not. */
+/** A settable clock for a Node process: it offsets `Date`, not timers. */
 export function movedClock(): MovedClock {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-clock-'))
   const file = path.join(folder, 'offset')

@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const COOKIE = 'outside-session'
 
-/** The one form of the stand-in realm: it asks whoever it does not know, and before every action. */
-export function outsideForm() {
+/** The form of the fake issuer: shown without a session, and before every action. */
+export function issuerForm() {
   const sessions = new Set<string>()
   const sessionOf = ({ headers }: IncomingMessage) =>
     new RegExp(`${COOKIE}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1] ?? ''
   return {
-    /** What was chosen; null where the form must be shown first. */
+    /** The submitted choice; null if the form must be shown. */
     choiceOf(request: IncomingMessage, sent: URLSearchParams, action: string | null): 'success' | 'cancelled' | null {
       if (request.method === 'POST') return sent.get('choice') === 'success' ? 'success' : 'cancelled'
       return action === null && sessions.has(sessionOf(request)) ? 'success' : null
@@ -19,12 +19,12 @@ export function outsideForm() {
 <title>The other realm</title><link rel="icon" href="data:,"><h1>${title}</h1><form method="post">
 <button name="choice" value="success">Yes</button> <button name="choice" value="cancelled">Cancel</button></form>`)
     },
-    remember(response: ServerResponse): void {
+    startSession(response: ServerResponse): void {
       const session = randomUUID()
       sessions.add(session)
       response.setHeader('set-cookie', `${COOKIE}=${session}; Path=/realms/outside; HttpOnly`)
     },
-    forget(response: ServerResponse): void {
+    endSession(response: ServerResponse): void {
       response.setHeader('set-cookie', `${COOKIE}=; Path=/realms/outside; Max-Age=0`)
     },
   }

@@ -3,44 +3,44 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterThisFile } from './after-file.ts'
-import { outsideForm } from './outside-form.ts'
+import { issuerForm } from './outside-form.ts'
 
 const CLIENT = 'prime-web'
 
-/** Whoever signs in at the realm. */
-export const OUTSIDER = { sub: 'f:9a1c:lerato', email: 'lerato@example.org', email_verified: true }
+/** The issuer's user. */
+export const EXTERNAL_USER = { sub: 'f:9a1c:lerato', email: 'lerato@example.org', email_verified: true }
 
 interface TokenChanges {
   claims?: JWTPayload
   /** `none` leaves the token unsigned, HS256 signs with the public key as a secret. */
   alg?: 'RS256' | 'none' | 'HS256'
-  /** Whether a key signs that the realm does not publish, under the name of one that it does. */
+  /** Signs with an unpublished key under a published key id. */
   isForeignKey?: boolean
 }
 
 /**
- * A stand-in for another company's realm: its own issuer, its own keys, addresses and claims as Keycloak has them, on a port of
- * its own. It signs in without asking, or shows a form to each browser that it does not know.
+ * A fake external OpenID issuer with the endpoints and claims of Keycloak, its own keys, and its own port. It signs in without a
+ * form, or with `hasForms` shows one to each browser without a session.
  */
-export async function outsideRealm({ hasForms = false } = {}) {
+export async function startExternalIssuer({ hasForms = false } = {}) {
   const key = await generateKeyPair('RS256')
   const foreign = await generateKeyPair('RS256')
   const published = { ...(await exportJWK(key.publicKey)), kid: 'outside-1', use: 'sig', alg: 'RS256' }
   const codes = new Map<string, { challenge: string; nonce: string | null }>()
-  /** Refresh tokens that are still good: each once. */
+  /** Valid refresh tokens; each works once. */
   const refreshTokens = new Set<string>()
-  const form = outsideForm()
+  const form = issuerForm()
   const state = {
     isDown: false,
     issuer: '',
     keyRequests: 0,
     tokenSeconds: 300,
     knowsActions: true,
-    /** What is wrong with the ID tokens of the token endpoint. */
-    spoilt: {} as TokenChanges,
+    /** Changes to the ID tokens of the token endpoint. */
+    idTokenChanges: {} as TokenChanges,
   }
 
-  /** An access token as Keycloak makes them. */
+  /** An access token with Keycloak's claims. */
   async function accessToken({ claims = {}, alg = 'RS256', isForeignKey = false }: TokenChanges = {}): Promise<string> {
     const now = Math.floor(Date.now() / 1000)
     const payload = {
@@ -54,7 +54,7 @@ export async function outsideRealm({ hasForms = false } = {}) {
       sid: 'outside-session',
       scope: 'openid profile email',
       realm_access: { roles: ['offline_access', 'subscriber'] },
-      ...OUTSIDER,
+      ...EXTERNAL_USER,
       ...claims,
     }
     if (alg === 'none') return new UnsecuredJWT(payload).encode()
@@ -71,7 +71,7 @@ export async function outsideRealm({ hasForms = false } = {}) {
     refreshTokens.add(refreshToken)
     return {
       access_token: await accessToken(),
-      id_token: await idToken(nonce, state.spoilt),
+      id_token: await idToken(nonce, state.idTokenChanges),
       refresh_token: refreshToken,
       expires_in: state.tokenSeconds,
       token_type: 'Bearer',
@@ -79,42 +79,42 @@ export async function outsideRealm({ hasForms = false } = {}) {
     }
   }
 
-  /** Leads back to the application, with a code or what became of what it asked for. */
+  /** Redirect URL of the application with a code, or with the status of the action. */
   function authorise(params: URLSearchParams, status: 'success' | 'cancelled' | null): string {
-    const answer: Record<string, string> = { state: params.get('state') ?? '', iss: state.issuer }
-    if (status) answer['kc_action_status'] = status
+    const response: Record<string, string> = { state: params.get('state') ?? '', iss: state.issuer }
+    if (status) response['kc_action_status'] = status
     if (status === 'success' && params.get('kc_action') === 'delete_account') {
       refreshTokens.clear()
-      answer['error'] = 'access_denied'
+      response['error'] = 'access_denied'
     } else {
       const code = randomUUID()
       codes.set(code, { challenge: params.get('code_challenge') ?? '', nonce: params.get('nonce') })
-      answer['code'] = code
+      response['code'] = code
     }
-    return withParams(params.get('redirect_uri') ?? '', answer)
+    return withParams(params.get('redirect_uri') ?? '', response)
   }
 
-  /** The tokens that a form of the token endpoint is good for; null where it is not. */
-  function exchange(asked: URLSearchParams) {
-    if (asked.get('grant_type') === 'refresh_token')
-      return refreshTokens.delete(asked.get('refresh_token') ?? '') ? tokens(null) : null
-    const code = asked.get('code') ?? ''
-    const known = codes.get(code)
+  /** The tokens for a token request; null if it is invalid. */
+  function exchange(body: URLSearchParams) {
+    if (body.get('grant_type') === 'refresh_token')
+      return refreshTokens.delete(body.get('refresh_token') ?? '') ? tokens(null) : null
+    const code = body.get('code') ?? ''
+    const issued = codes.get(code)
     codes.delete(code)
     const challenge = createHash('sha256')
-      .update(asked.get('code_verifier') ?? '')
+      .update(body.get('code_verifier') ?? '')
       .digest('base64url')
-    return known?.challenge === challenge ? tokens(known.nonce) : null
+    return issued?.challenge === challenge ? tokens(issued.nonce) : null
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', state.issuer)
-    // Applications ask from pages of their own.
+    // Requests come from the application's origin.
     response.setHeader('access-control-allow-origin', request.headers.origin ?? '*')
     response.setHeader('access-control-allow-headers', 'authorization')
     const json = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    const leadTo = (location: string) => response.writeHead(302, { location }).end()
+    const redirect = (location: string) => response.writeHead(302, { location }).end()
     if (state.isDown) return void json(503, { error: 'temporarily_unavailable' })
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
     const params = url.searchParams
@@ -129,32 +129,32 @@ export async function outsideRealm({ hasForms = false } = {}) {
         const action = state.knowsActions ? params.get('kc_action') : null
         const choice = hasForms ? form.choiceOf(request, sent, action) : 'success'
         if (!choice) return form.show(response, action ?? 'Log in')
-        if (hasForms && action === null) form.remember(response)
-        if (action === 'delete_account' && choice === 'success') form.forget(response)
-        return void leadTo(authorise(params, action === null ? null : choice))
+        if (hasForms && action === null) form.startSession(response)
+        if (action === 'delete_account' && choice === 'success') form.endSession(response)
+        return void redirect(authorise(params, action === null ? null : choice))
       }
       case '/protocol/openid-connect/token': {
         const exchanged = await exchange(sent)
         return void (exchanged ? json(200, exchanged) : json(400, { error: 'invalid_grant' }))
       }
       case '/protocol/openid-connect/userinfo':
-        return void json(200, OUTSIDER)
+        return void json(200, EXTERNAL_USER)
       case '/protocol/openid-connect/revoke':
         refreshTokens.delete(sent.get('token') ?? '')
         return void response.writeHead(200).end()
       case '/protocol/openid-connect/logout':
-        // Without the hint it would ask first.
+        // Without the hint Keycloak asks for confirmation.
         if (!params.get('id_token_hint')) return void json(400, { error: 'invalid_request' })
-        form.forget(response)
-        return void leadTo(params.get('post_logout_redirect_uri') ?? '')
+        form.endSession(response)
+        return void redirect(params.get('post_logout_redirect_uri') ?? '')
       default:
         return void json(404, { error: 'not_found' })
     }
   }
 
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A TCP server has a port.
+  // The address of a TCP server is an object.
   state.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/realms/outside`
   async function close(): Promise<void> {
     server.closeAllConnections()
@@ -170,7 +170,7 @@ function withParams(address: string, params: Record<string, string>): string {
   return url.href
 }
 
-/** What Keycloak says of itself, as far as clients look at it. */
+/** Keycloak's discovery document, as far as clients read it. */
 function discoveryOf(issuer: string) {
   const protocol = `${issuer}/protocol/openid-connect`
   return {

@@ -1,13 +1,13 @@
 import { CompiledQuery, type KyselyPlugin, type QueryId, type RootOperationNode } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-/** What PostgreSQL did for one statement. */
+/** The executed plan of one statement. */
 export interface Plan {
   statement: string
-  /** Pages of 8 kB that were read, from memory or from the disk. */
+  /** Pages of 8 kB that were read, from memory or disk. */
   buffers: number
   milliseconds: number
-  /** Tables that were read from end to end. */
+  /** Tables with a sequential scan. */
   scanned: string[]
   indexes: string[]
 }
@@ -21,7 +21,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Runs `work` and gives the plan of each of its statements, run once more. What those write is rolled back. */
+/** Runs `work`, then explains each of its statements by executing it again in a transaction that is rolled back. */
 export async function plansOf(db: Database, work: (db: Database) => Promise<unknown>): Promise<Plan[]> {
   const statements: CompiledQuery[] = []
   const latest = new WeakMap<QueryId, RootOperationNode>()
@@ -66,7 +66,7 @@ function toPlan(statement: string, root: PlanNode, milliseconds: number): Plan {
   return {
     statement,
     milliseconds,
-    // Those of the root include those of all below it.
+    // The root's counts include its children.
     buffers: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
     scanned: nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? []) : [])),
     indexes: [...new Set(nodes.flatMap((node) => node['Index Name'] ?? []))],

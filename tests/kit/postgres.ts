@@ -7,30 +7,29 @@ import pg from 'pg'
 import { freePort } from './free-port.ts'
 import { findBinaries } from './postgres-binaries.ts'
 
-/** How a server ends: it lets nobody finish, or it does not even write down what it has in memory. */
+/** PostgreSQL's shutdown modes: `fast` aborts transactions, `immediate` also skips the checkpoint. */
 type Shutdown = 'fast' | 'immediate'
 
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const satisfies Record<Shutdown, NodeJS.Signals>
 
 export interface TestPostgres {
-  /** Address of the server's own database; others are made beside it. */
+  /** URL of the server's default database. */
   url: string
   port: number
-  /** Ends the server, which keeps its data, its port and its settings. */
+  /** Stops the server; data, port and settings stay. */
   shutDown: (how?: Shutdown) => Promise<void>
-  /** Starts it again and waits until it answers. */
+  /** Starts the server and waits until it accepts connections. */
   start: () => Promise<void>
   restart: (how?: Shutdown) => Promise<void>
-  /** Stops all its processes as they stand: connections stay open and nothing answers, until `resume`. */
+  /** Suspends all its processes until `resume`: connections stay open and get no response. */
   pause: () => void
   resume: () => void
-  /** Ends it and removes its data. */
+  /** Stops the server and removes its data. */
   stop: () => Promise<void>
 }
 
 /**
- * Starts a throw-away PostgreSQL of this machine's own packages, installing them where they are missing. `settings` are those of
- * postgresql.conf.
+ * Starts a temporary PostgreSQL server; installs PostgreSQL if it is missing. `settings` override postgresql.conf.
  */
 export async function startPostgres(settings: Record<string, string | number> = {}): Promise<TestPostgres> {
   const bin = findBinaries()
@@ -84,7 +83,7 @@ export async function startPostgres(settings: Record<string, string | number> = 
 const defaults = (folder: string) => ({
   listen_addresses: '127.0.0.1',
   unix_socket_directories: folder,
-  // A test database need not survive a power cut.
+  // A test database need not survive a power failure.
   fsync: 'off',
   max_connections: 200,
   log_min_messages: 'panic',
@@ -92,7 +91,7 @@ const defaults = (folder: string) => ({
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
-/** To the server and to each of its backends: every one of them is a process with a session of its own. */
+/** Signals the server and each of its backends, which are separate processes. */
 function signalAll(server: ChildProcess | undefined, signal: NodeJS.Signals): void {
   if (server?.pid === undefined) throw new Error('The PostgreSQL server does not run')
   const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -102,7 +101,7 @@ function signalAll(server: ChildProcess | undefined, signal: NodeJS.Signals): vo
   for (const pid of [server.pid, ...children]) process.kill(pid, signal)
 }
 
-/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
+/** PostgreSQL refuses to run as root; Debian's package creates a user for it. */
 function serverOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

@@ -4,26 +4,26 @@ import type { AddressInfo } from 'node:net'
 import { jwtVerify } from 'jose'
 import { afterThisFile } from './after-file.ts'
 
-/** A message as a browser shows it, with what the push service was told beside it. */
-export interface Pushed {
+/** A decrypted push message with its headers. */
+export interface PushedMessage {
   payload: Record<string, string>
   ttl: number
   urgency: string | undefined
-  /** Claims of the sender's token, checked against the key that came with it. RFC 8292. */
+  /** Claims of the sender's VAPID token (RFC 8292), verified with the key in the request. */
   sender: { aud: string; sub: string; publicKey: string }
 }
 
-/** A push service with one browser behind it, as RFC 8030, 8188 and 8291 have them. */
+/** A push service with one subscribed browser (RFC 8030, 8188 and 8291). */
 export interface PushService {
-  /** What the browser gives to the site. */
+  /** The browser's subscription. */
   subscription: { endpoint: string; p256dh: string; auth: string }
-  /** The next message that arrives, the first of those that nobody has taken. */
-  nextMessage: () => Promise<Pushed>
-  /** How many requests have come, refused ones too. */
+  /** The oldest unread message, or the next one. */
+  nextMessage: () => Promise<PushedMessage>
+  /** Number of received requests, including refused ones. */
   requests: () => number
-  /** How it answers from now on; 201 unless said otherwise. */
+  /** Sets the response to requests; 201 by default. */
   answerWith: (status: number, headers?: Record<string, string>) => void
-  /** Answers nobody until the returned function is called. */
+  /** Delays all responses until the returned function is called. */
   hold: () => () => void
 }
 
@@ -31,8 +31,8 @@ export async function pushService(): Promise<PushService> {
   const keys = createECDH('prime256v1')
   keys.generateKeys()
   const secret = randomBytes(16)
-  const arrived: Pushed[] = []
-  const waiting: ((message: Pushed) => void)[] = []
+  const arrived: PushedMessage[] = []
+  const waiting: ((message: PushedMessage) => void)[] = []
   let answer: { status: number; headers: Record<string, string> } = { status: 201, headers: {} }
   let requests = 0
   let held = Promise.resolve()
@@ -51,7 +51,7 @@ export async function pushService(): Promise<PushService> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterThisFile(async () => void server.close())
-  // A server on a port has such an address.
+  // The address of a TCP server is an object.
   const { port } = server.address() as AddressInfo
   return {
     subscription: {
@@ -82,7 +82,7 @@ async function readAll(request: http.IncomingMessage): Promise<Buffer> {
 }
 
 async function readMessage(headers: http.IncomingHttpHeaders, body: Buffer, keys: ECDH, secret: Buffer) {
-  if (headers['content-encoding'] !== 'aes128gcm') throw new Error('The message is not encrypted as RFC 8291 says')
+  if (headers['content-encoding'] !== 'aes128gcm') throw new Error('The message is not encrypted as RFC 8291 requires')
   return {
     payload: JSON.parse(decrypt(body, keys, secret)),
     ttl: Number(headers['ttl']),
@@ -91,7 +91,7 @@ async function readMessage(headers: http.IncomingHttpHeaders, body: Buffer, keys
   }
 }
 
-/** RFC 8188 section 2 with the keys of RFC 8291 section 3.4; one record, which every short message is. */
+/** Decrypts one record: RFC 8188 section 2 with the keys of RFC 8291 section 3.4. A short message has one record. */
 function decrypt(body: Buffer, keys: ECDH, secret: Buffer): string {
   const salt = body.subarray(0, 16)
   const keyLength = body.readUInt8(20)
@@ -110,7 +110,7 @@ function decrypt(body: Buffer, keys: ECDH, secret: Buffer): string {
 const derive = (input: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', input, salt, info, length))
 
-async function senderOf(authorization: string): Promise<Pushed['sender']> {
+async function senderOf(authorization: string): Promise<PushedMessage['sender']> {
   const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
   const point = Buffer.from(publicKey, 'base64url')
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))

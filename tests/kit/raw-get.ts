@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Asks for `target` exactly as it is written, and gives the whole answer as text. `fetch` would correct it. */
+/** Sends `target` unnormalised, which `fetch` does not, and returns the raw response. */
 export function rawGet(origin: string, target: string): Promise<string> {
   const { port, hostname } = new URL(origin)
   const socket = net.connect(Number(port), hostname)

@@ -1,13 +1,13 @@
-/** Reads the database whatever is cached, because the operation is none of the web app's. */
+/** Always reads the database: responses are cached only for operations of the web app. */
 const QUERY = '{ homeExplore { __typename } audioPodcastList(first: 20) { totalCount } currentShows { __typename } }'
 
 export interface Readers {
-  /** How often each status was seen until now; 0 stands for a connection that failed. */
+  /** Number of responses by status; 0 is a failed connection. */
   seen: ReadonlyMap<number, number>
   stop: () => Promise<void>
 }
 
-/** Status of a read that no cache answers; 0 where there was no answer. */
+/** Status of an uncached read; 0 for a failed connection. */
 export async function readStatus(url: string, query = QUERY): Promise<number> {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query }) }
   try {
@@ -19,7 +19,7 @@ export async function readStatus(url: string, query = QUERY): Promise<number> {
   }
 }
 
-/** Reads again and again, as `count` callers at the same time. */
+/** Reads in a loop with `count` concurrent clients. */
 export function startReaders(url: string, count: number): Readers {
   const seen = new Map<number, number>()
   const stopping = new AbortController()

@@ -1,5 +1,5 @@
-// Loaded into a process and its threads before everything else: refuses writes as a disk does that is full or read-only, while the file
-// `{folder}.full` or `{folder}.readonly` exists.
+// Preloaded into a process and its threads: rejects writes like a full or read-only disk while the file `{folder}.full` or
+// `{folder}.readonly` exists.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 

@@ -5,31 +5,31 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterThisFile } from './after-file.ts'
 
-/** The product as a process of its own. */
+/** The server in a separate process. */
 export interface ServerProcess {
   /** For example `http://127.0.0.1:41234`. */
   url: string
   pid: number
-  /** Its exit code when it has ended; null where a signal ended it. */
+  /** Resolves with the exit code; null after a signal. */
   ended: Promise<number | null>
-  /** Asks it to stop, and waits until it is gone. */
+  /** Sends SIGTERM and waits for the exit. */
   stop: () => Promise<void>
-  /** Ends it without warning, and waits until it is gone. */
+  /** Sends SIGKILL and waits for the exit. */
   kill: () => Promise<void>
 }
 
 interface ServerOptions {
-  /** The most file descriptors that the process may have open. */
+  /** Limit of open file descriptors. */
   descriptors?: number
-  /** Descriptor of the file that gets its log; ours unless given. */
+  /** File descriptor of its log; stderr by default. */
   log?: number
-  /** Ends it without warning when aborted. */
+  /** Kills the process when aborted. */
   signal?: AbortSignal
 }
 
 /**
- * Starts the server with these variables of the environment, on a free port and, unless they name one, with a new data folder.
- * Throws where it does not become ready.
+ * Starts the server with these environment variables, by default on a free port and with a new data folder. Throws if it exits
+ * before it is ready.
  */
 export async function startServer(
   env: Record<string, string> = {},
@@ -46,7 +46,7 @@ export async function startServer(
     killSignal: 'SIGKILL',
     ...(signal && { signal }),
   })
-  // An abort is an error too; what follows is that it ends.
+  // An abort also emits `error`; the exit event follows.
   if (signal) child.on('error', () => undefined)
   const { stdout } = child
   if (!stdout) throw new Error('The server has no standard output')

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, vi } from 'vitest'
 import { runCleanups } from './after-file.ts'
 
-// A stray console.error is a failure that nobody noticed.
+// An unexpected console.error fails the test.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...words) => {
     throw new Error(`console.error: ${words.join(' ')}`)

@@ -7,9 +7,9 @@ import type { Role } from '#server/lib/viewer.ts'
 export interface SignedIn {
   userId: string
   email: string
-  /** An access token that is good for an hour of the site's clock unless said otherwise. */
+  /** An access token; valid for an hour of the site's clock by default. */
   token: string
-  /** What a request of theirs carries. */
+  /** Headers of an authenticated request. */
   headers: { authorization: string }
 }
 
@@ -19,7 +19,7 @@ export interface Person {
   minutes?: number
 }
 
-/** Puts an account and an access token where the identity provider would have put them. */
+/** Inserts an account and an access token as the identity provider does. */
 export async function signIn(
   db: Database,
   { email = `${randomUUID()}@example.org`, roles = [], minutes = 60 }: Person,

@@ -18,28 +18,28 @@ export const WEDNESDAY_MORNING = new Date('2026-03-04T08:00:00Z')
 
 export interface TestSite {
   url: string
-  /** Its data folder. */
+  /** The data folder. */
   folder: string
   db: Database
-  /** The instant that the whole site takes for now; set it to let time pass. */
+  /** The site's clock; set it to advance time. */
   now: Date
-  /** Tells the site that its content has changed, and waits until it answers accordingly. */
+  /** Announces a change of content, and waits until all caches have processed it. */
   contentChanged: () => Promise<void>
-  /** Makes an account, unless there is one with that address, and signs it in as if by the login screen. */
+  /** Signs an account in; creates it if the email is new. */
   signIn: (person?: Person) => Promise<SignedIn>
-  /** For a test that looks at what stopping does; else it happens after the file. */
+  /** Stops the site; called after the test file otherwise. */
   close: () => Promise<void>
 }
 
 interface TestSiteOptions {
   now?: Date
-  /** Whether the demo station group is loaded; true unless said otherwise. */
+  /** Whether the demo station group is loaded; true by default. */
   demo?: boolean
-  /** Further variables of the environment. */
+  /** Additional environment variables. */
   env?: Record<string, string>
 }
 
-/** A whole server on a port and a database of its own, closed after the test file. Ask for one a file where that will do. */
+/** A complete server with its own port and database, closed after the test file. Prefer one per file. */
 export async function testSite({
   now = WEDNESDAY_MORNING,
   demo = true,
@@ -77,7 +77,7 @@ export async function testSite({
     },
     async contentChanged() {
       const { promise, resolve } = Promise.withResolvers<void>()
-      // Those who listen are told in the order in which they came.
+      // Listeners are called in order of registration.
       const stop = await site.open.listen(CONTENT_CHANGED, () => resolve())
       await site.open.db.transaction().execute(announceContentChange)
       await promise
@@ -96,7 +96,7 @@ export async function testSite({
   return result
 }
 
-/** A migrated database for a server with the data folder `folder`, as the environment names it. */
+/** Creates a migrated database for a server with this data folder; returns its environment variables. */
 export async function freshDatabase(folder: string): Promise<Record<string, string>> {
   if (inject('database') === 'embedded') {
     cpSync(inject('embeddedTemplate'), path.join(folder, 'postgres'), { recursive: true })

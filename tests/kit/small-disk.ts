@@ -5,19 +5,19 @@ import path from 'node:path'
 
 export interface SmallDisk {
   folder: string
-  /** Environment of the processes for which this is a disk. */
+  /** Environment of the processes that use this disk. */
   env: Record<string, string>
-  /** Leaves no space on it. */
+  /** Fills the disk. */
   fill: () => void
-  /** Gives the space back. */
+  /** Frees the space. */
   empty: () => void
   makeReadOnly: () => void
   remove: () => void
 }
 
 /**
- * A disk that can be full: a file system of its own in memory where this user may mount one, else a folder on which processes of Node with
- * `env` are refused every write while it is full.
+ * A disk that can be filled: a tmpfs if this user may mount one, otherwise a folder in which Node processes with `env` cannot write
+ * while it is full.
  */
 export function smallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-disk-'))
@@ -35,7 +35,7 @@ export function smallDisk(megabytes: number): SmallDisk {
       try {
         writeFileSync(filler, Buffer.alloc(bavail * bsize))
       } catch (cause) {
-        // Somebody else wrote meanwhile, and it is full all the same.
+        // Another process wrote meanwhile; the disk is full anyway.
         if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC')) throw cause
       }
     },

@@ -1,4 +1,4 @@
-/** The server without pages, which also runs SQL: a statement on each line of its standard input, answered by `ok` or the error's code. */
+/** The server without pages. It also executes each line of standard input as SQL, and prints `ok` or the error's code. */
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { systemClock } from '#server/lib/clock.ts'

@@ -7,7 +7,7 @@ import { schema } from '#server/app/graphql-schema.ts'
 import { nextPublicChange } from '#server/app/next-public-change.ts'
 import { createGateway, type Gateway } from '#server/gateway/gateway.ts'
 
-/** How many statements an operation costs on the database of a site, for `accountId` or for nobody. Throws where it is answered with an error. */
+/** Number of SQL statements of an operation on a site's database, for `accountId` or anonymous. Throws on any error. */
 export async function statementsOf<Data, Variables extends Record<string, unknown>>(
   site: TestSite,
   { text }: Operation<Data, Variables>,
@@ -28,7 +28,7 @@ export async function statementsOf<Data, Variables extends Record<string, unknow
   return statements.count
 }
 
-/** A gateway on the database of a site, to which everybody signs in with their id for a token, and how many statements it took so far. */
+/** A gateway on a site's database that accepts an account id as a token, and its count of SQL statements. */
 export function countedGateway(site: TestSite): { gateway: Gateway; statements: { count: number } } {
   const { db, statements } = counted(site.db)
   const gateway = createGateway({
@@ -49,11 +49,11 @@ export function countedGateway(site: TestSite): { gateway: Gateway; statements: 
   return { gateway, statements }
 }
 
-/** The database, with every statement counted. */
+/** A database that counts its statements. */
 export function counted(db: Database): { db: Database; statements: { count: number } } {
   const statements = { count: 0 }
   const counting = db.withPlugin({
-    // Called for parts of a statement too, so the results are counted.
+    // `transformQuery` is also called for parts of a statement, so this counts results.
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       statements.count++

@@ -3,14 +3,14 @@ import net from 'node:net'
 
 export interface TcpProxy {
   port: number
-  /** How many connections were asked for until now. */
+  /** Number of connections so far. */
   readonly accepted: number
-  /** Resets every connection that is open now; new ones are taken. */
+  /** Resets all open connections; new ones are accepted. */
   cut: () => void
   close: () => Promise<void>
 }
 
-/** Stands between programs and the port `target` of this machine, like a network that can fail. */
+/** A proxy to the local port `target` that simulates a failing network. */
 export async function tcpProxy(target: number): Promise<TcpProxy> {
   const sockets = new Set<net.Socket>()
   let accepted = 0

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 
-/** Before tests that start the product with pages: builds the web app unless that is done. */
+/** Global setup: builds the web app if the build is stale. */
 export function setup(): void {
-  // A test's own NODE_ENV would give a build for development.
+  // The test's NODE_ENV would make a development build.
   const { NODE_ENV: _test, ...env } = process.env
   execFileSync(process.execPath, ['tools/build-web.ts'], { stdio: ['ignore', 2, 2], env })
 }

@@ -1,4 +1,4 @@
-/** Jobs for the tests of the worker pool, which load this module in their threads. */
+/** Jobs for tests of the worker pool; its threads load this module. */
 import { exit } from 'node:process'
 
 export const double = (value: number) => 2 * value

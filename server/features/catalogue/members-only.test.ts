@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventOf, sendBeacon } from '#tests/kit/beacon.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
-import { type Listener, newListener, nobody } from '#tests/kit/listener.ts'
+import { type Listener, newListener, anonymous } from '#tests/kit/listener.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { ClearHistory } from '#web/gateway/generated/clear-history.ts'
 import { DeleteBookmark } from '#web/gateway/generated/delete-bookmark.ts'
@@ -84,7 +84,7 @@ test.each([...QUERIES, ...MUTATIONS])('%s is refused to nobody’s asking', asyn
   const before = await rowsOf(her)
   const tokens = ['', 'Bearer abc', `Basic ${her.id}`].map((authorization) => ({ authorization }))
   for (const headers of tokens) {
-    const response = await ask({ ...nobody(site), headers }, asked, her)
+    const response = await ask({ ...anonymous(site), headers }, asked, her)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect((await response.json()).errors[0].extensions.code).toBe('AUTH_NOT_AUTHORIZED')
   }

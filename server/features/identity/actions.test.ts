@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cookieBrowser, type CookieBrowser } from '#tests/kit/cookie-browser.ts'
-import { answerOf, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
+import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
 import { outboxOf } from '#tests/kit/letters.ts'
 import { testSite } from '#tests/kit/site.ts'
 
@@ -27,7 +27,7 @@ test('changing the password reports success to the application and signs out oth
   const mismatch = await here.browser.submit(screen, '/password', { ...NEW, confirmation: 'another' })
   expect(mismatch.text).toContain('The passwords do not match')
   const done = await here.browser.submit(mismatch, '/password', { ...NEW, others: 'yes' })
-  expect(answerOf(done)).toMatchObject({
+  expect(responseParams(done)).toMatchObject({
     code: expect.any(String),
     kc_action: 'UPDATE_PASSWORD',
     kc_action_status: 'success',
@@ -44,7 +44,7 @@ test('cancelling an action changes nothing', async () => {
   const { browser } = await tokens('cancel@example.org')
   for (const action of ['UPDATE_PASSWORD', 'delete_account']) {
     const cancelled = await browser.submit(await startAction(browser, action), '/cancel', {})
-    expect(answerOf(cancelled)).toMatchObject({
+    expect(responseParams(cancelled)).toMatchObject({
       code: expect.any(String),
       kc_action: action,
       kc_action_status: 'cancelled',
@@ -61,7 +61,7 @@ test('a password change requires the current password when the login is not rece
   const wrong = await browser.submit(screen, '/password', { ...NEW, current: 'not it at all' })
   expect(wrong.text).toContain('This is not your password')
   const done = await browser.submit(wrong, '/password', { ...NEW, current: PASSWORD })
-  expect(answerOf(done)).toMatchObject({ kc_action_status: 'success' })
+  expect(responseParams(done)).toMatchObject({ kc_action_status: 'success' })
 })
 
 test('an action without a session starts with a login', async () => {
@@ -69,12 +69,12 @@ test('an action without a session starts with a login', async () => {
   await join('first@example.org')
   const { browser, page } = await logIn('first@example.org', { kc_action: 'UPDATE_PASSWORD' })
   expect(page.text).toContain('Change Password')
-  expect(answerOf(await browser.submit(page, '/password', NEW))).toMatchObject({ kc_action_status: 'success' })
+  expect(responseParams(await browser.submit(page, '/password', NEW))).toMatchObject({ kc_action_status: 'success' })
 })
 
 test('an unsupported action is refused', async () => {
   const page = await cookieBrowser().go(request({ kc_action: 'UPDATE_PROFILE' }).url)
-  expect(answerOf(page)).toMatchObject({ error: 'invalid_request', state: 'a state' })
+  expect(responseParams(page)).toMatchObject({ error: 'invalid_request', state: 'a state' })
 })
 
 test('deleting an account leaves neither its id nor its address in any column of any table', async () => {
@@ -92,7 +92,7 @@ test('deleting an account leaves neither its id nor its address in any column of
   const wrong = await browser.submit(screen, '/delete', { current: 'not it at all' })
   expect(wrong.text).toContain('This is not your password')
   const deletion = await browser.submit(wrong, '/delete', { current: PASSWORD })
-  expect(answerOf(deletion)).toMatchObject({
+  expect(responseParams(deletion)).toMatchObject({
     error: 'access_denied',
     error_description: 'account_deleted',
     kc_action: 'delete_account',

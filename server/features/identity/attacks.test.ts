@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify, UnsecuredJWT } from 'jose'
 import { afterEach, expect, test } from 'vitest'
 import { cookieBrowser } from '#tests/kit/cookie-browser.ts'
-import { answerOf, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
+import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(await identityOptions())
@@ -39,7 +39,7 @@ test.each([
   ['a hybrid flow', { response_type: 'code id_token', nonce: 'n' }, 'unsupported_response_type'],
 ])('an authorization request with %s is refused', async (_name, changes, error) => {
   const page = await cookieBrowser().go(request(changes).url)
-  const response = page.url.hash ? Object.fromEntries(new URLSearchParams(page.url.hash.slice(1))) : answerOf(page)
+  const response = page.url.hash ? Object.fromEntries(new URLSearchParams(page.url.hash.slice(1))) : responseParams(page)
   expect(response).toMatchObject({ error, state: 'a state' })
 })
 
@@ -130,7 +130,7 @@ test('text that PostgreSQL cannot store is refused as a bad request', async () =
   for (const address of [`${realm}/reset?token=a&token=b`, `${realm}/confirm?token=%00`, `${realm}/reset`])
     expect((await cookieBrowser().go(address)).status).toBe(400)
   for (const name of ['state', 'login_hint'])
-    expect(answerOf(await cookieBrowser().go(request({ [name]: '\u0000' }).url))).toMatchObject({
+    expect(responseParams(await cookieBrowser().go(request({ [name]: '\u0000' }).url))).toMatchObject({
       error: 'invalid_request',
     })
 })
@@ -156,7 +156,7 @@ test('a form is valid only for its own interaction and browser', async () => {
   expect((await mine.submit(screen, '/login', { ...fields, seal: '' })).text).toContain('This page has expired')
   // The URL of a form is useless without the cookie of the interaction.
   expect((await other.submit(screen, '/login', fields)).text).toContain('This page has expired')
-  expect(answerOf(await mine.submit(screen, '/login', fields))).toMatchObject({ code: expect.any(String) })
+  expect(responseParams(await mine.submit(screen, '/login', fields))).toMatchObject({ code: expect.any(String) })
 })
 
 test('a login changes the session id, and cookies are limited to the realm and to HTTP', async () => {

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { purgeDeletedSubjects } from '#server/features/accounts/subjects.ts'
 import { identityKit } from '#tests/kit/identity.ts'
-import { OUTSIDER, outsideRealm } from '#tests/kit/outside-realm.ts'
+import { EXTERNAL_USER, startExternalIssuer } from '#tests/kit/outside-realm.ts'
 import { testSite } from '#tests/kit/site.ts'
 
-const realm = await outsideRealm()
+const realm = await startExternalIssuer()
 const site = await testSite({
   demo: false,
   now: new Date(),
@@ -31,7 +31,7 @@ test('the first token of a subject creates an account', async () => {
     {
       id: expect.stringMatching(/^[\da-f-]{36}$/),
       issuer: realm.authority,
-      subject: OUTSIDER.sub,
+      subject: EXTERNAL_USER.sub,
       email: 'married@example.org',
       password_hash: null,
     },
@@ -39,7 +39,7 @@ test('the first token of a subject creates an account', async () => {
   const copy = await fetch(`${site.url}/account/export`, {
     headers: { authorization: `Bearer ${await realm.accessToken()}` },
   })
-  expect(await copy.json()).toMatchObject({ account: [{ subject: OUTSIDER.sub }] })
+  expect(await copy.json()).toMatchObject({ account: [{ subject: EXTERNAL_USER.sub }] })
 })
 
 test('a token of the external issuer can delete the account', async () => {
@@ -144,7 +144,7 @@ test('a cached verification does not outlive the token', async () => {
 })
 
 test('an unreachable issuer causes an error, not a refusal', async () => {
-  const away = await outsideRealm()
+  const away = await startExternalIssuer()
   const second = await testSite({
     demo: false,
     now: new Date(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cookieBrowser, type Page } from '#tests/kit/cookie-browser.ts'
-import { answerOf, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
+import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
 import { outboxOf } from '#tests/kit/letters.ts'
 import { testSite } from '#tests/kit/site.ts'
 
@@ -22,7 +22,7 @@ test('the code from the email creates the account and finishes the sign-in', asy
   const { code, subject } = await outbox.last('new@example.org')
   expect(subject).toContain(code)
   const done = await browser.submit(page, '/code', { code: `${code.slice(0, 3)} ${code.slice(3)}` })
-  const response = await redeem(answerOf(done)['code'] ?? '', verifier)
+  const response = await redeem(responseParams(done)['code'] ?? '', verifier)
   const { access_token: token } = (await response.json()) as { access_token: string }
   expect(await isTaken(token)).toBe(true)
   expect(await site.db.selectFrom('one_time_code').select('id').execute()).toEqual([])

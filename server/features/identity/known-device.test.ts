@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cookieBrowser, type CookieBrowser } from '#tests/kit/cookie-browser.ts'
-import { answerOf, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
+import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
 import { outboxOf } from '#tests/kit/letters.ts'
 import { testSite } from '#tests/kit/site.ts'
 
@@ -29,7 +29,7 @@ async function attack(email: string, from = HOME): Promise<number[]> {
 async function enter(email: string, browser: CookieBrowser, password = PASSWORD, from = HOME): Promise<number> {
   const screen = await browser.go(request({ prompt: 'login' }).url)
   const page = await browser.submit(screen, '/login', { email, password }, from)
-  return answerOf(page)['code'] ? 200 : page.status
+  return responseParams(page)['code'] ? 200 : page.status
 }
 
 test('attempts are limited over all networks: at five the owner can log in anywhere, at ten only on a known device', async () => {

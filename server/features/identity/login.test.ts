@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { cookieBrowser } from '#tests/kit/cookie-browser.ts'
-import { answerOf, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
+import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(await identityOptions())
@@ -28,7 +28,7 @@ test('discovery lists the paths of Keycloak at the configured origin, whatever t
 test('the gateway accepts the access token and reads the roles', async () => {
   const account = await join('Thandeka@example.org', ['editor'])
   const { code, verifier, page } = await logIn('thandeka@EXAMPLE.org')
-  expect(answerOf(page)).toMatchObject({ state: 'a state', iss: realm })
+  expect(responseParams(page)).toMatchObject({ state: 'a state', iss: realm })
   const response = await redeem(code, verifier)
   const given = (await response.json()) as { access_token: string; id_token: string }
   expect(given).toMatchObject({ expires_in: 300, token_type: 'Bearer', refresh_token: expect.any(String) })
@@ -63,7 +63,7 @@ test('an existing session needs no screen', async () => {
   await join('again@example.org')
   const { browser } = await tokens('again@example.org')
   const page = await browser.go(request({ prompt: 'none' }).url)
-  expect(answerOf(page)).toMatchObject({ code: expect.any(String) })
+  expect(responseParams(page)).toMatchObject({ code: expect.any(String) })
 })
 
 test('a local site accepts both localhost and 127.0.0.1 as origins of the app', async () => {

@@ -2,14 +2,14 @@ import { InMemoryWebStorage, OidcClient, WebStorageStateStore } from 'oidc-clien
 import { expect, test } from 'vitest'
 import { cookieBrowser } from '#tests/kit/cookie-browser.ts'
 import { identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
-import { OUTSIDER, outsideRealm } from '#tests/kit/outside-realm.ts'
+import { EXTERNAL_USER, startExternalIssuer } from '#tests/kit/outside-realm.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 // Uses the OpenID client of the web app with its own settings; only the authority and the client id differ.
 
 const site = await testSite(await identityOptions())
 const { realm, protocol, join, isTaken } = identityKit(site)
-const outside = await outsideRealm()
+const outside = await startExternalIssuer()
 
 const clientOf = (authority: string) =>
   new OidcClient({
@@ -86,6 +86,6 @@ test('the same client signs in at an external issuer by its URL alone', async ()
   const request = await client.createSigninRequest({})
   const page = await cookieBrowser().go(request.url)
   const signedIn = await client.processSigninResponse(page.url.href)
-  expect(signedIn.profile).toMatchObject(OUTSIDER)
+  expect(signedIn.profile).toMatchObject(EXTERNAL_USER)
   expect(request.url).not.toContain(protocol)
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { purgeExpired } from '#server/features/accounts/purge-expired.ts'
 import { cookieBrowser } from '#tests/kit/cookie-browser.ts'
-import { answerOf, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
+import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
 import { outboxOf } from '#tests/kit/letters.ts'
 import { testSite } from '#tests/kit/site.ts'
 
@@ -57,7 +57,7 @@ test('an authorization request with very long parameters is refused', async () =
   for (const name of ['state', 'nonce', 'login_hint', 'ui_locales']) {
     const { url } = request({ [name]: 'x'.repeat(11_000), redirect_uri: `${site.url}/auth/callback` })
     const page = await cookieBrowser().go(url)
-    expect(answerOf(page)).toMatchObject({ error: 'invalid_request' })
+    expect(responseParams(page)).toMatchObject({ error: 'invalid_request' })
   }
   expect((await fetch(`${protocol}/logout?state=${'x'.repeat(11_000)}`, { redirect: 'manual' })).status).toBe(400)
   expect(await count()).toBe(before)
@@ -100,5 +100,5 @@ test('a screen expires, but not while the sign-in waits for an email code', asyn
   later(25)
   await purgeExpired(site.db, site.now)
   expect((await slow.submit(login, '/login', fields)).text).toContain('This page has expired')
-  expect(answerOf(await joining.submit(sent, '/code', { code }))).toMatchObject({ code: expect.any(String) })
+  expect(responseParams(await joining.submit(sent, '/code', { code }))).toMatchObject({ code: expect.any(String) })
 })

@@ -4,7 +4,7 @@ import { accountByEmail } from '#server/features/accounts/accounts.ts'
 import { endSessionsOf } from '#server/features/accounts/sessions.ts'
 import { issueJoinCode, issueResetCode, redeemJoin, redeemReset } from '#server/features/accounts/one-time-codes.ts'
 import { cookieBrowser } from '#tests/kit/cookie-browser.ts'
-import { answerOf, applicationAt, identityKit, identityOptions, PASSWORD, type Tokens } from '#tests/kit/identity.ts'
+import { responseParams, applicationAt, identityKit, identityOptions, PASSWORD, type Tokens } from '#tests/kit/identity.ts'
 import { outboxOf } from '#tests/kit/letters.ts'
 import { freshDatabase, testSite } from '#tests/kit/site.ts'
 
@@ -128,7 +128,7 @@ test('an ended session is not restored by concurrent requests of its browser', a
     await pages[round]
     await Promise.all([...pages, endSessionsOf(other.db, id, null)])
     expect(await rowsOf('Session', id)).toEqual([])
-    expect(answerOf(await browser.go(request({ prompt: 'none' }).url))['error']).toBe('login_required')
+    expect(responseParams(await browser.go(request({ prompt: 'none' }).url))['error']).toBe('login_required')
   }
 })
 
@@ -138,7 +138,7 @@ test('a sign-in issues one code when its form is submitted several times concurr
   const screen = await browser.go(request().url)
   const fields = { email: 'twice@example.org', password: PASSWORD }
   const pages = await Promise.all(Array.from({ length: TIMES }, () => browser.submit(screen, '/login', fields)))
-  const codes = pages.filter((page) => answerOf(page)['code'])
+  const codes = pages.filter((page) => responseParams(page)['code'])
   expect(codes.length).toBe(1)
   expect(await rowsOf('AuthorizationCode', id)).toHaveLength(1)
   for (const page of pages) expect(page.status).toBeLessThan(500)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { saveBookmark } from './bookmarks.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 import { type Listener, newListener } from '#tests/kit/listener.ts'
-import { overlapping, untilBlocked } from '#tests/kit/overlap.ts'
+import { runOverlapping, waitUntilBlocked } from '#tests/kit/overlap.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { DeleteBookmark } from '#web/gateway/generated/delete-bookmark.ts'
 import { GetMyKept } from '#web/gateway/generated/get-my-kept.ts'
@@ -63,7 +63,7 @@ test('concurrent saves of the same content succeed and leave one row', async () 
 test('two simultaneous saves of the same content are one save, and both succeed', async () => {
   const listener = await newListener(site)
   const save = () => listener.data(SetBookmark, STORY)
-  const responses = await overlapping(site.db, listener.id, [save, save, save])
+  const responses = await runOverlapping(site.db, listener.id, [save, save, save])
   expect(responses.map(({ userPreferences }) => userPreferences.add.httpStatusCode)).toEqual([200, 200, 200])
   expect((await listener.data(GetMyKept, {})).myKept.bookmarkIds).toEqual(['story'])
 })
@@ -77,7 +77,7 @@ test('a save that waits for the same save of another connection succeeds', async
       .values({ ...row, account_id: listener.id, created_at: site.now })
       .execute()
     const save = listener.data(SetBookmark, STORY)
-    await untilBlocked(tx, 1)
+    await waitUntilBlocked(tx, 1)
     return { save }
   })
   expect((await save).userPreferences.add.httpStatusCode).toBe(200)
@@ -112,7 +112,7 @@ test('concurrent saves do not exceed the limit of 2,000', async () => {
   const listener = await newListener(site)
   await fillBookmarks(listener, 1_999)
   const save = (item: typeof STORY) => () => listener.code(SetBookmark, item)
-  const codes = await overlapping(site.db, listener.id, [save(STORY), save(FILM), save(STORY), save(FILM)])
+  const codes = await runOverlapping(site.db, listener.id, [save(STORY), save(FILM), save(STORY), save(FILM)])
   expect(codes.filter((code) => code === 'BAD_INPUT')).toHaveLength(2)
   expect((await listener.data(GetMyKept, {})).myKept.bookmarkIds).toHaveLength(2_000)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 import { type Listener, newListener } from '#tests/kit/listener.ts'
-import { overlapping } from '#tests/kit/overlap.ts'
+import { runOverlapping } from '#tests/kit/overlap.ts'
 import { addStation } from '#tests/kit/stations.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { Follow } from '#web/gateway/generated/follow.ts'
@@ -168,7 +168,7 @@ test('marking a target that is not followed as seen does nothing', async () => {
 
 test('two concurrent follows of the same podcast succeed and leave one row', async () => {
   const listener = await newListener(site)
-  const answers = await overlapping(site.db, listener.id, [
+  const answers = await runOverlapping(site.db, listener.id, [
     () => follow(listener, 'CONTENT', 'podcast'),
     () => follow(listener, 'CONTENT', 'podcast'),
   ])

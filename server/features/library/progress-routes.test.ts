@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PROGRESS_PATH } from '#contract/progress.ts'
 import { eventOf, sendBeacon } from '#tests/kit/beacon.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
-import { type Listener, newListener, nobody } from '#tests/kit/listener.ts'
+import { type Listener, newListener, anonymous } from '#tests/kit/listener.ts'
 import { addStation } from '#tests/kit/stations.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetPlayedHistory } from '#web/gateway/generated/get-played-history.ts'
@@ -122,7 +122,7 @@ test.each([
   ['an invalid token', { authorization: 'Bearer abc' }],
   ['another scheme', { authorization: 'Basic ZWQ6ZWQ=' }],
 ])('%s is refused', async (_name, headers) => {
-  const response = await sendBeacon(site, { ...nobody(site), headers }, [event('one', 60)])
+  const response = await sendBeacon(site, { ...anonymous(site), headers }, [event('one', 60)])
   expect(response.status).toBe(401)
   expect((await response.json()).error.code).toBe('AUTH_NOT_AUTHORIZED')
 })

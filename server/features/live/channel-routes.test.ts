@@ -2,7 +2,7 @@ import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { openDoor } from '#tests/kit/door.ts'
+import { listenForTest } from '#tests/kit/door.ts'
 import { registerChannels } from './channel-routes.ts'
 import { loadChannels } from './channels.ts'
 import { findBox } from './mp4.ts'
@@ -24,7 +24,7 @@ async function startNode(now = WEDNESDAY_MORNING) {
   const app = await createHttpServer({ rateLimit: 5, trustProxy: 'loopback' }, log)
   const channels = await loadChannels(FOLDER, STREAMS, log)
   await registerChannels(app, { channels, streams: STREAMS, clock: () => clock.now })
-  const origin = await openDoor(app)
+  const origin = await listenForTest(app)
   const get = (path: string, init: RequestInit = {}) => fetch(`${origin}/live/${path}`, { redirect: 'manual', ...init })
   return { clock, get }
 }

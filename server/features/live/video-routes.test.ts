@@ -7,7 +7,7 @@ import { createLogger } from '#server/lib/logger.ts'
 import { checkPlaybackToken, createPlaybackToken } from '#server/features/media/playback-signatures.ts'
 import type { Keys } from '#server/lib/signature.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
-import { openDoor } from '#tests/kit/door.ts'
+import { listenForTest } from '#tests/kit/door.ts'
 import { registerChannels } from './channel-routes.ts'
 import { boxesIn, findBox } from './mp4.ts'
 import { loadVideoChannels } from './channels.ts'
@@ -33,7 +33,7 @@ async function startNode() {
     policy: { ofMedia: async () => ({ state: 'LIVE', until: null }) },
     checkPlaybackToken: (mediaId, given, now) => checkPlaybackToken(KEYS, given, mediaId, now),
   })
-  const origin = await openDoor(app)
+  const origin = await listenForTest(app)
   return { clock, get: (file: string, init: RequestInit = {}) => fetch(`${origin}/live/video/${file}`, init) }
 }
 

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
-import { openDoor } from '#tests/kit/door.ts'
+import { listenForTest } from '#tests/kit/door.ts'
 import type { AuthorizationDeps } from './authorize-playback.ts'
 import { registerEpisodes, registerVideos } from './file-routes.ts'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'film', 'sound.m4a'), fill(1_000))
   await registerVideos(app, folder, OPEN)
   await registerEpisodes(app, folder, OPEN)
-  const origin = await openDoor(app)
+  const origin = await listenForTest(app)
   get = (file, headers = {}, method = 'GET') => fetch(`${origin}/media/videos/${file}`, { headers, method })
   afterThisFile(async () => rmSync(folder, { recursive: true }))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newListener, nobody } from '#tests/kit/listener.ts'
+import { newListener, anonymous } from '#tests/kit/listener.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { AddPushSubscription } from '#web/gateway/generated/add-push-subscription.ts'
 import { GetNotifications } from '#web/gateway/generated/get-notifications.ts'
@@ -106,7 +106,7 @@ test.each([
 })
 
 test('anonymous requests are refused', async () => {
-  const anonymous = nobody(site)
+  const anonymous = anonymous(site)
   expect(await anonymous.code(GetNotifications, {})).toBe('AUTH_NOT_AUTHORIZED')
   expect(await anonymous.code(GetUnreadCount, {})).toBe('AUTH_NOT_AUTHORIZED')
   expect(await anonymous.code(MarkNotificationsRead, {})).toBe('AUTH_NOT_AUTHORIZED')

@@ -5,18 +5,18 @@ import { outboxOf } from '#tests/kit/letters.ts'
 import { expect } from './test.ts'
 import { dataFolder, PORT } from './ports.ts'
 
-/** Of everybody in the journeys, who of the demo and who has just joined. */
+/** Password of all accounts in these tests, both demo and new ones. */
 export const PASSWORD = DEMO_PASSWORD
 
-/** Under which the app at `origin` keeps its session. */
+/** Local storage key of the session of the app at `origin`. */
 export const sessionKey = (origin: string): string => `oidc.user:${origin}/realms/primedia:prime-web`
 
 const SESSION_KEY = sessionKey(`http://127.0.0.1:${PORT}`)
 
-/** An address that nobody has joined with. */
+/** An unused email address. */
 export const newEmail = (): string => `thandeka-${randomUUID().slice(0, 8)}@example.org`
 
-/** Fills in the identity provider's form for new listeners, with the code out of the letter, and comes back. */
+/** Registers at the identity provider with the code from the email, and returns to the app. */
 export async function join(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -34,38 +34,38 @@ export const wall = (page: Page) => page.getByRole('dialog', { name: 'Register t
 
 const profileButton = (page: Page) => page.getByRole('banner').locator('.avatar').filter({ visible: true })
 
-/** The way to the profile at the top right, which says whether somebody is signed in. */
+/** The profile button at the top right, whose name has the sign-in state. */
 export const signedInButton = (page: Page) => profileButton(page).filter({ hasText: 'My Profile, signed in' })
 export const signedOutButton = (page: Page) => profileButton(page).filter({ hasNotText: 'signed in' })
 
-/** Waits until the page hears presses: before that a link leads away as it does without scripts. */
-export async function comesAlive(page: Page): Promise<void> {
+/** Waits for hydration; before it a link loads the document. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   )
 }
 
-interface KeptUser {
+interface StoredUser {
   access_token: string
   refresh_token: string
   expires_at: number
 }
 
-/** What the app keeps of who is signed in. */
-export const keptUser = (page: Page): Promise<KeptUser | null> =>
-  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as KeptUser | null, SESSION_KEY)
+/** The app's stored user. */
+export const storedUser = (page: Page): Promise<StoredUser | null> =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as StoredUser | null, SESSION_KEY)
 
-/** Changes what is kept behind the app's back, as if time had passed or the issuer had changed its mind. */
-export const changeKeptUser = (page: Page, change: Partial<KeptUser>): Promise<void> =>
+/** Changes the stored user without notifying the app. */
+export const changeStoredUser = (page: Page, change: Partial<StoredUser>): Promise<void> =>
   page.evaluate(
     ([key, changed]) => {
-      const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object
-      localStorage.setItem(key, JSON.stringify({ ...kept, ...changed }))
+      const user = JSON.parse(localStorage.getItem(key) ?? '{}') as object
+      localStorage.setItem(key, JSON.stringify({ ...user, ...changed }))
     },
     [SESSION_KEY, change] as const,
   )
 
-/** Notes each renewal that is asked for in any tab of the page's browser. */
+/** Counts the renewal requests of all tabs. */
 export function countRenewals(page: Page): () => number {
   let count = 0
   page.context().on('request', (request) => {
@@ -74,8 +74,8 @@ export function countRenewals(page: Page): () => number {
   return () => count
 }
 
-/** A refused or lost request is told by the browser itself, and is the point here. */
-export function forgetRequests(pageErrors: string[]): void {
+/** Removes the errors of failed requests that the browser logs, which the test expects. */
+export function ignoreRequestErrors(pageErrors: string[]): void {
   const others = pageErrors.filter((error) => !/net::ERR_|Failed to load resource/.test(error))
   pageErrors.splice(0, pageErrors.length, ...others)
 }

@@ -3,15 +3,15 @@ import { chromium } from '@playwright/test'
 
 const isThere = (file: string): boolean => existsSync(file)
 
-/** Path of a Chromium that plays AAC: Debian's own, else the one that Playwright installed. */
-export const findWholeChromium = (): string | undefined =>
+/** Path of a Chromium with AAC support: Debian's, otherwise Playwright's. */
+export const findHeadedChromium = (): string | undefined =>
   ['/usr/bin/chromium', chromium.executablePath()].find(isThere)
 
-/** The same, without a window drawn around each page where there is such a one: that saves a third of the work. */
+/** The same, preferably the headless shell, which uses a third less CPU. */
 export const findChromium = (): string | undefined =>
-  ['/usr/bin/chromium-headless-shell'].find(isThere) ?? findWholeChromium()
+  ['/usr/bin/chromium-headless-shell'].find(isThere) ?? findHeadedChromium()
 
-/** Without these a headless Chromium looks up its vendor's hosts, and as root it does not start at all. */
+/** Without these flags Chromium contacts its vendor's hosts, and does not start as root. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

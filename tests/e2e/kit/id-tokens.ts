@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { cookieBrowser } from '#tests/kit/cookie-browser.ts'
-import { answerOf, applicationAt, type Tokens } from '#tests/kit/identity.ts'
+import { responseParams, applicationAt, type Tokens } from '#tests/kit/identity.ts'
 import { PASSWORD } from './account.ts'
 import { PORT } from './ports.ts'
 
-/** Has every answer of the token endpoint carry what `change` makes of its ID token. */
+/** Applies `change` to the ID token in every response of the token endpoint. */
 export async function changeIdTokens(page: Page, change: (token: string) => Promise<string>): Promise<void> {
   await page.route('**/openid-connect/token', async (route) => {
     const response = await route.fetch()
@@ -13,17 +13,17 @@ export async function changeIdTokens(page: Page, change: (token: string) => Prom
   })
 }
 
-/** A good ID token of a listener of the demo, which answers a request of its own. */
+/** A valid ID token of a demo account for a different request. */
 export async function idTokenOf(email: string): Promise<string> {
   const { request, redeem } = applicationAt(`http://127.0.0.1:${PORT}`)
   const browser = cookieBrowser()
   const { url, verifier } = request({ nonce: 'of another request' })
   const done = await browser.submit(await browser.go(url), '/login', { email, password: PASSWORD })
-  const tokens = (await (await redeem(answerOf(done)['code'] ?? '', verifier)).json()) as Tokens
+  const tokens = (await (await redeem(responseParams(done)['code'] ?? '', verifier)).json()) as Tokens
   return tokens.id_token
 }
 
-/** The token with one role more, under the signature that it had. */
+/** The token with an additional role and its original signature. */
 export async function withOtherClaims(token: string): Promise<string> {
   const [head, payload = '', signature] = token.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object

@@ -2,18 +2,18 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { decodeJwt } from 'jose'
 import { cookieBrowser, type CookieBrowser, type Page as FormPage } from '#tests/kit/cookie-browser.ts'
-import { answerOf, applicationAt, type Tokens } from '#tests/kit/identity.ts'
+import { responseParams, applicationAt, type Tokens } from '#tests/kit/identity.ts'
 import { outboxOf } from '#tests/kit/letters.ts'
-import { comesAlive, newEmail, PASSWORD, sessionKey } from './account.ts'
+import { waitForHydration, newEmail, PASSWORD, sessionKey } from './account.ts'
 import { dataFolder } from './ports.ts'
 
 /**
- * Opens `path` as a listener who has just joined, so that no journey meets what another one keeps, and gives their address.
- * The forms of the provider are journeys of their own: here they are sent without a browser.
+ * Opens `path` as a new listener, so that tests do not share data, and returns the email address. Submits the provider's forms
+ * without a browser; other tests cover them.
  */
 export async function openAsNew(page: Page, path = '/my-content'): Promise<string> {
   const email = newEmail()
-  // Each caller at an address of its own, because letters to one are counted.
+  // A unique email address per call, because emails are rate-limited by address.
   const browser = cookieBrowser(undefined, { 'x-forwarded-for': `10.0.${randomInt(256)}.${randomInt(256)}` })
   await openWith(page, path, browser, async (origin) => {
     const { request, redeem } = applicationAt(origin)
@@ -26,7 +26,7 @@ export async function openAsNew(page: Page, path = '/my-content'): Promise<strin
   return email
 }
 
-/** Opens `path` as somebody of the demo: for what needs their role, and for sites of which nobody reads the letters. */
+/** Opens `path` as a demo account, for its role and for sites whose emails are not readable. */
 export function openAs(page: Page, email: string, path: string): Promise<void> {
   const browser = cookieBrowser()
   return openWith(page, path, browser, async (origin) => {
@@ -38,12 +38,12 @@ export function openAs(page: Page, email: string, path: string): Promise<void> {
 }
 
 async function tokensOf(done: FormPage, redeem: (code: string) => Promise<Response>): Promise<Tokens> {
-  const { code } = answerOf(done)
+  const { code } = responseParams(done)
   if (!code) throw new Error(`The provider gave no code but ${done.status}: ${done.text.slice(0, 500)}`)
   return (await (await redeem(code)).json()) as Tokens
 }
 
-/** Puts a session into the page's browser, as the app and the provider keep it, and opens `path`. */
+/** Stores a session of the app and of the provider in the browser, and opens `path`. */
 async function openWith(
   page: Page,
   path: string,
@@ -63,5 +63,5 @@ async function openWith(
   ] as const)
   await page.unroute(blank)
   await page.goto(path)
-  await comesAlive(page)
+  await waitForHydration(page)
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How much the page's picture changes within half a second: mean difference of its pixels, 0 to 255. */
+/** Change of the page's video within 500 ms: mean difference of its pixels, 0 to 255. */
 export const motion = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const video = document.querySelector('video')
@@ -19,16 +19,16 @@ export const motion = (page: Page): Promise<number> =>
 
 interface PictureFacts {
   isPaused: boolean
-  /** Pixels of the rendition. */
+  /** Size of the rendition in pixels. */
   width: number
-  /** Where it stands. */
+  /** Position on the page. */
   place: 'stage' | 'corner' | 'nowhere'
-  /** Languages of the captions that are shown, and what they say now. */
+  /** Languages of the visible captions, and their current text. */
   captions: string[]
   said: string[]
 }
 
-/** The page's picture; null where there is none. */
+/** The page's video; null without one. */
 export const picture = (page: Page): Promise<PictureFacts | null> =>
   page.evaluate(() => {
     const video = document.querySelector('video')
@@ -43,7 +43,7 @@ export const picture = (page: Page): Promise<PictureFacts | null> =>
     }
   })
 
-/** Sum of what has moved by itself since the page was opened. */
+/** Cumulative layout shift since the page was opened. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

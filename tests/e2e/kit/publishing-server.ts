@@ -1,4 +1,4 @@
-/** The whole product on a new data folder, which publishes an episode at each message of the process that started it. */
+/** The complete server with a new data folder; publishes an episode for each message of its parent process. */
 import { demoSeed } from '#demo/seed.ts'
 import { announceContentChange } from '#server/database/changes.ts'
 import { systemClock } from '#server/lib/clock.ts'

@@ -10,18 +10,18 @@ export interface EpisodeToPublish {
 }
 
 interface PublishingSite {
-  /** Publishes an episode of a podcast of the demo, as an editor would. */
+  /** Publishes an episode of a demo podcast. */
   publish: (episode: EpisodeToPublish) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Starts the whole product on a port of its own, for journeys in which its content changes. */
+/** Starts a separate server for tests that change content. */
 export async function startPublishingSite(port: number): Promise<PublishingSite> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-publishing-'))
   const origin = `http://127.0.0.1:${port}`
   const settings = { PORT: String(port), DATA_DIR: folder, PUBLIC_ORIGIN: origin, RATE_LIMIT: '1000000' }
   const script = path.join(import.meta.dirname, 'publishing-server.ts')
-  // Without the flags of the process that runs the journeys.
+  // Without the flags of the test runner's process.
   const server = fork(script, { env: { ...process.env, ...settings }, execArgv: [] })
   await once(server, 'message')
   return {

@@ -1,4 +1,4 @@
-/** The two screens for which everything is designed. */
+/** The two screen sizes of the design. */
 export const SIZES = {
   desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Root mean square of what the page's sound element gives during about a second; 0 is silence. */
+/** Root mean square of the page's audio during about a second; 0 is silence. */
 export function loudness(page: Page, selector = 'audio'): Promise<number> {
   return page.evaluate(async (wanted) => {
-    // Chromium has it, the DOM types do not.
+    // Chromium implements it, but the DOM types lack it.
     const element = document.querySelector(wanted) as (HTMLMediaElement & { captureStream(): MediaStream }) | null
     if (!element) return 0
     const context = new AudioContext()
@@ -22,11 +22,11 @@ export function loudness(page: Page, selector = 'audio'): Promise<number> {
   }, selector)
 }
 
-/** The playhead of the page's sound element, in seconds. */
+/** The playhead of the page's audio element in seconds. */
 export const playhead = (page: Page, selector = 'audio'): Promise<number> =>
   page.evaluate((wanted) => document.querySelector<HTMLMediaElement>(wanted)?.currentTime ?? 0, selector)
 
-/** Notes the playhead now and ten times a second until `stopWatching`; survives navigation inside the page. */
+/** Records the playhead ten times a second until `stopWatching`; survives client-side navigations. */
 export const watchPlayhead = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const notes: { at: number; time: number; element: HTMLAudioElement | null }[] = []
@@ -56,10 +56,10 @@ export const watchPlayhead = (page: Page): Promise<void> =>
 
 interface Watched {
   isSameElement: boolean
-  /** Seconds; negative when the playhead ever went back. */
+  /** Seconds; negative if the playhead moved backward. */
   largestStepBack: number
   largestStep: number
-  /** Seconds of media, and of the clock, while watching. */
+  /** Elapsed media time and clock time in seconds. */
   played: number
   elapsed: number
 }

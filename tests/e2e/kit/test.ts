@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 
 interface Fixtures {
-  /** Every error that the page wrote to its console or threw; a test fails when one is left. */
+  /** Errors that the page logged or threw; a test fails if any is left. */
   pageErrors: string[]
 }
 
@@ -23,7 +23,7 @@ export { expect }
 
 const EVERY_RULE = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Fails with what axe found on the page as it stands; with `colours`, where nothing else has changed, by the rule for these. */
+/** Fails on axe violations of the current page; `colours` checks colour contrast only. */
 export async function expectNoAxeViolations(page: Page, which: 'all' | 'colours' = 'all'): Promise<void> {
   const axe = new AxeBuilder({ page })
   const { violations } = await (which === 'all' ? axe.withTags(EVERY_RULE) : axe.withRules('color-contrast')).analyze()

@@ -5,7 +5,7 @@ import { transformWithOxc } from 'vite'
 
 const STAND_IN = path.join(import.meta.dirname, 'stand-in.ts')
 
-/** Answers for the platform's host in this page with the stand-in; gives what was asked of that host. */
+/** Serves the fake for the platform's host in this page; returns the requests to that host. */
 export async function serveHostedPlayer(page: Page): Promise<string[]> {
   const asked: string[] = []
   const { code } = await transformWithOxc(await readFile(STAND_IN, 'utf8'), STAND_IN)

@@ -1,7 +1,7 @@
 /**
- * The public surface of the video platform's hosted player, as its documentation tells it, over the sound and films of our
- * own server. It runs in the page in place of the platform's script, so it imports nothing. What it was asked stands in
- * `window.hostedPlayer.asked`; a test sets `hostedPlayer.ads` or `hostedPlayer.refusal` before it presses.
+ * A fake of the video platform's hosted player with its documented public API, which plays this server's media. It replaces the
+ * platform's script in the page, so it has no imports. It records requests in `window.hostedPlayer.asked`; a test sets
+ * `hostedPlayer.ads` or `hostedPlayer.refusal` before playback.
  */
 ;(() => {
   interface Video {
@@ -106,7 +106,7 @@
       this.#tech.load()
     }
 
-    /** A pod of ads of half a second each, told in the events that the platform's ad plugins share. */
+    /** Plays a pod of ads of 500 ms each, with the events that the platform's ad plugins have in common. */
     async #playAds(): Promise<void> {
       const size = this.#adsLeft
       this.ads = { pod: { size } }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { OUTSIDER, outsideRealm } from '#tests/kit/outside-realm.ts'
+import { EXTERNAL_USER, startExternalIssuer } from '#tests/kit/outside-realm.ts'
 import { isRefusal } from './keep-alive.ts'
 import { IdTokenVerifier } from './verify-id-token.ts'
 
-const realm = await outsideRealm()
+const realm = await startExternalIssuer()
 const NOW = new Date()
 const SECONDS = Math.floor(NOW.getTime() / 1000)
 const issuer = {
@@ -20,9 +20,9 @@ const idToken = ({ claims, ...changes }: Changes = {}) =>
   realm.accessToken({ ...changes, claims: { typ: 'ID', aud: 'prime-web', ...claims } })
 
 test('a token that the issuer signed for this client is accepted', async () => {
-  expect(await verifier.verify(await idToken(), NOW)).toMatchObject({ sub: OUTSIDER.sub, iss: realm.authority })
+  expect(await verifier.verify(await idToken(), NOW)).toMatchObject({ sub: EXTERNAL_USER.sub, iss: realm.authority })
   const claims = { aud: ['account', 'prime-web'], azp: 'prime-web' }
-  expect(await verifier.verify(await idToken({ claims }), NOW)).toMatchObject({ sub: OUTSIDER.sub })
+  expect(await verifier.verify(await idToken({ claims }), NOW)).toMatchObject({ sub: EXTERNAL_USER.sub })
   expect(await verifier.verify(await idToken({ claims: { azp: undefined } }), NOW)).toMatchObject({ aud: 'prime-web' })
 })
 
@@ -54,14 +54,14 @@ test.each<[string, Changes]>([
 test('a token whose claims were changed is refused', async () => {
   const [head = '', , signature = ''] = (await idToken()).split('.')
   const claims = Buffer.from(
-    JSON.stringify({ ...OUTSIDER, iss: realm.authority, aud: 'prime-web', iat: SECONDS, exp: SECONDS + 60 }),
+    JSON.stringify({ ...EXTERNAL_USER, iss: realm.authority, aud: 'prime-web', iat: SECONDS, exp: SECONDS + 60 }),
   )
   for (const forged of [`${head}.${claims.toString('base64url')}.${signature}`, 'a.b.c', ''])
     await expect(verifier.verify(forged, NOW)).rejects.toThrow(/^The ID token/)
 })
 
 test('a renewed token must have the same subject and, if present, the same nonce', async () => {
-  const previous = { subject: OUTSIDER.sub, idToken: await realm.idToken('n-1') }
+  const previous = { subject: EXTERNAL_USER.sub, idToken: await realm.idToken('n-1') }
   await verifier.verifyRenewed(await realm.idToken(null), previous, NOW)
   await verifier.verifyRenewed(await realm.idToken('n-1'), previous, NOW)
   await expect(verifier.verifyRenewed(await realm.idToken('n-2'), previous, NOW)).rejects.toThrow(/^The ID token/)

@@ -14,15 +14,15 @@ const { join, forget } = identityKit(site)
 const MINUTE_MS = 60_000
 
 const waiting = () => site.db.selectFrom('email_outbox').select(['recipient', 'tries', 'last_error']).execute()
-const arrived = () => mail.arrived.splice(0).toSorted((a, b) => a.to.localeCompare(b.to))
+const arrived = () => mail.received.splice(0).toSorted((a, b) => a.to.localeCompare(b.to))
 
 /** Requests an email that the SMTP server refuses temporarily. */
 async function forgetRefused(email: string): Promise<void> {
-  mail.answer = '451 not now'
+  mail.response = '451 not now'
   await forget(email)
   const refused = { recipient: email, tries: 1, last_error: expect.stringContaining('451') }
   await expect.poll(waiting).toEqual([refused])
-  mail.answer = '250 taken'
+  mail.response = '250 taken'
 }
 
 test('an email is sent by SMTP to its recipient and deleted from the outbox', async () => {
