@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { listenForTest } from '#tests/kit/door.ts'
+import { listenForTest } from '#tests/kit/http-server.ts'
 import { createHttpServer, hijack } from './http-server.ts'
 
 /** A server on which every route fails, and the lines of its log. */

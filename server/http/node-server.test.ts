@@ -3,7 +3,7 @@ import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createLogger } from '#server/lib/logger.ts'
-import { listenForTest } from '#tests/kit/door.ts'
+import { listenForTest } from '#tests/kit/http-server.ts'
 import { createHttpServer } from './http-server.ts'
 
 const log = createLogger('error')

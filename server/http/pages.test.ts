@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { listenForTest } from '#tests/kit/door.ts'
+import { listenForTest } from '#tests/kit/http-server.ts'
 import { rawGet } from '#tests/kit/raw-get.ts'
 import { ResponseCache } from './response-cache.ts'
 import { createLogger } from '#server/lib/logger.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { outboxOf } from '#tests/kit/letters.ts'
+import { outboxOf } from '../kit/sent-emails.ts'
 import { dataFolder, PORT } from './kit/ports.ts'
 import { SIZES } from './kit/sizes.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'

@@ -6,7 +6,7 @@ import { readFeed } from '#server/features/feed-import/feeds/read-feed.ts'
 import { readChapters, readTranscript } from '#server/features/media/transcripts/read-texts.ts'
 import { renderMarkdown, safeMarkdown } from '#server/lib/markdown.ts'
 import { sanitiseHtml } from '#server/lib/safe-html.ts'
-import { findSuperlinearTexts } from './growth.ts'
+import { findSuperlinearTexts } from './superlinear-texts.ts'
 import {
   HOSTILE_BYTES,
   HOSTILE_CUES,

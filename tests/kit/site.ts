@@ -10,7 +10,7 @@ import { readEnv } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { createServer } from '#server/app/create-server.ts'
 import { afterThisFile } from './after-file.ts'
-import { DRAIN_MS } from './door.ts'
+import { DRAIN_MS } from './http-server.ts'
 import { type Person, type SignedIn, signIn } from './sign-in.ts'
 
 /** A Wednesday, 10:00 in Johannesburg. */

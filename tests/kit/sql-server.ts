@@ -5,7 +5,7 @@ import { systemClock } from '#server/lib/clock.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { createServer } from '#server/app/create-server.ts'
-import { DRAIN_MS } from './door.ts'
+import { DRAIN_MS } from './http-server.ts'
 
 const env = readEnv({ ...process.env, PORT: '0', ROLES: 'gateway,live,work' })
 const site = await createServer({ env, root: process.cwd(), log: createLogger(env.LOG_LEVEL), clock: systemClock })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { purgeDeletedSubjects } from '#server/features/accounts/subjects.ts'
 import { identityKit } from '#tests/kit/identity.ts'
-import { EXTERNAL_USER, startExternalIssuer } from '#tests/kit/outside-realm.ts'
+import { EXTERNAL_USER, startExternalIssuer } from '#tests/kit/external-issuer.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const realm = await startExternalIssuer()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cookieBrowser, type CookieBrowser } from '#tests/kit/cookie-browser.ts'
 import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
-import { outboxOf } from '#tests/kit/letters.ts'
+import { outboxOf } from '#tests/kit/sent-emails.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(await identityOptions())

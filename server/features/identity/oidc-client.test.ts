@@ -2,7 +2,7 @@ import { InMemoryWebStorage, OidcClient, WebStorageStateStore } from 'oidc-clien
 import { expect, test } from 'vitest'
 import { cookieBrowser } from '#tests/kit/cookie-browser.ts'
 import { identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
-import { EXTERNAL_USER, startExternalIssuer } from '#tests/kit/outside-realm.ts'
+import { EXTERNAL_USER, startExternalIssuer } from '#tests/kit/external-issuer.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 // Uses the OpenID client of the web app with its own settings; only the authority and the client id differ.

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { purgeExpired } from '#server/features/accounts/purge-expired.ts'
 import { cookieBrowser } from '#tests/kit/cookie-browser.ts'
 import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
-import { outboxOf } from '#tests/kit/letters.ts'
+import { outboxOf } from '#tests/kit/sent-emails.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const LIMIT = 20

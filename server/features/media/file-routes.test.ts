@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
-import { listenForTest } from '#tests/kit/door.ts'
+import { listenForTest } from '#tests/kit/http-server.ts'
 import type { AuthorizationDeps } from './authorize-playback.ts'
 import { registerEpisodes, registerVideos } from './file-routes.ts'
 

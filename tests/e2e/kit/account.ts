@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
-import { outboxOf } from '#tests/kit/letters.ts'
+import { outboxOf } from '../../kit/sent-emails.ts'
 import { expect } from './test.ts'
 import { dataFolder, PORT } from './ports.ts'
 

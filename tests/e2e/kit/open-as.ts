@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { decodeJwt } from 'jose'
 import { cookieBrowser, type CookieBrowser, type Page as FormPage } from '#tests/kit/cookie-browser.ts'
 import { responseParams, applicationAt, type Tokens } from '#tests/kit/identity.ts'
-import { outboxOf } from '#tests/kit/letters.ts'
+import { outboxOf } from '../../kit/sent-emails.ts'
 import { waitForHydration, newEmail, PASSWORD, sessionKey } from './account.ts'
 import { dataFolder } from './ports.ts'
 

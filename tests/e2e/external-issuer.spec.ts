@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { EXTERNAL_USER, startExternalIssuer } from '#tests/kit/outside-realm.ts'
+import { EXTERNAL_USER, startExternalIssuer } from '../kit/external-issuer.ts'
 import { signedInButton, signedOutButton, wall } from './kit/account.ts'
 import { PORT } from './kit/ports.ts'
-import { startServer } from '#tests/kit/server-process.ts'
+import { startServer } from '../kit/server-process.ts'
 import { expect, test } from './kit/test.ts'
 
 // A separate site with an external issuer.

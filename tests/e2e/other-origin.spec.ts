@@ -1,4 +1,4 @@
-import { startServer } from '#tests/kit/server-process.ts'
+import { startServer } from '../kit/server-process.ts'
 import { PASSWORD, signedInButton, signedOutButton } from './kit/account.ts'
 import { fillLogIn } from './kit/listener.ts'
 import { PORT } from './kit/ports.ts'

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterThisFile } from './after-file.ts'
-import { issuerForm } from './outside-form.ts'
+import { issuerForm } from './issuer-form.ts'
 
 const CLIENT = 'prime-web'
 
