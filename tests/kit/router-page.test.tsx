@@ -1,0 +1,41 @@
+import { renderToString } from 'react-dom/server'
+import { ServerRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { takeMarkedScripts } from '#server/http/inline-scripts.ts'
+import { preferPaint } from '#server/http/prefer-paint.ts'
+import { readHandoff } from '#web/lib/read-handoff.ts'
+import { routerPage } from './router-page.tsx'
+
+const NONCE = 'n0nce'
+
+const documentOf = (routeDiscovery?: 'initial' | 'lazy') =>
+  routerPage(
+    { title: 'Nine seconds' },
+    async (context, url) => {
+      const contextOf = await readHandoff(context)
+      return renderToString(<ServerRouter context={contextOf()} url={url} nonce={NONCE} />)
+    },
+    routeDiscovery,
+  )
+
+test('every inline script of React Router has the nonce in the form that takeMarkedScripts finds', async () => {
+  const marked = await documentOf()
+  const { html, scripts } = takeMarkedScripts(marked, NONCE)
+  expect(html).not.toContain(NONCE)
+  expect(scripts).toHaveLength(html.split('<script').length - 1)
+  expect(scripts.join('')).toContain('window.__reactRouterRouteModules')
+})
+
+test('preferPaint finds all module preloads and the module script of React Router', async () => {
+  const { html } = takeMarkedScripts(await documentOf(), NONCE)
+  const { html: deferred, script } = preferPaint(html)
+  expect(deferred).not.toContain('modulepreload" href')
+  expect(deferred).not.toContain('type="module"')
+  for (const address of ['/assets/manifest.js', '/assets/entry.js', '/assets/react.js', '/assets/root.js'])
+    expect(script).toContain(`"${address}"`)
+})
+
+test('the manifest of React Router is the global that preloadRoutes reads', async () => {
+  const [, manifest = 'null'] = /window\.__reactRouterManifest = (\{[^]*?\n\});/.exec(await documentOf('lazy')) ?? []
+  expect(JSON.parse(manifest)).toMatchObject({ routes: { root: { module: '/assets/root.js' } } })
+})
