@@ -1,12 +1,12 @@
-// What pages download: which modules go together into one script. A module that is not listed goes with the page that needs it, or
-// into `shared` where six pages or more do.
+// Chunks of the client build: which modules share a script. A module that is not listed goes into its page's script, or into
+// `shared` if at least six pages use it.
 import { globSync } from 'node:fs'
 import path from 'node:path'
 
-/** Names of modules, without their extensions, by folder. */
+/** Module names without extension, by folder. */
 type Modules = Record<string, string>
 
-/** What every page needs: the frame, and the cards and rows of which the home page and most others are made. */
+/** Modules of every page: the frame, and the cards and rows of most pages. */
 const FRAME: Modules = {
   contract: 'stations',
   'web/components/schedule': 'airing presenters',
@@ -20,7 +20,7 @@ const FRAME: Modules = {
   'web/components/meta': 'open-graph',
   'web/gateway/generated': 'get-current-shows',
   'web/gateway': 'run stations',
-  'web/lib': 'unfinished-playback contrast click-replay page-data time-ago lazy-load use-now',
+  'web/lib': 'unfinished-playback contrast click-replay page-data time-ago lazy-load use-now value-store',
   'web/player/core': 'player-store timers',
   'web/player/ui': 'player',
   'web/routes': 'flags page not-found-on-bad-cursor',
@@ -30,7 +30,7 @@ const FRAME: Modules = {
   'web/ui': 'badge on-air',
 }
 
-/** What most pages share and the home page does not need at first: saved items, and the progress of a listener. */
+/** Modules that most pages share and the home page does not need initially: saved items, and the listener's progress. */
 const LIBRARY: Modules = {
   'web/lib': 'persistent-store',
   'web/library/saved': 'bookmark-button follow-button saved-store saved-items sync-to-account pending-change messages',
@@ -44,7 +44,7 @@ const LIBRARY: Modules = {
   'web/gateway/generated': '*',
 }
 
-/** What opens on a press of who joins, logs in or looks at their account. */
+/** Modules of dialogs and pages for registration, login and the account. */
 const ACCOUNT: Modules = {
   'web/session': 'signing-screen',
   'web/session/wall': 'registration-wall wall-art wall-rows',
@@ -54,9 +54,8 @@ const ACCOUNT: Modules = {
 const isLibrary = isOneOf(LIBRARY)
 
 /**
- * Few scripts instead of one for each shared module, for small files compress badly, and each file names all that it
- * imports. Each group takes along all that it imports, so that no two scripts wait for each other; groups by the set of
- * pages (`entriesAware`) would.
+ * A few scripts instead of one per shared module, because small files compress badly and each one repeats its imports. Each
+ * group includes its imports, so that scripts do not wait for each other, as they would with groups by page (`entriesAware`).
  */
 export const scriptGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
@@ -67,7 +66,7 @@ export const scriptGroups = [
   { name: 'account', test: isOneOf(ACCOUNT), priority: 0 },
 ]
 
-/** Whether a module, by its absolute path, is listed. Throws where a listed module does not exist. */
+/** Whether a module path is listed. Throws if a listed module does not exist. */
 function isOneOf(modules: Modules): (id: string) => boolean {
   const files = new Set(
     Object.entries(modules).flatMap(([folder, names]) => names.split(' ').flatMap((name) => filesOf(folder, name))),

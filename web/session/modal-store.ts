@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createValueStore } from '#web/lib/value-store.ts'
 
 /** Which app-wide dialogs are open. */
 export interface ModalFlags {
@@ -9,24 +10,17 @@ export interface ModalFlags {
 
 const CLOSED: ModalFlags = { regwall: false, paywall: false, profile: false }
 
-let flags = CLOSED
-const listeners = new Set<() => void>()
+const store = createValueStore(CLOSED)
 
 /** Opens or closes a dialog. Browser only. */
 export function setModal(name: keyof ModalFlags, isOpen: boolean): void {
-  if (flags[name] === isOpen) return
-  flags = { ...flags, [name]: isOpen }
-  for (const listener of listeners) listener()
+  const flags = store.get()
+  if (flags[name] !== isOpen) store.set({ ...flags, [name]: isOpen })
 }
 
-export const modalFlags = (): ModalFlags => flags
+export const modalFlags = store.get
 
 /** Calls `listener` after every change; returns the function that unsubscribes. */
-export function subscribeModals(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const subscribeModals = store.subscribe
 
 export const useModals = (): ModalFlags => useSyncExternalStore(subscribeModals, modalFlags, () => CLOSED)

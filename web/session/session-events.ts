@@ -1,3 +1,5 @@
+import { createValueStore } from '#web/lib/value-store.ts'
+
 type Listener = () => Promise<void>
 
 interface SessionEvent {
@@ -40,11 +42,9 @@ export const onSignIn = signIn.on
 
 export const emitSignIn = signIn.emit
 
-let isRedirectStarted = false
+const redirecting = createValueStore(false)
 
 /** Whether a redirect to the issuer has started, so that no dialog should open any more. */
-export const isRedirecting = (): boolean => isRedirectStarted
+export const isRedirecting = redirecting.get
 
-export function setRedirecting(isStarted: boolean): void {
-  isRedirectStarted = isStarted
-}
+export const setRedirecting = redirecting.set

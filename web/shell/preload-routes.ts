@@ -1,6 +1,7 @@
 /**
  * The part of React Router's manifest that this module reads: the URL of each route's script. The global is internal; without
- * it nothing is preloaded. React Router has no public API that preloads all routes.
+ * it nothing is preloaded. React Router has no public API that preloads all routes. `router-page.test.tsx` fails when the global
+ * changes.
  */
 interface RouteManifest {
   routes: Record<string, { module: string; clientLoaderModule?: string }>

@@ -1,3 +1,5 @@
+import { createValueStore } from '../lib/value-store.ts'
+
 /** A message at the bottom of the screen. */
 export interface Toast {
   /** Unique, so that a repeated text restarts the timer. */
@@ -13,30 +15,23 @@ export interface ToastAction {
   onChoose: () => void
 }
 
-let current: Toast | null = null
-let count = 0
-const listeners = new Set<() => void>()
+/** The current toast, and the number of toasts so far. */
+const store = createValueStore<{ current: Toast | null; count: number }>({ current: null, count: 0 })
 
-function show(toast: Toast | null): void {
-  current = toast
-  for (const listener of listeners) listener()
+function show(toast: Omit<Toast, 'id'>): void {
+  const id = store.get().count + 1
+  store.set({ current: { id, ...toast }, count: id })
 }
 
 /** Shows an error; replaces the current toast. Browser only. */
-export const showError = (text: string): void => show({ id: ++count, kind: 'error', text })
+export const showError = (text: string): void => show({ kind: 'error', text })
 
 /** Shows a confirmation; replaces the current toast. Browser only. */
-export const showNotice = (text: string, action?: ToastAction): void =>
-  show({ id: ++count, kind: 'notice', text, action })
+export const showNotice = (text: string, action?: ToastAction): void => show({ kind: 'notice', text, action })
 
-export const hideToast = (): void => show(null)
+export const hideToast = (): void => store.set({ ...store.get(), current: null })
 
-export const currentToast = (): Toast | null => current
+export const currentToast = (): Toast | null => store.get().current
 
 /** Calls `listener` after every change; returns the function that unsubscribes. */
-export function subscribeToast(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const subscribeToast = store.subscribe

@@ -1,3 +1,4 @@
+import { loadWithRetry } from '#web/lib/lazy-load.ts'
 import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
 import { onSignIn, onSignOut } from '#web/session/session-events.ts'
 import { handlePendingActions } from '#web/session/protect.ts'
@@ -31,7 +32,7 @@ export function startAccountSync(): () => void {
   const unsubscribe = [
     stop,
     subscribeSession(begin),
-    handlePendingActions((action) => void load().then(({ save }) => save(action))),
+    handlePendingActions((action) => void loadWithRetry(load).then(({ save }) => save(action))),
     onSignIn(async () => {
       syncedFor = null
       await Promise.race([sync(), new Promise((resolve) => setTimeout(resolve, SIGN_IN_TIMEOUT_MS))])

@@ -1,26 +1,24 @@
 import { useSyncExternalStore } from 'react'
 import { GetUnreadCount } from '#web/gateway/generated/get-unread-count.ts'
+import { createValueStore } from '#web/lib/value-store.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { readSession } from '#web/session/session-store.ts'
 
 /** A page that becomes visible reloads the count only after this time. */
 const FRESH_MS = 60_000
 
-let known: { userId: string; count: number; at: number } | undefined
-const listeners = new Set<() => void>()
+const store = createValueStore<{ userId: string; count: number; loadedAt: number } | null>(null)
 
-function setKnown(userId: string, count: number): void {
-  known = { userId, count, at: Date.now() }
-  for (const listener of listeners) listener()
-}
+const setCount = (userId: string, count: number) => store.set({ userId, count, loadedAt: Date.now() })
 
 /** Loads the unread count unless it is fresh. A failed request leaves the count unchanged. */
 async function refresh(): Promise<void> {
   const userId = readSession()?.userId
-  const isFresh = known && known.userId === userId && Date.now() - known.at < FRESH_MS
+  const known = store.get()
+  const isFresh = known?.userId === userId && known !== null && Date.now() - known.loadedAt < FRESH_MS
   if (userId === undefined || isFresh || document.hidden) return
   try {
-    setKnown(userId, (await authenticatedQuery(GetUnreadCount, {})).notifications.unreadCount)
+    setCount(userId, (await authenticatedQuery(GetUnreadCount, {})).notifications.unreadCount)
   } catch {
     return
   }
@@ -29,24 +27,24 @@ async function refresh(): Promise<void> {
 /** Sets the count that a list of notifications returned. */
 export function setUnread(count: number): void {
   const userId = readSession()?.userId
-  if (userId !== undefined) setKnown(userId, count)
+  if (userId !== undefined) setCount(userId, count)
 }
 
 function subscribe(listener: () => void): () => void {
   const onVisible = () => void refresh()
-  listeners.add(listener)
+  const unsubscribe = store.subscribe(listener)
   document.addEventListener('visibilitychange', onVisible)
   onVisible()
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     document.removeEventListener('visibilitychange', onVisible)
   }
 }
 
+function currentCount(): number {
+  const known = store.get()
+  return known && known.userId === readSession()?.userId ? known.count : 0
+}
+
 /** Number of unread notifications of the signed-in listener; 0 until it is loaded. */
-export const useUnread = (): number =>
-  useSyncExternalStore(
-    subscribe,
-    () => (known && known.userId === readSession()?.userId ? known.count : 0),
-    () => 0,
-  )
+export const useUnread = (): number => useSyncExternalStore(subscribe, currentCount, () => 0)
