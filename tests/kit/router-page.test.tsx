@@ -1,8 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { ServerRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { takeMarkedScripts } from '#server/http/inline-scripts.ts'
-import { preferPaint } from '#server/http/prefer-paint.ts'
+import { deferModules, extractScripts } from '#server/http/html-transforms.ts'
 import { readHandoff } from '#web/lib/read-handoff.ts'
 import { routerPage } from './router-page.tsx'
 
@@ -18,17 +17,17 @@ const documentOf = (routeDiscovery?: 'initial' | 'lazy') =>
     routeDiscovery,
   )
 
-test('every inline script of React Router has the nonce in the form that takeMarkedScripts finds', async () => {
+test('every inline script of React Router has the nonce in the form that extractScripts finds', async () => {
   const marked = await documentOf()
-  const { html, scripts } = takeMarkedScripts(marked, NONCE)
+  const { html, scripts } = extractScripts(marked, NONCE)
   expect(html).not.toContain(NONCE)
   expect(scripts).toHaveLength(html.split('<script').length - 1)
   expect(scripts.join('')).toContain('window.__reactRouterRouteModules')
 })
 
-test('preferPaint finds all module preloads and the module script of React Router', async () => {
-  const { html } = takeMarkedScripts(await documentOf(), NONCE)
-  const { html: deferred, script } = preferPaint(html)
+test('deferModules finds all module preloads and the module script of React Router', async () => {
+  const { html } = extractScripts(await documentOf(), NONCE)
+  const { html: deferred, script } = deferModules(html)
   expect(deferred).not.toContain('modulepreload" href')
   expect(deferred).not.toContain('type="module"')
   for (const address of ['/assets/manifest.js', '/assets/entry.js', '/assets/react.js', '/assets/root.js'])

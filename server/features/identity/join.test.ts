@@ -64,7 +64,7 @@ test('a code expires after half an hour', async () => {
   site.now = new Date(before.getTime() + 31 * 60_000)
   const expired = await browser.submit(page, '/code', { code })
   site.now = before
-  expect(expired.text).toContain('its time is expired')
+  expect(expired.text).toContain('its time is over')
 })
 
 test('joining with the address of an account shows the same page; only the email differs', async () => {

@@ -106,11 +106,11 @@ test.each([
 })
 
 test('anonymous requests are refused', async () => {
-  const anonymous = anonymous(site)
-  expect(await anonymous.code(GetNotifications, {})).toBe('AUTH_NOT_AUTHORIZED')
-  expect(await anonymous.code(GetUnreadCount, {})).toBe('AUTH_NOT_AUTHORIZED')
-  expect(await anonymous.code(MarkNotificationsRead, {})).toBe('AUTH_NOT_AUTHORIZED')
-  expect(await anonymous.code(SetNotificationPreferences, { newEpisodes: false })).toBe('AUTH_NOT_AUTHORIZED')
-  expect(await anonymous.code(AddPushSubscription, BROWSER)).toBe('AUTH_NOT_AUTHORIZED')
-  expect(await anonymous.code(RemovePushSubscription, { endpoint: BROWSER.endpoint })).toBe('AUTH_NOT_AUTHORIZED')
+  const nobody = anonymous(site)
+  expect(await nobody.code(GetNotifications, {})).toBe('AUTH_NOT_AUTHORIZED')
+  expect(await nobody.code(GetUnreadCount, {})).toBe('AUTH_NOT_AUTHORIZED')
+  expect(await nobody.code(MarkNotificationsRead, {})).toBe('AUTH_NOT_AUTHORIZED')
+  expect(await nobody.code(SetNotificationPreferences, { newEpisodes: false })).toBe('AUTH_NOT_AUTHORIZED')
+  expect(await nobody.code(AddPushSubscription, BROWSER)).toBe('AUTH_NOT_AUTHORIZED')
+  expect(await nobody.code(RemovePushSubscription, { endpoint: BROWSER.endpoint })).toBe('AUTH_NOT_AUTHORIZED')
 })
