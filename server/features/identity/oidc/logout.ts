@@ -47,7 +47,7 @@ async function signOut(ctx: KoaContextWithOIDC, { db, origin, realmPath }: Ident
 const logoutScreen = ({ productName }: IdentitySettings, form: string): Screen => ({
   title: 'Log out?',
   lead: `You are about to log out of ${productName} in this browser.`,
-  before: html`<a class="target" href="/">${arrowLeftIcon}Back to ${productName}</a>`,
+  before: html`<a class="back" href="/">${arrowLeftIcon}Back to ${productName}</a>`,
   content: html`${new Html(form)}<button
       class="button primary large full-width"
       type="submit"
