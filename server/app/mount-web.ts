@@ -3,13 +3,13 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
 import type { Gateway } from '#server/gateway/gateway.ts'
-import { pagePolicies } from './page-policies.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import { registerAssets } from '#server/http/assets.ts'
 import { registerPages } from '#server/http/pages.ts'
 import type { ExternalOrigins } from '#server/http/security-headers.ts'
+import { pagePolicies } from './page-policies.ts'
 
 interface WebDeps {
   gateway: Gateway

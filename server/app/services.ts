@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import { CONTENT_CHANGED } from '#server/database/changes.ts'
 import type { Database, OpenDatabase } from '#server/database/connect.ts'
 import { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
@@ -18,10 +19,9 @@ import type { Env } from '#server/lib/env.ts'
 import { RateLimit } from '#server/lib/rate-limit.ts'
 import { loadSecrets, type Secrets } from '#server/lib/secrets.ts'
 import { readKeys } from '#server/lib/signature.ts'
+import type { AllowPrivate } from '#server/lib/fetch/safe-connect.ts'
 import { schema } from './graphql-schema.ts'
 import { nextPublicChange } from './next-public-change.ts'
-import type { FastifyBaseLogger } from 'fastify'
-import type { AllowPrivate } from '#server/lib/fetch/safe-connect.ts'
 import type { WebSource } from './mount-web.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>

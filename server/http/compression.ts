@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
-import Negotiator from 'negotiator'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import Negotiator from 'negotiator'
 
 /** A content coding that the server supports. */
 export type Coding = 'br' | 'gzip'

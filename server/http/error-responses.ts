@@ -1,10 +1,10 @@
-import { ERRORS, type ErrorCode } from '#contract/errors.ts'
-import { AppError } from '#server/lib/app-error.ts'
-import { isDescriptorShortage } from './file-descriptors.ts'
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { isDescriptorShortage } from './file-descriptors.ts'
 
 interface ErrorBody {
   error: { code: ErrorCode; message: string; correlationId: string }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { digest } from '#server/lib/digest.ts'
 
+export const QUARTER_HOUR_MS = 15 * 60_000
+
 interface Limit {
   /** Allowed attempts within one window. */
   tries: number

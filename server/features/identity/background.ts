@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { CONTENT_CHANGED } from '#server/database/changes.ts'
 import { queueEmail } from '#server/features/accounts/email-outbox.ts'
 import { purgeExpired } from '#server/features/accounts/purge-expired.ts'
+import { podcastCovers } from '#server/features/catalogue/podcast-covers.ts'
 import { emailFiles } from './mail/email-files.ts'
 import { startMailer } from './mail/mailer.ts'
 import { rotateWhenDue } from './oidc/signing-keys.ts'
-import { podcastCovers } from '#server/features/catalogue/podcast-covers.ts'
 import type { IdentityDeps, IdentityServices } from './settings.ts'
 
 const PURGE_MS = 5 * 60_000

@@ -1,9 +1,9 @@
+import { hkdfSync } from 'node:crypto'
 import type { Database, OpenDatabase } from '#server/database/connect.ts'
 import type { EmailMessage } from '#server/features/accounts/email-outbox.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { type Env, isLocalSite } from '#server/lib/env.ts'
 import type { Logger } from '#server/lib/logger.ts'
-import { hkdfSync } from 'node:crypto'
 
 export interface IdentityDeps {
   db: Database

@@ -3,9 +3,9 @@ import { createAccount, setPassword } from '#server/features/accounts/accounts.t
 import { type CodeRecipient, inspectLink, redeemJoin, redeemReset } from '#server/features/accounts/one-time-codes.ts'
 import { hashPassword, verifyPassword } from '#server/features/accounts/passwords.ts'
 import { endSessionsOf } from '#server/features/accounts/sessions.ts'
-import { isWithinLimit } from '#server/features/accounts/throttle.ts'
+import { isWithinLimit, QUARTER_HOUR_MS } from '#server/features/accounts/throttle.ts'
 import { networkOf } from '#server/lib/client-network.ts'
-import { hasValidCsrfToken, QUARTER_HOUR, csrfField } from '../forms/form.ts'
+import { hasValidCsrfToken, csrfField } from '../forms/form.ts'
 import { clearLoginAttempts } from '../forms/rate-limits.ts'
 import { recordKnownDevice } from '../known-device.ts'
 import { passwordChangedEmail } from '../mail/email-messages.ts'
@@ -45,7 +45,7 @@ export function registerEmailLinks(app: FastifyInstance, settings: IdentitySetti
       const value = isPost ? request.body?.get('token') : request.query.token
       // A repeated query parameter is an array.
       const token = typeof value === 'string' ? value : ''
-      const limits = { [`links from ${networkOf(request.ip)}`]: { tries: 60, windowMs: QUARTER_HOUR } }
+      const limits = { [`links from ${networkOf(request.ip)}`]: { tries: 60, windowMs: QUARTER_HOUR_MS } }
       const isAllowed =
         (await isWithinLimit(db, limits, clock())) && (!isPost || hasValidCsrfToken(settings, request, token))
       const recipient = isAllowed ? await inspectLink(db, purpose, token, clock()) : null

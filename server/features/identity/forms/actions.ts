@@ -2,11 +2,11 @@ import { accountById, setPassword, type Account } from '#server/features/account
 import { deleteAccount } from '#server/features/accounts/delete-account.ts'
 import { hashPassword, verifyPassword } from '#server/features/accounts/passwords.ts'
 import { endSessionsOf, lastLoginAt } from '#server/features/accounts/sessions.ts'
-import { isWithinLimit } from '#server/features/accounts/throttle.ts'
+import { isWithinLimit, QUARTER_HOUR_MS } from '#server/features/accounts/throttle.ts'
 import { passwordChangedEmail } from '../mail/email-messages.ts'
 import { newPasswordErrors, type FormErrors } from '../screens/fields.ts'
 import { changePasswordScreen, deleteAccountScreen } from './action-screens.ts'
-import { QUARTER_HOUR, TOO_MANY } from './form.ts'
+import { TOO_MANY } from './form.ts'
 import type { Outcome, Step, InteractionContext } from './interaction-context.ts'
 
 /** A password change after more than this time since the login requires the current password. */
@@ -85,7 +85,7 @@ async function currentPasswordErrors(
   const { db, clock } = context.settings
   const password = form.get('current') ?? ''
   if (password === '') return { current: 'Enter your password' }
-  const limits = { [`password of ${account.id}`]: { tries: 10, windowMs: QUARTER_HOUR } }
+  const limits = { [`password of ${account.id}`]: { tries: 10, windowMs: QUARTER_HOUR_MS } }
   if (!(await isWithinLimit(db, limits, clock()))) return { form: TOO_MANY }
   return (await verifyPassword(password, account.passwordHash)) ? {} : { current: 'This is not your password' }
 }

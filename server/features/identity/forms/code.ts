@@ -1,10 +1,10 @@
 import { createAccount } from '#server/features/accounts/accounts.ts'
 import { redeemJoin } from '#server/features/accounts/one-time-codes.ts'
-import { isWithinLimit } from '#server/features/accounts/throttle.ts'
+import { isWithinLimit, QUARTER_HOUR_MS } from '#server/features/accounts/throttle.ts'
 import { field, type FormErrors } from '../screens/fields.ts'
 import { html } from '../screens/html.ts'
 import type { Screen } from '../screens/layout.ts'
-import { formScreen, QUARTER_HOUR, TOO_MANY } from './form.ts'
+import { formScreen, TOO_MANY } from './form.ts'
 import { signedIn, type Outcome, type Step, type InteractionContext } from './interaction-context.ts'
 
 interface Pending {
@@ -25,7 +25,7 @@ async function confirm(context: InteractionContext, form: URLSearchParams): Prom
     status,
   })
   if (code.length !== 6) return refuse('Enter the six digits of the code')
-  const limits = { [`codes from ${context.network}`]: { tries: 40, windowMs: QUARTER_HOUR } }
+  const limits = { [`codes from ${context.network}`]: { tries: 40, windowMs: QUARTER_HOUR_MS } }
   if (!(await isWithinLimit(db, limits, clock()))) return refuse(TOO_MANY, 429)
   const joined = await redeemJoin(db, { id: pending.id, code }, clock())
   const account = joined && (await createAccount(db, joined, clock()))

@@ -37,8 +37,6 @@ export function emailFrom(form: URLSearchParams): string | null {
   return text.length <= MAX_EMAIL && EMAIL.test(text) ? text : null
 }
 
-export const QUARTER_HOUR = 15 * 60_000
-
 export const NO_EMAIL = 'Enter an email address like name@example.org'
 export const TOO_MANY = 'There were too many tries. Please wait a quarter of an hour and try again.'
 export const TOO_MANY_LOGINS =

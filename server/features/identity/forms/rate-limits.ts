@@ -1,8 +1,7 @@
 import { isKnownDevice } from '#server/features/accounts/known-devices.ts'
-import { clearAttempts, isWithinLimit } from '#server/features/accounts/throttle.ts'
+import { clearAttempts, isWithinLimit, QUARTER_HOUR_MS } from '#server/features/accounts/throttle.ts'
 import { digest } from '#server/lib/digest.ts'
 import type { IdentitySettings } from '../settings.ts'
-import { QUARTER_HOUR } from './form.ts'
 import type { InteractionContext } from './interaction-context.ts'
 
 interface Login {
@@ -19,7 +18,7 @@ const accountKey = (email: string) => `login ${email.toLowerCase()}`
 const networkKey = ({ email, network }: Origin) => `${accountKey(email)} ${network}`
 const deviceKey = (email: string, deviceId: string) => `${accountKey(email)} device ${digest(deviceId)}`
 
-const limit = (name: string, tries: number) => ({ [name]: { tries, windowMs: QUARTER_HOUR } })
+const limit = (name: string, tries: number) => ({ [name]: { tries, windowMs: QUARTER_HOUR_MS } })
 
 /**
  * Counts a login attempt. A known device of the account has its own limit, so that attempts elsewhere cannot lock it out. Other

@@ -2,10 +2,10 @@ import { Provider, type JWKS, type KoaContextWithOIDC } from 'oidc-provider'
 import { touchSession } from '#server/features/accounts/sessions.ts'
 import type { IdentitySettings } from '../settings.ts'
 import { deviceName, recordKnownDevice } from '../known-device.ts'
+import { sendProviderScreen, notice } from '../screens/layout.ts'
 import { providerConfiguration } from './configuration.ts'
 import { finishLogout, logoutConfiguration } from './logout.ts'
 import { deriveRotatedTokens, includeSessionId } from './provider-internals.ts'
-import { sendProviderScreen, notice } from '../screens/layout.ts'
 
 /** Creates the OpenID provider with these signing keys. It is stateless, so a new one can replace it at any time. */
 export function createProvider(settings: IdentitySettings, jwks: JWKS): Provider {

@@ -1,6 +1,6 @@
+import { PASSWORD_LENGTH, passwordFault, type PasswordFault } from '#server/features/accounts/passwords.ts'
 import { html, type Html } from './html.ts'
 import { alertIcon, checkIcon, minusIcon } from './icons.ts'
-import { PASSWORD_LENGTH, passwordFault, type PasswordFault } from '#server/features/accounts/passwords.ts'
 
 /** Error messages by field name, in the order of the fields. The key `form` is for the whole form. */
 export type FormErrors = Readonly<Record<string, string>>

@@ -1,9 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/database/connect.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { digest } from '#server/lib/digest.ts'
 import { rolesAmong, type VerifyAccessToken, type Viewer } from '#server/lib/viewer.ts'
 import { readAccessToken } from '#server/features/accounts/access-token.ts'
-import { LRUCache } from 'lru-cache'
 
 const FRESH_MS = 3_000
 
