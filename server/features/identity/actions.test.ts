@@ -53,6 +53,14 @@ test('cancelling an action changes nothing', async () => {
   expect((await logIn('cancel@example.org')).code).not.toBe('')
 })
 
+test('the address of the cancel form shows the screen of its own action', async () => {
+  await join('reload@example.org')
+  const { browser } = await tokens('reload@example.org')
+  const screen = await startAction(browser, 'UPDATE_PASSWORD')
+  const reloaded = await browser.go(`${screen.url.origin}${screen.url.pathname}/cancel`)
+  expect(reloaded.text).toContain('>Change Password</h1>')
+})
+
 test('a password change requires the current password when the login is not recent', async () => {
   await join('old@example.org')
   const { browser } = await tokens('old@example.org')

@@ -23,9 +23,12 @@ export const deleteAccountStep: Step = {
 }
 
 export const cancelStep: Step = {
-  show: (context) => deleteAccountStep.show(context),
+  show: (context) => stepOfAction(context).show(context),
   submit: async (context) => actionDone(context, 'cancelled'),
 }
+
+const stepOfAction = ({ interaction }: InteractionContext): Step =>
+  interaction.params['kc_action'] === 'delete_account' ? deleteAccountStep : changePasswordStep
 
 const actionDone = ({ interaction }: InteractionContext, status: 'success' | 'cancelled'): Outcome => ({
   result: { kc_action: { kc_action: interaction.params['kc_action'], kc_action_status: status } },
