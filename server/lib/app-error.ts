@@ -1,10 +1,10 @@
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 
-/** A failure that we expect and that has a public code. Anything else that is thrown leaves as UNEXPECTED. */
+/** An expected failure with a public code. Any other thrown value becomes UNEXPECTED at the edge. */
 export class AppError extends Error {
   readonly code: ErrorCode
 
-  /** `detail` is shown to the caller in place of the general sentence: never put a secret in it. */
+  /** `detail` replaces the general message of the code and is shown to the caller: never put a secret in it. */
   constructor(code: ErrorCode, detail?: string, options?: ErrorOptions) {
     super(detail ?? ERRORS[code].message, options)
     this.name = 'AppError'

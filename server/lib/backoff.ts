@@ -1,10 +1,10 @@
 interface BackoffSettings {
-  /** Milliseconds before the first new try, at most. */
+  /** The longest delay before the first retry, in milliseconds. */
   firstMs: number
-  /** Milliseconds between two tries, at most. */
+  /** The longest delay between two attempts, in milliseconds. */
   maxMs: number
 }
 
-/** Milliseconds to wait before try number `attempt` (from 0): doubles up to the limit, of which a random half is left out. */
+/** Returns the delay in milliseconds before retry `attempt` (from 0): exponential up to the limit, with up to 50 % of random jitter. */
 export const backoffMs = (attempt: number, { firstMs, maxMs }: BackoffSettings): number =>
   Math.min(maxMs, firstMs * 2 ** Math.min(attempt, 30)) * (0.5 + Math.random() / 2)

@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp'
 
 const THUMBNAIL = 32
 
-/** The blurhash of a picture, 4 x 3, from a small copy. */
+/** Returns the 4 x 3 blurhash of a picture, computed from a thumbnail. */
 export async function blurhashOf(picture: Sharp): Promise<string> {
   const { data, info } = await picture
     .resize(THUMBNAIL, THUMBNAIL, { fit: 'inside' })

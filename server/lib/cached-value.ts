@@ -1,11 +1,11 @@
-interface RememberedSettings {
-  /** After so many milliseconds it is read again, while what is at hand still serves. */
+interface CachedValueSettings {
+  /** After this age in milliseconds the value is reloaded in the background. */
   maxAgeMs: number
-  /** Milliseconds of a clock that never goes back. */
+  /** Returns the milliseconds of a monotonic clock. */
   elapsed?: () => number
 }
 
-/** One value that is read seldom and asked for often: single flight, and the last value serves while it is read again. */
+/** Caches one value with stale-while-revalidate: concurrent loads share one read, and the last value is returned during a reload. */
 export class CachedValue<Value extends object> {
   readonly #read: () => Promise<Value>
   readonly #maxAgeMs: number
@@ -15,29 +15,29 @@ export class CachedValue<Value extends object> {
   #reading: Promise<Value> | undefined
   #hasChanged = false
 
-  constructor(read: () => Promise<Value>, { maxAgeMs, elapsed = () => performance.now() }: RememberedSettings) {
+  constructor(read: () => Promise<Value>, { maxAgeMs, elapsed = () => performance.now() }: CachedValueSettings) {
     this.#read = read
     this.#maxAgeMs = maxAgeMs
     this.#elapsed = elapsed
   }
 
-  /** At once where it is known. Fails as its reading does; the next who asks then tries again. */
+  /** Returns the value synchronously when it is cached. Rejects as `read` does when there is none; the next call tries again. */
   get(): Value | Promise<Value> {
     if (this.#value === undefined) return this.#reading ?? this.#readNow()
     const isOld = this.#elapsed() - this.#readAt >= this.#maxAgeMs
-    // Where that fails, what is known goes on to serve.
+    // After a failure the cached value stays in use.
     if (isOld && !this.#reading) this.#readNow().catch(() => undefined)
     return this.#value
   }
 
-  /** Reads again, because the value has changed. All changes during a reading are one more reading. */
+  /** Reloads the value after a change. All changes during a read cause one more read. */
   refresh(): void {
     this.#hasChanged = true
-    // A value for which nobody has asked is read when somebody does.
+    // A value that was never requested is loaded by the first `get`.
     if (this.#value !== undefined && !this.#reading) this.#readNow().catch(() => undefined)
   }
 
-  /** Resolves when no reading is on its way any more, also where the last one failed. */
+  /** Resolves when no read is pending, whether or not the last one failed. */
   async settled(): Promise<void> {
     while (this.#reading) await this.#reading.catch(() => undefined)
   }
@@ -51,7 +51,7 @@ export class CachedValue<Value extends object> {
         return value
       })
       .catch((cause: unknown) => {
-        // What was known serves, and whoever asks next has it read again.
+        // The cached value stays in use, and the next `get` reads again.
         this.#readAt = Number.NEGATIVE_INFINITY
         throw cause
       })

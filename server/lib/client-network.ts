@@ -2,11 +2,14 @@ import ipaddr from 'ipaddr.js'
 
 export const HOUSEHOLD_BITS = 64
 
-/** Of an IPv6 address the part that belongs to one household: within it anybody has as many addresses as they like. */
+/**
+ * Returns the network of an address, for rate limits: the /64 prefix of an IPv6 address, because one household has any number of
+ * addresses in it, and an IPv4 address as it is.
+ */
 export function networkOf(address: string): string {
-  // What a proxy passes on may be anything.
+  // A proxy may pass on any text.
   if (!ipaddr.isValid(address)) return address
-  // However it is written, and an IPv4 address also inside an IPv6 one.
+  // Normalizes the notation, and unwraps an IPv4 address that is mapped into IPv6.
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()
   return Buffer.from(parsed.toByteArray().slice(0, HOUSEHOLD_BITS / 8)).toString('hex')

@@ -1,4 +1,4 @@
-/** Gives the current instant. Passed down as an argument so that tests decide what time it is. */
+/** Returns the current time. Passed as an argument, so that tests control the time. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** What is kept of a secret that somebody will show again: from it nobody gets the secret back. */
+/** Returns the SHA-256 digest of a random secret. The database stores digests, so that a copy of it discloses no secret. */
 export const digest = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

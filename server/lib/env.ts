@@ -20,7 +20,7 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((text) => new URL(text).origin)
 
-/** An issuer is compared letter by letter, so it is kept as it is written, without a slash at its end. */
+/** An issuer is compared as text, so it stays as written except for a trailing slash. */
 const authority = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((text) => text.replace(/\/+$/, ''))
@@ -56,7 +56,7 @@ const splitOnce = (text: string, mark: string): [string, string] => {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** Every variable that the server reads; `docs/operating.md` says what each does. */
+/** Every variable that the server reads; `docs/operating.md` describes them. */
 const Env = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -112,10 +112,10 @@ const CompleteEnv = Env.superRefine((env, context) => {
 })
 export type Env = z.output<typeof Env>
 
-/** Reads the environment once, at start. Throws one sentence that names every wrong variable. */
+/** Parses the environment, once at start. Throws one error that names every invalid variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = CompleteEnv.safeParse(given)
+  const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = CompleteEnv.safeParse(nonEmpty)
   if (parsed.success) return parsed.data
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${lowerFirst(issue.message)}`)
   throw new Error(`Wrong configuration: ${wrong.join('; ')}.`)
@@ -123,9 +123,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** The names by which a machine reaches itself. */
+/** Host names of the machine itself. */
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Whether the site's address can only be that of the machine it runs on. */
+/** Returns whether the public origin of the site is the local machine. */
 export const isLocalSite = ({ PUBLIC_ORIGIN }: Pick<Env, 'PUBLIC_ORIGIN'>): boolean =>
   PUBLIC_ORIGIN === undefined || LOCAL.has(new URL(PUBLIC_ORIGIN).hostname)

@@ -1,25 +1,25 @@
 import { createECDH } from 'node:crypto'
 
-const LEAST_CHARACTERS = 32
-/** A random key of 32 characters has more, also one of decimal digits. */
-const LEAST_DIFFERENT = 6
+const MIN_CHARACTERS = 32
+/** A random key of 32 characters has more distinct ones, even if it consists of decimal digits. */
+const MIN_DISTINCT = 6
 
-/** Why a text must not be used as a secret key; null for a good one. */
+/** Returns the reason why a text must not be used as a secret key; null for a valid one. */
 export function keyFault(key: string): string | null {
-  // A byte that is not UTF-8 arrives as U+FFFD, so that many keys would be one.
+  // Bytes that are not UTF-8 are decoded as U+FFFD, so that different keys would become equal.
   if (/[\p{Cc}\uFFFD]/u.test(key)) return 'must be text without control characters'
-  if (key.length < LEAST_CHARACTERS) return `must have at least ${LEAST_CHARACTERS} characters`
-  if (new Set(key).size < LEAST_DIFFERENT) return 'must be random, and not a few characters again and again'
+  if (key.length < MIN_CHARACTERS) return `must have at least ${MIN_CHARACTERS} characters`
+  if (new Set(key).size < MIN_DISTINCT) return 'must be random, and not a few characters again and again'
   return null
 }
 
-/** The same of several keys, parted by commas or lines, the newest first. */
+/** The same for a list of keys, separated by commas or line breaks, the newest first. */
 export function keysFault(text: string): string | null {
   const faults = text.split(/[,\n]/).map((key) => keyFault(key.trim()))
   return faults.find((fault) => fault !== null) ?? null
 }
 
-/** The same of the private key by which push services know this site. */
+/** The same for the VAPID private key, which identifies this site to push services. */
 export function vapidKeyFault(key: string): string | null {
   if (!/^[\w-]{43}$/.test(key)) return 'must be 32 bytes, base64url'
   try {

@@ -2,13 +2,13 @@ import PQueue from 'p-queue'
 import { AppError } from './app-error.ts'
 
 interface KeyedLimitSettings {
-  /** How many tasks of one key run at a time. */
+  /** Concurrent tasks per key. */
   running: number
-  /** How many more may wait for them. */
+  /** Waiting tasks per key. */
   waiting: number
 }
 
-/** Limits the tasks of each key, so that no caller fills the queue that all others wait in. */
+/** Limits the concurrent tasks of each key, so that no caller fills a queue that all callers share. */
 export class KeyedLimit {
   readonly #settings: KeyedLimitSettings
   readonly #queues = new Map<string, PQueue>()
@@ -17,7 +17,7 @@ export class KeyedLimit {
     this.#settings = settings
   }
 
-  /** Runs `task` after those of the same key that wait already. Throws TOO_MANY_REQUESTS when too many wait. */
+  /** Runs `task` after the waiting tasks of the same key. Throws TOO_MANY_REQUESTS when too many are waiting. */
   async run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
     const { running, waiting } = this.#settings
     const queue = this.#queues.get(key) ?? new PQueue({ concurrency: running })

@@ -6,7 +6,7 @@ const SECRET_HEADERS = ['authorization', 'cookie', 'set-cookie', 'x-signature']
 
 const STANDARD_ERROR = 2
 
-/** JSON lines on standard error: standard output is for the `ready` line. Headers that carry a secret never reach them. */
+/** Logs JSON lines to standard error, because standard output is for the `ready` line. Headers that carry a secret are removed. */
 export const createLogger = (level: string): PinoLogger =>
   pino(
     {
@@ -15,19 +15,19 @@ export const createLogger = (level: string): PinoLogger =>
         paths: SECRET_HEADERS.flatMap((name) => [`req.headers["${name}"]`, `headers["${name}"]`]),
         remove: true,
       },
-      serializers: { cause: tellCause, req: toLoggedRequest },
+      serializers: { cause: serializeCause, req: toLoggedRequest },
     },
     pino.destination(STANDARD_ERROR),
   )
 
-/** Fastify's own lines name the request; a query may hold a secret. */
+/** Omits the query from Fastify's request logs, because it may contain a secret. */
 const toLoggedRequest = ({ method, url }: { method?: string; url?: string }) => ({
   method,
   path: url?.split('?', 1)[0],
 })
 
-/** Drivers hang whole connections on their errors, with everything that is in them. */
-function tellCause(cause: unknown): unknown {
+/** Serializes the standard fields only, because database drivers attach whole connections to their errors. */
+function serializeCause(cause: unknown): unknown {
   if (!(cause instanceof Error)) return cause
   const { name, message, stack } = cause
   return {
@@ -35,6 +35,6 @@ function tellCause(cause: unknown): unknown {
     message,
     ...('code' in cause && { code: cause.code }),
     stack,
-    ...(cause.cause !== undefined && { cause: tellCause(cause.cause) }),
+    ...(cause.cause !== undefined && { cause: serializeCause(cause.cause) }),
   }
 }

@@ -7,23 +7,23 @@ const MAX_NESTING = 40
 const MAX_ROUNDS = 8
 
 const renderer = createMarkdownIt({ html: true, linkify: true, maxNesting: MAX_NESTING })
-// What may be linked is decided by the sanitiser.
+// The sanitiser decides which link targets are allowed.
 renderer.validateLink = () => true
 renderer.renderer.rules.html_block = (tokens, index) => tokens[index]?.content.trimEnd() ?? ''
 renderer.linkify.set({ fuzzyLink: false }).add('ftp:', null).add('//', null)
 
-/** Markdown as safe HTML. */
+/** Renders Markdown as sanitised HTML. */
 export const renderMarkdown = (source: string): string =>
   sanitiseOwnHtml(renderer.render(source.slice(0, MAX_MARKDOWN)))
 
 /**
- * Markdown without HTML in it, without pictures and without links to anything but pages and mail, so that no renderer can be
- * misled by it. Empty where it cannot be made so.
+ * Removes HTML, pictures, and links to anything but pages and mail addresses, so that the Markdown is safe in any renderer.
+ * Returns an empty text when that fails.
  */
 export function safeMarkdown(source: string): string {
-  // As the parser does, whose lines are counted.
+  // The same normalization as in the parser, whose line numbers are used below.
   let text = source.slice(0, MAX_MARKDOWN).replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd')
-  // Taking something away may join what was apart, so it is looked at again until nothing is left to take.
+  // A removal may join the texts around it into a new unsafe part, so the result is checked again.
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const parts = unsafeParts(text)
     if (parts.length === 0) return text

@@ -1,9 +1,9 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 
-/** htmlparser2 searches its stack of open elements at each tag, so its time is the length of the text times this. */
+/** htmlparser2 searches its stack of open elements at each tag, so its running time is the length of the text times this limit. */
 const MAX_OPEN_ELEMENTS = 128
 
-/** Elements that hold no others: leaving out their tags would bring scripts and styles into the text. */
+/** Elements without child elements. Without their tags, scripts and styles would become text. */
 const LEAVES = new Set(['br', 'hr', 'script', 'style', 'title', 'textarea', 'iframe', 'noembed', 'noframes', 'xmp'])
 
 type TokenizerOptions = ConstructorParameters<typeof Tokenizer>[0]
@@ -13,8 +13,8 @@ interface Source {
 }
 
 /**
- * A tokenizer for htmlparser2 that leaves out the opening tags of elements nested deeper than 128 levels; their text stays.
- * Without it htmlparser2 takes time that grows with the square of the nesting depth.
+ * A tokenizer for htmlparser2 that drops the opening tags of elements nested deeper than 128 levels and keeps their text.
+ * Without it the running time of htmlparser2 grows with the square of the nesting depth.
  */
 export class NestingLimitTokenizer extends Tokenizer {
   readonly #source: Source
@@ -32,24 +32,24 @@ export class NestingLimitTokenizer extends Tokenizer {
 }
 
 function withoutDeepTags(parser: TokenizerCallbacks, source: Source): TokenizerCallbacks {
-  let isLeftOut = false
+  let isDropped = false
   const openElements = openElementsOf(parser)
   const isTooDeep = (start: number, end: number) => {
     if (openElements.length < MAX_OPEN_ELEMENTS) return false
-    // In SVG and MathML these elements may hold others after all, so they have a limit too.
+    // In SVG and MathML these elements may have child elements, so they have a limit too.
     return openElements.length >= 2 * MAX_OPEN_ELEMENTS || !LEAVES.has(source.text.slice(start, end).toLowerCase())
   }
   return {
     onopentagname(start, end) {
-      isLeftOut = isTooDeep(start, end)
-      if (!isLeftOut) parser.onopentagname(start, end)
+      isDropped = isTooDeep(start, end)
+      if (!isDropped) parser.onopentagname(start, end)
     },
-    onopentagend: (end) => void (isLeftOut || parser.onopentagend(end)),
-    onselfclosingtag: (end) => void (isLeftOut || parser.onselfclosingtag(end)),
-    onattribname: (start, end) => void (isLeftOut || parser.onattribname(start, end)),
-    onattribdata: (start, end) => void (isLeftOut || parser.onattribdata(start, end)),
-    onattribentity: (codepoint) => void (isLeftOut || parser.onattribentity(codepoint)),
-    onattribend: (quote, end) => void (isLeftOut || parser.onattribend(quote, end)),
+    onopentagend: (end) => void (isDropped || parser.onopentagend(end)),
+    onselfclosingtag: (end) => void (isDropped || parser.onselfclosingtag(end)),
+    onattribname: (start, end) => void (isDropped || parser.onattribname(start, end)),
+    onattribdata: (start, end) => void (isDropped || parser.onattribdata(start, end)),
+    onattribentity: (codepoint) => void (isDropped || parser.onattribentity(codepoint)),
+    onattribend: (quote, end) => void (isDropped || parser.onattribend(quote, end)),
     onclosetag: (start, end) => parser.onclosetag(start, end),
     ontext: (start, end) => parser.ontext(start, end),
     ontextentity: (codepoint, end) => parser.ontextentity(codepoint, end),
@@ -62,7 +62,7 @@ function withoutDeepTags(parser: TokenizerCallbacks, source: Source): TokenizerC
   }
 }
 
-/** The parser's own stack: only the parser knows which open elements a tag closes implicitly. */
+/** Returns the stack of the parser, which also reflects the elements that a tag closes implicitly. */
 function openElementsOf(parser: TokenizerCallbacks): readonly unknown[] {
   const stack: unknown = Reflect.get(parser, 'stack')
   if (!Array.isArray(stack)) throw new Error('htmlparser2 no longer has a stack of open elements to limit')

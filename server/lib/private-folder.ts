@@ -1,21 +1,21 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-const FOR_OTHERS = 0o077
+const GROUP_AND_OTHERS = 0o077
 
-/** Makes a folder that only its owner may enter, and the folders above it. Throws the system's own error, which Node's recursive way hides. */
+/** Creates a folder with mode 0700, and its parents. Throws the error of the system, which the recursive mode of Node hides. */
 export function makePrivateFolder(folder: string): void {
   if (fs.existsSync(folder)) return
   makePrivateFolder(path.dirname(folder))
   try {
     fs.mkdirSync(folder, { mode: 0o700 })
   } catch (cause) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it in the meantime.
     if (!fs.existsSync(folder)) throw cause
   }
 }
 
-/** Takes every right on a folder, and on all that is in it, from everybody but its owner. Does nothing where there is no folder. */
+/** Removes the permissions of group and others from a folder and its content. Does nothing when the folder does not exist. */
 export function makePrivate(folder: string): void {
   const found = fs.lstatSync(folder, { throwIfNoEntry: false })
   if (!found?.isDirectory()) return
@@ -28,5 +28,5 @@ export function makePrivate(folder: string): void {
 }
 
 function restrict(name: string, { mode }: fs.Stats): void {
-  if (mode & FOR_OTHERS) fs.chmodSync(name, mode & 0o700)
+  if (mode & GROUP_AND_OTHERS) fs.chmodSync(name, mode & 0o700)
 }

@@ -9,32 +9,32 @@ const ALLOWED_TAGS = (
   'a b strong i em u s small sub sup code q cite abbr time'
 ).split(' ')
 
-const OUTSIDE_REL = 'nofollow noopener noreferrer ugc'
-const OWN_REL = 'noopener noreferrer'
+const EXTERNAL_REL = 'nofollow noopener noreferrer ugc'
+const EDITOR_REL = 'noopener noreferrer'
 
-/** The attributes of a link that may stay; none where its address may not. */
+/** Returns the attributes of a link; undefined when its target is not allowed. */
 type LinkOf = (href: string, rel: string) => { href: string; rel?: string } | undefined
 
 /**
- * Makes HTML from outside safe to show: a small list of elements, no styles, links to http(s) and mail only, and no
- * pictures: a page of ours loads none from other hosts. Relative addresses are resolved against `base`, or dropped without one.
+ * Sanitises external HTML: an allowlist of elements, no styles, only links to http(s) and mail addresses, and no pictures,
+ * because our pages load none from other hosts. Relative URLs are resolved against `base`, or dropped without one.
  */
 export const sanitiseHtml = (html: string, base: string | null): string =>
   sanitised(html, (href) => {
     const url = mailAddress(href) ?? webUrl(href, base)
-    return url ? { href: url, rel: OUTSIDE_REL } : undefined
+    return url ? { href: url, rel: EXTERNAL_REL } : undefined
   })
 
 /**
- * The same for HTML of our own editors, and for any that leaves the server: links within the site stay. What was marked as
- * coming from outside keeps that mark. Safe HTML comes out as it went in.
+ * Sanitises HTML of our own editors, and all HTML that leaves the server: links within the site are allowed, and `rel="ugc"` of
+ * external HTML is preserved. Idempotent.
  */
 export const sanitiseOwnHtml = (html: string): string =>
   sanitised(html, (href, rel) => {
-    // A browser takes two slashes, or a slash and a backslash, for another host.
+    // Browsers treat `//` and `/\` at the start as another host.
     if (/^(?:\/(?![/\\])|#)[^\s\\]*$/.test(href)) return { href }
     const url = mailAddress(href) ?? webUrl(href)
-    return url ? { href: url, rel: /\bugc\b/.test(rel) ? OUTSIDE_REL : OWN_REL } : undefined
+    return url ? { href: url, rel: /\bugc\b/.test(rel) ? EXTERNAL_REL : EDITOR_REL } : undefined
   })
 
 const mailAddress = (href: string) => (/^mailto:/i.test(href.trim()) ? href.trim() : undefined)
@@ -55,7 +55,7 @@ function sanitised(html: string, linkOf: LinkOf): string {
     nestingLimit: 40,
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'object', 'svg', 'math', 'title'],
     transformTags: {
-      // The page around has the first two levels itself.
+      // The page itself uses the first two levels.
       h1: 'h3',
       h2: 'h3',
       a: (tagName, { href = '', title, rel = '' }) => {
@@ -68,10 +68,10 @@ function sanitised(html: string, linkOf: LinkOf): string {
 }
 
 const VOID_ELEMENTS = new Set(['br', 'hr'])
-/** Without text they have nothing to read, and yet a screen reader announces them. */
-const LEFT_OUT_WHEN_EMPTY = /^(?:a|h[1-6])$/
+/** A screen reader announces these elements even without text. */
+const REMOVED_WHEN_EMPTY = /^(?:a|h[1-6])$/
 
-/** Sanitised HTML without headings and links that hold no text. The library's own filter copies the whole text for each of them. */
+/** Removes headings and links without text. The filter of the library would copy the whole text for each of them. */
 function withoutEmptyElements(html: string): string {
   if (!/<(?:a|h[1-6])[ >]/.test(html)) return html
   const pieces: string[] = []
@@ -85,7 +85,7 @@ function withoutEmptyElements(html: string): string {
     open.pop()
     const parent = open.at(-1)
     if (element?.hasText && parent) parent.hasText = true
-    if (element && !element.hasText && LEFT_OUT_WHEN_EMPTY.test(tag)) pieces.length = element.start
+    if (element && !element.hasText && REMOVED_WHEN_EMPTY.test(tag)) pieces.length = element.start
   }
   return pieces.join('')
 }

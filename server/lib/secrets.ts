@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Env } from './env.ts'
 import { keyFault, keysFault, vapidKeyFault } from './key-fault.ts'
 
-/** What keys are for; each has a file of its own. */
+/** The uses of keys; each has its own file. */
 const NAMES = ['access-tokens', 'playback-tokens', 'identity', 'web-push'] as const
 
 type SecretSettings = Pick<
@@ -24,12 +24,12 @@ const FAULT_OF = {
 const BYTES = 32
 
 /**
- * The keys by which a site knows its own tokens again: those of its settings, else those of its data folder, which are made
- * the first time and which only the user of the server can read. `root` is where a relative data folder begins.
+ * Returns the keys that sign the tokens of the site: from the settings, or else from the data folder, where missing ones are
+ * created readable only by the user of the server. A relative data folder is resolved against `root`.
  */
 export async function loadSecrets(env: SecretSettings, root: string): Promise<Secrets> {
   const folder = path.resolve(root, env.DATA_DIR, 'secrets')
-  const given = {
+  const configured = {
     'access-tokens': env.ACCESS_TOKEN_SECRET,
     'playback-tokens': env.PLAYBACK_TOKEN_SECRET,
     identity: env.IDENTITY_SECRET,
@@ -37,30 +37,30 @@ export async function loadSecrets(env: SecretSettings, root: string): Promise<Se
   }
   const keys = await Promise.all(
     NAMES.map(async (name) => {
-      const text = given[name] ?? (await storedSecret(path.join(folder, `${name}.key`), FAULT_OF[name]))
+      const text = configured[name] ?? (await storedSecret(path.join(folder, `${name}.key`), FAULT_OF[name]))
       return [name, new TextEncoder().encode(text)] as const
     }),
   )
-  // Every name has its key.
+  // The loop covers every name.
   return Object.fromEntries(keys) as Secrets
 }
 
-/** The key in `file`, which is made where there is no such file. Throws where it holds no good key. */
+/** Returns the key in `file`, which is created when missing. Throws when the file does not contain a valid key. */
 async function storedSecret(file: string, faultOf: (text: string) => string | null): Promise<string> {
   const stored = await readFile(file, 'utf8').catch((cause: unknown) => {
     if (isError(cause, 'ENOENT')) return undefined
     throw cause
   })
-  // An editor ends the last line.
-  const key = (stored ?? (await makeSecret(file))).trim()
+  // Text editors add a line break at the end.
+  const key = (stored ?? (await createSecret(file))).trim()
   const fault = key === '' ? 'is empty' : faultOf(key)
   if (fault !== null)
     throw new Error(`The key file ${file} ${fault}: put the key back, or remove the file for a new one`)
   return key
 }
 
-/** Written apart and then linked, so that of processes that start together all take the first one's key, and none half a key. */
-async function makeSecret(file: string): Promise<string> {
+/** Writes a draft and links it to `file`, so that processes that start together all read the first one's key, and never a partial one. */
+async function createSecret(file: string): Promise<string> {
   const draft = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   await writeFile(draft, randomBytes(BYTES).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The first signs; the others are older ones, of which what they signed is still believed. */
+/** The first key signs; the others are older keys whose signatures are still valid. */
 export type Keys = readonly [Uint8Array, ...Uint8Array[]]
 
-/** Keys as settings and key files give them: parted by commas or lines, the newest first. Throws where there is none. */
+/** Parses the keys of settings and key files: separated by commas or line breaks, the newest first. Throws when there is none. */
 export function readKeys(secret: Uint8Array): Keys {
   const [newest, ...older] = new TextDecoder()
     .decode(secret)
@@ -15,13 +15,13 @@ export function readKeys(secret: Uint8Array): Keys {
 
 export const sign = ([key]: Keys, text: string): string => signatureOf(key, text)
 
-/** Whether one of the keys made `signature` for `text`; all are tried, so that the time tells nothing. */
+/** Returns whether one of the keys made `signature` for `text`. Tries all keys, in constant time. */
 export function hasValidSignature(keys: Keys, text: string, signature: string): boolean {
-  // As it is written: one signature has one text, so that what is kept by it cannot be multiplied.
-  const given = Buffer.from(signature)
+  // Compares the text, because one signature has several base64url spellings, which would evade caches and replay checks.
+  const provided = Buffer.from(signature)
   const matches = keys.filter((key) => {
     const own = Buffer.from(signatureOf(key, text))
-    return own.length === given.length && timingSafeEqual(own, given)
+    return own.length === provided.length && timingSafeEqual(own, provided)
   })
   return matches.length > 0
 }
@@ -31,6 +31,6 @@ const signatureOf = (key: Uint8Array, text: string): string =>
 
 const HOUR_MS = 3_600_000
 
-/** An end at least so many hours from `now`, at a whole hour, so that all of one hour have the same and answers can be kept. */
+/** Returns a full hour at least `hours` after `now`. All calls within an hour return the same, so that responses can be cached. */
 export const endAfterHours = (hours: number, now: Date): Date =>
   new Date((Math.ceil(now.getTime() / HOUR_MS) + hours) * HOUR_MS)

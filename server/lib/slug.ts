@@ -1,4 +1,4 @@
-/** The part of an address that stands for `title`: lower case, without accents, at most 60 characters; `item` when nothing is left. */
+/** Returns the URL slug of `title`: lower case, without accents, at most 60 characters; `item` when it would be empty. */
 export function slugOf(title: string): string {
   const folded = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const slug = folded

@@ -3,37 +3,37 @@ import { AppError } from './app-error.ts'
 export const ROLES = ['listener', 'subscriber', 'editor'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Who asks, once a token has told. */
+/** The authenticated user of a request. */
 export interface Viewer {
-  /** Id of the account; everything that a listener keeps refers to it. */
+  /** Id of the account, which all data of the listener refers to. */
   userId: string
-  /** The issuer's own id of the person, by which their browser knows them; with our own issuer the same. */
+  /** The subject claim of the issuer, which the browser uses as the user id; with our own issuer it equals `userId`. */
   subject: string
   email: string | null
   roles: readonly Role[]
-  /** Of the browser in which the token was issued; null where the issuer does not tell. */
+  /** Session of the browser that the token was issued to; null when the issuer provides none. */
   sessionId: string | null
 }
 
-/** What a token says: who asks, or why it is not good. `mayPreview` alone is what a token for previews gives. */
+/** The result of a token check: the viewer, or the reason for a refusal. A preview token has `mayPreview` and no viewer. */
 export type TokenVerdict = { viewer: Viewer | null; mayPreview: boolean } | { refused: string }
 
 /**
- * Checks a bearer token. It throws only where nobody can say whether the token is good, for example while an outside
- * realm cannot be reached: that must not sign anybody out.
+ * Checks a bearer token. Throws only when the check is impossible, for example while an external issuer is unreachable, because
+ * that must not sign anybody out.
  */
 export type VerifyAccessToken = (token: string) => Promise<TokenVerdict>
 
-/** The roles among what an issuer says; everybody who has signed in is a listener. */
+/** Returns the known roles among the claims of an issuer. Every signed-in user is a listener. */
 export function rolesAmong(claimed: readonly unknown[]): Role[] {
   return ROLES.filter((role) => role === 'listener' || claimed.includes(role))
 }
 
-/** The token of an `authorization` header; undefined where it carries none. */
+/** Returns the token of an `authorization` header, or undefined when it has none. */
 export const bearerToken = (authorization: string | null | undefined): string | undefined =>
   /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
 
-/** Who has signed in and sends an `authorization` header. Throws AUTH_NOT_AUTHORIZED for everybody else. */
+/** Returns the viewer of an `authorization` header. Throws AUTH_NOT_AUTHORIZED when it has no valid token of a user. */
 export async function requireViewer(
   verifyToken: VerifyAccessToken,
   authorization: string | undefined,

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 4096
 
-/** An absolute http(s) address, or null for anything else. Blanks around it are common and taken away. */
+/** Normalizes an absolute http(s) URL; null for any other text. Trims whitespace, which is common in feeds. */
 export function webUrl(text: string | null | undefined, base: string | null = null): string | null {
   const trimmed = text?.trim() ?? ''
   if (trimmed === '' || trimmed.length > MAX_LENGTH) return null
@@ -9,9 +9,9 @@ export function webUrl(text: string | null | undefined, base: string | null = nu
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null
 }
 
-/** A path of this site or an absolute http(s) address, or null for anything else. */
+/** Returns a path of this site or an absolute http(s) URL; null for any other text. */
 export function linkTarget(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? ''
-  // A browser takes two slashes, or a slash and a backslash, for another host.
+  // Browsers treat `//` and `/\` at the start as another host.
   return /^\/(?![/\\])[^\s\\]*$/.test(trimmed) ? trimmed : webUrl(trimmed)
 }

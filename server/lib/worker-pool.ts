@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts'
 
 export type WorkerPoolErrorCode = 'WORKER_TIMEOUT' | 'WORKER_DIED'
 
-/** A job that gave no result; the message is a plain sentence for outsiders. */
+/** A job without a result. The message may be shown to other parties. */
 export class WorkerPoolError extends Error {
   readonly code: WorkerPoolErrorCode
 
@@ -20,19 +20,19 @@ interface WorkerPoolOptions {
   /** The module whose exported functions are the jobs. */
   module: URL
   threads?: number
-  /** For one job; waiting for a thread does not count. */
+  /** Limit of one job, without the time that it waits for a thread. */
   timeoutMs: number
-  /** The most jobs that wait for a thread. */
+  /** Limit of the jobs that wait for a thread. */
   maxWaiting: number
 }
 
 const IDLE_MS = 20_000
-/** A job of bounded input stays far below; Node cannot always end a thread that reaches its limit without ending the process. */
+/** Far above what a job of bounded input needs, because Node may end the whole process when a thread reaches its limit. */
 const MAX_HEAP_MB = 512
 
 /**
- * Runs work that may take long in threads, so that it never holds up the event loop. A thread starts with the first job and
- * ends when there has been none for 20 s.
+ * Runs long work in threads, so that it does not block the event loop. A thread starts with the first job and ends after 20 s
+ * without one.
  */
 export class WorkerPool {
   readonly #threads: Piscina
@@ -54,8 +54,8 @@ export class WorkerPool {
   }
 
   /**
-   * What the exported function `name` returns for `input`. Throws what the function throws, WORKER_TIMEOUT when it takes too
-   * long, WORKER_DIED when its thread ends, and OVERLOADED when too many jobs wait. None of these affects the next job.
+   * Returns the result of the exported function `name` for `input`. Throws what the function throws, WORKER_TIMEOUT when it
+   * takes too long, WORKER_DIED when its thread ends, and OVERLOADED when too many jobs wait. None of these affects the next job.
    */
   async run<Result>(name: string, input: unknown): Promise<Result> {
     if (this.#jobs.size >= this.#maxWaiting) throw new AppError('OVERLOADED')

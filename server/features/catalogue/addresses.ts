@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { type Content, publishedContent, toContent } from './content.ts'
 
-/** What is published at a plain path; null where there is nothing. */
+/** Returns the content that is published at a canonical path, or null. */
 export async function contentByUrl(db: Database, path: string, now: Date): Promise<Content | null> {
   const row = await publishedContent(db, now).where('content.url', '=', path).executeTakeFirst()
   return row ? toContent(row) : null
 }
 
-/** One address for one page: without query, fragment and closing slash. */
-export const plainPath = (url: string) =>
+/** Returns the canonical path of a URL: without query, fragment and trailing slash. */
+export const canonicalPath = (url: string) =>
   `/${url.split(/[?#]/, 1)[0] ?? ''}`.replace(/^\/+/, '/').replace(/(?<=.)\/+$/, '')
 
-/** As many redirects as one navigation may take. */
-const LONGEST_CHAIN = 10
+/** Limit of the redirects of one navigation. */
+const MAX_REDIRECTS = 10
 
 /**
- * Where the content of an old address is now, after at most ten moves. Null where nothing moved from there, where the chain
- * is longer, or where it is a circle.
+ * Returns the current address of content that moved away from `url`, following at most ten moves. Null when nothing moved from
+ * there, when the chain is longer, or when it is a cycle.
  */
 export async function movedAddress(db: Database, url: string): Promise<string | null> {
   const { rows } = await sql<{ target: string }>`
@@ -26,8 +26,8 @@ export async function movedAddress(db: Database, url: string): Promise<string | 
       union all
       select moved.target, hop.number + 1 from hop
       join moved_content as moved on moved.url = hop.target
-      where hop.number <= ${LONGEST_CHAIN})
+      where hop.number <= ${MAX_REDIRECTS})
     select target from hop
-    where number <= ${LONGEST_CHAIN} and not exists (select 1 from moved_content where url = hop.target)`.execute(db)
+    where number <= ${MAX_REDIRECTS} and not exists (select 1 from moved_content where url = hop.target)`.execute(db)
   return rows[0]?.target ?? null
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentDetails, SanitisedTexts } from '#server/database/tables.ts'
 import { type RawTexts, safeTexts, type SafeTexts, SANITISER_VERSION } from './sanitised-texts.ts'
-import { type ContentSection, shownSections } from './sections.ts'
+import { type ContentSection, validSections } from './sections.ts'
 
-/** The long parts of a content, which hardly anything but its own page needs. All HTML and Markdown in them is safe to show. */
+/** The long parts of a content, which little but its own page needs. All HTML and Markdown in them is sanitised. */
 export interface ContentBody {
   /** Plain text. */
   text: string | null
@@ -18,7 +18,7 @@ export type BodyPart = keyof ContentBody
 type BodyRow = RawTexts & { text: string | null; sanitised: SanitisedTexts | null }
 type BodyColumn = keyof BodyRow
 
-/** The columns out of which each part is made. */
+/** The columns that each part is made of. */
 const COLUMNS: Record<BodyPart, readonly BodyColumn[]> = {
   text: ['text'],
   markup: ['rich_text', 'markdown', 'sanitised'],
@@ -27,24 +27,24 @@ const COLUMNS: Record<BodyPart, readonly BodyColumn[]> = {
 }
 
 const SANITISED_COLUMNS: ReadonlySet<BodyColumn> = new Set(['rich_text', 'markdown', 'sections'])
-/** Sanitising a text takes that much more time than answering with it. */
+/** Sanitising a text takes this many times longer than sending it. */
 const UNSANITISED_WEIGHT = 8
 
 const JSON_COLUMNS: ReadonlySet<BodyColumn> = new Set(['details', 'sections', 'sanitised'])
 
-/** A column where it is not read. */
-const NOTHING: BodyRow = { text: null, rich_text: null, markdown: null, sanitised: null, details: {}, sections: [] }
+/** Values of the columns that were not selected. */
+const EMPTY_ROW: BodyRow = { text: null, rich_text: null, markdown: null, sanitised: null, details: {}, sections: [] }
 
-/** Makes parts out of a row that has the columns for them. Its texts are made safe once, where that is still to be done. */
+/** Returns a function that makes parts of a row with the necessary columns. Texts are sanitised at most once, unless already stored so. */
 export function partsOf(row: Partial<BodyRow>): <Part extends BodyPart>(part: Part) => ContentBody[Part] {
-  const raw = { ...NOTHING, ...row }
+  const raw = { ...EMPTY_ROW, ...row }
   let texts: SafeTexts | undefined
   const safe = () => (texts ??= safeTexts(raw))
   const makers: { [Part in BodyPart]: () => ContentBody[Part] } = {
     text: () => raw.text,
     markup: () => ({ richText: safe().richText, markdown: safe().markdown }),
     details: () => ({ ...raw.details, rules: safe().rules }),
-    sections: () => shownSections(safe().sections),
+    sections: () => validSections(safe().sections),
   }
   return (part) => makers[part]()
 }
@@ -55,8 +55,8 @@ export interface BodyKey {
 }
 
 /**
- * Reads parts of contents in one statement; a part is missing where there is no such content. Where they are larger than
- * `maxBytes` together, nothing is read, and `bytes` is their size; a text that is not sanitised counts as eight.
+ * Reads parts of contents in one statement; the part of an unknown content is undefined. When they exceed `maxBytes` together,
+ * no part is returned, only their size in `bytes`. Text that is not yet sanitised counts eightfold.
  */
 export async function readBodies(
   db: Database,
@@ -76,7 +76,7 @@ export async function readBodies(
   return { parts: keys.map(({ id, part }) => byId.get(id)?.(part)), bytes }
 }
 
-/** The size of a column, found without reading it where it is long; weighted where its text is still to be sanitised. */
+/** Returns the size of a column, without reading long values; weighted when its text must be sanitised. */
 function bytesOf(name: BodyColumn) {
   const size = JSON_COLUMNS.has(name)
     ? sql`coalesce(pg_column_size(${sql.ref(name)}), 0)`

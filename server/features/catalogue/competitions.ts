@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 
 export type CompetitionPhase = 'NOT_YET_OPEN' | 'OPEN' | 'CLOSED'
 
-/** By the server's clock: open from its opening instant on, no longer at its closing instant. */
+/** Returns the phase at `now`. The opening instant is inclusive, the closing instant exclusive. */
 export function competitionPhase(
   { opensAt, closesAt }: Pick<Content, 'opensAt' | 'closesAt'>,
   now: Date,
@@ -13,7 +13,7 @@ export function competitionPhase(
   return opensAt && opensAt > now ? 'NOT_YET_OPEN' : 'OPEN'
 }
 
-/** Competitions but `exceptId` that are not over: first those that can be entered, each by the time that it closes. */
+/** Returns the competitions other than `exceptId` that have not closed: open ones first, then by closing time. */
 export async function otherCompetitions(db: Database, exceptId: string, first: number, now: Date): Promise<Content[]> {
   const rows = await availableContent(db, now)
     .where('content.kind', '=', 'competition')

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { isPublished, isPublishedNow } from '#server/database/published.ts'
 import type { ContentKind, ContentTable } from '#server/database/tables.ts'
 
-/** A published content, without its long texts: those are read apart, by `bodiesByIds`. */
+/** A published content without its long texts, which `readBodies` reads. */
 export interface Content {
   id: string
   kind: ContentKind
@@ -21,11 +21,11 @@ export interface Content {
   author: string | null
   station: StationId | null
   stationName: string | null
-  /** An episode's podcast or show, a video's season or podcast, a season's podcast, a podcast's show. */
+  /** The podcast or show of an episode, season or podcast of a video, podcast of a season, show of a podcast. */
   parentId: string | null
   mediaId: string | null
   durationSeconds: number | null
-  /** Its own, else that of its parent, else that of its station. */
+  /** Falls back to the image of the parent, then of the station. */
   image: ContentImage | null
   adUnitId: string | null
   language: string | null
@@ -95,7 +95,7 @@ type Row = Pick<Selectable<ContentTable>, FieldName> & {
 }
 type FieldName = (typeof FIELDS)[number] extends `content.${infer Name extends keyof ContentTable}` ? Name : never
 
-/** Every content of `source`, with its picture; callers narrow it. */
+/** Selects all contents of `source` with their images; callers add conditions. */
 export const selectContent = (db: Database, source: RawBuilder<Selectable<ContentTable>> = sql.table('content')) =>
   db
     .selectFrom(source.as('content'))
@@ -112,21 +112,21 @@ export const selectContent = (db: Database, source: RawBuilder<Selectable<Conten
       'picture.blurhash as picture_blurhash',
     ])
 
-/** Everything that is published at `now`. */
+/** Selects the contents that are published at `now`. */
 export const publishedContent = (db: Database, now: Date) => selectContent(db).where(isPublished('content', now))
 
-/** What may be recommended at `now`: published, and not gone again. */
+/** Selects the contents that may be recommended at `now`: published, and not expired. */
 export const availableContent = (db: Database, now: Date) =>
   publishedContent(db, now).where(isPublishedNow('content', now))
 
-/** The published ones among `ids`. */
+/** Returns the published contents among `ids`. */
 export async function contentByIds(db: Database, ids: readonly string[], now: Date): Promise<Map<string, Content>> {
   if (ids.length === 0) return new Map()
   const rows = await publishedContent(db, now).where('content.id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, toContent(row)]))
 }
 
-/** The published ones among `ids`, and the parents of these, which are seldom asked for alone. */
+/** Returns the published contents among `ids` and their parents, which callers usually need too. */
 export async function contentAndParents(
   db: Database,
   ids: readonly string[],
@@ -184,10 +184,10 @@ export const toContent = (row: Row): Content => ({
   closesAt: row.closes_at,
 })
 
-/** The columns of a content whose instant changes what the public may see of it or do with it. */
+/** The columns with instants at which the public state of a content changes. */
 const INSTANTS = ['published_at', 'available_from', 'available_until', 'opens_at', 'closes_at'] as const
 
-/** The first instant in (`from`, `to`] at which a published content changes by the clock alone; null where none does. */
+/** Returns the first instant in (`from`, `to`] at which the state of a published content changes by the clock alone; null when none does. */
 export async function nextContentChange(db: Database, from: Date, to: Date): Promise<Date | null> {
   const firsts = INSTANTS.map((name) => {
     const column = sql.ref(name)

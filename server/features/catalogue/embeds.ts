@@ -2,7 +2,7 @@ import { EMBED_HOSTS, type EmbedProvider } from '#contract/embeds.ts'
 
 export interface Embed {
   provider: EmbedProvider
-  /** What a frame loads: https, on the provider's host of the list. */
+  /** URL of the frame: https, on the provider's host in `EMBED_HOSTS`. */
   url: string
 }
 
@@ -10,11 +10,11 @@ interface EmbedRule {
   provider: EmbedProvider
   /** Host names without `www.` and `m.`. */
   hosts: readonly string[]
-  /** Path and query of the frame; undefined where the address is not of something that can be embedded. */
+  /** Returns path and query of the frame; undefined when the URL cannot be embedded. */
   frameOf: (url: URL) => string | undefined
 }
 
-/** The first group that one of the patterns finds in the path. */
+/** Returns the first capture group of the first matching pattern. */
 const found = (path: string, ...patterns: RegExp[]) =>
   patterns.map((pattern) => pattern.exec(path)?.[1]).find((group) => group !== undefined)
 
@@ -110,7 +110,7 @@ const soundCloudPath = (address: string | null): string | undefined => {
   return url?.hostname === 'soundcloud.com' ? found(url.pathname, SOUNDCLOUD_PATH) : undefined
 }
 
-/** A post or a video, without what the address says of whoever shared it. */
+/** Returns the URL of a post or video without the tracking parameters of the person who shared it. */
 function facebookUrl(address: string | null): URL | undefined {
   const url = address ? parseHttps(address) : undefined
   if (!url || bareHost(url) !== 'facebook.com') return undefined
@@ -128,7 +128,7 @@ function parseHttps(address: string): URL | undefined {
   return isPlain ? url : undefined
 }
 
-/** What to frame for the public address, or the embed address, of something at a known provider; null for anything else. */
+/** Returns the embed for the public URL or the embed URL of a known provider; null for any other URL. */
 export function embedOf(address: string): Embed | null {
   const url = parseHttps(address.trim())
   const rule = url && RULES.find(({ hosts }) => hosts.includes(bareHost(url)))

@@ -2,26 +2,26 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { isPublished } from '#server/database/published.ts'
 import type { ContentKind } from '#server/database/tables.ts'
-import { decodeCursor, EMPTY_PAGE, toPage, type Page, type PageRequest, type Place } from '#server/lib/page.ts'
+import { decodeCursor, EMPTY_PAGE, toPage, type Page, type PageRequest, type SortKey } from '#server/lib/page.ts'
 import { selectContent, toContent, type Content } from './content.ts'
 import { episodeParents } from './series.ts'
 
-/** One order of a list. `episode` is an episode, `owner` the content whose list it is. */
+/** One sort order of a list. In SQL, `episode` is an episode and `owner` the content that the list belongs to. */
 interface EpisodeOrder {
-  /** Which owners have their episodes in this order. */
-  isMeant: RawBuilder<boolean>
+  /** The owners that use this order. */
+  appliesTo: RawBuilder<boolean>
   by: RawBuilder<unknown>
-  isBehind: (place: Place) => RawBuilder<boolean>
+  isAfter: (key: SortKey) => RawBuilder<boolean>
 }
 
-/** Which episodes a list has, whose they are and how they are ordered. */
+/** The episodes of a list, their parents and their order. */
 interface EpisodeListRules {
   kinds: readonly ContentKind[]
-  /** Rows with the `id` of each parent whose episodes are in the list of `owner`. */
+  /** Selects the `id` of each parent whose episodes are in the list of `owner`. */
   parents: (now: Date) => RawBuilder<unknown>
-  /** Each owner is in one of them. Those of an index, so that a page costs the same however long the list is. */
+  /** Exactly one applies to each owner. Each matches an index, so that the cost of a page does not depend on the length of the list. */
   orders: readonly EpisodeOrder[]
-  placeOf: (episode: Content) => Place
+  sortKeyOf: (episode: Content) => SortKey
 }
 
 const always = sql<boolean>`true`
@@ -30,53 +30,53 @@ const ownerItself = () => sql`(select owner.id)`
 const byDate = ({ publishedAt, id }: Content) => ({ order: publishedAt.getTime(), id })
 
 const newestFirst: EpisodeOrder = {
-  isMeant: always,
+  appliesTo: always,
   by: sql`episode.published_at desc, episode.id desc`,
-  isBehind: ({ order, id }) => sql`(episode.published_at, episode.id) < (${new Date(order)}::timestamptz, ${id})`,
+  isAfter: ({ order, id }) => sql`(episode.published_at, episode.id) < (${new Date(order)}::timestamptz, ${id})`,
 }
 
 const oldestFirst: EpisodeOrder = {
-  isMeant: sql`owner.is_serial`,
+  appliesTo: sql`owner.is_serial`,
   by: sql`episode.published_at, episode.id desc`,
-  isBehind: ({ order, id }) => sql`(episode.published_at >= ${new Date(order)}::timestamptz
+  isAfter: ({ order, id }) => sql`(episode.published_at >= ${new Date(order)}::timestamptz
     and (episode.published_at > ${new Date(order)}::timestamptz or episode.id < ${id}))`,
 }
 
-/** Newest first, or from the first one on where the owner is told in order. */
-const asTold = {
+/** Newest first, or oldest first for a serial podcast. */
+const newestFirstUnlessSerial = {
   parents: ownerItself,
-  orders: [{ ...newestFirst, isMeant: sql<boolean>`not owner.is_serial` }, oldestFirst],
-  placeOf: byDate,
+  orders: [{ ...newestFirst, appliesTo: sql<boolean>`not owner.is_serial` }, oldestFirst],
+  sortKeyOf: byDate,
 }
 
 const RULES = {
-  audio: { ...asTold, kinds: ['episode'] },
-  mixed: { ...asTold, kinds: ['episode', 'video'] },
-  /** A video podcast's, of all its seasons that are published. */
+  audio: { ...newestFirstUnlessSerial, kinds: ['episode'] },
+  mixed: { ...newestFirstUnlessSerial, kinds: ['episode', 'video'] },
+  /** The videos of all published seasons of a video podcast. */
   series: {
     kinds: ['video'],
     parents: (now: Date) => episodeParents(sql`owner.id`, now),
     orders: [newestFirst],
-    placeOf: byDate,
+    sortKeyOf: byDate,
   },
   season: {
     kinds: ['video'],
     parents: ownerItself,
     orders: [
       {
-        isMeant: always,
+        appliesTo: always,
         by: sql`coalesce(episode.sort_order, 0) desc, episode.id desc`,
-        isBehind: ({ order, id }: Place) =>
+        isAfter: ({ order, id }: SortKey) =>
           sql<boolean>`(coalesce(episode.sort_order, 0), episode.id) < (${order}::int, ${id})`,
       },
     ],
-    placeOf: ({ sortOrder, id }: Content) => ({ order: sortOrder ?? 0, id }),
+    sortKeyOf: ({ sortOrder, id }: Content) => ({ order: sortOrder ?? 0, id }),
   },
 } as const satisfies Record<string, EpisodeListRules>
 
 export type EpisodeList = keyof typeof RULES
 
-/** A page of the episodes of each of `ownerIds`. */
+/** Returns a page of the episodes of each owner. */
 export async function episodesOf(
   db: Database,
   list: EpisodeList,
@@ -86,8 +86,8 @@ export async function episodesOf(
 ): Promise<Map<string, Page<Content>>> {
   if (ownerIds.length === 0) return new Map()
   const rules: EpisodeListRules = RULES[list]
-  const place = after === null ? null : decodeCursor(after)
-  const pages = rules.orders.map((order) => firstEpisodes(rules, order, { first: first + 1, place }, now))
+  const key = after === null ? null : decodeCursor(after)
+  const pages = rules.orders.map((order) => firstEpisodes(rules, order, { first: first + 1, after: key }, now))
   const candidates = sql<{ owner: string; id: string; rank: number }>`(
     select owner.id as owner, page.id, page.rank
     from content as owner cross join lateral (${sql.join(pages, sql` union all `)}) as page
@@ -101,16 +101,16 @@ export async function episodesOf(
   return new Map(
     ownerIds.map((id) => {
       const episodes = byOwner.get(id)?.map(toContent)
-      return [id, episodes ? toPage(episodes, first, rules.placeOf) : EMPTY_PAGE]
+      return [id, episodes ? toPage(episodes, first, rules.sortKeyOf) : EMPTY_PAGE]
     }),
   )
 }
 
-/** The first episodes of each parent, and of these the first: their ids with the rank that they have. */
+/** Selects id and rank of the first episodes of an owner: the first of the first of each parent. */
 function firstEpisodes(
   { kinds, parents }: EpisodeListRules,
-  { isMeant, by, isBehind }: EpisodeOrder,
-  { first, place }: { first: number; place: Place | null },
+  { appliesTo, by, isAfter }: EpisodeOrder,
+  { first, after }: { first: number; after: SortKey | null },
   now: Date,
 ): RawBuilder<unknown> {
   return sql`(
@@ -118,12 +118,12 @@ function firstEpisodes(
     from ${parents(now)} as parent(id) cross join lateral (
       select episode.id, episode.published_at, episode.sort_order from content as episode
       where episode.parent_id = parent.id and episode.kind in (${kindsIn(kinds)}) and ${isPublished('episode', now)}
-        and ${place ? isBehind(place) : always}
+        and ${after ? isAfter(after) : always}
       order by ${by} limit ${first}) as episode
-    where ${isMeant} order by ${by} limit ${first})`
+    where ${appliesTo} order by ${by} limit ${first})`
 }
 
-/** How many episodes each of `ownerIds` has on all pages. */
+/** Returns the number of episodes of each owner on all pages. */
 export async function countEpisodes(
   db: Database,
   list: EpisodeList,
@@ -141,5 +141,5 @@ export async function countEpisodes(
   return new Map(rows.map(({ owner, count }) => [owner, count]))
 }
 
-/** As literals, so that the indexes of one kind are used. */
+/** Kinds as literals, so that PostgreSQL uses the partial indexes of a kind. */
 const kindsIn = (kinds: readonly ContentKind[]) => sql.join(kinds.map((kind) => sql.lit(kind)))

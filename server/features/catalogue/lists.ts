@@ -8,30 +8,30 @@ import { availableContent, toContent, type Content } from './content.ts'
 
 export interface ContentFilter {
   kind: ContentKind
-  /** Only what belongs to this station. */
+  /** Only contents of this station. */
   station?: StationId
-  /** Only the episodes of this podcast or show. */
+  /** Only episodes of this podcast or show. */
   parentId?: string
-  /** Left out of the list. */
+  /** Excluded from the list. */
   exceptId?: string
 }
 
-/** What matches the filter and can be had at `now`, newest first. */
+/** Returns the contents that match the filter and are available at `now`, newest first. */
 export async function newestContent(
   db: Database,
   { kind, station, parentId, exceptId }: ContentFilter,
   { first, after }: PageRequest,
   now: Date,
 ): Promise<Page<Content>> {
-  const place = after === null ? null : decodeCursor(after)
+  const key = after === null ? null : decodeCursor(after)
   const rows = await availableContent(db, now)
     .where('content.kind', '=', kind)
     .$if(station !== undefined, (query) => query.where('content.station', '=', station ?? null))
     .$if(parentId !== undefined, (query) => query.where('content.parent_id', '=', parentId ?? null))
     .$if(exceptId !== undefined, (query) => query.where('content.id', '<>', exceptId ?? ''))
-    .$if(place !== null, (query) =>
+    .$if(key !== null, (query) =>
       query.where(
-        sql<boolean>`(content.published_at, content.id) < (${new Date(place?.order ?? 0)}::timestamptz, ${place?.id ?? ''})`,
+        sql<boolean>`(content.published_at, content.id) < (${new Date(key?.order ?? 0)}::timestamptz, ${key?.id ?? ''})`,
       ),
     )
     .orderBy('content.published_at', 'desc')
@@ -42,8 +42,8 @@ export async function newestContent(
 }
 
 /**
- * For each content those of a kind that share most topics with it, then those of its station, then the newest. Neither
- * what cannot be played, nor the videos of the same season, which stand on the page anyway.
+ * Returns, for each content, the contents of `kind` that share the most topics with it, then those of its station, then the
+ * newest. Excludes contents that cannot be played, and videos of the same season, which the page lists anyway.
  */
 export async function relatedIds(
   db: Database,
@@ -53,8 +53,8 @@ export async function relatedIds(
   now: Date,
 ): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map()
-  // `as other` is a candidate, `content` what it is related to.
-  const isWanted = sql`other.kind = ${kind} and other.id <> content.id and other.id is distinct from content.parent_id
+  // In SQL, `other` is a candidate and `content` the content that it is related to.
+  const isEligible = sql`other.kind = ${kind} and other.id <> content.id and other.id is distinct from content.parent_id
     and ${isPublishedNow('other', now)} and other.blocked_reason is null and not other.is_processing
     and (content.kind = 'video' and other.parent_id = content.parent_id) is not true`
   const { rows } = await sql<{ of: string; id: string }>`
@@ -65,7 +65,7 @@ export async function relatedIds(
           where content.topics @> jsonb_build_array(topic)) desc,
         (other.station = content.station) is true desc, other.published_at desc, other.id) as rank
       from content as other where other.id in (
-        ${sql.join([sharingTopics(kind, isWanted, first), ofStation(isWanted, first), newest(isWanted, first)], sql` union `)})
+        ${sql.join([sharingTopics(kind, isEligible, first), ofStation(isEligible, first), newest(isEligible, first)], sql` union `)})
       order by rank limit ${first}) as related
     where content.id in (${sql.join(ids)})
     order by content.id, related.rank`.execute(db)
@@ -74,12 +74,12 @@ export async function relatedIds(
 }
 
 /*
- * Of each of these three the first `first` are enough: whatever comes before a content in one of them also comes before it
- * among the related ones.
+ * The first `first` rows of each of the following three are sufficient: a row that precedes another in one of them also precedes
+ * it in the result.
  */
 
-/** Topics are counted in their index alone; then one content after the other is looked at, until there are enough. */
-const sharingTopics = (kind: ContentKind, isWanted: RawBuilder<unknown>, first: number) => sql`(
+/** Counts the shared topics with the index alone, and then reads contents one by one until there are enough. */
+const sharingTopics = (kind: ContentKind, isEligible: RawBuilder<unknown>, first: number) => sql`(
   select found.id from (
     select content_id, count(*) as shared, (about.station = content.station) is true as is_near, published_at
     from (select distinct jsonb_array_elements_text(content.topics) as topic) as wanted cross join lateral (
@@ -88,17 +88,17 @@ const sharingTopics = (kind: ContentKind, isWanted: RawBuilder<unknown>, first: 
     group by content_id, station, published_at
     order by shared desc, is_near desc, published_at desc, content_id) as sharing
   cross join lateral (
-    select other.id from content as other where other.id = sharing.content_id and ${isWanted} offset 0) as found
+    select other.id from content as other where other.id = sharing.content_id and ${isEligible} offset 0) as found
   order by sharing.shared desc, sharing.is_near desc, sharing.published_at desc, sharing.content_id limit ${first})`
 
-const ofStation = (isWanted: RawBuilder<unknown>, first: number) => sql`(
-  select other.id from content as other where other.station = content.station and ${isWanted}
+const ofStation = (isEligible: RawBuilder<unknown>, first: number) => sql`(
+  select other.id from content as other where other.station = content.station and ${isEligible}
   order by other.published_at desc, other.id limit ${first})`
 
-const newest = (isWanted: RawBuilder<unknown>, first: number) => sql`(
-  select other.id from content as other where ${isWanted} order by other.published_at desc, other.id limit ${first})`
+const newest = (isEligible: RawBuilder<unknown>, first: number) => sql`(
+  select other.id from content as other where ${isEligible} order by other.published_at desc, other.id limit ${first})`
 
-/** How many of a kind can be had at `now`. */
+/** Returns the number of contents of a kind that are available at `now`. */
 export async function countContent(db: Database, kind: ContentKind, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('content')
@@ -109,7 +109,7 @@ export async function countContent(db: Database, kind: ContentKind, now: Date): 
   return count
 }
 
-/** The live video channels that are not over: those of an editor's order first, then the newest. */
+/** Returns the live video channels that have not closed: those with a sort order first, then the newest. */
 export async function openLivestreams(db: Database, now: Date): Promise<Content[]> {
   const rows = await availableContent(db, now)
     .where('content.kind', '=', 'livestream')

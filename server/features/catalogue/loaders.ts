@@ -17,7 +17,7 @@ import { neighboursOf } from './neighbours.ts'
 import { peopleOf, personsByIds } from './people.ts'
 import { seasonsOf } from './series.ts'
 
-/** Content by id; its parents are read with it. */
+/** Content by id. A load also caches the parents. */
 export const contentLoader = perRequest((context) => {
   const loader: DataLoader<string, Content | null> = new DataLoader(
     async (ids: readonly string[]) => {
@@ -30,7 +30,7 @@ export const contentLoader = perRequest((context) => {
   return loader
 })
 
-/** Parts of bodies. Not shared: long texts, which hardly anything but the page of their content shows. */
+/** Parts of bodies. Not in the shared cache, because the texts are long and used by little but the page of their content. */
 export const bodyLoader = perRequest(
   ({ db, budget }) =>
     new DataLoader<BodyKey, ContentBody[BodyPart] | null, string>(
@@ -43,7 +43,7 @@ export const bodyLoader = perRequest(
     ),
 )
 
-/** Replaces the stored body for this request, for example by that of a draft. */
+/** Replaces the stored body for this request, for example with that of a draft. */
 export function primeBody(context: ReadContext, id: string, body: ContentBody): void {
   for (const part of ['text', 'markup', 'details', 'sections'] as const)
     bodyLoader(context).clear({ id, part }).prime({ id, part }, body[part])
@@ -51,7 +51,7 @@ export function primeBody(context: ReadContext, id: string, body: ContentBody): 
 
 export const imageLoader = loaderById('images', ({ db }, ids) => imagesByIds(db, ids))
 
-/** The people of a content. */
+/** People by content id. */
 export const peopleLoader = loaderById('people', ({ db }, ids) => peopleOf(db, ids))
 
 /** A person by id. */

@@ -4,12 +4,12 @@ export interface Person {
   id: string
   name: string
   bio: string | null
-  /** What the person does there, for example `host` or `guest`. */
+  /** Role in the content, for example `host` or `guest`. */
   role: string
   image: { id: string; description: string; blurhash: string | null } | null
 }
 
-/** What a person is called and looks like, without a role. */
+/** Returns names and images of people by id. */
 export async function personsByIds(
   db: Database,
   ids: readonly string[],
@@ -27,7 +27,7 @@ export async function personsByIds(
 const imageOf = (row: { image_id: string | null; description: string | null; blurhash: string | null }) =>
   row.image_id ? { id: row.image_id, description: row.description ?? '', blurhash: row.blurhash } : null
 
-/** Who makes each content, in the order of mention. */
+/** Returns the people of each content, in the order of their credits. */
 export async function peopleOf(db: Database, contentIds: readonly string[]): Promise<Map<string, Person[]>> {
   if (contentIds.length === 0) return new Map()
   const rows = await db

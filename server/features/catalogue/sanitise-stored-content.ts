@@ -8,8 +8,8 @@ const BATCH = 20
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Stores the safe forms of every content that has none by the present rules: what was stored by an older version, or by other
- * hands. Ends early when `signal` is aborted. Returns how many it stored.
+ * Stores the sanitised texts of every content that has none of the current sanitiser version, because an older version or
+ * another program wrote it. Stops when `signal` aborts. Returns the number of updated contents.
  */
 export async function sanitiseStoredContent(db: Database, signal: AbortSignal): Promise<number> {
   let stored = 0
@@ -21,8 +21,8 @@ export async function sanitiseStoredContent(db: Database, signal: AbortSignal): 
       order by id limit ${BATCH}`.execute(db)
     for (const row of rows) {
       const began = performance.now()
-      stored += await storeSafeForms(db, row)
-      // A catalogue takes minutes: half of the time is left to requests.
+      stored += await storeSanitised(db, row)
+      // A whole catalogue takes minutes, so half of the time is left to requests.
       await setTimeout(performance.now() - began)
       lastId = row.id
     }
@@ -31,8 +31,8 @@ export async function sanitiseStoredContent(db: Database, signal: AbortSignal): 
   return stored
 }
 
-/** Leaves a row alone that was changed since it was read. */
-async function storeSafeForms(db: Database, row: RawTexts & { id: string; row_version: string }): Promise<number> {
+/** Skips a row that changed since it was read. */
+async function storeSanitised(db: Database, row: RawTexts & { id: string; row_version: string }): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('content')
     .set({ sanitised: JSON.stringify(sanitiseTexts(row)) })
@@ -42,7 +42,7 @@ async function storeSafeForms(db: Database, row: RawTexts & { id: string; row_ve
   return Number(numUpdatedRows)
 }
 
-/** Runs `sanitiseStoredContent` now and once a day. The returned function stops it and waits for the row that it is at. */
+/** Runs `sanitiseStoredContent` now and once a day. The returned function stops it after the current row. */
 export function startSanitising(db: Database, log: Logger): () => Promise<void> {
   const stopping = new AbortController()
   const run = () =>

@@ -5,17 +5,16 @@ import { renderMarkdown, safeMarkdown } from '#server/lib/markdown.ts'
 import { sanitiseOwnHtml } from '#server/lib/safe-html.ts'
 
 /**
- * Version of the rules by which texts are made safe. Raise it with every change of `safe-html.ts` or `markdown.ts` that makes
- * them stricter: content that was sanitised by another version is sanitised again, at once where it is read and for good by
- * `sanitiseStoredContent`.
+ * Version of the sanitiser. Raise it with every change of `safe-html.ts` or `markdown.ts` that makes them stricter: content of
+ * another version is sanitised again, on each read until `sanitiseStoredContent` has stored the result.
  */
 export const SANITISER_VERSION = 2
 
-/** The columns of a content that hold HTML or Markdown, as they are stored. */
+/** The stored columns of a content with HTML or Markdown. */
 export type RawTexts = Pick<Selectable<ContentTable>, 'rich_text' | 'markdown' | 'sections' | 'details'>
 
 export interface SafeTexts {
-  /** HTML; rendered from the Markdown where there is no other. */
+  /** HTML, or the rendered Markdown when there is no HTML. */
   richText: string | null
   markdown: string | null
   sections: StoredSection[]
@@ -23,9 +22,9 @@ export interface SafeTexts {
   rules: string | undefined
 }
 
-/** The safe forms of texts, as they are stored beside them: only those that are not the same. */
+/** Sanitises texts for the column `sanitised`, which omits texts that did not change. */
 export function sanitiseTexts(raw: RawTexts): SanitisedTexts {
-  const safe = safeForms(raw)
+  const safe = sanitiseAll(raw)
   return {
     version: SANITISER_VERSION,
     digest: digestOf(raw),
@@ -38,14 +37,14 @@ export function sanitiseTexts(raw: RawTexts): SanitisedTexts {
 
 const NO_TEXTS: RawTexts = { rich_text: null, markdown: null, sections: [], details: {} }
 
-/** The column `sanitised` of a content with these texts and no others. */
+/** Returns the column `sanitised` of a content with only these texts. */
 export const sanitisedColumn = (raw: Partial<RawTexts>): string =>
   JSON.stringify(sanitiseTexts({ ...NO_TEXTS, ...raw }))
 
-/** The texts as they may be shown. Those that no sanitiser has seen yet, or one with other rules, are sanitised here. */
+/** Returns the sanitised texts. Sanitises them now unless the stored result is of the current version. */
 export function safeTexts(raw: RawTexts & { sanitised: SanitisedTexts | null }): SafeTexts {
   const { sanitised } = raw
-  if (sanitised?.version !== SANITISER_VERSION) return safeForms(raw)
+  if (sanitised?.version !== SANITISER_VERSION) return sanitiseAll(raw)
   return {
     richText: sanitised.richText === undefined ? raw.rich_text : sanitised.richText,
     markdown: sanitised.markdown === undefined ? raw.markdown : sanitised.markdown,
@@ -54,20 +53,20 @@ export function safeTexts(raw: RawTexts & { sanitised: SanitisedTexts | null }):
   }
 }
 
-const safeForms = ({ rich_text: richText, markdown, sections, details: { rules } }: RawTexts): SafeTexts => ({
+const sanitiseAll = ({ rich_text: richText, markdown, sections, details: { rules } }: RawTexts): SafeTexts => ({
   richText: richText === null ? markdown && renderMarkdown(markdown) : sanitiseOwnHtml(richText),
   markdown: markdown && safeMarkdown(markdown),
   sections: sections.map(safeSection),
   rules: rules && sanitiseOwnHtml(rules),
 })
 
-/** Sections of other kinds hold no markup; whether they may be shown is checked where they are read. */
+/** Sections of other kinds have no markup and are validated on read. */
 const safeSection = (section: StoredSection): StoredSection =>
   section?.kind === 'rich_text' && typeof section.html === 'string'
     ? { ...section, html: sanitiseOwnHtml(section.html) }
     : section
 
-/** Tells the safe forms of one text from those of another, which is how the database knows that they are new. */
+/** Identifies the source texts, so that the database detects that the sanitised ones are new. */
 const digestOf = ({ rich_text: richText, markdown, sections, details }: RawTexts): string =>
   createHash('sha256')
     .update(JSON.stringify([richText, markdown, sections, details.rules]))

@@ -5,38 +5,38 @@ import { AppError } from '#server/lib/app-error.ts'
 import { renderMarkdown } from '#server/lib/markdown.ts'
 import { sanitiseOwnHtml } from '#server/lib/safe-html.ts'
 
-const words = z
+const nullableText = z
   .string()
   .nullish()
   .transform((text) => text ?? null)
 
-/** What stands in the database, which other hands may have written. */
+/** A section in the database, which another program may have written. */
 const Stored = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('image'), imageId: z.string(), caption: words, credit: words }),
-  z.object({ kind: z.literal('quote'), quote: z.string(), source: words }),
+  z.object({ kind: z.literal('image'), imageId: z.string(), caption: nullableText, credit: nullableText }),
+  z.object({ kind: z.literal('quote'), quote: z.string(), source: nullableText }),
   z.object({ kind: z.literal('rich_text'), html: z.string() }),
   z.object({
     kind: z.literal('video'),
-    mediaId: words,
+    mediaId: nullableText,
     title: z.string(),
-    posterImageId: words,
+    posterImageId: nullableText,
     durationSeconds: z.int().nullish().default(null),
   }),
-  z.object({ kind: z.literal('embed'), url: z.string(), title: words }),
+  z.object({ kind: z.literal('embed'), url: z.string(), title: nullableText }),
 ])
 type Stored = z.output<typeof Stored>
 
-/** A part of a page as it may be shown. */
+/** A section that may be displayed. */
 export type ContentSection = Exclude<Stored, { kind: 'embed' }> | (Extract<Stored, { kind: 'embed' }> & Embed)
 
 /**
- * What may be shown of sections whose HTML is safe: an embed of an unknown provider, a kind that a newer server may have stored
- * and a section without what it needs are left out.
+ * Returns the valid sections among stored ones with sanitised HTML. Skips embeds of unknown providers, kinds that a newer server
+ * may have stored, and sections without required fields.
  */
-export const shownSections = (stored: readonly unknown[]): ContentSection[] =>
-  stored.map((section) => shownSection(Stored.safeParse(section).data)).filter((section) => section !== null)
+export const validSections = (stored: readonly unknown[]): ContentSection[] =>
+  stored.map((section) => validSection(Stored.safeParse(section).data)).filter((section) => section !== null)
 
-function shownSection(section: Stored | undefined): ContentSection | null {
+function validSection(section: Stored | undefined): ContentSection | null {
   if (section?.kind === 'rich_text') return section.html === '' ? null : section
   if (section?.kind === 'embed') {
     const embed = embedOf(section.url)
@@ -92,8 +92,8 @@ const SectionsInput = z
   .max(200)
 
 /**
- * What is kept of the sections that an editor sends: HTML is made safe, markdown becomes safe HTML, an embed is known by its
- * frame. Throws BAD_INPUT that names the section, also for an embed of a provider that is not on the list.
+ * Parses and sanitises the sections of an editor for storage: Markdown is rendered as HTML, and an embed is stored as the URL of
+ * its frame. Throws BAD_INPUT that names the invalid section, also for an embed of an unknown provider.
  */
 export function toStoredSections(sent: unknown): StoredSection[] {
   const parsed = SectionsInput.safeParse(sent)

@@ -4,8 +4,8 @@ import type { Database } from '#server/database/connect.ts'
 import { publishedContent, toContent, type Content } from './content.ts'
 
 /**
- * Rows `id, season` of everything whose episodes belong to the content with the id `owner`: the content itself, with the
- * season number 0 unless it has one, and its published seasons. By the index of parents, however many episodes there are.
+ * Selects `id, season` of every parent of the episodes of `owner`: the content itself, with season 0 unless it has a number, and
+ * its published seasons. Uses the index on parents, so the cost does not depend on the number of episodes.
  */
 export const episodeParents = (owner: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`(
   select whole.id, coalesce(whole.season, 0) as season from content as whole where whole.id = ${owner}
@@ -13,7 +13,7 @@ export const episodeParents = (owner: RawBuilder<unknown>, now: Date): RawBuilde
   select part.id, coalesce(part.season, 0) from content as part
   where part.parent_id = ${owner} and part.kind = 'season' and ${isPublished('part', now)})`
 
-/** The seasons of each video podcast, newest first. */
+/** Returns the published seasons of each video podcast, newest first. */
 export async function seasonsOf(
   db: Database,
   podcastIds: readonly string[],

@@ -1,4 +1,4 @@
-import { plainPath } from '#server/features/catalogue/addresses.ts'
+import { canonicalPath } from '#server/features/catalogue/addresses.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
 import { previewOf } from './preview.ts'
 import { AppError } from '#server/lib/app-error.ts'
@@ -36,6 +36,6 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'The draft of the page at an address, for editors only.',
     args: { url: t.arg.string({ required: true }) },
-    resolve: (_root, { url }, context) => draftOf({ url: plainPath(url) }, context),
+    resolve: (_root, { url }, context) => draftOf({ url: canonicalPath(url) }, context),
   }),
 }))

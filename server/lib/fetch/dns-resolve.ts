@@ -1,24 +1,24 @@
 import { lookup, Resolver } from 'node:dns/promises'
 
-/** All IP addresses of a host name. Throws an error with the code of the resolver where there are none. */
+/** Returns all IP addresses of a host name. Throws an error with the code of the resolver when there are none. */
 export type Resolve = (hostname: string) => Promise<string[]>
 
-/** The first wait for a name server and the number of tries, each longer than the one before: five seconds in all. */
+/** The first timeout and the number of attempts, each with a longer timeout: five seconds in total. */
 const QUERY = { timeout: 1_500, tries: 2 }
-/** The resolver has said that there is no such name, or has no name server to ask. */
+/** The name does not exist, or no name server is reachable. */
 const FALLBACK_CODES: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED', 'EREFUSED', 'ENOTIMP'])
 
 /**
- * Returns a `Resolve` that asks name servers on sockets of its own. The system's `getaddrinfo` would hold a thread of the pool
- * that files and pictures need, so that a few stalled names would stop both; it is asked only for names that the name servers
- * do not have (those of `/etc/hosts`), and where they have never answered.
+ * Returns a `Resolve` that queries name servers over its own sockets. `getaddrinfo` of the system would block a thread of the
+ * pool that files and pictures need, so that a few stalled names would stop both. It is a fallback only for names that the name
+ * servers do not have (those of `/etc/hosts`), and while no name server has ever answered.
  */
 export function createDnsResolve(servers?: readonly string[]): Resolve {
   let hasAnswered = false
 
   return async (hostname) => {
     if (/(?:^|\.)localhost\.?$/i.test(hostname)) return resolveBySystem(hostname)
-    // A resolver reads the addresses of the name servers once, and a machine's may change.
+    // A new resolver each time, because it reads the system's name servers only once and they may change.
     const resolver = new Resolver(QUERY)
     if (servers) resolver.setServers(servers)
     const results = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])

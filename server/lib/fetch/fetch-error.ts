@@ -8,7 +8,7 @@ export type FetchErrorCode =
   | 'FETCH_BUSY'
   | 'FETCH_HOST_DOWN'
 
-/** A document that could not be had from outside; the message is a plain sentence for whoever gave us the address. */
+/** A remote document that could not be fetched. The message may be shown to the party that named the URL. */
 export class FetchError extends Error {
   readonly code: FetchErrorCode
 

@@ -2,29 +2,29 @@ import { LRUCache } from 'lru-cache'
 import { FetchError } from './fetch-error.ts'
 
 interface Outage {
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: number
   retryAt: number
   isProbing: boolean
 }
 
-/** Failures in a row after which a host is not asked any more. */
+/** Consecutive failures that open the circuit. */
 const THRESHOLD = 2
 const FIRST_PAUSE_MS = 5_000
-const LONGEST_PAUSE_MS = 5 * 60_000
+const MAX_PAUSE_MS = 5 * 60_000
 const MAX_HOSTS = 5_000
 
-/** A circuit breaker for each host: one that does not answer is left alone for some seconds, longer after each failed probe. */
+/** A circuit breaker for each host. An unresponsive host gets no requests for some seconds, longer after each failed probe. */
 export class HostHealth {
   readonly #outages = new LRUCache<string, Outage>({ max: MAX_HOSTS })
   readonly #elapsed: () => number
 
-  /** `elapsed` returns milliseconds of a clock that never goes back. */
+  /** `elapsed` returns the milliseconds of a monotonic clock. */
   constructor(elapsed: () => number) {
     this.#elapsed = elapsed
   }
 
-  /** Returns the result of `work`, which asks `host`. Throws FETCH_HOST_DOWN while the host is left alone. */
+  /** Returns the result of `work`, a request to `host`. Throws FETCH_HOST_DOWN while the circuit is open. */
   async watch<Result>(host: string, work: () => Promise<Result>): Promise<Result> {
     this.#enter(host)
     try {
@@ -38,7 +38,7 @@ export class HostHealth {
     }
   }
 
-  /** Throws FETCH_HOST_DOWN while the host is left alone. */
+  /** Throws FETCH_HOST_DOWN while the circuit is open. */
   check(host: string): void {
     const outage = this.#outages.get(host)
     if (!outage || outage.failures < THRESHOLD) return
@@ -55,14 +55,14 @@ export class HostHealth {
   #recordFailure(host: string): void {
     const before = this.#outages.get(host)
     const now = this.#elapsed()
-    // Requests that began before the host was left alone say nothing new.
+    // Ignores requests that started before the circuit opened.
     if (before && before.retryAt > now) return
     const failures = (before?.failures ?? 0) + 1
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - THRESHOLD), LONGEST_PAUSE_MS)
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - THRESHOLD), MAX_PAUSE_MS)
     this.#outages.set(host, { failures, retryAt: failures < THRESHOLD ? now : now + pause, isProbing: false })
   }
 }
 
-/** Whether the failure is one of the host, and not of one document. */
+/** Returns whether the host failed, rather than one document. */
 const isOutage = (cause: unknown): boolean =>
   cause instanceof FetchError && (cause.code === 'FETCH_TIMEOUT' || cause.code === 'FETCH_FAILED')

@@ -2,19 +2,19 @@ import PQueue from 'p-queue'
 import { FetchError } from './fetch-error.ts'
 import { HostHealth } from './host-health.ts'
 
-const REQUESTS_AT_ONCE = 16
-const REQUESTS_AT_ONCE_PER_HOST = 2
+const CONCURRENCY = 16
+const CONCURRENCY_PER_HOST = 2
 const MAX_PENDING_PER_HOST = 20
 const MAX_PENDING = 200
-/** The longest that a request waits for its turn. */
+/** The longest time that a request waits in the queue. */
 const MAX_WAIT_MS = 4_000
 
 /**
- * Bounds the requests to each host and to all hosts together, so that a slow host delays no other one. Hosts that do not
- * answer are left alone for a while.
+ * Limits the requests to each host and to all hosts together, so that a slow host delays no other one. A circuit breaker pauses
+ * requests to unresponsive hosts.
  */
 export class HostLimiter {
-  readonly #all = new PQueue({ concurrency: REQUESTS_AT_ONCE })
+  readonly #all = new PQueue({ concurrency: CONCURRENCY })
   readonly #hosts = new Map<string, PQueue>()
   readonly #health: HostHealth
   #pending = 0
@@ -29,7 +29,7 @@ export class HostLimiter {
    */
   async run<Result>(host: string, request: () => Promise<Result>): Promise<Result> {
     this.#health.check(host)
-    const queue = this.#hosts.get(host) ?? new PQueue({ concurrency: REQUESTS_AT_ONCE_PER_HOST })
+    const queue = this.#hosts.get(host) ?? new PQueue({ concurrency: CONCURRENCY_PER_HOST })
     if (queue.size >= MAX_PENDING_PER_HOST || this.#pending >= MAX_PENDING) throw busy(host)
     this.#hosts.set(host, queue)
     const wait = new AbortController()

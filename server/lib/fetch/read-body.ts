@@ -4,18 +4,18 @@ import { createBrotliDecompress, createUnzip, createZstdDecompress } from 'node:
 import { FetchError } from './fetch-error.ts'
 
 /**
- * Reads a response body, unpacked. Counts bytes before and after unpacking and throws FETCH_TOO_LARGE at the limit, so that a
- * small file which unpacks into a huge one stops early.
+ * Reads and decompresses a response body. Counts the bytes before and after decompression and throws FETCH_TOO_LARGE at the
+ * limit, so that a decompression bomb stops early.
  */
 export async function readBody(body: Readable, encoding: string, maxBytes: number): Promise<Uint8Array> {
-  const unpackers = encoding
+  const decoders = encoding
     .toLowerCase()
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity')
     .toReversed()
-    .map(unpackerFor)
-  if (unpackers.length > 2) throw new FetchError('FETCH_FAILED', 'The answer is packed in too many layers')
+    .map(decoderFor)
+  if (decoders.length > 2) throw new FetchError('FETCH_FAILED', 'The answer is packed in too many layers')
 
   const chunks: Uint8Array[] = []
   const collector = new Writable({
@@ -24,7 +24,7 @@ export async function readBody(body: Readable, encoding: string, maxBytes: numbe
       done()
     },
   })
-  await pipeline([body, limiter(maxBytes), ...unpackers, limiter(maxBytes), collector])
+  await pipeline([body, limiter(maxBytes), ...decoders, limiter(maxBytes), collector])
   return Buffer.concat(chunks)
 }
 
@@ -39,7 +39,7 @@ function limiter(maxBytes: number): Transform {
   })
 }
 
-function unpackerFor(encoding: string): NodeJS.ReadWriteStream {
+function decoderFor(encoding: string): NodeJS.ReadWriteStream {
   switch (encoding) {
     case 'gzip':
     case 'x-gzip':

@@ -5,26 +5,26 @@ import type { Resolve } from './dns-resolve.ts'
 import { FetchError } from './fetch-error.ts'
 
 /**
- * Whether an IP address belongs to the open internet. Addresses that carry an IPv4 one inside (mapped, NAT64) are judged by
- * that; everything private, local, reserved or tunnelled is not public.
+ * Returns whether an IP address is on the public internet. An address that embeds an IPv4 one (mapped, NAT64) is judged by the
+ * embedded one; private, local, reserved and tunnel addresses are not public.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv6) {
     if (parsed.range() === 'rfc6052') return isPublicAddress(parsed.toByteArray().slice(12).join('.'))
-    // Only 2000::/3 has been given out so far.
+    // Only 2000::/3 has been allocated so far.
     return parsed.range() === 'unicast' && (parsed.toByteArray()[0] ?? 0) >> 5 === 1
   }
   return parsed.range() === 'unicast'
 }
 
-/** Whether addresses that are not public may be connected to: all or none, or those for which the function says so. */
+/** Which addresses that are not public may be connected to: all, none, or those that the function accepts. */
 export type AllowPrivate = boolean | ((address: string) => boolean)
 
 const MAX_URL = 4096
 
-/** Throws FETCH_BAD_ADDRESS unless this is a plain http(s) address that a stranger may ask us to fetch. */
+/** Parses an untrusted URL. Throws FETCH_BAD_ADDRESS unless it is http(s) without credentials, FETCH_FORBIDDEN_ADDRESS for its port. */
 export function parseRemoteUrl(address: string, allowPrivate: AllowPrivate): URL {
   const url = address.length <= MAX_URL ? URL.parse(address) : null
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
@@ -40,7 +40,7 @@ export function parseRemoteUrl(address: string, allowPrivate: AllowPrivate): URL
   return url
 }
 
-/** Resolves and checks a host. Throws FETCH_FORBIDDEN_ADDRESS when any of its addresses is not public. */
+/** Resolves a host and checks its addresses. Throws FETCH_FORBIDDEN_ADDRESS when any of them is not public. */
 export async function addressesOf(url: URL, resolve: Resolve, allowPrivate: AllowPrivate): Promise<string[]> {
   const hostname = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(hostname) ? [hostname] : await resolve(hostname)
@@ -53,7 +53,7 @@ export async function addressesOf(url: URL, resolve: Resolve, allowPrivate: Allo
   return addresses
 }
 
-/** Connects to these addresses and no others, so that a second look-up cannot lead elsewhere than the one we checked. */
+/** Returns an agent that connects only to these addresses, so that a second DNS lookup cannot bypass the check (DNS rebinding). */
 export function pinnedAgent(addresses: readonly string[], timeoutMs: number): Agent {
   const records = addresses.map((address) => ({ address, family: isIP(address) }))
   const pinned: LookupFunction = (_hostname, options, callback) => {

@@ -10,12 +10,12 @@ export interface FetchRemoteOptions extends SafeRequestOptions {
   maxBytes: number
   accept: string
   userAgent: string
-  /** Bounds the requests to each host; unbounded where it is left out. */
+  /** Limits the requests to each host; unlimited by default. */
   hosts?: HostLimiter
 }
 
 export interface RemoteDocument {
-  /** Where it was found in the end. */
+  /** The final URL, after redirects. */
   url: string
   status: number
   contentType: string | null
@@ -30,8 +30,8 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 type Hop = { document: RemoteDocument } | { location: string }
 
 /**
- * Fetches a document that a stranger named, without letting them reach anything that is not on the public internet: every
- * address is looked up and checked before each hop, and the connection goes to the checked address. Throws FetchError.
+ * Fetches a document from an untrusted URL. Prevents access to anything but the public internet: resolves and checks the host
+ * before each hop, and connects to the checked address. Throws FetchError.
  */
 export async function fetchRemote(address: string, options: FetchRemoteOptions): Promise<RemoteDocument> {
   const signal = AbortSignal.timeout(options.timeoutMs)
@@ -48,9 +48,9 @@ export async function fetchRemote(address: string, options: FetchRemoteOptions):
 function fetchOnce(url: URL, options: FetchRemoteOptions, signal: AbortSignal): Promise<Hop> {
   const { accept, userAgent, maxBytes } = options
   const headers = { accept, 'user-agent': userAgent, 'accept-encoding': 'gzip, deflate, br' }
-  return safeRequest(url, { headers }, options, signal, async (answer) => {
-    const { statusCode: status, body } = answer
-    const location = headerOf(answer, 'location')
+  return safeRequest(url, { headers }, options, signal, async (response) => {
+    const { statusCode: status, body } = response
+    const location = headerOf(response, 'location')
     if (REDIRECTS.has(status) && location) return { location }
     if (status < 200 || status > 299) {
       throw new FetchError('FETCH_BAD_STATUS', `${url.host} answered with status ${status}`)
@@ -58,10 +58,10 @@ function fetchOnce(url: URL, options: FetchRemoteOptions, signal: AbortSignal): 
     const document = {
       url: url.href,
       status,
-      contentType: headerOf(answer, 'content-type'),
-      bytes: await readBody(body, headerOf(answer, 'content-encoding') ?? '', maxBytes),
-      etag: headerOf(answer, 'etag'),
-      lastModified: headerOf(answer, 'last-modified'),
+      contentType: headerOf(response, 'content-type'),
+      bytes: await readBody(body, headerOf(response, 'content-encoding') ?? '', maxBytes),
+      etag: headerOf(response, 'etag'),
+      lastModified: headerOf(response, 'last-modified'),
     }
     return { document }
   })
@@ -69,18 +69,18 @@ function fetchOnce(url: URL, options: FetchRemoteOptions, signal: AbortSignal): 
 
 export type FetchLimits = Pick<FetchRemoteOptions, 'maxBytes' | 'timeoutMs' | 'idleTimeoutMs' | 'accept' | 'userAgent'>
 
-/** Fetches a document from an address that a publisher named. Throws FetchError. */
+/** Fetches a document from a URL of a publisher. Throws FetchError. */
 export type SafeFetch = (address: string, limits: FetchLimits) => Promise<RemoteDocument>
 
 interface SafeFetchSettings {
   /** Only for tests. */
   allowPrivate?: AllowPrivate
   resolve?: Resolve
-  /** Milliseconds of a clock that never goes back. */
+  /** Returns the milliseconds of a monotonic clock. */
   elapsed?: () => number
 }
 
-/** Returns a `SafeFetch` whose requests share the limits of `HostLimiter`, each hop of a redirect at its own host. */
+/** Returns a `SafeFetch` whose requests share one `HostLimiter`. Each hop of a redirect counts for its own host. */
 export function createSafeFetch({ elapsed, ...connect }: SafeFetchSettings = {}): SafeFetch {
   const hosts = new HostLimiter(elapsed)
   return (address, limits) => fetchRemote(address, { ...limits, ...connect, hosts })

@@ -6,12 +6,12 @@ import { createDnsResolve, type Resolve } from './dns-resolve.ts'
 import { addressesOf, type AllowPrivate, parseRemoteUrl } from './safe-connect.ts'
 
 interface SafePosterSettings {
-  /** Milliseconds for each message. */
+  /** Timeout of each message. */
   timeoutMs: number
-  /** How many messages may be on their way to one host. */
+  /** Concurrent messages per host. */
   connectionsPerHost: number
   resolve?: Resolve
-  /** Lets private and local addresses pass. Only for tests and for an operator who asks for it on the command line. */
+  /** Allows private and local addresses. Only for tests and for an operator's command-line flag. */
   allowPrivate?: AllowPrivate
 }
 
@@ -25,14 +25,14 @@ export interface SafePostResponse {
   retryAfter: string | null
 }
 
-/** Connections that nobody uses are closed after so many milliseconds, or sooner where the server says so. */
+/** Idle connections are closed after this time, or earlier when the server requests it. */
 const IDLE_MS = 10_000
-/** An answer that is longer closes its connection. */
-const LONGEST_ANSWER = 16_384
+/** A longer response closes its connection. */
+const MAX_RESPONSE_BYTES = 16_384
 
 /**
- * Posts to addresses that strangers named, over connections that stay open for the next message to the same host. A host
- * name is looked up and checked for each new connection, and the connection goes to the checked address.
+ * Posts to untrusted URLs over connections that are reused for further messages to the same host. Each new connection resolves
+ * and checks the host, and goes to the checked address.
  */
 export class SafePoster {
   readonly #settings: Required<SafePosterSettings>
@@ -52,31 +52,31 @@ export class SafePoster {
   }
 
   /**
-   * Returns the status of the answer, whose body is not read; no redirect is followed. Throws FetchError where there is no
-   * answer or the address must not be connected to.
+   * Returns the status of the response. Neither reads its body nor follows redirects. Throws FetchError when there is no response
+   * or the address is not allowed.
    */
   async post(address: string, { headers, body }: Message): Promise<SafePostResponse> {
     const { timeoutMs, resolve, allowPrivate } = this.#settings
     const url = parseRemoteUrl(address, allowPrivate)
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      // The look-up of a connection is left out where the host is an address itself.
+      // Node performs no lookup when the host is an IP address, so it is checked here.
       if (isIP(url.hostname.replace(/^\[|\]$/g, ''))) await addressesOf(url, resolve, allowPrivate)
-      const answer = await request(url, { method: 'POST', headers, body, dispatcher: this.#agent, signal })
-      await answer.body.dump({ limit: LONGEST_ANSWER })
-      return { status: answer.statusCode, retryAfter: headerOf(answer, 'retry-after') }
+      const response = await request(url, { method: 'POST', headers, body, dispatcher: this.#agent, signal })
+      await response.body.dump({ limit: MAX_RESPONSE_BYTES })
+      return { status: response.statusCode, retryAfter: headerOf(response, 'retry-after') }
     } catch (cause) {
       throw toFetchError(cause, url, signal)
     }
   }
 
-  /** Ends all connections; messages that are on their way fail. */
+  /** Closes all connections; pending messages fail. */
   close(): Promise<void> {
     return this.#agent.destroy()
   }
 }
 
-/** Looks a host up as Node does, and fails as `addressesOf` does. */
+/** Returns a lookup function for Node that rejects what `addressesOf` rejects. */
 function checkedLookup(resolve: Resolve, allowPrivate: AllowPrivate): LookupFunction {
   const recordsOf = callbackify(async (hostname: string) => {
     const addresses = await addressesOf(new URL(`https://${hostname}`), resolve, allowPrivate)
@@ -85,7 +85,7 @@ function checkedLookup(resolve: Resolve, allowPrivate: AllowPrivate): LookupFunc
   return (hostname, { all }, callback) =>
     recordsOf(hostname, (cause, records) => {
       if (cause) return callback(cause, '')
-      // Without an error there is at least one.
+      // `addressesOf` returns at least one address.
       const [first] = records
       if (all) callback(null, records)
       else if (first) callback(null, first.address, first.family)

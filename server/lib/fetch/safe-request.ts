@@ -6,38 +6,37 @@ import { type AllowPrivate, addressesOf, pinnedAgent } from './safe-connect.ts'
 const resolveByDns = createDnsResolve()
 
 export interface SafeRequestOptions {
-  /** For everything together, redirects included. */
+  /** Limit of the whole request, including redirects. */
   timeoutMs: number
-  /** The longest silence while connecting, before the answer and within its body; `timeoutMs` unless given. */
+  /** Limit of inactivity while connecting, before the response and within its body; `timeoutMs` by default. */
   idleTimeoutMs?: number
   resolve?: Resolve
-  /** Lets private and local addresses pass. Only for tests and for an operator who asks for it on the command line. */
+  /** Allows private and local addresses. Only for tests and for an operator's command-line flag. */
   allowPrivate?: AllowPrivate
 }
 
-interface Asked {
+interface OutgoingRequest {
   headers: Record<string, string>
 }
 
 /**
- * Sends one request to where a stranger said, and gives what `read` makes of the answer. The host is looked up and checked
- * before, and the connection goes to the checked address; it is closed afterwards, whether or not the body was read. Throws
- * FetchError.
+ * Sends one request to an untrusted URL and returns the result of `read` for the response. Resolves and checks the host first,
+ * connects to the checked address, and closes the connection afterwards, whether or not the body was read. Throws FetchError.
  */
 export async function safeRequest<Read>(
   url: URL,
-  asked: Asked,
+  outgoing: OutgoingRequest,
   { timeoutMs, idleTimeoutMs = timeoutMs, resolve = resolveByDns, allowPrivate = false }: SafeRequestOptions,
   signal: AbortSignal,
-  read: (answer: Dispatcher.ResponseData) => Read | Promise<Read>,
+  read: (response: Dispatcher.ResponseData) => Read | Promise<Read>,
 ): Promise<Read> {
   try {
     const addresses = await untilAborted(addressesOf(url, resolve, allowPrivate), signal)
     const agent = pinnedAgent(addresses, idleTimeoutMs)
     try {
-      return await read(await request(url, { ...asked, dispatcher: agent, signal }))
+      return await read(await request(url, { ...outgoing, dispatcher: agent, signal }))
     } finally {
-      // Also ends a body that nobody read.
+      // Also aborts an unread body.
       await agent.destroy()
     }
   } catch (cause) {
@@ -45,13 +44,13 @@ export async function safeRequest<Read>(
   }
 }
 
-/** The first value of a header; null where there is none. */
+/** Returns the first value of a header, or null. */
 export function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | null {
   const value = headers[name]
   return (Array.isArray(value) ? value[0] : value) ?? null
 }
 
-/** The look-up of a name cannot be cancelled, only left behind. */
+/** Rejects when the signal aborts, because a DNS lookup cannot be cancelled. */
 async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>()
   const abort = () => reject(signal.reason)
@@ -63,7 +62,7 @@ async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): P
   }
 }
 
-/** What a failed request to `url` throws. */
+/** Converts the error of a failed request to `url` into a FetchError. */
 export function toFetchError(cause: unknown, url: URL, signal: AbortSignal): unknown {
   if (cause instanceof FetchError) return cause
   if (!(cause instanceof Error)) return cause

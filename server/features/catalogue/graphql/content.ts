@@ -92,26 +92,26 @@ export const PublishedContent = builder.interfaceRef<Content>('PublishedContent'
   }),
 })
 
-/** A long part of a content; null where the content has gone meanwhile. */
+/** Returns a part of the body of a content; null when the content was removed in the meantime. */
 export const bodyPart = async <Part extends BodyPart>(
   { id }: Content,
   part: Part,
   context: GatewayContext,
 ): Promise<ContentBody[Part] | null> =>
-  // The loader gives for a key what its part is.
+  // The loader returns the type of the part in the key.
   (await bodyLoader(context).load({ id, part })) as ContentBody[Part] | null
 
-/** What only some contents have; nothing where the content has gone meanwhile. */
+/** Returns the kind-specific details of a content; empty when the content was removed in the meantime. */
 export const detailsOf = async (content: Content, context: GatewayContext): Promise<ContentDetails> =>
   (await bodyPart(content, 'details', context)) ?? {}
 
-/** The contents of `ids` that are published, in that order. */
+/** Returns the published contents among `ids`, in that order. */
 export async function contentsOf(ids: readonly string[], context: GatewayContext): Promise<Content[]> {
   const found = await Promise.all(ids.map((id) => contentLoader(context).load(id)))
   return found.filter((content) => content !== null)
 }
 
-/** The content of `id` if it is published and of that kind. */
+/** Returns the content if it is published and of the kind, otherwise null. */
 export async function contentOfKind(
   kind: ContentKind,
   id: string | null | undefined,
@@ -123,7 +123,7 @@ export async function contentOfKind(
 
 type Related = keyof typeof relatedLoaders
 
-/** Contents of a kind that are like this one, the most alike first. */
+/** Returns the contents of a kind that are related to this one, the most similar first. */
 export async function relatedTo(
   { id }: Content,
   kind: Related,

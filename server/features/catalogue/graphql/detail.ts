@@ -1,4 +1,4 @@
-import { contentByUrl, plainPath, movedAddress } from '../addresses.ts'
+import { contentByUrl, canonicalPath, movedAddress } from '../addresses.ts'
 import type { Content } from '../content.ts'
 import { newestContent } from '../lists.ts'
 import { builder } from '#server/gateway/builder.ts'
@@ -21,7 +21,7 @@ import {
 } from './content-types.ts'
 import { contentLoader } from '../loaders.ts'
 
-/** The address of something that stands elsewhere now. */
+/** The new address of content that moved. */
 interface Moved {
   kind: 'moved'
   url: string
@@ -55,8 +55,8 @@ export const DetailPage = builder.unionType('DetailPage', {
 })
 
 async function contentAt(url: string, context: GatewayContext): Promise<Content | null> {
-  const content = await contentByUrl(context.db, plainPath(url), context.now)
-  // Its airings and its episodes will ask for it again.
+  const content = await contentByUrl(context.db, canonicalPath(url), context.now)
+  // Airings and episodes of the content load it again.
   if (content) contentLoader(context).prime(content.id, content)
   return content
 }
@@ -64,7 +64,7 @@ async function contentAt(url: string, context: GatewayContext): Promise<Content 
 async function pageAt(url: string, context: GatewayContext): Promise<Content | Moved | null> {
   const content = await contentAt(url, context)
   if (content) return content
-  const target = await movedAddress(context.db, plainPath(url))
+  const target = await movedAddress(context.db, canonicalPath(url))
   return target === null ? null : { kind: 'moved', url: target }
 }
 

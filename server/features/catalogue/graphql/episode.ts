@@ -10,9 +10,9 @@ import type { ContentDetails } from '#server/database/tables.ts'
 import { detailsOf, contentOfKind, PublishedContent } from './content.ts'
 import { playableFields } from './playable.ts'
 
-const USUAL_PAGE = 5
+const DEFAULT_PAGE_SIZE = 5
 
-/** A page of one owner's episodes, and how to count them all. */
+/** A page of the episodes of an owner, with the key of their total count. */
 type Episodes = Page<Content> & { ownerId: string; list: EpisodeList }
 
 const PodcastEpisode = builder.unionType('PodcastEpisode', {
@@ -21,7 +21,7 @@ const PodcastEpisode = builder.unionType('PodcastEpisode', {
   resolveType: typeNameOf,
 })
 
-/** Episodes that are all of one type. */
+/** Creates a connection type with a total count. */
 const episodeConnection = (name: string, node: typeof Episode | typeof PodcastEpisode) =>
   connection<Content, Episodes>(name, node, (t) => ({
     totalCount: t.int({
@@ -35,14 +35,14 @@ export const EpisodeConnection = episodeConnection('Episode', Episode)
 export const VideoEpisodeConnection = episodeConnection('VideoEpisode', Video)
 export const MixedEpisodeConnection = episodeConnection('MixedEpisode', PodcastEpisode)
 
-/** The page of episodes that the arguments ask for; five where they do not say. */
+/** Returns the requested page of episodes; five by default. */
 export async function episodesPage(
   { id }: Content,
   list: EpisodeList,
   args: { first?: number | null | undefined; after?: string | null | undefined },
   context: GatewayContext,
 ): Promise<Episodes> {
-  const page = await episodePageLoaders[list](context).load({ id, ...pageRequest(args, USUAL_PAGE) })
+  const page = await episodePageLoaders[list](context).load({ id, ...pageRequest(args, DEFAULT_PAGE_SIZE) })
   return { ...(page ?? EMPTY_PAGE), ownerId: id, list }
 }
 

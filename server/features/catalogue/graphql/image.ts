@@ -8,7 +8,7 @@ export interface Picture {
   blurhash: string | null
 }
 
-/** Pixels of each size of each crop: small for lists, medium for cards on dense screens, large for the head of a page. */
+/** Width in pixels of each field: small for lists, medium for cards on dense screens, large for page headers. */
 const SIZES = [
   ['small1x1', '1x1', 180],
   ['medium1x1', '1x1', 480],

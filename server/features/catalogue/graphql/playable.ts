@@ -59,13 +59,13 @@ export const Transcript = builder
 
 type ContentFields = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, Content>
 
-/** Whether whoever asks can play it. */
+/** The availability for the viewer. */
 export const availabilityField = (t: ContentFields) =>
   t.field({ type: Availability, resolve: (content, _args, { viewer, now }) => availabilityOf(content, viewer, now) })
 
 const TYPES = { episode: Episode, video: Video }
 
-/** What an episode and a video have in common. */
+/** The common fields of episodes and videos. */
 export const playableFields = (t: ContentFields, kind: keyof typeof TYPES, nextIs?: string) => ({
   availability: availabilityField(t),
   episodeNumber: t.exposeInt('episodeNumber', { nullable: true }),
@@ -77,7 +77,7 @@ export const playableFields = (t: ContentFields, kind: keyof typeof TYPES, nextI
   }),
   chapters: t.field({
     type: [Chapter],
-    resolve: async (content, _args, context) => writtenChapters(await detailsOf(content, context)),
+    resolve: async (content, _args, context) => inlineChapters(await detailsOf(content, context)),
   }),
   transcripts: t.field({
     type: [Transcript],
@@ -98,4 +98,4 @@ export const playableFields = (t: ContentFields, kind: keyof typeof TYPES, nextI
   }),
 })
 
-const writtenChapters = ({ chapters }: ContentDetails) => (Array.isArray(chapters) ? chapters : [])
+const inlineChapters = ({ chapters }: ContentDetails) => (Array.isArray(chapters) ? chapters : [])

@@ -1,4 +1,4 @@
-import type { ContentSection as ShownSection } from '../sections.ts'
+import type { ContentSection as ValidSection } from '../sections.ts'
 import type { Content, ContentImage } from '../content.ts'
 import { builder } from '#server/gateway/builder.ts'
 import { LONG_TEXT } from '#server/gateway/cost.ts'
@@ -7,10 +7,10 @@ import { bodyPart } from './content.ts'
 import { HeaderImage } from './image.ts'
 import { imageLoader } from '../loaders.ts'
 
-type Kind<Name extends ShownSection['kind']> = Extract<ShownSection, { kind: Name }>
+type Kind<Name extends ValidSection['kind']> = Extract<ValidSection, { kind: Name }>
 type ImageValue = Kind<'image'> & { image: ContentImage }
 type VideoValue = Kind<'video'> & { poster: ContentImage | null }
-type SectionValue = ImageValue | VideoValue | Exclude<ShownSection, { kind: 'image' | 'video' }>
+type SectionValue = ImageValue | VideoValue | Exclude<ValidSection, { kind: 'image' | 'video' }>
 
 const ImageSection = builder.objectRef<ImageValue>('ImageSection').implement({
   fields: (t) => ({
@@ -53,7 +53,7 @@ const TYPE_NAMES = {
   rich_text: 'RichTextSection',
   video: 'VideoSection',
   embed: 'EmbedSection',
-} as const satisfies Record<ShownSection['kind'], string>
+} as const satisfies Record<ValidSection['kind'], string>
 
 export const ContentSection = builder.unionType('ContentSection', {
   description: 'A part of an article or a page.',
@@ -61,14 +61,14 @@ export const ContentSection = builder.unionType('ContentSection', {
   resolveType: ({ kind }) => TYPE_NAMES[kind],
 })
 
-/** The sections of a content with their pictures; one whose picture is gone is left out. */
+/** Returns the sections of a content with their images, without sections whose image no longer exists. */
 export async function sectionsOf(content: Content, context: GatewayContext): Promise<SectionValue[]> {
-  const shown = await bodyPart(content, 'sections', context)
-  const values = await Promise.all((shown ?? []).map((section) => withImage(section, context)))
+  const valid = await bodyPart(content, 'sections', context)
+  const values = await Promise.all((valid ?? []).map((section) => withImage(section, context)))
   return values.filter((section) => section !== null)
 }
 
-async function withImage(section: ShownSection, context: GatewayContext): Promise<SectionValue | null> {
+async function withImage(section: ValidSection, context: GatewayContext): Promise<SectionValue | null> {
   if (section.kind === 'image') {
     const image = await imageLoader(context).load(section.imageId)
     return image && { ...section, image }

@@ -6,15 +6,15 @@ import { playableFields } from './playable.ts'
 import { Season, Show, Video, VideoPodcast } from './content-types.ts'
 import { contentLoader } from '../loaders.ts'
 
-/** A video's season, its podcast, its show. */
-const LONGEST_LINE = 3
+/** Season, podcast and show of a video. */
+const MAX_ANCESTORS = 3
 
-/** The nearest that a content belongs to and that is of a kind. */
+/** Returns the nearest ancestor of a kind, or null. */
 async function ancestorOfKind(
   { parentId }: Content,
   kind: Content['kind'],
   context: GatewayContext,
-  steps = LONGEST_LINE,
+  steps = MAX_ANCESTORS,
 ): Promise<Content | null> {
   const parent = parentId === null || steps === 0 ? null : await contentLoader(context).load(parentId)
   return !parent || parent.kind === kind ? parent : ancestorOfKind(parent, kind, context, steps - 1)

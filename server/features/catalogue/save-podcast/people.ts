@@ -2,11 +2,12 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '#server/database/tables.ts'
 import type { ImageToSave, PersonToSave } from './podcast-to-save.ts'
 
-type Step = Transaction<Tables>
-
-/** Makes sure that the pictures of these are known. */
-export async function saveImages(tx: Step, ...items: readonly { image: ImageToSave | null }[]): Promise<void> {
-  const images = withoutRepeats(items.flatMap(({ image }) => (image ? [image] : [])))
+/** Inserts the images of the items that are not stored yet. */
+export async function saveImages(
+  tx: Transaction<Tables>,
+  ...items: readonly { image: ImageToSave | null }[]
+): Promise<void> {
+  const images = uniqueById(items.flatMap(({ image }) => (image ? [image] : [])))
   if (images.length === 0) return
   await tx
     .insertInto('image')
@@ -15,11 +16,14 @@ export async function saveImages(tx: Step, ...items: readonly { image: ImageToSa
     .execute()
 }
 
-/** Credits each content with exactly these people, in this order. */
-export async function savePeople(tx: Step, contents: readonly { id: string; people: PersonToSave[] }[]): Promise<void> {
+/** Replaces the credits of each content by these people, in this order. */
+export async function savePeople(
+  tx: Transaction<Tables>,
+  contents: readonly { id: string; people: PersonToSave[] }[],
+): Promise<void> {
   const ids = contents.map(({ id }) => id)
   await tx.deleteFrom('content_person').where('content_id', 'in', ids).execute()
-  const people = withoutRepeats(contents.flatMap((content) => content.people))
+  const people = uniqueById(contents.flatMap((content) => content.people))
   if (people.length === 0) return
   await saveImages(tx, ...people)
   await tx
@@ -37,6 +41,6 @@ export async function savePeople(tx: Step, contents: readonly { id: string; peop
   await tx.insertInto('content_person').values(roles).execute()
 }
 
-const withoutRepeats = <Entry extends { id: string }>(entries: readonly Entry[]): Entry[] => [
+const uniqueById = <Entry extends { id: string }>(entries: readonly Entry[]): Entry[] => [
   ...new Map(entries.map((entry) => [entry.id, entry])).values(),
 ]

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
-/** The podcast that was made from the feed of this address; null when there is none yet. */
+/** Returns the podcast that was imported from the feed at this URL, or null. */
 export async function podcastOfFeed(
   db: Database,
   feedUrl: string,
@@ -41,7 +41,7 @@ export async function episodesOfPodcast(db: Database, podcastId: string): Promis
   }))
 }
 
-/** Notes that the podcast was made from this feed at `now`. */
+/** Records that the podcast was imported from this feed at `now`. */
 export async function saveFeed(
   tx: Transaction<Tables>,
   { feedUrl, id }: { feedUrl: string; id: string },

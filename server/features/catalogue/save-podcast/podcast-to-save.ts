@@ -1,9 +1,9 @@
 import type { ContentDetails } from '#server/database/tables.ts'
 
-/** An outside picture; the image service fetches it when somebody looks. */
+/** A publisher's picture, which the image service fetches at the first request. */
 export interface ImageToSave {
   id: string
-  /** Its http(s) address. */
+  /** http(s) URL. */
   source: string
 }
 
@@ -15,7 +15,7 @@ export interface PersonToSave {
   image: ImageToSave | null
 }
 
-/** An episode as a feed describes it; `guid` names it for ever within its podcast. */
+/** An episode of a feed; `guid` identifies it permanently within its podcast. */
 export interface EpisodeToSave {
   guid: string
   id: string

@@ -31,7 +31,7 @@ export const podcastRow = (podcast: PodcastToSave, url: string): Insertable<Cont
   topics: '[]',
   details: JSON.stringify(podcast.details),
   sanitised: sanitisedColumn({ rich_text: podcast.richText }),
-  // Until an episode gives it another one.
+  // Replaced by the date of the newest episode.
   published_at: new Date(0),
 })
 

@@ -17,8 +17,8 @@ export interface Saved {
 const BATCH = 100
 
 /**
- * Writes a podcast with its episodes, all or nothing. Saving the same again changes nothing but what the feed changed:
- * an episode keeps its address, whatever happens to its title. `onProgress` hears how many episodes are written.
+ * Saves a podcast with its episodes in one transaction. Saving again updates only what changed in the feed; an episode keeps its
+ * URL even when its title changes. `onProgress` is called with the number of saved episodes.
  */
 export async function savePodcast(
   db: Database,
@@ -46,10 +46,8 @@ export async function savePodcast(
   })
 }
 
-type Step = Transaction<Tables>
-
-/** A podcast keeps the address that it has; a new one whose address is taken gets its id behind it. */
-async function podcastUrl(tx: Step, { id, slug }: PodcastToSave): Promise<string> {
+/** Returns the URL of a stored podcast, or that of a new one, with a part of its id appended when the URL is taken. */
+async function podcastUrl(tx: Transaction<Tables>, { id, slug }: PodcastToSave): Promise<string> {
   const wanted = `/podcasts/${slug}`
   const rows = await tx
     .selectFrom('content')
@@ -61,13 +59,13 @@ async function podcastUrl(tx: Step, { id, slug }: PodcastToSave): Promise<string
   return rows.length === 0 ? wanted : `${wanted}-${id.slice(-6)}`
 }
 
-async function knownGuids(tx: Step, podcastId: string): Promise<Set<string | null>> {
+async function knownGuids(tx: Transaction<Tables>, podcastId: string): Promise<Set<string | null>> {
   const rows = await tx.selectFrom('content').select('guid').where('parent_id', '=', podcastId).execute()
   return new Set(rows.map((row) => row.guid))
 }
 
-/** A podcast is as new as what can be heard of it; episodes that have left the feed count too. */
-async function dateByNewestEpisode(tx: Step, podcastId: string, now: Date): Promise<void> {
+/** Dates the podcast by its newest published episode, including episodes that are no longer in the feed. */
+async function dateByNewestEpisode(tx: Transaction<Tables>, podcastId: string, now: Date): Promise<void> {
   const newest = (episodes: ExpressionBuilder<Tables, 'content'>) =>
     episodes
       .selectFrom('content as episode')
@@ -82,7 +80,7 @@ async function dateByNewestEpisode(tx: Step, podcastId: string, now: Date): Prom
 }
 
 async function saveEpisodes(
-  tx: Step,
+  tx: Transaction<Tables>,
   podcast: PodcastToSave,
   podcastUrl: string,
   batch: readonly EpisodeToSave[],
@@ -109,7 +107,7 @@ async function saveEpisodes(
   await savePeople(tx, batch)
 }
 
-/** What a later reading of the feed may change; the address and the id are not among it. */
+/** The columns that a later import may change; id and URL are fixed. */
 const UPDATED = [
   'name',
   'headline',
@@ -129,9 +127,9 @@ const UPDATED = [
   'details',
 ] as const satisfies readonly (keyof ContentTable)[]
 
-/** Rows that are the same already are left as they are, with the time of their last change. */
+/** Rows without a change keep their `updated_at`. */
 async function upsertContent(
-  tx: Step,
+  tx: Transaction<Tables>,
   rows: readonly Insertable<ContentTable>[],
   columns: readonly (keyof ContentTable)[],
 ): Promise<void> {
