@@ -1,4 +1,4 @@
-/** Whose players an article may embed, each with the one host from which its frames come. Nothing else is ever framed. */
+/** The providers whose players an article may embed, each with the host of its frames. No other host is framed. */
 export const EMBED_HOSTS = {
   YouTube: 'www.youtube-nocookie.com',
   Vimeo: 'player.vimeo.com',

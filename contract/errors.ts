@@ -1,13 +1,13 @@
 interface PublicError {
-  /** HTTP status with which the error leaves when it fails a whole request. */
+  /** HTTP status when the error fails a whole request. */
   status: number
-  /** Whether an operator wants to know. */
+  /** Whether the error is reported to the operator. */
   report: boolean
-  /** What a listener reads. */
+  /** Text for the listener. */
   message: string
 }
 
-/** Every error that a listener or another program can meet, with its code on the wire. */
+/** All public errors by their code on the wire. */
 export const ERRORS = {
   AUTH_NOT_AUTHORIZED: { status: 401, report: false, message: 'Please sign in to continue' },
   BAD_INPUT: { status: 400, report: false, message: 'That request was not valid' },
@@ -27,7 +27,7 @@ export const ERRORS = {
   UNEXPECTED: { status: 500, report: true, message: 'Something went wrong' },
 } as const satisfies Record<string, PublicError>
 
-/** The header `Retry-After` of every UNAVAILABLE. */
+/** Value of the `Retry-After` header of UNAVAILABLE, in seconds. */
 export const RETRY_AFTER_SECONDS = '5'
 
 export type ErrorCode = keyof typeof ERRORS

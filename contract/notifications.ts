@@ -1,12 +1,12 @@
-/** Ends one kind of messages: a page by GET with `?pass=`, the deed by POST of a form with `pass`. */
+/** GET with `?pass={token}` shows the page that confirms; POST of a form with `pass` unsubscribes from one kind of messages. */
 export const UNSUBSCRIBE_PATH = '/notifications/unsubscribe'
 
-/** What a push message says to the browser's service worker, as JSON. */
+/** The JSON payload of a push message to the service worker. */
 export interface PushPayload {
   title: string
   body: string
-  /** Where a click leads; starts with a slash. */
+  /** Path that a click opens. */
   url: string
-  /** What `UNSUBSCRIBE_PATH` takes. */
+  /** The token for `UNSUBSCRIBE_PATH`. */
   unsubscribe: string
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { STATIONS } from './stations.ts'
 
-/** An instant as ISO 8601 in UTC, for example `2026-01-31T04:00:00.000Z`. Never an elapsed time. */
+/** ISO 8601 in UTC, for example `2026-01-31T04:00:00.000Z`. */
 const Instant = z.iso.datetime()
 
 const PlayingShow = z.object({
@@ -28,14 +28,14 @@ const StationNowPlaying = z.object({
   show: z.nullable(PlayingShow),
   item: z.nullable(PlayingItem),
   next: z.optional(PlayingItem),
-  /** What was played before `item`, newest first, at most 10. */
+  /** Items played before `item`, newest first, at most 10. */
   history: z.array(PlayingItem),
 })
 export type StationNowPlaying = z.infer<typeof StationNowPlaying>
 
 /**
  * Data of `event: snapshot` (all stations) and `event: update` (those that changed) on `/now-playing/stream`,
- * and the whole answer of `GET /now-playing`.
+ * and the response of `GET /now-playing`.
  */
 export const NowPlayingEvent = z.object({
   serverTime: Instant,

@@ -1,5 +1,5 @@
 /**
- * A playable item in the shape of the video platform's Playback API, so that one client speaks to their catalog or ours.
+ * A playable item in the shape of the video platform's Playback API, so that one client works with their catalog and ours.
  * Source: Brightcove Playback API, `GET /playback/v1/accounts/{account}/videos/{id}`.
  */
 export interface PlaybackVideo {
@@ -27,7 +27,7 @@ export interface PlaybackTextTrack {
   default: boolean
 }
 
-/** The body of a refusal is an array, as the platform sends it. */
+/** The body of an error response, an array as in the Playback API. */
 export type PlaybackError = [PlaybackRefusal]
 
 /** Source: Brightcove Playback API, error reference. */
@@ -35,13 +35,13 @@ export type PlaybackRefusal =
   | { error_code: 'VIDEO_NOT_FOUND' | 'VIDEO_NOT_PLAYABLE' | 'UNAUTHORIZED'; message: string }
   | { error_code: 'ACCESS_DENIED'; error_subcode: 'SUBSCRIPTION_REQUIRED'; message: string }
 
-/** The request header that carries the playback token of a media which is not for everybody. */
+/** The request header with the playback token of a media that is not public. */
 export const PLAYBACK_TOKEN_HEADER = 'bcov-auth'
 
-/** The account under which our own catalog answers. */
+/** The account id of our own catalog. */
 export const OWN_ACCOUNT = 'prime'
 
-/** Where our catalog answers for one `mediaId`. */
+/** Returns the path of a media in our catalog. */
 export const playbackPath = (mediaId: string) =>
   `/playback/v1/accounts/${OWN_ACCOUNT}/videos/${encodeURIComponent(mediaId)}`
 

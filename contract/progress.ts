@@ -1,44 +1,44 @@
-/** Where a listener's player tells how far it came. */
+/** The path to which a player posts its progress. */
 export const PROGRESS_PATH = '/playback/progress'
 
-/** The most that one message may have. */
+/** Limits of one message. */
 export const PROGRESS_LIMITS = { events: 50, bytes: 16_000 }
 
-/** What is posted: all instants are Unix milliseconds by the clock of the device. */
+/** The body of the request. All instants are Unix milliseconds by the clock of the device. */
 export interface ProgressBeacon {
-  /** When it is sent, so that the server knows how wrong that clock is. Set anew each time that it is sent again. */
+  /** Time of sending, from which the server computes the error of that clock. Updated on each retry. */
   sentAt: number
   events: ProgressEvent[]
 }
 
-/** A place that was reached in a media. Of all devices' events for a media the latest stands. */
+/** A position that was reached in a media. The latest event of all devices wins. */
 export interface ProgressEvent {
   mediaId: string
   seconds: number
   /** Seconds; 0 while unknown. */
   duration: number
-  /** Whether it counts as heard; left out, the place decides. */
+  /** Whether the media counts as finished; by default `isFinishedAt` decides. */
   isFinished?: boolean
-  /** Takes the media out of the history. */
+  /** Removes the media from the history. */
   isRemoved?: boolean
   at: number
 }
 
-/** The answer where some events were not saved; where all were saved it is empty, with status 204. */
+/** The response when some events were not saved. When all were saved, it is empty with status 204. */
 export interface ProgressAnswer {
-  /** Media ids that are unknown here, or live. */
+  /** Media ids that are unknown or live. */
   ignored: string[]
-  /** Events that are not valid; left out where there are none. All others were saved. */
+  /** Invalid events; undefined when there are none. All others were saved. */
   rejected?: RejectedEvent[]
 }
 
 export interface RejectedEvent {
-  /** Place in `events` of the message, from 0. */
+  /** Index in `events` of the message. */
   index: number
   reason: string
 }
 
-/** So early a start is an accident, and says nothing about where to go on. */
+/** A shorter playback counts as accidental and is not resumed. */
 export const EARLY_SECONDS = 5
 
 const FINISHED_SHARE = 0.95
@@ -46,8 +46,8 @@ const FINISHED_LEFT = 60
 const LONG = 5 * 60
 
 /**
- * Whether a media of `duration` seconds counts as heard at `seconds`: 95 % of it, or less than a minute left. Of a short
- * one that minute may be all of it, so there only the share counts.
+ * Returns whether a media of `duration` seconds counts as finished at `seconds`: at 95 %, or with less than a minute left. The
+ * minute does not apply to media shorter than five minutes, of which it would be a large part.
  */
 export const isFinishedAt = (seconds: number, duration: number): boolean =>
   duration > 0 && (seconds >= duration * FINISHED_SHARE || (duration >= LONG && duration - seconds < FINISHED_LEFT))

@@ -1,7 +1,7 @@
-/** A theme that overrules the visitor's system. */
+/** A theme that overrides the system preference. */
 export type ChosenTheme = 'light' | 'dark'
 
 export const isChosenTheme = (text: unknown): text is ChosenTheme => text === 'light' || text === 'dark'
 
-/** By this cookie the web app tells the screens of our own realm which theme was chosen; where the system decides there is none. */
+/** The web app passes the chosen theme to the screens of our own issuer in this cookie. Without a choice there is no cookie. */
 export const THEME_COOKIE = { name: 'theme', path: '/realms' } as const

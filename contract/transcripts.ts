@@ -1,8 +1,8 @@
-/** What is said in a recording, in one form whatever its publisher's format is. */
+/* Chapters and transcripts of a recording, independent of the publisher's format. */
 
 /** `GET /media/chapters/{mediaId}` */
 export interface RecordingChapters {
-  /** In the order in which they are heard. */
+  /** In the order of their start. */
   chapters: RecordingChapter[]
 }
 
@@ -11,15 +11,15 @@ export interface RecordingChapter {
   title: string
 }
 
-/** `GET /media/transcripts/{mediaId}`: what can be asked for, the best one first. */
+/** `GET /media/transcripts/{mediaId}`: the available transcripts, the preferred one first. */
 export interface RecordingTranscripts {
   transcripts: TranscriptLink[]
 }
 
 export interface TranscriptLink {
-  /** Address of its text. */
+  /** Path of the text. */
   path: string
-  /** As BCP 47, where its publisher says so. */
+  /** BCP 47; null when the publisher does not state it. */
   language: string | null
 }
 
@@ -29,7 +29,7 @@ export interface TranscriptText {
 }
 
 export interface TranscriptLine {
-  /** Null where the publisher gives only words. */
+  /** Null when the publisher provides no timestamps. */
   startSeconds: number | null
   speaker: string | null
   /** Plain text. */

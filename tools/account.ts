@@ -1,4 +1,4 @@
-/** `npm run -s account -- --email ed@example.org [--role editor]`: says which roles somebody has from now on. */
+/** `npm run -s account -- --email ed@example.org [--role editor]`: sets the roles of an account. */
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { setRoles } from '#server/features/accounts/accounts.ts'
@@ -8,20 +8,20 @@ import { runCommand, withSiteDatabase } from './command.ts'
 
 const USAGE = `usage: npm run -s account -- --email name@example.org [--role ${ROLES.join('|')}]…`
 
-const Wanted = z.object({ email: z.email(), role: z.array(z.enum(ROLES)).default([]) })
+const Options = z.object({ email: z.email(), role: z.array(z.enum(ROLES)).default([]) })
 
-function readWanted() {
+function readOptions() {
   const options = { email: { type: 'string' }, role: { type: 'string', multiple: true } } as const
   try {
-    return Wanted.parse(parseArgs({ options }).values)
+    return Options.parse(parseArgs({ options }).values)
   } catch (cause) {
     throw new Error(USAGE, { cause })
   }
 }
 
 runCommand(async () => {
-  const { email, role } = readWanted()
+  const { email, role } = readOptions()
   const roles = await withSiteDatabase(readEnv(process.env), (db) => setRoles(db, email, role))
-  if (!roles) throw new Error(`Nobody has joined with ${email}`)
+  if (!roles) throw new Error(`There is no account with ${email}`)
   process.stdout.write(`${email} is ${roles.join(', ')}\n`)
 })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { findHeadedChromium } from '#tests/e2e/kit/chromium.ts'
 
-/** Makes sure that there is a Chromium for the browser tests: Debian's package as root, else Playwright's own installer. */
+/** Installs Chromium for the browser tests unless there is one: the Debian package as root, otherwise with Playwright. */
 function installBrowser(): void {
   if (findHeadedChromium()) return
   process.stderr.write('installing a browser, once\n')
@@ -21,7 +21,7 @@ function installFromDebian(): void {
   try {
     aptGet('install', '-y', 'chromium-headless-shell')
   } catch {
-    process.stderr.write('this release has no headless shell: the journeys take longer\n')
+    process.stderr.write('this release has no headless shell: the browser tests take longer\n')
   }
 }
 

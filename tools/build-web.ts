@@ -8,18 +8,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const CLIENT = path.join(ROOT, 'build/client')
 const STAMP = path.join(ROOT, 'build/.sources')
-/** Everything that the browser bundle is made of. */
+/** The inputs of the browser bundle. */
 const SOURCES = ['web', 'contract', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
 
-/** Builds the web app unless `build/` was made from exactly these sources. */
+/** Builds the web app unless `build/` is up to date with the sources. */
 export async function buildWebIfStale(): Promise<void> {
-  const wanted = await hashOf(SOURCES)
-  const made = await readFile(STAMP, 'utf8').catch(() => '')
-  if (made === wanted) return
+  const current = await hashOf(SOURCES)
+  const built = await readFile(STAMP, 'utf8').catch(() => '')
+  if (built === current) return
   process.stderr.write('building the web app\n')
   execFileSync(path.join(ROOT, 'node_modules/.bin/react-router'), ['build'], { cwd: ROOT, stdio: ['ignore', 2, 2] })
   await compressAll(CLIENT)
-  await writeFile(STAMP, wanted)
+  await writeFile(STAMP, current)
 }
 
 async function filesOf(names: readonly string[]): Promise<string[]> {
@@ -44,7 +44,7 @@ async function hashOf(names: readonly string[]): Promise<string> {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Leaves `.br` and `.gz` beside every text file, as small as they get: it is done once. */
+/** Writes a `.br` and a `.gz` file beside every text file, at the highest compression levels. */
 async function compressAll(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const texts = entries.filter(

@@ -1,21 +1,23 @@
-/** Fails when the home page loads more than it may before the first interaction. Sizes are those over the wire. */
+/** Fails when the home page exceeds its byte budget before the first interaction. Counts transferred bytes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Page, type Request } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/kit/chromium.ts'
 import { startServer } from '#tests/kit/server-process.ts'
 
-/** Bytes; what comes from another host counts as `outside` whatever it is. */
+/** Bytes by kind; any file of another host counts as `external`. */
 const BUDGET = new Map([
   ['script', 130_000],
   ['font', 120_000],
-  ['outside', 0],
+  ['external', 0],
 ])
-/** Without these the page did not load, and small sums would say nothing. */
+/** Kinds without which the page did not load, so that the sums would be meaningless. */
 const EXPECTED = ['page', 'script', 'font', 'style']
 
-/** A page is done when nothing was asked for this long: the event stream never ends, so `networkidle` would not come. */
+/**
+ * The page counts as loaded after this time without a request. `networkidle` never occurs, because the event stream stays open.
+ */
 const QUIET_MS = 3_000
-const LONGEST_MS = 60_000
+const MAX_WAIT_MS = 60_000
 
 interface Loaded {
   kind: string
@@ -23,16 +25,16 @@ interface Loaded {
   name: string
 }
 
-/** Loads the page once without touching it, idle work included. */
+/** Loads the page once without interaction, including its idle work. */
 async function load(url: string): Promise<Loaded[]> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
   try {
     const page = await browser.newPage()
     const finished: Request[] = []
     page.on('requestfinished', (request) => finished.push(request))
-    const untilQuiet = quiet(page)
+    const idle = waitUntilQuiet(page)
     await page.goto(url, { waitUntil: 'load' })
-    await untilQuiet
+    await idle
     const loaded = finished.filter((request) => request.url().startsWith('http'))
     return await Promise.all(loaded.map((request) => measure(request, url)))
   } finally {
@@ -40,35 +42,35 @@ async function load(url: string): Promise<Loaded[]> {
   }
 }
 
-async function quiet(page: Page): Promise<void> {
+async function waitUntilQuiet(page: Page): Promise<void> {
   const began = Date.now()
   let last = began
-  const stir = () => {
+  const recordActivity = () => {
     last = Date.now()
   }
-  page.on('request', stir).on('requestfinished', stir)
-  while (Date.now() - last < QUIET_MS && Date.now() - began < LONGEST_MS) await sleep(100)
+  page.on('request', recordActivity).on('requestfinished', recordActivity)
+  while (Date.now() - last < QUIET_MS && Date.now() - began < MAX_WAIT_MS) await sleep(100)
 }
 
 async function measure(request: Request, base: string): Promise<Loaded> {
   const [response, sizes] = await Promise.all([request.response(), request.sizes()])
-  const isOutside = new URL(request.url()).origin !== base
+  const isExternal = new URL(request.url()).origin !== base
   const type = response?.headers()['content-type'] ?? ''
   return {
-    kind: isOutside ? 'outside' : kindOf(type),
+    kind: isExternal ? 'external' : kindOf(type),
     bytes: sizes.responseBodySize,
-    name: isOutside ? request.url() : new URL(request.url()).pathname,
+    name: isExternal ? request.url() : new URL(request.url()).pathname,
   }
 }
 
-/** By what came, for a script that is only preloaded is not yet a script to the browser. */
+/** By content type, because the browser does not report a preloaded script as a script. */
 function kindOf(type: string): string {
   const names = { javascript: 'script', 'font/': 'font', 'text/css': 'style', 'text/html': 'page', 'image/': 'picture' }
   return Object.entries(names).find(([part]) => type.includes(part))?.[1] ?? 'other'
 }
 
-/** Prints every file and the sums; returns what is wrong. */
-function judge(loaded: readonly Loaded[]): string[] {
+/** Prints every file and the sums. Returns the problems. */
+function report(loaded: readonly Loaded[]): string[] {
   const line = (bytes: number, text: string) => process.stdout.write(`${String(bytes).padStart(9)}  ${text}\n`)
   const byKind = Map.groupBy(loaded, ({ kind }) => kind)
   const sums = new Map<string, number>()
@@ -84,17 +86,17 @@ function judge(loaded: readonly Loaded[]): string[] {
     const budget = BUDGET.get(kind)
     line(sum, `${kind}, ${byKind.get(kind)?.length} files${budget === undefined ? '' : `, of ${budget} bytes`}`)
   }
-  const tooMuch = [...sums].filter(([kind, sum]) => sum > (BUDGET.get(kind) ?? Infinity))
+  const exceeded = [...sums].filter(([kind, sum]) => sum > (BUDGET.get(kind) ?? Infinity))
   const missing = EXPECTED.filter((kind) => !sums.get(kind))
   return [
-    ...tooMuch.map(([kind, sum]) => `${kind}: ${sum} bytes are more than ${BUDGET.get(kind)}`),
-    ...missing.map((kind) => `${kind}: nothing was counted`),
+    ...exceeded.map(([kind, sum]) => `${kind}: ${sum} bytes are more than ${BUDGET.get(kind)}`),
+    ...missing.map((kind) => `${kind}: no file was loaded`),
   ]
 }
 
 const server = await startServer()
 try {
-  const problems = judge(await load(server.url))
+  const problems = report(await load(server.url))
   for (const problem of problems) process.stdout.write(`\n${problem}\n`)
   process.exitCode = problems.length > 0 ? 1 : 0
 } finally {

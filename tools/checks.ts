@@ -10,7 +10,7 @@ interface Step {
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-/** A program of an installed package. */
+/** The path of an installed package's program. */
 const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name)
 
 const FOLDERS = ['contract', 'server', 'web', 'demo', 'tests', 'tools', 'bench']
@@ -18,7 +18,7 @@ const FOLDERS = ['contract', 'server', 'web', 'demo', 'tests', 'tools', 'bench']
 const step = (name: string, program: string, ...args: string[]): Step => ({ name, command: bin(program), args })
 const node = (name: string, ...args: string[]): Step => ({ name, command: process.execPath, args })
 
-/** What tools can check without running the product, then the unit and integration tests on both databases. */
+/** Static checks, then the unit and integration tests on both databases. */
 const VERIFY: readonly Step[] = [
   step('route types', 'react-router', 'typegen'),
   step('types', 'tsc', '-p', '.'),
@@ -31,15 +31,15 @@ const VERIFY: readonly Step[] = [
   step('unit and integration tests', 'vitest', 'run'),
 ]
 
-/** The browser journeys, on the built app. */
+/** The browser tests, on the built app. */
 const E2E: readonly Step[] = [
   node('browser', 'tools/browser.ts'),
   node('web build', 'tools/build-web.ts'),
   node('byte budget', 'tools/byte-budget.ts'),
-  step('browser journeys', 'playwright', 'test'),
+  step('browser tests', 'playwright', 'test'),
 ]
 
-/** Runs the steps in turn, says how long each took, and stops at the first that fails. Returns the exit code. */
+/** Runs the steps one after the other, prints the duration of each, and stops at the first failure. Returns the exit code. */
 async function runSteps(steps: readonly Step[]): Promise<number> {
   for (const { name, command, args } of steps) {
     process.stdout.write(`\n== ${name}\n`)

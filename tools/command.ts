@@ -6,9 +6,9 @@ import { createLogger } from '#server/lib/logger.ts'
 
 export const PROJECT = path.resolve(import.meta.dirname, '..')
 
-/** Runs a command. What goes wrong is said in one sentence. */
+/** Runs a command. Prints an error as one sentence and exits with 1. */
 export function runCommand(main: () => Promise<void>): void {
-  // A command may make the folders and the files of a site, as its server does.
+  // A command may create the folders and the files of a site, as its server does.
   process.umask(0o077)
   main().catch((cause: unknown) => {
     process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`)
@@ -16,11 +16,13 @@ export function runCommand(main: () => Promise<void>): void {
   })
 }
 
-/** Runs `work` on the site's database. The embedded one is for one process at a time: while the server runs, it is the server's. */
+/**
+ * Runs `work` on the site's database. Only one process at a time may open the embedded database, so the server must not run.
+ */
 export async function withSiteDatabase<Done>(env: Env, work: (db: Database) => Promise<Done>): Promise<Done> {
   const folder = path.resolve(PROJECT, env.DATA_DIR, 'postgres')
   const settings = { url: env.DATABASE_URL, folder, poolSize: 1 }
-  const { db, close } = await openDatabase(settings, createLogger('warn')).catch(tellWayOut)
+  const { db, close } = await openDatabase(settings, createLogger('warn')).catch(explainLock)
   try {
     await migrate(db)
     return await work(db)
@@ -29,8 +31,8 @@ export async function withSiteDatabase<Done>(env: Env, work: (db: Database) => P
   }
 }
 
-function tellWayOut(cause: unknown): never {
+function explainLock(cause: unknown): never {
   if (!(cause instanceof Error) || !cause.message.includes('in use by another process')) throw cause
-  const wayOut = 'stop the server meanwhile, or run both on PostgreSQL by DATABASE_URL'
-  throw new Error(`${cause.message}; ${wayOut}`, { cause })
+  const solution = 'stop the server meanwhile, or run both on PostgreSQL by DATABASE_URL'
+  throw new Error(`${cause.message}; ${solution}`, { cause })
 }

@@ -1,8 +1,8 @@
-// Loaded into every process that `run.mjs` starts. The channel between them closes when the launcher has ended, even by SIGKILL.
+// Preloaded into every process that `run.mjs` starts. Their IPC channel closes when the launcher ends, even by SIGKILL.
 import { isMainThread } from 'node:worker_threads'
 
 if (isMainThread && process.channel) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-  // A tool that has done its work is not kept alive by it.
+  // The channel must not keep a finished tool alive.
   process.channel.unref()
 }

@@ -16,7 +16,7 @@ import {
   validate,
   visit,
 } from 'graphql'
-import { putGenerated } from './generated-file.ts'
+import { writeGenerated } from './generated-file.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const OUTPUT = path.join(ROOT, 'web/gateway/generated')
@@ -31,7 +31,7 @@ interface Source {
 const schemaText = readFileSync(path.join(ROOT, 'contract/schema.graphql'), 'utf8')
 const schema = buildSchema(schemaText)
 const sources: Source[] = globSync('web/**/*.graphql', { cwd: ROOT })
-  // By name, so that a file that moves changes nothing.
+  // Sorted by file name, so that moving a file does not change the output.
   .toSorted((a, b) => (path.basename(a) < path.basename(b) ? -1 : 1))
   .map((name) => ({ location: name, document: parse(readFileSync(path.join(ROOT, name), 'utf8')) }))
 const definitions = sources.flatMap(({ document }) => document.definitions)
@@ -40,7 +40,7 @@ const fragments = new Map(
 )
 const operations = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION)
 
-/** The operation with every fragment that it reaches, as small as it can be written. */
+/** Returns the minified operation with all fragments that it uses. */
 function textOf(operation: OperationDefinitionNode): string {
   const reached = new Map<string, FragmentDefinitionNode>()
   const collect = (node: OperationDefinitionNode | FragmentDefinitionNode) => {
@@ -76,7 +76,7 @@ const typesOf = () =>
     pluginMap: { typescriptOperations },
   })
 
-/** One file an operation, so that a page brings along only its own. */
+/** One module per operation, so that a page loads only its own. */
 function moduleOf(name: string, kind: OperationTypeNode, text: string): string {
   const constant = upperFirst(name)
   const data = constant + upperFirst(kind)
@@ -107,4 +107,4 @@ for (const { name, kind, text } of written) {
 mkdirSync(OUTPUT, { recursive: true })
 const stale = readdirSync(OUTPUT).filter((name) => !files.has(path.join(OUTPUT, name)))
 if (!process.argv.includes('--check')) for (const name of stale) rmSync(path.join(OUTPUT, name))
-for (const [file, text] of files) await putGenerated(file, text)
+for (const [file, text] of files) await writeGenerated(file, text)

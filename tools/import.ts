@@ -1,4 +1,4 @@
-/** `npm run import -- feed <file or URL> [--dry-run] [--json] [--private]`: reads what other software publishes into the catalogue. */
+/** `npm run import -- feed <file or URL> [--dry-run] [--json] [--private]`: imports a feed into the catalogue. */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { pathToFileURL } from 'node:url'
@@ -20,7 +20,7 @@ async function readSource(source: string, allowPrivate: boolean): Promise<Feed> 
       onPage: ({ pages, items }) => say(`page ${pages} read, ${items} items so far`),
     })
   }
-  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(source)) throw new Error(`Only http and https addresses are read: ${source}`)
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(source)) throw new Error(`Only http and https addresses are supported: ${source}`)
   return readFeed(await readFile(source).catch((cause: unknown) => refuseFile(source, cause)), {})
 }
 
@@ -32,7 +32,7 @@ function refuseFile(source: string, cause: unknown): never {
   throw cause
 }
 
-/** What `--dry-run --json` prints. */
+/** The output of `--dry-run --json`. */
 const toJson = ({ title, items }: Feed) => ({
   title,
   items: items.map((item) => ({

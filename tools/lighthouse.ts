@@ -1,7 +1,7 @@
 /**
- * Runs Lighthouse's mobile test on the built product, in each Chromium that is installed: `tools/lighthouse.ts [path] [runs]`.
- * Prints the medians of the page and of the same page without its modules, whose difference is what the scripts cost. It fails
- * nothing, for its times depend on how busy the machine is.
+ * `tools/lighthouse.ts [path] [runs]`: runs Lighthouse's mobile audit on the built product, in each installed Chromium. Prints
+ * the medians of the page and of the same page without its modules; the difference is the cost of the scripts. Never fails,
+ * because the times depend on the load of the machine.
  */
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
@@ -20,7 +20,7 @@ const METRICS = [
   'cumulative-layout-shift',
 ]
 
-/** Blocked where the page is measured without its scripts. */
+/** Blocked for the measurement without scripts. */
 const MODULES = '*/assets/*.js'
 
 async function freePort(): Promise<number> {
@@ -32,7 +32,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A new browser each time, so that no run profits from another. Playwright ends it with all its processes. */
+/** Uses a new browser for each run, so that runs are independent. Playwright terminates all its processes. */
 async function audit(program: string, url: string, blocked: string[] = []): Promise<Result> {
   const port = await freePort()
   const browser = await chromium.launch({
@@ -48,9 +48,9 @@ async function audit(program: string, url: string, blocked: string[] = []): Prom
   }
 }
 
-/** Both pages by turns, so that another load on the machine meets both alike. */
+/** Alternates between the two variants, so that other load on the machine affects both equally. */
 async function measure(program: string, url: string, count: number): Promise<Measured> {
-  // The first visit makes the pictures.
+  // The first visit renders the pictures.
   await audit(program, url)
   const measured: Measured = { whole: [], bare: [] }
   while (measured.bare.length < count) {
@@ -93,7 +93,7 @@ function report(program: string, { whole, bare }: Measured): void {
   }
 }
 
-/** A check that did not pass, and is none of the metrics above. */
+/** Returns whether a check other than the metrics above failed. */
 const isFailed = ({ id, score: passed }: Result['audits'][string]) =>
   passed !== null && passed < 0.9 && !METRICS.includes(id)
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { printSchema } from 'graphql'
 import { schema } from '#server/app/graphql-schema.ts'
-import { putGenerated } from './generated-file.ts'
+import { writeGenerated } from './generated-file.ts'
 
-await putGenerated(path.resolve(import.meta.dirname, '../contract/schema.graphql'), `${printSchema(schema)}\n`)
+await writeGenerated(path.resolve(import.meta.dirname, '../contract/schema.graphql'), `${printSchema(schema)}\n`)

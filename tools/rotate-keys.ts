@@ -1,4 +1,6 @@
-/** `node tools/run.mjs tools/rotate-keys.ts`: from now on ID tokens are signed with a new key; those of the last one stay good. */
+/**
+ * `node tools/run.mjs tools/rotate-keys.ts`: creates a new key for signing ID tokens; tokens of the previous key stay valid.
+ */
 import { rotateSigningKeys } from '#server/features/identity/oidc/signing-keys.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { loadSecrets } from '#server/lib/secrets.ts'

@@ -1,4 +1,4 @@
-// The one file that must run on whatever Node the machine has: it installs the pinned one and hands over to it.
+// Must run on any version of Node: installs the pinned version and starts the tool with it.
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,20 +15,20 @@ const lockfile = createHash('sha256')
   .digest('hex')
 
 function isInstalled() {
-  // A linked folder belongs to another checkout, and installing would empty it.
+  // A symlinked folder belongs to another checkout, and `npm ci` would empty it.
   if (lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return true
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfile
 }
 
-/** Bytes that this process may use. */
+/** Returns the bytes of memory that this process may use. */
 function memory() {
-  // 0 or more than there is where nothing is limited; old versions do not know.
+  // Without a limit it is 0 or more than the total; old versions of Node lack it.
   return Math.min(os.totalmem(), process.constrainedMemory?.() || Infinity)
 }
 
 function install() {
   console.error('installing packages, once')
-  // npm writes its own progress; standard output stays for our `ready` line.
+  // npm's output goes to standard error, because standard output is for the `ready` line.
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
@@ -50,19 +50,19 @@ if (!existsSync(node) && Number(process.versions.node.split('.')[0]) < 24) {
 }
 
 const isWindows = process.platform === 'win32'
-// Small young generations keep ten thousand listeners' connections at half the memory.
+// Small semi-spaces halve the memory of ten thousand open connections.
 const flags = [
   '--max-semi-space-size=8',
   '--import',
   pathToFileURL(path.join(root, 'tools', 'end-with-launcher.mjs')).href,
 ]
-// To optimise the code of the embedded database takes 500 MB for a moment; without it, its heavy statements take half as long again.
+// Optimising the WebAssembly of the embedded database needs 500 MB for a moment; without it, heavy statements take 50 % longer.
 if (memory() < 2e9) flags.push('--no-wasm-tier-up', '--no-wasm-dynamic-tiering')
-// For glibc: an arena for each thread, and freed blocks of megabytes that are not returned, are 200 MB of a new server.
+// For glibc: per-thread arenas and large freed blocks that are not returned cost a new server 200 MB.
 const malloc = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1000000', MALLOC_TRIM_THRESHOLD_: '4000000' }
 const child = spawn(existsSync(node) ? node : process.execPath, [...flags, path.join(root, script), ...rest], {
   cwd: root,
-  // The channel tells the child when this process has ended.
+  // The child detects the end of this process by its IPC channel.
   stdio: isWindows ? 'inherit' : ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     ...malloc,
@@ -77,8 +77,8 @@ child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 if (process.env.npm_lifecycle_event && !isWindows) endWithNpm()
 
 /**
- * Ends the child when npm has ended. npm passes a signal on to its shell only, which dies of it, and passes on nothing
- * when it is killed.
+ * Terminates the child when npm has ended. npm forwards a signal only to its shell, which exits without forwarding it, and
+ * forwards nothing when it is killed.
  */
 function endWithNpm() {
   const parent = process.ppid
@@ -89,7 +89,7 @@ function endWithNpm() {
   }, 500).unref()
 }
 
-/** Name of a process and id of its parent. */
+/** Returns the name of a process and the id of its parent. */
 function processInfo(pid) {
   const stat = `/proc/${pid}/stat`
   const text = existsSync(stat)

@@ -16,20 +16,20 @@ const runToken = (...words: string[]) =>
     env: { ...process.env, DATA_DIR: folder, ACCESS_TOKEN_SECRET },
   })
 
-test('the command prints a token of an editor, for as long as is wanted', async () => {
+test('the command prints an editor’s token with the requested lifetime', async () => {
   const { stdout } = await runToken('--role', 'editor', '--minutes', '5')
-  const holder = async (minutes: number) =>
+  const viewerAfter = async (minutes: number) =>
     readAccessToken(
       new TextEncoder().encode(ACCESS_TOKEN_SECRET),
       stdout.trim(),
       new Date(Date.now() + minutes * 60_000),
     )
-  expect(await holder(4)).toEqual({ id: 'developer', roles: ['editor'] })
-  expect(await holder(6)).toBeNull()
+  expect(await viewerAfter(4)).toEqual({ id: 'developer', roles: ['editor'] })
+  expect(await viewerAfter(6)).toBeNull()
 })
 
 test.each([[], ['--role', 'boss'], ['--role', 'editor', '--minutes', '0'], ['--what']])(
-  'what it does not understand is refused with one sentence: %j %j',
+  'invalid arguments are refused with one sentence: %j %j',
   async (...words) => {
     await expect(runToken(...words.filter((word) => word !== undefined))).rejects.toMatchObject({
       code: 1,

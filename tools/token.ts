@@ -1,4 +1,4 @@
-/** `npm run -s token -- --role editor [--minutes 60] [--id name]`: prints a token that our own gateway takes. */
+/** `npm run -s token -- --role editor [--minutes 60] [--id name]`: prints an access token for our own gateway. */
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { createAccessToken } from '#server/features/accounts/access-token.ts'
@@ -8,27 +8,27 @@ import { PROJECT, runCommand } from './command.ts'
 
 const USAGE = 'usage: npm run -s token -- --role editor [--minutes 60] [--id name]'
 
-const Wanted = z.object({
+const Options = z.object({
   role: z.array(z.enum(['editor'])).min(1),
   minutes: z.coerce.number().int().min(1).max(10_080).default(60),
   id: z.string().min(1).default('developer'),
 })
 
-function readWanted() {
+function readOptions() {
   const options = {
     role: { type: 'string', multiple: true },
     minutes: { type: 'string' },
     id: { type: 'string' },
   } as const
   try {
-    return Wanted.parse(parseArgs({ options }).values)
+    return Options.parse(parseArgs({ options }).values)
   } catch (cause) {
     throw new Error(`${USAGE}; the role is editor, the minutes are 1 to 10080`, { cause })
   }
 }
 
 runCommand(async () => {
-  const { role: roles, minutes, id } = readWanted()
+  const { role: roles, minutes, id } = readOptions()
   const secrets = await loadSecrets(readEnv(process.env), PROJECT)
   process.stdout.write(`${await createAccessToken(secrets['access-tokens'], { id, roles }, minutes, new Date())}\n`)
 })

@@ -1,5 +1,5 @@
-// Reads every feed below a folder and prints where the reader disagrees with what others found in the same files.
-// Run by hand: node tools/try-feeds.ts <folder> [expectations.json]
+// Parses every feed below a folder and prints the differences from the results of other parsers for the same files.
+// Run manually: node tools/try-feeds.ts <folder> [expectations.json]
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { argv, exit, stdout } from 'node:process'
@@ -33,7 +33,7 @@ const Expectation = z.object({
   last: Item,
 })
 
-/** The result file that lies beside each feed of the suite of gPodder's parser. */
+/** The result file beside each feed in the test suite of gPodder's parser. */
 const SuiteResult = z.object({
   title: z.string(),
   cover_url: z.string().optional(),
@@ -63,7 +63,7 @@ const SuiteResult = z.object({
   ),
 })
 
-/** Pairs of names and values, `[what, ours, theirs]`. */
+/** A field with both values: `[name, ours, theirs]`. */
 type Pair = [string, unknown, unknown]
 
 function againstExpectation(feed: Feed, theirs: z.infer<typeof Expectation>): Pair[] {
@@ -101,7 +101,7 @@ function againstItem(name: string, item: Feed['items'][number] | undefined, thei
   return pairs
 }
 
-/** An independent reading of well-formed texts, so that the reader is not compared with itself. */
+/** An independent parser for well-formed durations, so that ours is not compared with itself. */
 function secondsOfClock(text: string | null): number | null {
   if (text === null || !/^\d+(:\d+){0,2}$/.test(text)) return null
   return text.split(':').reduce((total, part) => total * 60 + Number(part), 0)
@@ -166,7 +166,7 @@ function personWords(person: {
   return `${person.name}, ${person.role}, ${person.group}`
 }
 
-/** The header that a file of the feedparser suite says it was served with. */
+/** Returns the Content-Type header that a file of the feedparser suite declares. */
 function servedAs(bytes: Uint8Array): string | undefined {
   return /Header:\s*Content-type:\s*(.+)/i.exec(Buffer.from(bytes).toString('latin1'))?.[1]?.trim()
 }

@@ -5,7 +5,10 @@ interface CachedValueSettings {
   elapsed?: () => number
 }
 
-/** Caches one value with stale-while-revalidate: concurrent loads share one read, and the last value is returned during a reload. */
+/**
+ * Caches one value with stale-while-revalidate: concurrent loads share one read, and the last value is returned during a
+ * reload.
+ */
 export class CachedValue<Value extends object> {
   readonly #read: () => Promise<Value>
   readonly #maxAgeMs: number
@@ -21,7 +24,9 @@ export class CachedValue<Value extends object> {
     this.#elapsed = elapsed
   }
 
-  /** Returns the value synchronously when it is cached. Rejects as `read` does when there is none; the next call tries again. */
+  /**
+   * Returns the value synchronously when it is cached. Rejects as `read` does when there is none; the next call tries again.
+   */
   get(): Value | Promise<Value> {
     if (this.#value === undefined) return this.#reading ?? this.#readNow()
     const isOld = this.#elapsed() - this.#readAt >= this.#maxAgeMs

@@ -6,7 +6,9 @@ const SECRET_HEADERS = ['authorization', 'cookie', 'set-cookie', 'x-signature']
 
 const STANDARD_ERROR = 2
 
-/** Logs JSON lines to standard error, because standard output is for the `ready` line. Headers that carry a secret are removed. */
+/**
+ * Logs JSON lines to standard error, because standard output is for the `ready` line. Headers that carry a secret are removed.
+ */
 export const createLogger = (level: string): PinoLogger =>
   pino(
     {

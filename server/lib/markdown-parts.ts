@@ -20,7 +20,10 @@ const MAX_NESTING = 40
 
 const isSafe = (href: string) => /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i.test(href)
 
-/** Returns, in order, the HTML, the pictures, and the links and link definitions whose target is neither a page nor a mail address. */
+/**
+ * Returns, in order, the HTML, the pictures, and the links and link definitions whose target is neither a page nor a mail
+ * address.
+ */
 export function unsafeParts(source: string): UnsafePart[] {
   const parts: UnsafePart[] = []
   let lines: readonly [number, number] = [0, 0]

@@ -59,7 +59,10 @@ async function storedSecret(file: string, faultOf: (text: string) => string | nu
   return key
 }
 
-/** Writes a draft and links it to `file`, so that processes that start together all read the first one's key, and never a partial one. */
+/**
+ * Writes a draft and links it to `file`, so that processes that start together all read the first one's key, and never a
+ * partial one.
+ */
 async function createSecret(file: string): Promise<string> {
   const draft = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })

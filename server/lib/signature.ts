@@ -3,7 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** The first key signs; the others are older keys whose signatures are still valid. */
 export type Keys = readonly [Uint8Array, ...Uint8Array[]]
 
-/** Parses the keys of settings and key files: separated by commas or line breaks, the newest first. Throws when there is none. */
+/**
+ * Parses the keys of settings and key files: separated by commas or line breaks, the newest first. Throws when there is none.
+ */
 export function readKeys(secret: Uint8Array): Keys {
   const [newest, ...older] = new TextDecoder()
     .decode(secret)
@@ -31,6 +33,8 @@ const signatureOf = (key: Uint8Array, text: string): string =>
 
 const HOUR_MS = 3_600_000
 
-/** Returns a full hour at least `hours` after `now`. All calls within an hour return the same, so that responses can be cached. */
+/**
+ * Returns a full hour at least `hours` after `now`. All calls within an hour return the same, so that responses can be cached.
+ */
 export const endAfterHours = (hours: number, now: Date): Date =>
   new Date((Math.ceil(now.getTime() / HOUR_MS) + hours) * HOUR_MS)

@@ -35,7 +35,10 @@ const JSON_COLUMNS: ReadonlySet<BodyColumn> = new Set(['details', 'sections', 's
 /** Values of the columns that were not selected. */
 const EMPTY_ROW: BodyRow = { text: null, rich_text: null, markdown: null, sanitised: null, details: {}, sections: [] }
 
-/** Returns a function that makes parts of a row with the necessary columns. Texts are sanitised at most once, unless already stored so. */
+/**
+ * Returns a function that makes parts of a row with the necessary columns. Texts are sanitised at most once, unless already
+ * stored so.
+ */
 export function partsOf(row: Partial<BodyRow>): <Part extends BodyPart>(part: Part) => ContentBody[Part] {
   const raw = { ...EMPTY_ROW, ...row }
   let texts: SafeTexts | undefined

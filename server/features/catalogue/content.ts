@@ -187,7 +187,10 @@ export const toContent = (row: Row): Content => ({
 /** The columns with instants at which the public state of a content changes. */
 const INSTANTS = ['published_at', 'available_from', 'available_until', 'opens_at', 'closes_at'] as const
 
-/** Returns the first instant in (`from`, `to`] at which the state of a published content changes by the clock alone; null when none does. */
+/**
+ * Returns the first instant in (`from`, `to`] at which the state of a published content changes by the clock alone; null when
+ * none does.
+ */
 export async function nextContentChange(db: Database, from: Date, to: Date): Promise<Date | null> {
   const firsts = INSTANTS.map((name) => {
     const column = sql.ref(name)

@@ -19,7 +19,10 @@ interface EpisodeListRules {
   kinds: readonly ContentKind[]
   /** Selects the `id` of each parent whose episodes are in the list of `owner`. */
   parents: (now: Date) => RawBuilder<unknown>
-  /** Exactly one applies to each owner. Each matches an index, so that the cost of a page does not depend on the length of the list. */
+  /**
+   * Exactly one applies to each owner. Each matches an index, so that the cost of a page does not depend on the length of the
+   * list.
+   */
   orders: readonly EpisodeOrder[]
   sortKeyOf: (episode: Content) => SortKey
 }

@@ -27,7 +27,9 @@ interface RenditionParams {
   bitrate: string
 }
 
-/** Serves the radio channels as HLS. Every response follows from the clock, so all nodes send the same bytes without an encoder. */
+/**
+ * Serves the radio channels as HLS. Every response follows from the clock, so all nodes send the same bytes without an encoder.
+ */
 export async function registerChannels(app: FastifyInstance, deps: ChannelDeps): Promise<void> {
   await registerCrossOrigin(app, (scope) => {
     registerPlaylists(scope, deps)

@@ -3,7 +3,9 @@ import type { PlaybackSource, PlaybackVideo, PlaybackError } from '#contract/pla
 import type { Media } from '#server/features/catalogue/media.ts'
 import { isForSubscribers, type Unavailable, unavailableText } from '#server/features/catalogue/availability.ts'
 
-/** Returns the media in the shape of the Playback API. `urlOf` returns the URL under which the viewer may load a path of ours. */
+/**
+ * Returns the media in the shape of the Playback API. `urlOf` returns the URL under which the viewer may load a path of ours.
+ */
 export async function toPlaybackVideo(
   media: Media,
   streams: ReadonlyMap<string, string>,

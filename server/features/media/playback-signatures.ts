@@ -20,7 +20,9 @@ export function checkPlaybackToken(keys: Keys, token: string, mediaId: string, n
   return claims.success && claims.data.mediaId === mediaId && claims.data.expires * 1000 > now.getTime()
 }
 
-/** Returns the signature in the URLs of a recording that is not public: `{seconds}.{hmac}`. It is valid for six to seven hours. */
+/**
+ * Returns the signature in the URLs of a recording that is not public: `{seconds}.{hmac}`. It is valid for six to seven hours.
+ */
 export function createUrlSignature(keys: Keys, recording: string, now: Date): string {
   const expires = String(endAfterHours(LIFETIME_HOURS, now).getTime() / 1000)
   return `${expires}.${sign(keys, signedText(recording, expires))}`

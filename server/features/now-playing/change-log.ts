@@ -9,7 +9,9 @@ export interface Change {
   state: StationNowPlaying
 }
 
-/** The position of a change in the order of all changes. It follows from the clock, so every node accepts the ids of any other. */
+/**
+ * The position of a change in the order of all changes. It follows from the clock, so every node accepts the ids of any other.
+ */
 export type Position = Pick<Change, 'at' | 'station'>
 
 export const formatPosition = ({ at, station }: Position): string => `${at}-${station}`

@@ -126,7 +126,10 @@ export class NowPlayingState {
   }
 }
 
-/** Returns a `NowPlayingEvent` of one change as JSON. `serverTime` is the time of sending, so that clients can correct their clocks. */
+/**
+ * Returns a `NowPlayingEvent` of one change as JSON. `serverTime` is the time of sending, so that clients can correct their
+ * clocks.
+ */
 export function changeText({ state }: Change, now: Date): string {
   const event: NowPlayingEvent = { serverTime: now.toISOString(), stations: [state] }
   return JSON.stringify(event)

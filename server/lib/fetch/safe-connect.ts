@@ -24,7 +24,10 @@ export type AllowPrivate = boolean | ((address: string) => boolean)
 
 const MAX_URL = 4096
 
-/** Parses an untrusted URL. Throws FETCH_BAD_ADDRESS unless it is http(s) without credentials, FETCH_FORBIDDEN_ADDRESS for its port. */
+/**
+ * Parses an untrusted URL. Throws FETCH_BAD_ADDRESS unless it is http(s) without credentials, FETCH_FORBIDDEN_ADDRESS for its
+ * port.
+ */
 export function parseRemoteUrl(address: string, allowPrivate: AllowPrivate): URL {
   const url = address.length <= MAX_URL ? URL.parse(address) : null
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
@@ -53,7 +56,9 @@ export async function addressesOf(url: URL, resolve: Resolve, allowPrivate: Allo
   return addresses
 }
 
-/** Returns an agent that connects only to these addresses, so that a second DNS lookup cannot bypass the check (DNS rebinding). */
+/**
+ * Returns an agent that connects only to these addresses, so that a second DNS lookup cannot bypass the check (DNS rebinding).
+ */
 export function pinnedAgent(addresses: readonly string[], timeoutMs: number): Agent {
   const records = addresses.map((address) => ({ address, family: isIP(address) }))
   const pinned: LookupFunction = (_hostname, options, callback) => {

@@ -11,7 +11,9 @@ const Chapter = z.object({
 
 const ChaptersFile = z.object({ chapters: z.array(z.unknown()).max(2_000) })
 
-/** Parses a chapters file of Podcasting 2.0 and sorts the chapters by start. Skips invalid entries; throws for any other file. */
+/**
+ * Parses a chapters file of Podcasting 2.0 and sorts the chapters by start. Skips invalid entries; throws for any other file.
+ */
 export function readChapters(text: string): RecordingChapter[] {
   const { chapters } = ChaptersFile.parse(JSON.parse(text))
   const found = chapters.flatMap((entry) => {
@@ -35,7 +37,10 @@ export const TRANSCRIPT_TYPES = [
   'text/plain',
 ] as const
 
-/** Parses a transcript of the media type `type`: Podcasting 2.0 JSON, WebVTT, SRT, HTML or plain text. Throws for any other file. */
+/**
+ * Parses a transcript of the media type `type`: Podcasting 2.0 JSON, WebVTT, SRT, HTML or plain text. Throws for any other
+ * file.
+ */
 export function readTranscript(text: string, type: string): TranscriptLine[] {
   const lines = linesOf(text.replace(/^\uFEFF/, ''), type)
   const found = lines.flatMap((line) => {

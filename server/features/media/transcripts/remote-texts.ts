@@ -30,7 +30,10 @@ const MAX_CACHED_BYTES = 32_000_000
 const SIZE_FACTOR = 3
 const FAILURE_BYTES = 1_000
 
-/** Fetches, parses and caches publishers' texts. Each is fetched at most once an hour, one that fails at most once in ten minutes. */
+/**
+ * Fetches, parses and caches publishers' texts. Each is fetched at most once an hour, one that fails at most once in ten
+ * minutes.
+ */
 export class RemoteTexts {
   readonly #fetchText: FetchText
   readonly #elapsed: () => number
