@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CachedValue } from './cached-value.ts'
 
-/** Something to remember whose readings a test ends one by one. */
+/** A cached value whose reads a test completes one by one. */
 function start() {
   const time = { now: 0 }
   const readings: PromiseWithResolvers<{ number: number }>[] = []
@@ -16,7 +16,7 @@ function start() {
 
 const settled = () => new Promise(setImmediate)
 
-test('all who ask at first share one reading, and later ones have its value at once', async () => {
+test('concurrent first calls share one read, and later calls return its value synchronously', async () => {
   const { remembered, readings } = start()
   const asked = [remembered.get(), remembered.get()]
   readings[0]?.resolve({ number: 1 })
@@ -25,7 +25,7 @@ test('all who ask at first share one reading, and later ones have its value at o
   expect(readings).toHaveLength(1)
 })
 
-test('after a change the value of before serves until the new one has been read', async () => {
+test('after a change the previous value is returned until the new one is loaded', async () => {
   const { remembered, readings } = start()
   const first = remembered.get()
   readings[0]?.resolve({ number: 1 })
@@ -37,7 +37,7 @@ test('after a change the value of before serves until the new one has been read'
   expect([remembered.get(), readings.length]).toEqual([{ number: 2 }, 2])
 })
 
-test('a hundred changes during a reading are one more reading', async () => {
+test('a hundred changes during a read cause one more read', async () => {
   const { remembered, readings } = start()
   const first = remembered.get()
   for (let change = 0; change < 100; change++) remembered.refresh()
@@ -50,7 +50,7 @@ test('a hundred changes during a reading are one more reading', async () => {
   expect([remembered.get(), readings.length]).toEqual([{ number: 2 }, 2])
 })
 
-test('a change that could not be read is read by whoever asks next, and what was known serves', async () => {
+test('after a failed reload the previous value is returned, and the next call reads again', async () => {
   const { remembered, readings } = start()
   const first = remembered.get()
   readings[0]?.resolve({ number: 1 })
@@ -61,7 +61,7 @@ test('a change that could not be read is read by whoever asks next, and what was
   expect([remembered.get(), readings.length]).toEqual([{ number: 1 }, 3])
 })
 
-test('what is old serves until it has been read again, also where that fails', async () => {
+test('a stale value is returned until it is reloaded, also when that fails', async () => {
   const { remembered, readings, time } = start()
   const first = remembered.get()
   readings[0]?.resolve({ number: 1 })
@@ -76,7 +76,7 @@ test('what is old serves until it has been read again, also where that fails', a
   expect([remembered.get(), readings.length]).toEqual([{ number: 3 }, 3])
 })
 
-test('a first reading that fails is tried again by whoever asks next', async () => {
+test('after a failed first read the next call reads again', async () => {
   const { remembered, readings } = start()
   const first = remembered.get()
   readings[0]?.reject(new Error('the database is away'))

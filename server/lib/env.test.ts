@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 
-test('an empty environment gives a server on this machine with every role', () => {
+test('an empty environment configures a local server with every role', () => {
   const env = readEnv({})
   expect([env.PORT, env.HOST, env.DATABASE_URL, env.ROLES]).toEqual([
     3000,
@@ -11,7 +11,7 @@ test('an empty environment gives a server on this machine with every role', () =
   ])
 })
 
-test('a wrong value stops the start with one sentence that names the variable', () => {
+test('an invalid value is an error that names the variable', () => {
   expect(() => readEnv({ PORT: 'eighty' })).toThrow(/^Wrong configuration: PORT invalid input.*\.$/)
   expect(() => readEnv({ DATABASE_URL: 'mysql://x/y' })).toThrow(
     'Wrong configuration: DATABASE_URL must be a postgres:// address.',
@@ -19,11 +19,11 @@ test('a wrong value stops the start with one sentence that names the variable', 
   expect(() => readEnv({ PUBLIC_ORIGIN: 'prime.example' })).toThrow('PUBLIC_ORIGIN must be an http or https address')
 })
 
-test('all wrong variables are named at once', () => {
+test('one error names all invalid variables', () => {
   expect(() => readEnv({ PORT: '-1', LOG_LEVEL: 'loud' })).toThrow(/PORT .*; LOG_LEVEL /)
 })
 
-test('each of several keys must be a long one', () => {
+test('each of several keys must be long enough', () => {
   const key = 'a key that only this test file knows'
   expect(readEnv({ PLAYBACK_TOKEN_SECRET: `${key},${key}` }).PLAYBACK_TOKEN_SECRET).toBe(`${key},${key}`)
   for (const short of ['short', `${key},short`, `${key},`]) {
@@ -35,11 +35,11 @@ test('an unknown role is refused', () => {
   expect(() => readEnv({ ROLES: 'web,teapot' })).toThrow('ROLES')
 })
 
-test('a variable that is set to nothing counts as not set', () => {
+test('an empty variable counts as not set', () => {
   expect(readEnv({ DATABASE_URL: '', PORT: '' }).PORT).toBe(3000)
 })
 
-test('a station can be pointed at a stream of other software', () => {
+test('a station can have an external stream', () => {
   const { STATION_STREAMS } = readEnv({
     STATION_STREAMS: '702=https://a.example/live.m3u8 kfm=https://b.example/kfm?x=1',
   })

@@ -39,7 +39,7 @@ const streams = z
   )
   .refine(
     (map) => [...map].every(([station, url]) => isStationId(station) && URL.canParse(url)),
-    'must look like 702=https://host/live.m3u8, parted by blanks',
+    'must look like 702=https://host/live.m3u8, separated by spaces',
   )
 
 const keyText = (faultOf: (text: string) => string | null) =>

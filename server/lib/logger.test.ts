@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-test('an error is told by its name, code, words and place, and nothing that a driver hung on it', () => {
+test('an error is logged with name, code, message and stack, without properties of a driver', () => {
   const program = `
     import { createLogger } from './logger.ts'
     const inner = Object.assign(new Error('connection lost'), { code: '57P01', client: { password: 'hush' } })
@@ -14,7 +14,7 @@ test('an error is told by its name, code, words and place, and nothing that a dr
   expect(stderr).not.toContain('hush')
 })
 
-test('a request is told without its query', () => {
+test('a request is logged without its query', () => {
   const program = `
     import { createLogger } from './logger.ts'
     createLogger('info').error({ req: { method: 'GET', url: '/reset?token=hush', headers: {} } }, 'failed')`

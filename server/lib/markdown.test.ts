@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown, safeMarkdown } from './markdown.ts'
 
-test('Markdown is rendered as safe HTML, with tables, struck words and addresses as links', () => {
+test('Markdown is rendered as sanitised HTML, with tables, strikethrough and autolinks', () => {
   expect(renderMarkdown('# Why\n\nIt **rained** ~~not~~: https://a.example/rain')).toBe(
     '<h3>Why</h3>\n<p>It <strong>rained</strong> <s>not</s>: ' +
       '<a href="https://a.example/rain" rel="noopener noreferrer">https://a.example/rain</a></p>',
@@ -36,7 +36,7 @@ test.each([
   expect(safeMarkdown(source)).toBe(safe)
 })
 
-test('Markdown without anything unsafe stays as it is', () => {
+test('safe Markdown is unchanged', () => {
   const source =
     '# A\n\n*b* [c](https://a.example/ "d") [e](/podcasts/x) <https://a.example/>\n\n```\n<div>\n```\n\n- `<b>`'
   expect(safeMarkdown(source)).toBe(source)

@@ -13,7 +13,7 @@ afterThisFile(async () => rmSync(root, { recursive: true }))
 const secretsOf = (DATA_DIR: string, more: Record<string, string> = {}) =>
   loadSecrets(readEnv({ DATA_DIR, ...more }), root)
 
-test('keys are made once, one for each use, and only their owner may read them', async () => {
+test('keys are created once, one per use, and only their owner may read them', async () => {
   const first = await secretsOf('a')
   expect(await secretsOf('a')).toEqual(first)
   expect(first['access-tokens']).not.toEqual(first['playback-tokens'])
@@ -24,8 +24,8 @@ test('keys are made once, one for each use, and only their owner may read them',
   expect(await secretsOf('b')).not.toEqual(first)
 })
 
-test('those that start together take the same keys', async () => {
-  // Each begins a moment after the one before it, so that all moments of the making are met.
+test('processes that start together use the same keys', async () => {
+  // Each starts a little later than the previous one, so that they interleave at every point of the creation.
   const starts = Array.from({ length: 40 }, async (_, place) => {
     for (let wait = 0; wait < place; wait++) await new Promise(setImmediate)
     return secretsOf('together')
@@ -33,13 +33,13 @@ test('those that start together take the same keys', async () => {
   expect(new Set((await Promise.all(starts)).map((secrets) => JSON.stringify(secrets))).size).toBe(1)
 })
 
-test('a key of the settings is taken instead', async () => {
+test('a key in the settings wins over the file', async () => {
   const key = 'a key that several nodes have in common'
   expect((await secretsOf('c', { ACCESS_TOKEN_SECRET: key }))['access-tokens']).toEqual(new TextEncoder().encode(key))
   expect(readdirSync(path.join(root, 'c/secrets'))).toEqual(['identity.key', 'playback-tokens.key', 'web-push.key'])
 })
 
-test('a key file that has lost its key stops the start with a sentence, so that nothing is signed with an empty one', async () => {
+test('an empty key file is an error, so that nothing is signed with an empty key', async () => {
   await secretsOf('d')
   truncateSync(path.join(root, 'd/secrets/identity.key'))
   await expect(secretsOf('d')).rejects.toThrow('identity.key is empty')
@@ -63,7 +63,7 @@ test.each([
   }
 })
 
-test('of several keys in a file every one is looked at, and a line that an editor ended is no other key', async () => {
+test('every key of a file is checked, and a trailing line break is not a key', async () => {
   const first = await secretsOf('lines')
   const file = path.join(root, 'lines/secrets/playback-tokens.key')
   const key = readFileSync(file, 'utf8')

@@ -6,7 +6,7 @@ const site = await testSite(EMPTY_SITE)
 const { pageAt, add } = contentKit(site)
 await add({ id: 'here', kind: 'page' }, { id: 'back', kind: 'page' }, { id: 'secret', kind: 'page', state: 'draft' })
 
-/** `/{name}-1` leads to `/{name}-2` and so on, `moves` times, and then to `/here`. */
+/** Redirects `/{name}-1` to `/{name}-2` and so on, `moves` times, and then to `/here`. */
 async function addChain(name: string, moves: number) {
   const links = Array.from({ length: moves }, (_, index) => ({
     url: `/${name}-${index + 1}`,
@@ -17,13 +17,13 @@ async function addChain(name: string, moves: number) {
 
 const moved = (to: string) => ({ __typename: 'MovedContent', movedTo: to })
 
-test('an old address leads to the new one, whatever hangs on it', async () => {
+test('an old address redirects to the new one, also with a query or a trailing slash', async () => {
   await addChain('one', 1)
   expect(await pageAt('/one-1')).toEqual(moved('/here'))
   expect(await pageAt('/one-1/?utm=x#part')).toEqual(moved('/here'))
 })
 
-test('ten moves are followed at once, eleven are not found', async () => {
+test('a chain of ten moves is resolved at once, a longer one is not found', async () => {
   await addChain('ten', 10)
   await addChain('eleven', 11)
   expect(await pageAt('/ten-1')).toEqual(moved('/here'))
@@ -31,7 +31,7 @@ test('ten moves are followed at once, eleven are not found', async () => {
   expect(await pageAt('/eleven-2')).toEqual(moved('/here'))
 })
 
-test('a circle is not found', async () => {
+test('a cycle is not found', async () => {
   const circle = [
     { url: '/a', target: '/b' },
     { url: '/b', target: '/c' },
@@ -42,7 +42,7 @@ test('a circle is not found', async () => {
   expect([await pageAt('/a'), await pageAt('/b'), await pageAt('/self')]).toEqual([null, null, null])
 })
 
-test('what is published at an address is there, even if something moved away from it once', async () => {
+test('content that is published at an address wins over a redirect from it', async () => {
   await site.db.insertInto('moved_content').values({ url: '/back', target: '/here' }).execute()
   expect((await pageAt('/back'))?.__typename).toBe('StaticPagePublishedContent')
 })

@@ -73,7 +73,7 @@ test.each<[string, Fields, object, string | null]>([
   ['what is premium and gone', { available_until: at(0) }, expired, null],
   ['what is premium and blocked', { blocked_reason: 'GEO' }, blocked('GEO'), null],
 ])(
-  'a subscriber is told of %s as everybody is of what is free, and nobody after them is',
+  'for a subscriber %s has the availability of free content, which does not leak to other viewers',
   async (_name, fields, told, mediaId) => {
     await change('item', { ...USUAL, ...fields, access: 'premium' })
     const asked = { query: GetDetailPageByUrl.text, variables: { URL: '/item' } }

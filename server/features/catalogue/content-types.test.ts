@@ -23,7 +23,7 @@ await add(
     parent_id: 's2',
     sort_order: place,
     media_id: `film-${index}`,
-    // Not in the order of their places.
+    // Not in their sort order.
     published_at: hours(-20 - index),
   })),
   { id: 'mixed', kind: 'mixed_podcast' },
@@ -59,22 +59,22 @@ test.each([
   expect((await pageAt(url))?.__typename).toBe(type)
 })
 
-/** Ids of a season's episodes, asked for two at a time. */
+/** Returns the ids of the episodes of a season, in pages of two. */
 async function seasonInPages(afterEpisode: string | null = null): Promise<string[]> {
   const { episodes } = await pageOf('VideoSeasonPublishedContent', '/s2', { episodesLimit: 2, afterEpisode })
   const ids = episodes.edges.map(({ node }) => node._id)
   return episodes.pageInfo.hasNextPage ? [...ids, ...(await seasonInPages(episodes.pageInfo.endCursor))] : ids
 }
 
-test('the pages of a season hold every episode once, by their place, the last one first', async () => {
-  // Two have the same place: the cursor parts them by their ids.
+test('the pages of a season contain every episode once, in descending sort order', async () => {
+  // Two have the same sort order, so the cursor distinguishes them by id.
   expect(await seasonInPages()).toEqual(['s2-4', 's2-3', 's2-2', 's2-1', 's2-0'])
   const { episodes } = await pageOf('VideoSeasonPublishedContent', '/s1', { episodesLimit: 10 })
   expect(episodes.edges.map(({ node }) => node._id)).toEqual(['s1e3', 's1e2', 's1e1'])
   expect(episodes.totalCount).toBe(3)
 })
 
-test('an episode that comes while somebody pages neither repeats nor hides one', async () => {
+test('an episode that is published between two pages causes neither duplicates nor gaps', async () => {
   const { episodes } = await pageOf('VideoSeasonPublishedContent', '/s2', { episodesLimit: 2 })
   await add({ id: 's2-new', kind: 'video', parent_id: 's2', sort_order: 9 })
   const rest = await pageOf('VideoSeasonPublishedContent', '/s2', {
@@ -85,7 +85,7 @@ test('an episode that comes while somebody pages neither repeats nor hides one',
   await site.db.deleteFrom('content').where('id', '=', 's2-new').execute()
 })
 
-test('a season tells its number, its year, its podcast and the other seasons', async () => {
+test('a season has its number, its year, its podcast and the other seasons', async () => {
   const season = await pageOf('VideoSeasonPublishedContent', '/s1')
   expect([season.number, season.seasonYear, season.title]).toEqual([1, 2024, 'Season 1'])
   expect(season.podcast?._url).toBe('/series')
@@ -97,7 +97,7 @@ test('a video podcast has its seasons and the episodes of all of them, newest fi
   expect(podcast.seasons.map(({ number }) => number)).toEqual([2, 1])
   expect(podcast.show?._url).toBe('/show')
   expect(podcast.episodes.totalCount).toBe(8)
-  // Those of the first season are an hour old, those of the second older.
+  // The episodes of the first season are an hour old, those of the second are older.
   expect(podcast.episodes.edges.map(({ node }) => node._id)).toEqual(['s1e3', 's1e2', 's1e1', 's2-0'])
   const next = await pageOf('VideoPodcastPublishedContent', '/series', {
     episodesLimit: 50,
@@ -106,12 +106,12 @@ test('a video podcast has its seasons and the episodes of all of them, newest fi
   expect(next.episodes.edges.map(({ node }) => node._id)).toEqual(['s2-1', 's2-2', 's2-3', 's2-4'])
 })
 
-test('a video knows its season, its podcast, its show and what comes before and after it', async () => {
+test('a video has its season, its podcast, its show and its neighbours', async () => {
   const last = await pageOf('VideoTeaserDetailPublishedContent', '/s1e3')
   expect([last.relatedSeason?._url, last.relatedPodcast?._url, last.show?._url]).toEqual(['/s1', '/series', '/show'])
   expect(last.seasonNumber).toBe(1)
   expect(last.previousEpisode?._url).toBe('/s1e2')
-  // The next season goes on where this one ends.
+  // The next episode is the first of the next season.
   expect(last.nextEpisode?._url).toBe('/s2-0')
   expect((await pageOf('VideoTeaserDetailPublishedContent', '/s2-4')).nextEpisode).toBeNull()
 })
@@ -131,7 +131,7 @@ test('a mixed podcast has audio and video, newest first', async () => {
   expect([sound.mixedPodcast?._url, sound.nextEpisode?._url]).toEqual(['/mixed', '/mixed-sound-2'])
 })
 
-test('an article has topics and articles that are like it and not gone', async () => {
+test('an article has topics and related articles that have not expired', async () => {
   const article = await pageOf('NewsTeaserDetailPublishedContent', '/article')
   expect(article.topicList).toEqual([
     { id: 'water-power', name: 'Water & Power' },
@@ -140,7 +140,7 @@ test('an article has topics and articles that are like it and not gone', async (
   expect(article.relatedArticles.map(({ _id }) => _id)).toEqual(['article-2'])
 })
 
-test('beside a video stand neither those of its season nor one that may not be played', async () => {
+test('related videos exclude those of the same season and those that cannot be played', async () => {
   await add({ id: 'film-blocked', kind: 'video', blocked_reason: 'RIGHTS' })
   const { relatedVideos } = await pageOf('VideoTeaserDetailPublishedContent', '/s1e1')
   expect(relatedVideos.map(({ _id }) => _id)).toEqual(['mixed-film', 's2-0', 's2-1', 's2-2', 's2-3', 's2-4'])
@@ -164,7 +164,7 @@ test('a competition opens and closes by the server’s clock', async () => {
   site.now = now
 })
 
-test('beside a competition stand those that are not over, first what can be entered and ends soonest', async () => {
+test('other competitions are those that have not closed: open ones first, then by closing time', async () => {
   await add(
     { id: 'win-later', kind: 'competition', opens_at: hours(1), closes_at: hours(2) },
     { id: 'win-over', kind: 'competition', opens_at: hours(-3), closes_at: hours(0) },
@@ -176,7 +176,7 @@ test('beside a competition stand those that are not over, first what can be ente
   expect(moreCompetitions.map(({ id }) => id)).toEqual(['win-soon', 'win-long', 'win-later'])
 })
 
-test('a competition’s button and rules come from its details, and its outside link only where it is one', async () => {
+test('a competition’s button, rules and external link come from its details, and an invalid link is omitted', async () => {
   const details = {
     buttonText: 'Try your luck',
     externalLink: 'javascript:alert(1)',
@@ -191,7 +191,7 @@ test('a competition’s button and rules come from its details, and its outside 
   expect([buttonText, externalLink, rules]).toEqual(['Try your luck', null, '<p>One</p>'])
 })
 
-test('a live channel brings the token with which its media is asked for', async () => {
+test('a live channel has the playback token of its media', async () => {
   const stream = await pageOf('LivestreamVideoPublishedContent', '/stream')
   expect([stream.availability.state, stream.mediaId]).toEqual(['LIVE', 'live-video-a'])
   const [payload = ''] = stream.playbackToken?.split('.') ?? []
@@ -200,7 +200,7 @@ test('a live channel brings the token with which its media is asked for', async 
   expect(stream.otherStreams.map(({ _id }) => _id)).toEqual(['stream-2'])
 })
 
-test('the list of live channels leaves out those that are over', async () => {
+test('the list of live channels excludes closed ones', async () => {
   const ids = async () =>
     (await ask.data(GetVideoStreamList, {})).videoStreamList.map(({ _id, playbackToken }) => [
       _id,
@@ -214,7 +214,7 @@ test('the list of live channels leaves out those that are over', async () => {
   expect(await ids()).toEqual([['stream', true]])
 })
 
-test('the list of podcasts is paged, newest first, and counted', async () => {
+test('the list of podcasts is paginated, newest first, with a total count', async () => {
   const page = async (after: string | null) =>
     (await ask.data(GetAudioPodcastList, { first: 1, after })).audioPodcastList
   const first = await page(null)

@@ -9,12 +9,12 @@ import { gatewayOf } from '#tests/kit/gateway.ts'
 const site = await testSite()
 const ask = gatewayOf(site)
 
-/** The page at an address; it has to be of that type. */
+/** Returns the page at a URL. */
 async function pageAt(URL: string, more: { episodesLimit?: number; afterEpisode?: string } = {}) {
   return (await ask.data(GetDetailPageByUrl, { URL, ...more })).detailPageByUrl
 }
 
-test('an address gives the page of its kind, with or without a closing slash', async () => {
+test('a URL returns the page of its kind, with or without a trailing slash', async () => {
   expect((await pageAt('/shows/702/the-open-line'))?.__typename).toBe('RadioDetailPublishedContent')
   expect((await pageAt('/podcasts/amanzi/'))?.__typename).toBe('AudioPodcastPublishedContent')
   expect((await pageAt('/podcasts/amanzi/priced-by-the-hour?x=1'))?.__typename).toBe(
@@ -23,12 +23,12 @@ test('an address gives the page of its kind, with or without a closing slash', a
   expect(await pageAt('/podcasts/nobody')).toBeNull()
 })
 
-test('a show tells its presenters, when it airs and what is on air', async () => {
+test('a show has its presenters, its schedule and its current airing', async () => {
   const show = await pageAt('/shows/702/the-open-line')
   if (show?.__typename !== 'RadioDetailPublishedContent') throw new Error('no show')
   expect(show.presenters.map(({ name, role }) => [name, role])).toEqual([['Imraan Saliem', 'host']])
   expect(show.schedule).toBe('Monday to Friday, 10:00 to 12:00; Saturday, 12:00 to 14:00')
-  // It is Wednesday, 10:00.
+  // The clock of the site is at Wednesday, 10:00.
   expect(show.onAir?.startTimeUnixSeconds).toBe(site.now.getTime() / 1000)
   expect(show.nextAirings.map(({ startTimeUnixSeconds: at }) => new Date(at * 1000).toISOString())).toEqual([
     '2026-03-05T08:00:00.000Z',
@@ -40,7 +40,7 @@ test('a show tells its presenters, when it airs and what is on air', async () =>
   expect(show.relatedPodcasts).toHaveLength(6)
 })
 
-test('the pages of a podcast hold every episode once, newest first', async () => {
+test('the pages of a podcast contain every episode once, newest first', async () => {
   const dates: string[] = []
   let after: string | undefined
   let total: number
@@ -57,7 +57,7 @@ test('the pages of a podcast hold every episode once, newest first', async () =>
   expect(new Set(dates).size).toBe(dates.length)
 })
 
-test('a podcast that is told in order starts with its first episode', async () => {
+test('a serial podcast starts with its first episode', async () => {
   await site.db.updateTable('content').set({ is_serial: true }).where('id', '=', 'pod-amanzi').execute()
   const podcast = await pageAt('/podcasts/amanzi', { episodesLimit: 50 })
   if (podcast?.__typename !== 'AudioPodcastPublishedContent') throw new Error('no podcast')
@@ -71,7 +71,7 @@ test('a podcast that is told in order starts with its first episode', async () =
   expect(second.episodes.edges[0]?.node).toEqual(podcast.episodes.edges[1]?.node)
 })
 
-test('an episode knows its podcast and its neighbours, and can be played', async () => {
+test('an episode has its podcast, its neighbours and a media id', async () => {
   const { podcastEpisodeByUrl: episode } = await ask.data(GetPodcastEpisodeByUrl, {
     url: '/podcasts/gogo-said/the-money-tin',
   })
@@ -80,11 +80,11 @@ test('an episode knows its podcast and its neighbours, and can be played', async
   expect(episode?.nextEpisode?._url).toBe('/podcasts/gogo-said/he-says-he-is-just-busy')
   expect(episode?.availability.state).toBe('AVAILABLE')
   expect(episode?.mediaId).toBe('media-gogo-said-the-money-tin')
-  // Without a picture of its own it shows that of its podcast.
+  // Without its own image it has that of its podcast.
   expect(episode?.headerImage?.large1x1).toBe('/images/pod-gogo-said/1x1/800')
 })
 
-test('what is not published yet is nowhere', async () => {
+test('content that is not yet published is not found', async () => {
   const url = '/podcasts/ilifu/tap-to-ride'
   const tomorrow = new Date(site.now.getTime() + 86_400_000)
   await site.db.updateTable('content').set({ published_at: tomorrow }).where('url', '=', url).execute()
@@ -98,7 +98,7 @@ test('what is not published yet is nowhere', async () => {
   expect(JSON.stringify(homeExplore)).not.toContain(url)
 })
 
-test('what is gone says so and has nothing to play', async () => {
+test('expired content is EXPIRED and has no media id', async () => {
   const url = '/podcasts/second-half/derby-in-eleven-minutes'
   await site.db.updateTable('content').set({ available_until: site.now }).where('url', '=', url).execute()
   const episode = await pageAt(url)
@@ -106,7 +106,7 @@ test('what is gone says so and has nothing to play', async () => {
   expect([episode.availability.state, episode.mediaId]).toEqual(['EXPIRED', null])
 })
 
-test('an episode leads on to more of its podcast, what is like it and its station’s shows', async () => {
+test('an episode has further episodes, related podcasts and the shows of its station', async () => {
   const { miniExplore } = await ask.data(GetMiniExplore, { id: 'ep-gogo-said-the-money-tin' })
   const reels = miniExplore?.reels.edges.map(({ node }) => node)
   expect(reels?.map(({ title }) => title)).toEqual(['More of Gogo Said', 'You might also like', 'Shows on 947'])

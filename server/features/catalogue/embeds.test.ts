@@ -43,7 +43,7 @@ test.each([
   ],
 ])('%s', (address, provider, url) => {
   expect(embedOf(address)).toEqual({ provider, url })
-  // What is kept is the frame, which is known again.
+  // The URL of the frame is a valid input too.
   expect(embedOf(url)).toEqual({ provider, url })
   expect(Object.values<string>(EMBED_HOSTS)).toContain(new URL(url).hostname)
 })

@@ -68,7 +68,7 @@ const SECRETS = (await site.db.selectFrom('content').select('id').where('id', 'l
   ({ id }) => id,
 )
 
-/** Everything that the public can ask for. */
+/** Returns the responses of all public queries as one text. */
 async function everything(): Promise<string> {
   const pages = [
     '/series',
@@ -102,7 +102,7 @@ async function setAll(fields: Parameters<typeof change>[1]) {
 
 afterAll(() => setAll({ state: 'published' }))
 
-test('what is published is seen in all these places, so that the next test looks where something could be', async () => {
+test('published contents appear in these responses, so that the next test covers all of them', async () => {
   await setAll({ state: 'published', published_at: site.now })
   const seen = await everything()
   expect(SECRETS.filter((id) => !seen.includes(`"${id}"`))).toEqual([])
@@ -124,7 +124,7 @@ test.each([
   expect(detailByMediaIds).toEqual([{ mediaId: 'secret-media', detail: null }])
 })
 
-test('drafts are not counted and not between neighbours', async () => {
+test('drafts are neither counted nor neighbours', async () => {
   await setAll({ state: 'draft', published_at: site.now })
   expect((await pageOf('VideoSeasonPublishedContent', '/season')).episodes.totalCount).toBe(2)
   expect((await pageOf('VideoPodcastPublishedContent', '/series')).episodes.totalCount).toBe(2)
@@ -135,7 +135,7 @@ test('drafts are not counted and not between neighbours', async () => {
   expect((await pageOf('AudioTeaserDetailPublishedContent', '/sound-1')).nextEpisode?._url).toBe('/sound-3')
 })
 
-test('a season that is a draft takes its episodes out of its podcast', async () => {
+test('the episodes of a draft season do not appear in its podcast', async () => {
   await setAll({ state: 'published', published_at: site.now })
   await change('season', { state: 'draft' })
   const { episodes, seasons } = await pageOf('VideoPodcastPublishedContent', '/series')

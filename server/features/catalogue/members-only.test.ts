@@ -54,7 +54,7 @@ const MUTATIONS: Asked[] = [
   ['clearHistory', ClearHistory, () => ({ at })],
 ]
 
-/** Somebody who keeps one of everything. */
+/** Creates a listener with one saved item of each kind. */
 async function owner(): Promise<Listener> {
   const listener = await newListener(site)
   await listener.data(SetBookmark, STORY)
@@ -63,7 +63,7 @@ async function owner(): Promise<Listener> {
   return listener
 }
 
-/** Every row that an account has. */
+/** Returns all rows of an account. */
 async function rowsOf({ id }: Listener): Promise<unknown[]> {
   const tables = ['bookmark', 'follow', 'playback_progress', 'history_clearance'] as const
   return Promise.all(
@@ -71,7 +71,7 @@ async function rowsOf({ id }: Listener): Promise<unknown[]> {
   )
 }
 
-/** Operations of different types are asked alike. */
+/** Runs operations of different types with the variables of `of`. */
 const ask = (listener: Listener, [, { text }, variables]: Asked, of: Listener = listener) =>
   fetch(`${site.url}/graphql`, {
     method: 'POST',
@@ -79,7 +79,7 @@ const ask = (listener: Listener, [, { text }, variables]: Asked, of: Listener = 
     body: JSON.stringify({ query: text, variables: variables(of) }),
   })
 
-test.each([...QUERIES, ...MUTATIONS])('%s is refused to nobody’s asking', async (...asked) => {
+test.each([...QUERIES, ...MUTATIONS])('%s is refused without a valid token', async (...asked) => {
   const her = await owner()
   const before = await rowsOf(her)
   const tokens = ['', 'Bearer abc', `Basic ${her.id}`].map((authorization) => ({ authorization }))
@@ -91,7 +91,7 @@ test.each([...QUERIES, ...MUTATIONS])('%s is refused to nobody’s asking', asyn
   expect(await rowsOf(her)).toEqual(before)
 })
 
-test.each(MUTATIONS)('%s of a stranger changes nothing of hers', async (...asked) => {
+test.each(MUTATIONS)('%s by another account changes nothing', async (...asked) => {
   const her = await owner()
   const before = await rowsOf(her)
   const response = await ask(await newListener(site), asked, her)
@@ -99,7 +99,7 @@ test.each(MUTATIONS)('%s of a stranger changes nothing of hers', async (...asked
   expect(await rowsOf(her)).toEqual(before)
 })
 
-test.each(QUERIES.slice(0, 4))('%s of a stranger tells nothing of hers', async (...asked) => {
+test.each(QUERIES.slice(0, 4))('%s by another account discloses nothing', async (...asked) => {
   const her = await owner()
   await site.db.updateTable('content').set({ state: 'withdrawn' }).where('id', '=', 'story').execute()
   const response = await ask(await newListener(site), asked, her)
@@ -111,7 +111,7 @@ test.each(QUERIES.slice(0, 4))('%s of a stranger tells nothing of hers', async (
   await site.db.updateTable('content').set({ state: 'published' }).where('id', '=', 'story').execute()
 })
 
-test('with another user’s id there is no history', async () => {
+test('the history of another user id is empty', async () => {
   const her = await owner()
   const stranger = await newListener(site)
   for (const userId of [her.id, '', 'me', her.id.toUpperCase()]) {
@@ -119,7 +119,7 @@ test('with another user’s id there is no history', async () => {
   }
 })
 
-test.each(MUTATIONS)('%s does not go by GET, by hash or by text', async (_name, operation, variables) => {
+test.each(MUTATIONS)('%s is refused by GET, with a hash and with a text', async (_name, operation, variables) => {
   const her = await owner()
   const before = await rowsOf(her)
   const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash: operation.hash } })
@@ -157,27 +157,27 @@ test.each([
   expect(await rowsOf(her)).toEqual(before)
 })
 
-test('an equal change of two listeners at once is made for both', async () => {
+test('the same concurrent change by two listeners applies to both', async () => {
   const both = [await newListener(site), await newListener(site)]
   await Promise.all(both.map((listener) => listener.data(SetBookmark, STORY)))
   for (const listener of both) expect((await listener.data(GetMyKept, {})).myKept.bookmarkIds).toEqual(['story'])
 })
 
-test('an account that changes too much is told to wait, and others are not', async () => {
+test('an account over its rate limit is refused, and others are not', async () => {
   const [busy, other] = [await newListener(site), await newListener(site)]
-  // Many in one request count as many.
+  // Several mutations in one request count separately.
   const many = Array.from({ length: 20 }, (_, n) => `a${n}: deleteBookmark(contentId: "x") { httpStatusCode }`)
   const text = `mutation { ${many.join(' ')} }`
   const operation: Operation<object, object> = { name: '', hash: '', text }
   for (let request = 0; request < 2; request++) expect((await busy.answer(operation, {})).errors).toBeUndefined()
   expect(await busy.code(SetBookmark, STORY)).toBe('TOO_MANY_REQUESTS')
-  // Reading goes on.
+  // Queries are not limited.
   expect(await busy.code(GetMyKept, {})).toBeUndefined()
   expect(await other.code(SetBookmark, STORY)).toBeUndefined()
 })
 
 test.each(['a\u0000b', 'a\ud800b'])(
-  'an id with what no database keeps, %j, is refused or unknown and not our fault',
+  'an id that the database rejects, %j, is BAD_INPUT or unknown, not UNEXPECTED',
   async (id) => {
     const listener = await newListener(site)
     const answers = [
@@ -192,11 +192,11 @@ test.each(['a\u0000b', 'a\ud800b'])(
   },
 )
 
-test('who has just been deleted is told to sign in', async () => {
+test('a deleted account gets AUTH_NOT_AUTHORIZED', async () => {
   const gone = await newListener(site)
   await gone.data(GetMyKept, {})
   await site.db.deleteFrom('account').where('id', '=', gone.id).execute()
-  // The token is remembered for some seconds.
+  // Verified tokens are cached for some seconds.
   expect(await gone.code(SetBookmark, STORY)).toBe('AUTH_NOT_AUTHORIZED')
   expect(await gone.code(Follow, PODCAST)).toBe('AUTH_NOT_AUTHORIZED')
   expect(await gone.code(RemoveFromHistory, { videoIds: ['sound'], at })).toBe('AUTH_NOT_AUTHORIZED')
@@ -205,7 +205,7 @@ test('who has just been deleted is told to sign in', async () => {
   expect((await rowsOf(gone)).flat()).toEqual([])
 })
 
-test('what a listener keeps is in the copy of their data, and nothing of anybody else', async () => {
+test('the data export contains all saved items of the listener and nothing of others', async () => {
   const [her, other] = [await owner(), await owner()]
   const response = await fetch(`${site.url}/account/export`, { headers: her.headers })
   const copy = await response.text()
@@ -217,7 +217,7 @@ test('what a listener keeps is in the copy of their data, and nothing of anybody
   expect(copy).not.toContain(other.id)
 })
 
-test('what a listener keeps goes with the account', async () => {
+test('deleting an account deletes all its saved items', async () => {
   const her = await owner()
   await her.data(ClearHistory, { at: new Date(0).toISOString() })
   expect((await rowsOf(her)).flat()).toHaveLength(4)

@@ -11,10 +11,10 @@ await add({ id: 'film', kind: 'video', media_id: 'film' })
 const policy = new PlaybackPolicy(site.db, () => site.now)
 const stateOfFilm = async () => (await policy.ofMedia('film', null, site.now))?.state
 
-test('while restrictions are read again after a change, players have the answer of before', async () => {
+test('while restrictions are reloaded after a change, the previous ones apply', async () => {
   expect(await stateOfFilm()).toBe('AVAILABLE')
   await change('film', { blocked_reason: 'RIGHTS' })
-  // Nobody can read contents until the transaction ends.
+  // Blocks reads of contents until the transaction ends.
   await site.db.transaction().execute(async (tx) => {
     await sql`lock table content in access exclusive mode`.execute(tx)
     policy.refresh()

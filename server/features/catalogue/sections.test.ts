@@ -13,20 +13,20 @@ await add({ id: 'article', kind: 'news' })
 
 const shown = async () => (await pageOf('NewsTeaserDetailPublishedContent', '/article')).sections
 
-/** What readers see of sections that an editor sends. */
+/** Returns the public sections after an editor published these. */
 async function publish(sections: unknown) {
   await saveDraft(site.db, 'article', { sections })
   await publishDraft(site.db, 'article', site.now)
   return shown()
 }
 
-/** What readers see of sections that somehow came into the database. */
+/** Returns the public sections after these were written to the database directly. */
 async function store(...sections: unknown[]) {
   await change('article', { sections: JSON.stringify(sections) })
   return shown()
 }
 
-test('sections come out in their order, each as its kind', async () => {
+test('sections are returned in their order, each with the type of its kind', async () => {
   const sections = await publish([
     { kind: 'image', imageId: 'dam', caption: 'The dam today', credit: 'K. Maseko' },
     { kind: 'quote', quote: 'We have water', source: 'The engineer' },
@@ -66,7 +66,7 @@ const HOSTILE = [
   '<p>Read</p><math><mtext><img src=x onerror=alert(1)></mtext></math>',
 ]
 
-test.each(HOSTILE)('%s is made safe on its way in, and on its way out if it is there already', async (html) => {
+test.each(HOSTILE)('%s is sanitised when it is stored, and on read when it was stored unsanitised', async (html) => {
   const safe = [{ __typename: 'RichTextSection', html: '<p>Read</p>' }]
   expect(await publish([{ kind: 'rich_text', html }])).toEqual(safe)
   const stored = await site.db.selectFrom('content').select('sections').where('id', '=', 'article').executeTakeFirst()
@@ -87,12 +87,12 @@ test.each([
   expect(/href="([^"]*)"/.exec(section.html)?.[1] ?? null).toBe(to)
 })
 
-test('what comes from outside keeps its mark, whoever sends it on', async () => {
+test('external links keep `rel="ugc"` when an editor sends them again', async () => {
   const html = '<a href="https://a.example/" rel="nofollow noopener noreferrer ugc">a</a>'
   expect(await store({ kind: 'rich_text', html })).toEqual([{ __typename: 'RichTextSection', html }])
 })
 
-test('an embed of an unknown provider is refused with its place, and never comes out', async () => {
+test('an embed of an unknown provider is refused with its index, and never returned', async () => {
   const embed = { kind: 'embed', url: 'https://evil.example/frame', title: null }
   await expect(saveDraft(site.db, 'article', { sections: [{ kind: 'quote', quote: 'x' }, embed] })).rejects.toThrow(
     'Section 1.url: only addresses of YouTube',
@@ -101,7 +101,7 @@ test('an embed of an unknown provider is refused with its place, and never comes
   expect(await store(embed, known)).toMatchObject([{ provider: 'Vimeo' }])
 })
 
-test('a section of a kind that nobody knows, or without what it needs, is left out', async () => {
+test('a section of an unknown kind or without required fields is omitted', async () => {
   const quote = { kind: 'quote', quote: 'Still here', source: null }
   const sections = await store(
     { kind: 'hologram' },
@@ -122,7 +122,7 @@ test.each([
   await expect(saveDraft(site.db, 'article', { sections })).rejects.toThrow(named)
 })
 
-test('rich text and markdown of a content leave safe, and markdown is rendered where there is no rich text', async () => {
+test('rich text and Markdown are returned sanitised, and Markdown is rendered when there is no rich text', async () => {
   await change('article', {
     rich_text: '<p>Hi<script>x</script></p>',
     markdown: '# Hi\n\n<img src=x onerror=alert(1)>\n\n[x](javascript:alert(1)) [y](https://a.example/)',

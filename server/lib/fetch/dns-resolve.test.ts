@@ -9,7 +9,9 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** Address of a name server that answers `203.0.113.7` for names that start with `good`, and is silent for all others. */
+/**
+ * Starts a name server that resolves names with the prefix `good` to `203.0.113.7` and ignores all others. Returns its address.
+ */
 async function nameServer(): Promise<string> {
   const socket = createSocket('udp4')
   socket.on('message', (query, { port, address }) => {
@@ -24,7 +26,7 @@ async function nameServer(): Promise<string> {
 
 const TYPE_A = 1
 
-/** RFC 1035, 4.1: the question again, and one address for a question of type A. */
+/** Echoes the question, with one address for type A. Source: RFC 1035, 4.1. */
 function answerTo(query: Buffer): Buffer {
   const end = query.indexOf(0, 12) + 5
   const question = query.subarray(12, end)
@@ -34,7 +36,7 @@ function answerTo(query: Buffer): Buffer {
   return Buffer.concat([header, question, ...(isForIpv4 ? [answer] : [])])
 }
 
-test('names that no name server answers for delay neither other names nor files', async () => {
+test('names without a response delay neither other names nor files', async () => {
   const resolve = createDnsResolve([await nameServer()])
   const settled: string[] = []
   await resolve('good.example')
@@ -51,7 +53,7 @@ test('names that no name server answers for delay neither other names nor files'
   expect(failures[0]).toMatchObject({ code: 'DNS_TIMEOUT' })
 })
 
-test('a name of this machine is resolved without a name server', async () => {
+test('a local name is resolved without a name server', async () => {
   const addresses = await createDnsResolve(['127.0.0.1:1'])('localhost')
   expect(addresses.every((address) => ['127.0.0.1', '::1'].includes(address))).toBe(true)
 })

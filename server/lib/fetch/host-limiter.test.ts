@@ -9,7 +9,7 @@ const timedOut = async () => {
   throw new FetchError('FETCH_TIMEOUT', 'slow.example did not answer in time')
 }
 
-/** A limiter with a clock of its own, and requests that run until they are let go. */
+/** A limiter with a fake clock, and requests that run until they are released. */
 function limiterWithHeldRequests() {
   const clock = { elapsed: 0 }
   const gate = Promise.withResolvers<string>()
@@ -32,7 +32,7 @@ test('a host gets two requests at once, twenty wait for it, and the next is refu
   expect(started).toHaveLength(22)
 })
 
-test('a host that timed out twice is left alone for five seconds, then for twice as long after each failed probe', async () => {
+test('a host that timed out twice gets no requests for five seconds, and for twice as long after each failed probe', async () => {
   const { limiter, clock } = limiterWithHeldRequests()
   const fail = () => limiter.run('slow.example', timedOut)
   for (let time = 0; time < 2; time++) await expect(fail()).rejects.toEqual(refused('FETCH_TIMEOUT'))
@@ -47,7 +47,7 @@ test('a host that timed out twice is left alone for five seconds, then for twice
   expect(await limiter.run('slow.example', answered)).toBe('here')
 })
 
-test('only one request probes a host that was down', async () => {
+test('only one request probes a host after an outage', async () => {
   const { limiter, clock, held, release } = limiterWithHeldRequests()
   for (let time = 0; time < 2; time++)
     await expect(limiter.run('slow.example', timedOut)).rejects.toEqual(refused('FETCH_TIMEOUT'))
@@ -59,7 +59,7 @@ test('only one request probes a host that was down', async () => {
   expect(await limiter.run('slow.example', answered)).toBe('here')
 })
 
-test('a document that is missing or too large says nothing about its host', async () => {
+test('a missing or too large document does not count as an outage of its host', async () => {
   const { limiter } = limiterWithHeldRequests()
   for (const code of ['FETCH_BAD_STATUS', 'FETCH_TOO_LARGE', 'FETCH_FORBIDDEN_ADDRESS'] as const) {
     const request = async () => {

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** Address of a server that lives as long as the test. */
+/** Starts a server for one test. Returns its URL. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -31,7 +31,7 @@ const options: FetchRemoteOptions = {
 const publicOnly = { ...options, allowPrivate: false }
 const refused = (code: string) => expect.objectContaining({ name: 'FetchError', code })
 
-test('a document comes with what is needed to ask for it again', async () => {
+test('a document has the validators for a conditional request', async () => {
   const origin = await serve((request, answer) => {
     answer.setHeader('content-type', 'text/plain; charset=utf-8')
     answer.setHeader('etag', '"one"')
@@ -62,14 +62,14 @@ test('a private address is never connected to', async () => {
   expect(asked).toBe(0)
 })
 
-test('a name is refused when only one of its addresses is private', async () => {
+test('a name is refused when any of its addresses is private', async () => {
   const resolve = async () => ['93.184.215.14', '10.0.0.7']
   await expect(fetchRemote('http://feeds.example/', { ...publicOnly, resolve })).rejects.toEqual(
     refused('FETCH_FORBIDDEN_ADDRESS'),
   )
 })
 
-test('the connection goes to the address that was checked, under the name that was asked for', async () => {
+test('the connection goes to the checked address, with the requested host name', async () => {
   const origin = await serve((request, answer) => void answer.end(request.headers.host))
   const { port } = new URL(origin)
   const looked: string[] = []
@@ -132,24 +132,24 @@ test('a redirect to a file is refused', async () => {
   await expect(fetchRemote(origin, options)).rejects.toEqual(refused('FETCH_BAD_ADDRESS'))
 })
 
-test('redirects in a circle end', async () => {
+test('a redirect loop ends', async () => {
   const origin = await serve((_request, answer) => void answer.writeHead(302, { location: '/' }).end())
   await expect(fetchRemote(origin, options)).rejects.toEqual(refused('FETCH_FAILED'))
 })
 
-test('a document beyond the limit is refused while it arrives', async () => {
+test('a document over the limit is refused while it is received', async () => {
   const origin = await serve((_request, answer) => void answer.end('x'.repeat(10_001)))
   await expect(fetchRemote(origin, options)).rejects.toEqual(refused('FETCH_TOO_LARGE'))
 })
 
-test('a small file that unpacks into a large one is refused', async () => {
+test('a decompression bomb is refused', async () => {
   const bomb = gzipSync(Buffer.alloc(5_000_000))
   expect(bomb.length).toBeLessThan(options.maxBytes)
   const origin = await serve((_request, answer) => void answer.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb))
   await expect(fetchRemote(origin, options)).rejects.toEqual(refused('FETCH_TOO_LARGE'))
 })
 
-test('a packed document arrives unpacked', async () => {
+test('a compressed document is decompressed', async () => {
   const origin = await serve(
     (_request, answer) => void answer.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('hello')),
   )
@@ -157,7 +157,7 @@ test('a packed document arrives unpacked', async () => {
   expect(Buffer.from(bytes).toString()).toBe('hello')
 })
 
-test('a server that stops talking is given up, whether before the answer or within it', async () => {
+test('a server that stops sending times out, before the response and within it', async () => {
   const silent = await serve(() => undefined)
   const stalled = await serve((_request, answer) => void answer.write('half'))
   const hurried = { ...options, timeoutMs: 150 }
@@ -165,7 +165,7 @@ test('a server that stops talking is given up, whether before the answer or with
   await expect(fetchRemote(stalled, hurried)).rejects.toEqual(refused('FETCH_TIMEOUT'))
 })
 
-test('a server that sends a byte now and then is given up when the whole time is over', async () => {
+test('a server that sends slowly times out after the total time', async () => {
   const trickling = await serve((_request, answer) => {
     const timer = setInterval(() => answer.write('x'), 20)
     answer.once('close', () => clearInterval(timer))
@@ -173,17 +173,17 @@ test('a server that sends a byte now and then is given up when the whole time is
   await expect(fetchRemote(trickling, { ...options, timeoutMs: 300 })).rejects.toEqual(refused('FETCH_TIMEOUT'))
 })
 
-test('a server that is silent for the idle time is given up before the whole time is over', async () => {
+test('a server that is silent for the idle time times out before the total time', async () => {
   const stalled = await serve((_request, answer) => void answer.write('half'))
   const patient = { ...options, timeoutMs: 600_000, idleTimeoutMs: 200 }
   await expect(fetchRemote(stalled, patient)).rejects.toEqual(refused('FETCH_TIMEOUT'))
 })
 
-test('an error page is not a document', async () => {
+test('an error status is FETCH_BAD_STATUS', async () => {
   const origin = await serve((_request, answer) => void answer.writeHead(503).end('busy'))
   await expect(fetchRemote(origin, options)).rejects.toEqual(refused('FETCH_BAD_STATUS'))
 })
 
-test('a port that nobody listens on is a failure with its reason', async () => {
+test('a refused connection is FETCH_FAILED with the reason', async () => {
   await expect(fetchRemote('http://127.0.0.1:1/', options)).rejects.toThrow(/ECONNREFUSED/)
 })

@@ -6,7 +6,7 @@ import { testSite } from '#tests/kit/site.ts'
 const site = await testSite(EMPTY_SITE)
 const { add, pageOf } = contentKit(site)
 
-/** The placeholder of an article's picture that has this blurhash. */
+/** Returns the placeholder of an article's image with this blurhash. */
 async function placeholderOf(id: string, blurhash: string | null) {
   await site.db.insertInto('image').values({ id, source: 'demo:x', description: '', blurhash }).execute()
   await add({ id, kind: 'news', image_id: id })
@@ -20,7 +20,7 @@ const bay = Array.from({ length: SIZE * SIZE }, (_, index) => {
   return index % SIZE < SIZE / 2 ? [255, 0, 0, 255] : [0, 255, 0, 255]
 })
 
-test('the colours of a blurhash stand in the placeholder where they stand in the picture', async () => {
+test('the placeholder has the colours of the picture at their positions', async () => {
   const placeholder = await placeholderOf('bay', encode(new Uint8ClampedArray(bay.flat()), SIZE, SIZE, 4, 3))
   const [kind, file = ''] = placeholder?.split(',') ?? []
   const bytes = Buffer.from(file, 'base64')
