@@ -169,6 +169,6 @@ test('renditions of different lengths are refused at start', async () => {
   afterThisFile(async () => rmSync(folder, { recursive: true }))
   cpSync(path.join(FOLDER, 'newsroom-360.mp4'), path.join(folder, 'odd-360.mp4'))
   cpSync('demo/media/live/702-24.mp4', path.join(folder, 'odd-180.mp4'))
-  await expect(loadVideoChannels(folder)).rejects.toThrow('not of one length')
+  await expect(loadVideoChannels(folder)).rejects.toThrow('differ in length')
   expect(await loadVideoChannels(path.join(folder, 'nothing'))).toEqual(new Map())
 })
