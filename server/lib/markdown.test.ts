@@ -25,7 +25,7 @@ test.each([
   ['an address of a script', '<javascript:alert(1)>', 'javascript:alert(1)'],
   ['a picture in a link', '[![rain](a.png)](https://a.example/)', '[rain](https://a.example/)'],
   ['a link to another host by two slashes', '[x](//evil.example) [y](/\\evil.example)', 'x y'],
-  ['what is left of something else', '[<b>](javascript:x)<i>', ''],
+  ['a link that remains after HTML is removed', '[<b>](javascript:x)<i>', ''],
   [
     'a picture in a table and in a list',
     '|a|b|\n|-|-|\n|![x](y)|![z](y)|\n\n> - ![q](r)',

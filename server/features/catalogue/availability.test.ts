@@ -59,29 +59,29 @@ test.each<[string, Fields, object]>([
   ['a channel after its hour', { kind: 'livestream', opens_at: at(-1), closes_at: at(0) }, expired],
   ['a channel that is blocked', { kind: 'livestream', blocked_reason: 'GEO' }, blocked('GEO')],
   ['a film with the hours of an event', { kind: 'special', opens_at: at(1), closes_at: at(2) }, available],
-])('%s', async (_name, fields, told) => {
+])('%s', async (_name, fields, availability) => {
   await change('item', { ...USUAL, ...fields })
   const page = await pageAt('/item')
   if (!page || !('availability' in page)) throw new Error('no page')
-  expect(page.availability).toEqual(told)
+  expect(page.availability).toEqual(availability)
   const mayPlay = page.availability.state === 'AVAILABLE' || page.availability.state === 'LIVE'
   expect(page.mediaId).toBe(mayPlay ? 'media' : null)
 })
 
 test.each<[string, Fields, object, string | null]>([
-  ['what is premium', {}, available, 'media'],
-  ['what is premium and gone', { available_until: at(0) }, expired, null],
-  ['what is premium and blocked', { blocked_reason: 'GEO' }, blocked('GEO'), null],
+  ['premium content', {}, available, 'media'],
+  ['expired premium content', { available_until: at(0) }, expired, null],
+  ['blocked premium content', { blocked_reason: 'GEO' }, blocked('GEO'), null],
 ])(
   'for a subscriber %s has the availability of free content, which does not leak to other viewers',
-  async (_name, fields, told, mediaId) => {
+  async (_name, fields, availability, mediaId) => {
     await change('item', { ...USUAL, ...fields, access: 'premium' })
     const asked = { query: GetDetailPageByUrl.text, variables: { URL: '/item' } }
     const as = async (roles: Role[]) => {
       const { data } = await ask.post<GetDetailPageByUrlQuery>(asked, (await site.signIn({ roles })).headers)
       return data?.detailPageByUrl
     }
-    expect(await as(['subscriber'])).toMatchObject({ availability: told, mediaId })
+    expect(await as(['subscriber'])).toMatchObject({ availability, mediaId })
     expect(await as(['listener', 'editor'])).toMatchObject({
       availability: { state: expect.any(String) },
       mediaId: null,

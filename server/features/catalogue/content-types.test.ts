@@ -228,7 +228,7 @@ test.each([
   ['special', ['You might also like'], [], 'VideoTeaserDetailPublishedContent'],
   ['article', ['You might also like'], [], 'NewsTeaserDetailPublishedContent'],
   ['mixed-sound', ['More of mixed', 'You might also like'], ['mixed-sound-2'], 'AudioPodcastPublishedContent'],
-])('%s leads on to more of its kind', async (id, titles, more, likeType) => {
+])('the mini explore of %s lists more of its kind', async (id, titles, more, likeType) => {
   const { miniExplore } = await ask.data(GetMiniExplore, { id })
   const reels = miniExplore?.reels.edges.map(({ node }) => node) ?? []
   expect(reels.map(({ title }) => title)).toEqual(titles)

@@ -110,9 +110,9 @@ test('published contents appear in these responses, so that the next test covers
 
 test.each([
   ['a draft', { state: 'draft' as const, published_at: site.now }],
-  ['what was withdrawn', { state: 'withdrawn' as const, published_at: site.now }],
-  ['what is published a millisecond later', { state: 'published' as const, published_at: later }],
-])('%s is nowhere', async (_name, fields) => {
+  ['a withdrawn content', { state: 'withdrawn' as const, published_at: site.now }],
+  ['content that is published a millisecond later', { state: 'published' as const, published_at: later }],
+])('%s appears in no response', async (_name, fields) => {
   await setAll(fields)
   expect(await everything()).not.toContain('secret-')
   for (const id of SECRETS) {

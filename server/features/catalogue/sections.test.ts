@@ -81,7 +81,7 @@ test.each([
   ['/\\evil.example', null],
   ['/news/rain?x=1#y', '/news/rain?x=1#y'],
   ['https://a.example/b', 'https://a.example/b'],
-])('a link to %j leads to %j', async (href, to) => {
+])('a link to %j becomes %j', async (href, to) => {
   const [section] = await publish([{ kind: 'rich_text', html: `<p><a href="${href}">Link</a></p>` }])
   if (section?.__typename !== 'RichTextSection') throw new Error('no text')
   expect(/href="([^"]*)"/.exec(section.html)?.[1] ?? null).toBe(to)
@@ -127,8 +127,8 @@ test('rich text and Markdown are returned sanitised, and Markdown is rendered wh
     rich_text: '<p>Hi<script>x</script></p>',
     markdown: '# Hi\n\n<img src=x onerror=alert(1)>\n\n[x](javascript:alert(1)) [y](https://a.example/)',
   })
-  const told = await pageAt('/article')
-  expect(told).toMatchObject({ richTextDescription: '<p>Hi</p>' })
+  const page = await pageAt('/article')
+  expect(page).toMatchObject({ richTextDescription: '<p>Hi</p>' })
   await change('article', { rich_text: null })
   const rendered = await pageOf('NewsTeaserDetailPublishedContent', '/article')
   expect(rendered.richTextDescription).toBe(

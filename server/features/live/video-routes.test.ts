@@ -127,7 +127,7 @@ test.for([
   ['one that is written in another way', `${payload}.${signature}=`],
   ['one with more behind it', `${token}.x`],
   ['nonsense', '..'],
-])('every address of a channel is closed to who has no good token: %s', async ([, bad = '']) => {
+])('every URL of a channel requires a valid token: %s', async ([, bad = '']) => {
   const number = await newestNumber()
   for (const file of ['master.m3u8', '360/playlist.m3u8', '360/init.mp4', `360/${number}.m4s`]) {
     const answer = await node.get(`newsroom/${file}?token=${bad}`)

@@ -19,7 +19,7 @@ test.for([
   ['those who do not say', '*/*', 'image/webp'],
   ['those who refuse AVIF', 'image/avif;q=0, image/webp', 'image/webp'],
   ['those who like AVIF least', 'image/avif;q=0.1,image/webp', 'image/avif'],
-] as const)('%s get the form that they can read, in the size that they asked for', async ([, accept, type]) => {
+] as const)('%s get a supported format in the requested size', async ([, accept, type]) => {
   const answer = await get(PICTURE, { accept })
   const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
   expect([answer.headers.get('content-type'), width, height]).toEqual([type, 320, 180])

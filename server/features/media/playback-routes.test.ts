@@ -129,7 +129,7 @@ test.for<[string, Parameters<typeof changed>[1]]>([
   ['withdrawn', { state: 'withdrawn' }],
   ['blocked', { blocked_reason: 'LEGAL' }],
   ['gone', { available_until: at(0) }],
-])('a channel that is %s ends for those who hold its token too', async ([, fields]) => {
+])('a channel that is %s is refused even with a valid token', async ([, fields]) => {
   const query = `?token=${tokenFor('live-video-newsroom')}`
   const file = (name: string) => fetch(`${site.url}/live/video/newsroom/${name}${query}`)
   const playlist = await (await file('360/playlist.m3u8')).text()

@@ -137,15 +137,15 @@ test('a signature is valid for its own recording only, and a forged one for none
   await changed('a-film', { access: 'premium' })
   await changed('an-episode', { access: 'premium' })
   const [film = '', sound = ''] = [(await addressesOf('film')).sources[0], (await addressesOf('sound')).sources[0]]
-  const pass = film.split('/')[3] ?? ''
-  const [expires = '', signature = ''] = pass.split('.')
+  const urlSignature = film.split('/')[3] ?? ''
+  const [expires = '', signature = ''] = urlSignature.split('.')
   const forged = [
-    sound.replace(/signed\/[^/]+/, `signed/${pass}`),
-    film.replace(pass, `${Number(expires) + 1}.${signature}`),
-    film.replace(pass, `${expires}.${signature}=`),
-    film.replace(pass, `0${expires}.${signature}`),
-    film.replace(pass, `${expires}.`),
-    film.replace(pass, 'x'),
+    sound.replace(/signed\/[^/]+/, `signed/${urlSignature}`),
+    film.replace(urlSignature, `${Number(expires) + 1}.${signature}`),
+    film.replace(urlSignature, `${expires}.${signature}=`),
+    film.replace(urlSignature, `0${expires}.${signature}`),
+    film.replace(urlSignature, `${expires}.`),
+    film.replace(urlSignature, 'x'),
     // A signature for one episode is invalid for its neighbours.
     sound.replace('nine-seconds', 'the-eskom-clock'),
   ]

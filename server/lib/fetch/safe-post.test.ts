@@ -12,7 +12,7 @@ test.each([
     'FETCH_FAILED',
   ],
   ['a host at home', async () => ['192.168.1.1'], 'FETCH_FORBIDDEN_ADDRESS'],
-])('%s is told as a fetch tells it', async (_name, resolve, code) => {
+])('%s causes the same error as in a fetch', async (_name, resolve, code) => {
   const poster = new SafePoster({ timeoutMs: 5_000, connectionsPerHost: 1, resolve })
   await expect(poster.post('https://push.example/', message)).rejects.toMatchObject({
     name: 'FetchError',
