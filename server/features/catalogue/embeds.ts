@@ -15,7 +15,7 @@ interface EmbedRule {
 }
 
 /** Returns the first capture group of the first matching pattern. */
-const found = (path: string, ...patterns: RegExp[]) =>
+const firstMatch = (path: string, ...patterns: RegExp[]) =>
   patterns.map((pattern) => pattern.exec(path)?.[1]).find((group) => group !== undefined)
 
 const RULES: readonly EmbedRule[] = [
@@ -24,9 +24,9 @@ const RULES: readonly EmbedRule[] = [
     hosts: ['youtube.com', 'youtu.be', 'youtube-nocookie.com', 'music.youtube.com'],
     frameOf({ hostname, pathname, searchParams }) {
       const id = hostname.endsWith('youtu.be')
-        ? found(pathname, /^\/([\w-]{11})\/?$/)
-        : (found(pathname, /^\/(?:embed|shorts|live)\/([\w-]{11})\/?$/) ??
-          found(pathname === '/watch' ? (searchParams.get('v') ?? '') : '', /^([\w-]{11})$/))
+        ? firstMatch(pathname, /^\/([\w-]{11})\/?$/)
+        : (firstMatch(pathname, /^\/(?:embed|shorts|live)\/([\w-]{11})\/?$/) ??
+          firstMatch(pathname === '/watch' ? (searchParams.get('v') ?? '') : '', /^([\w-]{11})$/))
       return id && `/embed/${id}`
     },
   },
@@ -34,7 +34,7 @@ const RULES: readonly EmbedRule[] = [
     provider: 'Vimeo',
     hosts: ['vimeo.com', 'player.vimeo.com'],
     frameOf({ pathname }) {
-      const id = found(pathname, /^\/(?:video\/)?(\d{5,12})\/?$/)
+      const id = firstMatch(pathname, /^\/(?:video\/)?(\d{5,12})\/?$/)
       return id && `/video/${id}?dnt=1`
     },
   },
@@ -43,8 +43,8 @@ const RULES: readonly EmbedRule[] = [
     hosts: ['x.com', 'twitter.com', 'platform.twitter.com'],
     frameOf({ pathname, searchParams }) {
       const id =
-        found(pathname, /^\/\w{1,15}\/status\/(\d{5,20})\/?$/) ??
-        found(pathname === '/embed/Tweet.html' ? (searchParams.get('id') ?? '') : '', /^(\d{5,20})$/)
+        firstMatch(pathname, /^\/\w{1,15}\/status\/(\d{5,20})\/?$/) ??
+        firstMatch(pathname === '/embed/Tweet.html' ? (searchParams.get('id') ?? '') : '', /^(\d{5,20})$/)
       return id && `/embed/Tweet.html?id=${id}&dnt=true`
     },
   },
@@ -52,7 +52,7 @@ const RULES: readonly EmbedRule[] = [
     provider: 'Instagram',
     hosts: ['instagram.com'],
     frameOf({ pathname }) {
-      const code = found(pathname, /^\/(?:[\w.]{1,30}\/)?(?:p|reel|tv)\/([\w-]{5,40})(?:\/embed)?\/?$/)
+      const code = firstMatch(pathname, /^\/(?:[\w.]{1,30}\/)?(?:p|reel|tv)\/([\w-]{5,40})(?:\/embed)?\/?$/)
       return code && `/p/${code}/embed/`
     },
   },
@@ -60,7 +60,7 @@ const RULES: readonly EmbedRule[] = [
     provider: 'TikTok',
     hosts: ['tiktok.com'],
     frameOf({ pathname }) {
-      const id = found(pathname, /^\/@[\w.]{1,30}\/video\/(\d{10,22})\/?$/, /^\/embed\/v2\/(\d{10,22})\/?$/)
+      const id = firstMatch(pathname, /^\/@[\w.]{1,30}\/video\/(\d{10,22})\/?$/, /^\/embed\/v2\/(\d{10,22})\/?$/)
       return id && `/embed/v2/${id}`
     },
   },
@@ -79,7 +79,7 @@ const RULES: readonly EmbedRule[] = [
     hosts: ['open.spotify.com'],
     frameOf({ pathname }) {
       const path = /^\/(?:intl-\w+\/)?(?:embed\/)?((?:track|album|artist|playlist|episode|show)\/\w{15,30})\/?$/
-      const item = found(pathname, path)
+      const item = firstMatch(pathname, path)
       return item && `/embed/${item}`
     },
   },
@@ -88,7 +88,7 @@ const RULES: readonly EmbedRule[] = [
     hosts: ['soundcloud.com', 'w.soundcloud.com'],
     frameOf({ hostname, pathname, searchParams }) {
       const isPlayer = hostname === EMBED_HOSTS.SoundCloud
-      const track = isPlayer ? soundCloudPath(searchParams.get('url')) : found(pathname, SOUNDCLOUD_PATH)
+      const track = isPlayer ? soundCloudPath(searchParams.get('url')) : firstMatch(pathname, SOUNDCLOUD_PATH)
       return track && `/player/?url=${encodeURIComponent(`https://soundcloud.com${track}`)}`
     },
   },
@@ -96,8 +96,8 @@ const RULES: readonly EmbedRule[] = [
     provider: 'Apple Podcasts',
     hosts: ['podcasts.apple.com', 'embed.podcasts.apple.com'],
     frameOf({ pathname, searchParams }) {
-      const path = found(pathname, /^(\/[a-z]{2}\/podcast\/(?:[^/]{1,200}\/)?id\d{5,15})\/?$/)
-      const episode = found(searchParams.get('i') ?? '', /^(\d{5,20})$/)
+      const path = firstMatch(pathname, /^(\/[a-z]{2}\/podcast\/(?:[^/]{1,200}\/)?id\d{5,15})\/?$/)
+      const episode = firstMatch(searchParams.get('i') ?? '', /^(\d{5,20})$/)
       return path && (episode ? `${path}?i=${episode}` : path)
     },
   },
@@ -107,16 +107,18 @@ const SOUNDCLOUD_PATH = /^(\/[\w-]{2,60}\/(?:sets\/)?[\w-]{1,200})\/?$/
 
 const soundCloudPath = (address: string | null): string | undefined => {
   const url = address ? parseHttps(address) : undefined
-  return url?.hostname === 'soundcloud.com' ? found(url.pathname, SOUNDCLOUD_PATH) : undefined
+  return url?.hostname === 'soundcloud.com' ? firstMatch(url.pathname, SOUNDCLOUD_PATH) : undefined
 }
 
 /** Returns the URL of a post or video without the tracking parameters of the person who shared it. */
 function facebookUrl(address: string | null): URL | undefined {
   const url = address ? parseHttps(address) : undefined
   if (!url || bareHost(url) !== 'facebook.com') return undefined
-  const video = url.pathname.startsWith('/watch') ? found(url.searchParams.get('v') ?? '', /^(\d{5,20})$/) : undefined
+  const video = url.pathname.startsWith('/watch')
+    ? firstMatch(url.searchParams.get('v') ?? '', /^(\d{5,20})$/)
+    : undefined
   if (video) return new URL(`https://www.facebook.com/watch/?v=${video}`)
-  const path = found(url.pathname, /^(\/(?:[\w.-]+\/(?:posts|videos)\/[\w.-]+|reel\/\d+))\/?$/)
+  const path = firstMatch(url.pathname, /^(\/(?:[\w.-]+\/(?:posts|videos)\/[\w.-]+|reel\/\d+))\/?$/)
   return path === undefined ? undefined : new URL(`https://www.facebook.com${path}`)
 }
 
