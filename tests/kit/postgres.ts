@@ -98,7 +98,14 @@ function signalAll(server: ChildProcess | undefined, signal: NodeJS.Signals): vo
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
   const children = processes.filter(([, parent]) => parent === server.pid).map(([pid = 0]) => pid)
-  for (const pid of [server.pid, ...children]) process.kill(pid, signal)
+  for (const pid of [server.pid, ...children]) {
+    try {
+      process.kill(pid, signal)
+    } catch (cause) {
+      // A backend may end at any moment.
+      if (!(cause instanceof Error && 'code' in cause && cause.code === 'ESRCH')) throw cause
+    }
+  }
 }
 
 /** PostgreSQL refuses to run as root; Debian's package creates a user for it. */
