@@ -11,11 +11,11 @@ import { importFeed } from './import-feed.ts'
 const site = await testSite({ demo: false, env: { ROLES: 'gateway' } })
 const { add } = contentKit(site)
 
-/** Fails every NOTIFY, as a connection does that is lost just then. */
+/** Fails every NOTIFY, as a lost connection does. */
 const withoutNotify: KyselyPlugin = {
   transformQuery({ node }) {
     if (node.kind === 'RawNode' && node.sqlFragments.some((text) => text.includes('pg_notify'))) {
-      throw new Error('The notice was not sent')
+      throw new Error('The notification was not sent')
     }
     return node
   },
@@ -25,14 +25,14 @@ const db = site.db.withPlugin(withoutNotify)
 
 const contentCount = async () => (await site.db.selectFrom('content').select('id').execute()).length
 
-test('an import that cannot be announced changes nothing', async () => {
+test('an import is rolled back when NOTIFY fails', async () => {
   const before = await contentCount()
   const feed = readFeed(readFileSync('server/features/feed-import/feeds/fixtures/karoo-nights.rss'))
   await expect(importFeed(db, feed, 'https://karoo.example/nights.rss', site.now)).rejects.toThrow('not sent')
   expect(await contentCount()).toBe(before)
 })
 
-test('a draft whose publication cannot be announced is not published', async () => {
+test('a publication is rolled back when NOTIFY fails', async () => {
   await add({ id: 'story', kind: 'news', headline: 'Before' })
   await saveDraft(db, 'story', { headline: 'After' })
   await expect(publishDraft(db, 'story', site.now)).rejects.toThrow('not sent')
@@ -40,7 +40,7 @@ test('a draft whose publication cannot be announced is not published', async () 
   expect(story).toEqual({ headline: 'Before' })
 })
 
-test('a demo that cannot be announced is not loaded', async () => {
+test('loading the demo is rolled back when NOTIFY fails', async () => {
   const before = await contentCount()
   await expect(loadDemo(db, site.now)).rejects.toThrow('not sent')
   expect(await contentCount()).toBe(before)

@@ -4,16 +4,16 @@ import { contentHash, stableUrl } from './feeds/guid.ts'
 
 type Item = Pick<FeedItem, 'guid' | 'guidIsDerived' | 'title' | 'publishedAt' | 'enclosure'>
 
-/** What a publisher's guid stands for: in most feeds one item and at most one episode. */
+/** The items and stored episodes with the same publisher guid: in most feeds one item and at most one episode. */
 interface Group {
   items: Item[]
   episodes: KnownEpisode[]
 }
 
 /**
- * Gives each item the identity of its episode: the guid, with a hash behind it where the publisher uses one guid for several
- * episodes. An item of a publisher who does so is a known episode when guid and sound, or guid and date, are the same; it
- * has the identity that the episode was given first, whatever has been added, reordered or changed since.
+ * Returns the identity of each item's episode: the guid, with a hash appended where the publisher uses one guid for several
+ * episodes. In such a feed an item matches a stored episode with the same guid and audio, or the same guid and date; an episode keeps
+ * its first identity whatever is added, reordered or changed later.
  */
 export function identityOfItems(items: readonly Item[], known: readonly KnownEpisode[]): Map<Item, string> {
   const groups = [...groupsByGuid(items, known).values()]
@@ -22,7 +22,7 @@ export function identityOfItems(items: readonly Item[], known: readonly KnownEpi
   for (const group of groups) {
     const [item] = group.items
     const [episode] = group.episodes
-    // A publisher who repeats no guid means the same episode by it, even if everything else has changed.
+    // Where the feed repeats no guid, the guid alone identifies the episode, even if everything else has changed.
     if (item && !repeatsGuids) identities.set(item, episode?.guid ?? item.guid)
     else identifyGroup(group, identities)
   }
@@ -47,8 +47,8 @@ const publishersGuid = (identity: string) => identity.replace(HASH, '')
 
 function identifyGroup(group: Group, identities: Map<Item, string>): void {
   const { items, episodes } = group
-  const free = new Set(episodes)
-  for (const tie of matchKeysOf(group)) matchBy(tie, items, free, identities)
+  const unmatched = new Set(episodes)
+  for (const key of matchKeysOf(group)) matchBy(key, items, unmatched, identities)
   const taken = new Set(episodes.map(({ guid }) => guid))
   for (const added of items.filter((each) => !identities.has(each)).toSorted(oldestFirst)) {
     const identity = newIdentity(added, taken)
@@ -57,7 +57,7 @@ function identifyGroup(group: Group, identities: Map<Item, string>): void {
   }
 }
 
-/** Keys that tie an item to its episode; null where there is nothing to compare. */
+/** A key by which items and episodes are matched; null where the value is missing. */
 interface MatchKey {
   ofItem: (item: Item) => string | null
   ofEpisode: (episode: KnownEpisode) => string | null
@@ -77,14 +77,14 @@ const combined = (one: MatchKey, other: MatchKey): MatchKey => ({
   ofEpisode: (episode) => both(one.ofEpisode(episode), other.ofEpisode(episode)),
 })
 
-/** The strongest first. A guid of our own making is the address of the sound, so there the sound says nothing more. */
+/** Returns the match keys, the most specific first. A derived guid is the URL of the audio, so the audio is no further evidence. */
 function matchKeysOf({ items, episodes }: Group): MatchKey[] {
   const isDerived = items.some(({ guidIsDerived }) => guidIsDerived)
   const first = isDerived ? TITLE : AUDIO
   return [combined(first, DATE), ...(isDerived ? [] : [AUDIO]), DATE, uniqueTitle(items, episodes)]
 }
 
-/** The title, where it names one item and one episode: daily news may all have the same. */
+/** The title, where it is unique among items and among episodes: daily news may all have the same title. */
 function uniqueTitle(items: readonly Item[], episodes: readonly KnownEpisode[]): MatchKey {
   const once = (titles: readonly string[]) => {
     const counts = new Map<string, number>()
@@ -95,20 +95,27 @@ function uniqueTitle(items: readonly Item[], episodes: readonly KnownEpisode[]):
   return { ofItem: ({ title }) => ofItem(title), ofEpisode: ({ headline }) => ofEpisode(headline) }
 }
 
-function matchBy(tie: MatchKey, items: readonly Item[], free: Set<KnownEpisode>, identities: Map<Item, string>): void {
-  const byKey = new Map<string | null, KnownEpisode>([...free].map((episode) => [tie.ofEpisode(episode), episode]))
-  byKey.delete(null)
+function matchBy(
+  key: MatchKey,
+  items: readonly Item[],
+  unmatched: Set<KnownEpisode>,
+  identities: Map<Item, string>,
+): void {
+  const byValue = new Map<string | null, KnownEpisode>(
+    [...unmatched].map((episode) => [key.ofEpisode(episode), episode]),
+  )
+  byValue.delete(null)
   for (const item of items) {
-    const key = tie.ofItem(item)
-    const episode = identities.has(item) ? undefined : byKey.get(key)
+    const value = key.ofItem(item)
+    const episode = identities.has(item) ? undefined : byValue.get(value)
     if (!episode) continue
     identities.set(item, episode.guid)
-    free.delete(episode)
-    byKey.delete(key)
+    unmatched.delete(episode)
+    byValue.delete(value)
   }
 }
 
-/** The oldest first, so that the plain guid does not depend on the order of the feed. */
+/** Sorts the oldest first, so that the order of the feed does not determine which item gets the plain guid. */
 function oldestFirst(one: Item, other: Item): number {
   const time = ({ publishedAt }: Item) => publishedAt?.getTime() ?? Number.MAX_SAFE_INTEGER
   return time(one) - time(other) || contentHash(one).localeCompare(contentHash(other))

@@ -14,10 +14,10 @@ const KAROO = `${FIXTURES}/karoo-nights.rss`
 const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-import-'))
 afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs the command to its end; `DATA_DIR` is where its database would be. */
-async function runImport(words: readonly string[], dataDir = path.join(folder, 'untouched')) {
+/** Runs the command to its end with its database in `dataDir`. */
+async function runImport(args: readonly string[], dataDir = path.join(folder, 'untouched')) {
   const { DATABASE_URL: _, ...env } = process.env
-  const child = spawn(process.execPath, ['tools/import.ts', ...words], {
+  const child = spawn(process.execPath, ['tools/import.ts', ...args], {
     env: { ...env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -27,7 +27,7 @@ async function runImport(words: readonly string[], dataDir = path.join(folder, '
   child.stderr.on('data', (chunk: Buffer) => err.push(chunk))
   const [code] = await once(child, 'close')
   const stderr = Buffer.concat(err).toString()
-  return { code, stdout: Buffer.concat(out).toString(), lastWords: stderr.trimEnd().split('\n').at(-1) ?? '' }
+  return { code, stdout: Buffer.concat(out).toString(), lastLine: stderr.trimEnd().split('\n').at(-1) ?? '' }
 }
 
 function migratedFolder(): string {
@@ -39,7 +39,7 @@ function migratedFolder(): string {
 const openEmbedded = (dataDir: string) =>
   openDatabase({ url: undefined, folder: path.join(dataDir, 'postgres'), poolSize: 1 }, createLogger('error'))
 
-test('a dry run prints what would be imported and nothing else, and opens no database', async () => {
+test('a dry run prints the feed as JSON and opens no database', async () => {
   const { code, stdout } = await runImport(['feed', KAROO, '--dry-run', '--json'])
   expect(code).toBe(0)
   expect(JSON.parse(stdout)).toEqual({
@@ -64,7 +64,7 @@ test('a dry run prints what would be imported and nothing else, and opens no dat
   expect(existsSync(path.join(folder, 'untouched'))).toBe(false)
 })
 
-test('importing twice gives each row once, and while another process has the database the way out is said', async () => {
+test('importing twice adds each row once, and a locked database is reported with the way out', async () => {
   const dataDir = migratedFolder()
   const first = await runImport(['feed', KAROO], dataDir)
   expect([first.code, first.stdout]).toEqual([
@@ -84,7 +84,7 @@ test('importing twice gives each row once, and while another process has the dat
   const locked = await runImport(['feed', KAROO], dataDir)
   await close()
   expect([locked.code, locked.stdout]).toEqual([1, ''])
-  expect(locked.lastWords).toMatch(/^The data folder .* is in use by another process; stop the server .* DATABASE_URL$/)
+  expect(locked.lastLine).toMatch(/^The data folder .* is in use by another process; stop the server .* DATABASE_URL$/)
 })
 
 const webPage = path.join(folder, 'page.html')
@@ -101,8 +101,8 @@ test.for([
   ['nothing to read', ['feed'], 'usage: npm run import -- feed <file or URL> [--dry-run] [--json] [--private]'],
 ] as const)(
   '%s is refused with one sentence, a failing exit and nothing on standard output',
-  async ([, words, sentence]) => {
-    const { code, stdout, lastWords } = await runImport([...words, '--dry-run', '--json'])
-    expect([code, stdout, lastWords]).toEqual([1, '', sentence])
+  async ([, args, sentence]) => {
+    const { code, stdout, lastLine } = await runImport([...args, '--dry-run', '--json'])
+    expect([code, stdout, lastLine]).toEqual([1, '', sentence])
   },
 )

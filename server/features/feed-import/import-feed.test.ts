@@ -16,7 +16,7 @@ const ask = gatewayOf(site)
 
 const importInto = (feed: Feed, feedUrl: string) => importFeed(site.db, feed, feedUrl, site.now)
 
-/** A podcast of its own, for tests that change it: another title, another guid, the items given. */
+/** A separate podcast for tests that change it: with its own title and guid, and the given items. */
 const another = (title: string, items: FeedItem[] = karoo.items): Feed => ({ ...karoo, guid: null, title, items })
 
 const item = (change: Partial<FeedItem>): FeedItem => ({ ...(karoo.items[0] as FeedItem), ...change })
@@ -34,7 +34,7 @@ const creditsBelow = async (podcastUrl: string) => {
   return site.db.selectFrom('content_person').selectAll().where('content_id', 'in', ids).orderBy('content_id').execute()
 }
 
-test('an imported podcast is found by its address with its episodes, which play what the publisher serves', async () => {
+test('an imported podcast is at its address with its episodes, which play the publisher’s files', async () => {
   expect(await importInto(karoo, 'https://karoo.example/nights.rss')).toMatchObject({
     title: 'Karoo Nights',
     url: '/podcasts/karoo-nights',
@@ -51,11 +51,11 @@ test('an imported podcast is found by its address with its episodes, which play 
     isSerial: true,
     presenters: [{ name: 'Thandeka Radebe', role: 'host' }],
     funding: [{ url: 'https://karoo.example/help' }],
-    // As new as its newest episode.
+    // The date of the newest episode.
     publishedAt: { iso8601: '2026-03-06T17:30:00.000Z' },
   })
   expect(podcast.richTextDescription).not.toContain('script')
-  // A serial is heard in order; the trailer has no date, so it is older than all that have one.
+  // A serial is in chronological order; the undated trailer counts as the oldest.
   const episodes = podcast.episodes.edges.map(({ node }) => node)
   expect(episodes.map(({ headline }) => headline)).toEqual(['Trailer', 'The lamp at Matjiesfontein'])
   const sounds = await Promise.all(
@@ -70,7 +70,7 @@ test('an imported podcast is found by its address with its episodes, which play 
   ])
 })
 
-test('an episode’s page has what the feed says about it', async () => {
+test('the page of an episode has its data from the feed', async () => {
   const { url } = await importInto(another('Karoo pages'), 'https://karoo.example/pages.rss')
   const rows = await rowsBelow(url)
   const address = rows.find(({ guid }) => guid === 'karoo-2')?.url ?? ''
@@ -95,7 +95,7 @@ test('an episode’s page has what the feed says about it', async () => {
   expect(episode?.richTextDescription).not.toContain('onclick')
 })
 
-test('a second import of the same changes no row at all', async () => {
+test('a second import of the same feed changes no row', async () => {
   const feed = another('Karoo twice')
   const { url } = await importInto(feed, 'https://karoo.example/twice.rss')
   const before = [await rowsBelow(url), await creditsBelow(url)]
@@ -103,13 +103,13 @@ test('a second import of the same changes no row at all', async () => {
   expect([await rowsBelow(url), await creditsBelow(url)]).toEqual(before)
 })
 
-test('what the feed changes is changed, addresses stay, and what the feed has dropped stays too', async () => {
+test('a second import updates changed episodes, keeps their addresses, and keeps dropped episodes', async () => {
   const [old, kept] = [item({ guid: 'old', title: 'Old' }), item({ guid: 'kept', title: 'Kept' })]
   const { url } = await importInto(another('Karoo changes', [kept, old]), 'https://karoo.example/changes.rss')
   const addressOf = async (guid: string) => (await rowsBelow(url)).find((row) => row.guid === guid)?.url
   const address = await addressOf('kept')
   const renamed = item({ guid: 'kept', title: 'Renamed', html: '<p>New words.</p>', persons: [] })
-  // By now the publisher has given the feed a guid too.
+  // The publisher has added a guid to the feed.
   const later = { ...another('Karoo changes, the second', [renamed]), guid: '0b1e', descriptionText: 'Another text.' }
   expect(await importInto(later, 'https://karoo.example/changes.rss')).toMatchObject({ url, added: 0, updated: 1 })
   const rows = await rowsBelow(url)
@@ -120,7 +120,7 @@ test('what the feed changes is changed, addresses stay, and what the feed has dr
   expect(await creditsBelow(url)).toHaveLength(2)
 })
 
-test('two podcasts of one name have addresses of their own', async () => {
+test('two podcasts of one name have different addresses', async () => {
   const first = await importInto(another('One name'), 'https://karoo.example/one.rss')
   const second = await importInto(another('One name'), 'https://tides.example/one.rss')
   expect(first.url).toBe('/podcasts/one-name')
@@ -128,7 +128,7 @@ test('two podcasts of one name have addresses of their own', async () => {
   expect(second.added).toBe(2)
 })
 
-test('zero and senseless durations and numbers are unknown', async () => {
+test('zero and implausible durations and numbers are unknown', async () => {
   const items = [
     item({ guid: 'zero', durationSeconds: 0 }),
     item({ guid: 'tiny', durationSeconds: 0.0001 }),
@@ -140,7 +140,7 @@ test('zero and senseless durations and numbers are unknown', async () => {
   expect(episodes.find(({ guid }) => guid === 'huge')).toMatchObject({ season: null, episode_number: null })
 })
 
-test('characters that no database takes are left out', async () => {
+test('characters that PostgreSQL cannot store are removed', async () => {
   const items = [
     item({ guid: 'n\0', title: 'A\0B \ud800', keywords: ['k\0'], chapters: [{ startSeconds: 0, title: '\0' }] }),
   ]
@@ -149,15 +149,15 @@ test('characters that no database takes are left out', async () => {
   expect([podcast?.headline, episode?.headline, episode?.guid]).toEqual(['Nul', 'AB \ufffd', 'n'])
 })
 
-test('a podcast without a title is named after its maker, else after its host', async () => {
+test('a podcast without a title is named after its author, or else after its host', async () => {
   const feed = another('', [item({ title: '' })])
   expect((await importInto(feed, 'https://karoo.example/a.rss')).title).toBe('Thandeka Radebe')
   expect((await importInto({ ...feed, author: null }, 'https://karoo.example/b.rss')).title).toBe('karoo.example')
 })
 
 test.for([
-  ['says nothing', { ...another('', []) }, /neither a title nor items/],
-  ['has only news to read', readFixture('markets.rdf'), /No item of “Markets” has sound/],
+  ['is empty', { ...another('', []) }, /neither a title nor items/],
+  ['has no audio', readFixture('markets.rdf'), /No item of “Markets” has sound/],
 ] as const)('a feed that %s is refused, and nothing is written', async ([, feed, sentence]) => {
   await expect(importInto(feed, 'https://markets.example/feed')).rejects.toThrow(sentence)
   const known = await site.db
@@ -168,20 +168,20 @@ test.for([
   expect(known).toEqual([])
 })
 
-test('a file that holds another podcast than before is refused rather than mixed with it', async () => {
+test('a file with another podcast than before is refused', async () => {
   await importInto(another('File one'), 'file:///downloads/feed.xml')
-  const stranger = { ...another('File two'), link: 'https://tides.example/' }
-  await expect(importInto(stranger, 'file:///downloads/feed.xml')).rejects.toThrow(/was “File one” before/)
+  const other = { ...another('File two'), link: 'https://tides.example/' }
+  await expect(importInto(other, 'file:///downloads/feed.xml')).rejects.toThrow(/was “File one” before/)
 })
 
-test('a publisher’s picture that cannot be had is a plain 404 with its code', async () => {
+test('a publisher’s image that cannot be fetched is 404', async () => {
   const feed = { ...another('Picture inside'), image: 'http://127.0.0.1/cover.jpg' }
   const { url } = await importInto(feed, 'https://karoo.example/picture.rss')
   const { detailPageByUrl: podcast } = await ask.data(GetDetailPageByUrl, { URL: url })
   if (podcast?.__typename !== 'AudioPodcastPublishedContent') throw new Error('no podcast')
-  const answer = await fetch(site.url + podcast.headerImage?.small1x1)
-  expect(answer.status).toBe(404)
-  expect((await answer.json()).error).toMatchObject({
+  const response = await fetch(site.url + podcast.headerImage?.small1x1)
+  expect(response.status).toBe(404)
+  expect((await response.json()).error).toMatchObject({
     code: 'NOT_FOUND',
     message: 'The publisher’s picture cannot be had: The host 127.0.0.1 is not on the public internet',
   })

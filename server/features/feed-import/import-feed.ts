@@ -14,20 +14,20 @@ import { type Feed, type FeedEnclosure, type FeedItem, type FeedPerson, FeedErro
 
 export interface FeedImport extends Saved {
   title: string
-  /** Items without sound are news, not episodes, and are left out. */
+  /** Number of items without audio, which are news and not imported. */
   withoutAudio: number
   warnings: string[]
 }
 
-/** Throws FeedError for a feed that says nothing at all. */
+/** Throws FeedError for a feed without a title and items. */
 export function refuseEmptyFeed({ title, items }: Feed): void {
   if (title !== '' || items.length > 0) return
   throw new FeedError('FEED_EMPTY_DOCUMENT', 'The feed has neither a title nor items, so there is nothing to import')
 }
 
 /**
- * Writes what a feed says into the catalogue; repeatable. `feedUrl` is how the podcast is known again, so it must be the
- * same every time. Throws FeedError for a feed that has nothing to listen to, or that is plainly another one than before.
+ * Imports a feed into the catalogue; repeatable. `feedUrl` identifies the podcast, so it must be the same every time. Throws
+ * FeedError for a feed without audio, or where the feed at this URL is a different one than before.
  */
 export async function importFeed(
   db: Database,
@@ -39,13 +39,13 @@ export async function importFeed(
   refuseEmptyFeed(feed)
   const { items, ...channel } = withoutUnstorableText(feed)
   const podcast = toPodcast(channel, feedUrl, await podcastId(db, channel, feedUrl))
-  const withSound = items.filter(hasEnclosure)
-  if (withSound.length === 0 && items.length > 0) {
+  const playable = items.filter(hasEnclosure)
+  if (playable.length === 0 && items.length > 0) {
     throw new FeedError('FEED_NOT_A_FEED', `No item of “${podcast.headline}” has sound, so it is not a podcast`)
   }
-  const identities = identityOfItems(withSound, await episodesOfPodcast(db, podcast.id))
-  const episodes = withSound.map((item, place) =>
-    toEpisode(item, identities.get(item) ?? item.guid, podcast, withSound.length - place),
+  const identities = identityOfItems(playable, await episodesOfPodcast(db, podcast.id))
+  const episodes = playable.map((item, index) =>
+    toEpisode(item, identities.get(item) ?? item.guid, podcast, playable.length - index),
   )
   const saved = await savePodcast(db, podcast, episodes, now, onProgress)
   const withoutAudio = items.length - episodes.length
@@ -59,12 +59,12 @@ const hasEnclosure = (item: FeedItem): item is PlayableItem => item.enclosure !=
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** A feed that was read before stays the same podcast, whatever it calls itself by now. */
+/** A feed that was imported before keeps its podcast id, whatever title or guid it has now. */
 async function podcastId(db: Database, feed: Channel, feedUrl: string): Promise<string> {
   const known = await podcastOfFeed(db, feedUrl)
   if (!known) return `feed-${shortHash(feed.guid ?? feedUrl)}`
   const isOther = known.headline !== feed.title && known.link !== feed.link
-  // A web address belongs to its feed; the name of a file may be used for the next download.
+  // The URL of a feed is stable; a file name may be reused for another download.
   if (feedUrl.startsWith('file:') && isOther) {
     throw new FeedError(
       'FEED_NOT_A_FEED',
@@ -96,11 +96,11 @@ function toPodcast(feed: Channel, feedUrl: string, id: string): PodcastToSave {
 
 const hostOf = (url: string) => new URL(url).hostname
 
-/** Undated episodes come last, not first: an importer must not make old things look new. */
-const undated = (placeFromEnd: number) => new Date(Date.UTC(2000, 0, 1) + placeFromEnd * 1000)
+/** Dates undated episodes in the past, so that an import does not list them as new. */
+const undated = (indexFromEnd: number) => new Date(Date.UTC(2000, 0, 1) + indexFromEnd * 1000)
 
-/** `placeFromEnd`, counted from one, orders the episodes that have no date; new ones are put on top of a feed. */
-function toEpisode(item: PlayableItem, guid: string, podcast: PodcastToSave, placeFromEnd: number): EpisodeToSave {
+/** `indexFromEnd`, counted from one, orders the episodes without a date: feeds list the newest first. */
+function toEpisode(item: PlayableItem, guid: string, podcast: PodcastToSave, indexFromEnd: number): EpisodeToSave {
   const hash = shortHash(`${podcast.id} ${guid}`)
   const headline = item.title || podcast.headline
   return {
@@ -112,7 +112,7 @@ function toEpisode(item: PlayableItem, guid: string, podcast: PodcastToSave, pla
     text: item.text,
     richText: item.html,
     author: item.author,
-    publishedAt: item.publishedAt ?? undated(placeFromEnd),
+    publishedAt: item.publishedAt ?? undated(indexFromEnd),
     durationMs: toMilliseconds(item.durationSeconds),
     season: plausibleCount(item.season),
     number: plausibleCount(item.episode),
@@ -134,17 +134,17 @@ function toEpisode(item: PlayableItem, guid: string, podcast: PodcastToSave, pla
 const MAX_SECONDS = 100 * 3600
 const MAX_COUNT = 1_000_000
 
-/** Hosts write zero when they do not know; what nobody can mean is not known either. */
+/** Zero is what some hosts write for an unknown duration; implausible values count as unknown, too. */
 const toMilliseconds = (seconds: number | null) =>
   seconds !== null && seconds <= MAX_SECONDS ? Math.round(seconds * 1000) || null : null
 
 const plausibleCount = (count: number | null) => (count !== null && count <= MAX_COUNT ? count : null)
 
-/** Named after its address, so that a picture that changes gets an address of ours that no browser has kept. */
+/** The id is a hash of the source, so that a changed image gets a new URL that is not in browser caches. */
 const toImage = (source: string | null): ImageToSave | null =>
   source ? { id: `img-${shortHash(source)}`, source } : null
 
-/** People are known by their names within one podcast: elsewhere the same name may be somebody else. */
+/** A person is identified by name within a podcast; in another podcast the same name may be another person. */
 function toPeople(persons: readonly FeedPerson[], podcastId: string): PersonToSave[] {
   const people = persons.map(({ name, role, imageUrl }) => ({
     id: `person-${shortHash(`${podcastId} ${name.toLowerCase()}`)}`,
@@ -155,12 +155,9 @@ function toPeople(persons: readonly FeedPerson[], podcastId: string): PersonToSa
   return [...new Map(people.map((person) => [`${person.id} ${person.role}`, person])).values()]
 }
 
-/**
- * The same value without what PostgreSQL refuses in texts: NUL characters and halves of surrogate pairs. Dates and numbers
- * stay as they are.
- */
+/** Removes NUL characters and replaces lone surrogates, which PostgreSQL cannot store, in all strings of a value. */
 export function withoutUnstorableText<Value>(value: Value): Value {
-  // Every branch gives back the shape that it got, which the compiler cannot see.
+  // Every branch preserves the shape of its argument, which TypeScript cannot infer.
   return cleanTexts(value) as Value
 }
 

@@ -8,7 +8,7 @@ const site = await testSite({ demo: false, now: new Date('2026-03-10T08:00:00Z')
 interface Entry {
   guid?: string
   title: string
-  /** Of the sound; none where the entry has no date. */
+  /** File name of the audio. */
   file: string
   day: number | null
 }
@@ -18,7 +18,7 @@ const entry = ({ guid = 'same', title, file, day }: Entry) =>
   (day === null ? '' : `<pubDate>2026-03-0${day}T06:00:00Z</pubDate>`) +
   `<enclosure url="https://cdn.example/${file}" type="audio/mpeg"/></item>`
 
-/** Imports a feed of these entries; gives how many episodes it added. */
+/** Imports a feed of these entries and returns the number of added episodes. */
 async function importEntries(name: string, entries: readonly Entry[]): Promise<number> {
   const xml = `<rss><channel><title>${name}</title>${entries.map(entry).join('')}</channel></rss>`
   const { added } = await importFeed(site.db, readFeed(Buffer.from(xml)), `https://${name}.example/feed`, site.now)
@@ -42,7 +42,7 @@ const [one, two, three]: [Entry, Entry, Entry] = [
   { title: 'Three', file: '3.mp3', day: 3 },
 ]
 
-test('items of one guid that differ in sound and date are episodes of their own, and true repeats are one', async () => {
+test('items of one guid that differ in audio and date are separate episodes, and repeated items are one', async () => {
   const repeat = { ...two, title: 'Two again' }
   expect(await importEntries('distinct', [three, two, repeat, one])).toBe(3)
   expect(Object.keys(await episodesOf('distinct'))).toEqual(['One', 'Three', 'Two'])
@@ -56,7 +56,7 @@ test.for([
   ['has lost one', [two]],
   ['has lost the other', [one]],
   ['has lost one and got another', [three, two]],
-] as const)('episodes of one guid stay what they are when the feed %s', async ([change, later]) => {
+] as const)('episodes of one guid keep their identity when the feed %s', async ([change, later]) => {
   const name = change.replaceAll(' ', '-')
   await importEntries(name, [two, one])
   const before = await episodesOf(name)
@@ -65,7 +65,7 @@ test.for([
   expect(await episodesOf(name)).toMatchObject(before)
 })
 
-test('an episode whose guid is used again later stays what it is', async () => {
+test('an episode keeps its identity when its guid is reused later', async () => {
   await importEntries('used-again', [one])
   const before = await episodesOf('used-again')
   expect(await importEntries('used-again', [two, one])).toBe(1)
@@ -79,7 +79,7 @@ test.for([
   ['sound', { ...one, title: 'Uno', file: 'uno.mp3' }],
   ['date', { ...one, title: 'Uno', day: 9 }],
   ['sound and date', { ...one, title: 'One', file: 'uno.mp3', day: 9 }],
-] as const)('one of two episodes of one guid whose %s changes stays the same episode', async ([change, changed]) => {
+] as const)('one of two episodes of one guid keeps its identity when its %s changes', async ([change, changed]) => {
   const name = `changed-${change.replaceAll(' ', '-')}`
   await importEntries(name, [two, one])
   const { One: address } = await episodesOf(name)
@@ -87,7 +87,7 @@ test.for([
   expect((await episodesOf(name))[changed.title]).toBe(address)
 })
 
-test('a publisher who repeats no guid may change everything else of an episode', async () => {
+test('in a feed without repeated guids the guid alone identifies an episode', async () => {
   await importEntries('trusted', [
     { ...one, guid: 'a' },
     { ...two, guid: 'b' },
@@ -101,7 +101,7 @@ test('a publisher who repeats no guid may change everything else of an episode',
   expect(Object.keys(await episodesOf('trusted'))).toEqual(['Three', 'Two'])
 })
 
-test('which of several new episodes gets the plain guid does not hang on the order of the feed', async () => {
+test('the oldest of several new episodes gets the plain guid, in any order of the feed', async () => {
   await importEntries('order', [one, two, three])
   const guids = () =>
     site.db.selectFrom('content').select(['headline', 'guid']).where('url', 'like', '/podcasts/order/%')
@@ -109,14 +109,14 @@ test('which of several new episodes gets the plain guid does not hang on the ord
   expect(plain.map(({ headline }) => headline)).toEqual(['One'])
 })
 
-test('daily news of one title, one guid and a feed of two days are not mixed up', async () => {
+test('daily news with one title and one guid are separate episodes', async () => {
   const news = (day: number): Entry => ({ title: 'News', file: `news-${day}.mp3`, day })
   expect(await importEntries('news', [news(2), news(1)])).toBe(2)
   expect(await importEntries('news', [news(3), news(2)])).toBe(1)
   expect(await importEntries('news', [news(4), news(3)])).toBe(1)
 })
 
-test('items without a guid that share their sound stay what they are when another comes before them', async () => {
+test('items without a guid that share their audio keep their identity when another is added', async () => {
   const entries = (titles: readonly string[]): Entry[] =>
     titles.map((title, index) => ({ guid: '', title, file: 'one.mp3', day: titles.length - index }))
   await importEntries('shared-sound', entries(['One']))
@@ -126,7 +126,7 @@ test('items without a guid that share their sound stay what they are when anothe
   expect(await episodesOf('shared-sound')).toMatchObject(before)
 })
 
-test('a feed imported when the first item of a guid was all that was taken gains the others', async () => {
+test('further items of a guid are added to a feed of which only one was imported', async () => {
   await importEntries('mended', [two])
   expect(await importEntries('mended', [three, two, one])).toBe(2)
   expect(Object.keys(await episodesOf('mended'))).toEqual(['One', 'Three', 'Two'])

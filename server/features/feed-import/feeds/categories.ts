@@ -3,10 +3,10 @@ import { findAll, textOf } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 
 const MAX_CATEGORIES = 100
-/** Apple has two levels. */
+/** Apple's categories have two levels. */
 const MAX_LEVELS = 5
 
-/** Paths from the general to the special. Apple nests its categories; every other kind is a path of one. */
+/** Returns category paths from general to specific. Apple nests its categories; all other vocabularies have paths of length one. */
 export function readCategories(channel: XmlNode): string[][] {
   const flat = [
     ...findAll(channel, 'category').map(textOf),

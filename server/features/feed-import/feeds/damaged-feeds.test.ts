@@ -26,17 +26,17 @@ test.each([
   expect(() => read(text)).toThrow(refused('FEED_TRUNCATED'))
 })
 
-test('a feed is refused as truncated wherever it is cut before its channel ends', () => {
+test('a feed that is cut anywhere before the end of its channel is refused as truncated', () => {
   for (let end = '<rss>'.length + 20; end < whole.indexOf('</channel>'); end++)
     expect(() => read(whole.slice(0, end))).toThrow(refused('FEED_TRUNCATED'))
 })
 
-test('a feed whose channel is closed is whole', () => {
+test('a feed whose channel is closed is complete', () => {
   expect(read(whole.replace('</rss>', '')).items).toHaveLength(2)
   expect(read(`${whole.replace('</rss>', '')}\n<!-- cached`).items).toHaveLength(2)
 })
 
-test('a forgotten closing tag inside an item does not make a feed truncated', () => {
+test('a missing closing tag in an item does not make a feed truncated', () => {
   expect(read(whole.replace('</title></item>', '</item>')).items).toHaveLength(2)
 })
 
@@ -52,7 +52,7 @@ test.each([
   ])
 })
 
-test('HTML that a feed forgot to escape may have any number of line breaks and pictures', () => {
+test('unescaped HTML may have any number of void elements', () => {
   const html = 'a<br>'.repeat(500) + '<img src="https://a.example/a.jpg">'.repeat(500)
   expect(read(channel(`<item><description>${html}</description><guid>1</guid></item>`)).items).toMatchObject([
     { guid: '1', html: expect.stringMatching(/^a<br \/>a<br \/>/) },

@@ -17,10 +17,10 @@ export function decodeText(bytes: Uint8Array, contentType?: string): string {
   const marked = BYTE_ORDER_MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte))
   if (marked) return marked[1] === 'utf-8' ? decodeUtf8(bytes) : new TextDecoder(marked[1]).decode(bytes)
 
-  // Without a mark we just saw that the text takes one byte a letter, so a charset that says otherwise is mistaken.
+  // Without a byte order mark the text is not UTF-16 (see above), so a UTF-16 charset is wrong.
   const named = [charsetOf(contentType), declaredEncoding(bytes)].filter((name) => name && !name.startsWith('utf-16'))
   const legacy = named.find((name) => name !== 'utf-8')
-  // Servers label everything with their own default, so of two opinions UTF-8 wins when the bytes bear it out.
+  // Servers often send their default charset, so of two declarations UTF-8 wins where the bytes are valid UTF-8.
   if (!legacy || (named.includes('utf-8') && isUtf8(bytes))) return decodeUtf8(bytes)
   return new TextDecoder(legacy).decode(bytes)
 }
@@ -29,9 +29,9 @@ function decodeUtf8(bytes: Uint8Array): string {
   return isUtf8(bytes) ? new TextDecoder().decode(bytes) : repairUtf8(bytes)
 }
 
-/** Old texts pasted into a UTF-8 feed keep their own bytes, typically a 0x92 for an apostrophe. */
+/** Decodes UTF-8 with bytes of windows-1252 in between, from pasted text; typically 0x92 for an apostrophe. */
 function repairUtf8(bytes: Uint8Array): string {
-  // A byte of windows-1252 takes at most three in UTF-8.
+  // A windows-1252 character takes at most three bytes in UTF-8.
   const repaired = Buffer.allocUnsafe(3 * bytes.length)
   let length = 0
   for (let at = 0; at < bytes.length;) {
@@ -44,7 +44,7 @@ function repairUtf8(bytes: Uint8Array): string {
   return repaired.toString('utf8', 0, length).replace(/^\ufeff/, '')
 }
 
-/** Bytes of the UTF-8 sequence that begins here; 0 where there is none. Rare wrong ones pass as replacement characters. */
+/** Returns the length of the UTF-8 sequence at `at`; 0 where it is invalid. Rare invalid forms become replacement characters. */
 function sequenceLength(bytes: Uint8Array, at: number): number {
   const [first = 0, second = 0] = [bytes[at], bytes[at + 1]]
   if (first < 0x80) return 1
@@ -77,5 +77,5 @@ const WINDOWS_1252 = Array.from(
   new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
 )
 
-/** The letter of a byte in windows-1252. */
+/** Returns the character of a windows-1252 byte. */
 export const decodeWindows1252 = (byte: number): string => WINDOWS_1252[byte] ?? ''

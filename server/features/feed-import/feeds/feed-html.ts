@@ -2,7 +2,7 @@ import { textOfHtml } from '#server/lib/html-text.ts'
 
 const MAX_HTML = 500_000
 
-/** The words of some HTML, one line a paragraph. */
+/** Converts HTML to plain text with one line for each paragraph. */
 export function htmlToText(html: string): string {
   const lines = textOfHtml(html.slice(0, MAX_HTML).replace(/\s+/g, ' '), '\n')
   return lines
@@ -13,12 +13,12 @@ export function htmlToText(html: string): string {
     .join('\n')
 }
 
-/** Feeds say nowhere whether a text is plain or HTML. A tag or an entity in it gives it away. */
+/** Feeds do not declare whether a text is plain or HTML; a tag or an entity in it indicates HTML. */
 export function looksLikeHtml(text: string): boolean {
   return /<\/?[a-z][^<>]*>|<!--|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,10});/i.test(text)
 }
 
-/** Plain text as HTML: blank lines part paragraphs, single ones break lines. */
+/** Converts plain text to HTML: blank lines separate paragraphs, single line breaks become `<br>`. */
 export function textToHtml(text: string): string {
   const safe = text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const paragraphs: string[][] = [[]]

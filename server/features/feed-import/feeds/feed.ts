@@ -1,4 +1,4 @@
-/** A feed after reading: every URL is absolute http(s), every HTML is sanitised, every other text is plain. */
+/** A parsed feed: every URL is absolute http(s), every HTML is sanitised, every other text is plain. */
 export interface Feed {
   title: string
   /** Sanitised HTML; empty when the feed has none. */
@@ -12,50 +12,50 @@ export interface Feed {
   owner: { name: string | null; mail: string | null } | null
   image: string | null
   explicit: boolean
-  /** Serial podcasts are heard from the oldest episode on. */
+  /** Serial podcasts are played from the oldest episode on. */
   type: 'episodic' | 'serial'
   /** `podcast:guid`: the same wherever the feed is hosted. */
   guid: string | null
-  /** Paths from the general to the special: `['News', 'Tech News']`. */
+  /** Paths from general to specific: `['News', 'Tech News']`. */
   categories: string[][]
   funding: { url: string; title: string }[]
   persons: FeedPerson[]
-  /** Where the publisher says that the feed has moved to. */
+  /** The new address that the publisher announces. */
   newFeedUrl: string | null
   /** Address of the page with older items. */
   nextPage: string | null
   /** In the order of the document. */
   items: FeedItem[]
-  /** What was left out or repaired, as plain sentences. */
+  /** Omissions and repairs, as plain sentences. */
   warnings: string[]
 }
 
 export interface FeedItem {
-  /** The publisher's name for the item. Some publishers give one guid to several items that differ in sound and date. */
+  /** The publisher's id of the item. Some publishers use one guid for several items that differ in audio and date. */
   guid: string
-  /** True when the feed gives no guid and we made one. */
+  /** True where the feed has no guid and one was derived. */
   guidIsDerived: boolean
-  /** Empty when nothing in the item could serve as one. */
+  /** Empty where none could be derived. */
   title: string
-  /** Sanitised HTML: the longest form that the item has. */
+  /** Sanitised HTML of the full text, or else of the summary. */
   html: string
   text: string
   subtitle: string
   author: string | null
   publishedAt: Date | null
-  /** May have a fraction. Zero is what some hosts write when they do not know. */
+  /** May have a fraction. Some hosts write zero for unknown. */
   durationSeconds: number | null
-  /** The item's own word, else the feed's. */
+  /** The item's own flag, or else the feed's. */
   explicit: boolean
   season: number | null
   episode: number | null
   episodeType: 'full' | 'trailer' | 'bonus'
   imageUrl: string | null
   link: string | null
-  /** What is played. Null for news items without sound. */
+  /** The media file. Null for news items without one. */
   enclosure: FeedEnclosure | null
   alternateEnclosures: AlternateEnclosure[]
-  /** A file that has the chapters, or the chapters themselves in order of time. */
+  /** The file with the chapters, or the chapters in order of time. */
   chapters: { url: string; type: string } | FeedChapter[] | null
   transcripts: { url: string; type: string; language: string | null; rel: string | null }[]
   persons: FeedPerson[]
@@ -65,7 +65,7 @@ export interface FeedItem {
 
 export interface FeedEnclosure {
   url: string
-  /** Media type; guessed from the file name when the feed has none. */
+  /** Media type; derived from the file name where the feed has none. */
   type: string
   /** Bytes. */
   length: number | null
@@ -76,7 +76,7 @@ export interface AlternateEnclosure extends FeedEnclosure {
   language: string | null
   /** Bits per second. */
   bitrate: number | null
-  /** Picture lines of a video. */
+  /** Height of a video in pixels. */
   height: number | null
 }
 
@@ -103,7 +103,7 @@ export type FeedErrorCode =
   | 'FEED_TOO_DEEP'
   | 'FEED_TRUNCATED'
 
-/** A document that cannot be read as a feed; the message is a plain sentence for the person who gave us its address. */
+/** A document that cannot be read as a feed. The message is a plain sentence for the person who entered its address. */
 export class FeedError extends Error {
   readonly code: FeedErrorCode
 

@@ -8,27 +8,27 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** Serves a feed of pages by `?page=`; each page holds the guids given and names the next one. */
+/** Serves a paged feed by `?page=`; each page has the given guids and links to the next one. */
 async function servePages(pageOf: (page: number) => { guids: string[]; next: number | null } | null): Promise<string> {
-  return serve((request, answer) => {
+  return serve((request, response) => {
     const page = Number(URL.parse(request.url ?? '', 'http://host.invalid')?.searchParams.get('page') ?? 1)
     const content = pageOf(page)
     if (!content) {
-      answer.writeHead(500).end()
+      response.writeHead(500).end()
       return
     }
     const items = content.guids.map(
       (guid) => `<item><guid isPermaLink="false">${guid}</guid><title>${guid}</title></item>`,
     )
     const next = content.next ? `<atom:link rel="next" href="?page=${content.next}"/>` : ''
-    answer.setHeader('content-type', 'application/rss+xml')
-    answer.end(
+    response.setHeader('content-type', 'application/rss+xml')
+    response.end(
       `<rss xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>Page ${page}</title>${next}${items.join('')}</channel></rss>`,
     )
   })
 }
 
-/** Address of a server that lives as long as the test. */
+/** Returns the URL of a server that runs until the end of the test. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -40,7 +40,7 @@ async function serve(listener: RequestListener): Promise<string> {
 
 const options = { allowPrivate: true }
 
-test('older pages are followed, and what they repeat is taken once', async () => {
+test('older pages are fetched, and repeated items are merged', async () => {
   const url = await servePages((page) => ({ guids: [`a${page}`, `a${page + 1}`], next: page < 3 ? page + 1 : null }))
   const progress: unknown[] = []
   const feed = await fetchWholeFeed(url, { ...options, onPage: (step) => void progress.push(step) })
@@ -54,24 +54,24 @@ test('older pages are followed, and what they repeat is taken once', async () =>
   ])
 })
 
-test('a page that brings nothing new is the last', async () => {
-  let asked = 0
+test('a page without new items is the last', async () => {
+  let requests = 0
   const url = await servePages((page) => {
-    asked += 1
+    requests += 1
     return { guids: ['a'], next: page + 1 }
   })
   expect((await fetchWholeFeed(url, options)).items).toHaveLength(1)
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 })
 
-test('an endless feed is cut off with a warning', async () => {
+test('an endless feed is truncated with a warning', async () => {
   const url = await servePages((page) => ({ guids: [`a${page}`], next: page + 1 }))
   const feed = await fetchWholeFeed(url, options)
   expect(feed.items).toHaveLength(50)
   expect(feed.warnings).toEqual(['the feed has more than 50 pages, the rest was left out'])
 })
 
-test('a page that fails fails the feed', async () => {
+test('a page that cannot be fetched fails the feed', async () => {
   const url = await servePages((page) => (page === 1 ? { guids: ['a'], next: 2 } : null))
   await expect(fetchWholeFeed(url, options)).rejects.toMatchObject({ code: 'FETCH_BAD_STATUS' })
 })
@@ -79,19 +79,19 @@ test('a page that fails fails the feed', async () => {
 const FEED = '<rss><channel><title>T</title><item><guid>1</guid><title>One</title></item></channel></rss>'
 
 test.each([
-  ['an answer that ends with its connection', { connection: 'close' }, FEED.slice(0, -30), 'FEED_TRUNCATED'],
-  ['an answer shorter than its length', { 'content-length': FEED.length }, FEED.slice(0, -30), 'FETCH_FAILED'],
+  ['a response without a length that ends early', { connection: 'close' }, FEED.slice(0, -30), 'FEED_TRUNCATED'],
+  ['a response shorter than its length', { 'content-length': FEED.length }, FEED.slice(0, -30), 'FETCH_FAILED'],
   [
-    'a packed answer that ends early',
+    'a compressed response that ends early',
     { 'content-encoding': 'gzip', connection: 'close' },
     gzipSync(FEED).subarray(0, -12),
     'FETCH_FAILED',
   ],
-])('%s is refused rather than read as a whole feed', async (_name, headers, body, code) => {
-  const url = await serve((_request, answer) => {
-    answer.useChunkedEncodingByDefault = false
-    answer.writeHead(200, headers)
-    answer.write(body, () => answer.socket?.end())
+])('%s is refused', async (_name, headers, body, code) => {
+  const url = await serve((_request, response) => {
+    response.useChunkedEncodingByDefault = false
+    response.writeHead(200, headers)
+    response.write(body, () => response.socket?.end())
   })
   await expect(fetchWholeFeed(url, options)).rejects.toMatchObject({ code })
 })

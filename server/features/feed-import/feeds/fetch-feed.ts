@@ -4,25 +4,25 @@ import { finishItems, MAX_ITEMS } from './finish-items.ts'
 import { MAX_FEED_BYTES, readFeed } from './read-feed.ts'
 
 const MAX_PAGES = 50
-/** Of all pages together. */
+/** Limit of all pages together. */
 const MAX_BYTES = 2 * MAX_FEED_BYTES
 const MAX_MS = 10 * 60_000
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5'
 
 export interface FetchFeedOptions extends Pick<FetchRemoteOptions, 'resolve' | 'allowPrivate'> {
-  /** Limit of one page; 64 MiB unless told otherwise. */
+  /** Limit of one page; 64 MiB by default. */
   maxBytes?: number
-  /** For one page; two minutes unless told otherwise. */
+  /** For one page; two minutes by default. */
   timeoutMs?: number
   userAgent?: string
-  /** Called after each page with what has been read so far. */
+  /** Called after each page with the counts so far. */
   onPage?: (progress: { pages: number; items: number }) => void
 }
 
 /**
- * Fetches a feed with all its older pages and returns it as one. Ends at 50 pages, at 128 MiB, after ten minutes, at the limit
- * of items, and at a page that brings nothing new. Throws FetchError or FeedError; a later page that fails does so too, rather than lose the archive quietly.
+ * Fetches a feed with all its older pages and merges them. Stops at 50 pages, at 128 MiB, after ten minutes, at the limit of items,
+ * and at a page without new items. Throws FetchError or FeedError, also for a later page, so that no archive is lost silently.
  */
 export async function fetchWholeFeed(url: string, options: FetchFeedOptions = {}): Promise<Feed> {
   const started = performance.now()

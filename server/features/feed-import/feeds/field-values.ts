@@ -4,10 +4,10 @@ import { elementsOf, findAll, findFirst, firstText, markupOf, textOf } from './x
 import type { XmlNode } from './xml-tree.ts'
 
 const MAX_LINE = 1000
-/** Characters of which a line is made; a headline with more tags and blanks than this is none. */
+/** Maximum number of characters, tags and white space included, from which a line is read. */
 const MAX_LINE_SOURCE = 20_000
 
-/** Sanitised HTML of the first of these elements that has any, whether it holds HTML or plain text. */
+/** Returns sanitised HTML of the first non-empty element with one of these names; plain text is converted. */
 export function richText(node: XmlNode, base: string | null, ...names: string[]): string {
   for (const name of names) {
     for (const child of findAll(node, name)) {
@@ -23,7 +23,7 @@ function isPlainText(node: XmlNode, markup: string): boolean {
   return elementsOf(node).length === 0 && (node.attributes['type'] === 'text' || !looksLikeHtml(markup))
 }
 
-/** One line of plain text from the first of these elements that has any; HTML in it is taken away. */
+/** Returns the first non-empty element with one of these names as one line of plain text, without HTML. */
 export function plainLine(node: XmlNode, ...names: string[]): string {
   return toLine(firstText(node, ...names))
 }
@@ -37,7 +37,7 @@ export function toLine(text: string): string {
     .slice(0, MAX_LINE)
 }
 
-/** A headline for an item that came without: the beginning of its text, else the name of its file. */
+/** Derives a title for an item without one: the beginning of its text, or else its file name. */
 export function fallbackTitle(text: string, enclosureUrl: string | null): string {
   const line = text.split('\n')[0] ?? ''
   if (line !== '') return line.length <= 80 ? line : `${line.slice(0, 80).replace(/\s+\S*$/, '')}…`
@@ -48,7 +48,7 @@ export function fallbackTitle(text: string, enclosureUrl: string | null): string
     .trim()
 }
 
-/** The name of whoever made a channel or an item. */
+/** Returns the name of the author of a channel or an item. */
 export function readAuthor(node: XmlNode): string | null {
   const atomAuthor = findFirst(node, 'atom:author')
   const person =
@@ -58,7 +58,7 @@ export function readAuthor(node: XmlNode): string | null {
   return personName(person).slice(0, 300) || null
 }
 
-/** RSS writes people as `mail@example.org (Name)`; an address alone is nobody's business. */
+/** Parses RSS's `mail@example.org (Name)`. An email address without a name is not published. */
 function personName(person: string): string {
   if (!person.includes('@')) return person
   const bracketed = /\(([^)]+)\)/.exec(person)?.[1]?.trim() ?? ''
@@ -66,7 +66,7 @@ function personName(person: string): string {
   return person.replace(/<?\S+@\S+>?|[()]/g, '').trim()
 }
 
-/** Null when the feed says nothing, or nothing that we understand. */
+/** Returns null where the flag is missing or unknown. */
 export function readExplicit(node: XmlNode): boolean | null {
   const word = firstText(node, 'itunes:explicit', 'googleplay:explicit').toLowerCase()
   if (/^(yes|true|explicit|1)$/.test(word)) return true
@@ -75,7 +75,7 @@ export function readExplicit(node: XmlNode): boolean | null {
 
 const MAX_KEYWORDS = 100
 
-/** Labels without repeats, from comma lists, plain categories and Atom terms. */
+/** Returns unique keywords from comma-separated lists, plain categories and Atom terms. */
 export function readKeywords(node: XmlNode): string[] {
   const lists = [...findAll(node, 'itunes:keywords'), ...findAll(node, 'media:keywords')].flatMap((list) =>
     textOf(list).split(','),
@@ -93,18 +93,18 @@ export function readKeywords(node: XmlNode): string[] {
   return [...new Set(words)].slice(0, MAX_KEYWORDS)
 }
 
-/** A whole number of at least one, else null: `A`, `0` and `1.5` are no season or episode numbers. */
+/** Parses an integer of at least one; null otherwise: `A`, `0` and `1.5` are not season or episode numbers. */
 export function positiveInteger(text: string | undefined): number | null {
   const match = /^\s*0*([1-9]\d{0,14})\s*$/.exec(text ?? '')
   return match ? Number(match[1]) : null
 }
 
-/** A number of zero or more, with or without a fraction, else null. */
+/** Parses a number of zero or more, with or without a fraction; null otherwise. */
 export function positiveNumber(text: string | undefined): number | null {
   return /^\s*\d{1,15}(\.\d+)?\s*$/.test(text ?? '') ? Number(text) : null
 }
 
-/** `en-za` and `en_ZA` become `en-ZA`; null for what is no language tag. */
+/** Canonicalizes a language tag: `en-za` and `en_ZA` become `en-ZA`; null for an invalid tag. */
 export function canonicalLanguage(tag: string | null | undefined): string | null {
   const plain = tag?.trim().replaceAll('_', '-') ?? ''
   if (!/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(plain)) return null

@@ -3,7 +3,7 @@ import { contentHash, stableUrl } from './guid.ts'
 
 export const MAX_ITEMS = 10_000
 
-/** Leaves out empty items, repeated ones and those beyond the limit, and says so in `warnings`. */
+/** Removes empty items, repeated ones and those beyond the limit; `warnings` reports their numbers. */
 export function finishItems(read: readonly FeedItem[]): { items: FeedItem[]; warnings: string[] } {
   const filled = read.filter((item) => !isEmpty(item))
   const unique = withoutRepeats(filled)
@@ -22,8 +22,8 @@ function isEmpty(item: FeedItem): boolean {
 }
 
 /**
- * The first of the items that are the same. Items with one guid are the same unless both sound and date differ; items with a
- * guid of our own making, which is the address of their sound, unless title or date differ.
+ * Removes all but the first of equal items. Items with one guid are equal unless both audio and date differ; items with a derived
+ * guid, which is the URL of their audio, are equal unless title or date differ.
  */
 function withoutRepeats(items: readonly FeedItem[]): FeedItem[] {
   const seen = new Set<string>()
@@ -41,7 +41,7 @@ function keysOf(item: FeedItem): string[] {
   const address = enclosure?.url ?? link
   return [
     `${guid}\naddress ${address ? stableUrl(address) : ''}`,
-    // Where no item has a date, the titles tell them apart.
+    // Items without a date are distinguished by their titles.
     `${guid}\n${publishedAt ? publishedAt.toISOString() : `title ${title}`}`,
   ]
 }

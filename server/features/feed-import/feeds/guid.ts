@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 
 const MAX_LENGTH = 1000
 
-/** Query parameters that hosts change from one delivery of the same feed to the next, or that only count listeners. */
+/** Query parameters that change between deliveries of the same feed, or that only serve tracking. */
 const VOLATILE =
   /^(utm_.*|in_playlist|t|ts|_|token|sig|signature|expires|policy|key-pair-id|x-amz-.*|x-goog-.*|hmac|aw_.*|dist|listener.*|session.*|fbclid|gclid|cb|nocache|rand)$/i
 
-/** What an item is known by when its feed gives no guid: the same as long as its audio, or else its page, stays. */
+/** Derives a guid for an item without one: stable as long as the URL of its audio, or else of its page, is the same. */
 export function deriveGuid(item: {
   enclosureUrl: string | null
   link: string | null
@@ -17,18 +17,18 @@ export function deriveGuid(item: {
   return address ? shortGuid(stableUrl(address)) : contentHash(item)
 }
 
-/** Tells apart items that share an address. */
+/** Returns a hash of title and date, which distinguishes items with the same URL. */
 export function contentHash({ title, publishedAt }: { title: string; publishedAt: Date | null }): string {
   return `urn:sha256:${sha256(`${title}\n${publishedAt?.toISOString() ?? ''}`)}`
 }
 
-/** The feed's own guid, with monsters cut down to a size that a database index takes. */
+/** Returns the guid, hashed where it is too long for a database index. */
 export function shortGuid(guid: string): string {
   const isShort = guid.length <= MAX_LENGTH && Buffer.byteLength(guid) <= 2 * MAX_LENGTH
   return isShort ? guid : `urn:sha256:${sha256(guid)}`
 }
 
-/** The address without what hosts change from one delivery to the next. */
+/** Removes the parts of a URL that change between deliveries of a feed. */
 export function stableUrl(address: string): string {
   const url = new URL(address)
   for (const name of Array.from(url.searchParams.keys())) if (VOLATILE.test(name)) url.searchParams.delete(name)

@@ -11,16 +11,16 @@ export interface ItemMedia {
   imageUrl: string | null
 }
 
-/** Finds what an item plays, the other forms of it, and its picture. `base` resolves relative addresses. */
+/** Reads the media file of an item, its alternatives and its image. `base` resolves relative URLs. */
 export function readItemMedia(item: XmlNode, base: string | null): ItemMedia {
   const media = mediaContents(item)
-  const attached = [
+  const files = [
     ...findAll(item, 'enclosure').map((node) => toFile(node, node.attributes['url'], base)),
     ...atomLinks(item, 'enclosure').map((node) => toFile(node, node.attributes['href'], base)),
     ...media.filter(isAudioOrVideo).map((node) => toFile(node, node.attributes['url'], base)),
   ].filter((file) => file !== null)
 
-  const [enclosure = null, ...others] = withoutRepeats(attached.filter((file) => isPlayable(file.type)))
+  const [enclosure = null, ...others] = withoutRepeats(files.filter((file) => isPlayable(file.type)))
   const alternates = [
     ...others,
     ...findAll(item, 'podcast:alternateenclosure').flatMap((node) => alternatesIn(node, base)),
@@ -28,11 +28,11 @@ export function readItemMedia(item: XmlNode, base: string | null): ItemMedia {
   return {
     enclosure: enclosure && { url: enclosure.url, type: enclosure.type, length: enclosure.length },
     alternateEnclosures: withoutRepeats(alternates).filter((file) => file.url !== enclosure?.url),
-    imageUrl: readImage(item, base) ?? attached.find((file) => isPicture(file.type))?.url ?? null,
+    imageUrl: readImage(item, base) ?? files.find((file) => isPicture(file.type))?.url ?? null,
   }
 }
 
-/** The square artwork of a channel or an item. */
+/** Returns the URL of the square artwork of a channel or an item. */
 export function readImage(node: XmlNode, base: string | null): string | null {
   const candidates: [XmlNode | null | undefined, string][] = [
     [findFirst(node, 'itunes:image'), 'href'],
@@ -78,14 +78,14 @@ function isAudioOrVideo(media: XmlNode): boolean {
   return /^(audio|video)/.test(kindOf(media))
 }
 
-/** The media type, or failing that its first half. */
+/** Returns the `medium` of a media element (`audio`, `image`), or else its media type. */
 function kindOf({ attributes }: XmlNode): string {
   if (attributes['medium']) return attributes['medium']
   const url = webUrl(attributes['url'], 'https://host.invalid')
   return url ? mediaTypeOf(attributes['type'], url) : ''
 }
 
-/** News feeds offer a picture in several sizes. */
+/** News feeds list an image in several sizes. */
 function largestPicture(node: XmlNode): XmlNode | undefined {
   const width = (media: XmlNode) => positiveInteger(media.attributes['width']) ?? 0
   const pictures = mediaContents(node).filter((media) => kindOf(media).startsWith('image'))
@@ -102,7 +102,7 @@ function toFile(node: XmlNode, address: string | undefined, base: string | null)
     length: positiveInteger(length ?? filesize),
     title: title?.trim() || null,
     language: lang?.trim() || null,
-    // Media RSS counts bitrates in thousands.
+    // Media RSS has bitrates in kilobits per second.
     bitrate: scaled(positiveNumber(bitrate), node.name.startsWith('media:') ? 1000 : 1),
     height: positiveInteger(height),
   }

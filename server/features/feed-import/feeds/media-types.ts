@@ -28,16 +28,16 @@ const TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
   html: 'text/html',
 }
 
-/** The media type of a file, corrected by its name where the feed gives none or one that says nothing. */
+/** Returns the media type of a file; derived from the file name where the feed has none or an unspecific one. */
 export function mediaTypeOf(declared: string | undefined, url: string): string {
   const type = declared?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (/^[\w.+-]+\/[\w.+-]+$/.test(type) && !/^(application\/octet-stream$|x-)/.test(type)) return type
-  // Trackers put the real address into the path of their own, so the last extension counts.
+  // Tracking URLs contain the original URL in their path, so the last extension is used.
   const extension = /\.(\w{2,5})$/.exec(new URL(url).pathname.toLowerCase())?.[1] ?? ''
   return TYPE_BY_EXTENSION[extension] ?? 'application/octet-stream'
 }
 
-/** Whether a player can be asked to play it; a type that says nothing gets the benefit of the doubt. */
+/** Whether a file is possibly playable; files of an unspecific type count as playable. */
 export function isPlayable(type: string): boolean {
   return /^(audio|video)\/|^application\/(octet-stream|ogg|vnd\.apple\.mpegurl|x-mpegurl)$/.test(type)
 }

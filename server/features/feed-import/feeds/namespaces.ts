@@ -1,4 +1,4 @@
-/** Short keys of the namespaces that we read, by address without scheme and closing slash, in lower case. */
+/** Short keys of the supported namespaces, by URI without scheme and trailing slash, in lower case. */
 const KEY_BY_ADDRESS = new Map([
   ['purl.org/rss/1.0', ''],
   ['my.netscape.com/rdf/simple/0.9', ''],
@@ -27,10 +27,10 @@ const KEY_BY_ADDRESS = new Map([
 const KNOWN_KEYS = new Set(KEY_BY_ADDRESS.values())
 const MAX_PREFIXES = 100
 
-/** Namespace addresses by prefix, as seen from one element. */
+/** Namespace URIs by prefix, in the scope of one element. */
 export type Scope = ReadonlyMap<string, string>
 
-/** The scope inside an element; its parent's own when it declares nothing. */
+/** Returns the scope inside an element; the parent's scope where it declares nothing. */
 export function scopeWithin(parent: Scope, attributes: Readonly<Record<string, string>>): Scope {
   const declared = Object.keys(attributes).filter((name) => name === 'xmlns' || name.startsWith('xmlns:'))
   if (declared.length === 0 || parent.size + declared.length > MAX_PREFIXES) return parent
@@ -39,7 +39,7 @@ export function scopeWithin(parent: Scope, attributes: Readonly<Record<string, s
   return scope
 }
 
-/** `itunes:duration` whatever prefix the feed uses; bare names for RSS's own elements. */
+/** Returns the name with a fixed prefix, such as `itunes:duration`, whatever prefix the feed uses; RSS elements have no prefix. */
 export function qualifiedName(rawName: string, scope: Scope): string {
   const colon = rawName.indexOf(':')
   const prefix = colon < 0 ? '' : rawName.slice(0, colon)
@@ -48,7 +48,7 @@ export function qualifiedName(rawName: string, scope: Scope): string {
   return key === '' ? local : `${key}:${local}`
 }
 
-/** Feeds misspell addresses and forget declarations, so a well-known prefix counts even then. */
+/** Feeds contain misspelt URIs and undeclared prefixes, so a well-known prefix is accepted without a valid declaration. */
 function keyOf(address: string | undefined, prefix: string): string {
   const bare = (address ?? '')
     .trim()

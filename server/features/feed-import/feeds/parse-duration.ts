@@ -1,14 +1,14 @@
 const MAX_SECONDS = 100 * 3600
-/** Some feeds write markup around a duration. */
+/** Durations may contain markup. */
 const MAX_LENGTH = 300
 
 /**
- * Seconds, with a fraction of up to milliseconds, from any of the forms feeds use: `5025`, `1:23:45`, `23:45`, `00:02:47.4`,
- * `83 min 45 sec`, `1h23`. Null when the text has no duration, a negative one, or one of more than 100 hours.
+ * Parses a duration into seconds, to milliseconds, from any of the formats in feeds: `5025`, `1:23:45`, `23:45`, `00:02:47.4`,
+ * `83 min 45 sec`, `1h23`. Null for no duration, a negative one, or one of more than 100 hours.
  */
 export function parseDuration(text: string): number | null {
   const start = text.slice(0, MAX_LENGTH)
-  // A list of two lengths has no single meaning.
+  // A list of two durations is ambiguous.
   if (/:\d+\s*;\s*\d+:/.test(start)) return null
   const plain = normalise(start)
   const seconds = readPlain(plain) ?? readDots(plain) ?? readClock(plain) ?? readWords(plain)
@@ -16,7 +16,7 @@ export function parseDuration(text: string): number | null {
   return Math.round(seconds * 1000) / 1000
 }
 
-/** Takes away markup, brackets, quotes and the word "duration". */
+/** Removes markup, brackets, quotes and the word "duration". */
 function normalise(text: string): string {
   return text
     .replace(/<[^>]*>/g, ' ')
@@ -42,7 +42,7 @@ function readDots(text: string): number | null {
   return hours ? sumOf([hours[1], hours[2], hours[3]]) : null
 }
 
-/** One to four parts; an empty first or last one counts as zero, a fourth one is the frames of a time code. */
+/** Parses one to four parts; an empty first or last part is zero, a fourth part is the frame number of a time code. */
 function readClock(text: string): number | null {
   const match = /^\.?(\d*(?::\d+)*:(?:\d+(?:[.,]\d+)?)?)\s*(?:h|m|s)?\p{L}*\.?$/u.exec(text)
   const parts = match?.[1]?.replace(',', '.').replace(/^:/, '').split(':')
@@ -64,7 +64,7 @@ const WORDS = new RegExp(
   'u',
 )
 
-/** `1 hour 23`, `83 minutes and 45 sec`, `1h04´`, `4'50''`, in several languages and with the usual slips of the pen. */
+/** Parses `1 hour 23`, `83 minutes and 45 sec`, `1h04´`, `4'50''`, in several languages and with common typing errors. */
 function readWords(text: string): number | null {
   const match = text === '' ? null : WORDS.exec(text)
   if (!match || (match[1] ?? match[2] ?? match[3]) === undefined) return null

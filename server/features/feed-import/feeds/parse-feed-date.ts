@@ -1,4 +1,4 @@
-/** First letters of month names, without accents, in the languages that feeds are written in. */
+/** Prefixes of month names, without accents, in the languages of feeds. */
 const MONTH_STEMS = [
   'jan ene gen ян ιαν',
   'feb fev фев φεβ',
@@ -14,7 +14,7 @@ const MONTH_STEMS = [
   'dec dez dic des дек δεκ',
 ].map((stems) => stems.split(' '))
 
-/** Minutes east of Greenwich. Feeds write the abbreviations of their own country; the more common reading is taken. */
+/** UTC offsets in minutes. Abbreviations are ambiguous between countries; the more common meaning is used. */
 const ZONES = new Map(
   Object.entries({
     hst: -600,
@@ -47,8 +47,8 @@ const TIME = /(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,9}))?)?(?:\s*([ap])\.
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?=$|[t\s])/i
 
 /**
- * The instant that a feed means, in any of the forms feeds use. The weekday is ignored, since it is often wrong.
- * No time means midnight, no zone or an unknown one means UTC. Null when there is no date in the text.
+ * Parses a date in any of the formats in feeds. The weekday is ignored, because it is often wrong. A missing time means midnight, a
+ * missing or unknown zone means UTC. Null where the text has no date.
  */
 export function parseFeedDate(text: string): Date | null {
   const plain = text.slice(0, 200).normalize('NFKC').replace(/\s+/g, ' ').trim()
@@ -74,7 +74,7 @@ function readWords(text: string): number | null {
   const plain = withoutAccents(text).replace(/(^|\s|gmt|utc)[+-]\d{1,2}:?\d\d\b/g, ' ')
   const words = plain.match(/\p{L}{3,}/gu) ?? []
   const months = words.map(monthOf).filter((month) => month !== null)
-  // In Romance languages Tuesday begins like March, so the weekday may look like a first month.
+  // In Romance languages Tuesday begins like March, so the weekday may be taken for a month.
   const month = months.length > 1 && /^\W*mar/.test(plain) ? months[1] : months[0]
   const numbers = plain.match(/\d+/g) ?? []
   const year = numbers.find((number) => number.length === 4) ?? numbers[1]
@@ -100,7 +100,7 @@ function dayStart(year: number, month: number, day: number): number | null {
   return exists && year >= 1900 && year < 2200 ? start.getTime() : null
 }
 
-/** Milliseconds since midnight; null for a time that no clock shows. */
+/** Returns milliseconds since midnight; null for an invalid time. */
 function readTime(match: RegExpExecArray | null): number | null {
   if (!match) return 0
   const [, hours, minutes, seconds = '0', fraction = '', half] = match
@@ -109,7 +109,7 @@ function readTime(match: RegExpExecArray | null): number | null {
   return ((hour * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Math.floor(Number(`0.${fraction || 0}`) * 1000)
 }
 
-/** Minutes east of Greenwich. */
+/** Returns the UTC offset in minutes. */
 function readOffset(text: string): number {
   const match = /(?:^|\s|gmt|utc)([+-])(\d{1,2}):?(\d\d)?(?!\d)/i.exec(text)
   if (match) return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3] ?? 0))
@@ -118,6 +118,6 @@ function readOffset(text: string): number {
 }
 
 function withoutAccents(text: string): string {
-  // A short i is a letter of its own in Russian and must stay.
+  // The Russian й is a letter of its own and must not lose its accent.
   return text.toLowerCase().replaceAll('й', '\0').normalize('NFD').replace(/\p{M}/gu, '').replaceAll('\0', 'й')
 }

@@ -5,11 +5,11 @@ import { parseDuration } from './parse-duration.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 import type { XmlNode } from './xml-tree.ts'
 
-/** Entries of one list; a list that is longer is no list for people. */
+/** Maximum number of entries of one list. */
 const MAX_ENTRIES = 200
 const MAX_CHAPTERS = 2_000
 
-/** People named on a channel or an item by `podcast:person`. */
+/** Returns the people in the `podcast:person` elements of a channel or an item. */
 export function readPersons(node: XmlNode, base: string | null): FeedPerson[] {
   return findAll(node, 'podcast:person')
     .slice(0, MAX_ENTRIES)
@@ -23,7 +23,7 @@ export function readPersons(node: XmlNode, base: string | null): FeedPerson[] {
     .filter((person) => person.name !== '')
 }
 
-/** Where listeners can give money. */
+/** Returns the donation links. */
 export function readFunding(node: XmlNode, base: string | null): Feed['funding'] {
   const offers = [
     ...findAll(node, 'podcast:funding').map((offer) => ({ address: offer.attributes['url'], title: textOf(offer) })),
@@ -39,7 +39,7 @@ export function readFunding(node: XmlNode, base: string | null): Feed['funding']
   })
 }
 
-/** Chapters written into the feed are preferred to a file that would have to be fetched. */
+/** Returns the chapters in the feed, or else the chapters file, which would have to be fetched. */
 export function readChapters(item: XmlNode, base: string | null): FeedItem['chapters'] {
   const list = findFirst(item, 'psc:chapters')
   const inline = list

@@ -8,7 +8,7 @@ const read = (text: string, baseUrl?: string): Feed => readFeed(Buffer.from(text
 const channel = (inside: string): string => `<rss version="2.0"><channel><title>T</title>${inside}</channel></rss>`
 const refused = (code: string) => expect.objectContaining({ name: 'FeedError', code })
 
-test('a podcast channel is read whole, whatever its namespace prefixes', () => {
+test('a podcast channel is parsed with any namespace prefixes', () => {
   const { items, ...feed } = fixture('karoo-nights.rss')
   expect(items).toHaveLength(2)
   expect(feed).toEqual({
@@ -40,7 +40,7 @@ test('a podcast channel is read whole, whatever its namespace prefixes', () => {
   })
 })
 
-test('an episode keeps everything the feed says about it', () => {
+test('an episode has all its data from the feed', () => {
   const [item] = fixture('karoo-nights.rss').items
   expect(item).toEqual({
     guid: 'karoo-2',
@@ -91,7 +91,7 @@ test('an episode keeps everything the feed says about it', () => {
   expect(item?.html).not.toContain('<img')
 })
 
-test('what an episode does not say is derived, taken from the channel, or null', () => {
+test('missing data of an episode is derived, taken from the channel, or null', () => {
   const item = fixture('karoo-nights.rss').items[1]
   expect(item).toMatchObject({
     guid: 'https://cdn.karoo.example/0.mp3?part=1',
@@ -106,7 +106,7 @@ test('what an episode does not say is derived, taken from the channel, or null',
   })
 })
 
-test('Atom is read with its base addresses and its kinds of text', () => {
+test('Atom is parsed with its base URLs and text types', () => {
   const feed = fixture('tides.atom')
   expect(feed).toMatchObject({
     title: 'Tides & Winds',
@@ -130,7 +130,7 @@ test('Atom is read with its base addresses and its kinds of text', () => {
   ])
 })
 
-test('JSON Feed is read, news without sound included', () => {
+test('JSON Feed is parsed, including news without audio', () => {
   const feed = fixture('bulletin.json')
   expect(feed).toMatchObject({
     title: 'Hillbrow Bulletin',
@@ -156,7 +156,7 @@ test('JSON Feed is read, news without sound included', () => {
   ])
 })
 
-test('RSS 1.0 keeps its items beside the channel', () => {
+test('RSS 1.0 has its items beside the channel', () => {
   expect(fixture('markets.rdf')).toMatchObject({
     title: 'Markets',
     items: [
@@ -176,26 +176,26 @@ test.each([
   ['some other JSON', '{"items":[]}', 'FEED_NOT_A_FEED'],
   ['broken JSON', '{"version":', 'FEED_NOT_A_FEED'],
   ['plain text', 'Not found', 'FEED_NOT_A_FEED'],
-  ['a sound file', 'ID3\u0004\0\0<', 'FEED_NOT_A_FEED'],
-  ['nothing', '', 'FEED_EMPTY_DOCUMENT'],
-  ['blanks', '\ufeff \n', 'FEED_EMPTY_DOCUMENT'],
-  ['a lone comment', '<!-- nothing here -->', 'FEED_EMPTY_DOCUMENT'],
+  ['an audio file', 'ID3\u0004\0\0<', 'FEED_NOT_A_FEED'],
+  ['an empty document', '', 'FEED_EMPTY_DOCUMENT'],
+  ['white space', '\ufeff \n', 'FEED_EMPTY_DOCUMENT'],
+  ['only a comment', '<!-- nothing here -->', 'FEED_EMPTY_DOCUMENT'],
   ['endless nesting', channel('<a>'.repeat(600)), 'FEED_TOO_DEEP'],
 ])('%s is refused', (_name, text, code) => {
   expect(() => read(text)).toThrow(refused(code))
 })
 
-test('a web page that names a feed says so', () => {
+test('the error for a web page names the feed that it links to', () => {
   const page =
     '<html><head><meta charset="utf-8"><link type="application/rss+xml" href="https://a.example/rss"></head></html>'
   expect(() => read(page)).toThrow('https://a.example/rss')
 })
 
-test('a document beyond the limit is refused before it is read', () => {
+test('a document beyond the limit is refused before it is parsed', () => {
   expect(() => readFeed(Buffer.alloc(20), { maxBytes: 19 })).toThrow(refused('FEED_TOO_LARGE'))
 })
 
-test('bad XML is read as far as it goes', () => {
+test('malformed XML is parsed as far as possible', () => {
   const feed = read(
     `\n<!-- early --><?xml version="1.0"?>${channel('<item><title>R&B at AT&T</title><guid>1</guid><description>a<br>b &nbsp;&foo; 3 < 4</description></item>')} trailing <junk>`,
   )
@@ -203,13 +203,13 @@ test('bad XML is read as far as it goes', () => {
   expect(read('<RSS><Channel><Title>Loud</Title><ITEM><Title>One</Title></channel>').items).toHaveLength(1)
 })
 
-test('entities that a document type declares are not expanded', () => {
+test('entities of a document type are not expanded', () => {
   const bomb = '<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY file SYSTEM "file:///etc/hostname">]>'
   const feed = read(`${bomb}${channel('<item><guid>1</guid><title>&b; &file;</title></item>')}`)
   expect(feed.items[0]?.title).toBe('&b; &file;')
 })
 
-test('items inside items count as items, and empty ones do not', () => {
+test('nested items are items, and empty ones are removed', () => {
   const feed = read(
     channel('<item><title>Outer</title><item/><item><title>Inner</title></item><link>https://a.example</link></item>'),
   )
@@ -220,7 +220,7 @@ test('items inside items count as items, and empty ones do not', () => {
   expect(feed.warnings).toEqual(['1 empty item was left out'])
 })
 
-test('of two items with one guid the first stays', () => {
+test('the first of two items with one guid is used', () => {
   const feed = read(
     channel('<item><guid>a</guid><title>New</title></item><item><guid>a</guid><title>Old</title></item>'),
   )
@@ -228,7 +228,7 @@ test('of two items with one guid the first stays', () => {
   expect(feed.warnings).toEqual(['1 item repeats the guid of another'])
 })
 
-test('items of one guid that differ in both sound and date all stay, others are the same item', () => {
+test('items of one guid are equal unless they differ in both audio and date', () => {
   const item = (title: string, file: string, day: number) =>
     `<item><guid>a</guid><title>${title}</title><pubDate>2026-03-0${day}</pubDate><enclosure url="https://a.example/${file}"/></item>`
   const titles = (items: string) => read(channel(items)).items.map(({ title }) => title)
@@ -238,14 +238,14 @@ test('items of one guid that differ in both sound and date all stay, others are 
   expect(titles(one + item('Other file', '2.mp3', 1))).toEqual(['One'])
 })
 
-test('items of one guid without dates are told apart by sound and title', () => {
+test('items of one guid without dates are distinguished by audio and title', () => {
   const item = (title: string, file: string) =>
     `<item><guid>a</guid><title>${title}</title><enclosure url="https://a.example/${file}"/></item>`
   const feed = read(channel(item('One', '1.mp3') + item('Two', '2.mp3') + item('One', '1.ogg')))
   expect(feed.items.map(({ title }) => title)).toEqual(['One', 'Two'])
 })
 
-test('different items that share a file both stay', () => {
+test('different items with the same file are separate items', () => {
   const item = (title: string) => `<item><title>${title}</title><enclosure url="https://a.example/a.mp3"/></item>`
   const feed = read(channel(item('One') + item('Two') + item('Two')))
   expect(feed.items.map(({ guid, title }) => [guid, title])).toEqual([
@@ -255,7 +255,7 @@ test('different items that share a file both stay', () => {
   expect(feed.warnings).toEqual(['1 item repeats the guid of another', '1 different item has the guid of another'])
 })
 
-test('only web addresses survive, and relative ones need something to stand on', () => {
+test('only http(s) URLs are used, and relative ones need a base', () => {
   const item = `<item><guid>1</guid><link>javascript:alert(1)</link><enclosure url="one.mp3"/><description><![CDATA[
     <a href="javascript:alert(1)">x</a>]]></description></item>`
   expect(read(channel(item)).items[0]).toMatchObject({ link: null, enclosure: null, html: '<a>x</a>' })
@@ -264,7 +264,7 @@ test('only web addresses survive, and relative ones need something to stand on',
   )
 })
 
-test('a picture enclosure is artwork, not sound', () => {
+test('an image enclosure is artwork, not audio', () => {
   const [item] = read(
     channel(
       '<item><enclosure url="https://a.example/a.jpg" type="image/jpeg"/><enclosure url="https://a.example/a.mp3"/></item>',
@@ -278,7 +278,7 @@ test('a picture enclosure is artwork, not sound', () => {
   })
 })
 
-test('more items than the limit are left out with a warning', () => {
+test('items beyond the limit are removed with a warning', () => {
   const many = Array.from({ length: 10_001 }, (_, index) => `<item><guid>${index}</guid><title>t</title></item>`)
   const feed = read(channel(many.join('')))
   expect(feed.items).toHaveLength(10_000)

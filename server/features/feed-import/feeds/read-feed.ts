@@ -6,21 +6,21 @@ import { webUrl } from '#server/lib/web-url.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-/** The largest feeds in use have some 50 MB. Reading takes at most about ten times as much memory, and a second per megabyte. */
+/** The largest known feeds have about 50 MB. Parsing takes up to ten times as much memory, and up to a second per megabyte. */
 export const MAX_FEED_BYTES = 64 * MEBIBYTE
 
 export interface ReadFeedOptions {
-  /** The HTTP header, for its charset. */
+  /** The Content-Type header, for its charset. */
   contentType?: string
-  /** Where the document came from; resolves relative addresses. */
+  /** URL of the document; resolves relative URLs. */
   baseUrl?: string
-  /** 64 MiB unless told otherwise. */
+  /** 64 MiB by default. */
   maxBytes?: number
 }
 
 /**
- * Reads a feed of any kind: RSS 0.9x, 1.0 and 2.0 with the podcast vocabularies, Atom and JSON Feed. Bad XML is read as far as
- * it goes. Throws FeedError for anything that is not a feed.
+ * Parses a feed of any format: RSS 0.9x, 1.0 and 2.0 with the podcast vocabularies, Atom and JSON Feed. Malformed XML is parsed as
+ * far as possible. Throws FeedError for anything that is not a feed.
  */
 export function readFeed(bytes: Uint8Array, options: ReadFeedOptions = {}): Feed {
   const { contentType, baseUrl, maxBytes = MAX_FEED_BYTES } = options

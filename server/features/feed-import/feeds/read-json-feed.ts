@@ -10,21 +10,21 @@ import { parseFeedDate } from './parse-feed-date.ts'
 import { MAX_TEXT } from './xml-find.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 
-/** Entries of a list other than that of the items. */
+/** Maximum number of entries of a list, other than the items. */
 const MAX_ENTRIES = 200
 
-// Everything but the version may be missing or of a wrong kind: then the field counts as absent.
+// All fields but the version are optional; a field of a wrong type counts as missing.
 const Text = z
   .string()
   .catch('')
   .transform((text) => text.slice(0, MAX_TEXT))
 const Amount = z.number().nonnegative().nullable().catch(null)
-const list = <Entry extends z.ZodType>(entry: Entry, most = MAX_ENTRIES) =>
+const list = <Entry extends z.ZodType>(entry: Entry, limit = MAX_ENTRIES) =>
   z
     .array(z.unknown())
     .catch([])
     .transform((entries) =>
-      entries.slice(0, most).flatMap((value) => {
+      entries.slice(0, limit).flatMap((value) => {
         const parsed = entry.safeParse(value)
         return parsed.success ? [parsed.data] : []
       }),
@@ -70,7 +70,7 @@ const JsonFeed = z.object({
   items: list(Item, 2 * MAX_ITEMS),
 })
 
-/** Reads JSON Feed 1 and 1.1. `documentUrl` is where the feed came from. */
+/** Parses JSON Feed 1 and 1.1. `documentUrl` is the URL of the document. */
 export function readJsonFeed(text: string, documentUrl: string | null): Feed {
   const parsed = JsonFeed.safeParse(parseJson(text))
   if (!parsed.success) throw new FeedError('FEED_NOT_A_FEED', 'The document is JSON, but not a JSON Feed')
@@ -102,7 +102,7 @@ export function readJsonFeed(text: string, documentUrl: string | null): Feed {
 const MAX_VALUES = 1_000_000
 
 function parseJson(text: string): unknown {
-  // JSON.parse takes fifty times the text's own memory for nothing but empty lists.
+  // For a text of empty lists JSON.parse takes fifty times the memory of the text.
   if (countOf(text, '{') + countOf(text, '[') > MAX_VALUES) {
     throw new FeedError('FEED_TOO_LARGE', 'The feed has more than a million objects and lists')
   }

@@ -12,7 +12,7 @@ import { parseXml, type XmlNode } from './xml-tree.ts'
 
 const ROOTS = new Set(['rss', 'rdf:rdf', 'atom:feed', 'channel'])
 
-/** Reads RSS of any version and Atom. `documentUrl` is where the feed came from. */
+/** Parses RSS of any version and Atom. `documentUrl` is the URL of the document. */
 export function readXmlFeed(text: string, documentUrl: string | null): Feed {
   const root = parseXml(text, documentUrl)
   if (!root) throw new FeedError('FEED_EMPTY_DOCUMENT', 'The document has no content')
@@ -57,7 +57,7 @@ export function readXmlFeed(text: string, documentUrl: string | null): Feed {
   }
 }
 
-/** In RSS all items lie in the channel, so a document that ends behind it lacks nothing. */
+/** Throws FEED_TRUNCATED. In RSS all items are in the channel, so the document may end after it. */
 function refuseTruncated(root: XmlNode, channel: XmlNode): void {
   if (root.isClosed || (root.name === 'rss' && channel.isClosed)) return
   throw new FeedError(
@@ -76,7 +76,7 @@ function describeUnknownRoot(root: XmlNode): string {
   return `The document is a web page, not a feed${address ? `; the page names this feed: ${address}` : ''}`
 }
 
-/** The first element on any level below: forgotten closing tags nest what was meant to stand side by side. */
+/** Finds the first matching descendant: missing closing tags nest elements that should be siblings. */
 function findBelow(node: XmlNode, matches: (node: XmlNode) => boolean): XmlNode | null {
   for (const child of elementsOf(node)) {
     const found = matches(child) ? child : findBelow(child, matches)
@@ -85,7 +85,7 @@ function findBelow(node: XmlNode, matches: (node: XmlNode) => boolean): XmlNode 
   return null
 }
 
-/** The first items. They lie in the channel, beside it (RSS 1.0), or by mistake inside one another. */
+/** Collects items, up to the limit. They are in the channel, beside it (RSS 1.0), or by mistake in one another. */
 function findItems(node: XmlNode, found: XmlNode[] = []): XmlNode[] {
   for (const child of elementsOf(node)) {
     const isItem = child.name === 'item' || child.name === 'atom:entry'

@@ -19,27 +19,27 @@ import { webUrl } from '#server/lib/web-url.ts'
 import type { XmlNode } from './xml-tree.ts'
 
 interface ItemContext {
-  /** Resolves relative addresses. */
+  /** Resolves relative URLs. */
   base: string | null
-  /** What the feed says for items that say nothing. */
+  /** The feed's flag, for items without one. */
   explicit: boolean
 }
 
-/** Reads an RSS `item` or an Atom `entry`; each may use the elements of the other. */
+/** Parses an RSS `item` or an Atom `entry`; each may contain elements of the other. */
 export function readXmlItem(item: XmlNode, { base, explicit }: ItemContext): FeedItem {
-  const words = readTexts(item, base)
+  const texts = readTexts(item, base)
   const media = readItemMedia(item, base)
   const link = readLink(item, base)
   const publishedAt = readDate(item)
   const title =
     plainLine(item, 'title', 'atom:title', 'itunes:title', 'media:title', 'dc:title') ||
-    fallbackTitle(words.text, media.enclosure?.url ?? null)
+    fallbackTitle(texts.text, media.enclosure?.url ?? null)
   const ownGuid = firstText(item, 'guid', 'atom:id') || (item.attributes['rdf:about']?.trim() ?? '')
   return {
     guid: shortGuid(ownGuid) || deriveGuid({ enclosureUrl: media.enclosure?.url ?? null, link, title, publishedAt }),
     guidIsDerived: ownGuid === '',
     title,
-    ...words,
+    ...texts,
     author: readAuthor(item),
     publishedAt,
     durationSeconds: readDuration(item),
@@ -77,8 +77,8 @@ function readLink(item: XmlNode, base: string | null): string | null {
   const candidates = [
     ...findAll(item, 'link').map((node) => ({ node, text: textOf(node) || node.attributes['href'] })),
     ...atomLinks(item, 'alternate').map((node) => ({ node, text: node.attributes['href'] })),
-    // A guid is an address unless it says otherwise, but only take it for one that looks the part.
-    ...(guid && isAddress(guid) ? [{ node: guid, text: textOf(guid) }] : []),
+    // By default a guid is a permalink, but it is used only where it has the form of a URL.
+    ...(guid && isUrl(guid) ? [{ node: guid, text: textOf(guid) }] : []),
   ]
   for (const { node, text } of candidates) {
     const url = webUrl(text, node.base ?? base)
@@ -87,7 +87,7 @@ function readLink(item: XmlNode, base: string | null): string | null {
   return null
 }
 
-function isAddress(guid: XmlNode): boolean {
+function isUrl(guid: XmlNode): boolean {
   const flag = guid.attributes['ispermalink']?.trim().toLowerCase()
   return flag !== 'false' && (flag === 'true' || /^https?:\/\//i.test(textOf(guid)))
 }
@@ -112,7 +112,7 @@ function readDate(item: XmlNode): Date | null {
   return null
 }
 
-/** Media RSS says it in an attribute, but only where iTunes says nothing at all. */
+/** Reads the iTunes element, or else the attribute of Media RSS. */
 function readDuration(item: XmlNode): number | null {
   const text = firstText(item, 'itunes:duration')
   return parseDuration(text || (findFirst(item, 'media:content')?.attributes['duration'] ?? ''))

@@ -1,6 +1,6 @@
 import type { XmlNode } from './xml-tree.ts'
 
-/** Characters that are taken of one text; no field of a feed needs more. */
+/** Maximum number of characters of one text; no field of a feed needs more. */
 export const MAX_TEXT = 500_000
 
 export function elementsOf(node: XmlNode): XmlNode[] {
@@ -11,7 +11,7 @@ export function findAll(node: XmlNode, name: string): XmlNode[] {
   return elementsOf(node).filter((child) => child.name === name)
 }
 
-/** The first child with the first of these names that occurs at all. */
+/** Returns the first child with one of these names, in the order of the names. */
 export function findFirst(node: XmlNode, ...names: string[]): XmlNode | null {
   for (const name of names) {
     const found = elementsOf(node).find((child) => child.name === name)
@@ -20,12 +20,12 @@ export function findFirst(node: XmlNode, ...names: string[]): XmlNode | null {
   return null
 }
 
-/** All text inside, trimmed and limited. */
+/** Returns the text content, trimmed and limited. */
 export function textOf(node: XmlNode): string {
   return collectText(node).trim()
 }
 
-/** The first text that is not empty, in the order of these names. */
+/** Returns the first non-empty text of a child, in the order of the names. */
 export function firstText(node: XmlNode, ...names: string[]): string {
   for (const name of names) {
     for (const child of findAll(node, name)) {
@@ -36,25 +36,25 @@ export function firstText(node: XmlNode, ...names: string[]): string {
   return ''
 }
 
-/** Text as it stands, or, where the feed forgot to escape its HTML, that HTML written out again. */
+/** Returns the text content, or, for HTML that the feed did not escape, the serialized HTML. */
 export function markupOf(node: XmlNode): string {
   const hasElements = node.children.some((child) => typeof child !== 'string')
   return (hasElements ? collectMarkup(node) : collectText(node)).trim()
 }
 
-/** Collects pieces of text until there is no room for more. */
+/** Collects pieces of text up to the limit. */
 class TextCollector {
   readonly #pieces: string[] = []
-  #room = MAX_TEXT
+  #remaining = MAX_TEXT
 
   get isFull(): boolean {
-    return this.#room <= 0
+    return this.#remaining <= 0
   }
 
   add(piece: string): void {
     if (this.isFull) return
-    this.#pieces.push(piece.slice(0, this.#room))
-    this.#room -= piece.length
+    this.#pieces.push(piece.slice(0, this.#remaining))
+    this.#remaining -= piece.length
   }
 
   text(): string {
@@ -104,7 +104,7 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** The `atom:link` elements of one relation; a link that names none leads to the page itself. */
+/** Returns the `atom:link` elements of a relation; the default relation is `alternate`. */
 export function atomLinks(node: XmlNode, relation: string): XmlNode[] {
   return findAll(node, 'atom:link').filter(({ attributes }) => (attributes['rel'] ?? 'alternate') === relation)
 }

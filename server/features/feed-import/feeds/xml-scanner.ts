@@ -16,14 +16,14 @@ const ATTRIBUTE = /([^\s<>/="']+)\s*(?:=\s*(?:"([^"]*)"|'([^']*)'|([^\s<>"']+)))
 const BETWEEN_ATTRIBUTES = /[^<>]/
 
 /**
- * Splits XML into tags and text, as forgivingly as browsers split HTML: a `<` that begins no tag is text, attributes need no
- * quotes, and comments, processing instructions and document types are left out. Each character is looked at a fixed number
- * of times, and nothing is copied but what the handlers get.
+ * Tokenizes XML into tags and text, as tolerant as browsers are with HTML: a `<` that does not begin a tag is text, attributes need
+ * no quotes, and comments, processing instructions and document types are skipped. Runs in linear time, and copies only the strings
+ * that are passed to the handlers.
  */
 export class XmlScanner {
   readonly #text: string
   readonly #handlers: XmlHandlers
-  /** Where the text begins that no handler has got yet. */
+  /** Start of the text that has not been passed to a handler. */
   #textStart = 0
   #at = 0
 
@@ -35,7 +35,7 @@ export class XmlScanner {
   scan(): void {
     const text = this.#text
     for (let mark = text.indexOf('<'); mark >= 0; mark = text.indexOf('<', this.#at)) {
-      // What turns out to be no markup stays text.
+      // Invalid markup remains text.
       this.#at = mark + 1
       const next = text[mark + 1]
       if (next === '/') this.#scanClosingTag(mark)
@@ -46,18 +46,18 @@ export class XmlScanner {
     this.#endText(text.length)
   }
 
-  /** Hands over the text before some markup. */
+  /** Passes the text before `mark` to the handler. */
   #endText(mark: number): void {
     if (mark > this.#textStart) this.#handlers.text(this.#text.slice(this.#textStart, mark))
   }
 
-  /** Goes on behind the markup that ends at `end`. */
+  /** Continues after the markup that ends at `end`. */
   #continueAt(end: number): void {
     this.#at = end
     this.#textStart = end
   }
 
-  /** Leaves out everything from `mark` to the end of `closing`, or to the end of the document. */
+  /** Skips everything from `mark` to the end of `closing`, or to the end of the document. */
   #skipTo(mark: number, closing: string, from = mark): void {
     const found = this.#text.indexOf(closing, from)
     this.#endText(mark)
@@ -71,7 +71,7 @@ export class XmlScanner {
     if (!/[a-z[]/i.test(text[mark + 2] ?? '')) return
     const end = text.indexOf('>', mark)
     const subset = text.slice(mark, Math.max(end, mark)).indexOf('[')
-    // A document type may hold declarations of its own.
+    // A document type may contain an internal subset.
     if (subset < 0 || !/^<!doctype/i.test(text.slice(mark, mark + 9))) return this.#skipTo(mark, '>')
     const subsetEnd = /\]\s*>/g
     subsetEnd.lastIndex = mark + subset
@@ -113,7 +113,7 @@ export class XmlScanner {
     if (end < text.length) this.#handlers.openingTag(name, attributes, isEmpty)
   }
 
-  /** `end` is where the attributes end: at a `>`, a `<` or the end of the document. */
+  /** Returns the end of the attributes: the position of a `>`, a `<` or the end of the document. */
   #scanAttributes(start: number, attributes: Map<string, string>): { end: number; isEmpty: boolean } {
     const text = this.#text
     let at = start

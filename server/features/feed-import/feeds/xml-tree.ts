@@ -5,7 +5,7 @@ import { decodeWindows1252 } from './decode-text.ts'
 import { XmlScanner } from './xml-scanner.ts'
 
 export interface XmlNode {
-  /** Lower case, with our own namespace key: `itunes:duration`, `pubdate`. */
+  /** Lower case, with the key of the namespace: `itunes:duration`, `pubdate`. */
   name: string
   /** Keys in lower case, with the prefix as written. */
   attributes: Readonly<Record<string, string>>
@@ -18,17 +18,17 @@ export interface XmlNode {
 
 const MAX_DEPTH = 200
 const MAX_ELEMENTS = 1_000_000
-/** Characters of the text directly inside one element; the rest is left out. */
+/** Maximum number of characters of the text directly in one element; the rest is dropped. */
 const MAX_TEXT = 1_000_000
 const MAX_BASE = 2_000
 
-/** HTML elements that are never closed, in texts whose HTML the feed forgot to escape. */
+/** Void elements of HTML, for feeds that contain unescaped HTML. */
 const VOID_ELEMENTS = new Set(['br', 'hr', 'img', 'wbr', 'input'])
 
 /**
- * Reads XML as forgivingly as browsers read HTML: letter case does not matter, elements end with the one around them, stray
- * ampersands and anything after the root are accepted. Entities that a DTD declares are never expanded. Null without any
- * element. Throws FEED_TOO_DEEP beyond 200 levels and FEED_TOO_LARGE beyond a million elements.
+ * Parses XML, as tolerant as browsers are with HTML: names are case-insensitive, unclosed elements end with their parent, and stray
+ * ampersands and content after the root are accepted. Entities of a DTD are never expanded. Returns null for a document without
+ * elements. Throws FEED_TOO_DEEP beyond 200 levels and FEED_TOO_LARGE beyond a million elements.
  */
 export function parseXml(text: string, documentUrl: string | null): XmlNode | null {
   const tree = new XmlTree(documentUrl)
@@ -40,15 +40,15 @@ interface OpenElement {
   rawName: string
   node: XmlNode
   scope: Scope
-  /** Characters of text that it still takes. */
-  room: number
+  /** Remaining characters of text. */
+  remaining: number
 }
 
 class XmlTree {
   root: XmlNode | null = null
   readonly #documentUrl: string | null
   readonly #open: OpenElement[] = []
-  /** How many elements of a name are open, so that stray closing tags need no search. */
+  /** Number of open elements by name, so that stray closing tags need no search. */
   readonly #openByName = new Map<string, number>()
   #elements = 0
 
@@ -91,9 +91,9 @@ class XmlTree {
 
   #addText(text: string, decode: (text: string) => string): void {
     const element = this.#open.at(-1)
-    if (!element || element.room <= 0) return
-    const piece = text.slice(0, element.room)
-    element.room -= piece.length
+    if (!element || element.remaining <= 0) return
+    const piece = text.slice(0, element.remaining)
+    element.remaining -= piece.length
     element.node.children.push(withoutC1(decode(piece)))
   }
 }
@@ -109,7 +109,7 @@ function openElement(
   const outerBase = parent?.node.base ?? null
   const base = baseWithin(outerBase, attributes['xml:base'], documentUrl)
   const node = { name: qualifiedName(rawName, scope), attributes, children: [], base, isClosed: false }
-  return { rawName, node, scope, room: MAX_TEXT }
+  return { rawName, node, scope, remaining: MAX_TEXT }
 }
 
 function baseWithin(outer: string | null, own: string | undefined, documentUrl: string | null): string | null {
@@ -118,7 +118,7 @@ function baseWithin(outer: string | null, own: string | undefined, documentUrl: 
   return base && base.length <= MAX_BASE ? base : outer
 }
 
-/** The vocabulary of the root is certain from its name, whatever the feed declares for it. */
+/** The name of the root determines its namespace, whatever the feed declares. */
 function rootScope(rawName: string, scope: Scope): Scope {
   const [local = '', prefix = ''] = rawName.split(':').toReversed()
   if (local === 'feed') return new Map(scope).set(prefix, 'http://www.w3.org/2005/Atom')
@@ -136,6 +136,6 @@ function plainAttributes(written: Map<string, string>): Record<string, string> {
 
 const decodeEntities = (text: string): string => (text.includes('&') ? decodeHTMLStrict(text) : text)
 
-/** Control characters that nobody means: what stands there is a letter of windows-1252, as in `don&#146;t`. */
+/** C1 control characters in feeds are windows-1252 characters, as in `don&#146;t`. */
 const withoutC1 = (text: string): string =>
   text.replace(/[\x80-\x9f]/g, (control) => decodeWindows1252(control.charCodeAt(0)))
