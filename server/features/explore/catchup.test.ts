@@ -61,7 +61,7 @@ await site.db
   ])
   .execute()
 
-test('the video page has its season, the last episode of it and its reels', async () => {
+test('the video page has its season with the latest episode, and its reels', async () => {
   const { hero, reels } = (await ask.data(GetVideoCatchupHome, { first: 10 })).videoCatchupHome
   expect([hero?.season.number, hero?.season.podcast?.headline, hero?.coverImage.imageDescription]).toEqual([
     3,
@@ -76,7 +76,7 @@ test('the video page has its season, the last episode of it and its reels', asyn
   ])
 })
 
-test('the hero shows no film that may not be played', async () => {
+test('the hero has no video where playback is blocked', async () => {
   await change('film-12', { blocked_reason: 'RIGHTS' })
   const { hero } = (await ask.data(GetVideoCatchupHome, { first: 1 })).videoCatchupHome
   expect([hero?.latestEpisode?._id, hero?.heroVideo]).toEqual(['film-12', null])
@@ -93,7 +93,7 @@ test('the audio page has its podcast with the newest episode, and only its own r
   expect(reels.edges.map(({ node }) => node.title)).toEqual(['sounds'])
 })
 
-test('the reels of a page are paged, each once', async () => {
+test('the reels of a page are paged without repeats', async () => {
   const page = async (after: string | null) =>
     (await ask.data(GetVideoCatchupHome, { first: 2, after })).videoCatchupHome.reels
   const first = await page(null)
@@ -102,7 +102,7 @@ test('the reels of a page are paged, each once', async () => {
   expect([first.pageInfo.hasNextPage, second.pageInfo.hasNextPage]).toEqual([true, false])
 })
 
-test('a reel of a catch-up page can be read on by its id', async () => {
+test('further items of a reel of a catch-up page are queried by its id', async () => {
   const page = async (after: string | null) =>
     (await ask.data(GetMediaReelByConfiguration, { reelId: 'films', first: 9, after })).mediaReelByConfiguration
       ?.teasers
@@ -111,13 +111,13 @@ test('a reel of a catch-up page can be read on by its id', async () => {
   expect([...(start?.edges ?? []), ...(rest?.edges ?? [])].map(({ node }) => node._id)).toEqual(VIDEOS)
 })
 
-// Not an operation of the web app, which asks for what its cards show.
+// Not an operation of the web app, whose cards select fewer fields.
 const REELS = `{ homeExplore { reels(first: 10) { edges { node { reelDetail { __typename
   ... on NewsReel { id articles { _id } }
   ... on CompetitionReel { id tickets: teasers { id buttonText internalLink externalLink phase closesAt { iso8601 } } }
   ... on ShowcaseReel { id showcases: teasers { id teaserBadge _url headerImage { imageDescription } } } } } } } } }`
 
-test('a reel has only contents of its kind, and a link only where it is one', async () => {
+test('a reel has only contents of its kind, and only valid links', async () => {
   const { data } = await ask.post<{ homeExplore: { reels: { edges: { node: { reelDetail: unknown } }[] } } }>({
     query: REELS,
   })
@@ -141,24 +141,24 @@ test('a reel has only contents of its kind, and a link only where it is one', as
   ])
 })
 
-test('the home page’s filter leaves out what is neither heard nor watched', async () => {
+test('the media filter of the home page excludes reels of other kinds', async () => {
   const { reels } = (await ask.data(GetHomeExplore, { mediaType: 'VIDEO', first: 10 })).homeExplore
   expect(reels.edges).toEqual([])
 })
 
-test('without a hero there are the reels all the same', async () => {
+test('the reels do not depend on the hero', async () => {
   await change('season', { state: 'withdrawn' })
   const { hero, reels } = (await ask.data(GetVideoCatchupHome, { first: 10 })).videoCatchupHome
   expect([hero, reels.edges.length]).toEqual([null, 3])
   await change('season', { state: 'published' })
 })
 
-// Two reels of ten films each, all of one season.
-test('the video page costs few statements, however many films it shows', async () => {
+// Two reels of ten videos each, all of one season.
+test('the number of statements of the video page does not depend on the number of videos', async () => {
   expect(await statementsOf(site, GetVideoCatchupHome, { first: 10 })).toBeLessThanOrEqual(7)
 })
 
-test('media ids are answered in their order, unknown ones and doubles too', async () => {
+test('media ids are resolved in their order, unknown and repeated ones included', async () => {
   const ids = ['media-film-2', 'nothing', 'media-sound', 'media-film-2']
   const { detailByMediaIds } = await ask.data(GetDetailByMediaIds, { ids })
   expect(detailByMediaIds.map(({ mediaId, detail }) => [mediaId, detail?._id ?? null])).toEqual([
@@ -173,7 +173,7 @@ test('media ids are answered in their order, unknown ones and doubles too', asyn
   )
 })
 
-test('at most fifty media ids are answered at once', async () => {
+test('at most fifty media ids are resolved at once', async () => {
   const ids = Array.from({ length: 50 }, (_, index) => `media-${index}`)
   expect((await ask.data(GetDetailByMediaIds, { ids })).detailByMediaIds).toHaveLength(50)
   const { errors } = await ask.answer(GetDetailByMediaIds, { ids: [...ids, 'one-more'] })

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { loadOnce } from '#server/gateway/loaders.ts'
 import type { CatchupHeroTable } from '#server/database/tables.ts'
 
-/** A slide of the home page; it leads to a content or to a station. */
+/** A slide of the home page; it links to a content or to a station. */
 export interface HeroTeaser {
   id: string
   contentId: string | null
@@ -15,6 +15,7 @@ export interface HeroTeaser {
   image: { id: string; description: string; blurhash: string | null }
 }
 
+/** Returns the slides of the home page in their order. */
 export async function heroTeasers(db: Database): Promise<HeroTeaser[]> {
   const rows = await db
     .selectFrom('hero_teaser')
@@ -37,14 +38,14 @@ export async function heroTeasers(db: Database): Promise<HeroTeaser[]> {
 
 export const heroTeasersOf = loadOnce('heroTeasers', ({ db }) => heroTeasers(db))
 
-/** What stands at the top of a catch-up page. */
+/** The hero of a catch-up page. */
 export interface CatchupHero {
   contentId: string
   image: { id: string; description: string; blurhash: string | null }
   logoUri: string | null
 }
 
-/** The hero of a catch-up page; null where no editor chose one. */
+/** Returns the hero of a catch-up page; null where editors have not chosen one. */
 export async function catchupHero(db: Database, page: CatchupHeroTable['page']): Promise<CatchupHero | null> {
   const row = await db
     .selectFrom('catchup_hero')

@@ -10,7 +10,7 @@ import { statementsOf } from '#tests/kit/statements.ts'
 const site = await testSite()
 const ask = gatewayOf(site)
 
-test('the home page has slides that lead somewhere, the live channels and reels', async () => {
+test('the home page has slides with targets, the live channels and reels', async () => {
   const { homeExplore } = await ask.data(GetHomeExplore, {})
   expect(homeExplore.heroTeasers).toHaveLength(5)
   expect(homeExplore.heroTeasers.filter(({ teaserDetail, station }) => !teaserDetail && !station)).toEqual([])
@@ -18,14 +18,14 @@ test('the home page has slides that lead somewhere, the live channels and reels'
   expect(homeExplore.reels.edges).toHaveLength(5)
 })
 
-/** Titles of all reels from the cursor on, asked for in pages of four. */
+/** Returns the titles of all reels after the cursor, in pages of four. */
 async function titlesAfter(after: string | null): Promise<string[]> {
   const { edges, pageInfo } = (await ask.data(GetHomeExplore, { first: 4, after })).homeExplore.reels
   const titles = edges.map(({ node }) => node.title)
   return pageInfo.hasNextPage ? [...titles, ...(await titlesAfter(pageInfo.endCursor))] : titles
 }
 
-test('paging through the reels gives each once, in order', async () => {
+test('paging through the reels returns each once, in order', async () => {
   const stored = await site.db
     .selectFrom('reel')
     .select('title')
@@ -35,13 +35,13 @@ test('paging through the reels gives each once, in order', async () => {
   expect(await titlesAfter(null)).toEqual(stored.map(({ title }) => title))
 })
 
-test('the filter VIDEO leaves out what is only heard', async () => {
+test('the filter VIDEO excludes audio reels', async () => {
   const seen = (await ask.data(GetHomeExplore, { mediaType: 'VIDEO' })).homeExplore.reels.edges
   expect(seen.map(({ node }) => node.title)).toEqual(['Watch something short'])
   expect((await ask.data(GetHomeExplore, { mediaType: 'AUDIO' })).homeExplore.reels.edges).toHaveLength(5)
 })
 
-test('a reel can be read on by its id', async () => {
+test('further items of a reel are queried by its id', async () => {
   const [first] = (await ask.data(GetHomeExplore, { first: 1 })).homeExplore.reels.edges
   const reel = first?.node.reelDetail
   if (reel?.__typename !== 'MediaReel') throw new Error('no reel')
@@ -77,7 +77,7 @@ test('a reel that does not exist is null', async () => {
     expect(await ask.data(GetMediaReelByConfiguration, { reelId })).toEqual({ mediaReelByConfiguration: null })
 })
 
-test('the wall of podcasts has all that are published', async () => {
+test('previewPodcasts has all published podcasts', async () => {
   expect((await ask.data(GetPreviewPodcasts, {})).previewPodcasts).toHaveLength(30)
 })
 
@@ -86,6 +86,6 @@ test.each<[string, () => Promise<number>, number]>([
   ['a show', () => statementsOf(site, GetDetailPageByUrl, { URL: '/shows/702/the-open-line' }), 12],
   ['a podcast', () => statementsOf(site, GetDetailPageByUrl, { URL: '/podcasts/amanzi', episodesLimit: 50 }), 10],
   ['an episode', () => statementsOf(site, GetDetailPageByUrl, { URL: '/podcasts/amanzi/priced-by-the-hour' }), 12],
-])('%s costs few statements, however long its lists are', async (_name, count, most) => {
+])('the number of statements of %s does not depend on the length of its lists', async (_name, count, most) => {
   expect(await count()).toBeLessThanOrEqual(most)
 })

@@ -16,7 +16,7 @@ interface ReelAttributes {
   isRanked: boolean
 }
 
-/** Where the teasers of a reel come from: chosen by an editor, the newest of a kind, or what is like something else. */
+/** The source of the teasers of a reel: chosen by an editor, the newest of a kind, or related to a content. */
 type ReelSource =
   | { from: 'editor'; start: Page<string> }
   | { from: 'newest'; filter: ContentFilter }
@@ -49,13 +49,10 @@ const STATION_REELS = {
   episodes: { kind: 'episode', title: (name: string) => `Catch up with ${name}`, shape: 'wide' },
 } as const
 
-/**
- * The reel of an id: one that an editor made, or `station-{station}-shows`, `-podcasts`, `-episodes`. Null where there is
- * none.
- */
+/** Returns a reel by id: one of an editor, or `station-{station}-shows`, `-podcasts`, `-episodes`. Null where there is none. */
 export async function findReel(id: string, context: GatewayContext): Promise<MediaReelValue | null> {
-  const [, station, what] = /^station-(\w+)-(shows|podcasts|episodes)$/.exec(id) ?? []
-  if (isStationId(station)) return stationReel(id, station, what as keyof typeof STATION_REELS, context)
+  const [, station, section] = /^station-(\w+)-(shows|podcasts|episodes)$/.exec(id) ?? []
+  if (isStationId(station)) return stationReel(id, station, section as keyof typeof STATION_REELS, context)
   const stored = await reelById(context.db, id, context.now)
   const reel = stored && toReel(stored)
   return reel?.kind === 'media' ? reel : null
@@ -64,16 +61,16 @@ export async function findReel(id: string, context: GatewayContext): Promise<Med
 async function stationReel(
   id: string,
   station: NonNullable<Content['station']>,
-  what: keyof typeof STATION_REELS,
+  section: keyof typeof STATION_REELS,
   context: GatewayContext,
 ): Promise<MediaReelValue> {
-  const { kind, title, shape } = STATION_REELS[what]
+  const { kind, title, shape } = STATION_REELS[section]
   const name = (await stationsById(context)).get(station)?.name ?? station
   const source = { from: 'newest', filter: { kind, station } } as const
   return { kind: 'media', id, title: title(name), mediaType: 'audio', shape, isRanked: false, source }
 }
 
-/** What goes on from each kind of content; audio unless it is said here. */
+/** The kind of related content for each kind of content; podcasts by default. */
 const RELATED_KIND: Partial<Record<Content['kind'], keyof typeof relatedLoaders>> = {
   video: 'video',
   season: 'video',
@@ -83,11 +80,11 @@ const RELATED_KIND: Partial<Record<Content['kind'], keyof typeof relatedLoaders>
   news: 'news',
 }
 
-/** Reels to go on with from a content: more of the same, what is like it, and what its station has. */
+/** Returns the reels below a content: more of the same series, related content, and the shows of its station. */
 export async function reelsForContent(content: Content, context: GatewayContext): Promise<ReelValue[]> {
   const { id, kind, station } = content
-  const like = RELATED_KIND[kind] ?? 'podcast'
-  const look = like === 'podcast' ? AUDIO_LAYOUT : VIDEO_LAYOUT
+  const relatedKind = RELATED_KIND[kind] ?? 'podcast'
+  const layout = relatedKind === 'podcast' ? AUDIO_LAYOUT : VIDEO_LAYOUT
   const more = await moreOfParent(content, context)
   return [
     ...(more ? [more] : []),
@@ -95,8 +92,8 @@ export async function reelsForContent(content: Content, context: GatewayContext)
       kind: 'media',
       id: `related-${id}`,
       title: 'You might also like',
-      ...look,
-      source: { from: 'related', kind: like, contentId: id },
+      ...layout,
+      source: { from: 'related', kind: relatedKind, contentId: id },
     },
     ...(station ? [await stationReel(`station-${station}-shows`, station, 'shows', context)] : []),
   ]
@@ -105,23 +102,23 @@ export async function reelsForContent(content: Content, context: GatewayContext)
 const AUDIO_LAYOUT = { mediaType: 'audio', shape: 'square', isRanked: false } as const
 const VIDEO_LAYOUT = { mediaType: 'video', shape: 'wide', isRanked: false } as const
 
-/** The other episodes of what an episode or a video belongs to; null where it belongs to nothing. */
+/** Returns the other episodes of an episode's or video's series; null where it has none. */
 async function moreOfParent({ id, kind, parentId }: Content, context: GatewayContext): Promise<MediaReelValue | null> {
   if (kind !== 'episode' && kind !== 'video') return null
   const parent = parentId === null ? null : await contentLoader(context).load(parentId)
   if (!parent) return null
-  const look = kind === 'video' ? VIDEO_LAYOUT : AUDIO_LAYOUT
+  const layout = kind === 'video' ? VIDEO_LAYOUT : AUDIO_LAYOUT
   const filter = { kind, parentId: parent.id, exceptId: id }
   return {
     kind: 'media',
     id: `more-${id}`,
     title: `More of ${parent.headline}`,
-    ...look,
+    ...layout,
     source: { from: 'newest', filter },
   }
 }
 
-/** A page of the teasers of a reel. */
+/** Returns a page of the teasers of a reel. */
 export async function teasersOf(
   { id, source }: MediaReelValue,
   page: PageRequest,
@@ -142,7 +139,7 @@ export async function teasersOf(
       return newestContent(context.db, source.filter, page, context.now)
     case 'related': {
       const ids = await relatedLoaders[source.kind](context).load({ id: source.contentId, ...page, after: null })
-      // One page is all: what is further down the ranking is not alike any more.
+      // One page only: contents further down the ranking are not related any more.
       return toPage(page.after ? [] : await contentsOf(ids ?? [], context), page.first, (podcast) => ({
         order: 0,
         id: podcast.id,
@@ -151,7 +148,7 @@ export async function teasersOf(
   }
 }
 
-/** The first contents of a reel that are of its kind. */
+/** Returns the contents on the first page of a reel that are of its kind. */
 export async function contentsOfReel({ kind, start }: ContentReelValue, context: GatewayContext): Promise<Content[]> {
   const contents = await contentsOf(
     start.edges.map(({ node }) => node),

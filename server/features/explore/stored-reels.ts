@@ -14,23 +14,23 @@ export interface StoredReel {
   shape: 'square' | 'wide' | 'poster'
   isRanked: boolean
   advertisementId: string | null
-  /** The first page of its content ids, of the usual size; empty where its items are no contents. */
+  /** The first page of its content ids, of the default size; empty where its items are not contents. */
   start: Page<string>
 }
 
-/** How many items a page of a reel has where nobody says. */
+/** The default number of items on a page of a reel. */
 export const DEFAULT_REEL_ITEMS = 10
 
 export type MediaFilter = 'all' | 'audio' | 'video'
 
-/** A page of the reels of one of our pages. Advertising is there whatever the filter. */
+/** Returns the reels of a page of the site. Ad reels are included with any filter. */
 export async function reelsOfPage(
   db: Database,
   { page, filter = 'all' }: { page: ReelTable['page']; filter?: MediaFilter },
   { first, after }: PageRequest,
   now: Date,
 ): Promise<Page<StoredReel>> {
-  const place = after === null ? null : decodeCursor(after)
+  const cursor = after === null ? null : decodeCursor(after)
   const rows = await selectReels(db, now)
     .where('page', '=', page)
     .$if(filter !== 'all', (query) =>
@@ -41,8 +41,8 @@ export async function reelsOfPage(
         ]),
       ),
     )
-    .$if(place !== null, (query) =>
-      query.where(sql<boolean>`(position, id) > (${place?.order ?? 0}::int, ${place?.id ?? ''})`),
+    .$if(cursor !== null, (query) =>
+      query.where(sql<boolean>`(position, id) > (${cursor?.order ?? 0}::int, ${cursor?.id ?? ''})`),
     )
     .orderBy('position')
     .orderBy('id')
@@ -51,7 +51,7 @@ export async function reelsOfPage(
   return toPage(rows.map(toReel), first, ({ position, id }) => ({ order: position, id }))
 }
 
-/** A media reel by its id; null where there is none. */
+/** Returns a media reel by its id; null where there is none. */
 export async function reelById(db: Database, id: string, now: Date): Promise<StoredReel | null> {
   const row = await selectReels(db, now).where('id', '=', id).where('kind', '=', 'media').executeTakeFirst()
   return row ? toReel(row) : null
@@ -62,7 +62,7 @@ interface Item {
   id: string
 }
 
-/** Reels, each with one item more than its first page has. */
+/** Selects reels, each with one item more than on its first page, which determines `hasNextPage`. */
 const selectReels = (db: Database, now: Date) =>
   db
     .selectFrom('reel')
@@ -104,7 +104,7 @@ const publishedItems = (db: Database, now: Date) =>
     .select(['reel_item.reel_id', 'reel_item.position', 'reel_item.content_id'])
     .where(isPublishedNow('content', now))
 
-/** A page of the content ids of each reel, of what can be had at `now`. */
+/** Returns a page of content ids for each reel: of contents that are published and available at `now`. */
 export async function reelItems(
   db: Database,
   reelIds: readonly string[],
@@ -112,11 +112,11 @@ export async function reelItems(
   now: Date,
 ): Promise<Map<string, Page<string>>> {
   if (reelIds.length === 0) return new Map()
-  const place = after === null ? null : decodeCursor(after)
+  const cursor = after === null ? null : decodeCursor(after)
   const candidates = publishedItems(db, now)
     .select(sql<number>`row_number() over (partition by reel_id order by reel_item.position)`.as('rank'))
     .where('reel_item.reel_id', 'in', reelIds)
-    .$if(place !== null, (query) => query.where('reel_item.position', '>', place?.order ?? 0))
+    .$if(cursor !== null, (query) => query.where('reel_item.position', '>', cursor?.order ?? 0))
   const rows = await db
     .selectFrom(candidates.as('candidate'))
     .select(['reel_id', 'position', 'content_id as id'])
@@ -135,7 +135,7 @@ export interface ShowcaseTeaser {
   url: string | null
 }
 
-/** The items of each showcase reel, in their order. */
+/** Returns the items of each showcase reel in their order, by reel id. */
 export async function showcaseTeasers(
   db: Database,
   reelIds: readonly string[],

@@ -8,7 +8,7 @@ const list = z.array(line).max(50)
 const instant = z.iso.datetime({ offset: true })
 const integer = z.int()
 
-/** The columns of a content that a draft may change, with what may stand in them. */
+/** The columns of a content that a draft may change, with their validation. */
 const Fields = z.strictObject({
   url: z
     .string()
@@ -52,10 +52,10 @@ const Fields = z.strictObject({
 
 export const DRAFT_COLUMNS = Fields.keyof().options
 
-/** Changed columns with their new values, as they are kept. */
+/** Changed columns with their validated and sanitised values. */
 export type DraftFields = Partial<z.output<typeof Fields>>
 
-/** Checks and cleans what an editor sends. Throws BAD_INPUT that names the field. */
+/** Validates and sanitises the input of an editor. Throws BAD_INPUT with the name of the field. */
 export function toDraftFields(sent: unknown): DraftFields {
   const parsed = Fields.partial().safeParse(sent)
   if (parsed.success) return parsed.data

@@ -10,9 +10,9 @@ type Tx = Transaction<Tables>
 type Stored = Selectable<ContentTable>
 
 /**
- * Keeps changes of a content apart from what is published of it: nobody but an editor sees them until `publishDraft`. Fields
- * are columns; those of an earlier draft stay unless they are given again. Returns the number of the revision. Throws
- * BAD_INPUT for a field that may not be, NOT_FOUND for a content that is not there.
+ * Saves changes to a content as its draft, which only editors can read until `publishDraft`. The fields are columns and are merged
+ * into an existing draft. Returns the number of the revision. Throws BAD_INPUT for an invalid field, NOT_FOUND where the content does
+ * not exist.
  */
 export async function saveDraft(db: Database, contentId: string, sent: unknown): Promise<number> {
   const fields = JSON.stringify(toDraftFields(sent))
@@ -44,9 +44,9 @@ export async function saveDraft(db: Database, contentId: string, sent: unknown):
 }
 
 /**
- * Puts the draft of a content in place of what is published and tells every node. What was never published is so from `now`
- * on, or later where its own date says so; an address that changes keeps leading there. Throws NOT_FOUND where there is no
- * draft, BAD_INPUT where its address is another content's.
+ * Publishes the draft of a content and notifies every node. A content that has never been published is published at `now`, or at its
+ * own later date; an old URL redirects to the new one. Throws NOT_FOUND where there is no draft, BAD_INPUT where another content has
+ * the URL.
  */
 export async function publishDraft(db: Database, contentId: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -78,7 +78,7 @@ async function lockContent(tx: Tx, id: string): Promise<Stored> {
   return content
 }
 
-/** The draft becomes what is published, and what was published becomes past. */
+/** Marks the draft as published and the published revision as past; returns the fields of the draft. */
 async function takeDraft(tx: Tx, { id, state }: Stored): Promise<Record<string, unknown>> {
   const revisions = tx.updateTable('content_revision').where('content_id', '=', id)
   await revisions.set({ state: 'past' }).where('state', '=', 'published').execute()
@@ -88,7 +88,7 @@ async function takeDraft(tx: Tx, { id, state }: Stored): Promise<Record<string, 
     .returning('fields')
     .executeTakeFirst()
   if (draft) return draft.fields
-  // What was never published is a draft itself.
+  // A content that has never been published is a draft itself.
   if (state === 'draft') return {}
   throw new AppError('NOT_FOUND', 'There is no draft of this content')
 }
@@ -104,7 +104,7 @@ async function requireFreeUrl(tx: Tx, contentId: string, { url }: Record<string,
   if (other) throw new AppError('BAD_INPUT', `The address ${url} is another content's`)
 }
 
-/** Old addresses lead to the new one at once, so that no chain grows. */
+/** Redirects all old URLs to the new one directly, so that there are no redirect chains. */
 async function redirectUrl(tx: Tx, from: string, to: string): Promise<void> {
   await tx.deleteFrom('moved_content').where('url', '=', to).execute()
   await tx.updateTable('moved_content').set({ target: to }).where('target', '=', from).execute()

@@ -4,16 +4,15 @@ import { previewOf } from './preview.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
-import { primeBody } from '#server/features/catalogue/loaders.ts'
 import { DetailPage } from '#server/features/catalogue/graphql/detail.ts'
-import { contentLoader } from '#server/features/catalogue/loaders.ts'
+import { contentLoader, primeBody } from '#server/features/catalogue/loaders.ts'
 
-/** Refuses whoever is not an editor. */
+/** Throws AUTH_NOT_AUTHORIZED unless the request may read drafts. */
 function requireEditor({ mayPreview }: GatewayContext): void {
   if (!mayPreview) throw new AppError('AUTH_NOT_AUTHORIZED')
 }
 
-/** The draft of a content, or what is published of it where it has none; long texts come from the draft too. */
+/** Returns a content with its draft applied, if any. Its long texts, which load separately, are primed with those of the draft. */
 async function draftOf(which: { id: string } | { url: string }, context: GatewayContext): Promise<Content | null> {
   requireEditor(context)
   const preview = await previewOf(context.db, which)

@@ -23,16 +23,16 @@ await saveDraft(site.db, 'story', {
 
 type Headers = Record<string, string>
 
-/** What an operation answers to whoever sends these headers: its data, else the code of its refusal. */
-async function answerTo<Data, Variables>(headers: Headers, { text }: Operation<Data, Variables>, variables: Variables) {
+/** Returns the data of an operation sent with these headers, or else its error code. */
+async function resultOf<Data, Variables>(headers: Headers, { text }: Operation<Data, Variables>, variables: Variables) {
   const { data, errors } = await ask.post<Data>({ query: text, variables }, headers)
   return errors ? errors[0]?.extensions?.code : data
 }
 
-const byUrl = (headers: Headers, url: string) => answerTo(headers, GetPreviewByUrl, { url })
-const byId = (headers: Headers, ID: string, IsPreview = true) => answerTo(headers, GetPreviewById, { ID, IsPreview })
+const byUrl = (headers: Headers, url: string) => resultOf(headers, GetPreviewByUrl, { url })
+const byId = (headers: Headers, ID: string, IsPreview = true) => resultOf(headers, GetPreviewById, { ID, IsPreview })
 
-test('an editor sees the draft in place, by its id, its address and the address that it will have', async () => {
+test('an editor can read the draft by id, by its address and by its future address', async () => {
   const editor = await bearer()
   const draft = {
     headline: 'As it will be',
@@ -47,7 +47,7 @@ test('an editor sees the draft in place, by its id, its address and the address 
   expect(await byUrl(editor, '/nothing')).toEqual({ previewByUrl: null })
 })
 
-test('the draft of a season lists the episodes of it that are published', async () => {
+test('the draft of a season lists its published episodes', async () => {
   await add(
     { id: 'season', kind: 'season', season: 1, state: 'draft' },
     { id: 'film', kind: 'video', parent_id: 'season' },
@@ -58,27 +58,27 @@ test('the draft of a season lists the episodes of it that are published', async 
   })
 })
 
-test('the draft is seen nowhere else', async () => {
+test('the draft is visible in previews only', async () => {
   const published = { headline: 'As printed', richTextDescription: '<p>Printed</p>' }
   expect(await pageAt('/story')).toMatchObject(published)
   expect(await pageAt('/story-renamed')).toBeNull()
-  // An editor without the preview is a reader like any other.
+  // Without the preview an editor gets the published content.
   const editor = await bearer()
   expect(await byId(editor, 'story', false)).toMatchObject({ previewById: published })
-  expect(await answerTo(editor, GetDetailPageByUrl, { URL: '/unborn' })).toEqual({ detailPageByUrl: null })
+  expect(await resultOf(editor, GetDetailPageByUrl, { URL: '/unborn' })).toEqual({ detailPageByUrl: null })
 })
 
 const [header, claims] = (await bearer()).authorization.split('.')
 const unsigned = Buffer.from('{"alg":"none"}').toString('base64url')
 
 test.each<[string, Headers]>([
-  ['nobody', {}],
+  ['an anonymous request', {}],
   ['a token without the role', await bearer(60, ['listener'])],
   ['another scheme', { authorization: 'Basic ZWQ6ZWQ=' }],
 ])('%s gets no draft', async (_name, headers) => {
   expect(await byUrl(headers, '/story')).toBe('AUTH_NOT_AUTHORIZED')
   expect(await byId(headers, 'unborn')).toBe('AUTH_NOT_AUTHORIZED')
-  // Without the preview there is nothing to protect.
+  // Published content needs no authorization.
   expect(await byId(headers, 'story', false)).toMatchObject({ previewById: { headline: 'As printed' } })
 })
 
@@ -87,19 +87,19 @@ test.each<[string, Headers]>([
   ['a token that ends now', await bearer(0)],
   ['a token with another signature', { authorization: `${header}.${claims}.AAAA` }],
   ['a token without a signature', { authorization: `Bearer ${unsigned}.${claims}.` }],
-  ['a token that is none', { authorization: 'Bearer abc' }],
-])('%s is refused, whatever is asked with it', async (_name, headers) => {
+  ['an invalid token', { authorization: 'Bearer abc' }],
+])('%s is refused for drafts and published content', async (_name, headers) => {
   expect(await byUrl(headers, '/story')).toBe('AUTH_NOT_AUTHORIZED')
   expect(await byId(headers, 'story', false)).toBe('AUTH_NOT_AUTHORIZED')
 })
 
-test('an editor who has signed in sees drafts', async () => {
+test('an editor who has signed in can read drafts', async () => {
   const { headers } = await site.signIn({ roles: ['editor'] })
   expect(await byUrl(headers, '/unborn')).toMatchObject({ previewByUrl: { headline: 'Not yet printed' } })
   expect(await byUrl((await site.signIn()).headers, '/unborn')).toBe('AUTH_NOT_AUTHORIZED')
 })
 
-test('a preview is never kept, neither by us nor by caches in front of us', async () => {
+test('a preview is never cached', async () => {
   const extensions = { persistedQuery: { version: 1, sha256Hash: GetPreviewByUrl.hash } }
   const search = { variables: JSON.stringify({ url: '/story' }), extensions: JSON.stringify(extensions) }
   const address = `${site.url}/graphql?${new URLSearchParams(search)}`
@@ -111,7 +111,7 @@ test('a preview is never kept, neither by us nor by caches in front of us', asyn
   expect((await refused.json()).errors[0].extensions.code).toBe('AUTH_NOT_AUTHORIZED')
 })
 
-test('what a reader was told is not what an editor is told from the cache', async () => {
+test('a cached public response is not used for an editor', async () => {
   const extensions = { persistedQuery: { version: 1, sha256Hash: GetPreviewById.hash } }
   const variables = JSON.stringify({ ID: 'story', IsPreview: false })
   const address = `${site.url}/graphql?${new URLSearchParams({ variables, extensions: JSON.stringify(extensions) })}`
@@ -121,13 +121,13 @@ test('what a reader was told is not what an editor is told from the cache', asyn
   }
   expect(await headline({})).toEqual([expect.stringContaining('public'), 'As printed'])
   await site.db.updateTable('content').set({ headline: 'Corrected' }).where('id', '=', 'story').execute()
-  // The reader's answer is kept for some seconds, the editor's is made anew and takes the place of none.
+  // The public response is cached for some seconds; the editor's is fresh and does not replace it.
   expect(await headline(await bearer())).toEqual(['no-store', 'Corrected'])
   expect(await headline({})).toEqual([expect.stringContaining('public'), 'As printed'])
   await site.db.updateTable('content').set({ headline: 'As printed' }).where('id', '=', 'story').execute()
 })
 
-test('published, the draft takes the place of what was there, at once and at its new address', async () => {
+test('a published draft replaces the content at once, and its old address redirects to the new one', async () => {
   await publishDraft(site.db, 'story', site.now)
   await expect.poll(() => pageAt('/story-renamed')).toMatchObject({ headline: 'As it will be' })
   expect(await pageAt('/story')).toEqual({ __typename: 'MovedContent', movedTo: '/story-renamed' })
@@ -139,14 +139,14 @@ test('published, the draft takes the place of what was there, at once and at its
     { number: 1, state: 'past' },
     { number: 2, state: 'published' },
   ])
-  // Back at an address that it had: nothing leads in a circle.
+  // Back at an earlier address: no redirect loop.
   await saveDraft(site.db, 'story', { url: '/story' })
   await publishDraft(site.db, 'story', site.now)
   expect((await pageAt('/story'))?.__typename).toBe('NewsTeaserDetailPublishedContent')
   expect(await pageAt('/story-again')).toEqual({ __typename: 'MovedContent', movedTo: '/story' })
 })
 
-test('a content that moves often can be found at the first of its addresses', async () => {
+test('the first address of a content that moves often redirects to its current one', async () => {
   await add({ id: 'nomad', kind: 'page' })
   for (let move = 1; move <= 12; move++) {
     await saveDraft(site.db, 'nomad', { url: `/nomad-${move}` })
@@ -155,13 +155,13 @@ test('a content that moves often can be found at the first of its addresses', as
   expect(await pageAt('/nomad')).toEqual({ __typename: 'MovedContent', movedTo: '/nomad-12' })
 })
 
-test('what was never published is so from the moment of its publication', async () => {
+test('a content that is published for the first time has the date of its publication', async () => {
   site.now = new Date(site.now.getTime() + 60_000)
   await publishDraft(site.db, 'unborn', site.now)
   await expect.poll(() => pageAt('/unborn')).toMatchObject({ publishedAt: { iso8601: site.now.toISOString() } })
 })
 
-test('of those that save a draft at once, all are kept in one draft', async () => {
+test('concurrent saves are merged into one draft', async () => {
   await Promise.all([
     saveDraft(site.db, 'unborn', { author: 'Both' }),
     saveDraft(site.db, 'unborn', { overline: 'Over' }),
@@ -182,13 +182,13 @@ test.each([
   await expect(saveDraft(site.db, 'story', fields)).rejects.toThrow(named)
 })
 
-test('an address that another content has can not be taken', async () => {
+test('an address of another content is refused', async () => {
   await saveDraft(site.db, 'unborn', { url: '/story' })
   await expect(publishDraft(site.db, 'unborn', site.now)).rejects.toThrow('The address /story is another content')
   expect((await pageAt('/story'))?.__typename).toBe('NewsTeaserDetailPublishedContent')
 })
 
-test('without a draft nothing is published', async () => {
+test('publishing without a draft is refused', async () => {
   await expect(publishDraft(site.db, 'story', site.now)).rejects.toThrow('no draft')
   await expect(publishDraft(site.db, 'nobody', site.now)).rejects.toThrow('no such content')
   await expect(saveDraft(site.db, 'nobody', { headline: 'x' })).rejects.toThrow('no such content')

@@ -4,7 +4,7 @@ import { expandRules, rulesOfShowStations, type Slot, type WeeklyRule } from './
 
 const WEEK_MS = 7 * DAY_MS
 
-/** What a station has on air at `now` and what follows it, by its weekly rules. */
+/** Returns the airing of a station at `now` and the next one, by its weekly rules. */
 export function onAirAndNext(rules: readonly WeeklyRule[], now: Date): { current: Slot | null; next: Slot | null } {
   const within = (time: number) => expandRules(rules, now, new Date(now.getTime() + time))
   const soon = within(DAY_MS)
@@ -23,7 +23,7 @@ export interface ShowSchedule {
   rules: WeeklyRule[]
 }
 
-/** When each show airs, by the weekly rules of each station. */
+/** Returns the schedule of each show, by the weekly rules of each station. */
 export function schedulesOfShows(
   stations: readonly (readonly WeeklyRule[])[],
   showIds: readonly string[],
@@ -48,7 +48,7 @@ export function schedulesOfShows(
   )
 }
 
-/** The airings of these shows that begin after `from`, up to `to`. */
+/** Returns the airings of these shows that begin after `from`, up to `to`. */
 export async function startsBetween(db: Database, showIds: readonly string[], from: Date, to: Date): Promise<Slot[]> {
   if (showIds.length === 0) return []
   const wanted = new Set(showIds)
@@ -58,7 +58,7 @@ export async function startsBetween(db: Database, showIds: readonly string[], fr
     .filter(({ showId, startsAt }) => wanted.has(showId) && startsAt > from && startsAt <= to)
 }
 
-/** The first instant in (`from`, `to`] at which an airing begins or ends by the weekly rules of the stations; null where none does. */
+/** Returns the first instant in (`from`, `to`] at which an airing of the stations begins or ends; null where there is none. */
 export function nextAiringChange(stations: readonly (readonly WeeklyRule[])[], from: Date, to: Date): Date | null {
   const end = new Date(to.getTime() + 1)
   const instants = stations

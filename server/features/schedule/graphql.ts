@@ -36,7 +36,7 @@ export const EpgItem = builder.objectRef<Airing>('EpgItem').implement({
   }),
 })
 
-/** The airings of shows that are published; any other time is a gap. */
+/** Returns the airings of published shows; slots of other shows are gaps. */
 export async function airingsOf(slots: readonly Slot[], context: GatewayContext): Promise<Airing[]> {
   const airings = await Promise.all(slots.map((slot) => airingOf(slot, context)))
   return airings.filter((airing) => airing !== null)

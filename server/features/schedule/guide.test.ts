@@ -30,7 +30,7 @@ test('a show across midnight is in both days', async () => {
   expect(friday?.durationInSeconds).toBe(4 * 3_600)
 })
 
-test('a day that is none is bad input', async () => {
+test('an invalid date is bad input', async () => {
   const { errors } = await ask.answer(GetEpgData, { station: 'STATION_702', date: '2026-02-31' })
   expect(errors?.[0]).toMatchObject({
     message: 'A date must look like 2026-01-31',
@@ -43,14 +43,14 @@ test('a station that does not exist is bad input', async () => {
   expect(errors?.[0]?.extensions?.code).toBe('BAD_INPUT')
 })
 
-test('what is on air changes at the second at which the next show begins', async () => {
+test('the current show changes at the start of the next one', async () => {
   const onAir = async () => {
     const { currentShows } = await ask.data(GetCurrentShows, {})
     return currentShows.map(({ current }) => current?.headline)
   }
   expect((await onAir())[0]).toBe('The Open Line')
   site.now = new Date('2026-03-04T10:00:00Z')
-  // Questions of one moment share an answer for five seconds.
+  // Another query, because the response to the first one is cached for five seconds.
   const { currentShows } = (
     await ask.post<{ currentShows: { current: { headline: string } }[] }>({
       query: '{ currentShows { current { headline } } }',

@@ -16,23 +16,23 @@ export interface Day {
   endsAt: Date
 }
 
-/** The day on which `instant` falls in Johannesburg. */
+/** Returns the day of `instant` in Johannesburg. */
 export const dayOf = (instant: Date): Day => dayStarting(startOfDay(instant))
 
-/** Reads `YYYY-MM-DD`; anything else, also a date that no calendar has, is BAD_INPUT. */
+/** Parses `YYYY-MM-DD`. Throws BAD_INPUT for another format and for invalid dates. */
 export function parseDay(text: string): Day {
   const startMs = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) - OFFSET_MS : Number.NaN
   const day = Number.isNaN(startMs) ? undefined : dayStarting(startMs)
-  // JavaScript takes 31 February for 3 March.
+  // `Date.parse` accepts 31 February as 3 March.
   if (day?.date !== text) throw new AppError('BAD_INPUT', 'A date must look like 2026-01-31')
   return day
 }
 
-/** Milliseconds of the 00:00 before `instant`. */
+/** Returns the start of the day of `instant` in Unix milliseconds. */
 export const startOfDay = (instant: Date): number =>
   Math.floor((instant.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS
 
-/** Monday is 1 and Sunday 7; `startMs` is the 00:00 of a day. */
+/** Returns the weekday, Monday is 1 and Sunday 7; `startMs` is the start of a day. */
 export const weekdayOf = (startMs: number): number => new Date(startMs + OFFSET_MS).getUTCDay() || 7
 
 function dayStarting(startMs: number): Day {

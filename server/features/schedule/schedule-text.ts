@@ -2,7 +2,7 @@ import type { WeeklyRule } from './slots.ts'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** When a show airs, in words: `Monday to Friday, 10:00 to 12:00; Saturday, 12:00 to 14:00`. Null when it never does. */
+/** Formats weekly rules: `Monday to Friday, 10:00 to 12:00; Saturday, 12:00 to 14:00`. Null without rules. */
 export function scheduleText(rules: readonly WeeklyRule[]): string | null {
   if (rules.length === 0) return null
   const inOrder = rules.toSorted((a, b) => a.day - b.day || a.startMinute - b.startMinute)
@@ -16,7 +16,7 @@ const timesOf = ({ startMinute, durationMinutes }: WeeklyRule) =>
 const clock = (minute: number) =>
   [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** `days` in ascending order; three and more in a row become one range. */
+/** `days` must be ascending; three or more consecutive days become a range. */
 function daysInWords(days: readonly number[]): string {
   const runs: number[][] = []
   for (const day of days) {

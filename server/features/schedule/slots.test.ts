@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { dayOf, parseDay } from './johannesburg.ts'
 import { scheduleText } from './schedule-text.ts'
-import { airingAt, expandRules, type WeeklyRule } from './slots.ts'
+import { onAirAndNext } from './airings.ts'
+import { expandRules, type WeeklyRule } from './slots.ts'
 
 const rule = (day: number, startMinute: number, durationMinutes: number, showId = 'a'): WeeklyRule => ({
   station: '702',
@@ -11,7 +12,7 @@ const rule = (day: number, startMinute: number, durationMinutes: number, showId 
   showId,
 })
 
-/** Show, start and end of every airing on a day. */
+/** Returns show, start and end of every airing on a day. */
 const guide = (rules: readonly WeeklyRule[], date: string) => {
   const { startsAt, endsAt } = parseDay(date)
   return expandRules(rules, startsAt, endsAt).map(
@@ -29,7 +30,7 @@ test('a day goes from midnight to midnight in Johannesburg', () => {
   expect(dayOf(new Date('2026-03-04T22:00:00Z')).date).toBe('2026-03-05')
 })
 
-test.each(['2026-02-29', '2026-13-01', '2026-2-1', 'today', '2026-03-04T00:00', ''])('%j is no day', (text) => {
+test.each(['2026-02-29', '2026-13-01', '2026-2-1', 'today', '2026-03-04T00:00', ''])('%j is not a day', (text) => {
   expect(() => parseDay(text)).toThrow('A date must look like 2026-01-31')
 })
 
@@ -52,7 +53,7 @@ test('the week turns over from Sunday to Monday', () => {
   expect(guide(rules, '2026-03-09')).toEqual(['sunday 2026-03-08T21:00:00.000Z 2026-03-08T23:00:00.000Z'])
 })
 
-test('a show that begins while another runs ends it, whatever window is looked at', () => {
+test('the start of a show ends the one before it, in any window', () => {
   const rules = [rule(3, 600, 180, 'long'), rule(3, 660, 60, 'short')]
   const cut = 'long 2026-03-04T08:00:00.000Z 2026-03-04T09:00:00.000Z'
   expect(guide(rules, '2026-03-04')).toEqual([cut, 'short 2026-03-04T09:00:00.000Z 2026-03-04T10:00:00.000Z'])
@@ -60,19 +61,15 @@ test('a show that begins while another runs ends it, whatever window is looked a
   expect(early.map(({ endsAt }) => endsAt.toISOString())).toEqual(['2026-03-04T09:00:00.000Z'])
 })
 
-test('nothing is on air in a gap, and an ending show gives way at its very end', () => {
-  const slots = expandRules([rule(3, 600, 60), rule(3, 720, 60, 'b')], ...window('2026-03-04'))
-  expect(airingAt(slots, new Date('2026-03-04T08:59:59.999Z'))?.showId).toBe('a')
-  expect(airingAt(slots, new Date('2026-03-04T09:00:00Z'))).toBeNull()
-  expect(airingAt(slots, new Date('2026-03-04T10:00:00Z'))?.showId).toBe('b')
+test('nothing is on air in a gap, which starts at the end of a show', () => {
+  const rules = [rule(3, 600, 60), rule(3, 720, 60, 'b')]
+  const onAirAt = (time: string) => onAirAndNext(rules, new Date(`2026-03-04T${time}Z`)).current
+  expect(onAirAt('08:59:59.999')?.showId).toBe('a')
+  expect(onAirAt('09:00:00')).toBeNull()
+  expect(onAirAt('10:00:00')?.showId).toBe('b')
 })
 
-const window = (date: string): [Date, Date] => {
-  const { startsAt, endsAt } = parseDay(date)
-  return [startsAt, endsAt]
-}
-
-test('a schedule is told in words', () => {
+test('weekly rules are formatted as text', () => {
   const week = [1, 2, 3, 4, 5].map((day) => rule(day, 600, 120))
   expect(scheduleText([...week, rule(6, 720, 120)])).toBe('Monday to Friday, 10:00 to 12:00; Saturday, 12:00 to 14:00')
   expect(scheduleText([rule(6, 1_320, 180), rule(7, 1_320, 180)])).toBe('Saturday and Sunday, 22:00 to 01:00')

@@ -10,7 +10,7 @@ export interface Slot {
   endsAt: Date
 }
 
-/** A programme that returns every week; days and minutes are those of Johannesburg, Monday is 1. */
+/** A weekly programme; days and minutes are those of Johannesburg, Monday is 1. */
 export interface WeeklyRule {
   station: StationId
   day: number
@@ -19,13 +19,13 @@ export interface WeeklyRule {
   showId: string
 }
 
-/** The weekly rules of each station. */
+/** Returns the weekly rules of each station. */
 export async function rulesOf(db: Database, stations: readonly StationId[]): Promise<Map<StationId, WeeklyRule[]>> {
   if (stations.length === 0) return new Map()
   return byStation(await selectRules(db).where('station', 'in', stations).execute())
 }
 
-/** All weekly rules of every station that has one of the shows. */
+/** Returns all weekly rules of every station that airs one of the shows. */
 export async function rulesOfShowStations(
   db: Database,
   showIds: readonly string[],
@@ -42,19 +42,15 @@ const selectRules = (db: Database) =>
 
 const byStation = (rules: readonly WeeklyRule[]) => Map.groupBy(rules, ({ station }) => station)
 
-/** The airings of one station's rules that touch [from, to), in order and without overlap. */
+/** Returns the airings by a station's rules that overlap [from, to), in order and without overlap. */
 export function expandRules(rules: readonly WeeklyRule[], from: Date, to: Date): Slot[] {
-  // A day more on both sides: whether an airing is cut short depends on the one after it, also outside the window.
+  // One more day on both sides: an airing outside the window may shorten one inside it.
   const starts = eachDay(startOfDay(from) - DAY_MS, to.getTime() + DAY_MS)
   const slots = starts.flatMap((start) =>
     rules.filter((rule) => rule.day === weekdayOf(start)).map((rule) => toSlot(rule, start)),
   )
   return withoutOverlap(slots).filter((slot) => slot.startsAt < to && slot.endsAt > from)
 }
-
-/** The slot that is on air at `now`; null in a gap. */
-export const airingAt = (slots: readonly Slot[], now: Date): Slot | null =>
-  slots.find((slot) => slot.startsAt <= now && now < slot.endsAt) ?? null
 
 function eachDay(firstMs: number, endMs: number): number[] {
   return Array.from({ length: Math.ceil((endMs - firstMs) / DAY_MS) }, (_, index) => firstMs + index * DAY_MS)
@@ -70,7 +66,7 @@ function toSlot(rule: WeeklyRule, dayStart: number): Slot {
   }
 }
 
-/** A show that begins while another one runs ends it. */
+/** The start of a show ends the show before it. */
 function withoutOverlap(slots: readonly Slot[]): Slot[] {
   const inOrder = slots.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
   return inOrder.map((slot, index) => {
@@ -80,7 +76,7 @@ function withoutOverlap(slots: readonly Slot[]): Slot[] {
 }
 
 /**
- * What airs on one day, [00:00, 24:00) in Johannesburg, by the weekly rules of a station. A show across midnight is in the
- * guide of both days, each time with its true start and end; a gap is a time that no item covers.
+ * Returns the airings of one day, [00:00, 24:00) in Johannesburg, by the weekly rules of a station. A show across midnight is in the
+ * guide of both days, each time with its actual start and end; a time without an airing is a gap.
  */
 export const guideFor = (rules: readonly WeeklyRule[], day: Day): Slot[] => expandRules(rules, day.startsAt, day.endsAt)

@@ -12,7 +12,7 @@ const StationKind = builder.enumType('StationKind', {
   values: { TALK: { value: 'talk' }, MUSIC: { value: 'music' } } as const,
 })
 
-/** What is on air now and next. */
+/** Returns the current or the next airing of a station. */
 const airingNow = async (station: StationId, which: 'current' | 'next', context: GatewayContext) =>
   airingOf((await onAirLoader(context).load(station))?.[which], context)
 

@@ -14,12 +14,12 @@ export interface Station {
   description: string
   contactMail: string
   contactWhatsapp: string
-  /** Of the live channel. */
+  /** Media id of the live channel. */
   mediaId: string
   image: { id: string; description: string; blurhash: string | null } | null
 }
 
-/** All stations in the order in which they are shown. */
+/** Returns all stations in display order. */
 export async function listStations(db: Database): Promise<Station[]> {
   const rows = await db
     .selectFrom('station')

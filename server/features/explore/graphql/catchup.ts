@@ -74,7 +74,7 @@ async function latestOfSeason({ id }: Content, context: GatewayContext): Promise
   return (await episodePageLoaders.season(context).load({ id, first: 1, after: null }))?.edges[0]?.node ?? null
 }
 
-/** What an editor put at the top; null where that is not published. */
+/** Loads the hero that editors have chosen; null where its content is not published. */
 async function loadHero(page: PageName, kind: Content['kind'], context: GatewayContext): Promise<Hero | null> {
   const hero = await catchupHero(context.db, page)
   const content = await contentOfKind(kind, hero?.contentId, context)

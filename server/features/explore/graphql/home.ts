@@ -63,7 +63,7 @@ async function heroSlides(context: GatewayContext): Promise<HeroSlide[]> {
       content: teaser.contentId ? await contentLoader(context).load(teaser.contentId) : null,
     })),
   )
-  // A slide whose target is not published has nowhere to lead.
+  // A slide whose target is not published has no link.
   return slides.filter(({ content, station }) => content ?? station)
 }
 
