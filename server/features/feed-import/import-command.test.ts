@@ -85,7 +85,7 @@ test('importing twice adds each row once, and a locked database is reported with
   await close()
   expect([locked.code, locked.stdout]).toEqual([1, ''])
   expect(locked.lastLine).toMatch(/^The data folder .* is in use by another process; stop the server .* DATABASE_URL$/)
-})
+}, 60_000)
 
 const webPage = path.join(folder, 'page.html')
 writeFileSync(webPage, '<!doctype html><html><head><title>Karoo</title></head><body>No feed here</body></html>')
