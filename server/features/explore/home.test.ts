@@ -8,10 +8,10 @@ import { GetPreviewPodcasts } from '#web/gateway/generated/get-preview-podcasts.
 import { statementsOf } from '#tests/kit/statements.ts'
 
 const site = await testSite()
-const ask = gatewayOf(site)
+const gateway = gatewayOf(site)
 
 test('the home page has slides with targets, the live channels and reels', async () => {
-  const { homeExplore } = await ask.data(GetHomeExplore, {})
+  const { homeExplore } = await gateway.data(GetHomeExplore, {})
   expect(homeExplore.heroTeasers).toHaveLength(5)
   expect(homeExplore.heroTeasers.filter(({ teaserDetail, station }) => !teaserDetail && !station)).toEqual([])
   expect(homeExplore.livestreamMediaIds).toEqual(['live-702', 'live-947', 'live-capetalk', 'live-kfm'])
@@ -20,7 +20,7 @@ test('the home page has slides with targets, the live channels and reels', async
 
 /** Returns the titles of all reels after the cursor, in pages of four. */
 async function titlesAfter(after: string | null): Promise<string[]> {
-  const { edges, pageInfo } = (await ask.data(GetHomeExplore, { first: 4, after })).homeExplore.reels
+  const { edges, pageInfo } = (await gateway.data(GetHomeExplore, { first: 4, after })).homeExplore.reels
   const titles = edges.map(({ node }) => node.title)
   return pageInfo.hasNextPage ? [...titles, ...(await titlesAfter(pageInfo.endCursor))] : titles
 }
@@ -36,17 +36,17 @@ test('paging through the reels returns each once, in order', async () => {
 })
 
 test('the filter VIDEO excludes audio reels', async () => {
-  const seen = (await ask.data(GetHomeExplore, { mediaType: 'VIDEO' })).homeExplore.reels.edges
+  const seen = (await gateway.data(GetHomeExplore, { mediaType: 'VIDEO' })).homeExplore.reels.edges
   expect(seen.map(({ node }) => node.title)).toEqual(['Watch something short'])
-  expect((await ask.data(GetHomeExplore, { mediaType: 'AUDIO' })).homeExplore.reels.edges).toHaveLength(5)
+  expect((await gateway.data(GetHomeExplore, { mediaType: 'AUDIO' })).homeExplore.reels.edges).toHaveLength(5)
 })
 
 test('further items of a reel are queried by its id', async () => {
-  const [first] = (await ask.data(GetHomeExplore, { first: 1 })).homeExplore.reels.edges
+  const [first] = (await gateway.data(GetHomeExplore, { first: 1 })).homeExplore.reels.edges
   const reel = first?.node.reelDetail
   if (reel?.__typename !== 'MediaReel') throw new Error('no reel')
   const page = async (after: string | null) =>
-    (await ask.data(GetMediaReelByConfiguration, { reelId: reel.id, first: 4, after })).mediaReelByConfiguration
+    (await gateway.data(GetMediaReelByConfiguration, { reelId: reel.id, first: 4, after })).mediaReelByConfiguration
       ?.teasers
   const start = await page(null)
   const rest = await page(start?.pageInfo.endCursor ?? null)
@@ -66,7 +66,7 @@ test.each([
   ['station-702-podcasts', 'AudioPodcastPublishedContent', 'STATION_702'],
   ['station-947-episodes', 'AudioTeaserDetailPublishedContent', 'STATION_947'],
 ])('%s is a reel of that station', async (reelId, type, station) => {
-  const { mediaReelByConfiguration: reel } = await ask.data(GetMediaReelByConfiguration, { reelId, first: 50 })
+  const { mediaReelByConfiguration: reel } = await gateway.data(GetMediaReelByConfiguration, { reelId, first: 50 })
   const nodes = reel?.teasers.edges.map(({ node }) => node) ?? []
   expect(nodes.length).toBeGreaterThan(3)
   expect(nodes.filter((node) => node.__typename !== type || node.station !== station)).toEqual([])
@@ -74,11 +74,11 @@ test.each([
 
 test('a reel that does not exist is null', async () => {
   for (const reelId of ['nothing', 'station-5fm-shows'])
-    expect(await ask.data(GetMediaReelByConfiguration, { reelId })).toEqual({ mediaReelByConfiguration: null })
+    expect(await gateway.data(GetMediaReelByConfiguration, { reelId })).toEqual({ mediaReelByConfiguration: null })
 })
 
 test('previewPodcasts has all published podcasts', async () => {
-  expect((await ask.data(GetPreviewPodcasts, {})).previewPodcasts).toHaveLength(30)
+  expect((await gateway.data(GetPreviewPodcasts, {})).previewPodcasts).toHaveLength(30)
 })
 
 test.each<[string, () => Promise<number>, number]>([

@@ -12,7 +12,7 @@ const readFixture = (name: string) => readFeed(readFileSync(`server/features/fee
 const karoo = readFixture('karoo-nights.rss')
 
 const site = await testSite({ demo: false, now: new Date('2026-03-10T08:00:00Z') })
-const ask = gatewayOf(site)
+const gateway = gatewayOf(site)
 
 const importInto = (feed: Feed, feedUrl: string) => importFeed(site.db, feed, feedUrl, site.now)
 
@@ -42,7 +42,7 @@ test('an imported podcast is at its address with its episodes, which play the pu
     updated: 0,
     withoutAudio: 0,
   })
-  const { detailPageByUrl: podcast } = await ask.data(GetDetailPageByUrl, { URL: '/podcasts/karoo-nights' })
+  const { detailPageByUrl: podcast } = await gateway.data(GetDetailPageByUrl, { URL: '/podcasts/karoo-nights' })
   if (podcast?.__typename !== 'AudioPodcastPublishedContent') throw new Error('no podcast')
   expect(podcast).toMatchObject({
     headline: 'Karoo Nights',
@@ -74,7 +74,7 @@ test('the page of an episode has its data from the feed', async () => {
   const { url } = await importInto(another('Karoo pages'), 'https://karoo.example/pages.rss')
   const rows = await rowsBelow(url)
   const address = rows.find(({ guid }) => guid === 'karoo-2')?.url ?? ''
-  const { podcastEpisodeByUrl: episode } = await ask.data(GetPodcastEpisodeByUrl, { url: address })
+  const { podcastEpisodeByUrl: episode } = await gateway.data(GetPodcastEpisodeByUrl, { url: address })
   expect(episode).toMatchObject({
     headline: 'The lamp at Matjiesfontein',
     subline: 'A lamp that never went out',
@@ -177,7 +177,7 @@ test('a file with another podcast than before is refused', async () => {
 test('a publisher’s image that cannot be fetched is 404', async () => {
   const feed = { ...another('Picture inside'), image: 'http://127.0.0.1/cover.jpg' }
   const { url } = await importInto(feed, 'https://karoo.example/picture.rss')
-  const { detailPageByUrl: podcast } = await ask.data(GetDetailPageByUrl, { URL: url })
+  const { detailPageByUrl: podcast } = await gateway.data(GetDetailPageByUrl, { URL: url })
   if (podcast?.__typename !== 'AudioPodcastPublishedContent') throw new Error('no podcast')
   const response = await fetch(site.url + podcast.headerImage?.small1x1)
   expect(response.status).toBe(404)

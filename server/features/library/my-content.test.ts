@@ -225,11 +225,11 @@ test('pages of follows of different kinds continue after the cursor', async () =
   const all = await ids(listener, { filter: 'FOLLOWING' })
   const seen: string[] = []
   let after: string | null = null
-  for (let asked = 0; asked < 4; asked++) {
+  for (let number = 0; number < 4; number++) {
     const { edges, pageInfo } = await page(listener, { filter: 'FOLLOWING', first: 1, after })
     seen.push(...edges.map(({ node }) => node.id))
     after = pageInfo.endCursor
-    expect(pageInfo.hasNextPage).toBe(asked < 3)
+    expect(pageInfo.hasNextPage).toBe(number < 3)
   }
   expect(seen).toEqual(all)
 })

@@ -5,9 +5,9 @@ import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
 import { GetEpgData } from '#web/gateway/generated/get-epg-data.ts'
 
 const site = await testSite()
-const ask = gatewayOf(site)
+const gateway = gatewayOf(site)
 
-const guideOf = async (date: string) => (await ask.data(GetEpgData, { station: 'STATION_702', date })).epgData
+const guideOf = async (date: string) => (await gateway.data(GetEpgData, { station: 'STATION_702', date })).epgData
 
 test('every day of the week is covered without overlap', async () => {
   for (const day of [2, 3, 4, 5, 6, 7, 8]) {
@@ -31,7 +31,7 @@ test('a show across midnight is in both days', async () => {
 })
 
 test('an invalid date is bad input', async () => {
-  const { errors } = await ask.answer(GetEpgData, { station: 'STATION_702', date: '2026-02-31' })
+  const { errors } = await gateway.answer(GetEpgData, { station: 'STATION_702', date: '2026-02-31' })
   expect(errors?.[0]).toMatchObject({
     message: 'A date must look like 2026-01-31',
     extensions: { code: 'BAD_INPUT', correlationId: expect.stringMatching(/^[\w-]{36}$/) },
@@ -39,20 +39,20 @@ test('an invalid date is bad input', async () => {
 })
 
 test('a station that does not exist is bad input', async () => {
-  const { errors } = await ask.post({ query: '{ epgData(station: RADIO_X, date: "2026-03-04") { headline } }' })
+  const { errors } = await gateway.post({ query: '{ epgData(station: RADIO_X, date: "2026-03-04") { headline } }' })
   expect(errors?.[0]?.extensions?.code).toBe('BAD_INPUT')
 })
 
 test('the current show changes at the start of the next one', async () => {
   const onAir = async () => {
-    const { currentShows } = await ask.data(GetCurrentShows, {})
+    const { currentShows } = await gateway.data(GetCurrentShows, {})
     return currentShows.map(({ current }) => current?.headline)
   }
   expect((await onAir())[0]).toBe('The Open Line')
   site.now = new Date('2026-03-04T10:00:00Z')
   // Another query, because the response to the first one is cached for five seconds.
   const { currentShows } = (
-    await ask.post<{ currentShows: { current: { headline: string } }[] }>({
+    await gateway.post<{ currentShows: { current: { headline: string } }[] }>({
       query: '{ currentShows { current { headline } } }',
     })
   ).data ?? { currentShows: [] }
