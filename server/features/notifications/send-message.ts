@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PushPayload } from '#contract/notifications.ts'
 import type { Database } from '#server/database/connect.ts'
 import { RetryAt } from '#server/jobs/queue.ts'
@@ -8,8 +9,52 @@ import type { Logger } from '#server/lib/logger.ts'
 import type { Keys } from '#server/lib/signature.ts'
 import type { PushSender } from './web-push.ts'
 import { createUnsubscribeToken } from './unsubscribe.ts'
-import { sql } from 'kysely'
 import type { NotificationKind } from '#server/database/notification-tables.ts'
+
+/** A push message for one browser. */
+export interface PushMessage {
+  accountId: string
+  kind: NotificationKind
+  title: string
+  body: string
+  url: string
+  subscription: PushSubscription
+  /** The push service drops an undelivered message then. */
+  expiresAt: Date
+}
+
+/** A notification and one of the browsers of its account. */
+export interface PushTarget {
+  notificationId: string
+  subscriptionId: string
+}
+
+export const targetKey = ({ notificationId, subscriptionId }: PushTarget) => `${notificationId}/${subscriptionId}`
+
+/**
+ * Returns the messages that are still to be sent, by `targetKey`. A target is left out where its notification was read or has
+ * expired, or where its browser belongs to another account by now.
+ */
+export async function pendingMessages(
+  db: Database,
+  targets: readonly PushTarget[],
+  now: Date,
+): Promise<Map<string, PushMessage>> {
+  const { rows } = await sql<Omit<PushMessage, 'subscription'> & PushSubscription & PushTarget>`
+    select notification.id as "notificationId", browser.id as "subscriptionId",
+      notification.account_id as "accountId", kind, title, body, url, expires_at as "expiresAt", endpoint, p256dh, auth
+    from jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) as target ("notificationId" uuid, "subscriptionId" uuid)
+    join notification on notification.id = target."notificationId"
+    join push_subscription as browser
+      on browser.id = target."subscriptionId" and browser.account_id = notification.account_id
+    where read_at is null and expires_at > ${now}`.execute(db)
+  return new Map(
+    rows.map(({ notificationId, subscriptionId, endpoint, p256dh, auth, ...message }) => [
+      targetKey({ notificationId, subscriptionId }),
+      { ...message, subscription: { endpoint, p256dh, auth } },
+    ]),
+  )
+}
 
 export interface SendDeps {
   db: Database
@@ -70,48 +115,3 @@ const retryDelayMs = (retryAfter: string, now: Date) =>
   /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime()
 
 const hostOf = ({ subscription: { endpoint } }: PushMessage) => new URL(endpoint).host
-
-/** A push message for one browser. */
-export interface PushMessage {
-  accountId: string
-  kind: NotificationKind
-  title: string
-  body: string
-  url: string
-  subscription: PushSubscription
-  /** The push service drops an undelivered message then. */
-  expiresAt: Date
-}
-
-/** A notification and one of the browsers of its account. */
-export interface PushTarget {
-  notificationId: string
-  subscriptionId: string
-}
-
-export const targetKey = ({ notificationId, subscriptionId }: PushTarget) => `${notificationId}/${subscriptionId}`
-
-/**
- * Returns the messages that are still to be sent, by `targetKey`. A target is left out where its notification was read or has
- * expired, or where its browser belongs to another account by now.
- */
-export async function pendingMessages(
-  db: Database,
-  targets: readonly PushTarget[],
-  now: Date,
-): Promise<Map<string, PushMessage>> {
-  const { rows } = await sql<Omit<PushMessage, 'subscription'> & PushSubscription & PushTarget>`
-    select notification.id as "notificationId", browser.id as "subscriptionId",
-      notification.account_id as "accountId", kind, title, body, url, expires_at as "expiresAt", endpoint, p256dh, auth
-    from jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) as target ("notificationId" uuid, "subscriptionId" uuid)
-    join notification on notification.id = target."notificationId"
-    join push_subscription as browser
-      on browser.id = target."subscriptionId" and browser.account_id = notification.account_id
-    where read_at is null and expires_at > ${now}`.execute(db)
-  return new Map(
-    rows.map(({ notificationId, subscriptionId, endpoint, p256dh, auth, ...message }) => [
-      targetKey({ notificationId, subscriptionId }),
-      { ...message, subscription: { endpoint, p256dh, auth } },
-    ]),
-  )
-}
