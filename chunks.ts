@@ -61,7 +61,8 @@ export const scriptGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
   { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 3 },
   { name: 'frame', test: isOneOf(FRAME), priority: 2 },
-  { name: 'shared', test: (id: string) => !isLibrary(id), minShareCount: 6, priority: 1 },
+  // Sheets go with their components: in one script's sheet the home page would load those of the lists.
+  { name: 'shared', test: (id: string) => !isLibrary(id) && !id.endsWith('.css'), minShareCount: 6, priority: 1 },
   { name: 'library', test: isLibrary, minShareCount: 2, priority: 0 },
   { name: 'account', test: isOneOf(ACCOUNT), priority: 0 },
 ]

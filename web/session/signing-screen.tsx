@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useSite } from '#web/lib/site.tsx'
 import { LoadBar } from '#web/ui/progress.tsx'
 import { Logo } from '#web/ui/logos/logo.tsx'
-import '../styles/signing.css'
+import './signing-screen.css'
 
 interface SigningScreenProps {
   title: string

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BackBar } from './back-bar.tsx'
+import './coming-soon.css'
 
 interface ComingSoonProps {
   title: string

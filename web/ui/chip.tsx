@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import './chip.css'
 
 /** A toggle chip. */
 export const Chip = ({

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import '#web/styles/fields.css'
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Check } from 'lucide-react'
+import './menu.css'
 
 export interface MenuItem {
   text: string

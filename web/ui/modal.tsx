@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
+import './modal.css'
 
 interface ModalProps {
   isOpen: boolean

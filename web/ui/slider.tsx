@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { fillStyle } from './progress.tsx'
+import './slider.css'
 
 interface SliderProps {
   label: string

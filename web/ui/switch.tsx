@@ -1,3 +1,5 @@
+import './switch.css'
+
 interface SwitchProps {
   /** Id of the label. */
   labelledBy: string

@@ -11,6 +11,7 @@ import { liveToPlayable } from '#web/player/playable/to-playable.ts'
 import { NowPlayingLine } from '../rows/now-playing-line.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
+import './live-card.css'
 
 /** What one station has on air: its presenter, its show, how far the show is, what it plays. */
 export function LiveCard({ show, now }: { show: CurrentShowFragment; now: number }) {

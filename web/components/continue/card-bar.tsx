@@ -3,6 +3,7 @@ import { durationShort } from '#web/lib/duration.ts'
 import type { ProgressEntry } from '#web/player/progress/progress.ts'
 import { useProgress } from '#web/player/progress/use-progress.ts'
 import { Bar } from '#web/ui/progress.tsx'
+import './card-bar.css'
 
 /** How far the listener came with what a card shows, over the lower edge of its picture; nothing where it was never heard. */
 export function CardBar({ mediaId }: { mediaId: string }) {

@@ -1,4 +1,5 @@
 import { paragraphsOf } from './paragraphs.ts'
+import './detail.css'
 
 interface BodyTextProps {
   content: { text: string | null; richTextDescription: string | null; language: string | null }

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import './breadcrumbs.css'
 
 export interface Crumb {
   to: string

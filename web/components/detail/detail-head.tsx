@@ -3,6 +3,7 @@ import type { DetailFragment } from '#web/gateway/generated/types.ts'
 import { averageColour } from '../pictures/average-colour.ts'
 import { Picture } from '../pictures/picture.tsx'
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx'
+import './detail.css'
 
 interface DetailHeadProps {
   content: Pick<DetailFragment, 'headline' | 'subline' | 'headerImage' | 'language'>

@@ -1,3 +1,4 @@
+import './facts.css'
 interface FactsProps {
   /** Those that are not known are left out. */
   facts: readonly (string | null | undefined | false)[]

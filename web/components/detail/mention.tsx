@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import '#web/styles/mentions.css'
 import type { CardImageFragment, TeaserFragment } from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { Picture } from '../pictures/picture.tsx'
+import './mention.css'
 
 interface MentionProps {
   to: string

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { StationId } from '#contract/stations.ts'
 import type { MyContentRowFragment } from '#web/gateway/generated/types.ts'
 import { CardPicture } from '../pictures/card-picture.tsx'
+import './item-row.css'
 
 interface ItemRowProps {
   /** What it is: an episode, a video. */

@@ -12,6 +12,7 @@ import { episodeToPlayable } from '#web/player/playable/to-playable.ts'
 import { FactList } from './fact-list.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
 import { RowHead } from './row-head.tsx'
+import './episode-row.css'
 
 const EpisodeFacts = lazyWithFallback(
   () => import('../continue/episode-facts.tsx').then((module) => module.EpisodeFacts),

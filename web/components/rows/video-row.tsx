@@ -11,6 +11,7 @@ import { availabilityText } from '../playback/availability-text.ts'
 import { FactList } from './fact-list.tsx'
 import { CardPicture } from '../pictures/card-picture.tsx'
 import { RowHead } from './row-head.tsx'
+import './episode-row.css'
 
 interface VideoRowProps {
   video: VideoRowFragment

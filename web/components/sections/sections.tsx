@@ -1,10 +1,10 @@
-import '#web/styles/article.css'
 import type { SectionFragment } from '#web/gateway/generated/types.ts'
 import { EmbedSection } from './embed-section.tsx'
 import { ImageSection } from './image-section.tsx'
 import { QuoteSection } from './quote-section.tsx'
 import { RichText } from './rich-text.tsx'
 import { VideoSection } from './video-section.tsx'
+import './sections.css'
 
 interface SectionsProps {
   sections: readonly SectionFragment[]

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import '#web/styles/video-pages.css'
 import type { HeaderImageFragment } from '#web/gateway/generated/types.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { VideoStage } from '#web/player/ui/video/video-stage.tsx'
 import { Picture } from '../pictures/picture.tsx'
+import './video-stage.css'
+import '#web/player/ui/video/video.css'
 
 interface StageProps {
   /** Null where this visitor has nothing to play now. */

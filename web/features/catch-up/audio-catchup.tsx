@@ -8,6 +8,7 @@ import { SectionHead } from '#web/components/reels/section-head.tsx'
 import { AudioHero } from './audio-hero.tsx'
 import { CATCHUP_REELS_A_PAGE, CatchupReels } from './catchup-reels.tsx'
 import { PageTitleLine } from './page-title-line.tsx'
+import '#web/styles/grids.css'
 
 interface AudioCatchupProps {
   home: GetAudioCatchupHomeQuery['audioCatchupHome']

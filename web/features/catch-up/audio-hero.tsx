@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import '#web/styles/catchup.css'
 import type { GetAudioCatchupHomeQuery } from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { inkOn } from '#web/lib/contrast.ts'
@@ -11,6 +10,7 @@ import { averageColour } from '#web/components/pictures/average-colour.ts'
 import { episodeToPlayable, episodeParent } from '#web/player/playable/to-playable.ts'
 import { Picture } from '#web/components/pictures/picture.tsx'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
+import './catch-up.css'
 
 type Hero = NonNullable<GetAudioCatchupHomeQuery['audioCatchupHome']['hero']>
 

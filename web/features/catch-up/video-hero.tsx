@@ -1,10 +1,10 @@
-import '#web/styles/catchup.css'
 import type { GetVideoCatchupHomeQuery } from '#web/gateway/generated/types.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PlayIcon } from '#web/ui/media-icons.tsx'
 import { Picture } from '#web/components/pictures/picture.tsx'
 import { placeInSeries } from '#web/components/playback/place-in-series.ts'
+import './catch-up.css'
 
 type Hero = NonNullable<GetVideoCatchupHomeQuery['videoCatchupHome']['hero']>
 

@@ -1,5 +1,4 @@
 import { Timer } from 'lucide-react'
-import '#web/styles/competition.css'
 import type { CompetitionDetailFragment } from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -15,6 +14,8 @@ import { RichText } from '#web/components/sections/rich-text.tsx'
 import { Sections } from '#web/components/sections/sections.tsx'
 import { MoreCompetitions } from './more-competitions.tsx'
 import { phaseAt, phaseText } from '#web/components/reels/competition-phase-text.ts'
+import '#web/components/detail/detail.css'
+import './competition.css'
 
 interface CompetitionPageProps {
   competition: CompetitionDetailFragment

@@ -5,6 +5,7 @@ import type { StationId } from '#contract/stations.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
 import type { GuideScroller } from './use-guide-scroller.ts'
+import '#web/ui/logos/logos.css'
 
 interface GuideHeadProps {
   station: StationId

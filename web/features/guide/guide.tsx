@@ -10,6 +10,7 @@ import { ownFirst, type Lane } from './lanes.ts'
 import { OnAirNow } from './on-air-now.tsx'
 import { StationTabs } from './station-tabs.tsx'
 import { useGuideScroller } from './use-guide-scroller.ts'
+import './guide.css'
 
 interface GuideProps {
   station: StationId

@@ -1,10 +1,11 @@
-import '#web/styles/microsite.css'
 import type { StaticPageDetailFragment } from '#web/gateway/generated/types.ts'
 import { dayAndTime } from '#web/lib/clock-time.ts'
 import { BodyText, hasBodyText } from '#web/components/detail/body-text.tsx'
 import { Breadcrumbs } from '#web/components/detail/breadcrumbs.tsx'
 import { Sections } from '#web/components/sections/sections.tsx'
 import { withHeadings, type Heading } from './headings.ts'
+import '#web/components/detail/detail.css'
+import './microsite.css'
 
 type Section = StaticPageDetailFragment['sections'][number]
 

@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router'
 import type { ListFilter } from '#web/gateway/generated/types.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { myContentPath, MEDIA_TYPES, type MyContentView, withMediaType } from './my-content-view.ts'
+import '#web/ui/chip.css'
 
 const FILTERS: readonly { value: ListFilter; label: string }[] = [
   { value: 'ALL', label: 'ALL' },

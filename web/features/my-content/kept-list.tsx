@@ -7,6 +7,7 @@ import { SavedRow } from './kept-row.tsx'
 import { type Kept, loadSavedPage } from './load-my-content.ts'
 import { MoreItems } from '#web/components/personal-list/more-items.tsx'
 import type { MyContentView } from './my-content-view.ts'
+import '#web/styles/grids.css'
 
 interface KeptListProps {
   place: MyContentView

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { useSession } from '#web/session/session-store.ts'
-import '#web/styles/my-content.css'
+import './my-content.css'
 
 interface MyContentFrameProps {
   title: ReactNode

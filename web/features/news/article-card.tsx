@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ArticleCardFragment } from '#web/gateway/generated/types.ts'
 import { timeAgo } from '#web/lib/time-ago.ts'
 import { CardPicture } from '#web/components/pictures/card-picture.tsx'
+import './article-card.css'
 
 interface ArticleCardProps {
   article: ArticleCardFragment

@@ -11,6 +11,8 @@ import { Sections } from '#web/components/sections/sections.tsx'
 import { WideFigure } from '#web/components/sections/wide-figure.tsx'
 import { ArticleCard } from './article-card.tsx'
 import { readMinutes } from './read-minutes.ts'
+import '#web/styles/grids.css'
+import './article-page.css'
 
 interface ArticlePageProps {
   article: ArticleDetailFragment

@@ -5,6 +5,7 @@ import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { showError } from '#web/ui/toast-store.ts'
 import type { Wishes } from './load-notifications.ts'
+import '#web/ui/setting-row.css'
 
 const FAILED = 'That could not be changed. Please try again'
 
@@ -86,7 +87,7 @@ interface SwitchRowProps {
 function SwitchRow({ label, note, isOn, isDisabled = false, onChange }: SwitchRowProps) {
   const id = useId()
   return (
-    <div className="profile-row">
+    <div className="setting-row">
       <span className="label">
         <span id={id}>{label}</span>
         {note && <small>{note}</small>}

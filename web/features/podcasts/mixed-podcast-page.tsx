@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
 import type { MixedPodcastDetailFragment } from '#web/gateway/generated/types.ts'
-import '#web/styles/video-pages.css'
 import { plural } from '#web/lib/plural.ts'
 import { timeAgo } from '#web/lib/time-ago.ts'
 import { useNow } from '#web/lib/use-now.ts'

@@ -3,6 +3,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { Reel } from '#web/ui/reel.tsx'
 import { ReelSkeleton, RowsSkeleton } from '#web/ui/skeleton.tsx'
 import { ShowcaseSection } from './showcase-section.tsx'
+import '#web/components/rows/episode-row.css'
 
 const COUNT = 12
 

@@ -1,6 +1,7 @@
 import { STATIONS } from '#contract/stations.ts'
 import { EwnLogo, Logo, StationLogo } from '#web/ui/logos/logo.tsx'
 import { ShowcaseRow, ShowcaseSection } from './showcase-section.tsx'
+import '#web/ui/logos/logos.css'
 
 export const Logos = () => (
   <ShowcaseSection title="Logos">

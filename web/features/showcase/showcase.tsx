@@ -14,6 +14,7 @@ import { Playback } from './playback.tsx'
 import { Progress } from './progress.tsx'
 import { ShowcaseSection } from './showcase-section.tsx'
 import { Typography } from './typography.tsx'
+import './showcase.css'
 
 /** Every component in every state. */
 export const Showcase = () => (

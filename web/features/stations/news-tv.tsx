@@ -1,6 +1,7 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EwnLogo } from '#web/ui/logos/logo.tsx'
 import { SectionHead } from '#web/components/reels/section-head.tsx'
+import './stations.css'
 
 /** The way to the news channel, which is not on the air yet. */
 export function NewsTv() {

@@ -10,6 +10,7 @@ import { liveToPlayable } from '#web/player/playable/to-playable.ts'
 import { NowPlayingLine } from '#web/components/rows/now-playing-line.tsx'
 import { Picture } from '#web/components/pictures/picture.tsx'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
+import './stations.css'
 
 interface StationCardProps {
   show: CurrentShowFragment

@@ -8,6 +8,7 @@ import type { StationFacts } from './load-station.ts'
 import { StationHero } from './station-hero.tsx'
 import { StationTabs } from './station-tabs.tsx'
 import { TodaySchedule } from './today-schedule.tsx'
+import './station.css'
 
 interface StationPageProps {
   id: StationId

@@ -3,6 +3,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { NewsTv } from './news-tv.tsx'
 import { StationCard } from './station-card.tsx'
 import { UpNext } from './up-next.tsx'
+import './stations.css'
 
 interface StationsProps {
   stations: GetStationListQuery['stationList']

@@ -7,6 +7,7 @@ import { airingAfter } from '#web/components/schedule/airing.ts'
 import { presentersOf } from '#web/components/schedule/presenters.ts'
 import { CardPicture } from '#web/components/pictures/card-picture.tsx'
 import { SectionHead } from '#web/components/reels/section-head.tsx'
+import '#web/ui/logos/logos.css'
 
 /** The next show of every station. */
 export function UpNext({ shows, now }: { shows: readonly CurrentShowFragment[]; now: number }) {

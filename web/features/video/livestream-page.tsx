@@ -17,6 +17,7 @@ import { liveToPlayable, livestreamToPlayable } from '#web/player/playable/to-pl
 import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
 import { Stage } from '#web/components/sections/video-stage.tsx'
 import { VideoHead } from './video-head.tsx'
+import '#web/components/detail/detail.css'
 
 interface LivestreamPageProps {
   stream: LivestreamDetailFragment

@@ -1,8 +1,8 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import '#web/styles/choice.css'
 import type { SeasonNameFragment } from '#web/gateway/generated/types.ts'
+import './season-choice.css'
 
 interface SeasonChoiceProps {
   seasons: readonly SeasonNameFragment[]

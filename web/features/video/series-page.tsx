@@ -11,6 +11,7 @@ import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
 import { Stage } from '#web/components/sections/video-stage.tsx'
 import { VideoHead } from './video-head.tsx'
 import { videoToPlayable } from '#web/player/playable/to-playable.ts'
+import '#web/components/detail/detail.css'
 
 interface SeriesPageProps {
   content: DetailFragment

@@ -13,6 +13,7 @@ import { Stage } from '#web/components/sections/video-stage.tsx'
 import { VideoHead } from './video-head.tsx'
 import { videoToPlayable } from '#web/player/playable/to-playable.ts'
 import { VideoMentions } from './video-mentions.tsx'
+import '#web/components/detail/detail.css'
 
 /** A single film or session with its story around it. */
 export function SpecialPage({ special, loadedAt }: { special: SpecialDetailFragment; loadedAt: number }) {

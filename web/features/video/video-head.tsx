@@ -5,6 +5,7 @@ import { FollowButton } from '#web/library/saved/follow-button.tsx'
 import type { DetailFragment } from '#web/gateway/generated/types.ts'
 import { Facts } from '#web/components/detail/facts.tsx'
 import { ShareLinks } from '#web/components/detail/share-links.tsx'
+import '#web/components/detail/detail.css'
 
 interface VideoHeadProps {
   content: Pick<DetailFragment, '__typename' | '_id' | '_url' | 'headline' | 'language' | 'badges' | 'subline'>

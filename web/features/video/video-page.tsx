@@ -21,6 +21,7 @@ import { VideoHead } from './video-head.tsx'
 import { videoToPlayable } from '#web/player/playable/to-playable.ts'
 import { VideoMentions } from './video-mentions.tsx'
 import { placeInSeries } from '#web/components/playback/place-in-series.ts'
+import '#web/components/detail/detail.css'
 
 interface VideoPageProps {
   video: VideoDetailFragment

@@ -1,6 +1,6 @@
 import { plural } from '#web/lib/plural.ts'
 import { useUnread } from './unread-store.ts'
-import '#web/styles/unread.css'
+import './unread-mark.css'
 
 /** The number of unread notifications on a button or link; nothing for zero. */
 export function UnreadMark() {

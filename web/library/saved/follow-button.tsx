@@ -1,3 +1,4 @@
+import '#web/ui/chip.css'
 import { Check, Plus } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import type { FollowKind } from '#web/gateway/generated/types.ts'

@@ -6,6 +6,7 @@ import { currentPart } from './current-part.ts'
 import { hasWords } from './find-words.ts'
 import { MarkedWords } from './marked-words.tsx'
 import { SearchField } from './search-field.tsx'
+import './spoken.css'
 
 /** Fewer are seen at a glance. */
 const WORTH_SEARCHING = 6

@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { signIn, useRedirecting } from '../session-access.ts'
 import { closeRegistrationWall } from '../open-wall.ts'
 import { WallArt } from './wall-art.tsx'
-import '../../styles/regwall.css'
+import './registration-wall.css'
 
 /** The dialog that invites an anonymous visitor to register. */
 export function RegistrationWall({ isOpen }: { isOpen: boolean }) {

@@ -20,7 +20,7 @@ export function ContinuousPlayback() {
     setChosen(isOn)
   }
   return (
-    <div className="profile-row">
+    <div className="setting-row">
       <ListMusic />
       <span className="label">
         <span id={id}>{PROFILE_PANEL.continuousPlayback}</span>

@@ -1,3 +1,4 @@
+import '#web/ui/modal.css'
 import { LogOut, Trash2 } from 'lucide-react'
 import { useState, useId } from 'react'
 import { PROFILE_PANEL } from '#web/lib/account-messages.ts'

@@ -11,6 +11,8 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { chooseTheme, storedTheme, subscribeTheme, type Theme } from '../theme.ts'
 import { setModal } from '#web/session/modal-store.ts'
 import { Modal } from '#web/ui/modal.tsx'
+import './profile.css'
+import '#web/ui/setting-row.css'
 
 /** Settings of the visitor and actions of a signed-in account. The page or dialog around it has the heading. */
 export function ProfilePanel() {
@@ -20,12 +22,12 @@ export function ProfilePanel() {
       <ProfileHead session={session} />
       {session && <NotificationsRow />}
       <ContinuousPlayback />
-      <div className="profile-row wraps">
+      <div className="setting-row wraps">
         <SunMoon />
         <span className="label">Appearance</span>
         <ThemeSwitch />
       </div>
-      <Link className="profile-row" to="/sites/primediaplus-privacy">
+      <Link className="setting-row" to="/sites/primediaplus-privacy">
         <ShieldCheck />
         <span className="label">
           <span>{PROFILE.privacy}</span>
@@ -39,7 +41,7 @@ export function ProfilePanel() {
 
 /** Link to the listener's notifications. */
 export const NotificationsRow = () => (
-  <Link className="profile-row" to="/notifications">
+  <Link className="setting-row" to="/notifications">
     <Bell />
     <span className="grow">
       <span>Notifications</span>

@@ -14,7 +14,7 @@ interface ProfileRowProps {
 export const ProfileRow = ({ icon, label, end, isDangerous = false, isDisabled, onPress }: ProfileRowProps) => (
   <button
     type="button"
-    className={isDangerous ? 'profile-row danger' : 'profile-row'}
+    className={isDangerous ? 'setting-row danger' : 'setting-row'}
     disabled={isDisabled}
     onClick={onPress}
   >

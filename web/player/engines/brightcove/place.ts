@@ -1,3 +1,4 @@
+import './hosted-player.css'
 /** Where the hosted player stands in the page: out of sight, or in the stage of a video. */
 export interface Place {
   element: HTMLElement

@@ -12,6 +12,7 @@ import { ExpandedProgress } from './expanded-progress.tsx'
 import type { ExpandedPlayerCommands } from './expanded-requests.ts'
 import { ExpandedTools } from './expanded-tools.tsx'
 import { ExpandedTransport } from './expanded-transport.tsx'
+import './expanded-player.css'
 
 export interface ExpandedViewProps {
   state: PlayerState

@@ -12,6 +12,7 @@ import { PlayerProgress } from './player-progress.tsx'
 import { PlayerVolume } from './player-volume.tsx'
 import { SkipButton } from './skip-button.tsx'
 import { mayControl, type PlayerState } from '../../core/state.ts'
+import './mini-player.css'
 
 export interface MiniPlayerViewProps {
   state: PlayerState

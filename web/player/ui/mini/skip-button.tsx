@@ -1,5 +1,6 @@
 import { RotateCcw, RotateCw } from 'lucide-react'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import './skip-button.css'
 
 interface SkipButtonProps {
   direction: 'back' | 'forward'

@@ -1,7 +1,6 @@
 import { PictureInPicture2, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import '#web/styles/video.css'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { loadedCommands } from '../../core/player-access.ts'
 import { playerStore } from '../../core/player-store.ts'
@@ -10,6 +9,7 @@ import { hasPictureInPicture, readAway, rememberAway } from '../../core/away.ts'
 import { goOut } from '../../core/picture-in-picture.ts'
 import { pageStages } from './page-stages.ts'
 import { useIsAway, useIsPictureInPicture, useVideo } from './use-video.ts'
+import './video.css'
 
 /** The video that goes on while the listener is elsewhere: small in the corner, or in a window of its own. */
 export function CornerVideo() {

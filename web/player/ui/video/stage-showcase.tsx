@@ -1,4 +1,3 @@
-import '#web/styles/video.css'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import type { ReactNode } from 'react'
 import type { VideoControls } from '../../core/engine.ts'
@@ -7,6 +6,7 @@ import type { PlayableMedia, PlayerState } from '../../core/state.ts'
 import { StageAtRest } from './stage-at-rest.tsx'
 import { StageOverlay } from './stage-overlay.tsx'
 import type { VideoCommands } from './use-stage-commands.ts'
+import './video.css'
 
 const FILM: PlayableMedia = {
   mediaId: 'showcase',

@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import '#web/styles/video.css'
 import type { PlayableMedia } from '../../core/state.ts'
 import { usePlayControl } from '../mini/use-play-control.ts'
 import { usePlayer } from '../../core/use-player.ts'
 import { pageStages } from './page-stages.ts'
 import { StageAtRest } from './stage-at-rest.tsx'
 import { StageControls } from './stage-controls.tsx'
+import './video.css'
 
 export interface VideoStageProps {
   /** Its `kind` is video, whatever it says. */
