@@ -48,7 +48,7 @@ export async function routerPage(
     },
     publicPath: '/',
     assetsBuildDirectory: 'build/client',
-    future: {} as ServerBuild['future'],
+    future: {},
     ssr: true,
     isSpaMode: false,
     prerender: [],

@@ -39,9 +39,9 @@ export async function clientLoader({ params: { type }, request }: Route.ClientLo
     return { kind: HISTORY, title: 'History', history: await loadHistory(request.signal), now } as const
   }
   if (!isTypeSlug(type)) throw data(null, { status: 404 })
-  const place = parseMyContentView(type, new URL(request.url).searchParams)
-  const lists = await loadMyContent(place, request.signal)
-  return { kind: 'kept', title: myContentTitle(place), place, lists, now } as const
+  const view = parseMyContentView(type, new URL(request.url).searchParams)
+  const lists = await loadMyContent(view, request.signal)
+  return { kind: 'lists', title: myContentTitle(view), view, lists, now } as const
 }
 clientLoader.hydrate = true as const
 
@@ -65,12 +65,12 @@ function Lists(loaded: Route.ComponentProps['loaderData']) {
   if (loaded.kind === HISTORY) {
     return loaded.history ? <History key={now} first={loaded.history} now={now} /> : <SignedOut />
   }
-  const { place, lists } = loaded
+  const { view, lists } = loaded
   if (!lists) return <SignedOut />
   return (
     <>
-      <Filters place={place} />
-      <MyContent key={`${myContentPath(place)} ${now}`} place={place} lists={lists} now={now} />
+      <Filters place={view} />
+      <MyContent key={`${myContentPath(view)} ${now}`} place={view} lists={lists} now={now} />
     </>
   )
 }

@@ -19,8 +19,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** The lists need the session, so only the browser loads them. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const place = parseMyContentView(null, new URL(request.url).searchParams)
-  return { place, lists: await loadMyContent(place, request.signal), now: Date.now() }
+  const view = parseMyContentView(null, new URL(request.url).searchParams)
+  return { view, lists: await loadMyContent(view, request.signal), now: Date.now() }
 }
 clientLoader.hydrate = true as const
 
@@ -33,13 +33,13 @@ export const HydrateFallback = () => (
   </div>
 )
 
-export default function MyContentRoute({ loaderData: { place, lists, now } }: Route.ComponentProps) {
+export default function MyContentRoute({ loaderData: { view, lists, now } }: Route.ComponentProps) {
   return (
     <MyContentFrame title={<Title />}>
       {lists ? (
         <>
-          <Filters place={place} />
-          <MyContent key={`${myContentPath(place)} ${now}`} place={place} lists={lists} now={now} />
+          <Filters place={view} />
+          <MyContent key={`${myContentPath(view)} ${now}`} place={view} lists={lists} now={now} />
         </>
       ) : (
         <SignedOut />

@@ -55,17 +55,19 @@ function createLoader() {
     if (isStopped) created.stop()
     return created
   }
-  return {
-    load(): Promise<AccountSync> {
-      loaded ??= create().catch((cause: unknown) => {
-        loaded = undefined
-        throw cause
-      })
-      return loaded
-    },
-    stop(): void {
-      isStopped = true
-      void loaded?.then((created) => created.stop())
-    },
+  const load = (): Promise<AccountSync> => {
+    loaded ??= create().catch((cause: unknown) => {
+      loaded = undefined
+      throw cause
+    })
+    return loaded
   }
+  const stop = (): void => {
+    isStopped = true
+    void loaded?.then(
+      (created) => created.stop(),
+      () => undefined,
+    )
+  }
+  return { load, stop }
 }

@@ -58,7 +58,7 @@ class Device {
       local: { get: () => this.progress, set: (next) => void (this.progress = next) },
       outbox,
       owner: { get: () => owner.of, set: (next) => void (owner.of = next) },
-      fetchHistory: async (mediaIds) => this.#ask(mediaIds),
+      fetchHistory: async (mediaIds) => this.#fetchHistory(mediaIds),
       now: () => this.now(),
     })
   }
@@ -92,7 +92,7 @@ class Device {
     return this.#world.receive(beacon)
   }
 
-  #ask(mediaIds: readonly string[]) {
+  #fetchHistory(mediaIds: readonly string[]) {
     if (!this.isOnline) throw unreachable()
     const history = this.#world.history()
     return {

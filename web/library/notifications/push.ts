@@ -35,8 +35,8 @@ export const canRequestPermission = (): boolean => isSupported() && Notification
  */
 export async function enablePush(): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
-  const answer = await Notification.requestPermission()
-  if (answer !== 'granted') return answer === 'denied' ? 'denied' : 'off'
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   await navigator.serviceWorker.register(WORKER)
   const { pushManager } = await navigator.serviceWorker.ready
   const { pushPublicKey } = await authenticatedQuery(GetNotificationSettings, {})

@@ -11,8 +11,11 @@ export function confirmationText({ kind }: Saveable, isSaved: boolean): string {
 }
 
 /** Error text of a refused change, with the correlation id for support. */
-export function refusalText({ thing, isKept }: PendingChange, { code, message, correlationId }: GatewayError): string {
-  const failure = FAILURES[thing.kind][isKept ? 'on' : 'off']
+export function refusalText(
+  { thing: item, isKept: isSaved }: PendingChange,
+  { code, message, correlationId }: GatewayError,
+): string {
+  const failure = FAILURES[item.kind][isSaved ? 'on' : 'off']
   const reason = code === 'BAD_INPUT' || code === 'TOO_MANY_REQUESTS' ? message : 'Please try again'
   return `${failure}. ${reason}.${correlationId === null ? '' : ` Reference ${correlationId}`}`
 }

@@ -62,7 +62,7 @@ export class SavedItems {
 
   /** Sends all pending changes; resolves after one attempt each. Never throws. */
   async flush(): Promise<void> {
-    await Promise.all(this.#options.pending.get().map(({ thing }) => this.#send(keyOf(thing), false)))
+    await Promise.all(this.#options.pending.get().map(({ thing: item }) => this.#send(keyOf(item), false)))
   }
 
   async #loadAndFlush(): Promise<void> {
@@ -78,7 +78,7 @@ export class SavedItems {
   }
 
   #pendingFor(key: string): PendingChange | undefined {
-    return this.#options.pending.get().find(({ thing }) => keyOf(thing) === key)
+    return this.#options.pending.get().find(({ thing: item }) => keyOf(item) === key)
   }
 
   /** Sends the changes of one item one after the other, so that the last change is also sent last. */
@@ -123,7 +123,7 @@ export class SavedItems {
   }
 
   #put(key: string, change: PendingChange): void {
-    const others = this.#options.pending.get().filter(({ thing }) => keyOf(thing) !== key)
+    const others = this.#options.pending.get().filter(({ thing: item }) => keyOf(item) !== key)
     this.#options.pending.set([...others, change])
   }
 

@@ -13,14 +13,14 @@ export async function syncToAccount(change: PendingChange): Promise<void> {
   if (httpStatusCode < 200 || httpStatusCode >= 300) throw new GatewayError('UNEXPECTED', message, correlationId)
 }
 
-async function sendChange({ thing, isKept }: PendingChange) {
-  if (thing.kind === 'bookmark') {
-    const { id, path, typeName } = thing
-    if (!isKept) return (await authenticatedQuery(DeleteBookmark, { contentId: id })).deleteBookmark
+async function sendChange({ thing: item, isKept: isSaved }: PendingChange) {
+  if (item.kind === 'bookmark') {
+    const { id, path, typeName } = item
+    if (!isSaved) return (await authenticatedQuery(DeleteBookmark, { contentId: id })).deleteBookmark
     return (await authenticatedQuery(SetBookmark, { id, path, typeName })).userPreferences.add
   }
-  const key = { kind: thing.followKind, id: thing.id }
-  return isKept ? (await authenticatedQuery(Follow, key)).follow : (await authenticatedQuery(Unfollow, key)).unfollow
+  const key = { kind: item.followKind, id: item.id }
+  return isSaved ? (await authenticatedQuery(Follow, key)).follow : (await authenticatedQuery(Unfollow, key)).unfollow
 }
 
 /** Keys of all items of the signed-in account. Throws a GatewayError. */
