@@ -20,7 +20,7 @@ const FRAME: Modules = {
   'web/components/meta': 'open-graph',
   'web/gateway/generated': 'get-current-shows',
   'web/gateway': 'run stations',
-  'web/lib': 'unfinished-playback contrast click-replay page-data time-ago lazy-load use-now value-store',
+  'web/lib': 'unfinished-playback contrast click-replay page-data clock-time lazy-load use-now value-store',
   'web/player/core': 'player-store timers',
   'web/player/ui': 'player',
   'web/routes': 'flags page not-found-on-bad-cursor',
@@ -33,9 +33,9 @@ const FRAME: Modules = {
 /** Modules that most pages share and the home page does not need initially: saved items, and the listener's progress. */
 const LIBRARY: Modules = {
   'web/lib': 'persistent-store',
-  'web/library/saved': 'bookmark-button follow-button saved-store saved-items sync-to-account pending-change messages',
+  'web/library/saved': 'bookmark-button follow-button saved-store saved-items sync-to-account pending-change',
   'web/library/notifications': 'push unread-mark unread-store',
-  'web/library/history': 'post-progress progress-outbox',
+  'web/library/history': 'progress-outbox',
   'web/player/progress':
     'is-playable memory timestamp-offer timestamp progress-follower progress-store progress speeds use-progress',
   'web/player/queue': 'continuation find-following play-order queue-store queue use-continuation use-queue',
@@ -47,7 +47,7 @@ const LIBRARY: Modules = {
 /** Modules of dialogs and pages for registration, login and the account. */
 const ACCOUNT: Modules = {
   'web/session': 'signing-screen',
-  'web/session/wall': 'registration-wall wall-art wall-rows',
+  'web/session/wall': 'registration-wall wall-art',
   'web/shell/profile': 'continuous-playback profile-account profile-head profile-panel profile-row',
 }
 

@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp'
 import { ImageService } from '#server/features/media/images.ts'
 import { startConstantPeer } from './kit/constant.ts'
 import { startPeer } from './kit/processes.ts'
-import { rateRow } from './kit/rate-row.ts'
+import { rateRow } from './kit/load.ts'
 import { timeAlternately } from './kit/time.ts'
 import { printRows, type Row } from './row.ts'
 

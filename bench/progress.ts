@@ -10,7 +10,7 @@ import { startPostgres } from '#tests/kit/postgres.ts'
 import { signIn, type SignedIn } from '#tests/kit/sign-in.ts'
 import { openDemoDatabase } from './kit/demo-database.ts'
 import { startPeer } from './kit/processes.ts'
-import { rateRow } from './kit/rate-row.ts'
+import { rateRow } from './kit/load.ts'
 import { timeAlternately } from './kit/time.ts'
 import { printRows, type Row } from './row.ts'
 

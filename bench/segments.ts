@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type Peer, startPeer } from './kit/processes.ts'
-import { rateRow } from './kit/rate-row.ts'
+import { rateRow } from './kit/load.ts'
 import { printRows, type Row } from './row.ts'
 
 interface MediaRequest {

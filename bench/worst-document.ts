@@ -8,8 +8,7 @@ import type { Database } from '#server/database/connect.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { addContent } from '#tests/kit/content.ts'
-import { openDemoDatabase } from './kit/demo-database.ts'
-import { noTokens } from './kit/no-tokens.ts'
+import { openDemoDatabase, noTokens } from './kit/demo-database.ts'
 import { printRows, type Row } from './row.ts'
 
 const MAX_MS = 100

@@ -5,6 +5,7 @@ import { loadDemo } from '#demo/load.ts'
 import { openDatabase, type Database } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { createLogger } from '#server/lib/logger.ts'
+import { RateLimit } from '#server/lib/rate-limit.ts'
 
 /** A new database with demo content: PostgreSQL with `url`, otherwise embedded. */
 export async function openDemoDatabase(url?: string): Promise<{ db: Database; close: () => Promise<void> }> {
@@ -19,4 +20,12 @@ export async function openDemoDatabase(url?: string): Promise<{ db: Database; cl
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Options of a gateway without authentication. */
+export const noTokens = {
+  verifyToken: async () => ({ refused: 'nobody signs in here' }),
+  createPlaybackToken: (mediaId: string) => mediaId,
+  pushPublicKey: '',
+  writes: new RateLimit(1),
 }

@@ -1,5 +1,6 @@
 import autocannon, { type Request } from 'autocannon'
 import { cpuSeconds, type Peer } from './processes.ts'
+import type { Row } from '../row.ts'
 
 export interface Load {
   requestsPerSecond: number
@@ -63,4 +64,14 @@ function median(loads: readonly Load[]): Load {
   const middle = (pick: (load: Load) => number) =>
     loads.map(pick).toSorted((a, b) => a - b)[Math.floor(loads.length / 2)] ?? 0
   return { requestsPerSecond: middle((load) => load.requestsPerSecond), cpuMicros: middle((load) => load.cpuMicros) }
+}
+
+/** Requests per second relative to the baseline. */
+export async function rateRow(row: Pick<Row, 'work' | 'against' | 'aim'>, ours: Target, limit: Target): Promise<Row> {
+  const { ours: us, limit: bare } = await compare(ours, limit)
+  return {
+    ...row,
+    ratio: us.requestsPerSecond / bare.requestsPerSecond,
+    details: `${us.requestsPerSecond.toFixed(0)} against ${bare.requestsPerSecond.toFixed(0)} a second; CPU ${us.cpuMicros.toFixed(0)} against ${bare.cpuMicros.toFixed(0)} us each`,
+  }
 }

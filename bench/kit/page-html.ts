@@ -2,7 +2,7 @@
 import type { Row } from '../row.ts'
 import { startConstantPeer } from './constant.ts'
 import type { Peer } from './processes.ts'
-import { rateRow } from './rate-row.ts'
+import { rateRow } from './load.ts'
 
 const BROTLI = { 'accept-encoding': 'br' }
 

@@ -1,6 +1,5 @@
 import { startServer } from '../kit/server-process.ts'
-import { PASSWORD, signedInButton, signedOutButton } from './kit/account.ts'
-import { fillLogIn } from './kit/listener.ts'
+import { PASSWORD, signedInButton, signedOutButton, fillLogIn } from './kit/account.ts'
 import { PORT } from './kit/ports.ts'
 import { expect, test } from './kit/test.ts'
 

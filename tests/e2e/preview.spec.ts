@@ -1,4 +1,4 @@
-import { fillLogIn } from './kit/listener.ts'
+import { fillLogIn } from './kit/account.ts'
 import { expect, test } from './kit/test.ts'
 import { tokenOf } from './kit/tokens.ts'
 

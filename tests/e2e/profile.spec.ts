@@ -6,8 +6,8 @@ import {
   PASSWORD,
   signedInButton,
   signedOutButton,
+  fillLogIn,
 } from './kit/account.ts'
-import { fillLogIn } from './kit/listener.ts'
 import { openAsNew } from './kit/open-as.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logInAtWall } from './kit/listener.ts'
+import { logInAtWall } from './kit/account.ts'
 import { openAs, openAsNew } from './kit/open-as.ts'
 import { playhead } from './kit/sound.ts'
 import { expect, test } from './kit/test.ts'

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
-import { changeStoredUser, ignoreRequestErrors, signedInButton, signedOutButton, wall } from './kit/account.ts'
-import { logInAtWall } from './kit/listener.ts'
+import {
+  changeStoredUser,
+  ignoreRequestErrors,
+  signedInButton,
+  signedOutButton,
+  wall,
+  logInAtWall,
+} from './kit/account.ts'
 import { loudness, playhead } from './kit/sound.ts'
 import { expect, test } from './kit/test.ts'
 

@@ -6,8 +6,8 @@ import {
   signedInButton,
   signedOutButton,
   wall,
+  logInAtWall,
 } from './kit/account.ts'
-import { logInAtWall } from './kit/listener.ts'
 import { changeIdTokens, idTokenOf, withOtherClaims } from './kit/id-tokens.ts'
 import { openAsNew } from './kit/open-as.ts'
 import { expect, test } from './kit/test.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, dayAndTime, daysBetween } from './clock-time.ts'
+import { clockTime, dayAndTime, daysBetween, relativeTime, timeAgo } from './clock-time.ts'
 
 test('times are in the zone of Johannesburg in every environment', () => {
   expect(clockTime(Date.UTC(2026, 10, 20, 8, 4))).toBe('10:04')
@@ -11,4 +11,39 @@ test('the date is that of Johannesburg', () => {
 
 test('days change at midnight in Johannesburg', () => {
   expect(daysBetween(new Date('2026-11-19T21:59:00Z'), new Date('2026-11-19T22:00:00Z'))).toBe(1)
+})
+
+const NOW = new Date('2026-11-20T10:24:00Z')
+const before = (seconds: number) => new Date(NOW.getTime() - seconds * 1000)
+const HOUR = 3600
+
+test.each([
+  [0, 'Just now'],
+  [59, 'Just now'],
+  [60, '1 minute ago'],
+  [38 * 60, '38 minutes ago'],
+  [HOUR, '1 hour ago'],
+  [3 * HOUR, '3 hours ago'],
+  [24 * HOUR - 1, '23 hours ago'],
+  [24 * HOUR, 'Yesterday'],
+  [36 * HOUR, 'Yesterday'],
+])('%i seconds ago reads %s', (seconds, text) => {
+  expect(timeAgo(before(seconds), NOW)).toBe(text)
+})
+
+test('a time before yesterday reads as date and time', () => {
+  expect(timeAgo(new Date('2026-11-18T14:05:00Z'), NOW)).toBe('18/11, 16:05')
+})
+
+test('a time slightly in the future reads as now', () => {
+  expect(timeAgo(before(-30), NOW)).toBe('Just now')
+})
+
+test.each([
+  [3 * 24 * HOUR, '3 days ago'],
+  [7 * 24 * HOUR, '1 week ago'],
+  [61 * 24 * HOUR, '2 months ago'],
+  [366 * 24 * HOUR, '1 year ago'],
+])('larger units: %i seconds read %s', (seconds, text) => {
+  expect(relativeTime(before(seconds), NOW)).toBe(text)
 })

@@ -79,3 +79,17 @@ export function ignoreRequestErrors(pageErrors: string[]): void {
   const others = pageErrors.filter((error) => !/net::ERR_|Failed to load resource/.test(error))
   pageErrors.splice(0, pageErrors.length, ...others)
 }
+
+/** Submits the login form of the identity provider, and returns to the previous page. */
+export async function fillLogIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(({ pathname }) => !/^\/(realms|auth)\//.test(pathname))
+}
+
+/** Logs in from the open registration wall. */
+export async function logInAtWall(page: Page, email: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click()
+  await fillLogIn(page, email)
+}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { ArticleCardFragment, NewsReelFragment } from '#web/gateway/generated/types.ts'
-import { timeAgo } from '#web/lib/time-ago.ts'
+import { timeAgo } from '#web/lib/clock-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { CardPicture } from '../pictures/card-picture.tsx'
 import { SectionHead } from './section-head.tsx'

@@ -1,6 +1,6 @@
 import type { EpisodeRowFragment } from '#web/gateway/generated/types.ts'
 import { durationText } from '#web/lib/duration.ts'
-import { timeAgo } from '#web/lib/time-ago.ts'
+import { timeAgo } from '#web/lib/clock-time.ts'
 import { placeInSeries } from '../playback/place-in-series.ts'
 
 type Episode = Pick<EpisodeRowFragment, 'seasonNumber' | 'episodeNumber' | 'publishedAt' | 'duration' | 'isExplicit'>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { VideoRowFragment } from '#web/gateway/generated/types.ts'
 import { durationShort } from '#web/lib/duration.ts'
-import { timeAgo } from '#web/lib/time-ago.ts'
+import { timeAgo } from '#web/lib/clock-time.ts'
 import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
 import { usePlayer } from '#web/player/core/use-player.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { stationIdOf } from '#web/gateway/stations.ts'
-import { timeAgo } from '#web/lib/time-ago.ts'
+import { timeAgo } from '#web/lib/clock-time.ts'
 import { FollowButton } from '#web/library/saved/follow-button.tsx'
 import { contentOf } from '#web/gateway/content-of.ts'
 import { ItemRow } from '#web/components/personal-list/item-row.tsx'

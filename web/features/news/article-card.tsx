@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ArticleCardFragment } from '#web/gateway/generated/types.ts'
-import { timeAgo } from '#web/lib/time-ago.ts'
+import { timeAgo } from '#web/lib/clock-time.ts'
 import { CardPicture } from '#web/components/pictures/card-picture.tsx'
 import './article-card.css'
 

@@ -1,5 +1,5 @@
 import type { ArticleDetailFragment } from '#web/gateway/generated/types.ts'
-import { timeAgo } from '#web/lib/time-ago.ts'
+import { timeAgo } from '#web/lib/clock-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
 import { BodyText, hasBodyText } from '#web/components/detail/body-text.tsx'

@@ -1,6 +1,6 @@
 import { Badge } from '#web/ui/badge.tsx'
 import { stationIdOf } from '#web/gateway/stations.ts'
-import { timeAgo } from '#web/lib/time-ago.ts'
+import { timeAgo } from '#web/lib/clock-time.ts'
 import { contentOf } from '#web/gateway/content-of.ts'
 import { ItemRow } from '#web/components/personal-list/item-row.tsx'
 import type { Told } from './load-notifications.ts'

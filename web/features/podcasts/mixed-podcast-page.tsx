@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { MixedPodcastDetailFragment } from '#web/gateway/generated/types.ts'
 import { plural } from '#web/lib/plural.ts'
-import { timeAgo } from '#web/lib/time-ago.ts'
+import { timeAgo } from '#web/lib/clock-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { EpisodeRow } from '#web/components/rows/episode-row.tsx'

@@ -1,7 +1,7 @@
 import type { SpecialDetailFragment } from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { durationText } from '#web/lib/duration.ts'
-import { timeAgo } from '#web/lib/time-ago.ts'
+import { timeAgo } from '#web/lib/clock-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { availabilityText } from '#web/components/playback/availability-text.ts'
 import { BodyText, hasBodyText } from '#web/components/detail/body-text.tsx'

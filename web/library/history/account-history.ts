@@ -1,17 +1,18 @@
-import type { ProgressEvent } from '#contract/progress.ts'
+import { type ProgressEvent, PROGRESS_PATH, type ProgressAnswer, type ProgressBeacon } from '#contract/progress.ts'
 import { GetMediaPlayedHistory } from '#web/gateway/generated/get-media-played-history.ts'
 import { GetPlayedHistory } from '#web/gateway/generated/get-played-history.ts'
 import type { GetPlayedHistoryQuery } from '#web/gateway/generated/types.ts'
 import { createPersistentList } from '#web/lib/persistent-store.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
-import { postProgress } from './post-progress.ts'
 import { ProgressOutbox } from './progress-outbox.ts'
 import type { ProgressEntry } from '#web/player/progress/progress.ts'
 import { progressStore } from '#web/player/progress/progress-store.ts'
-import { authenticatedQuery } from '#web/session/authenticated-query.ts'
+import { authenticatedQuery, freshSession } from '#web/session/authenticated-query.ts'
 import { contentOf } from '#web/gateway/content-of.ts'
 import { contentToPlayable } from '#web/player/playable/to-playable.ts'
 import { type AccountHistory, HistorySync } from './history-sync.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { GatewayError } from '#web/gateway/gateway-error.ts'
 
 /** Entries of the history that one request loads. */
 const PAGE_SIZE = 50
@@ -68,4 +69,34 @@ function entryOf(played: Played, ahead: number, now: number): ProgressEntry | nu
 const isEvent = (value: unknown): value is ProgressEvent => {
   const { mediaId, seconds, duration, at } = { ...(value as Partial<ProgressEvent> | null) }
   return typeof mediaId === 'string' && [seconds, duration, at].every(Number.isFinite)
+}
+
+/**
+ * Sends progress events to the account `userId`, with `keepalive` so that the request outlives the page. Returns the events that
+ * were not saved; all others are committed. Throws a GatewayError: AUTH_NOT_AUTHORIZED unless that account is signed in.
+ */
+export async function postProgress(userId: string, beacon: ProgressBeacon): Promise<ProgressAnswer> {
+  const session = await freshSession()
+  if (session?.userId !== userId) throw new GatewayError('AUTH_NOT_AUTHORIZED', 'That account is not signed in', null)
+  const response = await fetch(PROGRESS_PATH, {
+    method: 'POST',
+    keepalive: true,
+    headers: { authorization: `Bearer ${session.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(beacon),
+  }).catch(() => {
+    throw new GatewayError('UNREACHABLE', 'The account cannot be reached', null)
+  })
+  if (!response.ok) throw await refusalOf(response)
+  return response.status === 204 ? { ignored: [] } : response.json()
+}
+
+interface Refusal {
+  error?: { code?: ErrorCode; message?: string; correlationId?: string }
+}
+
+/** An error of a proxy has no code and counts as UNREACHABLE, which is retried. */
+async function refusalOf(response: Response): Promise<GatewayError> {
+  const { error }: Refusal = await response.json().catch(() => ({}))
+  const { code = 'UNREACHABLE', message = response.statusText, correlationId = null } = error ?? {}
+  return new GatewayError(code, message, correlationId)
 }

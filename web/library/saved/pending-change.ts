@@ -1,4 +1,5 @@
 import type { FollowKind } from '#web/gateway/generated/types.ts'
+import type { GatewayError } from '#web/gateway/gateway-error.ts'
 
 /** An item that a listener can bookmark or follow. */
 export type Saveable =
@@ -30,3 +31,27 @@ export const isSaveable = (value: unknown): value is Saveable =>
 /** Validates a stored change. */
 export const isPendingChange = (value: unknown): value is PendingChange =>
   isObject(value) && isSaveable(value['thing']) && typeof value['isKept'] === 'boolean'
+
+/** Notice when the account cannot be reached. */
+export const OFFLINE_TEXT = 'Kept on this device. Your account gets it when you are online again'
+
+/** Notice of a change. */
+export function confirmationText({ kind }: Saveable, isSaved: boolean): string {
+  if (kind === 'bookmark') return isSaved ? 'Saved to My Content' : 'Removed from My Content'
+  return isSaved ? 'Following. What is new shows in My Content' : 'No longer following'
+}
+
+/** Error text of a refused change, with the correlation id for support. */
+export function refusalText(
+  { thing: item, isKept: isSaved }: PendingChange,
+  { code, message, correlationId }: GatewayError,
+): string {
+  const failure = FAILURES[item.kind][isSaved ? 'on' : 'off']
+  const reason = code === 'BAD_INPUT' || code === 'TOO_MANY_REQUESTS' ? message : 'Please try again'
+  return `${failure}. ${reason}.${correlationId === null ? '' : ` Reference ${correlationId}`}`
+}
+
+const FAILURES = {
+  bookmark: { on: 'That could not be saved', off: 'That could not be removed' },
+  follow: { on: 'That could not be followed', off: 'That is still followed' },
+} as const

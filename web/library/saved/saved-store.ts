@@ -6,8 +6,15 @@ import { readSession, subscribeSession } from '#web/session/session-store.ts'
 import { showError, showNotice } from '#web/ui/toast-store.ts'
 import { SavedItems } from './saved-items.ts'
 import { loadSavedKeys, syncToAccount } from './sync-to-account.ts'
-import { type Saveable, keyOf, isPendingChange, type PendingChange } from './pending-change.ts'
-import { confirmationText, refusalText, OFFLINE_TEXT } from './messages.ts'
+import {
+  type Saveable,
+  keyOf,
+  isPendingChange,
+  type PendingChange,
+  confirmationText,
+  refusalText,
+  OFFLINE_TEXT,
+} from './pending-change.ts'
 import { protect } from '#web/session/protect.ts'
 
 /** The items of the account that was signed in last in this page. */

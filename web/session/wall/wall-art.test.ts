@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shuffled, wallRows } from './wall-rows.ts'
+import { shuffled, wallRows } from './wall-art.tsx'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
