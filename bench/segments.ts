@@ -25,7 +25,7 @@ export async function run(): Promise<Row[]> {
     return [
       await mediaRow(live, { work: 'media segment, whole', url: segment }),
       await mediaRow(live, { work: 'media segment, range', url: segment, range: 'bytes=1000-16383' }),
-      await mediaRow(site, { work: 'video, range that a player asks for', ...film }),
+      await mediaRow(site, { work: 'video, range of a player', ...film }),
       await mediaRow(site, { work: 'episode, range', url: site.url + EPISODE, range: 'bytes=16384-49151' }),
     ]
   } finally {

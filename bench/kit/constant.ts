@@ -29,9 +29,9 @@ function rawGet(
           connection: _connection,
           'keep-alive': _keepAlive,
           'transfer-encoding': _coding,
-          ...kept
+          ...responseHeaders
         } = response.headers
-        const flat = Object.entries(kept).map(([name, value]) => [name, String(value)])
+        const flat = Object.entries(responseHeaders).map(([name, value]) => [name, String(value)])
         resolve({ body: Buffer.concat(chunks), headers: Object.fromEntries(flat) as Record<string, string> })
       })
     })

@@ -24,7 +24,7 @@ export async function openDemoDatabase(url?: string): Promise<{ db: Database; cl
 
 /** Options of a gateway without authentication. */
 export const noTokens = {
-  verifyToken: async () => ({ refused: 'nobody signs in here' }),
+  verifyToken: async () => ({ refused: 'this gateway has no authentication' }),
   createPlaybackToken: (mediaId: string) => mediaId,
   pushPublicKey: '',
   writes: new RateLimit(1),

@@ -141,7 +141,7 @@ test('the deletion of an account at the issuer deletes its data here', async ({ 
 
 for (const [name, spoilt, landing] of [
   ['with a foreign signature', { isForeignKey: true }, '/stations'],
-  ['that nobody signed', { alg: 'none' }, '/stations'],
+  ['without a signature', { alg: 'none' }, '/stations'],
   // The library rejects the nonce before it returns the state, so the return page is unknown.
   ['that answers another request', { claims: { nonce: 'another' } }, '/'],
   ['for another application', { claims: { aud: 'another', azp: 'another' } }, '/stations'],

@@ -103,13 +103,13 @@ test('history entries can be marked as played, removed and cleared', async ({ pa
   await openAsNew(page, EPISODE)
   await main(page).getByRole('button', { name: /^Play/ }).first().click()
   await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(6)
-  const told = page.waitForResponse((answer) => answer.url().endsWith('/playback/progress'))
+  const progressSaved = page.waitForResponse((response) => response.url().endsWith('/playback/progress'))
   await page
     .getByRole('region', { name: 'Player' })
     .getByRole('button', { name: /^Pause/ })
     .first()
     .click()
-  await told
+  await progressSaved
   await page.goto('/my-content/history')
   const row = main(page).getByRole('listitem').filter({ hasText: TITLE })
   await expect(row).toContainText('seconds left')
@@ -124,12 +124,12 @@ test('history entries can be marked as played, removed and cleared', async ({ pa
 
 /** Selects an item in the menu of the only row, and waits until the account has saved it. */
 async function choose(page: Page, item: string): Promise<void> {
-  const told = page.waitForResponse((answer) => answer.url().endsWith('/playback/progress'))
+  const progressSaved = page.waitForResponse((response) => response.url().endsWith('/playback/progress'))
   await main(page)
     .getByRole('button', { name: `More about ${TITLE}` })
     .click()
   await page.getByRole('menuitem', { name: item }).click()
-  expect((await told).status()).toBe(204)
+  expect((await progressSaved).status()).toBe(204)
 }
 
 test('the whole history is cleared after a confirmation', async ({ page }) => {

@@ -42,12 +42,12 @@ const agreeToPush = (page: Page) =>
       localStorage.removeItem('test-subscribed')
       return Promise.resolve(true)
     }
-    const kept = { ...json, toJSON: () => json, unsubscribe }
+    const subscription = { ...json, toJSON: () => json, unsubscribe }
     const isOn = () => localStorage.getItem('test-subscribed') !== null
-    PushManager.prototype.getSubscription = () => Promise.resolve(isOn() ? (kept as never) : null)
+    PushManager.prototype.getSubscription = () => Promise.resolve(isOn() ? (subscription as never) : null)
     PushManager.prototype.subscribe = () => {
       localStorage.setItem('test-subscribed', 'true')
-      return Promise.resolve(kept as never)
+      return Promise.resolve(subscription as never)
     }
   })
 
@@ -90,9 +90,9 @@ test('notification settings can be changed by keyboard on a phone and persist', 
   await agreeToPush(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, LISTENER, '/notifications')
-  const wish = page.getByRole('switch', { name: 'New episodes of what I follow' })
+  const setting = page.getByRole('switch', { name: 'New episodes of what I follow' })
   const isKept = page.waitForResponse((answer) => answer.request().postData()?.includes('newEpisodes') ?? false)
-  await wish.focus()
+  await setting.focus()
   await page.keyboard.press('Space')
   await isKept
   await page.reload()

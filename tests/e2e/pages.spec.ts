@@ -5,7 +5,7 @@ const KINDS = [
   ['show', '/shows/702/the-open-line'],
   ['podcast', '/podcasts/blackout-diaries'],
   ['episode', '/podcasts/blackout-diaries/nine-seconds'],
-  ['podcast heard and seen', '/podcasts/red-soil'],
+  ['podcast with audio and video', '/podcasts/red-soil'],
   ['video', '/videos/tide-tables/night-shift-at-pier-two'],
   ['video podcast', '/videos/tide-tables'],
   ['season', '/videos/tide-tables/season-2'],

@@ -33,9 +33,9 @@ const waitForProgressSaved = (page: Page) =>
 
 test('each of two browsers resumes where the other stopped', async ({ page, browser }) => {
   const email = await openAsNew(page, EPISODE)
-  const told = waitForProgressSaved(page)
+  const saved = waitForProgressSaved(page)
   await listenTo(page, 6)
-  await told
+  await saved
   const other = await (await browser.newContext()).newPage()
   await openAs(other, email, EPISODE)
   await main(other).getByRole('button', { name: /^Play/ }).first().click()
@@ -56,9 +56,9 @@ test('each of two browsers resumes where the other stopped', async ({ page, brow
 
 test('the home page of another browser shows the continue row right after login', async ({ page, browser }) => {
   const email = await openAsNew(page, EPISODE)
-  const told = waitForProgressSaved(page)
+  const saved = waitForProgressSaved(page)
   await listenTo(page, 6)
-  await told
+  await saved
   const other = await (await browser.newContext()).newPage()
   await other.goto('/')
   await other.getByRole('link', { name: 'My Content' }).first().click()
@@ -77,9 +77,9 @@ test('progress without a network is sent later', async ({ page, context, pageErr
     .getByRole('button', { name: /^Pause/ })
     .first()
     .click()
-  const told = waitForProgressSaved(page)
+  const saved = waitForProgressSaved(page)
   await context.setOffline(false)
-  expect((await told).status()).toBe(204)
+  expect((await saved).status()).toBe(204)
   await page.goto('/my-content/history')
   await expect(main(page).getByRole('link', { name: TITLE })).toBeVisible()
   pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !/net::ERR_/.test(error)))
@@ -99,9 +99,9 @@ test('progress from before the login is added to the account', async ({ page, br
 
 test('a logout removes the history from this browser', async ({ page }) => {
   await openAsNew(page, EPISODE)
-  const told = waitForProgressSaved(page)
+  const saved = waitForProgressSaved(page)
   await listenTo(page, 6)
-  await told
+  await saved
   await page
     .getByRole('button', { name: /My Profile/ })
     .first()

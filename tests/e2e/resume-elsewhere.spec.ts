@@ -20,9 +20,9 @@ async function playTo(page: Page, seconds: number): Promise<void> {
 
 /** Runs `work`, and waits until the account has saved the position. */
 async function savingProgress(page: Page, work: () => Promise<void>): Promise<void> {
-  const told = waitForProgressSaved(page)
+  const saved = waitForProgressSaved(page)
   await work()
-  await told
+  await saved
 }
 
 /** Stops playback at six seconds in this browser, and later in another one; returns the later position. */
@@ -59,14 +59,14 @@ test('paused playback moves to the position of another browser when the page bec
   browser,
 }) => {
   const reached = await continueInOtherBrowser(page, browser)
-  const told: string[] = []
-  page.on('request', (request) => request.url().endsWith('/playback/progress') && told.push(request.postData() ?? ''))
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/playback/progress') && sent.push(request.postData() ?? ''))
   await returnToPage(page)
   await expect.poll(() => playhead(page)).toBeCloseTo(reached, 1)
   await press(page, /^Play/)
   await expect.poll(() => playhead(page)).toBeGreaterThan(reached + 1)
   // Nothing played here meanwhile, so no progress is sent.
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
 })
 
 test('running playback does not jump to the position of another browser', async ({ page, browser }) => {

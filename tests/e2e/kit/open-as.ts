@@ -57,7 +57,7 @@ async function openWith(
   const { expires_in: seconds, ...tokens } = await signIn(origin)
   await page.context().addCookies(browser.cookies().map((cookie) => ({ ...cookie, domain, httpOnly: true })))
   const user = { ...tokens, expires_at: Math.floor(Date.now() / 1000) + seconds, profile: decodeJwt(tokens.id_token) }
-  await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [
+  await page.evaluate(([key, user]) => localStorage.setItem(key, user), [
     sessionKey(origin),
     JSON.stringify(user),
   ] as const)

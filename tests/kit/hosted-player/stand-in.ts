@@ -8,7 +8,7 @@
     id: string
     sources: { src: string; type: string }[]
   }
-  type Tell = (event: { type: string; message?: string }) => void
+  type Listener = (event: { type: string; message?: string }) => void
 
   const control = Object.assign(((window as unknown as { hostedPlayer?: object }).hostedPlayer ??= {}), {
     asked: [] as string[],
@@ -16,17 +16,17 @@
 
   class Player {
     readonly #tech = document.createElement('video')
-    readonly #tellers = new Map<string, Set<Tell>>()
+    readonly #listeners = new Map<string, Set<Listener>>()
     readonly #element: HTMLElement
     #error: { code: number; message: string } | null = null
     #adsLeft = 0
     ads: { pod?: { size: number } } = {}
     readonly bcAnalytics = { client: { user: (id: string) => void control.asked.push(`user ${id}`) } }
     readonly catalog = {
-      getVideo: (wish: string | { id: string }, tell: (error: unknown, video?: Video) => void) =>
-        void this.#getVideo(typeof wish === 'string' ? wish : wish.id).then(
-          (video) => tell(null, video),
-          (refusal: unknown) => tell(refusal),
+      getVideo: (request: string | { id: string }, listener: (error: unknown, video?: Video) => void) =>
+        void this.#getVideo(typeof request === 'string' ? request : request.id).then(
+          (video) => listener(null, video),
+          (refusal: unknown) => listener(refusal),
         ),
       load: (video: Video) => this.#load(video),
     }
@@ -46,13 +46,13 @@
       })
     }
 
-    ready = (tell: () => void) => queueMicrotask(tell)
+    ready = (listener: () => void) => queueMicrotask(listener)
     el = () => this.#element
     error = () => this.#error
-    on = (types: string | string[], tell: Tell) => this.#each(types, (set) => set.add(tell))
-    off = (types: string | string[], tell: Tell) => this.#each(types, (set) => set.delete(tell))
+    on = (types: string | string[], listener: Listener) => this.#each(types, (set) => set.add(listener))
+    off = (types: string | string[], listener: Listener) => this.#each(types, (set) => set.delete(listener))
     trigger(type: string, more: object = {}): void {
-      for (const tell of this.#tellers.get(type) ?? []) tell({ type, ...more })
+      for (const listener of this.#listeners.get(type) ?? []) listener({ type, ...more })
     }
 
     async play(): Promise<void> {
@@ -120,10 +120,10 @@
       this.trigger('ads-pod-ended')
     }
 
-    #each(types: string | string[], change: (set: Set<Tell>) => unknown): void {
+    #each(types: string | string[], change: (set: Set<Listener>) => unknown): void {
       for (const type of [types].flat()) {
-        const set = this.#tellers.get(type) ?? new Set<Tell>()
-        this.#tellers.set(type, set)
+        const set = this.#listeners.get(type) ?? new Set<Listener>()
+        this.#listeners.set(type, set)
         change(set)
       }
     }
