@@ -86,7 +86,7 @@ export interface ContentTable {
   season: number | null
   season_year: number | null
   episode_number: number | null
-  /** A season lists its episodes by this, highest first. */
+  /** Order of the episodes of a season, highest first. */
   sort_order: number | null
   is_serial: Generated<boolean>
   is_explicit: Generated<boolean>

@@ -13,7 +13,7 @@ export interface PersistedOperation {
   variables: readonly string[]
 }
 
-/** The operations of our web app by the sha256 of their text. */
+/** The operations of the web app by the SHA-256 of their text. */
 export type PersistedOperations = ReadonlyMap<string, PersistedOperation>
 
 /** Reads the persisted operations of the contract. */

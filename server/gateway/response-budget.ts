@@ -9,7 +9,7 @@ export const RESPONSE_LIMITS = {
   fields: 30_000,
   /** Errors of fields: each takes a stack trace and a path. */
   errors: 50,
-  /** Bytes of long texts read from the database, of which the answer may show only a part. */
+  /** Bytes of long texts read from the database; the response may contain only part of them. */
   loadedBytes: 8_000_000,
 }
 
