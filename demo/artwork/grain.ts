@@ -1,4 +1,4 @@
-import { createRandom } from './random.ts'
+import { createRandom } from '../random.ts'
 
 /** Roughens pixels in place, alike in all channels, so that flat colour looks printed. `amount` is a share of full white. */
 export function addGrain(pixels: Buffer, amount: number, seed: string): void {

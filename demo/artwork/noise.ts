@@ -1,4 +1,4 @@
-import { createRandom } from './random.ts'
+import { createRandom } from '../random.ts'
 
 /** Smooth noise from 0 to 1 over an endless plane (it repeats every 64 units). */
 export type Noise = {

@@ -1,7 +1,7 @@
 import { byline, footTitle } from '../captions.ts'
 import { mix } from '../colour.ts'
 import type { Palette } from '../palettes.ts'
-import { createRandom } from '../random.ts'
+import { createRandom } from '../../random.ts'
 import { compose, rasterise } from '../raster.ts'
 import { ellipse, rect, sheet, short } from '../svg.ts'
 import type { DrawCover } from './cover.ts'

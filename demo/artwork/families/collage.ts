@@ -1,7 +1,7 @@
 import { foot, footTitle } from '../captions.ts'
 import type { Frame } from '../crops.ts'
 import type { Palette } from '../palettes.ts'
-import { createRandom, type Random } from '../random.ts'
+import { createRandom, type Random } from '../../random.ts'
 import { compose, coverageOf, cutOut, rasterise, toneOf } from '../raster.ts'
 import { halftone } from '../screens.ts'
 import { circle, group, path, radialGradient, rect, sheet, short } from '../svg.ts'

@@ -1,6 +1,6 @@
 import { foot, footTitle } from '../captions.ts'
 import type { Frame } from '../crops.ts'
-import { createRandom } from '../random.ts'
+import { createRandom } from '../../random.ts'
 import { compose, toneOf } from '../raster.ts'
 import { halftone } from '../screens.ts'
 import { circle, ellipse, linearGradient, path, radialGradient, rect, sheet, type Drawing } from '../svg.ts'

@@ -1,7 +1,7 @@
 import type { Frame } from '../crops.ts'
 import type { Palette } from '../palettes.ts'
 import { byline, tag } from '../captions.ts'
-import { createRandom } from '../random.ts'
+import { createRandom } from '../../random.ts'
 import { compose, rasterise } from '../raster.ts'
 import { circle, path, rect, repeat, sheet } from '../svg.ts'
 import { justify } from '../type-setting.ts'

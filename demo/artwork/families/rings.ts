@@ -1,7 +1,7 @@
 import { byline, tag } from '../captions.ts'
 import type { Frame } from '../crops.ts'
 import type { Palette } from '../palettes.ts'
-import { createRandom } from '../random.ts'
+import { createRandom } from '../../random.ts'
 import { compose, rasterise } from '../raster.ts'
 import { circle, path, rect, repeat, ring, sheet, short } from '../svg.ts'
 import { setBlock } from '../type-setting.ts'

@@ -1,6 +1,6 @@
 import { byline, tag } from '../captions.ts'
 import type { Frame } from '../crops.ts'
-import { createRandom, type Random } from '../random.ts'
+import { createRandom, type Random } from '../../random.ts'
 import { compose, rasterise } from '../raster.ts'
 import { circle, path, rect, repeat, sheet } from '../svg.ts'
 import { setBlock } from '../type-setting.ts'

@@ -1,5 +1,5 @@
 import { grey } from '../colour.ts'
-import { createRandom, type Random } from '../random.ts'
+import { createRandom, type Random } from '../../random.ts'
 import { blurFilter, linearGradient } from '../svg.ts'
 import type { Features } from './cast.ts'
 

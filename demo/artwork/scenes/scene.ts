@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../../random.ts'
 import type { Drawing } from '../svg.ts'
 
 /** `spot` is the one thing that a news picture prints in red: shapes without a colour of their own. */
