@@ -2,7 +2,7 @@ import { checkSchedule } from './check-schedule.ts'
 import { checkPages } from './check-pages.ts'
 import { checkNewestFirst, checkNoDoubles } from './check-order.ts'
 import type { DemoContent } from './content-schema.ts'
-import { stationIds } from './content-words.ts'
+import { stationIds } from './content-fields.ts'
 
 /** Throws one error naming file and entry when something is missing, double, or refers to what is not there. */
 export function checkContent(content: DemoContent): void {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { past } from './content-words.ts'
+import type { past } from './content-fields.ts'
 
 type Published = z.infer<typeof past>
 

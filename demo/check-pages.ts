@@ -1,6 +1,6 @@
 import { checkNoDoubles } from './check-order.ts'
 import type { DemoContent } from './content-schema.ts'
-import { stationIds } from './content-words.ts'
+import { stationIds } from './content-fields.ts'
 import type { DemoReel } from './page-schema.ts'
 import type { DemoSection } from './section-schema.ts'
 

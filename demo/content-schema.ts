@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clock, condition, past, slug, stationId, stationOrNone, words } from './content-words.ts'
+import { clock, condition, past, slug, stationId, stationOrNone, words } from './content-fields.ts'
 import {
   reelsSchema,
   type catchupSchema,

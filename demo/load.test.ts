@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { readPictures } from './load/made-files.ts'
+import { readPictures } from './load/generated-files.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { loadDemo } from './load.ts'
 

@@ -12,7 +12,7 @@ import {
   stationId,
   stationOrNone,
   words,
-} from './content-words.ts'
+} from './content-fields.ts'
 import { sectionSchema } from './section-schema.ts'
 
 const sections = z.array(sectionSchema).min(1)

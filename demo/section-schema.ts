@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { slug, words } from './content-words.ts'
+import { slug, words } from './content-fields.ts'
 
 /** A part of a page; its kind is the field that it begins with. */
 export const sectionSchema = z.union([

@@ -9,7 +9,7 @@ import {
   stationId,
   stationOrNone,
   words,
-} from './content-words.ts'
+} from './content-fields.ts'
 import { sectionSchema } from './section-schema.ts'
 
 /** Of the making of a film, which ./video reads, only what the product shows is read here. */

@@ -2,7 +2,7 @@ import { BACKDROPS, type BackdropName } from './backdrops.ts'
 import { mix } from './colour.ts'
 import type { Frame } from './crops.ts'
 import { STATION_INKS, type StationName } from './palettes.ts'
-import { printFigure, type Figure, type Inks, type Place } from './print-figure.ts'
+import { printFigure, type Figure, type Inks, type Place } from './figure.ts'
 import { compose, rasterise, type Raster } from './raster.ts'
 import { rect, sheet } from './svg.ts'
 

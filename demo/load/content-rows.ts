@@ -1,8 +1,8 @@
 import type { DemoContent, DemoStationId } from '../content-schema.ts'
-import { conditionColumns } from './condition-columns.ts'
-import { EMPTY, headOf, stationOf, type ContentRow } from './empty-content.ts'
+import { conditionColumns } from './columns.ts'
+import { EMPTY, headOf, stationOf, type ContentRow } from './content-defaults.ts'
 import { episodeId, episodeMediaId, podcastId, showId } from './ids.ts'
-import { publishedAt } from './published.ts'
+import { publishedAt } from './relative-dates.ts'
 
 type DemoShow = DemoContent['shows'][DemoStationId][number]
 type DemoPodcast = DemoContent['podcasts'][number]

@@ -1,5 +1,5 @@
 import type { DemoContent } from '../content-schema.ts'
-import type { MadeFilm } from './made-files.ts'
+import type { MadeFilm } from './generated-files.ts'
 
 /** A film as far as it is there: before it is made it has the length that is wanted. */
 export interface Film {

@@ -1,10 +1,10 @@
 import { liveVideoMediaId } from '#contract/playback.ts'
 import type { DemoContent } from '../content-schema.ts'
-import { conditionColumns, windowColumns } from './condition-columns.ts'
-import { EMPTY, headOf, stationOf, type ContentRow } from './empty-content.ts'
+import { conditionColumns, windowColumns } from './columns.ts'
+import { EMPTY, headOf, stationOf, type ContentRow } from './content-defaults.ts'
 import type { Films } from './films.ts'
 import { contentIdOf, podcastId, seasonId, videoId } from './ids.ts'
-import { publishedAt } from './published.ts'
+import { publishedAt } from './relative-dates.ts'
 import { sectionColumns } from './section-columns.ts'
 
 type DemoVideoPodcast = DemoContent['videoPodcasts'][number]

@@ -1,7 +1,7 @@
 import type { BackdropName } from '../backdrops.ts'
 import type { Crop, Frame } from '../crops.ts'
 import type { StationName } from '../palettes.ts'
-import type { Place } from '../print-figure.ts'
+import type { Place } from '../figure.ts'
 import type { Raster } from '../raster.ts'
 import { printOnStation } from '../station-print.ts'
 import { OBJECTS, type ObjectName } from './objects.ts'

@@ -1,4 +1,4 @@
-import type { Figure } from '../print-figure.ts'
+import type { Figure } from '../figure.ts'
 import { group, short } from '../svg.ts'
 import { drawEars, drawGlasses, drawHeadphones, drawMicrophone } from './accessories.ts'
 import type { Features } from './cast.ts'

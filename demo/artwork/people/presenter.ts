@@ -1,6 +1,6 @@
 import type { Crop, Frame } from '../crops.ts'
 import type { StationName } from '../palettes.ts'
-import type { Figure, Place } from '../print-figure.ts'
+import type { Figure, Place } from '../figure.ts'
 import type { Raster } from '../raster.ts'
 import { printOnStation } from '../station-print.ts'
 import type { BackdropName } from '../backdrops.ts'

@@ -1,4 +1,4 @@
-import type { PublishedWhen } from '../content-words.ts'
+import type { PublishedWhen } from '../content-fields.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publishedAt } from './published.ts'
+import { publishedAt } from './relative-dates.ts'
 
 const now = new Date('2026-03-04T08:00:00Z')
 

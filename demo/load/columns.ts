@@ -1,6 +1,6 @@
-import type { Condition, OpenWindow } from '../content-words.ts'
-import type { ContentRow } from './empty-content.ts'
-import { hoursFrom } from './published.ts'
+import type { Condition, OpenWindow } from '../content-fields.ts'
+import type { ContentRow } from './content-defaults.ts'
+import { hoursFrom } from './relative-dates.ts'
 
 /** The columns that say why something is not simply there. */
 export function conditionColumns(condition: Condition | undefined, now: Date): Partial<ContentRow> {
