@@ -1,8 +1,7 @@
 import { checkNoDoubles } from './check-order.ts'
 import type { DemoContent } from './content-schema.ts'
-import { stationIds } from './content-fields.ts'
+import { stationIds, type DemoSection } from './content-fields.ts'
 import type { DemoReel } from './page-schema.ts'
-import type { DemoSection } from './section-schema.ts'
 
 /** Throws one error naming file and entry where a page refers to what is not there. */
 export function checkPages(content: DemoContent): void {

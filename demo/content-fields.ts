@@ -33,3 +33,14 @@ export const openWindow = z
 export type PublishedWhen = z.infer<typeof pastOrFuture>
 export type Condition = z.infer<typeof condition>
 export type OpenWindow = z.infer<typeof openWindow>
+
+/** A part of a page; its kind is the field that it begins with. */
+export const sectionSchema = z.union([
+  z.strictObject({ html: words }),
+  z.strictObject({ image: slug, caption: words, credit: words.optional() }),
+  z.strictObject({ quote: words, source: words.optional() }),
+  z.strictObject({ film: slug, title: words }),
+  z.strictObject({ embed: z.url({ protocol: /^https$/ }), title: words }),
+])
+
+export type DemoSection = z.infer<typeof sectionSchema>

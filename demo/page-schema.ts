@@ -12,8 +12,8 @@ import {
   stationId,
   stationOrNone,
   words,
+  sectionSchema,
 } from './content-fields.ts'
-import { sectionSchema } from './section-schema.ts'
 
 const sections = z.array(sectionSchema).min(1)
 

@@ -1,6 +1,17 @@
-/** A repeatable dice: the same seed throws the same numbers on every machine. */
+/** Returns a stream of numbers from 0 up to 1 (mulberry32), the same for the same seed on every machine. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** A seeded random number generator. */
 export type Random = {
-  /** 0 to 1, never 1 itself. */
+  /** From 0 up to 1, without 1. */
   next: () => number
   between: (low: number, high: number) => number
   /** A whole number, both ends included. */
@@ -8,22 +19,16 @@ export type Random = {
   pick: <Item>(items: readonly [Item, ...Item[]]) => Item
 }
 
-/** FNV-1a, so that near seeds such as two titles with one letter changed still differ widely. */
+/** FNV-1a: similar seeds, such as two titles that differ in one letter, get different hashes. */
 function hash(seed: string): number {
   let value = 2166136261
   for (const letter of seed) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16777619)
   return value >>> 0
 }
 
-/** Mulberry32 started from the hash of a seed. */
+/** Returns the random numbers of a text seed. */
 export function createRandom(seed: string): Random {
-  let state = hash(seed)
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
+  const next = randomFrom(hash(seed))
   const between = (low: number, high: number) => low + (high - low) * next()
   return {
     next,

@@ -9,8 +9,8 @@ import {
   stationId,
   stationOrNone,
   words,
+  sectionSchema,
 } from './content-fields.ts'
-import { sectionSchema } from './section-schema.ts'
 
 /** Of the making of a film, which ./video reads, only what the product shows is read here. */
 const filmSchema = z.object({ id: slug, title: words, image: slug, seconds: z.number().positive() })

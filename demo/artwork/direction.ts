@@ -2,7 +2,7 @@ import type { PlainFamily } from './families/plain.ts'
 import type { ObjectName } from './objects/objects.ts'
 import type { PaletteName, StationName } from './palettes.ts'
 import type { BackdropName } from './backdrops.ts'
-import type { CastName } from './people/cast.ts'
+import { type CastName, CAST } from './people/cast.ts'
 import type { SceneName } from './scenes/scenes.ts'
 
 /** How a cover looks: a family of compositions and, where the family needs one, its subject. */
@@ -78,4 +78,19 @@ export function lookOf(direction: Direction): { family: string; palette: string 
     default:
       return direction satisfies never
   }
+}
+
+const COLOURS: Record<StationName, string> = { '702': 'amber', '947': 'green', capetalk: 'blue', kfm: 'pink' }
+
+/** What a picture shows, for those who cannot see it. */
+export function describe(direction: Direction): string {
+  if (direction.kind !== 'presenter') return direction.description
+  const [first, second] = direction.people
+  const people = second ? `${CAST[first].described} and ${CAST[second].described}` : CAST[first].described
+  return `Screen print in ${COLOURS[direction.station]}: ${people}`
+}
+
+export function hasPerson(direction: Direction): boolean {
+  if (direction.kind === 'view') return direction.scene === 'newsroom'
+  return direction.kind === 'presenter' || (direction.kind === 'cover' && direction.family === 'portrait')
 }

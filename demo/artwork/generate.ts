@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { blurhashOf } from '#server/lib/blurhash.ts'
 import { cropNames, frameOf, type Crop } from './crops.ts'
-import { describe, hasPerson } from './describe.ts'
-import type { Direction } from './direction.ts'
+import { describe, hasPerson, type Direction } from './direction.ts'
 import { directions } from './directions/all.ts'
-import { encodeWebp, open } from './encode.ts'
+import { encodeWebp, sharpOf } from './raster.ts'
 import { readIndex, writeIndex, type PictureEntry } from './picture-index.ts'
 import { renderPicture } from './render.ts'
 
@@ -18,7 +17,7 @@ async function generateCrop(direction: Direction, crop: Crop): Promise<string> {
     new URL(`${direction.id}-${crop}.webp`, OUT),
     await encodeWebp(raster, direction.kind === 'view' && direction.isLight),
   )
-  return blurhashOf(open(raster))
+  return blurhashOf(sharpOf(raster))
 }
 
 async function generatePicture(direction: Direction): Promise<PictureEntry> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { frameOf } from './crops.ts'
 import { lookOf } from './direction.ts'
 import { directions } from './directions/all.ts'
-import { encodeWebp } from './encode.ts'
+import { encodeWebp } from './raster.ts'
 import { renderPicture } from './render.ts'
 
 // The server blocks SVG for the whole process, and test files share one.

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { addGrain } from './grain.ts'
+import { createRandom } from '../random.ts'
 
 /** Pixels in rows, three bytes each: red, green, blue. */
 export type Raster = { data: Buffer; width: number; height: number }
@@ -66,4 +66,36 @@ export async function compose(base: Raster, layers: readonly Layer[], grain: num
   }
   addGrain(data, grain, seed)
   return { data, width, height }
+}
+
+/** Roughens pixels in place, alike in all channels, so that flat colour looks printed. `amount` is a share of full white. */
+export function addGrain(pixels: Buffer, amount: number, seed: string): void {
+  if (amount === 0) return
+  const { next } = createRandom(`grain ${seed}`)
+  let before = 0
+  for (let i = 0; i < pixels.length; i += 3) {
+    const speck = (next() + next() + next() - 1.5) * amount
+    const lift = (speck * 0.75 + before * 0.25) * 255
+    before = speck
+    for (let channel = i; channel < i + 3; channel++) {
+      pixels[channel] = Math.max(0, Math.min(255, (pixels[channel] ?? 0) + lift))
+    }
+  }
+}
+
+const QUALITIES = [68, 62, 56, 50, 45] as const
+const LIGHT_QUALITIES = [60, 52, 45, 38, 32] as const
+const ENOUGH_BYTES = 33_000
+const LIGHT_BYTES = 21_000
+
+export const sharpOf = ({ data, width, height }: Raster) => sharp(data, { raw: { width, height, channels: 3 } })
+
+/** WebP at the best quality that keeps a picture small; pictures full of dots get the lowest. Stills are kept smaller. */
+export async function encodeWebp(raster: Raster, isLight = false): Promise<Buffer> {
+  let file = Buffer.alloc(0)
+  for (const quality of isLight ? LIGHT_QUALITIES : QUALITIES) {
+    file = await sharpOf(raster).webp({ quality, effort: 5, preset: 'picture' }).toBuffer()
+    if (file.length <= (isLight ? LIGHT_BYTES : ENOUGH_BYTES)) break
+  }
+  return file
 }

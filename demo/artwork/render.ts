@@ -5,12 +5,12 @@ import { drawLandscape } from './families/landscape.ts'
 import { PLAIN_FAMILIES } from './families/plain.ts'
 import { drawPortrait } from './families/portrait.ts'
 import { drawStill } from './families/still.ts'
-import { drawStudioObject } from './objects/studio-object.ts'
+import { drawStudioObject } from './objects/objects.ts'
 import { PALETTES } from './palettes.ts'
 import { drawPresenter } from './people/presenter.ts'
 import type { Raster } from './raster.ts'
 import { drawView } from './scenes/view.ts'
-import { drawStationMark } from './station-mark.ts'
+import { drawStationMark } from './station-print.ts'
 
 /** Titles stand on squares only: pages write their own over the other crops. */
 function captionOf({ title, byline, station }: CoverDirection, { crop }: Frame): Caption | undefined {

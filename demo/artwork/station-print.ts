@@ -5,6 +5,7 @@ import { STATION_INKS, type StationName } from './palettes.ts'
 import { printFigure, type Figure, type Inks, type Place } from './figure.ts'
 import { compose, rasterise, type Raster } from './raster.ts'
 import { rect, sheet } from './svg.ts'
+import { readFileSync } from 'node:fs'
 
 type Ground = { id: string; station: StationName; backdrop: BackdropName }
 
@@ -23,4 +24,16 @@ export async function printOnStation(
   const layers: Buffer[] = []
   for (const { figure, place } of figures) layers.push(await printFigure(figure, frame, place, inks))
   return compose(await rasterise(sheet(width, height, ground), frame), layers, 0.01, id)
+}
+
+/** The wordmark of a station in its ink on its fill, over the marks of a tuning dial. */
+export function drawStationMark(station: StationName, frame: Frame): Promise<Raster> {
+  const { width, height, unit } = frame
+  const { fill, ink } = STATION_INKS[station]
+  const side = unit * 0.66
+  const place = `x="${(width - side) / 2}" y="${(height - side) / 2}" width="${side}" height="${side}" color="${ink}"`
+  const logo = readFileSync(new URL(`./logos/${station}.svg`, import.meta.url), 'utf8')
+  const dial = BACKDROPS.dial(mix(fill, ink, 0.07), frame)
+  const body = rect(0, 0, width, height, fill) + dial + logo.replace('<svg ', `<svg ${place} `)
+  return rasterise(sheet(width, height, body), frame)
 }

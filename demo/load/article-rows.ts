@@ -2,12 +2,11 @@ import type { Insertable } from 'kysely'
 import type { ContentRevisionTable } from '#server/database/tables.ts'
 import { sanitiseOwnHtml } from '#server/lib/safe-html.ts'
 import type { DemoContent } from '../content-schema.ts'
-import { conditionColumns, windowColumns } from './columns.ts'
+import { conditionColumns, windowColumns, sectionColumns } from './columns.ts'
 import { EMPTY, headOf, stationOf, type ContentRow } from './content-defaults.ts'
-import type { Films } from './films.ts'
+import type { Films } from './generated-files.ts'
 import { contentIdOf, episodeId } from './ids.ts'
 import { hoursFrom, instantOf, publishedAt } from './relative-dates.ts'
-import { sectionColumns } from './section-columns.ts'
 
 /** Everything that is read: news, competitions and pages. */
 export function articleRows(content: DemoContent, films: Films, now: Date): ContentRow[] {

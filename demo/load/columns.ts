@@ -1,6 +1,8 @@
-import type { Condition, OpenWindow } from '../content-fields.ts'
+import type { Condition, OpenWindow, DemoSection } from '../content-fields.ts'
 import type { ContentRow } from './content-defaults.ts'
 import { hoursFrom } from './relative-dates.ts'
+import { toStoredSections } from '#server/features/catalogue/sections.ts'
+import type { Films } from './generated-files.ts'
 
 /** The columns that say why something is not simply there. */
 export function conditionColumns(condition: Condition | undefined, now: Date): Partial<ContentRow> {
@@ -26,3 +28,24 @@ export function conditionColumns(condition: Condition | undefined, now: Date): P
 
 export const windowColumns = (window: OpenWindow | undefined, now: Date): Partial<ContentRow> =>
   window ? { opens_at: hoursFrom(now, window.opensInHours), closes_at: hoursFrom(now, window.closesInHours) } : {}
+
+/** Sections as an editor would send them, through the same gate. */
+export const sectionColumns = (sections: readonly DemoSection[], films: Films) => ({
+  sections: JSON.stringify(toStoredSections(sections.map((section) => sentSection(section, films)))),
+})
+
+function sentSection(section: DemoSection, films: Films) {
+  if ('html' in section) return { kind: 'rich_text', html: section.html }
+  if ('image' in section)
+    return { kind: 'image', imageId: section.image, caption: section.caption, credit: section.credit }
+  if ('quote' in section) return { kind: 'quote', quote: section.quote, source: section.source }
+  if ('embed' in section) return { kind: 'embed', url: section.embed, title: section.title }
+  const film = films.get(section.film)
+  return {
+    kind: 'video',
+    mediaId: section.film,
+    title: section.title,
+    posterImageId: film?.image,
+    durationSeconds: film && Math.round(film.durationMs / 1000),
+  }
+}

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import type { DemoContent } from '../content-schema.ts'
 
 const Pictures = z.record(z.string(), z.object({ description: z.string(), blurhash: z.string() }))
 const Durations = z.record(z.string(), z.number())
@@ -37,3 +38,32 @@ async function readMade<Made>(file: string, schema: z.ZodType<Record<string, Mad
     throw cause
   }
 }
+
+/** A film as far as it is there: before it is made it has the length that is wanted. */
+export interface Film {
+  id: string
+  title: string
+  image: string
+  durationMs: number
+  sources: MadeFilm['sources']
+  textTracks: MadeFilm['textTracks']
+}
+
+export type Films = ReadonlyMap<string, Film>
+
+export function filmsOf({ films }: DemoContent, made: ReadonlyMap<string, MadeFilm>): Films {
+  return new Map(
+    films.films.map(({ id, title, image, seconds }) => {
+      const { durationMs = seconds * 1000, sources, textTracks } = made.get(id) ?? plannedFilm(id)
+      return [id, { id, title, image, durationMs, sources, textTracks }]
+    }),
+  )
+}
+
+const plannedFilm = (id: string): Omit<MadeFilm, 'durationMs'> & { durationMs?: number } => ({
+  sources: [
+    { src: `/media/videos/${id}/master.m3u8`, type: 'application/vnd.apple.mpegurl' },
+    { src: `/media/videos/${id}/${id}.mp4`, type: 'video/mp4' },
+  ],
+  textTracks: [],
+})

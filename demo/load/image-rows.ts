@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { ImageTable } from '#server/database/tables.ts'
 import type { DemoContent } from '../content-schema.ts'
-import type { DemoSection } from '../section-schema.ts'
+import type { DemoSection } from '../content-fields.ts'
 import { podcastId, showId, stationImageId } from './ids.ts'
 
 type Pictures = ReadonlyMap<string, { description: string; blurhash: string }>

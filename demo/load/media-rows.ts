@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { liveMediaId, liveVideoMediaId } from '#contract/playback.ts'
 import type { MediaTable, StationTable } from '#server/database/tables.ts'
 import type { DemoContent } from '../content-schema.ts'
-import type { Film, Films } from './films.ts'
+import type { Film, Films } from './generated-files.ts'
 import { episodeMediaId, podcastId, stationImageId } from './ids.ts'
 
 /** The live channels, the sound of every episode and every film. */

@@ -1,11 +1,10 @@
 import { liveVideoMediaId } from '#contract/playback.ts'
 import type { DemoContent } from '../content-schema.ts'
-import { conditionColumns, windowColumns } from './columns.ts'
+import { conditionColumns, windowColumns, sectionColumns } from './columns.ts'
 import { EMPTY, headOf, stationOf, type ContentRow } from './content-defaults.ts'
-import type { Films } from './films.ts'
+import type { Films } from './generated-files.ts'
 import { contentIdOf, podcastId, seasonId, videoId } from './ids.ts'
 import { publishedAt } from './relative-dates.ts'
-import { sectionColumns } from './section-columns.ts'
 
 type DemoVideoPodcast = DemoContent['videoPodcasts'][number]
 type DemoSeason = DemoVideoPodcast['seasons'][number]

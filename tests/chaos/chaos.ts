@@ -14,7 +14,8 @@ import { startEventListeners } from './event-listeners.ts'
 import { findNginx } from './nginx.ts'
 import { type ChaosOptions, readOptions } from './options.ts'
 import { startPageReaders, startPictureReaders, startUncachedReaders } from './page-readers.ts'
-import { randomOf, shuffled } from './random.ts'
+import { randomFrom } from '#demo/random.ts'
+import { shuffled } from './random.ts'
 import { reportOf, type Result } from './report.ts'
 import { startSoundListeners } from './sound-listeners.ts'
 import type { Clients } from './tally.ts'
@@ -35,7 +36,7 @@ async function startClients({ url, postgres }: Cluster, seed: number, cleanups: 
   const settings = { url: postgres.url, folder: '', poolSize: 2 }
   const { db, close } = await openDatabase(settings, createLogger('silent'))
   cleanups.push(close)
-  const random = randomOf(seed)
+  const random = randomFrom(seed)
   const site = { url, db, random }
   return [
     await startPageReaders(site),
@@ -56,7 +57,7 @@ async function disturb(
   { minutes, only, seed }: ChaosOptions,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const random = randomOf(seed)
+  const random = randomFrom(seed)
   const until = Date.now() + minutes * 60_000
   const names = only ? [only] : (Object.keys(DISTURBANCES) as DisturbanceName[])
   for (let round = 0; round === 0 || Date.now() < until; round++) {

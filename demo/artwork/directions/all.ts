@@ -1,4 +1,4 @@
-import type { Direction } from '../direction.ts'
+import type { Direction, StationDirection } from '../direction.ts'
 import { competitions } from './competitions.ts'
 import { films } from './films.ts'
 import { heroes } from './heroes.ts'
@@ -6,7 +6,13 @@ import { news } from './news.ts'
 import { podcasts } from './podcasts.ts'
 import { series } from './series.ts'
 import { shows } from './shows.ts'
-import { stations } from './stations.ts'
+
+const stations: StationDirection[] = [
+  { kind: 'station', id: 'station-702', station: '702', description: 'The word mark of 702 on amber' },
+  { kind: 'station', id: 'station-947', station: '947', description: 'The word mark of 947 on green' },
+  { kind: 'station', id: 'station-capetalk', station: 'capetalk', description: 'The word mark of CapeTalk on blue' },
+  { kind: 'station', id: 'station-kfm', station: 'kfm', description: 'The word mark of KFM on pink' },
+]
 
 /** Every picture of the station group, in the order in which neighbours are compared. */
 export const directions: readonly Direction[] = [

@@ -1,4 +1,4 @@
-import { byline, tag } from '../captions.ts'
+import { byline, tag, type Caption, type DrawCover } from './cover.ts'
 import { mix } from '../colour.ts'
 import type { Frame } from '../crops.ts'
 import type { Palette } from '../palettes.ts'
@@ -6,7 +6,6 @@ import { createRandom, type Random } from '../../random.ts'
 import { compose, rasterise } from '../raster.ts'
 import { circle, group, path, rect, sheet, stroke } from '../svg.ts'
 import { setBlock } from '../type-setting.ts'
-import type { Caption, DrawCover } from './cover.ts'
 
 function buildingFill(random: Random, { fill, ink, accent, paper }: Palette): string {
   if (random.next() < 0.08) return accent

@@ -1,4 +1,4 @@
-import { byline, tag } from '../captions.ts'
+import { byline, tag, type Caption, type DrawCover } from './cover.ts'
 import { channels } from '../colour.ts'
 import type { Frame } from '../crops.ts'
 import { createNoise } from '../noise.ts'
@@ -6,7 +6,6 @@ import type { Palette } from '../palettes.ts'
 import { compose, type Raster } from '../raster.ts'
 import { path, sheet } from '../svg.ts'
 import { setBlock } from '../type-setting.ts'
-import type { Caption, DrawCover } from './cover.ts'
 
 const ease = (t: number) => t * t * (3 - 2 * t)
 

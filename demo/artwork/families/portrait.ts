@@ -1,5 +1,5 @@
 import type { Crop, Frame } from '../crops.ts'
-import { tag } from '../captions.ts'
+import { tag, type Caption, type Cover } from './cover.ts'
 import { contrast, mix } from '../colour.ts'
 import type { Palette } from '../palettes.ts'
 import { CAST, type CastName } from '../people/cast.ts'
@@ -10,7 +10,6 @@ import { compose, rasterise, type Raster } from '../raster.ts'
 import { circle, path, rect, sheet } from '../svg.ts'
 import { setBlock } from '../type-setting.ts'
 import { BACKDROPS } from '../backdrops.ts'
-import type { Caption, Cover } from './cover.ts'
 
 const PLACES: Record<Crop, Place> = {
   '1x1': { x: 0.6, y: 0.56, size: 0.84 },

@@ -2,7 +2,7 @@ import { playDrums } from './drums.ts'
 import { playBass, playChords } from './harmony.ts'
 import { playLead, playTune } from './lead.ts'
 import { BAR, STEP, type Note, type Part, type Piece } from './piece.ts'
-import { randomFrom } from './random.ts'
+import { randomFrom } from '../../random.ts'
 import { readSection, type Section } from './section.ts'
 
 /** Everything each part plays, in the order of the form. `bars` is the length of the piece. */

@@ -5,7 +5,7 @@ import { SOUND } from '../paths.ts'
 import { arrange } from './arrange.ts'
 import { parseChord, voicing } from './chord.ts'
 import { loadPiece } from './render.ts'
-import { strikes } from './steps.ts'
+import { strikes } from './piece.ts'
 
 test('a step pattern repeats, holds and rests', () => {
   expect(strikes('x-.1', 6)).toEqual([

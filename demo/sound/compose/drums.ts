@@ -1,5 +1,4 @@
-import { STEP, type DrumsPart, type Note } from './piece.ts'
-import { strikes } from './steps.ts'
+import { STEP, type DrumsPart, type Note, strikes } from './piece.ts'
 
 const DRUMS: Record<string, number> = {
   kick: 36,

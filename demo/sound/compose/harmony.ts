@@ -1,7 +1,6 @@
 import { voicing, type Chord } from './chord.ts'
-import { STEP, type BassPart, type ChordsPart, type Note } from './piece.ts'
+import { STEP, type BassPart, type ChordsPart, type Note, strikes } from './piece.ts'
 import { chordChanges, type Section } from './section.ts'
-import { strikes } from './steps.ts'
 
 const STRUM_TICKS = 14
 

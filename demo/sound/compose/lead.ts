@@ -1,8 +1,7 @@
 import { chordClasses, pitchClass } from './chord.ts'
-import { STEP, type LeadPart, type Note, type Piece, type TunePart } from './piece.ts'
-import { randomFrom } from './random.ts'
+import { STEP, type LeadPart, type Note, type Piece, type TunePart, strikes, type Strike } from './piece.ts'
+import { randomFrom } from '../../random.ts'
 import type { Section } from './section.ts'
-import { strikes, type Strike } from './steps.ts'
 
 const SCALES: Record<Piece['scale'][1], readonly number[]> = {
   major: [0, 2, 4, 5, 7, 9, 11],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProgressEvent } from '#contract/progress.ts'
-import { randomFrom } from '#demo/sound/compose/random.ts'
+import { randomFrom } from '#demo/random.ts'
 import { eventOf, sendBeacon } from '#tests/kit/beacon.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 import { type Listener, newListener } from '#tests/kit/listener.ts'
