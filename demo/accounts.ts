@@ -3,7 +3,7 @@ import { createAccount, removeAccounts } from '#server/features/accounts/account
 import { hashPassword } from '#server/features/accounts/passwords.ts'
 import type { Role } from '#server/lib/viewer.ts'
 
-/** In the README for all to read, so these accounts are only for a site that nobody else reaches. */
+/** Published in the README, so the demo accounts exist on local sites only. */
 export const DEMO_PASSWORD = 'listen to the rain'
 
 const PEOPLE: readonly { email: string; roles: Role[] }[] = [
@@ -12,13 +12,12 @@ const PEOPLE: readonly { email: string; roles: Role[] }[] = [
   { email: 'editor@primediaplus.example', roles: ['editor'] },
 ]
 
-/** Accounts to look around with. */
 export async function loadDemoAccounts(db: Database, now: Date): Promise<void> {
   for (const person of PEOPLE)
     await createAccount(db, { ...person, passwordHash: await hashPassword(DEMO_PASSWORD) }, now)
 }
 
-/** A site that has moved to a public address must not keep them. */
+/** Deletes the demo accounts, for a site that has moved to a public address. */
 export const removeDemoAccounts = (db: Database): Promise<void> =>
   removeAccounts(
     db,

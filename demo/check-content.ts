@@ -1,19 +1,19 @@
 import { checkSchedule } from './check-schedule.ts'
 import { checkPages } from './check-pages.ts'
-import { checkNewestFirst, checkNoDoubles } from './check-order.ts'
+import { checkNewestFirst, checkNoDuplicates } from './check-order.ts'
 import type { DemoContent } from './content-schema.ts'
 import { stationIds } from './content-fields.ts'
 
-/** Throws one error naming file and entry when something is missing, double, or refers to what is not there. */
+/** Throws an error that names file and entry when something is missing, a duplicate, or an unknown reference. */
 export function checkContent(content: DemoContent): void {
-  checkNoDoubles(
+  checkNoDuplicates(
     'stations.yaml',
     content.stations.map((station) => station.id),
   )
   for (const id of stationIds) {
     if (!content.stations.some((station) => station.id === id)) throw new Error(`stations.yaml: no station '${id}'`)
     const shows = content.shows[id].map((show) => show.slug)
-    checkNoDoubles(`shows/${id}.yaml`, shows)
+    checkNoDuplicates(`shows/${id}.yaml`, shows)
     checkSchedule(`schedule/${id}.yaml`, content.schedule[id], new Set(shows))
   }
   checkPodcasts(content.podcasts)
@@ -24,7 +24,7 @@ export function checkContent(content: DemoContent): void {
 function checkVideoPodcasts(podcasts: DemoContent['videoPodcasts']): void {
   for (const { slug, seasons } of podcasts) {
     const file = `video-podcasts/${slug}.yaml`
-    checkNoDoubles(
+    checkNoDuplicates(
       file,
       seasons.map(({ number }) => `season ${number}`),
     )
@@ -36,7 +36,7 @@ function checkVideoPodcasts(podcasts: DemoContent['videoPodcasts']): void {
 }
 
 function checkPodcasts(podcasts: DemoContent['podcasts']): void {
-  checkNoDoubles(
+  checkNoDuplicates(
     'podcasts',
     podcasts.map((podcast) => podcast.slug),
   )

@@ -3,14 +3,14 @@ import type { past } from './content-fields.ts'
 
 type Published = z.infer<typeof past>
 
-export function checkNoDoubles(file: string, names: readonly string[]): void {
-  const double = names.find((name, index) => names.indexOf(name) < index)
-  if (double !== undefined) throw new Error(`${file}: '${double}' is there twice`)
+export function checkNoDuplicates(file: string, names: readonly string[]): void {
+  const duplicate = names.find((name, index) => names.indexOf(name) < index)
+  if (duplicate !== undefined) throw new Error(`${file}: '${duplicate}' is a duplicate`)
 }
 
-/** Throws where an entry is there twice or is not older than the one above it. */
+/** Throws when an entry is a duplicate or not older than the entry above it. */
 export function checkNewestFirst(file: string, entries: readonly { slug: string; published: Published }[]): void {
-  checkNoDoubles(
+  checkNoDuplicates(
     file,
     entries.map(({ slug }) => slug),
   )

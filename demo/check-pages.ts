@@ -1,27 +1,27 @@
-import { checkNoDoubles } from './check-order.ts'
+import { checkNoDuplicates } from './check-order.ts'
 import type { DemoContent } from './content-schema.ts'
 import { stationIds, type DemoSection } from './content-fields.ts'
 import type { DemoReel } from './page-schema.ts'
 
-/** Throws one error naming file and entry where a page refers to what is not there. */
+/** Throws an error that names file and entry when a page has an unknown reference. */
 export function checkPages(content: DemoContent): void {
   const refs = knownRefs(content)
   checkHero(content)
   checkFilms(content)
   for (const [file, reels] of reelLists(content)) checkReels(file, reels, refs, content)
-  // Their names stand in addresses, whatever the page.
-  checkNoDoubles(
+  // The addresses of reels do not contain their page, so slugs must be unique across pages.
+  checkNoDuplicates(
     'reels',
     reelLists(content).flatMap(([, reels]) => reels.map(({ slug }) => slug)),
   )
   checkCatchup(content)
   checkMoved(content.moved)
   for (const file of ['news', 'competitions', 'specials', 'livestreams'] as const)
-    checkNoDoubles(
+    checkNoDuplicates(
       `${file}.yaml`,
       content[file].map(({ slug }) => slug),
     )
-  checkNoDoubles(
+  checkNoDuplicates(
     'pages',
     content.pages.map(({ url }) => url),
   )
@@ -34,7 +34,7 @@ const reelLists = ({ home, catchup }: DemoContent) =>
     ['video.yaml', catchup.video.reels],
   ] as const
 
-/** What an item of a media reel may name. */
+/** The references that items of a media reel may have. */
 function knownRefs({ shows, podcasts, videoPodcasts, specials, livestreams }: DemoContent): ReadonlySet<string> {
   return new Set([
     ...podcasts.flatMap(({ slug, episodes }) => [slug, ...episodes.map((episode) => `${slug}/${episode.slug}`)]),
@@ -57,7 +57,7 @@ function checkHero({ home, shows, podcasts }: DemoContent): void {
     podcast: new Set(podcasts.map((podcast) => podcast.slug)),
     episode: new Set(podcasts.flatMap(({ slug, episodes }) => episodes.map((episode) => `${slug}/${episode.slug}`))),
   }
-  checkNoDoubles(
+  checkNoDuplicates(
     'home.yaml',
     home.hero.map(({ slug }) => slug),
   )
@@ -89,7 +89,7 @@ function checkItems(entry: string, reel: DemoReel, refs: ReadonlySet<string>, co
 const slugsOf = (entries: readonly { slug: string }[]) => new Set(entries.map(({ slug }) => slug))
 
 function checkKnown(entry: string, items: readonly string[], known: ReadonlySet<string>, what: string): void {
-  checkNoDoubles(entry, items)
+  checkNoDuplicates(entry, items)
   const unknown = items.find((ref) => !known.has(ref))
   if (unknown !== undefined) throw new Error(`${entry}: there is no ${what} '${unknown}'`)
 }
@@ -126,9 +126,9 @@ function checkFilms({
 const filmsIn = (sections: readonly DemoSection[]) =>
   sections.flatMap((section) => ('film' in section ? [section.film] : []))
 
-/** An old address leads to one place, and in the end to none that is itself given up. */
+/** Every old address must have one target, and end at an address that has not moved. */
 function checkMoved(moved: DemoContent['moved']): void {
-  checkNoDoubles(
+  checkNoDuplicates(
     'moved.yaml',
     moved.map(({ from }) => from),
   )

@@ -11,7 +11,7 @@ function timeOfWeek(minute: number): string {
   return `${weekdays[Math.floor(minute / minutesInDay) % weekdays.length]} ${hour}:${rest}`
 }
 
-/** Throws unless the blocks fill the week exactly once with shows that exist; Sunday night runs into Monday. */
+/** Throws unless known shows fill the week without gap or overlap; Sunday night continues into Monday. */
 export function checkSchedule(file: string, blocks: readonly DemoBlock[], shows: ReadonlySet<string>): void {
   const week: (string | undefined)[] = Array.from({ length: minutesInWeek })
   for (const [index, block] of blocks.entries()) {

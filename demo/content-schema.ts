@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clock, condition, past, slug, stationId, stationOrNone, words } from './content-fields.ts'
+import { clock, condition, past, slug, stationId, stationOrNone, nonEmptyText } from './content-fields.ts'
 import {
   reelsSchema,
   type catchupSchema,
@@ -21,30 +21,30 @@ const whatsapp = z.string().regex(/^\+27( \d+)+$/, "must be a number like '+27 0
 
 const described = {
   slug,
-  headline: words,
-  overline: words,
-  subline: words,
-  text: words,
-  /** Of the words above, when it is not English; image descriptions are always English. */
+  headline: nonEmptyText,
+  overline: nonEmptyText,
+  subline: nonEmptyText,
+  text: nonEmptyText,
+  /** Language of the texts above, if not English; image descriptions are always English. */
   language: language.optional(),
-  tags: z.array(words),
-  topics: z.array(words),
-  imageDescription: words,
+  tags: z.array(nonEmptyText),
+  topics: z.array(nonEmptyText),
+  imageDescription: nonEmptyText,
 }
 
 const stationSchema = z.strictObject({
   id: stationId,
-  name: words,
-  slogan: words,
+  name: nonEmptyText,
+  slogan: nonEmptyText,
   kind: z.enum(['talk', 'music']),
-  place: words,
-  frequency: words,
-  description: words,
+  place: nonEmptyText,
+  frequency: nonEmptyText,
+  description: nonEmptyText,
   contact: z.strictObject({
     mail: z.email(),
     whatsapp,
-    phone: words.optional(),
-    address: words.optional(),
+    phone: nonEmptyText.optional(),
+    address: nonEmptyText.optional(),
   }),
 })
 
@@ -52,7 +52,7 @@ export const stationsSchema = z.array(stationSchema).min(1)
 
 const showSchema = z.strictObject({
   ...described,
-  presenters: z.array(z.strictObject({ name: words, bio: words })),
+  presenters: z.array(z.strictObject({ name: nonEmptyText, bio: nonEmptyText })),
 })
 
 export const showsSchema = z.array(showSchema).min(1)
@@ -70,38 +70,44 @@ export const scheduleSchema = z.strictObject({ blocks: z.array(blockSchema).min(
 
 const episodeSchema = z.strictObject({
   slug,
-  headline: words,
-  subline: words,
-  text: words,
+  headline: nonEmptyText,
+  subline: nonEmptyText,
+  text: nonEmptyText,
   season: z.int().positive().optional(),
   number: z.int().positive().optional(),
   published: past,
-  tags: z.array(words).default([]),
-  badges: z.array(words).default([]),
+  tags: z.array(nonEmptyText).default([]),
+  badges: z.array(nonEmptyText).default([]),
   explicit: z.boolean().default(false),
   condition: condition.optional(),
-  /** What an editor has changed and not published yet. */
-  draft: z.strictObject({ headline: words.optional(), subline: words.optional(), text: words.optional() }).optional(),
+  /** Unpublished changes of an editor. */
+  draft: z
+    .strictObject({
+      headline: nonEmptyText.optional(),
+      subline: nonEmptyText.optional(),
+      text: nonEmptyText.optional(),
+    })
+    .optional(),
 })
 
 export const podcastSchema = z.strictObject({
   ...described,
   station: stationOrNone,
-  author: words,
+  author: nonEmptyText,
   serial: z.boolean(),
-  badges: z.array(words).default([]),
+  badges: z.array(nonEmptyText).default([]),
   episodes: z.array(episodeSchema).min(1),
-  /** With these it is a podcast both to hear and to see. */
+  /** Makes the podcast a mixed one, with audio and video episodes. */
   videos: z.array(videoSchema).default([]),
 })
 
 const heroSchema = z.strictObject({
   slug,
   kind: z.enum(['station', 'show', 'podcast', 'episode']),
-  ref: words,
-  headline: words,
-  subline: words,
-  badges: z.array(words).default([]),
+  ref: nonEmptyText,
+  headline: nonEmptyText,
+  subline: nonEmptyText,
+  badges: z.array(nonEmptyText).default([]),
   backgroundColor: z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour like '#12507f'"),
   image: slug,
 })
@@ -111,9 +117,9 @@ export const homeSchema = z.strictObject({ hero: z.array(heroSchema).min(1), ree
 export type DemoStationId = z.infer<typeof stationId>
 export type DemoBlock = z.infer<typeof blockSchema>
 
-/** Everything the demo station group publishes. Times of day are Africa/Johannesburg; dates count back from today. */
+/** All content of the demo station group. Times of day are Africa/Johannesburg; dates are relative to today. */
 export type DemoContent = {
-  /** In the order in which they are shown. */
+  /** In display order. */
   stations: z.infer<typeof stationsSchema>
   shows: Record<DemoStationId, z.infer<typeof showsSchema>>
   /** Covers each week without a gap; a block with `to` at or before `from` ends on the next day. */

@@ -41,7 +41,7 @@ async function countRows({ db }: Site): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counts))
 }
 
-test('the whole station group is published in every kind, and loading it again changes nothing', async () => {
+test('loading publishes every kind of content, and a second load changes nothing', async () => {
   const site = await testSite()
   const kinds = await site.db.selectFrom('content').select('kind').distinct().orderBy('kind').execute()
   expect(kinds.map(({ kind }) => kind)).toEqual(EVERY_KIND)
@@ -51,7 +51,7 @@ test('the whole station group is published in every kind, and loading it again c
   expect(await countRows(site)).toEqual(loaded)
 })
 
-test('the database knows how many rows were loaded, so that it plans for them', async () => {
+test('loading updates the planner statistics of the tables', async () => {
   const { db } = await testSite()
   const { rows } = await sql`
     select reltuples::int = (select count(*) from content) as "isKnown" from pg_class
@@ -59,7 +59,7 @@ test('the database knows how many rows were loaded, so that it plans for them', 
   expect(rows).toEqual([{ isKnown: true }])
 })
 
-test('one article waits for its time, and one was never published', async () => {
+test('one article is scheduled, and one has never been published', async () => {
   const { db, now } = await testSite()
   const late = await db.selectFrom('content').select('id').where('published_at', '>', now).execute()
   expect(late).toEqual([{ id: 'news-matric-maths' }])
@@ -69,7 +69,7 @@ test('one article waits for its time, and one was never published', async () => 
   expect(changed).toEqual([{ content_id: 'ep-ilifu-tap-to-ride', state: 'draft' }])
 })
 
-test('every film has its media, and a livestream plays with a token only', async () => {
+test('every film has a media, and livestreams require a token', async () => {
   const { db } = await testSite()
   const media = await db.selectFrom('media').select(['id', 'kind', 'duration_ms', 'is_token_required']).execute()
   const films = media.filter(({ kind }) => kind === 'video')
@@ -81,7 +81,7 @@ test('every film has its media, and a livestream plays with a token only', async
   ])
 })
 
-test('an editor’s gate lets all sections through unchanged', async () => {
+test('validation accepts all sections and does not change them', async () => {
   const { db } = await testSite()
   const articles = await db
     .selectFrom('content')
@@ -96,14 +96,14 @@ test('an editor’s gate lets all sections through unchanged', async () => {
   expect(text).toContain('<th scope=')
 })
 
-test('every picture that the content names has been made', async () => {
+test('every picture that the content refers to has been generated', async () => {
   const { db } = await testSite()
   const made = await readPictures()
   const images = await db.selectFrom('image').select('id').execute()
   expect(images.filter(({ id }) => !made.has(id))).toEqual([])
 })
 
-test('nodes that start together on a new database load it once', async () => {
+test('nodes that start at the same time on a new database load the demo once', async () => {
   const site = await testSite({ demo: false })
   await Promise.all([loadDemo(site.db, site.now), loadDemo(site.db, site.now), loadDemo(site.db, site.now)])
   expect(await site.db.selectFrom('station').select('id').execute()).toHaveLength(4)

@@ -14,11 +14,10 @@ import { catchupHeroRows, heroRows, reelItemRows, reelRows, showcaseRows } from 
 import { videoRows } from './load/video-rows.ts'
 import { readDemoContent } from './read-content.ts'
 
-/** Whether nothing has ever been published here. */
 const isEmpty = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('station').select('id').limit(1).execute()).length === 0
 
-/** Publishes the demo station group as of `now`, whole or not at all. False for a database that holds something: it is left as it is. */
+/** Publishes the demo station group as of `now`, in one transaction. Returns false, without a change, if the database is not empty. */
 export async function loadDemo(db: Database, now: Date): Promise<boolean> {
   const content = await readDemoContent()
   const [pictures, durations, made] = await Promise.all([readPictures(), readDurations(), readFilms()])
@@ -28,32 +27,32 @@ export async function loadDemo(db: Database, now: Date): Promise<boolean> {
     ...videoRows(content, films, now),
     ...articleRows(content, films, now),
   ]
-  return db.transaction().execute(async (step) => {
+  return db.transaction().execute(async (transaction) => {
     // Several nodes may start on the same new database.
-    await sql`lock table station in exclusive mode`.execute(step)
-    if (!(await isEmpty(step))) return false
-    await step.insertInto('image').values(imageRows(content, pictures)).execute()
-    await step
+    await sql`lock table station in exclusive mode`.execute(transaction)
+    if (!(await isEmpty(transaction))) return false
+    await transaction.insertInto('image').values(imageRows(content, pictures)).execute()
+    await transaction
       .insertInto('media')
       .values(mediaRows(content, durations, films))
       .execute()
-    await step.insertInto('station').values(stationRows(content)).execute()
-    await step.insertInto('content').values(items.map(withSafeForms)).execute()
-    await step.insertInto('content_revision').values(draftRows(content)).execute()
-    await step
+    await transaction.insertInto('station').values(stationRows(content)).execute()
+    await transaction.insertInto('content').values(items.map(withSanitised)).execute()
+    await transaction.insertInto('content_revision').values(draftRows(content)).execute()
+    await transaction
       .insertInto('moved_content')
       .values(content.moved.map(({ from, to }) => ({ url: from, target: to })))
       .execute()
-    await loadPages(step, content)
-    // Statements are planned by what was counted; a database counts new rows by itself only later, the embedded one never.
-    await sql`analyze content, image, media, person, content_person, reel, reel_item`.execute(step)
-    await announceContentChange(step)
+    await loadPages(transaction, content)
+    // The planner needs statistics of the new rows. PostgreSQL collects them later, the embedded database never.
+    await sql`analyze content, image, media, person, content_person, reel, reel_item`.execute(transaction)
+    await announceContentChange(transaction)
     return true
   })
 }
 
-/** What is loaded has been sanitised once, as what editors publish has. */
-const withSafeForms = (row: ContentRow): ContentRow => ({
+/** Sanitises the texts of a row when it is stored, as publishing does. */
+const withSanitised = (row: ContentRow): ContentRow => ({
   ...row,
   sanitised: sanitisedColumn({ sections: JSON.parse(row.sections ?? '[]'), details: JSON.parse(row.details) }),
 })

@@ -11,7 +11,7 @@ import {
   slug,
   stationId,
   stationOrNone,
-  words,
+  nonEmptyText,
   sectionSchema,
 } from './content-fields.ts'
 
@@ -21,14 +21,14 @@ export const newsSchema = z.array(
   z.strictObject({
     slug,
     headline: cardHeadline,
-    overline: words,
+    overline: nonEmptyText,
     subline: cardSubline,
     station: stationOrNone,
-    author: words,
+    author: nonEmptyText,
     image: slug,
-    tags: z.array(words),
-    topics: z.array(words).min(1),
-    badges: z.array(words).default([]),
+    tags: z.array(nonEmptyText),
+    topics: z.array(nonEmptyText).min(1),
+    badges: z.array(nonEmptyText).default([]),
     published: pastOrFuture,
     condition: condition.optional(),
     sections,
@@ -40,15 +40,15 @@ export const competitionsSchema = z.array(
     slug,
     headline: cardHeadline,
     subline: cardSubline,
-    text: words,
+    text: nonEmptyText,
     station: stationId,
     image: slug,
-    buttonText: words.max(20),
+    buttonText: nonEmptyText.max(20),
     window: openWindow,
-    topics: z.array(words),
+    topics: z.array(nonEmptyText),
     sections,
     /** HTML. */
-    rules: words,
+    rules: nonEmptyText,
   }),
 )
 
@@ -56,7 +56,7 @@ export const pageSchema = z.strictObject({
   slug,
   url: address,
   headline: cardHeadline,
-  overline: words,
+  overline: nonEmptyText,
   subline: cardSubline,
   published: past,
   sections,
@@ -64,8 +64,8 @@ export const pageSchema = z.strictObject({
 
 export const movedSchema = z.array(z.strictObject({ from: address, to: address }))
 
-const reelHead = { slug, title: words }
-const items = z.array(words).min(1)
+const reelHead = { slug, title: nonEmptyText }
+const items = z.array(nonEmptyText).min(1)
 
 export const mediaReelSchema = z.strictObject({
   ...reelHead,
@@ -83,14 +83,16 @@ const reelSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...reelHead,
     kind: z.literal('showcase'),
-    teasers: z.array(z.strictObject({ slug, title: words, badge: words.optional(), image: slug, url: address })).min(1),
+    teasers: z
+      .array(z.strictObject({ slug, title: nonEmptyText, badge: nonEmptyText.optional(), image: slug, url: address }))
+      .min(1),
   }),
 ])
 
 export const reelsSchema = z.array(reelSchema).min(1)
 
 export const catchupSchema = z.strictObject({
-  hero: z.strictObject({ ref: words, image: slug, logo: picture.optional() }),
+  hero: z.strictObject({ ref: nonEmptyText, image: slug, logo: picture.optional() }),
   reels: reelsSchema,
 })
 

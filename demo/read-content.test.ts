@@ -7,7 +7,7 @@ import type { DemoContent } from './content-schema.ts'
 import type { DemoReel } from './page-schema.ts'
 import { readDemoContent } from './read-content.ts'
 
-/** The demo content, changed by hand before it is checked. */
+/** The demo content with a change, before it is checked. */
 async function checkAfter(change: (content: DemoContent) => void) {
   const content = await readDemoContent()
   change(content)
@@ -48,7 +48,7 @@ function imagesOf({ films, videoPodcasts, podcasts, specials }: DemoContent): Ma
   ])
 }
 
-test('the demo content is whole', async () => {
+test('the demo content is valid', async () => {
   const { stations, shows, podcasts, home } = await readDemoContent()
   expect(stations.map((station) => station.id)).toEqual(['702', '947', 'capetalk', 'kfm'])
   expect(Object.values(shows).flat()).toHaveLength(46)
@@ -69,7 +69,7 @@ test('the logos of the catch-up pages are files of the web app', async () => {
   for (const logo of logos) expect(await readFile(join('public', logo), 'utf8')).toMatch(/^<svg /)
 })
 
-test('every show is on air at some time', async () => {
+test('every show is in the schedule', async () => {
   const { shows, schedule } = await readDemoContent()
   const aired = new Set(Object.entries(schedule).flatMap(([id, blocks]) => blocks.map(({ show }) => `${id}/${show}`)))
   const all = Object.entries(shows).flatMap(([id, list]) => list.map(({ slug }) => `${id}/${slug}`))
@@ -102,7 +102,7 @@ test('an unknown show is refused in the schedule and on the home page', async ()
   expect(onHome).toThrow("home.yaml, reel new-this-week: there is no content 'show:kfm/silence'")
 })
 
-test('a hero slide that leads nowhere is refused', async () => {
+test('a hero slide with an unknown target is refused', async () => {
   const check = await checkAfter(({ home }) => {
     const slide = home.hero[1]
     if (slide) slide.ref = 'book-of-joburg/unwritten'
@@ -110,13 +110,13 @@ test('a hero slide that leads nowhere is refused', async () => {
   expect(check).toThrow("home.yaml, hero the-lift-man: there is no episode 'book-of-joburg/unwritten'")
 })
 
-test('an episode that is there twice is refused', async () => {
+test('a duplicate episode is refused', async () => {
   const check = await checkAfter(({ podcasts }) => {
     const amanzi = podcasts.find(({ slug }) => slug === 'amanzi')
     const first = amanzi?.episodes[0]
     if (first) amanzi.episodes.push(first)
   })
-  expect(check).toThrow("podcasts/amanzi.yaml: 'priced-by-the-hour' is there twice")
+  expect(check).toThrow("podcasts/amanzi.yaml: 'priced-by-the-hour' is a duplicate")
 })
 
 test('episodes that are not newest first are refused', async () => {
@@ -127,19 +127,19 @@ test('episodes that are not newest first are refused', async () => {
   expect(check).toThrow('podcasts/amanzi.yaml, priced-by-the-hour: must be older than what-the-dam-covered')
 })
 
-test('a wrong field is named with its file and entry', async () => {
+test('the error for an invalid field names file and entry', async () => {
   const dir = await editedFolder('podcasts/amanzi.yaml', "daysAgo: 9, at: '11:00'", "daysAgo: 9, at: '25:00'")
   await expect(readDemoContent(dir)).rejects.toThrow(
     "podcasts/amanzi.yaml, episodes, the-spring-on-main-road, published, at: must be a time like '06:00'",
   )
 })
 
-test('a file that is not YAML is named', async () => {
+test('the error for a file that is not YAML names it', async () => {
   const dir = await editedFolder('home.yaml', 'reels:', 'reels: [')
   await expect(readDemoContent(dir)).rejects.toThrow('home.yaml is not YAML')
 })
 
-test('there is something of every kind, in every state', async () => {
+test('the demo has content of every kind and in every state', async () => {
   const { podcasts, videoPodcasts, specials, livestreams, news, competitions, pages } = await readDemoContent()
   const seasons = videoPodcasts.map((podcast) => podcast.seasons.map(({ episodes }) => episodes.length))
   expect(seasons).toEqual([[4], [4], [6, 5]])
@@ -199,7 +199,7 @@ test.each([
     'ref: season:tide-tables/3',
     "video.yaml, hero: there is no season 'season:tide-tables/3'",
   ],
-  ['audio.yaml', 'slug: start-a-series', 'slug: headlines', "reels: 'headlines' is there twice"],
+  ['audio.yaml', 'slug: start-a-series', 'slug: headlines', "reels: 'headlines' is a duplicate"],
   [
     'moved.yaml',
     'to: /podcasts/red-soil',

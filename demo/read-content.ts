@@ -17,7 +17,7 @@ import { filmsSchema, livestreamsSchema, specialsSchema, videoPodcastSchema } fr
 
 const contentFolder = join(import.meta.dirname, 'content')
 
-/** Reads and checks all content of the demo station group; throws one error naming file and entry. */
+/** Reads and checks all content of the demo station group. Throws an error that names file and entry. */
 export async function readDemoContent(dir = contentFolder): Promise<DemoContent> {
   const content = { ...(await readRadio(dir)), ...(await readVideo(dir)), ...(await readPages(dir)) }
   checkContent(content)
@@ -66,7 +66,7 @@ async function perStation<T>(read: (id: DemoStationId) => Promise<T>): Promise<R
   }
 }
 
-/** One entry a file, which has its slug as name. */
+/** Reads a folder with one file for each entry, named after its slug. */
 async function readFolder<Schema extends z.ZodType<{ slug: string }>>(
   dir: string,
   folder: string,
@@ -98,7 +98,7 @@ function parseYaml(file: string, text: string): unknown {
   }
 }
 
-/** `episodes, barge-nine, published`: an entry with a slug is called by it, as an editor would look for it. */
+/** A path such as `episodes, barge-nine, published`, with the slugs of entries instead of their index. */
 function entryAt(value: unknown, path: readonly PropertyKey[]): string {
   const names: string[] = []
   let here = value

@@ -3,7 +3,7 @@ import { type Env, isLocalSite } from '#server/lib/env.ts'
 import { loadDemoAccounts, removeDemoAccounts } from './accounts.ts'
 import { loadDemo } from './load.ts'
 
-/** Fills a new database with the demo station group, and on this machine alone with accounts to try it with. */
+/** Loads the demo station group into a new database, and the demo accounts if the site is local. */
 export const demoSeed =
   (env: Env) =>
   async ({ db }: OpenDatabase, now: Date): Promise<void> => {

@@ -8,38 +8,38 @@ import {
   slug,
   stationId,
   stationOrNone,
-  words,
+  nonEmptyText,
   sectionSchema,
 } from './content-fields.ts'
 
-/** Of the making of a film, which ./video reads, only what the product shows is read here. */
-const filmSchema = z.object({ id: slug, title: words, image: slug, seconds: z.number().positive() })
-const channelSchema = z.object({ name: slug, title: words, image: slug })
+/** The fields that the product shows; `demo/video` reads the fields for generating the film. */
+const filmSchema = z.object({ id: slug, title: nonEmptyText, image: slug, seconds: z.number().positive() })
+const channelSchema = z.object({ name: slug, title: nonEmptyText, image: slug })
 
 export const filmsSchema = z.object({ films: z.array(filmSchema).min(1), livestreams: z.array(channelSchema).min(1) })
 
-/** What stands on every card and at the head of every page. */
-const head = { headline: cardHeadline, subline: cardSubline, text: words }
+/** Fields of every card and page header. */
+const head = { headline: cardHeadline, subline: cardSubline, text: nonEmptyText }
 
-/** What a page of its own has besides. */
+/** Further fields of content with its own page. */
 const page = {
   slug,
-  overline: words,
+  overline: nonEmptyText,
   ...head,
-  tags: z.array(words),
-  topics: z.array(words),
-  badges: z.array(words).default([]),
+  tags: z.array(nonEmptyText),
+  topics: z.array(nonEmptyText),
+  badges: z.array(nonEmptyText).default([]),
 }
 
-/** Its film is the one called `video-{series}-{slug}`, if there is one. */
+/** Its film has the id `video-{series}-{slug}`, if it exists. */
 export const videoSchema = z.strictObject({
   ...head,
   slug,
-  /** Instead of the picture of its film. */
+  /** Replaces the picture of its film. */
   image: slug.optional(),
   published: past,
-  tags: z.array(words).default([]),
-  badges: z.array(words).default([]),
+  tags: z.array(nonEmptyText).default([]),
+  badges: z.array(nonEmptyText).default([]),
   condition: condition.optional(),
 })
 
@@ -55,9 +55,9 @@ const seasonSchema = z.strictObject({
 export const videoPodcastSchema = z.strictObject({
   ...page,
   station: stationOrNone,
-  /** The radio show that makes it, `station/slug`. */
-  show: words.optional(),
-  author: words,
+  /** The radio show that produces it, as `station/slug`. */
+  show: nonEmptyText.optional(),
+  author: nonEmptyText,
   image: slug,
   seasons: z.array(seasonSchema).min(1),
 })
@@ -66,7 +66,7 @@ export const specialsSchema = z.array(
   z.strictObject({
     ...page,
     station: stationOrNone,
-    author: words,
+    author: nonEmptyText,
     film: slug,
     published: past,
     window: openWindow.optional(),
@@ -74,5 +74,5 @@ export const specialsSchema = z.array(
   }),
 )
 
-/** The slug is the name of its channel. */
+/** The slug is the name of the video channel. */
 export const livestreamsSchema = z.array(z.strictObject({ ...page, station: stationId, published: past }))

@@ -60,7 +60,7 @@ const checks: Backdrop = (colour, { width, height, unit }) => {
   })
 }
 
-/** What stands behind a presenter, in a darker shade of the station's fill. */
+/** Backgrounds of presenters, in a darker shade of the station's fill. */
 export const BACKDROPS = { disc, echoes, slope, stripes, rays, dial, swell, checks } satisfies Record<string, Backdrop>
 
 export type BackdropName = keyof typeof BACKDROPS

@@ -7,14 +7,14 @@ export const CROPS = {
 
 export type Crop = keyof typeof CROPS
 
-/** The sheet a picture is drawn on. Lengths are pixels. */
+/** The canvas of a picture. Lengths are pixels. */
 export type Frame = {
   crop: Crop
   width: number
   height: number
   /** The shorter side: line widths, margins and type sizes are shares of it, so all crops weigh the same. */
   unit: number
-  /** Where the eye should land. Pages write over the left of wide crops and the foot of tall ones, so it moves away from there. */
+  /** Centre of attention. Pages place text over the left of wide crops and the foot of tall ones, so it is away from there. */
   focus: { x: number; y: number }
 }
 

@@ -33,7 +33,7 @@ export type PresenterDirection = {
   isHero?: true
 }
 
-/** A show that nobody presents. */
+/** A show without a presenter. */
 export type ObjectDirection = {
   kind: 'object'
   id: string
@@ -48,11 +48,11 @@ export type ViewDirection = {
   id: string
   scene: SceneName
   palette: PaletteName
-  /** Where its subject stands, a share of the width; narrow crops are cut around it. */
+  /** Horizontal position of the subject, as a share of the width; narrow crops are cut around it. */
   look: number
-  /** Prints the one thing that matters in red. */
+  /** Prints the main subject in red. */
   hasSpot?: true
-  /** Drawn without dots and kept small: for the many stills. */
+  /** Drawn without dots, for a small file: there are many stills. */
   isLight?: true
   description: string
 }
@@ -62,7 +62,7 @@ export type StationDirection = { kind: 'station'; id: string; station: StationNa
 /** What one picture shows, in all its crops. */
 export type Direction = CoverDirection | PresenterDirection | ObjectDirection | ViewDirection | StationDirection
 
-/** What two neighbours may not share: composition and colours. */
+/** Composition and colours, which two neighbours must not share. */
 export function lookOf(direction: Direction): { family: string; palette: string } {
   switch (direction.kind) {
     case 'cover':
@@ -82,7 +82,7 @@ export function lookOf(direction: Direction): { family: string; palette: string 
 
 const COLOURS: Record<StationName, string> = { '702': 'amber', '947': 'green', capetalk: 'blue', kfm: 'pink' }
 
-/** What a picture shows, for those who cannot see it. */
+/** Returns the alternative text of a picture. */
 export function describe(direction: Direction): string {
   if (direction.kind !== 'presenter') return direction.description
   const [first, second] = direction.people

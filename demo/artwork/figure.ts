@@ -7,7 +7,7 @@ import { group, rect, sheet, type Drawing } from './svg.ts'
 /** Figures are drawn in a box of this side. */
 const BOX = 600
 
-/** Where the anchor of a figure comes to lie, as shares of the frame, and the side of its box as a share of the unit. */
+/** Position of a figure's anchor, as shares of the frame, and the side of its box as a share of the unit. */
 export type Place = { x: number; y: number; size: number }
 
 /** Four inks from dark to light. */
@@ -15,7 +15,7 @@ export type Inks = readonly [string, string, string, string]
 
 export type Figure = { drawing: Drawing; anchor: { x: number; y: number }; seed: string }
 
-/** More contrast and a little unevenness, so that the dots look printed and not computed. */
+/** Increases contrast and adds noise, so that the dots look printed. */
 function roughen({ values, width }: Tone, seed: string): void {
   const noise = createNoise(`${seed} paper`)
   for (const [i, value] of values.entries()) {

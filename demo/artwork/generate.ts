@@ -9,7 +9,7 @@ import { renderPicture } from './render.ts'
 
 const OUT = new URL('./out/', import.meta.url)
 const INDEX = new URL('index.json', OUT)
-const MOST_BYTES = 14_500_000
+const MAX_BYTES = 14_500_000
 
 async function generateCrop(direction: Direction, crop: Crop): Promise<string> {
   const raster = await renderPicture(direction, frameOf(crop))
@@ -35,8 +35,8 @@ async function generatePicture(direction: Direction): Promise<PictureEntry> {
   }
 }
 
-/** The pictures that were asked for, or all; a name that nobody knows ends the run. */
-function wanted(ids: readonly string[]): readonly Direction[] {
+/** Returns the pictures with these ids, or all. Throws for an unknown id. */
+function selectDirections(ids: readonly string[]): readonly Direction[] {
   const unknown = ids.filter((id) => !directions.some((direction) => direction.id === id))
   if (unknown.length > 0) throw new Error(`No picture is called ${unknown.join(' or ')}: see demo/artwork/directions`)
   return ids.length === 0 ? directions : directions.filter(({ id }) => ids.includes(id))
@@ -48,7 +48,7 @@ function bytesIn(folder: URL): number {
 
 mkdirSync(OUT, { recursive: true })
 const index = existsSync(INDEX) ? readIndex(INDEX) : {}
-for (const direction of wanted(process.argv.slice(2))) {
+for (const direction of selectDirections(process.argv.slice(2))) {
   index[direction.id] = await generatePicture(direction)
   console.log(direction.id)
 }
@@ -56,4 +56,4 @@ const ids = directions.map(({ id }) => id)
 writeIndex(INDEX, index, ids)
 const bytes = bytesIn(OUT)
 console.log(`${ids.length} pictures in ${cropNames.length} crops, ${(bytes / 1e6).toFixed(1)} MB`)
-if (bytes > MOST_BYTES) throw new Error(`The folder may not grow beyond ${MOST_BYTES / 1e6} MB`)
+if (bytes > MAX_BYTES) throw new Error(`The folder may not grow beyond ${MAX_BYTES / 1e6} MB`)

@@ -6,7 +6,7 @@ import { directions } from './directions/all.ts'
 import { encodeWebp } from './raster.ts'
 import { renderPicture } from './render.ts'
 
-// The server blocks SVG for the whole process, and test files share one.
+// The server disables SVG loading for the whole process, and test files share a process.
 const svg = { operation: ['VipsForeignLoadSvg'] }
 beforeAll(() => sharp.unblock(svg))
 afterAll(() => sharp.block(svg))

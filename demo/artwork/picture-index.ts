@@ -12,7 +12,7 @@ const Index = z.record(z.string(), Entry)
 export type PictureEntry = z.infer<typeof Entry>
 export type PictureIndex = z.infer<typeof Index>
 
-/** What is known about the pictures in a folder, by image id. */
+/** Reads the index of a folder of pictures, by image id. */
 export function readIndex(file: URL): PictureIndex {
   return Index.parse(JSON.parse(readFileSync(file, 'utf8')))
 }

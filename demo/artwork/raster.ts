@@ -7,7 +7,7 @@ export type Raster = { data: Buffer; width: number; height: number }
 /** A grey picture, 0 black to 1 white, before it is printed in colours. */
 export type Tone = { values: Float32Array; width: number; height: number }
 
-/** Something laid over a picture: an SVG document or an encoded PNG, both of the size of the picture. */
+/** An overlay: an SVG document or an encoded PNG, of the size of the picture. */
 export type Layer = string | Buffer
 
 type Size = { width: number; height: number }
@@ -34,12 +34,12 @@ export async function toneOf(document: string, size: Size): Promise<Tone> {
   return { values, ...size }
 }
 
-/** Where an SVG document has paint: one byte a pixel. */
+/** The alpha channel of an SVG document: one byte for each pixel. */
 export function coverageOf(document: string, { width, height }: Size): Promise<Buffer> {
   return sharp(Buffer.from(document)).resize(width, height).ensureAlpha().extractChannel(3).raw().toBuffer()
 }
 
-/** A picture with a hole wherever the coverage has none, as a layer. */
+/** A picture with the coverage as its alpha channel, as a layer. */
 export function cutOut(picture: Raster, coverage: Buffer): Promise<Buffer> {
   const { data, width, height } = picture
   const cut = Buffer.alloc(width * height * 4)
@@ -52,7 +52,7 @@ export function cutOut(picture: Raster, coverage: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Lays layers over a picture, first to last, and prints it all on paper with a little grain (0 is none). */
+/** Composites layers over a picture, first to last, and adds grain (0 is none). */
 export async function compose(base: Raster, layers: readonly Layer[], grain: number, seed: string): Promise<Raster> {
   const { width, height } = base
   let data = base.data
@@ -68,7 +68,7 @@ export async function compose(base: Raster, layers: readonly Layer[], grain: num
   return { data, width, height }
 }
 
-/** Roughens pixels in place, alike in all channels, so that flat colour looks printed. `amount` is a share of full white. */
+/** Adds equal noise to all channels, in place, so that flat colour looks printed. `amount` is a share of full white. */
 export function addGrain(pixels: Buffer, amount: number, seed: string): void {
   if (amount === 0) return
   const { next } = createRandom(`grain ${seed}`)
@@ -85,17 +85,17 @@ export function addGrain(pixels: Buffer, amount: number, seed: string): void {
 
 const QUALITIES = [68, 62, 56, 50, 45] as const
 const LIGHT_QUALITIES = [60, 52, 45, 38, 32] as const
-const ENOUGH_BYTES = 33_000
-const LIGHT_BYTES = 21_000
+const TARGET_BYTES = 33_000
+const LIGHT_TARGET_BYTES = 21_000
 
 export const sharpOf = ({ data, width, height }: Raster) => sharp(data, { raw: { width, height, channels: 3 } })
 
-/** WebP at the best quality that keeps a picture small; pictures full of dots get the lowest. Stills are kept smaller. */
+/** Encodes WebP at the highest quality within the size limit. Pictures with many dots get the lowest; stills have a lower limit. */
 export async function encodeWebp(raster: Raster, isLight = false): Promise<Buffer> {
   let file = Buffer.alloc(0)
   for (const quality of isLight ? LIGHT_QUALITIES : QUALITIES) {
     file = await sharpOf(raster).webp({ quality, effort: 5, preset: 'picture' }).toBuffer()
-    if (file.length <= (isLight ? LIGHT_BYTES : ENOUGH_BYTES)) break
+    if (file.length <= (isLight ? LIGHT_TARGET_BYTES : TARGET_BYTES)) break
   }
   return file
 }

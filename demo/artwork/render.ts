@@ -12,7 +12,7 @@ import type { Raster } from './raster.ts'
 import { drawView } from './scenes/view.ts'
 import { drawStationMark } from './station-print.ts'
 
-/** Titles stand on squares only: pages write their own over the other crops. */
+/** Only square crops have a title: pages place their own text over the others. */
 function captionOf({ title, byline, station }: CoverDirection, { crop }: Frame): Caption | undefined {
   return crop === '1x1' ? { title, byline, station } : undefined
 }

@@ -15,7 +15,7 @@ const dotAt = ({ cos, sin, wave }: Rotation, x: number, y: number) =>
 
 const clamp = (value: number) => (value <= 0 ? 0 : value >= 1 ? 1 : value)
 
-/** Calls `paint` for each pixel and stores what it leaves in `rgb`. */
+/** Calls `paint` for each pixel and stores the resulting `rgb`. */
 function paintPixels(
   tone: Tone,
   paint: (value: number, x: number, y: number, rgb: [number, number, number]) => void,
@@ -59,7 +59,7 @@ export function gradientMap(tone: Tone, stops: Stops): Raster {
 
 type Halftone = { cell: number; degrees: number; ink: string; paper: string; soft: number }
 
-/** Prints a grey picture in dots of one ink: the darker, the fatter. `soft` blurs the edge of a dot. */
+/** Prints a grey picture in dots of one ink, larger where it is darker. `soft` blurs the edge of a dot. */
 export function halftone(tone: Tone, { cell, degrees, ink, paper, soft }: Halftone): Raster {
   const screen = rotation(cell, degrees)
   const [dark, light] = [channels(ink), channels(paper)]
@@ -69,7 +69,7 @@ export function halftone(tone: Tone, { cell, degrees, ink, paper, soft }: Halfto
   })
 }
 
-/** Darkens a picture, `strength` of full ink, with the dots that its grey version asks for. */
+/** Darkens a picture with the dots of its grey version, at `strength` of full ink. */
 export function dotOver(picture: Raster, tone: Tone, cell: number, ink: string, strength: number): void {
   const screen = rotation(cell, 30)
   const dark = channels(ink)
@@ -99,7 +99,7 @@ export function printInks(tone: Tone, { cell, degrees, inks, cuts, soft }: Print
   const screen = rotation(cell, degrees)
   const [darkest, ...lighter] = [channels(inks[0]), ...inks.slice(1).map(channels)] as const
   return paintPixels(tone, (value, x, y, rgb) => {
-    // Full black and full white stay solid: stray dots there look like dirt and make the file heavy.
+    // Full black and full white stay solid: stray dots look like dirt and enlarge the file.
     const level = value + dotAt(screen, x, y) * 0.24 * clamp(value / 0.12) * clamp((1.06 - value) / 0.12)
     start(rgb, darkest)
     for (const [i, ink] of lighter.entries()) moveTowards(rgb, ink, clamp((level - (cuts[i] ?? 1)) / soft + 0.5))

@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs'
 
 type Ground = { id: string; station: StationName; backdrop: BackdropName }
 
-/** Figures in the inks of a station, the first one hindmost, before a backdrop around `middle` on the station's fill. */
+/** Prints figures in the inks of a station, back to front, before a backdrop around `middle` on the station's fill. */
 export async function printOnStation(
   { id, station, backdrop }: Ground,
   figures: readonly { figure: Figure; place: Place }[],

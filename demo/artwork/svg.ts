@@ -1,10 +1,10 @@
 /** A colour at a place from 0 to 1 of a gradient, with its opacity. */
 export type Stop = readonly [place: number, colour: string, opacity?: number]
 
-/** A drawing in two parts, so that several can share one document. */
+/** An SVG drawing with separate definitions, so that several can share one document. */
 export type Drawing = { defs: string; body: string }
 
-/** A length with one decimal: finer is not visible and doubles the text. */
+/** Formats a length with one decimal: more is not visible and doubles the size of the document. */
 export const short = (value: number) => value.toFixed(1)
 
 /** The numbers 0 to count - 1, mapped and joined: for marks that repeat. */

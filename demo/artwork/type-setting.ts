@@ -52,7 +52,7 @@ export function setLine(text: string, { face, size, x, y, anchor = 'left', track
 const CAP_HEIGHT = 0.686
 const SIDE_BEARING = 0.03
 
-/** The width axis and size at which a line fills the measure with letters nearest to the wanted height. */
+/** Returns the width axis and size at which a line fills the measure, with letters closest to the given height. */
 function fitLine(text: string, measureWidth: number, capHeight: number): { face: Face; size: number } {
   const choices = [62, 70, 80, 90, 100, 112, 125].map((width) => {
     const face = { weight: 900, width }
@@ -62,7 +62,7 @@ function fitLine(text: string, measureWidth: number, capHeight: number): { face:
   return choices.reduce((best, choice) => (choice.miss < best.miss ? choice : best))
 }
 
-/** Capitals in lines of exactly one width, from y = 0 down: the width axis moves, not the spacing. */
+/** Sets capitals in lines of equal width, from y = 0 down, by the width axis and not by spacing. */
 export function justify(lines: readonly string[], x: number, measureWidth: number, leading: number) {
   let y = 0
   let path = ''
@@ -104,7 +104,7 @@ type BlockOptions = {
 
 const ASCENT = 0.74
 
-/** A title in as many lines as it needs, made smaller until it fits its box. */
+/** Sets a title in as many lines as necessary, smaller until it fits its box. */
 export function setBlock(text: string, options: BlockOptions): TextBlock {
   const { face, x, y, width, height, anchor, leading = 0.94, tracking = -0.015, from = 'top' } = options
   const font = fontOf(face)

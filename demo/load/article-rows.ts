@@ -3,12 +3,12 @@ import type { ContentRevisionTable } from '#server/database/tables.ts'
 import { sanitiseOwnHtml } from '#server/lib/safe-html.ts'
 import type { DemoContent } from '../content-schema.ts'
 import { conditionColumns, windowColumns, sectionColumns } from './columns.ts'
-import { EMPTY, headOf, stationOf, type ContentRow } from './content-defaults.ts'
+import { CONTENT_DEFAULTS, textColumns, stationOf, type ContentRow } from './content-defaults.ts'
 import type { Films } from './generated-files.ts'
 import { contentIdOf, episodeId } from './ids.ts'
 import { hoursFrom, instantOf, publishedAt } from './relative-dates.ts'
 
-/** Everything that is read: news, competitions and pages. */
+/** News, competitions and pages. */
 export function articleRows(content: DemoContent, films: Films, now: Date): ContentRow[] {
   return [
     ...content.news.map((article) => newsRow(article, films, now)),
@@ -18,11 +18,11 @@ export function articleRows(content: DemoContent, films: Films, now: Date): Cont
 }
 
 const newsRow = (article: DemoContent['news'][number], films: Films, now: Date): ContentRow => ({
-  ...EMPTY,
+  ...CONTENT_DEFAULTS,
   id: contentIdOf(`news:${article.slug}`),
   kind: 'news',
   url: `/news/${article.slug}`,
-  ...headOf(article),
+  ...textColumns(article),
   author: article.author,
   station: stationOf(article),
   image_id: article.image,
@@ -39,11 +39,11 @@ const competitionRow = (
   films: Films,
   now: Date,
 ): ContentRow => ({
-  ...EMPTY,
+  ...CONTENT_DEFAULTS,
   id: contentIdOf(`competition:${competition.slug}`),
   kind: 'competition',
   url: `/competitions/${competition.slug}`,
-  ...headOf({ ...competition, overline: 'Competition' }),
+  ...textColumns({ ...competition, overline: 'Competition' }),
   station: competition.station,
   image_id: competition.image,
   details: JSON.stringify({ buttonText, rules: sanitiseOwnHtml(rules) }),
@@ -53,16 +53,16 @@ const competitionRow = (
 })
 
 const pageRow = (page: DemoContent['pages'][number], films: Films, now: Date): ContentRow => ({
-  ...EMPTY,
+  ...CONTENT_DEFAULTS,
   id: contentIdOf(`page:${page.slug}`),
   kind: 'page',
   url: page.url,
-  ...headOf(page),
+  ...textColumns(page),
   published_at: publishedAt(page.published, now),
   ...sectionColumns(page.sections, films),
 })
 
-/** What editors have changed in episodes and not published yet. */
+/** Unpublished drafts of episodes. */
 export const draftRows = ({ podcasts }: DemoContent): Insertable<ContentRevisionTable>[] =>
   podcasts.flatMap(({ slug, episodes }) =>
     episodes.flatMap((episode) =>

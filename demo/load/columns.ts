@@ -4,7 +4,7 @@ import { hoursFrom } from './relative-dates.ts'
 import { toStoredSections } from '#server/features/catalogue/sections.ts'
 import type { Films } from './generated-files.ts'
 
-/** The columns that say why something is not simply there. */
+/** The columns for the reason why content is not available. */
 export function conditionColumns(condition: Condition | undefined, now: Date): Partial<ContentRow> {
   switch (condition) {
     case undefined:
@@ -29,12 +29,12 @@ export function conditionColumns(condition: Condition | undefined, now: Date): P
 export const windowColumns = (window: OpenWindow | undefined, now: Date): Partial<ContentRow> =>
   window ? { opens_at: hoursFrom(now, window.opensInHours), closes_at: hoursFrom(now, window.closesInHours) } : {}
 
-/** Sections as an editor would send them, through the same gate. */
+/** Sections, validated and stored like those that editors send. */
 export const sectionColumns = (sections: readonly DemoSection[], films: Films) => ({
-  sections: JSON.stringify(toStoredSections(sections.map((section) => sentSection(section, films)))),
+  sections: JSON.stringify(toStoredSections(sections.map((section) => sectionInput(section, films)))),
 })
 
-function sentSection(section: DemoSection, films: Films) {
+function sectionInput(section: DemoSection, films: Films) {
   if ('html' in section) return { kind: 'rich_text', html: section.html }
   if ('image' in section)
     return { kind: 'image', imageId: section.image, caption: section.caption, credit: section.credit }

@@ -4,8 +4,8 @@ import type { DemoStationId } from '../content-schema.ts'
 
 export type ContentRow = Insertable<ContentTable>
 
-/** What most contents have nothing of. */
-export const EMPTY = {
+/** Default values of columns that most content leaves empty. */
+export const CONTENT_DEFAULTS = {
   teaser_headline: null,
   teaser_overline: null,
   rich_text: null,
@@ -36,8 +36,8 @@ interface Described {
   badges?: readonly string[]
 }
 
-/** The words of a content that are the same for all kinds. */
-export const headOf = ({ headline, overline, subline, text, tags = [], topics = [], badges = [] }: Described) => ({
+/** The text columns that all kinds of content have. */
+export const textColumns = ({ headline, overline, subline, text, tags = [], topics = [], badges = [] }: Described) => ({
   name: headline,
   headline,
   overline: overline ?? null,

@@ -1,6 +1,6 @@
 import type { DemoContent, DemoStationId } from '../content-schema.ts'
 import { conditionColumns } from './columns.ts'
-import { EMPTY, headOf, stationOf, type ContentRow } from './content-defaults.ts'
+import { CONTENT_DEFAULTS, textColumns, stationOf, type ContentRow } from './content-defaults.ts'
 import { episodeId, episodeMediaId, podcastId, showId } from './ids.ts'
 import { publishedAt } from './relative-dates.ts'
 
@@ -22,24 +22,24 @@ export function contentRows(content: DemoContent, durations: ReadonlyMap<string,
 }
 
 const showRow = (station: DemoStationId, show: DemoShow, place: number, now: Date): ContentRow => ({
-  ...EMPTY,
+  ...CONTENT_DEFAULTS,
   id: showId(station, show.slug),
   kind: 'show',
   url: `/shows/${station}/${show.slug}`,
-  ...headOf(show),
+  ...textColumns(show),
   language: show.language ?? null,
   station,
   image_id: showId(station, show.slug),
-  // Shows are listed newest first, so those that stand above in the file come first.
+  // Shows are listed newest first; decreasing times keep the order of the file.
   published_at: publishedAt({ daysAgo: 400 + place, at: '06:00' }, now),
 })
 
 const podcastRow = (podcast: DemoPodcast, now: Date): ContentRow => ({
-  ...EMPTY,
+  ...CONTENT_DEFAULTS,
   id: podcastId(podcast.slug),
   kind: podcast.videos.length > 0 ? 'mixed_podcast' : 'podcast',
   url: `/podcasts/${podcast.slug}`,
-  ...headOf(podcast),
+  ...textColumns(podcast),
   language: podcast.language ?? null,
   author: podcast.author,
   station: stationOf(podcast),
@@ -54,11 +54,11 @@ const episodeRow = (
   milliseconds: number | undefined,
   now: Date,
 ): ContentRow => ({
-  ...EMPTY,
+  ...CONTENT_DEFAULTS,
   id: episodeId(podcast.slug, episode.slug),
   kind: 'episode',
   url: `/podcasts/${podcast.slug}/${episode.slug}`,
-  ...headOf({ ...episode, overline: podcast.headline, topics: podcast.topics }),
+  ...textColumns({ ...episode, overline: podcast.headline, topics: podcast.topics }),
   author: podcast.author,
   language: podcast.language ?? null,
   station: stationOf(podcast),

@@ -4,7 +4,7 @@ import type { DemoContent } from '../content-schema.ts'
 
 const Pictures = z.record(z.string(), z.object({ description: z.string(), blurhash: z.string() }))
 const Durations = z.record(z.string(), z.number())
-const MadeFilm = z.object({
+const GeneratedFilm = z.object({
   durationMs: z.number().positive(),
   sources: z.array(z.object({ src: z.string(), type: z.string() })).min(1),
   textTracks: z.array(
@@ -18,18 +18,21 @@ const MadeFilm = z.object({
   ),
 })
 
-export type MadeFilm = z.infer<typeof MadeFilm>
+export type GeneratedFilm = z.infer<typeof GeneratedFilm>
 
-/** What is known of the pictures that were made, by image id; nothing before they are. */
-export const readPictures = () => readMade('../artwork/out/index.json', Pictures)
+/** Descriptions and blurhashes of the generated pictures by image id; empty before they are generated. */
+export const readPictures = () => readGenerated('../artwork/out/index.json', Pictures)
 
-/** Milliseconds of each episode's sound by `podcast/episode`; nothing before it is made. */
-export const readDurations = () => readMade('../media/episodes/durations.json', Durations)
+/** Duration of each episode in milliseconds by `podcast/episode`; empty before the sound is generated. */
+export const readDurations = () => readGenerated('../media/episodes/durations.json', Durations)
 
-/** The films that were made, by id. */
-export const readFilms = () => readMade('../media/videos/index.json', z.record(z.string(), MadeFilm))
+/** The generated films by id. */
+export const readFilms = () => readGenerated('../media/videos/index.json', z.record(z.string(), GeneratedFilm))
 
-async function readMade<Made>(file: string, schema: z.ZodType<Record<string, Made>>): Promise<Map<string, Made>> {
+async function readGenerated<Value>(
+  file: string,
+  schema: z.ZodType<Record<string, Value>>,
+): Promise<Map<string, Value>> {
   try {
     const text = await readFile(new URL(file, import.meta.url), 'utf8')
     return new Map(Object.entries(schema.parse(JSON.parse(text))))
@@ -39,19 +42,19 @@ async function readMade<Made>(file: string, schema: z.ZodType<Record<string, Mad
   }
 }
 
-/** A film as far as it is there: before it is made it has the length that is wanted. */
+/** A film; before it is generated it has its planned duration. */
 export interface Film {
   id: string
   title: string
   image: string
   durationMs: number
-  sources: MadeFilm['sources']
-  textTracks: MadeFilm['textTracks']
+  sources: GeneratedFilm['sources']
+  textTracks: GeneratedFilm['textTracks']
 }
 
 export type Films = ReadonlyMap<string, Film>
 
-export function filmsOf({ films }: DemoContent, made: ReadonlyMap<string, MadeFilm>): Films {
+export function filmsOf({ films }: DemoContent, made: ReadonlyMap<string, GeneratedFilm>): Films {
   return new Map(
     films.films.map(({ id, title, image, seconds }) => {
       const { durationMs = seconds * 1000, sources, textTracks } = made.get(id) ?? plannedFilm(id)
@@ -60,7 +63,7 @@ export function filmsOf({ films }: DemoContent, made: ReadonlyMap<string, MadeFi
   )
 }
 
-const plannedFilm = (id: string): Omit<MadeFilm, 'durationMs'> & { durationMs?: number } => ({
+const plannedFilm = (id: string): Omit<GeneratedFilm, 'durationMs'> & { durationMs?: number } => ({
   sources: [
     { src: `/media/videos/${id}/master.m3u8`, type: 'application/vnd.apple.mpegurl' },
     { src: `/media/videos/${id}/${id}.mp4`, type: 'video/mp4' },

@@ -6,12 +6,12 @@ export const episodeId = (podcast: string, slug: string) => `ep-${podcast}-${slu
 export const episodeMediaId = (podcast: string, slug: string) => `media-${podcast}-${slug}`
 export const stationImageId = (id: string) => `station-${id}`
 export const seasonId = (podcast: string, number: number) => `season-${podcast}-${number}`
-/** The content of a video, and its film where there is one. */
+/** Id of a video, and of its film if it has one. */
 export const videoId = (series: string, slug: string) => `video-${series}-${slug}`
 
 /**
- * The content that an entry of a reel names: `amanzi` is a podcast and `amanzi/priced-by-the-hour` an episode, all others
- * say their kind: `show:kfm/the-coast-road`, `news:cashless-rank`.
+ * Returns the content id of a reference: `amanzi` is a podcast and `amanzi/priced-by-the-hour` an episode; all others begin
+ * with their kind: `show:kfm/the-coast-road`, `news:cashless-rank`.
  */
 export function contentIdOf(ref: string): string {
   const id = ref.replace('/', '-')
@@ -19,6 +19,6 @@ export function contentIdOf(ref: string): string {
   return ref.includes('/') ? `ep-${id}` : podcastId(ref)
 }
 
-/** The content that a slide leads to; null where that is a station. */
+/** Returns the content id of a slide's target, or null for a station. */
 export const contentIdOfSlide = ({ kind, ref }: DemoContent['home']['hero'][number]): string | null =>
   kind === 'station' ? null : contentIdOf(kind === 'show' ? `show:${ref}` : ref)

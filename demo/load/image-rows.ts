@@ -7,14 +7,14 @@ import { podcastId, showId, stationImageId } from './ids.ts'
 type Pictures = ReadonlyMap<string, { description: string; blurhash: string }>
 type Described = readonly [id: string, description: string]
 
-/** Every picture that the content names. */
+/** Every picture that the content refers to. */
 export function imageRows(content: DemoContent, pictures: Pictures): Insertable<ImageTable>[] {
   const described = [...ofRadio(content), ...ofVideo(content), ...ofPages(content)]
-  // The first to name a picture knows best what it shows.
+  // The first reference to a picture has the best description.
   return [...new Map(described.toReversed())].map(([id, description]) => ({
     id,
     source: `demo:${id}`,
-    // The words of whoever saw the picture, where it has been made.
+    // A generated picture has its own description.
     description: pictures.get(id)?.description ?? description,
     blurhash: pictures.get(id)?.blurhash ?? null,
   }))

@@ -5,7 +5,7 @@ import type { DemoContent } from '../content-schema.ts'
 import type { Film, Films } from './generated-files.ts'
 import { episodeMediaId, podcastId, stationImageId } from './ids.ts'
 
-/** The live channels, the sound of every episode and every film. */
+/** The media of live channels, episodes and films. */
 export function mediaRows(
   { stations, podcasts, films: { livestreams } }: DemoContent,
   durations: ReadonlyMap<string, number>,

@@ -5,13 +5,13 @@ const HOUR_MS = 3_600_000
 /** Africa/Johannesburg is UTC+2 all year. */
 const OFFSET_MS = 7_200_000
 
-/** The instant `daysAgo` days before today at a Johannesburg time of day; never in the future, rather a day earlier. */
+/** The instant `daysAgo` days before today at a Johannesburg time of day; a day earlier if it would be in the future. */
 export function publishedAt({ daysAgo, at }: { daysAgo: number; at: string }, now: Date): Date {
   const instant = dayFromToday(-daysAgo, at, now)
   return new Date(instant > now.getTime() ? instant - DAY_MS : instant)
 }
 
-/** The same where it may be days after today too. */
+/** The same, but also for days after today. */
 export const instantOf = (when: PublishedWhen, now: Date): Date =>
   'inDays' in when ? new Date(dayFromToday(when.inDays, when.at, now)) : publishedAt(when, now)
 

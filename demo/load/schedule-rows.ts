@@ -20,7 +20,7 @@ export const scheduleRows = ({ stations, schedule }: DemoContent): Insertable<Sc
         station: id,
         day: DAY_NUMBERS[day],
         start_minute: minuteOf(from),
-        // What ends at or before its start ends on the next day.
+        // A block that ends at or before its start ends on the next day.
         duration_minutes: (minuteOf(to) - minuteOf(from) + 1_440) % 1_440 || 1_440,
         show_id: showId(id, show),
       })),
@@ -32,7 +32,7 @@ function minuteOf(time: string): number {
   return hours * 60 + minutes
 }
 
-/** Everybody who presents a show; somebody with two shows is one person. */
+/** All presenters; the presenter of two shows is one person. */
 export function peopleRows({ stations, shows }: DemoContent): {
   people: Insertable<PersonTable>[]
   roles: Insertable<ContentPersonTable>[]
@@ -43,7 +43,7 @@ export function peopleRows({ stations, shows }: DemoContent): {
         ...presenter,
         show: showId(id, show.slug),
         position,
-        // The picture of a show is the portrait of who presents it alone.
+        // The picture of a show with one presenter is a portrait.
         image: show.presenters.length === 1 ? showId(id, show.slug) : null,
       })),
     ),

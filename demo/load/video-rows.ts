@@ -1,7 +1,7 @@
 import { liveVideoMediaId } from '#contract/playback.ts'
 import type { DemoContent } from '../content-schema.ts'
 import { conditionColumns, windowColumns, sectionColumns } from './columns.ts'
-import { EMPTY, headOf, stationOf, type ContentRow } from './content-defaults.ts'
+import { CONTENT_DEFAULTS, textColumns, stationOf, type ContentRow } from './content-defaults.ts'
 import type { Films } from './generated-files.ts'
 import { contentIdOf, podcastId, seasonId, videoId } from './ids.ts'
 import { publishedAt } from './relative-dates.ts'
@@ -11,7 +11,7 @@ type DemoSeason = DemoVideoPodcast['seasons'][number]
 type DemoVideo = DemoSeason['episodes'][number]
 type DemoPodcast = DemoContent['podcasts'][number]
 
-/** Everything that is seen; parents come before their children, shows and mixed podcasts before all of these. */
+/** All video content; parents come before their children, shows and mixed podcasts before all of it. */
 export function videoRows(content: DemoContent, films: Films, now: Date): ContentRow[] {
   return [
     ...content.videoPodcasts.flatMap((podcast) => [
@@ -25,11 +25,11 @@ export function videoRows(content: DemoContent, films: Films, now: Date): Conten
 }
 
 const videoPodcastRow = (podcast: DemoVideoPodcast, now: Date): ContentRow => ({
-  ...EMPTY,
+  ...CONTENT_DEFAULTS,
   id: contentIdOf(`video-podcast:${podcast.slug}`),
   kind: 'video_podcast',
   url: `/videos/${podcast.slug}`,
-  ...headOf(podcast),
+  ...textColumns(podcast),
   author: podcast.author,
   station: stationOf(podcast),
   image_id: podcast.image,
@@ -39,11 +39,11 @@ const videoPodcastRow = (podcast: DemoVideoPodcast, now: Date): ContentRow => ({
 
 const seasonRows = (podcast: DemoVideoPodcast, season: DemoSeason, films: Films, now: Date): ContentRow[] => [
   {
-    ...EMPTY,
+    ...CONTENT_DEFAULTS,
     id: seasonId(podcast.slug, season.number),
     kind: 'season',
     url: `/videos/${podcast.slug}/season-${season.number}`,
-    ...headOf({ ...season, overline: podcast.headline, tags: podcast.tags, topics: podcast.topics }),
+    ...textColumns({ ...season, overline: podcast.headline, tags: podcast.tags, topics: podcast.topics }),
     name: `${podcast.headline}, season ${season.number}`,
     author: podcast.author,
     station: stationOf(podcast),
@@ -58,7 +58,7 @@ const seasonRows = (podcast: DemoVideoPodcast, season: DemoSeason, films: Films,
     url: `/videos/${podcast.slug}/${video.slug}`,
     parent_id: seasonId(podcast.slug, season.number),
     season: season.number,
-    // The file has the last one first.
+    // The file lists the newest first.
     episode_number: season.episodes.length - place,
     sort_order: season.episodes.length - place,
   })),
@@ -74,10 +74,10 @@ function videoRow(podcast: DemoVideoPodcast | DemoPodcast, video: DemoVideo, fil
   const id = videoId(podcast.slug, video.slug)
   const film = films.get(id)
   return {
-    ...EMPTY,
+    ...CONTENT_DEFAULTS,
     id,
     kind: 'video' as const,
-    ...headOf({ ...video, overline: podcast.headline, topics: podcast.topics }),
+    ...textColumns({ ...video, overline: podcast.headline, topics: podcast.topics }),
     author: podcast.author,
     station: stationOf(podcast),
     image_id: video.image ?? film?.image ?? null,
@@ -89,11 +89,11 @@ function videoRow(podcast: DemoVideoPodcast | DemoPodcast, video: DemoVideo, fil
 }
 
 const specialRow = (special: DemoContent['specials'][number], films: Films, now: Date): ContentRow => ({
-  ...EMPTY,
+  ...CONTENT_DEFAULTS,
   id: contentIdOf(`special:${special.slug}`),
   kind: 'special',
   url: `/specials/${special.slug}`,
-  ...headOf(special),
+  ...textColumns(special),
   author: special.author,
   station: stationOf(special),
   image_id: films.get(special.film)?.image ?? null,
@@ -110,15 +110,15 @@ const livestreamRow = (
   place: number,
   now: Date,
 ): ContentRow => ({
-  ...EMPTY,
+  ...CONTENT_DEFAULTS,
   id: contentIdOf(`livestream:${stream.slug}`),
   kind: 'livestream',
   url: `/livestreams/${stream.slug}`,
-  ...headOf(stream),
+  ...textColumns(stream),
   station: stream.station,
   image_id: films.livestreams.find(({ name }) => name === stream.slug)?.image ?? null,
   media_id: liveVideoMediaId(stream.slug),
-  // The first of the file is shown first.
+  // The order of the file is the display order.
   sort_order: -place,
   published_at: publishedAt(stream.published, now),
 })

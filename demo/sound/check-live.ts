@@ -8,7 +8,7 @@ import { checkBoxes, expectThat, readAbout } from './programme/check-files.ts'
 import { TOTAL_SAMPLES } from './programme/mix.ts'
 
 const QUIET = 10 ** (-50 / 20)
-const LONGEST_SILENCE = 2
+const MAX_SILENCE_SECONDS = 2
 
 /** The longest stretch below -50 dBFS, in seconds, measured in tenths. */
 function longestSilence(sound: Pcm): number {
@@ -41,7 +41,7 @@ async function checkStation(station: StationId): Promise<void> {
     const sound = await readPcm(file)
     expectThat(sound.length === TOTAL_SAMPLES, `${file}: ${sound.length} samples`)
     const silence = longestSilence(sound)
-    expectThat(silence <= LONGEST_SILENCE, `${file}: ${silence} s of silence`)
+    expectThat(silence <= MAX_SILENCE_SECONDS, `${file}: ${silence} s of silence`)
     console.log(`${station}-${kilobits}: ${await loudnessOf(file)} LUFS, longest silence ${silence} s`)
     if (kilobits === 24) continue
     console.table(items.map((item) => ({ title: item.title, startMs: item.startMs, rms: itemLevel(sound, item) })))

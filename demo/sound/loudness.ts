@@ -23,7 +23,7 @@ export async function loudnessOf(file: string, filters = 'anull', input: readonl
 
 /** Reads a file as mono 48 kHz, brought to a loudness and limited below clipping. */
 export async function readLevelled(file: string, lufs: number, filters = 'anull'): Promise<Pcm> {
-  // a mono file is measured as it will be heard: one channel
+  // The loudness of a mono file is that of one channel.
   const mono = `${filters},aformat=channel_layouts=mono`
   const gain = lufs - (await loudnessOf(file, mono))
   return readPcm(

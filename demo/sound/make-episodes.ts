@@ -8,7 +8,7 @@ import { MEDIA } from './paths.ts'
 import { speak } from './speech/speak.ts'
 
 const FOLDER = join(MEDIA, 'episodes')
-const MOST_BYTES = 11_000_000
+const MAX_BYTES = 11_000_000
 
 const durations: Record<string, number> = {}
 const rows: { podcast: string; voice: string; episodes: number; seconds: string; kilobytes: number }[] = []
@@ -17,7 +17,7 @@ let total = 0
 for (const [number, podcast] of loadPodcasts().entries()) {
   const voice = voiceOf(podcast, number)
   const tune = signatureTune(`signature-${podcast.slug}`, number)
-  // two podcasts may share a voice, but not its exact height and pace
+  // Podcasts that share a voice differ in pitch and speed.
   const shift = { semitones: (((number * 5) % 7) - 3) * 0.25, speed: 1 + (((number * 3) % 5) - 2) * 0.015 }
   let bytes = 0
   for (const episode of podcast.episodes) {
@@ -40,4 +40,4 @@ for (const [number, podcast] of loadPodcasts().entries()) {
 await writeFile(join(FOLDER, 'durations.json'), `${JSON.stringify(durations, null, 2)}\n`)
 console.table(rows)
 console.log(`${Object.keys(durations).length} episodes, ${(total / 1e6).toFixed(2)} MB`)
-if (total > MOST_BYTES) throw new Error(`the episodes take more than ${MOST_BYTES / 1e6} MB`)
+if (total > MAX_BYTES) throw new Error(`the episodes take more than ${MAX_BYTES / 1e6} MB`)

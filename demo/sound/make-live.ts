@@ -7,13 +7,13 @@ import { encodeLoop } from './programme/encode.ts'
 import { mixProgramme, SEGMENTS, SEGMENT_SAMPLES } from './programme/mix.ts'
 import { loadProgramme } from './programme/programme.ts'
 
-/** The name of each rendition, and what the encoder is asked for so that the file with its boxes keeps the promise. */
+/** The name of each rendition, and the encoder's bitrate that gives this bitrate with the boxes included. */
 const RENDITIONS = { 64: 62, 24: 23.5 } as const
 
 const segmentMs = (SEGMENT_SAMPLES * 1000) / 48_000
-const asked = process.argv.slice(2).filter(isStationId)
+const names = process.argv.slice(2).filter(isStationId)
 
-for (const station of asked.length > 0 ? asked : STATIONS) {
+for (const station of names.length > 0 ? names : STATIONS) {
   console.log(`station ${station}`)
   const { sound, items } = await mixProgramme(loadProgramme(station))
   const about = { station, segmentMs, segments: SEGMENTS, durationMs: segmentMs * SEGMENTS, items }

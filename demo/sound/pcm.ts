@@ -17,7 +17,7 @@ export async function readPcm(file: string, filters = 'anull'): Promise<Pcm> {
   return new Float32Array(bytes.buffer, 0, Math.floor(bytes.byteLength / 4))
 }
 
-/** What ffmpeg must be told before it can read a file that `writeRaw` wrote. */
+/** ffmpeg's input options for a file of `writeRaw`. */
 export const RAW_INPUT = ['-f', 'f32le', '-ar', String(RATE), '-ac', '1'] as const
 
 /** Writes raw little-endian floats. */
@@ -25,13 +25,13 @@ export async function writeRaw(file: string, sound: Pcm): Promise<void> {
   await writeFile(withFolder(file), new Uint8Array(sound.buffer, sound.byteOffset, sound.byteLength))
 }
 
-/** Adds `sound` onto `target` from sample `at`, wrapping nothing: what falls outside is dropped. */
+/** Mixes `sound` into `target` from sample `at`; samples outside of it are dropped. */
 export function addAt(target: Pcm, sound: Pcm, at: number, gain = 1): void {
   const end = Math.min(sound.length, target.length - at)
   for (let i = Math.max(0, -at); i < end; i++) target[at + i] = (target[at + i] ?? 0) + (sound[i] ?? 0) * gain
 }
 
-/** A copy that is cut to a length and eased in and out, so that joins make no click. Times in seconds. */
+/** Returns a copy cut to a length, with a fade-in and fade-out against clicks. Times in seconds. */
 export function faded(sound: Pcm, samples: number, fadeIn: number, fadeOut: number): Pcm {
   const out = new Float32Array(samples)
   out.set(sound.subarray(0, samples))
@@ -45,7 +45,7 @@ export function faded(sound: Pcm, samples: number, fadeIn: number, fadeOut: numb
 /** Half a cosine from 0 to 1. */
 export const ease = (x: number) => 0.5 - 0.5 * Math.cos(Math.PI * Math.min(1, Math.max(0, x)))
 
-/** Without the near-silence at both ends; keeps 20 ms around the sound. */
+/** Trims near-silence at both ends, except 20 ms. */
 export function trimmed(sound: Pcm, threshold = 0.004): Pcm {
   const margin = toSamples(0.02)
   const isLoud = (value: number) => Math.abs(value) > threshold
@@ -55,7 +55,7 @@ export function trimmed(sound: Pcm, threshold = 0.004): Pcm {
   return sound.subarray(Math.max(0, first - margin), Math.min(sound.length, last + margin))
 }
 
-/** One after the other, with silence (in seconds) between them. */
+/** Concatenates sounds, with silence (in seconds) between them. */
 export function joined(sounds: readonly Pcm[], gap: number): Pcm {
   const pause = toSamples(gap)
   const out = new Float32Array(sounds.reduce((sum, sound) => sum + sound.length + pause, -pause))

@@ -5,14 +5,14 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-const MOST_OUTPUT = 512 * 1024 * 1024
+const MAX_OUTPUT_BYTES = 512 * 1024 * 1024
 
-/** Runs an audio tool from the operating system's packages; answers what it printed, as bytes. Throws with the tool's own words. */
+/** Runs an audio tool from the operating system's packages. Returns its output as bytes; throws with its error output. */
 export async function runTool(command: string, args: readonly string[]): Promise<{ stdout: Buffer; stderr: Buffer }> {
-  return execute(command, [...args], { encoding: 'buffer', maxBuffer: MOST_OUTPUT })
+  return execute(command, [...args], { encoding: 'buffer', maxBuffer: MAX_OUTPUT_BYTES })
 }
 
-/** Makes the folder that a file will stand in, and answers the file's path. */
+/** Creates the folder of a file and returns the file's path. */
 export function withFolder(file: string): string {
   mkdirSync(dirname(file), { recursive: true })
   return file

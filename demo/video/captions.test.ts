@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cuesOf, toVtt } from './captions.ts'
 
-test('captions are WebVTT with times, safe signs and lines of one length', () => {
+test('captions are WebVTT with times, escaped characters and a maximum line length', () => {
   const cues = [
     { startMs: 900, endMs: 4_500, text: 'Salt & vinegar, < 5 rand, and a very long queue.' },
     { startMs: 3_661_004, endMs: 3_662_000, text: 'Kort.' },

@@ -1,12 +1,12 @@
-/** A sentence and when it is heard, in milliseconds from the start. */
+/** A sentence with its start and end in milliseconds. */
 export type Cue = { startMs: number; endMs: number; text: string }
 
-const LONGEST_LINE = 42
+const MAX_LINE_LENGTH = 42
 
-/** Puts a caption above the title that stands at the foot of the picture. */
+/** Positions a caption above the title at the foot of the picture. */
 const ABOVE_TITLE = ' line:56%'
 
-/** The cues as a WebVTT file, in lines that fit over a picture that has a title until `titleMs`. Source: W3C WebVTT. */
+/** Formats cues as WebVTT, in lines that fit over the picture; cues before `titleMs` are above the title. Source: W3C WebVTT. */
 export function toVtt(cues: readonly Cue[], titleMs: number): string {
   const blocks = cues.map(({ startMs, endMs, text }) => {
     const place = startMs < titleMs ? ABOVE_TITLE : ''
@@ -15,9 +15,9 @@ export function toVtt(cues: readonly Cue[], titleMs: number): string {
   return ['WEBVTT\n', ...blocks].join('\n')
 }
 
-/** The words of one sentence in parts of at most two lines, each with its share of the time. */
+/** Splits a sentence into cues of at most two lines, with time in proportion to their length. */
 export function cuesOf({ startMs, endMs, text }: Cue): Cue[] {
-  const count = Math.ceil(text.length / (LONGEST_LINE * 2))
+  const count = Math.ceil(text.length / (MAX_LINE_LENGTH * 2))
   const words = text.split(/\s+/)
   const parts: string[] = []
   for (let at = 0; at < words.length;) {
@@ -46,7 +46,7 @@ function timestamp(ms: number): string {
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 function inLines(text: string): string {
-  if (text.length <= LONGEST_LINE) return text
+  if (text.length <= MAX_LINE_LENGTH) return text
   const middle = text.length / 2
   const blanks = [...text.matchAll(/ /g)].map(({ index }) => index)
   const best = blanks.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0]

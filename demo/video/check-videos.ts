@@ -9,14 +9,14 @@ import { fileOf, VIDEO_CHANNELS, VIDEOS } from './paths.ts'
 import { versionOf } from './playlists.ts'
 import { readList } from './read-list.ts'
 
-const MOST_BYTES = 9_000_000
+const MAX_BYTES = 9_000_000
 const CHANNEL_MS = toMs(CHANNEL_FRAMES * FRAME_SAMPLES)
 
 const Index = z.record(z.string(), z.object({ durationMs: z.int() }))
 
 const readIndex = (folder: string) => readFileSync(path.join(folder, 'index.json'), 'utf8')
 
-/** Pictures and AAC frames of a file or playlist, each decoded; throws with the first complaint of the decoder. */
+/** Decodes a file or playlist and counts its pictures and AAC frames. Throws with the first error of the decoder. */
 async function decode(file: string): Promise<{ pictures: number; sounds: number }> {
   const { stderr } = await runTool('ffmpeg', ['-v', 'error', '-i', file, '-f', 'null', '-'])
   expectThat(stderr.length === 0, `${file}: ${stderr.toString()}`)
@@ -43,7 +43,7 @@ function checkCaptions(file: string, durationMs: number): void {
   expectThat(isOrdered, `${file} has captions out of order or beyond the end`)
 }
 
-/** The ranges of a playlist follow each other to the end of its file, as the version that it names. */
+/** Checks that the ranges of a playlist cover its file without a gap, and that its version is the file's. */
 function checkPlaylist(folder: string, playlist: string, file: string): void {
   const text = readFileSync(path.join(folder, playlist), 'utf8')
   const bytes = readFileSync(path.join(folder, file))
@@ -76,7 +76,7 @@ async function checkChannel(name: string, roundMs: number): Promise<void> {
     expectThat(toMs(pictures * FRAME_SAMPLES) === roundMs, `${file} has ${pictures} pictures`)
     expectThat(sounds === 2 * pictures, `${file}: sound and picture are not of one length`)
   }
-  console.log(`${name}: a round of ${roundMs} ms`)
+  console.log(`${name}: a loop of ${roundMs} ms`)
 }
 
 const bytesIn = (folder: string): number =>
@@ -88,10 +88,10 @@ const { films, livestreams } = readList()
 const made = Index.parse(JSON.parse(readIndex(VIDEOS)))
 for (const { id } of films) {
   const film = made[id]
-  if (!film) throw new Error(`${id} has not been made`)
+  if (!film) throw new Error(`${id} has not been generated`)
   await checkFilm(id, film.durationMs)
 }
 for (const { name } of livestreams) await checkChannel(name, CHANNEL_MS)
 const bytes = bytesIn(VIDEOS) + bytesIn(VIDEO_CHANNELS)
 console.log(`${(bytes / 1e6).toFixed(1)} MB together`)
-expectThat(bytes <= MOST_BYTES, `the films and channels may not grow beyond ${MOST_BYTES / 1e6} MB`)
+expectThat(bytes <= MAX_BYTES, `the films and channels may not grow beyond ${MAX_BYTES / 1e6} MB`)

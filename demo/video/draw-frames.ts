@@ -6,7 +6,7 @@ import { renderPicture } from '../artwork/render.ts'
 import { HEIGHT, WIDTH } from './grid.ts'
 import { drawOverlay, type LowerThird, type TitleTime } from './overlay.ts'
 
-/** What the camera does over a shot. */
+/** Camera movement of a shot. */
 export type Move = 'in' | 'out' | 'left' | 'right' | 'close'
 
 /** One picture and a slow move over it, `frames` long. */
@@ -16,7 +16,7 @@ type Place = { zoom: number; x: number; y: number }
 
 const at = (zoom: number, x: number, y: number): Place => ({ zoom, x, y })
 
-/** Where the camera stands at the start and at the end of each move: how near, and the middle of what it sees. */
+/** Zoom and centre of the camera at the start and the end of each move. */
 const MOVES: Record<Move, readonly [Place, Place]> = {
   in: [at(1.02, 0.5, 0.5), at(1.2, 0.58, 0.48)],
   out: [at(1.24, 0.58, 0.48), at(1.05, 0.5, 0.5)],
@@ -25,7 +25,7 @@ const MOVES: Record<Move, readonly [Place, Place]> = {
   close: [at(1.55, 0.64, 0.44), at(1.68, 0.66, 0.46)],
 }
 
-/** How much larger than the film the pictures are drawn, so that a slow move does not step. */
+/** Pictures are drawn larger than the film by this factor, so that a slow move is smooth. */
 const SUPERSAMPLING = 1.5
 
 /** Every frame of the shots as raw RGB. `levels` moves the bars, one value a frame. */
@@ -46,11 +46,11 @@ export async function* drawFrames(shots: readonly Shot[], levels: readonly numbe
   }
 }
 
-const REMEMBERED = 9
+const LEVEL_HISTORY = 9
 
 /** The newest level and those before it. */
 const recent = (levels: readonly number[], frame: number): number[] =>
-  Array.from({ length: REMEMBERED }, (_, ago) => levels[frame - ago] ?? 0)
+  Array.from({ length: LEVEL_HISTORY }, (_, ago) => levels[frame - ago] ?? 0)
 
 function look({ data, width, height }: Raster, move: Move, progress: number): Promise<Buffer> {
   const [from, to] = MOVES[move]

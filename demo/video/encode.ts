@@ -7,11 +7,11 @@ import { FRAME_RATE, HEIGHT, type Rendition, SEGMENT_FRAMES, TICKS_PER_SECOND, W
 
 const QUIET = ['-v', 'error', '-y']
 const PLAIN = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags', '+bitexact']
-/** What browsers take for granted, said aloud. */
+/** The colour space that browsers assume, written explicitly. */
 const COLOUR = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
 
-/** Keeps the frames without loss, as every size is made from them. */
-export async function keepFrames(frames: AsyncIterable<Buffer>, target: string): Promise<void> {
+/** Writes the frames losslessly; every size is encoded from this file. */
+export async function writeLossless(frames: AsyncIterable<Buffer>, target: string): Promise<void> {
   const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${WIDTH}x${HEIGHT}`, '-r', FRAME_RATE, '-i', '-']
   const colour = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p', ...COLOUR]
   const codec = ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0', withFolder(target)]
@@ -25,14 +25,14 @@ export async function keepFrames(frames: AsyncIterable<Buffer>, target: string):
   if (code !== 0) throw new Error(`ffmpeg ended with ${String(code)}`)
 }
 
-type Work = {
-  /** What `keepFrames` wrote. */
-  kept: string
+type EncodeJob = {
+  /** The file of `writeLossless`. */
+  frames: string
   sound: Pcm
-  /** Where files that are not kept may lie; a name without its ending. */
+  /** Path of temporary files, without an extension. */
   base: string
   target: string
-  /** Whether a browser will read the file by itself, and so needs an index in front. */
+  /** Whether browsers play the file directly, so that it needs an index at its start. */
   hasIndex: boolean
 }
 
@@ -42,10 +42,10 @@ type Work = {
  */
 export async function encodeRendition(
   rendition: Rendition,
-  { kept, sound, base, target, hasIndex }: Work,
+  { frames, sound, base, target, hasIndex }: EncodeJob,
 ): Promise<void> {
   const picture = `${base}-${rendition.name}.mp4`
-  await encodePicture(rendition, kept, picture)
+  await encodePicture(rendition, frames, picture)
   const soundFile = await encodeRound(sound, rendition.soundKilobits, `${base}-${rendition.name}`)
   const inputs = ['-i', picture, '-i', soundFile, '-map', '0:v', '-map', '1:a', '-c', 'copy', ...PLAIN]
   const flags = ['frag_keyframe', 'empty_moov', 'default_base_moof', ...(hasIndex ? ['global_sidx'] : ['skip_trailer'])]
@@ -60,12 +60,12 @@ export async function encodeRendition(
   await runTool('ffmpeg', [...QUIET, ...inputs, ...shape, '-f', 'mp4', withFolder(target)])
 }
 
-async function encodePicture(rendition: Rendition, kept: string, target: string): Promise<void> {
-  const { width, height, quality, mostKilobits } = rendition
-  const rate = ['-crf', `${quality}`, '-maxrate', `${mostKilobits}k`, '-bufsize', `${mostKilobits * 2}k`]
+async function encodePicture(rendition: Rendition, frames: string, target: string): Promise<void> {
+  const { width, height, quality, maxKilobits } = rendition
+  const rate = ['-crf', `${quality}`, '-maxrate', `${maxKilobits}k`, '-bufsize', `${maxKilobits * 2}k`]
   const profile = ['-c:v', 'libx264', '-profile:v', 'main', '-level', '3.0', '-preset', 'veryslow', '-bf', '0']
   const cuts = ['-g', `${SEGMENT_FRAMES}`, '-keyint_min', `${SEGMENT_FRAMES}`, '-sc_threshold', '0']
   const size = ['-vf', `scale=${width}:${height}:flags=lanczos`, ...COLOUR]
   const scale = ['-video_track_timescale', `${TICKS_PER_SECOND}`]
-  await runTool('ffmpeg', [...QUIET, '-i', kept, ...size, ...profile, ...rate, ...cuts, ...scale, ...PLAIN, target])
+  await runTool('ffmpeg', [...QUIET, '-i', frames, ...size, ...profile, ...rate, ...cuts, ...scale, ...PLAIN, target])
 }

@@ -5,7 +5,7 @@ import { PALETTES } from '../artwork/palettes.ts'
 import { withFolder } from '../sound/run-tool.ts'
 import { toVtt } from './captions.ts'
 import { drawFrames, type Move, type Shot } from './draw-frames.ts'
-import { encodeRendition, keepFrames } from './encode.ts'
+import { encodeRendition, writeLossless } from './encode.ts'
 import { FRAME_SAMPLES, RENDITIONS, SEGMENT_FRAMES, toMs } from './grid.ts'
 import { lengthOf, narrate, speakLines } from './narration.ts'
 import { coloursOf } from './overlay.ts'
@@ -16,15 +16,15 @@ import { type Film, pictureOf, readList, seriesOf } from './read-list.ts'
 const INDEX = path.join(VIDEOS, 'index.json')
 const BEDS = ['bed-warm', 'bed-bright', 'bed-traffic'] as const
 const MOVES: readonly Move[] = ['in', 'left', 'out', 'right']
-const WORDS_AT = 0.9
-const LAST_BREATH = 1.1
+const SPEECH_START = 0.9
+const TAIL_SECONDS = 1.1
 const SAMPLES_PER_SECOND = 48_000
 const TITLE_TIME = { from: 0, to: SEGMENT_FRAMES }
 const NEVER = { from: 0, to: 0 }
 
-/** How many pictures a film has: as long as wanted, or as its words need; its last segment is never a mere moment. */
+/** Number of pictures of a film: its planned length, or the length of its speech; its last segment is never very short. */
 function framesOf(film: Film, wordSamples: number): number {
-  const needed = WORDS_AT + LAST_BREATH + wordSamples / SAMPLES_PER_SECOND
+  const needed = SPEECH_START + TAIL_SECONDS + wordSamples / SAMPLES_PER_SECOND
   const frames = Math.ceil((Math.max(film.seconds, needed) * SAMPLES_PER_SECOND) / FRAME_SAMPLES)
   const rest = frames % SEGMENT_FRAMES
   return rest > 0 && rest < SEGMENT_FRAMES / 4 ? frames - rest + SEGMENT_FRAMES / 4 : frames
@@ -53,15 +53,15 @@ async function makeFilm(film: Film, number: number) {
   const frames = framesOf(film, lengthOf(lines))
   const length = frames * FRAME_SAMPLES
   const bed = BEDS[number % BEDS.length] ?? 'bed-warm'
-  const { sound, cues, levels } = await narrate([{ at: WORDS_AT * SAMPLES_PER_SECOND, lines }], bed, length)
+  const { sound, cues, levels } = await narrate([{ at: SPEECH_START * SAMPLES_PER_SECOND, lines }], bed, length)
   const base = path.join(WORK, film.id)
   const folder = path.join(VIDEOS, film.id)
-  await keepFrames(drawFrames(shotsOf(film, frames, number), levels), `${base}.mp4`)
+  await writeLossless(drawFrames(shotsOf(film, frames, number), levels), `${base}.mp4`)
   const made = []
   for (const rendition of RENDITIONS) {
     const file = fileOf(film.id, rendition.name)
     const target = path.join(folder, file)
-    await encodeRendition(rendition, { kept: `${base}.mp4`, sound, base, target, hasIndex: true })
+    await encodeRendition(rendition, { frames: `${base}.mp4`, sound, base, target, hasIndex: true })
     const read = readFilm(await readFile(target), length)
     await writeFile(path.join(folder, `${rendition.name}.m3u8`), mediaPlaylist(file, read))
     made.push({ rendition, film: read })
@@ -85,14 +85,14 @@ function entryOf({ id }: Film, durationMs: number) {
   }
 }
 
-const asked = process.argv.slice(2)
+const names = process.argv.slice(2)
 const index: Record<string, unknown> = existsSync(INDEX) ? JSON.parse(readFileSync(INDEX, 'utf8')) : {}
 const { films } = readList()
 for (const [number, film] of films.entries()) {
   const isThere = existsSync(path.join(VIDEOS, film.id, 'master.m3u8')) && film.id in index
-  if (asked.length > 0 ? !asked.includes(film.id) : isThere) continue
+  if (names.length > 0 ? !names.includes(film.id) : isThere) continue
   console.log(film.id)
   index[film.id] = await makeFilm(film, number)
 }
-const kept = films.flatMap(({ id }) => (id in index ? [[id, index[id]] as const] : []))
-await writeFile(withFolder(INDEX), `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)
+const entries = films.flatMap(({ id }) => (id in index ? [[id, index[id]] as const] : []))
+await writeFile(withFolder(INDEX), `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`)

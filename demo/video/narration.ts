@@ -4,7 +4,7 @@ import { speak } from '../sound/speech/speak.ts'
 import { cuesOf, type Cue } from './captions.ts'
 import { FRAME_SAMPLES, toMs } from './grid.ts'
 
-/** What is heard: words over music, when each sentence is said, and how loud the words are under each picture (0 to 1). */
+/** Speech over music, the time of each sentence, and the level of the speech at each picture (0 to 1). */
 export type Narration = { sound: Pcm; cues: Cue[]; levels: number[] }
 
 export type SpokenLine = { words: Pcm; text: string }
@@ -14,18 +14,18 @@ const BED_ALONE = 0.42
 const BED_UNDER = 0.13
 const LOUD = 0.22
 
-/** Every sentence on its own, in the voice of that name. */
+/** Speaks each sentence separately, with the named voice. */
 export async function speakLines(sentences: readonly string[], voice: string): Promise<SpokenLine[]> {
   const lines: SpokenLine[] = []
   for (const text of sentences) lines.push({ words: await speak(text, voice), text })
   return lines
 }
 
-/** How long the lines take one after the other, in samples. */
+/** Length of all lines one after the other, in samples. */
 export const lengthOf = (lines: readonly SpokenLine[]): number =>
   lines.reduce((sum, { words }) => sum + words.length + toSamples(SENTENCE_GAP), -toSamples(SENTENCE_GAP))
 
-/** Lays blocks of lines over a bed of music; `at` and `length` are samples. */
+/** Mixes blocks of lines over a music bed; `at` and `length` are samples. */
 export async function narrate(
   blocks: readonly { at: number; lines: readonly SpokenLine[] }[],
   bed: string,
@@ -53,7 +53,7 @@ function levelsOf(words: Pcm): number[] {
   return Array.from({ length: words.length / FRAME_SAMPLES }, (_, frame) => {
     const part = words.subarray(frame * FRAME_SAMPLES, (frame + 1) * FRAME_SAMPLES)
     const rms = Math.sqrt(part.reduce((sum, value) => sum + value * value, 0) / part.length)
-    // Up at once, down slowly: that is how meters look alive.
+    // Like a level meter: rises at once, falls slowly.
     last = Math.max(Math.min(1, rms / LOUD), last * 0.72)
     return last
   })

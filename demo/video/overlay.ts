@@ -4,12 +4,12 @@ import { linearGradient, path, rect, repeat, sheet } from '../artwork/svg.ts'
 import { setBlock, setLine } from '../artwork/type-setting.ts'
 import { HEIGHT, WIDTH } from './grid.ts'
 
-/** Who or what is seen: a title, a smaller line above it, and the colours of both. */
+/** A lower third: a title, a smaller line above it, and the colours of both. */
 export type LowerThird = { over: string; title: string; colour: string; ink: string }
 
 const ENOUGH_CONTRAST = 4.5
 
-/** The first of the colours that is seen on the dark foot of the picture, and the palette's ink on it. */
+/** Returns the first colour with enough contrast on the dark foot of the picture, and the palette's ink on it. */
 export function coloursOf({ ink }: Palette, colours: readonly string[]): Pick<LowerThird, 'colour' | 'ink'> {
   const colour = colours.find((candidate) => contrast(candidate, '#000000') >= ENOUGH_CONTRAST) ?? '#ffffff'
   return { colour, ink }
@@ -22,10 +22,10 @@ const OVER = { weight: 700, width: 112 }
 const SLIDE_FRAMES = 16
 const SHADE = 0.82
 
-/** Which frames of a shot a title is seen in, coming and going included. */
+/** The frames of a shot that show a title, with its transitions. */
 export type TitleTime = { from: number; to: number }
 
-/** What lies over the picture: shade at the foot, the title that slides in and out, and bars that move with the words. */
+/** Draws the overlay: shade at the foot, the title that slides in and out, and bars that move with the speech. */
 export function drawOverlay(third: LowerThird, time: TitleTime, frame: number, levels: readonly number[]): string {
   const since = Math.min(frame - time.from, time.to - frame)
   const come = easeOut(Math.min(1, Math.max(0, since / SLIDE_FRAMES)))

@@ -4,9 +4,9 @@ import { RENDITIONS } from './grid.ts'
 
 export const VIDEOS = path.join(MEDIA, 'videos')
 export const VIDEO_CHANNELS = path.join(MEDIA, 'live', 'video')
-/** Intermediate files; safe to delete, everything in it is made again. */
+/** Intermediate files, which can be deleted: they are generated again. */
 export const WORK = path.join(import.meta.dirname, '..', '..', '.cache', 'video')
 
-/** The first rendition is the one that is sent whole, so it has the film's own name. */
+/** The first rendition is also served as a whole file, so it has the name of the film. */
 export const fileOf = (id: string, rendition: string) =>
   rendition === RENDITIONS[0].name ? `${id}.mp4` : `${id}-${rendition}.mp4`

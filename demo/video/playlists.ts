@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { boxAt, boxesIn } from '../sound/programme/boxes.ts'
 import { toMs, type Rendition } from './grid.ts'
 
-/** A fragmented MP4 file as playlists speak of it: ranges of bytes, and how long each plays. */
+/** A fragmented MP4 file for playlists: byte ranges and their durations. */
 export type FilmFile = {
   version: string
   codec: string
@@ -10,17 +10,17 @@ export type FilmFile = {
   fragments: { start: number; size: number; durationMs: number }[]
 }
 
-/** The same for the same bytes, and as servers name them. */
+/** Returns a digest of the bytes, equal to the ETag of the server. */
 export const versionOf = (file: Buffer): string => createHash('sha1').update(file).digest('base64url').slice(0, 10)
 
-/** Bytes of a picture's sample entry before its inner boxes; then version, profile, compatibility and level. */
+/** Bytes of a video sample entry before its inner boxes; then version, profile, compatibility and level. */
 const PICTURE_ENTRY = 78
 
-/** Reads where the header ends and the fragments lie; `ticks` is how long the whole plays, at 48,000 a second. */
+/** Reads the ranges of the header and the fragments; `ticks` is the total duration, at 48,000 a second. */
 export function readFilm(file: Buffer, ticks: number): FilmFile {
   const boxes = boxesIn(file)
   const moov = boxes.find(({ type }) => type === 'moov')
-  if (!moov) throw new Error('the film has no header')
+  if (!moov) throw new Error('the film has no moov box')
   const starts = boxes.filter(({ type }) => type === 'moof')
   const times = starts.map((moof) => Number(file.readBigUInt64BE(boxAt(file, moof, 'traf/tfdt').body + 4)))
   const fragments = starts.map((moof, i) => {
@@ -30,7 +30,7 @@ export function readFilm(file: Buffer, ticks: number): FilmFile {
     return { start: moof.start, size: mdat.end - moof.start, durationMs }
   })
   const entry = boxesIn(file, boxAt(file, moov, 'trak/mdia/minf/stbl/stsd').body + 8, moov.end)[0]
-  if (entry?.type !== 'avc1') throw new Error('the first track is not of pictures')
+  if (entry?.type !== 'avc1') throw new Error('the first track is not video')
   const config = boxAt(file, { ...entry, body: entry.body + PICTURE_ENTRY }, 'avcC').body
   return {
     version: versionOf(file),

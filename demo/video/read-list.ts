@@ -30,7 +30,7 @@ export function readList(): { films: Film[]; livestreams: Livestream[] } {
   return z.object({ films: z.array(Film), livestreams: z.array(Livestream) }).parse(parse(readFileSync(file, 'utf8')))
 }
 
-/** The picture of a film or channel; its scene by itself where no picture has that name. */
+/** Returns the picture of a film or channel, or its scene if there is no picture of that name. */
 export function pictureOf({ image, scene, palette }: Film | Livestream): Direction {
   const direction = directions.find(({ id }) => id === image)
   return direction ?? { kind: 'view', id: image, scene, palette, look: 0.6, description: '' }
@@ -38,6 +38,6 @@ export function pictureOf({ image, scene, palette }: Film | Livestream): Directi
 
 const SERIES = ['Tide Tables', 'Five in the Morning', 'Rooftop Sessions', 'Red Soil']
 
-/** The series of a film, which its id names. */
+/** Returns the series of a film, from its id. */
 export const seriesOf = ({ id }: Film): string =>
   SERIES.find((name) => id.startsWith(`video-${name.toLowerCase().replaceAll(' ', '-')}-`)) ?? 'Special'

@@ -1,6 +1,6 @@
 /**
- * `npm run chaos`: three nodes behind nginx with one PostgreSQL, disturbed one way after the other while listeners, readers and writers
- * go on. Prints what each of them saw. Exit code 0 when every aim is met, 1 when one is missed, 2 when a program is missing.
+ * `npm run chaos`: starts three nodes behind nginx with one PostgreSQL, and causes one disturbance after another while listeners,
+ * readers and writers send requests. Prints their results. Exit code 0 when every aim is met, 1 when one is missed, 2 without nginx.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -25,12 +25,12 @@ import { startWriters } from './writers.ts'
 const WARM_UP_MS = 10_000
 const SETTLE_MS = 5_000
 const STOP_SECONDS = 90
-/** The longest that a disturbance may take, with the starts of three nodes in it. */
+/** Timeout of a disturbance, which may start three nodes. */
 const DISTURBANCE_SECONDS = 420
 
 const NO_NGINX = 'npm run chaos needs nginx, which is not installed. On Debian: apt-get install nginx-light'
 
-const say = (text: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`)
+const log = (text: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`)
 
 async function startClients({ url, postgres }: Cluster, seed: number, cleanups: (() => unknown)[]): Promise<Clients[]> {
   const settings = { url: postgres.url, folder: '', poolSize: 2 }
@@ -49,8 +49,8 @@ async function startClients({ url, postgres }: Cluster, seed: number, cleanups: 
 }
 
 /**
- * Runs every disturbance once in an order that follows from the seed, and goes on until the time is over. Ends at the first from which
- * the nodes do not recover, and returns what went wrong.
+ * Runs every disturbance once in a seeded random order, and continues in rounds until the time is over. Stops at the first one after
+ * which the nodes do not recover, and returns the error; null if there is none.
  */
 async function disturb(
   cluster: Cluster,
@@ -72,20 +72,20 @@ async function disturb(
 
 async function runOne(name: DisturbanceName, cluster: Cluster, signal: AbortSignal): Promise<string | null> {
   const disturbance: Disturbance = DISTURBANCES[name]
-  say(`begin ${name}: ${disturbance.what}`)
+  log(`begin ${name}: ${disturbance.what}`)
   const began = Date.now()
   try {
     await within(name, DISTURBANCE_SECONDS, disturbance.run(cluster, signal))
     const ended = Date.now()
     await untilReady(cluster.nodes, signal)
     const [took, settled] = [ended - began, Date.now() - ended].map((ms) => (ms / 1_000).toFixed(1))
-    say(`end   ${name}: ${took} s; every node was ready after ${settled} s`)
+    log(`end   ${name}: ${took} s; every node was ready after ${settled} s`)
     await pause(SETTLE_MS, signal)
     signal.throwIfAborted()
     return null
   } catch (cause) {
     signal.throwIfAborted()
-    say(`end   ${name}: ${String(cause)}`)
+    log(`end   ${name}: ${String(cause)}`)
     return `${name}: ${String(cause)}`
   }
 }
@@ -94,7 +94,7 @@ async function stopClients(all: readonly Clients[]): Promise<Result[]> {
   const stopOne = async (clients: Clients): Promise<Result> => {
     const { name } = clients
     const aims = await within(name, STOP_SECONDS, clients.stop()).catch((cause: unknown) => [
-      { what: 'their work can be checked', isMet: false, seen: String(cause) },
+      { what: 'results can be read', isMet: false, seen: String(cause) },
     ])
     return { clients, aims }
   }
@@ -106,13 +106,13 @@ async function run(options: ChaosOptions, program: string, cleanups: (() => unkn
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-chaos-'))
   let keepsLogs = false
   cleanups.push(() => keepsLogs || rmSync(folder, { recursive: true, force: true }))
-  say(`starting PostgreSQL, three nodes and nginx; logs in ${folder}`)
-  const cluster = await startCluster(program, folder, { cleanups, signal, say })
-  say(`serving at ${cluster.url}; seed ${options.seed}`)
+  log(`starting PostgreSQL, three nodes and nginx; logs in ${folder}`)
+  const cluster = await startCluster(program, folder, { cleanups, signal, log })
+  log(`serving at ${cluster.url}; seed ${options.seed}`)
   const clients = await startClients(cluster, options.seed, cleanups)
   await pause(WARM_UP_MS, signal)
   const fault = await disturb(cluster, options, signal)
-  say('reading back')
+  log('reading back')
   const results = await stopClients(clients)
   const others = [
     { what: 'no node ends by itself', isMet: cluster.crashes.length === 0, seen: cluster.crashes.join('; ') || '0' },
@@ -121,11 +121,11 @@ async function run(options: ChaosOptions, program: string, cleanups: (() => unkn
   process.stdout.write(`\n${reportOf(results, others)}`)
   const isMet = [...results.flatMap(({ aims }) => aims), ...others].every((aim) => aim.isMet)
   keepsLogs = !isMet
-  if (keepsLogs) say(`an aim was missed; the logs stay in ${folder}`)
+  if (keepsLogs) log(`an aim was missed; the logs are in ${folder}`)
   return isMet ? 0 : 1
 }
 
-/** Ends everything, the last started first, whatever goes wrong on the way. */
+/** Runs all clean-ups in reverse order, and continues after errors. */
 async function cleanUp(cleanups: (() => unknown)[]): Promise<void> {
   for (const end of cleanups.toReversed()) {
     await within('clean-up', 30, Promise.resolve().then(end)).catch((cause: unknown) => {

@@ -11,13 +11,13 @@ import { type Nginx, startNginx } from './nginx.ts'
 import { within } from './wait.ts'
 
 const NODES = 3
-/** Above the 50 that pictures may take on it. */
+/** More than the 50 of the image cache on it. */
 const DISK_MEGABYTES = 80
 const START_SECONDS = 120
-/** The server itself gives up after 25. */
+/** The server's own timeout is 25. */
 const STOP_SECONDS = 40
 
-/** Three nodes behind nginx, with one database. The last node has a small disk and a clock that can be set. */
+/** Three nodes behind nginx, with one database. The last node has a small disk and an adjustable clock. */
 export interface Cluster {
   url: string
   nodes: ChaosNode[]
@@ -25,7 +25,7 @@ export interface Cluster {
   proxy: TcpProxy
   disk: SmallDisk
   clock: MovedClock
-  /** Nodes that ended although nobody ended them. */
+  /** Unexpected exits of nodes. */
   crashes: string[]
 }
 
@@ -33,13 +33,13 @@ interface NodeSettings {
   name: string
   env: Record<string, string>
   logFile: string
-  /** Ends it for good. */
+  /** Stops the node. */
   signal: AbortSignal
-  say: (text: string) => void
+  log: (text: string) => void
   onCrash: (what: string) => void
 }
 
-/** One node, which may be ended and started again on the same port with the same folder. */
+/** One node, which can be restarted on the same port with the same folder. */
 export class ChaosNode {
   readonly name: string
   readonly url: string
@@ -52,36 +52,36 @@ export class ChaosNode {
     this.#settings = settings
   }
 
-  /** Starts it and waits until it listens. */
+  /** Resolves when the node listens. */
   async start(): Promise<void> {
-    const { env, logFile, signal, say, onCrash } = this.#settings
+    const { env, logFile, signal, log, onCrash } = this.#settings
     const began = Date.now()
     const failing = new AbortController()
-    const log = openSync(logFile, 'a')
-    const starting = startServer(env, { log, signal: AbortSignal.any([signal, failing.signal]) })
-    closeSync(log)
+    const output = openSync(logFile, 'a')
+    const starting = startServer(env, { log: output, signal: AbortSignal.any([signal, failing.signal]) })
+    closeSync(output)
     const started = await within(`${this.name} starts`, START_SECONDS, starting).catch((cause: unknown) => {
       failing.abort()
       throw cause
     })
     this.#process = started
-    say(`  ${this.name} listens after ${secondsSince(began)} s`)
+    log(`  ${this.name} listens after ${secondsSince(began)} s`)
     void started.ended.then((code) => {
       if (this.#process === started && !signal.aborted) onCrash(`${this.name} ended by itself with exit code ${code}`)
     })
   }
 
-  /** Ends it without warning. */
+  /** Sends SIGKILL. */
   async kill(): Promise<void> {
     await this.#take()?.kill()
   }
 
-  /** Asks it to stop, and waits until it has finished its answers. */
+  /** Sends SIGTERM and waits until the node has finished its responses. */
   async stop(): Promise<void> {
     const began = Date.now()
     const running = this.#take()
     if (running) await within(`${this.name} stops`, STOP_SECONDS, running.stop())
-    this.#settings.say(`  ${this.name} stopped after ${secondsSince(began)} s`)
+    this.#settings.log(`  ${this.name} stopped after ${secondsSince(began)} s`)
   }
 
   #take(): ServerProcess | undefined {
@@ -93,14 +93,14 @@ export class ChaosNode {
 
 const secondsSince = (began: number): string => ((Date.now() - began) / 1_000).toFixed(1)
 
-/** Starts everything. `cleanups` gets what ends each part, also when a later one does not start. */
+/** Starts everything. Adds a function that stops each part to `cleanups`, also when a later part fails to start. */
 export async function startCluster(
   nginxProgram: string,
   folder: string,
-  { cleanups, signal, say }: { cleanups: (() => unknown)[]; signal: AbortSignal; say: (text: string) => void },
+  { cleanups, signal, log }: { cleanups: (() => unknown)[]; signal: AbortSignal; log: (text: string) => void },
 ): Promise<Cluster> {
   mkdirSync(folder, { recursive: true })
-  // What the nodes acknowledge is on disk, as it is with an operator's database.
+  // Acknowledged writes must be on disk, as in production.
   const postgres = await startPostgres({ fsync: 'on' })
   cleanups.push(() => postgres.stop())
   const proxy = await tcpProxy(postgres.port)
@@ -119,10 +119,10 @@ export async function startCluster(
     const env = { ...common, PORT: String(port), ...(isLast ? lastNodeEnvironment(disk, clock) : {}) }
     const name = `node ${index + 1}`
     const logFile = path.join(folder, `node-${index + 1}.log`)
-    return new ChaosNode({ name, env, logFile, signal, say, onCrash: (what) => crashes.push(what) })
+    return new ChaosNode({ name, env, logFile, signal, log, onCrash: (what) => crashes.push(what) })
   })
   cleanups.push(() => Promise.all(nodes.map((node) => node.kill())))
-  // The first one migrates and loads the demo.
+  // The first node applies the migrations and loads the demo.
   for (const node of nodes) {
     signal.throwIfAborted()
     await node.start()

@@ -8,7 +8,7 @@ export interface Disturbance {
 }
 
 const AWAY_MS = 15_000
-/** Longer than the nodes serve cached pages without a look at the database. */
+/** Longer than nodes serve cached pages without a check of the database. */
 const LONG_AWAY_MS = 40_000
 const READY_SECONDS = 60
 
@@ -35,7 +35,7 @@ export const DISTURBANCES = {
     run: ({ postgres }) => postgres.restart('fast'),
   },
   'crash-database': {
-    what: 'PostgreSQL restarts at once, without writing down what it has in memory',
+    what: 'PostgreSQL restarts at once, without a checkpoint',
     run: ({ postgres }) => postgres.restart('immediate'),
   },
   'stop-database': {
@@ -99,7 +99,7 @@ async function eachNode(
   }
 }
 
-/** Waits until every one of these nodes says that it is ready. */
+/** Waits until every one of these nodes is ready. */
 export async function untilReady(nodes: readonly ChaosNode[], signal: AbortSignal): Promise<void> {
   const isReady = async ({ url }: ChaosNode) =>
     (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) })).status === 200

@@ -7,24 +7,24 @@ import { pause } from './wait.ts'
 const LISTENERS = 8
 const REPLAY_SECONDS = 10
 
-interface Heard {
+interface Received {
   ids: string[]
   /** When the last connection ended; undefined while one is open. */
   endedAt: number | undefined
 }
 
-/** Players that follow the now-playing stream with the web app's own reader, and come back with `Last-Event-ID`. */
+/** Starts clients that read the now-playing stream with the web app's parser and reconnect with `Last-Event-ID`. */
 export function startEventListeners(url: string, random: () => number): Clients {
   const tally = new Tally()
   const stopping = new AbortController()
   const { signal } = stopping
-  const all = Array.from({ length: LISTENERS }, (): Heard => ({ ids: [], endedAt: undefined }))
+  const all = Array.from({ length: LISTENERS }, (): Received => ({ ids: [], endedAt: undefined }))
   const listening = all.map(listenOn)
 
-  async function listenOn(heard: Heard): Promise<void> {
+  async function listenOn(received: Received): Promise<void> {
     while (!signal.aborted) {
-      const wait = await readOnce(url, heard, { tally, signal })
-      // As the web app does: spread over time.
+      const wait = await readOnce(url, received, { tally, signal })
+      // With jitter, as in the web app.
       await pause(wait * (0.5 + random()), signal)
     }
   }
@@ -44,7 +44,7 @@ export function startEventListeners(url: string, random: () => number): Clients 
 /** Reads one connection to its end and returns the milliseconds to wait before the next. */
 async function readOnce(
   url: string,
-  heard: Heard,
+  received: Received,
   { tally, signal }: { tally: Tally; signal: AbortSignal },
 ): Promise<number> {
   let retry = 3_000
@@ -52,33 +52,33 @@ async function readOnce(
   const open = () => {
     isOpen = true
     tally.requests++
-    if (heard.endedAt !== undefined) tally.paused(Date.now() - heard.endedAt)
-    heard.endedAt = undefined
+    if (received.endedAt !== undefined) tally.paused(Date.now() - received.endedAt)
+    received.endedAt = undefined
   }
   try {
     await readEventStream({
       url: `${url}/now-playing/stream`,
-      lastEventId: heard.ids.at(-1),
+      lastEventId: received.ids.at(-1),
       signal,
       timers: browserTimers,
       onRetry(ms) {
-        // The first words of a stream; at its end they say when to come back.
+        // Sent at the start of a stream, and again at its end with the time to wait.
         if (!isOpen) open()
         retry = ms
       },
       onMessage({ id }) {
-        if (id !== undefined) heard.ids.push(id)
+        if (id !== undefined) received.ids.push(id)
       },
     })
   } catch (cause) {
     if (!isOpen && !signal.aborted) tally.bad(String(cause))
   }
-  heard.endedAt ??= Date.now()
+  received.endedAt ??= Date.now()
   return retry
 }
 
-/** All ids from the first that anybody heard on: what everybody heard together, and what the server replays of it. */
-async function expectedIds(url: string, all: readonly Heard[]): Promise<string[]> {
+/** All ids since the first one received: those of all listeners, and those that the server replays. */
+async function expectedIds(url: string, all: readonly Received[]): Promise<string[]> {
   const [first] = [...new Set(all.flatMap(({ ids }) => ids))].toSorted(inOrder)
   const replayed: string[] = []
   await readEventStream({
@@ -97,22 +97,22 @@ function inOrder(a: string, b: string): number {
   return first && second ? comparePositions(first, second) : 0
 }
 
-function aimsOf(all: readonly Heard[], expected: readonly string[], tally: Tally): Aim[] {
+function aimsOf(all: readonly Received[], expected: readonly string[], tally: Tally): Aim[] {
   let gaps = 0
-  let doubles = 0
+  let duplicates = 0
   for (const [client, { ids }] of all.entries()) {
-    const heard = new Set(ids)
-    const wanted = expected.slice(expected.indexOf(ids[0] ?? ''), expected.indexOf(ids.at(-1) ?? '') + 1)
-    const missing = wanted.filter((id) => !heard.has(id))
+    const received = new Set(ids)
+    const due = expected.slice(expected.indexOf(ids[0] ?? ''), expected.indexOf(ids.at(-1) ?? '') + 1)
+    const missing = due.filter((id) => !received.has(id))
     const repeated = ids.filter((id, index) => index > 0 && inOrder(ids[index - 1] ?? '', id) >= 0)
     gaps += missing.length
-    doubles += repeated.length
+    duplicates += repeated.length
     if (missing.length > 0) tally.note(`listener ${client} missed ${missing.join(' ')}`)
     if (repeated.length > 0) tally.note(`listener ${client} got again ${repeated.join(' ')}`)
   }
   const events = `of ${expected.length} events`
   return [
     { what: 'no event missing', isMet: gaps === 0 && expected.length > 1, seen: `${gaps} ${events}` },
-    { what: 'no event twice', isMet: doubles === 0, seen: `${doubles} ${events}` },
+    { what: 'no event twice', isMet: duplicates === 0, seen: `${duplicates} ${events}` },
   ]
 }

@@ -9,7 +9,7 @@ export interface Nginx {
   stop: () => Promise<void>
 }
 
-/** Path of the program; undefined where it is not installed. Debian has it in a folder that only root's PATH names. */
+/** Path of nginx, or undefined if it is not installed. On Debian its folder is only in root's PATH. */
 export function findNginx(): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin']
   return folders.map((folder) => path.join(folder, 'nginx')).find(isExecutable)
@@ -24,7 +24,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** The configuration of docs/nginx.conf with these ports of this machine in place of its addresses. */
+/** Returns docs/nginx.conf with these local ports instead of its addresses. */
 function siteConfiguration(port: number, nodePorts: readonly number[]): string {
   const addresses = nodePorts.values()
   const text = readFileSync('docs/nginx.conf', 'utf8')
@@ -48,7 +48,7 @@ http {
 }
 `
 
-/** Starts nginx with the configuration that operators copy; its files and logs lie in `folder`. */
+/** Starts nginx with the documented configuration; its files and logs are in `folder`. */
 export async function startNginx(
   program: string,
   folder: string,

@@ -4,7 +4,7 @@ import { DISTURBANCES, type DisturbanceName } from './disturbances.ts'
 
 export interface ChaosOptions {
   minutes: number
-  /** Undefined for all of them in turn. */
+  /** Undefined runs all of them in turn. */
   only: DisturbanceName | undefined
   seed: number
 }
@@ -17,7 +17,7 @@ const Options = z.object({
   seed: z.coerce.number().int().min(0).default(1),
 })
 
-/** Reads the command line. Throws one sentence that says how it is written. */
+/** Parses the command line. Throws an error with the usage. */
 export function readOptions(args: readonly string[]): ChaosOptions {
   const options = { minutes: { type: 'string' }, only: { type: 'string' }, seed: { type: 'string' } } as const
   try {

@@ -12,7 +12,7 @@ const UNCACHED_READERS = 2
 const READ_SECONDS = 30
 const PATHS = ['/', '/stations', '/audio', '/video', '/ewn', '/search']
 const CONTENT_PAGES = 12
-/** A 503 to what only the database knows. */
+/** A 503 response, which is allowed for requests that need the database. */
 const REFUSED = Symbol('refused')
 
 interface Site {
@@ -21,7 +21,7 @@ interface Site {
   random: () => number
 }
 
-/** Visitors that read public pages, one after the other. */
+/** Starts clients that read public pages, one after the other. */
 export async function startPageReaders({ url, db, random }: Site): Promise<Clients> {
   const content = await db
     .selectFrom('content')
@@ -37,7 +37,7 @@ export async function startPageReaders({ url, db, random }: Site): Promise<Clien
   return startClients('page readers', { count: READERS, everyMs: 60, what }, read)
 }
 
-/** Browsers that load pictures, in sizes that have to be made first. */
+/** Starts clients that load pictures, also in sizes that are not cached. */
 export async function startPictureReaders({ url, db, random }: Site): Promise<Clients> {
   const images = await db.selectFrom('image').select('id').orderBy('id').execute()
   const read = async () => {
@@ -51,7 +51,7 @@ export async function startPictureReaders({ url, db, random }: Site): Promise<Cl
   return startClients('picture readers', { count: PICTURE_READERS, everyMs: 250, what }, read)
 }
 
-/** Programs that query what no cache has: without a database these can only be refused, but with a 503 and in time. */
+/** Starts clients whose queries are never cached. Without a database they must be refused, with a 503 and in time. */
 export function startUncachedReaders({ url }: Site): Clients {
   const read = async () => {
     const status = await readStatus(url)
@@ -77,7 +77,7 @@ interface Settings {
   what: string
 }
 
-/** Reads again and again. `read` returns what was wrong, `REFUSED`, or null. */
+/** Starts clients that call `read` repeatedly. It returns an error message, `REFUSED`, or null. */
 function startClients(
   name: string,
   { count, everyMs, what }: Settings,

@@ -5,7 +5,7 @@ export interface Result {
   aims: Aim[]
 }
 
-/** The table of what everybody saw, as Markdown, and the first failures of those whose aim was missed. */
+/** Formats the results as a Markdown table, with the first failures of the clients that missed an aim. */
 export function reportOf(results: readonly Result[], others: readonly Aim[]): string {
   const rows = results.flatMap(({ clients: { name, tally }, aims }) =>
     aims.map((aim, index) => {

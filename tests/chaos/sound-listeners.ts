@@ -5,14 +5,14 @@ import { pause } from './wait.ts'
 const REFRESH_MS = 2_000
 const RETRY_MS = 500
 const REQUEST_MS = 6_000
-/** A player begins so many segments before the newest one. Source: RFC 8216, 6.3.3. */
+/** Players start this many segments before the newest one. Source: RFC 8216, 6.3.3. */
 const HOLD_BACK = 3
 const SEGMENT_SECONDS = 4.096
 
 interface Playlist {
   first: number
   last: number
-  /** Milliseconds since 1970 of the first segment. */
+  /** Start of the first segment in Unix milliseconds. */
   startsAt: number
 }
 
@@ -23,7 +23,7 @@ interface Skips {
   leastAhead: number
 }
 
-/** Players that listen to the stations' channels, each to one. */
+/** Starts a player for the live channel of each station. */
 export function startSoundListeners(url: string): Clients {
   const tally = new Tally()
   const stopping = new AbortController()
@@ -45,16 +45,16 @@ function aimsOf(all: readonly Skips[]): Aim[] {
   const least = Math.min(...all.map(({ leastAhead }) => leastAhead))
   return [
     { what: 'no segment missing', isMet: sum('missing') === 0, seen: `${sum('missing')}` },
-    { what: 'playlists only go on', isMet: sum('steps') === 0, seen: `${sum('steps')} steps back or aside` },
+    { what: 'playlists only advance', isMet: sum('steps') === 0, seen: `${sum('steps')} steps back` },
     {
-      what: 'sound without a stop',
+      what: 'sound without a stall',
       isMet: sum('stalls') === 0 && Number.isFinite(least),
-      seen: `${sum('stalls')} stops, never less than ${least.toFixed(1)} s ahead`,
+      seen: `${sum('stalls')} stalls, never less than ${least.toFixed(1)} s ahead`,
     },
   ]
 }
 
-/** Loads each segment once and in order, and compares the sound that it has with the time that has gone by. */
+/** Loads each segment once and in order, and compares the buffered sound with the elapsed time. */
 class SoundPlayer {
   readonly skips: Skips = { missing: 0, stalls: 0, steps: 0, leastAhead: Number.POSITIVE_INFINITY }
   readonly #folder: string
@@ -62,7 +62,7 @@ class SoundPlayer {
   readonly #tally: Tally
   #playlist: Playlist | undefined
   #next = Number.NaN
-  /** Instant at which the sound that is loaded ends; of a monotonic clock, in milliseconds. */
+  /** End of the buffered sound in milliseconds of the monotonic clock. */
   #loadedUntil = Number.NaN
 
   constructor(folder: string, client: number, tally: Tally) {
@@ -75,7 +75,7 @@ class SoundPlayer {
     this.#tally.mark(this.#client)
     while (!signal.aborted) {
       const text = await this.#load('playlist.m3u8', (response) => response.text())
-      if (text !== null) this.#take(parsePlaylist(text))
+      if (text !== null) this.#update(parsePlaylist(text))
       while (!signal.aborted && this.#next <= (this.#playlist?.last ?? 0)) {
         if (!(await this.#loadNext())) break
       }
@@ -84,7 +84,7 @@ class SoundPlayer {
     }
   }
 
-  #take(playlist: Playlist): void {
+  #update(playlist: Playlist): void {
     const before = this.#playlist
     if (before && (playlist.last < before.last || startOf(playlist, before.first) !== before.startsAt)) {
       this.skips.steps++
@@ -108,11 +108,11 @@ class SoundPlayer {
     return true
   }
 
-  /** A player that has nothing left stops, and goes on from there. */
+  /** Counts a stall when the buffer is empty; playback continues from there. */
   #check(): void {
     const ahead = (this.#loadedUntil - performance.now()) / 1_000
     if (Number.isNaN(ahead)) return
-    // The first segments come at once.
+    // The first segments are loaded without a pause.
     if (this.#hasBuffered) this.skips.leastAhead = Math.min(this.skips.leastAhead, ahead)
     if (ahead >= SEGMENT_SECONDS * (HOLD_BACK - 1)) this.#hasBuffered = true
     if (ahead >= 0 || !this.#hasBuffered) return
@@ -137,7 +137,7 @@ class SoundPlayer {
   }
 }
 
-/** When segment `number` starts, as far as this playlist says. */
+/** Start of segment `number` according to this playlist. */
 const startOf = ({ first, startsAt }: Playlist, number: number): number =>
   Math.round(startsAt + (number - first) * SEGMENT_SECONDS * 1_000)
 

@@ -1,16 +1,16 @@
-const MOST_FAILURES_SHOWN = 12
+const MAX_FAILURES_SHOWN = 12
 
-/** What all clients of one kind saw. */
+/** The results of all clients of one kind. */
 export class Tally {
   requests = 0
   failed = 0
-  /** The first failures, each with the second of the run and what went wrong. */
+  /** The first failures, each with its time in seconds and its error. */
   readonly failures: string[] = []
   #longestPauseMs = 0
   readonly #began = Date.now()
   readonly #lastGood = new Map<number, number>()
 
-  /** An answer that was as it should be. The pause of a client is the time between two of these. */
+  /** Counts a correct response. The pause of a client is the time between two of them. */
   good(client: number): void {
     this.requests++
     this.mark(client)
@@ -24,7 +24,6 @@ export class Tally {
     this.#lastGood.set(client, now)
   }
 
-  /** A client had to wait for so many milliseconds. */
   paused(ms: number): void {
     this.#longestPauseMs = Math.max(this.#longestPauseMs, ms)
   }
@@ -35,29 +34,29 @@ export class Tally {
     this.note(what)
   }
 
-  /** Adds to the failures that are shown. */
+  /** Adds to the listed failures, without counting one. */
   note(what: string): void {
-    if (this.failures.length >= MOST_FAILURES_SHOWN) return
+    if (this.failures.length >= MAX_FAILURES_SHOWN) return
     this.failures.push(`${((Date.now() - this.#began) / 1_000).toFixed(1)} s: ${what}`)
   }
 
-  /** Seconds. */
+  /** In seconds. */
   get longestPause(): number {
     return this.#longestPauseMs / 1_000
   }
 }
 
-/** One promise that a kind of clients checks. */
+/** A condition that clients of one kind check. */
 export interface Aim {
   what: string
   isMet: boolean
   seen: string
 }
 
-/** Clients of one kind, at work until `stop`. */
+/** Clients of one kind, which run until `stop`. */
 export interface Clients {
   name: string
   tally: Tally
-  /** Ends them and returns what they found. Takes a limited time. */
+  /** Stops them and returns their results, in a limited time. */
   stop: () => Promise<Aim[]>
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waits until `check` returns true, an error of it counting as false. Throws after `seconds`, naming `what`. */
+/** Waits until `check` returns true; an error counts as false. Throws an error with `what` after `seconds`. */
 export async function waitUntil(
   what: string,
   check: () => boolean | Promise<boolean>,
@@ -14,7 +14,7 @@ export async function waitUntil(
   }
 }
 
-/** The result of `work`, which must come within `seconds`. */
+/** Returns the result of `work`, or throws after `seconds`. */
 export async function within<Result>(what: string, seconds: number, work: Promise<Result>): Promise<Result> {
   const timer = new AbortController()
   const limit = sleep(seconds * 1_000, undefined, { signal: timer.signal }).then(() => {
@@ -28,6 +28,6 @@ export async function within<Result>(what: string, seconds: number, work: Promis
   }
 }
 
-/** Waits; ends early, without an error, when `signal` is aborted. */
+/** Waits, or returns early without an error when `signal` is aborted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal }).catch(() => undefined)

@@ -25,7 +25,7 @@ interface Catalogue {
   media: string[]
 }
 
-/** What was acknowledged to an account last: true for saved, false for removed; seconds of recordings. */
+/** The last acknowledged values of an account: true for saved, false for removed; seconds of recordings. */
 interface Journal {
   bookmarks: Map<string, boolean>
   follows: Map<string, boolean>
@@ -37,7 +37,7 @@ interface Writer {
   journal: Journal
 }
 
-/** Signed-in listeners that save, follow, remove and play, one change after the other. What fails is sent again, as the web app does. */
+/** Starts signed-in listeners that bookmark, follow, remove and play, one change after the other, and repeat failed requests. */
 export async function startWriters(url: string, db: Database, random: () => number): Promise<Clients> {
   const tally = new Tally()
   const stopping = new AbortController()
@@ -89,10 +89,9 @@ async function readCatalogue(db: Database): Promise<Catalogue> {
 }
 
 interface Write {
-  /** Sends it; throws what was wrong. */
   send: () => Promise<void>
-  /** Enters it into the journal, after it was acknowledged. */
-  enter: () => void
+  /** Adds the acknowledged change to the journal. */
+  record: () => void
 }
 
 function nextWrite(url: string, { listener, journal }: Writer, catalogue: Catalogue, random: () => number): Write {
@@ -103,7 +102,7 @@ function nextWrite(url: string, { listener, journal }: Writer, catalogue: Catalo
     const send = isSaved
       ? () => listener.data(SetBookmark, { id, path: `/${id}`, typeName: TYPE_NAME })
       : () => listener.data(DeleteBookmark, { contentId: id })
-    return { send: async () => void (await send()), enter: () => journal.bookmarks.set(id, isSaved) }
+    return { send: async () => void (await send()), record: () => journal.bookmarks.set(id, isSaved) }
   }
   if (kind < 0.7) {
     const id = pick(catalogue.podcasts, random) ?? ''
@@ -112,13 +111,13 @@ function nextWrite(url: string, { listener, journal }: Writer, catalogue: Catalo
       void (await (isSaved
         ? listener.data(Follow, { kind: 'CONTENT', id })
         : listener.data(Unfollow, { kind: 'CONTENT', id })))
-    return { send, enter: () => journal.follows.set(id, isSaved) }
+    return { send, record: () => journal.follows.set(id, isSaved) }
   }
   const id = pick(catalogue.media, random) ?? ''
   const seconds = Math.floor(random() * 500) + 10
   const at = Date.now()
   const send = () => sendProgress(url, listener, { id, seconds, at })
-  return { send, enter: () => journal.progress.set(id, seconds) }
+  return { send, record: () => journal.progress.set(id, seconds) }
 }
 
 async function sendProgress(
@@ -130,10 +129,10 @@ async function sendProgress(
   if (response.status !== 204) throw new Error(`progress ${response.status}: ${await response.text()}`)
 }
 
-async function attempt({ send, enter }: Write, client: number, tally: Tally): Promise<boolean> {
+async function attempt({ send, record }: Write, client: number, tally: Tally): Promise<boolean> {
   try {
     await send()
-    enter()
+    record()
     tally.good(client)
     return true
   } catch (cause) {
@@ -142,7 +141,7 @@ async function attempt({ send, enter }: Write, client: number, tally: Tally): Pr
   }
 }
 
-/** Reads back what each account has, and counts where it is not what was acknowledged last. */
+/** Reads the data of each account, and counts values that differ from the last acknowledged ones. */
 async function compare(writers: readonly Writer[], tally: Tally) {
   let acknowledged = 0
   let lost = 0

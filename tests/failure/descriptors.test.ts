@@ -5,28 +5,28 @@ import { startServer } from '#tests/kit/server-process.ts'
 
 const ROLES = { ROLES: 'gateway,live,media', LOAD_DEMO: 'never' }
 const DESCRIPTORS = 300
-/** Longer than the interval of any timer in the server that asks the system for something. */
+/** Longer than the interval of any timer in the server that uses a system call. */
 const A_WHILE_MS = 2_500
 
-test('a flood of unfinished uploads takes no descriptor that the server needs', async () => {
+test('unfinished uploads do not use up the descriptors that the server needs', async () => {
   const server = await startServer(ROLES, { descriptors: DESCRIPTORS })
   const { port } = new URL(server.url)
   const uploads = Array.from({ length: 2 * DESCRIPTORS }, () => unfinishedUpload(Number(port)))
   await Promise.all(uploads.map((upload) => Promise.race([once(upload, 'connect'), once(upload, 'close')])))
-  expect(await answersFor(A_WHILE_MS, server.url)).toEqual(new Set([200]))
+  expect(await statusesDuring(A_WHILE_MS, server.url)).toEqual(new Set([200]))
   const isCut = uploads.some((upload) => upload.destroyed)
   for (const upload of uploads) upload.destroy()
   expect(isCut).toBe(true)
 }, 120_000)
 
-test('a process without a free descriptor goes on, and answers again as soon as it has some', async () => {
+test('a process without a free descriptor keeps running, and serves again when descriptors are free', async () => {
   const server = await startServer(
     { ...ROLES, NODE_OPTIONS: `--import=${ALL_DESCRIPTORS}` },
     { descriptors: DESCRIPTORS },
   )
   const connection = await openConnection(server.url)
   process.kill(server.pid, 'SIGUSR2')
-  // An established connection is still served; new ones, files and the database's files are not to be had.
+  // An established connection is still served; new connections and files cannot be opened.
   const began = performance.now()
   while (performance.now() - began < A_WHILE_MS) {
     expect(await connection.get('/healthz')).toBe(200)
@@ -36,7 +36,7 @@ test('a process without a free descriptor goes on, and answers again as soon as 
   await expect.poll(() => fetch(`${server.url}/readyz`).then(({ status }) => status)).toBe(200)
 }, 120_000)
 
-/** Opens every descriptor that is left when the process gets SIGUSR2, and closes them at the next. */
+/** A script that opens all free descriptors on SIGUSR2, and closes them on the next SIGUSR2. */
 const ALL_DESCRIPTORS = `data:text/javascript,${encodeURIComponent(`
   import { closeSync, openSync } from 'node:fs'
   const open = []
@@ -45,8 +45,8 @@ const ALL_DESCRIPTORS = `data:text/javascript,${encodeURIComponent(`
     else try { for (;;) open.push(openSync('/dev/null')) } catch {}
   })`)}`
 
-/** The kinds of answers to one request after the other, each on a connection of its own. */
-async function answersFor(milliseconds: number, url: string): Promise<Set<number>> {
+/** Returns the status codes of consecutive requests, each on its own connection. */
+async function statusesDuring(milliseconds: number, url: string): Promise<Set<number>> {
   const began = performance.now()
   const statuses = new Set<number>()
   while (performance.now() - began < milliseconds) {
@@ -62,7 +62,7 @@ function unfinishedUpload(port: number): net.Socket {
   return socket
 }
 
-/** One connection that stays open from answer to answer. */
+/** Opens a persistent connection. */
 async function openConnection(url: string) {
   const { port, hostname } = new URL(url)
   const socket = net.connect(Number(port), hostname)

@@ -8,7 +8,7 @@ import { afterThisFile } from '#tests/kit/after-file.ts'
 import { startServer } from '#tests/kit/server-process.ts'
 import { smallDisk } from '#tests/kit/small-disk.ts'
 
-test('with a full data folder pictures are given, unsaved', { timeout: 120_000 }, async () => {
+test('with a full data folder pictures are served without being saved', { timeout: 120_000 }, async () => {
   const disk = smallDisk(150)
   afterThisFile(async () => disk.remove())
   cpSync(inject('embeddedTemplate'), path.join(disk.folder, 'postgres'), { recursive: true })
@@ -22,7 +22,7 @@ test('with a full data folder pictures are given, unsaved', { timeout: 120_000 }
   expect(saved()).toHaveLength(1)
 })
 
-test('where nothing can be saved a publisher’s picture is fetched once for all its crops, and trouble is reported once', async () => {
+test('without a writable cache a publisher’s picture is fetched once for all crops, and the error is reported once', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-pictures-'))
   afterThisFile(async () => rmSync(folder, { recursive: true }))
   const file = path.join(folder, 'a-file')

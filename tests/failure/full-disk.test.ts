@@ -21,7 +21,7 @@ function fullableDisk() {
 
 const READ = '{ audioPodcastList(first: 20) { totalCount } currentShows { __typename } }'
 
-/** The server with an SQL prompt on the data folder. */
+/** Starts the server with an SQL prompt on its database. */
 async function startSqlServer(env: Record<string, string>) {
   const child = spawn(process.execPath, ['tests/kit/sql-server.ts'], {
     env: { ...process.env, LOG_LEVEL: 'silent', ...env },
@@ -44,14 +44,14 @@ async function readiness(url: string) {
   return (await fetch(`${url}/readyz`)).json()
 }
 
-test('a full disk ends every call, is told by readiness, and once there is space everything works again', async () => {
+test('a full disk fails every statement and readiness, and the server recovers when there is space', async () => {
   const disk = fullableDisk()
   cpSync(inject('embeddedTemplate'), path.join(disk.folder, 'postgres'), { recursive: true })
   const { url, run } = await startSqlServer({ DATA_DIR: disk.folder, ...disk.env })
   await run('create table written (number int)')
   expect(await run('insert into written select generate_series(1, 100)')).toBe('ok []')
   disk.fill()
-  // Until PostgreSQL needs a new file for its log.
+  // Until PostgreSQL needs a new WAL segment.
   let said = 'ok'
   for (let megabytes = 0; said.startsWith('ok') && megabytes < 200; megabytes++)
     said = await run(`select pg_logical_emit_message(true, 'test', repeat('x', 1000000)) is not null`)
@@ -67,7 +67,7 @@ test('a full disk ends every call, is told by readiness, and once there is space
   expect(await run('select count(*)::int as rows from written')).toBe('ok [{"rows":100}]')
 }, 120_000)
 
-test('a server whose disk is full still stops when it is asked to', async () => {
+test('a server with a full disk stops on SIGTERM', async () => {
   const disk = fullableDisk()
   cpSync(inject('embeddedTemplate'), path.join(disk.folder, 'postgres'), { recursive: true })
   const { child, run } = await startSqlServer({ DATA_DIR: disk.folder, ...disk.env })
@@ -81,7 +81,7 @@ test('a server whose disk is full still stops when it is asked to', async () => 
   expect(Date.now() - began).toBeLessThan(15_000)
 }, 120_000)
 
-/** What the product says when it does not start. */
+/** Returns the error output of a server that does not start. */
 async function startAndFail(env: Record<string, string>): Promise<string> {
   const child: ChildProcessWithoutNullStreams = spawn(process.execPath, ['server/app/main.ts'], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ROLES: 'gateway', ...env },
@@ -92,7 +92,7 @@ async function startAndFail(env: Record<string, string>): Promise<string> {
   return said
 }
 
-test('a first start on a full disk fails with a sentence, and one with space then begins anew', async () => {
+test('a first start on a full disk fails with an error message, and the next one with space succeeds', async () => {
   const disk = fullableDisk()
   disk.fill()
   expect(await startAndFail({ DATA_DIR: disk.folder, ...disk.env })).toMatch(
@@ -104,7 +104,7 @@ test('a first start on a full disk fails with a sentence, and one with space the
   expect(existsSync(path.join(disk.folder, 'postgres.unfinished'))).toBe(false)
 }, 180_000)
 
-test('a data folder that cannot be written ends the start with a sentence', async () => {
+test('a start with a read-only data folder fails with an error message', async () => {
   const disk = fullableDisk()
   disk.makeReadOnly()
   expect(await startAndFail({ DATA_DIR: disk.folder, ...disk.env })).toMatch(

@@ -7,7 +7,7 @@ import { startPostgres } from '#tests/kit/postgres.ts'
 
 const log = createLogger('silent')
 
-test('after a lost connection every listener is called once and then hears what is sent, on one connection', async () => {
+test('after a lost connection every listener is called once and then receives notifications, on one connection', async () => {
   const postgres = await startPostgres()
   const { db, listen, close } = await openDatabase({ url: postgres.url, folder: '', poolSize: 2 }, log)
   const heard: string[] = []
@@ -29,7 +29,7 @@ test('after a lost connection every listener is called once and then hears what 
   await postgres.stop()
 }, 120_000)
 
-test('a server that cannot be reached ends the start with one sentence, without the password', async () => {
+test('the error for an unreachable PostgreSQL server does not contain the password', async () => {
   const url = 'postgres://prime:open-sesame@127.0.0.1:1/prime'
   await expect(openDatabase({ url, folder: '', poolSize: 1 }, log)).rejects.toThrow(
     /^PostgreSQL at 127\.0\.0\.1:1 cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1$/,

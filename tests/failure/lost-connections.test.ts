@@ -35,16 +35,16 @@ const OURS = `from pg_stat_activity where application_name like 'prime%'`
 
 async function killOneBackend(): Promise<void> {
   const [backend] = await query<{ pid: number }>(`select pid ${OURS} and state = 'active' limit 1`)
-  // Postgres then restarts all of its processes.
+  // PostgreSQL then restarts all of its processes.
   if (backend) execFileSync('kill', ['-9', String(backend.pid)])
   await expect.poll(() => query('select 1').catch(() => [])).toHaveLength(1)
 }
 
-/** Does `harm` while a dozen callers read, and gives the statuses that they saw. */
-async function readThrough(harm: () => unknown): Promise<number[]> {
+/** Causes an outage while twelve clients read, and returns the status codes of their responses. */
+async function readDuring(causeOutage: () => unknown): Promise<number[]> {
   const readers = startReaders(server.url, 12)
   await expect.poll(() => readers.seen.get(200) ?? 0).toBeGreaterThan(20)
-  await harm()
+  await causeOutage()
   const before = readers.seen.get(200) ?? 0
   await expect.poll(() => readers.seen.get(200) ?? 0).toBeGreaterThan(before + 20)
   await readers.stop()
@@ -56,9 +56,9 @@ test.each([
   ['its TCP connections are reset', () => proxy.cut()],
 ])(
   'no read fails when %s',
-  async (_what, harm) => {
-    // More than once, to meet statements under way.
-    for (let round = 0; round < 4; round++) expect(await readThrough(harm)).toEqual([200])
+  async (_what, causeOutage) => {
+    // Repeated, so that some statements are in progress.
+    for (let round = 0; round < 4; round++) expect(await readDuring(causeOutage)).toEqual([200])
   },
   60_000,
 )
@@ -69,8 +69,8 @@ test.each([
   ['PostgreSQL restarts fast', () => postgres.restart('fast')],
 ])(
   'reads are answered with 200 or 503 when %s, and with 200 again afterwards',
-  async (_what, harm) => {
-    expect([[200], [200, 503]]).toContainEqual(await readThrough(harm))
+  async (_what, causeOutage) => {
+    expect([[200], [200, 503]]).toContainEqual(await readDuring(causeOutage))
     await expect.poll(() => readStatus(server.url)).toBe(200)
   },
   60_000,

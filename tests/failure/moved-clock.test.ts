@@ -46,7 +46,7 @@ async function prepare(): Promise<SignedIn> {
   return signedIn
 }
 
-/** The time of a server, as its stream says. */
+/** The time of a server, from its now-playing response. */
 async function serverTime({ url }: ServerProcess): Promise<number> {
   const { serverTime } = await (await fetch(`${url}/now-playing`)).json()
   return Date.parse(serverTime)
@@ -58,17 +58,17 @@ async function newestSegment({ url }: ServerProcess): Promise<number> {
 }
 
 test.each([300, -300])(
-  'a node whose clock is set by %i seconds gives the playlists and titles of the others',
+  'a node whose clock is off by %i seconds serves the same playlists and titles as the others',
   async (seconds) => {
     clock.move(seconds)
-    // It is read four times a second.
+    // The offset is read four times a second.
     await new Promise((resume) => setTimeout(resume, 500))
     expect(Math.abs((await serverTime(wrong)) - (await serverTime(right)))).toBeLessThan(1_000)
     expect(Math.abs((await newestSegment(wrong)) - (await newestSegment(right)))).toBeLessThanOrEqual(1)
   },
 )
 
-test('what a node whose clock is ahead has saved does not hide what is saved after it', async () => {
+test('progress saved by a node whose clock is ahead does not hide later progress', async () => {
   clock.move(300)
   await new Promise((resume) => setTimeout(resume, 500))
   for (const [server, seconds] of [

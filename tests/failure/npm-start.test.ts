@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 
-/** What npm runs, as in our own package.json. */
+/** The start script of package.json. */
 const launch = (script: string) => `node ${path.resolve('tools/run.mjs')} ${script}`
-/** Starts at once, and needs a signal to end. */
+/** A script that starts at once and runs until a signal. */
 const IDLE = path.relative('.', fileURLToPath(new URL('./idle-process.ts', import.meta.url)))
 
 const WAIT = { timeout: 30_000 }
 
-/** The processes of `npm start`, from the outside in. */
+/** The processes of `npm start`, each the parent of the next. */
 const CHAIN = ['npm', 'shell', 'launcher', 'server'] as const
 
 test('SIGTERM to the process of `npm start` ends the server and frees its port', async () => {
@@ -31,13 +31,13 @@ test.for([
   ['SIGKILL', 'npm'],
   ['SIGKILL', 'shell'],
   ['SIGKILL', 'launcher'],
-] as const)('%s to the %s of `npm start` ends what it has started', { timeout: 120_000 }, async ([signal, link]) => {
+] as const)('%s to the %s of `npm start` ends the server', { timeout: 120_000 }, async ([signal, link]) => {
   const { pids } = await startWithNpm(IDLE)
   process.kill(pids[link], signal)
   await expect.poll(() => isRunning(pids.server), WAIT).toBe(false)
 })
 
-test('the launcher runs without npm, and goes on when its parent has ended', async () => {
+test('without npm, the launcher keeps running when its parent has ended', async () => {
   const parent = spawn('sh', ['-c', `${launch(IDLE)} & wait`], {
     env: withoutNpm(),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -48,12 +48,12 @@ test('the launcher runs without npm, and goes on when its parent has ended', asy
   killAfterThisFile([launcher, server])
   parent.kill('SIGKILL')
   await once(parent, 'exit')
-  // Longer than the launcher's look at its parents.
+  // Longer than the interval at which the launcher checks its parents.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   expect(isRunning(server)).toBe(true)
 }, 120_000)
 
-/** Starts a script by npm in a folder of its own. */
+/** Starts a script with npm in a new folder. */
 async function startWithNpm(script: string) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-npm-'))
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ scripts: { start: launch(script) } }))
@@ -76,7 +76,7 @@ async function startWithNpm(script: string) {
   return { pids, url }
 }
 
-/** The tests themselves may have been started by npm. */
+/** The environment without npm's variables, because npm may have started the tests. */
 const withoutNpm = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')))
 
 const killAfterThisFile = (pids: readonly number[]) =>

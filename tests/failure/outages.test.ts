@@ -18,7 +18,7 @@ beforeAll(async () => {
   proxy = await tcpProxy(postgres.port)
   const DATABASE_URL = postgres.url.replace(String(postgres.port), String(proxy.port))
   const start = () => startServer({ DATABASE_URL, DATABASE_POOL: String(POOL), IDENTITY_SECRET, LOG_LEVEL: 'silent' })
-  // The first one migrates and loads the demo.
+  // The first node applies the migrations and loads the demo.
   nodes = [await start()]
   nodes.push(...(await Promise.all([start(), start()])))
 }, 240_000)
@@ -31,8 +31,8 @@ afterAll(async () => {
 
 const each = <T>(get: (node: ServerProcess) => Promise<T>): Promise<T[]> => Promise.all(nodes.map(get))
 
-/** Status and Retry-After of an address on every node. */
-const answers = (path: string) =>
+/** Status and Retry-After of a path on every node. */
+const responses = (path: string) =>
   each(async ({ url }) => {
     const { status, headers } = await fetch(`${url}${path}`, { headers: { accept: '*/*' } })
     return { status, retryAfter: headers.get('retry-after') }
@@ -49,7 +49,7 @@ const CACHED_QUERY = `/graphql?${new URLSearchParams({
 
 const readiness = () => each(async ({ url }) => (await fetch(`${url}/readyz`)).json())
 
-/** What plays on at a station: its playlist, and the newest segment in it. */
+/** Path of the newest segment of a live channel. */
 async function segmentPath(): Promise<string> {
   const folder = '/live/947/64'
   const text = await (await fetch(`${nodes[0]?.url}${folder}/playlist.m3u8`)).text()
@@ -75,40 +75,42 @@ async function expectEverythingToServe(): Promise<void> {
   expect(all).toBeLessThanOrEqual(nodes.length * (POOL + 1))
 }
 
-test('three nodes outlive a database that is away, and serve again with one listening connection each', async () => {
-  await expect.poll(() => answers('/')).toEqual(onAllNodes(OK))
-  await expect.poll(() => answers(CACHED_QUERY)).toEqual(onAllNodes(OK))
+test('three nodes survive a database outage, and serve again with one listening connection each', async () => {
+  await expect.poll(() => responses('/')).toEqual(onAllNodes(OK))
+  await expect.poll(() => responses(CACHED_QUERY)).toEqual(onAllNodes(OK))
   await postgres.shutDown('immediate')
   const triedBefore = proxy.accepted
   const awayFrom = Date.now()
   await expect.poll(readiness).toEqual(onAllNodes({ status: 'not ready', reason: expect.stringContaining('database') }))
 
-  await expect.poll(() => answers('/'), { message: 'a cached page' }).toEqual(onAllNodes(OK))
-  await expect.poll(() => answers(CACHED_QUERY), { message: 'a cached answer of the gateway' }).toEqual(onAllNodes(OK))
-  await expect.poll(async () => answers(await segmentPath()), { message: 'live sound' }).toEqual(onAllNodes(OK))
-  expect(await answers('/station/947/guide'), 'a page that is not cached').toEqual(onAllNodes(AWAY))
+  await expect.poll(() => responses('/'), { message: 'a cached page' }).toEqual(onAllNodes(OK))
+  await expect
+    .poll(() => responses(CACHED_QUERY), { message: 'a cached answer of the gateway' })
+    .toEqual(onAllNodes(OK))
+  await expect.poll(async () => responses(await segmentPath()), { message: 'live sound' }).toEqual(onAllNodes(OK))
+  expect(await responses('/station/947/guide'), 'a page that is not cached').toEqual(onAllNodes(AWAY))
   expect(await each(({ url }) => readStatus(url)), 'a query that is not cached').toEqual(onAllNodes(503))
-  await expect.poll(() => answers('/healthz')).toEqual(onAllNodes(OK))
+  await expect.poll(() => responses('/healthz')).toEqual(onAllNodes(OK))
 
   await expect.poll(() => proxy.accepted).toBeGreaterThan(triedBefore + 8 * nodes.length)
   const secondsAway = (Date.now() - awayFrom) / 1000
-  // One reconnect at a time, with a pause of a second and more between two, and the few requests from above.
+  // Reconnections are at least a second apart, in addition to the few requests above.
   expect(proxy.accepted - triedBefore).toBeLessThan(nodes.length * (10 + 3 * secondsAway))
   await postgres.start()
   await expectEverythingToServe()
 }, 120_000)
 
-test('a database that hangs keeps no request waiting for ever, and serves again when it goes on', async () => {
+test('requests fail in time while the database hangs, and succeed when it resumes', async () => {
   await expectEverythingToServe()
   postgres.pause()
   try {
     expect(await each(({ url }) => readStatus(url))).toEqual(onAllNodes(503))
-    // From then on nobody waits for it any more.
+    // Further requests do not wait for the database.
     const began = Date.now()
-    expect(await answers('/station/702/guide')).toEqual(onAllNodes(AWAY))
+    expect(await responses('/station/702/guide')).toEqual(onAllNodes(AWAY))
     expect(await readiness()).toEqual(onAllNodes({ status: 'not ready', reason: 'The database does not answer' }))
     expect(Date.now() - began).toBeLessThan(5_000)
-    await expect.poll(async () => answers(await segmentPath()), { message: 'live sound' }).toEqual(onAllNodes(OK))
+    await expect.poll(async () => responses(await segmentPath()), { message: 'live sound' }).toEqual(onAllNodes(OK))
   } finally {
     postgres.resume()
   }

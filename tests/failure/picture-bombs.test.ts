@@ -14,7 +14,7 @@ afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: '#456' }, limitInputPixels: false })
 
-/** Small files that take gigabytes or minutes when they are decoded as they are. */
+/** Small files whose decoding takes gigabytes or minutes. */
 const BOMBS: Record<string, () => Sharp | Buffer> = {
   'large.avif': () => plain(5000, 5000).avif({ effort: 0, quality: 1 }),
   'deep.avif': () => plain(3300, 3300).avif({ effort: 0, quality: 1, bitdepth: 10 }),
@@ -25,7 +25,7 @@ const BOMBS: Record<string, () => Sharp | Buffer> = {
   'large.gif': () => plain(5800, 5800).gif({ effort: 1 }),
 }
 
-/** Pictures of the most memory that is allowed. */
+/** Pictures at the limit of memory for decoding. */
 const LARGEST: Record<string, () => Sharp> = {
   'phone.avif': () => plain(3400, 3400).avif({ effort: 0, quality: 1 }),
   'phone.jpg': () => plain(8160, 8160).jpeg(),
@@ -58,14 +58,14 @@ beforeAll(async () => {
   await writeInto(largest, LARGEST)
 }, 120_000)
 
-test('compressed bombs are refused, whatever their format, without memory for their pixels', async () => {
+test('decompression bombs of every format are refused without allocating their pixels', async () => {
   const { grownBytes, outcomes } = await readAll(bombs)
   const refused = expect.stringMatching(/pixels are too many|take too much memory/)
   expect(outcomes).toEqual(Object.fromEntries(Object.keys(BOMBS).map((name) => [name, refused])))
   expect(grownBytes).toBeLessThan(100e6)
 })
 
-test('the largest pictures that are accepted, asked for at once, take at most 450 MB together', async () => {
+test('the largest accepted pictures, requested at once, take at most 450 MB together', async () => {
   const { grownBytes, outcomes } = await readAll(largest)
   expect(outcomes).toEqual(Object.fromEntries(Object.keys(LARGEST).map((name) => [name, 'read'])))
   expect(grownBytes).toBeLessThan(450e6)

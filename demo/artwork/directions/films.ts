@@ -1,6 +1,6 @@
 import type { ViewDirection } from '../direction.ts'
 
-/** What the films and the video channels of ../../content/videos.yaml begin with. */
+/** The first pictures of the films and video channels of `demo/content/videos.yaml`. */
 export const films: ViewDirection[] = [
   {
     kind: 'view',

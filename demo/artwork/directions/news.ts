@@ -1,6 +1,6 @@
 import type { ViewDirection } from '../direction.ts'
 
-/** News is black and white, with one thing in red. */
+/** News pictures are black and white, with one object in red. */
 export const news: ViewDirection[] = [
   {
     kind: 'view',

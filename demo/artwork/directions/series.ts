@@ -1,6 +1,6 @@
 import type { CoverDirection } from '../direction.ts'
 
-/** Covers of what is seen: video podcasts, and the podcast that is both heard and seen. */
+/** Covers of video podcasts and of the mixed podcast. */
 export const series: CoverDirection[] = [
   {
     kind: 'cover',

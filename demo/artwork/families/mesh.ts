@@ -9,7 +9,7 @@ import { setBlock } from '../type-setting.ts'
 
 const ease = (t: number) => t * t * (3 - 2 * t)
 
-/** Colours folded into each other like silk; behind a title the paper colour shines through. */
+/** Blended colours like silk; behind a title the paper colour shows through. */
 function silk(id: string, { fill, ink, accent, tint, paper }: Palette, frame: Frame, titled: boolean): Raster {
   const { width, height, unit } = frame
   const folds = createNoise(id)

@@ -8,7 +8,7 @@ import { rect, sheet } from '../svg.ts'
 
 const SAMPLES = 2
 
-/** Bars or squares that bulge around a point: 1 where a place is coloured, 0 where it is dark. */
+/** Bars or squares that bulge around a point: 1 for coloured pixels, 0 for dark ones. */
 type Pattern = (x: number, y: number) => 0 | 1
 
 const odd = (value: number): 0 | 1 => (Math.floor(value) % 2 === 0 ? 0 : 1)

@@ -19,7 +19,7 @@ const slope: Shape = ({ accent }, { width, height }) =>
 const stripes: Shape = ({ accent }, { width, height, crop }) =>
   repeat(crop === '1x1' ? 6 : 12, (i) => rect(0, height * (0.06 + i * 0.075), width, height * 0.034, accent))
 
-/** Where no words stand, a half disc and a block take their weight. */
+/** In crops without a title, a half disc and a block take its place. */
 function counterweight({ ink, paper }: Palette, { unit, focus: { x, y } }: Frame): string {
   const radius = unit * 0.24
   return (

@@ -20,7 +20,7 @@ function ridge(noise: Noise, line: number, y: number, { width, unit, focus }: Fr
   return d
 }
 
-/** Lines like a seismograph, each hiding what lies behind it. */
+/** Lines like a seismograph, each covering the lines behind it. */
 export const drawRidges: DrawCover = async (cover, frame) => {
   const { width, height, unit } = frame
   const { id, palette, caption } = cover

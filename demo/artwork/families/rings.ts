@@ -8,7 +8,7 @@ import { setBlock } from '../type-setting.ts'
 
 const RINGS = 22
 
-/** Text over the rings keeps a band of the ground around its letters. */
+/** Draws text with an outline in the background colour, for legibility over the rings. */
 function label(caption: Caption, { ink, paper }: Palette, { width, height, unit }: Frame): string {
   const margin = unit * 0.065
   const title = setBlock(caption.title, {

@@ -12,7 +12,7 @@ function flat({ width, height }: Frame, colour: string): Raster {
   return { data: Buffer.alloc(width * height * 3, Uint8Array.from(channels(colour))), width, height }
 }
 
-/** Where the 600 box lands: below the title on squares, at the focus elsewhere. */
+/** Position of the 600 box: below the title on squares, at the focus elsewhere. */
 function placeOf({ width, height, unit, focus }: Frame, titled: boolean): string {
   const side = unit * (titled ? 0.74 : 0.86)
   const x = titled ? width / 2 + unit * 0.1 : focus.x
@@ -20,7 +20,7 @@ function placeOf({ width, height, unit, focus }: Frame, titled: boolean): string
   return `translate(${x - side / 2} ${y - side / 2}) scale(${side / 600}) rotate(8 300 300)`
 }
 
-/** The object in dots and the hard shadow it throws, as two layers. */
+/** The object in dots and its hard shadow, as two layers. */
 async function printObject(object: ObjectName, { ink, paper }: Palette, frame: Frame, titled: boolean) {
   const { width, height, unit } = frame
   const { defs, body } = OBJECTS[object]()

@@ -12,7 +12,7 @@ import type { Place } from '../figure.ts'
 import type { Raster } from '../raster.ts'
 import { printOnStation } from '../station-print.ts'
 
-/** Things for still lifes and empty studios: greys in a 600 x 600 box, lit from the upper left. */
+/** Objects for still lifes and empty studios: greys in a 600 x 600 box, lit from the upper left. */
 export const OBJECTS = {
   ball: drawBall,
   bulb: drawBulb,
@@ -33,7 +33,7 @@ const PLACES: Record<Crop, Place> = {
   '4x5': { x: 0.5, y: 0.41, size: 0.88 },
 }
 
-/** An object in the inks of a station: for shows that nobody presents. */
+/** An object in the inks of a station, for shows without a presenter. */
 export function drawStudioObject(studio: StudioObject, frame: Frame): Promise<Raster> {
   const place = PLACES[frame.crop]
   const figure = { drawing: OBJECTS[studio.object](), anchor: { x: 300, y: 310 }, seed: studio.id }

@@ -1,8 +1,8 @@
 export type Hair = 'afro' | 'bald' | 'bob' | 'bun' | 'cap' | 'crop' | 'curls' | 'fade' | 'headwrap' | 'hijab' | 'locs'
 
-/** What makes a face: skin as a grey from 0 to 1, hair, and what is worn. */
+/** Features of a person: skin as a grey from 0 to 1, hair, clothes and accessories. */
 export type Features = {
-  /** For those who cannot see the picture; continues a sentence. */
+  /** Alternative text; continues a sentence. */
   described: string
   skin: number
   hair: Hair
@@ -14,7 +14,7 @@ export type Features = {
   stubble?: true
 }
 
-/** The invented people that presenters and portraits are drawn from. */
+/** The invented people of presenters and portraits. */
 export const CAST = {
   afro: {
     described: 'a smiling woman with an afro and earrings',

@@ -25,7 +25,7 @@ function neck({ shadow }: Look): string {
   return path(throat, 'url(#neck)') + path(chinShade, grey(shadow * 0.55), soft(4, 0.9))
 }
 
-/** Neck, shoulders and what is worn on them. They run below the 600 box so that a low crop finds no edge. */
+/** Neck, shoulders and clothes. They extend below the 600 box, so that a low crop shows no edge. */
 export function drawShoulders(look: Look): string {
   if (look.hair === 'hijab') {
     return path('M26,660 C36,548 100,502 214,474 L386,474 C500,502 564,548 574,660 V760 H26Z', 'url(#cloth)')

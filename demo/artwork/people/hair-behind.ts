@@ -48,7 +48,7 @@ function headwrap({ cloth, trim }: Look): string {
   )
 }
 
-/** The hair that lies behind the face and the shoulders. */
+/** The hair behind face and shoulders. */
 export function drawHairBehind(look: Look): string {
   switch (look.hair) {
     case 'afro':

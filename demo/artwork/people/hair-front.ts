@@ -86,7 +86,7 @@ function bob(): string {
   return path(fringe, 'url(#hair)') + stroke('M200,180 C224,130 270,112 312,112', grey(0.62), 12, soft(9))
 }
 
-/** The hair that lies over the face. */
+/** The hair in front of the face. */
 export function drawHairFront(look: Look): string {
   const { random } = look
   switch (look.hair) {

@@ -3,7 +3,7 @@ import { createRandom, type Random } from '../../random.ts'
 import { blurFilter, linearGradient } from '../svg.ts'
 import type { Features } from './cast.ts'
 
-/** All greys of one person, and the dice that scatter curls and choose clothes. */
+/** All greys of one person, and the random numbers for curls and clothes. */
 export type Look = Features & {
   random: Random
   bright: number
@@ -32,7 +32,7 @@ export function createLook(features: Features, seed: string): Look {
 export const FACE =
   'M192,236 C190,150 236,106 300,106 C364,106 410,150 408,236 C407,300 384,356 346,388 C326,404 274,404 254,388 C216,356 193,300 192,236Z'
 
-/** Paint and blurs that the parts of a bust refer to by name; the light comes from the left. */
+/** Gradients and blurs that the parts of a bust refer to by id; the light comes from the left. */
 export function lookDefs({ skin, bright, shadow, hairGrey, cloth }: Look): string {
   return (
     linearGradient(

@@ -17,7 +17,7 @@ export type Presenter = {
   isHero: boolean
 }
 
-/** In squares the head sits in the middle of the circle that is cut from it; wide crops leave the left to the page. */
+/** In squares the head is in the centre of the circle that is cut from it; wide crops leave the left to the page. */
 const PLACES: Record<Crop, Place> = {
   '1x1': { x: 0.5, y: 0.46, size: 1.02 },
   '16x9': { x: 0.7, y: 0.455, size: 1.1 },

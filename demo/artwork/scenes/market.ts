@@ -31,7 +31,7 @@ function stall(random: Random, x: number, y: number, width: number, height: numb
   )
 }
 
-/** Stalls before the city, and three who look at what there is. */
+/** Stalls before the city, and three visitors. */
 export const drawMarket: DrawScene = (width, height, random) => ({
   defs: linearGradient('sky', [
     [0, grey(0.7)],

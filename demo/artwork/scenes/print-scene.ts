@@ -9,13 +9,13 @@ import { SCENES, type SceneName } from './scenes.ts'
 type Colours = {
   stops: readonly (readonly [place: number, colour: string])[]
   dots?: { cell: number; ink: string } | undefined
-  /** What the scene's spot is printed with, if it has one. */
+  /** Ink of the scene's spot, if it has one. */
   spot?: string | undefined
 }
 
 const CLOUDS = 0.1
 
-/** Clouds over everything and a fall of light towards the corners. */
+/** Adds clouds and darkens the corners. */
 function weather({ values, width, height }: Tone, seed: string): void {
   const noise = createNoise(seed)
   for (let y = 0, i = 0; y < height; y++) {
@@ -27,7 +27,7 @@ function weather({ values, width, height }: Tone, seed: string): void {
   }
 }
 
-/** A scene in the colours of a gradient from dark to light, with a veil of dots if asked. */
+/** Prints a scene in the colours of a gradient from dark to light, with an optional layer of dots. */
 export async function printScene(
   scene: SceneName,
   seed: string,

@@ -1,7 +1,7 @@
 import type { Random } from '../../random.ts'
 import type { Drawing } from '../svg.ts'
 
-/** `spot` is the one thing that a news picture prints in red: shapes without a colour of their own. */
+/** `spot` is the part of a news picture that is printed in red: shapes without a colour. */
 export type SceneDrawing = Drawing & { spot?: string }
 
 /** A place in greys, drawn to fill a sheet. */

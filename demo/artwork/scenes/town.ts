@@ -15,7 +15,7 @@ export function skyline(random: Random, width: number, base: number, height: num
   return d
 }
 
-/** Lit windows scattered over what stands on `base`, thinner towards the top. */
+/** Lit windows scattered over the buildings on `base`, fewer towards the top. */
 export function windows(
   random: Random,
   width: number,

@@ -6,7 +6,7 @@ import { compose, type Raster } from '../raster.ts'
 import { printScene } from './print-scene.ts'
 import type { SceneName } from './scenes.ts'
 
-/** A scene for itself. `look` is where its subject stands, a share of the width: narrow crops are a window around it. */
+/** A scene as a picture. `look` is the position of its subject, as a share of the width: narrow crops are cut around it. */
 export type View = {
   id: string
   scene: SceneName

@@ -5,7 +5,7 @@ import { BAR, STEP, type Note, type Part, type Piece } from './piece.ts'
 import { randomFrom } from '../../random.ts'
 import { readSection, type Section } from './section.ts'
 
-/** Everything each part plays, in the order of the form. `bars` is the length of the piece. */
+/** Returns the notes of each part, in the order of the form. `bars` is the length of the piece. */
 export function arrange(piece: Piece): { bars: number; tracks: Map<string, Note[]> } {
   const tracks = new Map<string, Note[]>(Object.keys(piece.parts).map((name) => [name, []]))
   let bars = 0
@@ -40,7 +40,7 @@ function playPart(part: Part, section: Section, piece: Piece): Note[] {
   }
 }
 
-/** Off-beats lag by the swing, and every note is a hair early or late, softer or louder, as hands are. */
+/** Delays off-beats by the swing, and varies the time and velocity of every note slightly, like a human player. */
 function humanise(notes: readonly Note[], swing: number, seed: number): Note[] {
   const random = randomFrom(seed)
   return notes.map((note) => {

@@ -7,7 +7,7 @@ import { parseChord, voicing } from './chord.ts'
 import { loadPiece } from './render.ts'
 import { strikes } from './piece.ts'
 
-test('a step pattern repeats, holds and rests', () => {
+test('a step pattern has repeats, held notes and rests', () => {
   expect(strikes('x-.1', 6)).toEqual([
     { step: 0, length: 2, mark: 'x' },
     { step: 3, length: 1, mark: '1' },
@@ -15,7 +15,7 @@ test('a step pattern repeats, holds and rests', () => {
   ])
 })
 
-test('chords are read with their bass, and a word that is none is refused', () => {
+test('chords are parsed with their bass, and other words are refused', () => {
   expect(parseChord('C/E')).toEqual({ root: 0, bass: 4, intervals: [0, 4, 7] })
   expect(parseChord('Bbm7').root).toBe(10)
   expect(() => parseChord('Hm')).toThrow('not a chord: Hm')

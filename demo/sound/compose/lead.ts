@@ -13,8 +13,8 @@ const SCALES: Record<Piece['scale'][1], readonly number[]> = {
 }
 
 /**
- * A melody over a section. The pattern is one phrase: its first telling walks through the scale, each later telling
- * repeats the same contour, bent to the chords beneath, so that the ear gets a tune to hold on to.
+ * Returns a melody over a section. The pattern is one phrase: the first repetition moves through the scale, each later one
+ * repeats the same contour, adapted to the chords, so that the melody is recognisable.
  */
 export function playLead(part: LeadPart, section: Section, scale: Piece['scale']): Note[] {
   const phrase = strikes(part.steps, part.steps.length)
@@ -52,7 +52,7 @@ function drawContour(part: LeadPart, phrase: readonly Strike[], section: Section
   })
 }
 
-/** Mostly steps; a leap is answered by a step back, and the edges of the range push towards the middle. */
+/** Mostly steps; a step back follows a leap, and notes near the edges of the range move towards the middle. */
 function nextMove(chance: number, leap: number, height: number): number {
   if (Math.abs(leap) > 1) return leap > 0 ? -1 : 1
   const direction = chance * 7 - Math.floor(chance * 7) < 1 - height ? 1 : -1

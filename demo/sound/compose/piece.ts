@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Sixteen steps to the bar; `x` and `X` strike, `-` holds, `.` rests, a digit names a tone, `|` is for the eye. */
+/** Sixteen steps to the bar; `x` and `X` strike, `-` holds, `.` rests, a digit names a tone, `|` is ignored. */
 const Steps = z.string().transform((text) => text.replaceAll(/[|\s]/g, ''))
 
 const Sound = z.object({
@@ -63,7 +63,7 @@ export type Note = { midi: number; ticks: number; durationTicks: number; velocit
 export const STEP = 120
 export const BAR = 16 * STEP
 
-/** One strike of a pattern: where it begins and how many steps it lasts. */
+/** One note of a pattern: its first step and its length in steps. */
 export type Strike = { step: number; length: number; mark: string }
 
 /** Reads a step pattern, repeated or cut to `length` steps. */

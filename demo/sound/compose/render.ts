@@ -11,7 +11,7 @@ import { runTool, withFolder } from '../run-tool.ts'
 import { arrange } from './arrange.ts'
 import { Piece } from './piece.ts'
 
-/** Less boom and more air: the pieces are heard on telephones as often as on loudspeakers. */
+/** Less bass and more treble: the pieces are played on telephones as often as on loudspeakers. */
 const MASTER = [
   'highpass=f=38',
   'lowshelf=f=140:g=-4.5',
@@ -29,12 +29,12 @@ export function loadPiece(id: string): Piece {
   return Piece.parse(parse(readFileSync(join(SOUND, 'pieces', `${id}.yaml`), 'utf8')))
 }
 
-/** How long a piece plays before only its echo is left, in seconds. */
+/** Length of a piece in seconds, without its final reverb. */
 export function playingTime(piece: Piece): number {
   return (arrange(piece).bars * 4 * 60) / piece.tempo
 }
 
-/** Plays a piece with the soundfont; answers mono sound at the common loudness, its last echo included. */
+/** Renders a piece with the soundfont. Returns mono sound at the common loudness, with the final reverb. */
 export async function renderPiece(piece: Piece): Promise<Pcm> {
   const midi = Buffer.from(toMidi(piece).toArray())
   const base = join(WORK, 'pieces', `${piece.id}-${createHash('sha256').update(midi).digest('hex').slice(0, 10)}`)

@@ -17,7 +17,7 @@ export function readSection(bars: readonly string[]): Section {
   }
 }
 
-/** Where the harmony changes, in steps. */
+/** The steps at which the chord changes. */
 export function chordChanges(section: Section): { step: number; length: number; chord: Chord }[] {
   const changes: { step: number; length: number; chord: Chord }[] = []
   for (let step = 0; step < section.bars * 16; step++) {

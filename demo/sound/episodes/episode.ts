@@ -8,12 +8,12 @@ import { runTool, withFolder } from '../run-tool.ts'
 const ALONE = 2.6
 const UNDER = 0.16
 const TUNE = 6.5
-const LAST_BREATH = 0.5
+const TAIL_SECONDS = 0.5
 
 /** The signature tune, then the words over its last bars. */
 export async function mixEpisode(tune: Piece, words: Pcm): Promise<Pcm> {
   const wordsAt = toSamples(ALONE)
-  const out = new Float32Array(wordsAt + words.length + toSamples(LAST_BREATH))
+  const out = new Float32Array(wordsAt + words.length + toSamples(TAIL_SECONDS))
   const music = faded(await renderPiece(tune), toSamples(TUNE), 0.01, 2)
   const slope = toSamples(0.6)
   const ducked = music.map((value, i) => value * (1 + (UNDER - 1) * ease((i - wordsAt + slope) / slope)))
@@ -24,7 +24,7 @@ export async function mixEpisode(tune: Piece, words: Pcm): Promise<Pcm> {
 
 type Tags = { title: string; artist: string; album: string }
 
-/** Encodes AAC-LC, mono, 24 kHz, 24 kb/s, its index first so that a player may start before the end has come. */
+/** Encodes AAC-LC, mono, 24 kHz, 24 kb/s, with the index first, so that playback can start before the download ends. */
 export async function encodeEpisode(sound: Pcm, target: string, tags: Tags): Promise<void> {
   const raw = join(WORK, 'encode', 'episode.f32')
   await writeRaw(raw, sound)
@@ -34,7 +34,7 @@ export async function encodeEpisode(sound: Pcm, target: string, tags: Tags): Pro
   await runTool('ffmpeg', ['-v', 'error', '-y', ...RAW_INPUT, '-i', raw, ...codec, ...metadata, ...container])
 }
 
-/** Length of a sound file in whole milliseconds, as its container tells it. */
+/** Returns the duration of a sound file in whole milliseconds, from its container. */
 export async function durationMs(file: string): Promise<number> {
   const { stdout } = await runTool('ffprobe', [
     '-v',

@@ -35,7 +35,7 @@ const ENOUGH_WORDS = 44
 const MOST_WORDS = 68
 const countWords = (text: string) => text.split(/\s+/).length
 
-/** What is read aloud: the title, then whole sentences, at least one, for some fifteen to twenty-five seconds. */
+/** The text to speak: the title, then whole sentences, at least one, for some 15 to 25 seconds. */
 export function spokenText(episode: Episode): string {
   const [first = '', ...others] = episode.text.trim().split(/(?<=[.!?])\s+/)
   let spoken = `${episode.headline.replace(/[.!?]?$/, '')}. ${first}`

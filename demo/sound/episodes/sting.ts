@@ -3,7 +3,7 @@ import { randomFrom } from '../../random.ts'
 
 type Colour = { chords: number; lead: number; bass: number; kit: Record<string, string> }
 
-/** Instruments that sit well together, and what the drums do beneath them. */
+/** Combinations of instruments with a drum pattern. */
 const COLOURS: readonly [Colour, ...Colour[]] = [
   {
     chords: 4,

@@ -1,4 +1,4 @@
-/** A box of an MP4 file: its four letters, and where its contents begin and end in the file. */
+/** A box of an MP4 file: its type, and the offsets of its content. */
 export type Box = { type: string; start: number; body: number; end: number }
 
 /** The boxes between two offsets, in order. */
@@ -13,7 +13,7 @@ export function boxesIn(file: Buffer, from = 0, to = file.length): Box[] {
   return boxes
 }
 
-/** The one box at a path such as `traf/tfdt` inside another; throws where it is missing. */
+/** Returns the box at a path such as `traf/tfdt` inside another. Throws if it is missing. */
 export function boxAt(file: Buffer, parent: Box, path: string): Box {
   let box = parent
   for (const type of path.split('/')) {
@@ -24,7 +24,7 @@ export function boxAt(file: Buffer, parent: Box, path: string): Box {
   return box
 }
 
-/** What a fragment says of itself: version and value of its start time (in samples) and its number of AAC frames. */
+/** Header of a fragment: version and value of its start time (in samples) and its number of AAC frames. */
 export function readFragment(file: Buffer, moof: Box): { version: number; startsAt: number; frames: number } {
   const tfdt = boxAt(file, moof, 'traf/tfdt').body
   const trun = boxAt(file, moof, 'traf/trun').body

@@ -25,15 +25,14 @@ const About = z
   .refine(({ items }) => items.every((item, i) => item.startMs === (items[i - 1]?.endMs ?? 0)), 'a gap between items')
   .refine(({ items }) => items.at(-1)?.endMs === DURATION_MS, 'the items end too early')
 
-/** Reads what `{station}.json` says; throws when its items do not fill the programme from end to end. */
+/** Reads `{station}.json`. Throws when its items do not fill the programme from end to end. */
 export const readAbout = (json: string) => About.parse(JSON.parse(json))
 
-/** Throws with the complaint unless the condition holds. */
 export function expectThat(isTrue: boolean, complaint: string): void {
   if (!isTrue) throw new Error(complaint)
 }
 
-/** Proves the container: one init without an edit list, then 120 fragments of equal length whose times have no gap. */
+/** Checks the container: one init without an edit list, then 120 fragments of equal length whose times have no gap. */
 export function checkBoxes(bytes: Buffer): void {
   const [ftyp, moov, ...rest] = boxesIn(bytes)
   expectThat(ftyp?.type === 'ftyp' && moov?.type === 'moov', 'the file does not begin with ftyp and moov')

@@ -17,8 +17,8 @@ export async function encodeLoop(sound: Pcm, kilobits: number, target: string): 
 }
 
 /**
- * Encodes sound as AAC in a plain MP4 file, and answers its name. The encoder runs through the seam as if the sound had been
- * playing round and round for ever, so the last frame leads into the first one and there is no priming to skip.
+ * Encodes sound as AAC in a plain MP4 file, and returns its path. The encoder runs across the ends of the loop as if the sound
+ * were repeated, so the first frame continues the last one and there is no priming to skip.
  */
 export async function encodeRound(sound: Pcm, kilobits: number, base: string): Promise<string> {
   const tail = sound.subarray(-LEAD * FRAME)
@@ -31,12 +31,12 @@ export async function encodeRound(sound: Pcm, kilobits: number, base: string): P
   const quiet = ['-v', 'error', '-y']
   const codec = ['-c:a', 'aac', '-profile:a', 'aac_low', '-b:a', `${kilobits}k`, '-ac', '1', '-ar', '48000']
   await runTool('ffmpeg', [...quiet, ...RAW_INPUT, '-i', `${base}.f32`, ...codec, '-f', 'adts', `${base}.aac`])
-  // the encoder's first frame is its own delay, so frame LEAD + 1 ends the first 1,024 samples of the loop
+  // The encoder's first frame is its delay, so frame LEAD + 1 ends the first 1,024 samples of the loop
   const count = sound.length / FRAME
   const frames = adtsFrames(await readFile(`${base}.aac`)).slice(LEAD + 1, LEAD + 1 + count)
   if (frames.length !== count) throw new Error(`${frames.length} frames instead of ${count}`)
   await writeFile(`${base}.aac`, Buffer.concat(frames))
-  // an empty moov can only be written once the codec's configuration is known, so a whole MP4 comes first
+  // An empty moov requires the codec's configuration, so a whole MP4 is written first.
   await runTool('ffmpeg', [...quiet, '-i', `${base}.aac`, '-c', 'copy', `${base}.m4a`])
   return `${base}.m4a`
 }

@@ -7,12 +7,12 @@ export const FRAMES_PER_SEGMENT = 192
 export const SEGMENT_SAMPLES = FRAMES_PER_SEGMENT * 1024
 export const TOTAL_SAMPLES = SEGMENTS * SEGMENT_SAMPLES
 
-/** Where an item stands in the programme; the items follow each other without a gap. */
+/** Start and end of an item in the programme; the items have no gaps between them. */
 export type PlacedItem = { kind: string; title: string; artist?: string; startMs: number; endMs: number }
 
 const isMusic = (part: Part): part is Music => 'music' in part
 
-/** Lays a programme out on its 491.52 seconds: words take what they need, the music shares what is left. */
+/** Lays a programme out on its 491.52 seconds: speech has its own length, music shares the rest. */
 export async function mixProgramme(programme: Programme): Promise<{ sound: Pcm; items: PlacedItem[] }> {
   const clips = await makeClips(programme.items.flatMap((item) => item.parts))
   const sound = new Float32Array(TOTAL_SAMPLES)
@@ -22,7 +22,7 @@ export async function mixProgramme(programme: Programme): Promise<{ sound: Pcm; 
     starts.push(at)
     for (const part of item.parts) {
       const clip = clips.get(part)
-      if (!clip) throw new Error(`nothing was made for a part of ${item.title}`)
+      if (!clip) throw new Error(`no sound for a part of ${item.title}`)
       addAt(sound, clip.sound, at)
       at += clip.advance
     }
@@ -62,7 +62,7 @@ async function makeClips(parts: readonly Part[]): Promise<Map<Part, Clip>> {
   return clips
 }
 
-/** Rounds off the rare peaks where two sounds meet; everything below 0.85 passes untouched. */
+/** Soft-limits the rare peaks where two sounds overlap; levels below 0.85 are unchanged. */
 function limited(sound: Pcm): Pcm {
   const knee = 0.85
   const room = 0.98 - knee

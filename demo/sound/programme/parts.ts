@@ -3,7 +3,7 @@ import { addAt, ease, faded, joined, toSamples, type Pcm } from '../pcm.ts'
 import { speak } from '../speech/speak.ts'
 import type { Line, Music, Sting, Talk } from './programme.ts'
 
-/** A sound, and after how many samples the next one may begin over its tail. */
+/** A sound, and the number of samples after which the next one may start, over its tail. */
 export type Clip = { sound: Pcm; advance: number }
 
 const LINE_GAP = 0.26
@@ -11,7 +11,7 @@ const DUCKED = 0.24
 const BED_ALONE = 0.5
 const BED_UNDER = 0.15
 
-/** The station's musical sign, with words over it. */
+/** The station's jingle, with speech over it. */
 export async function makeSting(part: Sting): Promise<Clip> {
   const piece = loadPiece(part.sting)
   const music = await renderPiece(piece)
@@ -24,7 +24,7 @@ export async function makeSting(part: Sting): Promise<Clip> {
   return { sound, advance: length - toSamples(0.9) }
 }
 
-/** People talking, one after the other, over a quiet bed of music if one is named. */
+/** Speakers one after the other, over an optional quiet music bed. */
 export async function makeTalk(part: Talk): Promise<Clip> {
   const lines: Pcm[] = []
   for (const line of part.talk) lines.push(await sayLine(line))
@@ -43,7 +43,7 @@ export async function makeTalk(part: Talk): Promise<Clip> {
 export async function makeMusic(part: Music, length: number): Promise<Clip> {
   const piece = loadPiece(part.music)
   const longest = toSamples(playingTime(piece))
-  if (length > longest) throw new Error(`${piece.id} is too short: ${length / toSamples(1)} s are wanted`)
+  if (length > longest) throw new Error(`${piece.id} is too short: ${length / toSamples(1)} s are required`)
   const sound = faded(await renderPiece(piece), length, 0.01, 4)
   if (!part.intro) return { sound, advance: length }
   const words = await sayLine(part.intro)

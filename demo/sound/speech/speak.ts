@@ -29,7 +29,7 @@ export const voiceNames: readonly string[] = Object.keys(voices)
 
 const SPEECH_LUFS = -16
 
-/** What a studio does to a microphone: rumble out, presence in, levels held together. */
+/** Processing of a studio microphone: high-pass, presence boost, compression. */
 const BROADCAST = [
   'highpass=f=80',
   'lowshelf=f=220:g=-3',
@@ -40,10 +40,10 @@ const BROADCAST = [
 
 const SENTENCE_GAP = 0.36
 
-/** How much higher (in semitones) and faster (as a factor) than its usual self a voice speaks. */
+/** Change of a voice's pitch (in semitones) and speed (as a factor). */
 type Shift = { semitones: number; speed: number }
 
-/** Speaks a text with one of the voices in `voices.yaml`; answers the words without silence around them. */
+/** Speaks a text with one of the voices in `voices.yaml`. Returns the speech without silence around it. */
 export async function speak(text: string, name: string, shift: Shift = { semitones: 0, speed: 1 }): Promise<Pcm> {
   const usual = voices[name]
   if (!usual) throw new Error(`no voice called ${name}`)
@@ -58,7 +58,7 @@ export async function speak(text: string, name: string, shift: Shift = { semiton
   return trimmed(await readLevelled(`${base}.wav`, SPEECH_LUFS, `aresample=48000,${voice.filters},${BROADCAST}`))
 }
 
-/** Sentence by sentence, as the synthesisers lose their breath in long texts; then shifted to the speaker's pitch and pace. */
+/** Synthesises sentence by sentence, because quality falls in long texts; then shifts pitch and speed to the voice's. */
 async function record(text: string, voice: Voice, base: string): Promise<void> {
   const sentences: Pcm[] = []
   for (const sentence of text.match(/[^.!?]+[.!?]*/g) ?? []) {

@@ -1,4 +1,4 @@
-/** Writes a text the way the synthesisers can say it: money, times and decimals in words, names by the given spellings. */
+/** Rewrites a text for speech synthesis: money, times and decimals in words, names by the given spellings. */
 export function spellOut(text: string, spellings: Readonly<Record<string, string>>): string {
   return text
     .replaceAll('’', "'")

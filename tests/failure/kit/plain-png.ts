@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A black PNG of eight bits for each colour. Encoders refuse to write the sizes that tests need. */
+/** Returns a black PNG with eight bits for each colour, in sizes that encoders refuse to write. */
 export function plainPng({ width, height }: { width: number; height: number }): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -1,4 +1,4 @@
-/** Reads all files of the folder that the command line names at once, and prints what became of each and how far memory grew. */
+/** Reads all pictures of a folder at once, and prints the result for each and the growth of memory. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ImageService } from '#server/features/media/images.ts'
