@@ -1,4 +1,4 @@
-// Shows push messages and follows their clicks. It has no fetch handler: pages, sound and pictures never pass through it.
+// Shows push messages and opens their addresses. Without a fetch handler it adds no delay to pages, sound and pictures.
 const here = (path) => new URL(path, self.location.origin).href
 
 self.addEventListener('install', () => self.skipWaiting())
@@ -24,7 +24,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(show(here(target)))
 })
 
-/** In a new tab: an open one may be playing something. */
+/** Focuses a tab with this address, or opens a new tab, because another open tab may be playing. */
 async function show(address) {
   const tabs = await self.clients.matchAll({ type: 'window' })
   const open = tabs.find((tab) => tab.url === address)

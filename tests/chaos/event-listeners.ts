@@ -52,7 +52,7 @@ async function readOnce(
   const open = () => {
     isOpen = true
     tally.requests++
-    if (received.endedAt !== undefined) tally.paused(Date.now() - received.endedAt)
+    if (received.endedAt !== undefined) tally.recordPause(Date.now() - received.endedAt)
     received.endedAt = undefined
   }
   try {
@@ -71,7 +71,7 @@ async function readOnce(
       },
     })
   } catch (cause) {
-    if (!isOpen && !signal.aborted) tally.bad(String(cause))
+    if (!isOpen && !signal.aborted) tally.recordFailure(String(cause))
   }
   received.endedAt ??= Date.now()
   return retry
@@ -107,8 +107,8 @@ function aimsOf(all: readonly Received[], expected: readonly string[], tally: Ta
     const repeated = ids.filter((id, index) => index > 0 && inOrder(ids[index - 1] ?? '', id) >= 0)
     gaps += missing.length
     duplicates += repeated.length
-    if (missing.length > 0) tally.note(`listener ${client} missed ${missing.join(' ')}`)
-    if (repeated.length > 0) tally.note(`listener ${client} got again ${repeated.join(' ')}`)
+    if (missing.length > 0) tally.addDetail(`listener ${client} missed ${missing.join(' ')}`)
+    if (repeated.length > 0) tally.addDetail(`listener ${client} got again ${repeated.join(' ')}`)
   }
   const events = `of ${expected.length} events`
   return [

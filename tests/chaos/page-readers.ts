@@ -87,14 +87,14 @@ function startClients(
   const stopping = new AbortController()
   let refused = 0
   async function readOn(_: unknown, client: number): Promise<void> {
-    tally.mark(client)
+    tally.endPause(client)
     while (!stopping.signal.aborted) {
       const fault = await read().catch(reasonOf)
-      if (fault === null) tally.good(client)
+      if (fault === null) tally.recordSuccess(client)
       else if (fault === REFUSED) {
         refused++
         tally.requests++
-      } else tally.bad(fault)
+      } else tally.recordFailure(fault)
       await pause(everyMs, stopping.signal)
     }
   }

@@ -72,7 +72,7 @@ class SoundPlayer {
   }
 
   async play(signal: AbortSignal): Promise<void> {
-    this.#tally.mark(this.#client)
+    this.#tally.endPause(this.#client)
     while (!signal.aborted) {
       const text = await this.#load('playlist.m3u8', (response) => response.text())
       if (text !== null) this.#update(parsePlaylist(text))
@@ -88,7 +88,7 @@ class SoundPlayer {
     const before = this.#playlist
     if (before && (playlist.last < before.last || startOf(playlist, before.first) !== before.startsAt)) {
       this.skips.steps++
-      this.#tally.note(`${this.#folder}: from ${before.last} to ${playlist.last}`)
+      this.#tally.addDetail(`${this.#folder}: from ${before.last} to ${playlist.last}`)
     }
     this.#playlist = playlist
     if (Number.isNaN(this.#next)) this.#next = playlist.last - HOLD_BACK + 1
@@ -117,7 +117,7 @@ class SoundPlayer {
     if (ahead >= SEGMENT_SECONDS * (HOLD_BACK - 1)) this.#hasBuffered = true
     if (ahead >= 0 || !this.#hasBuffered) return
     this.skips.stalls++
-    this.#tally.note(`${this.#folder} had no sound left, for ${(-ahead).toFixed(1)} s`)
+    this.#tally.addDetail(`${this.#folder} had no sound left, for ${(-ahead).toFixed(1)} s`)
     this.#loadedUntil = performance.now()
   }
 
@@ -128,10 +128,10 @@ class SoundPlayer {
       const response = await fetch(`${this.#folder}/${name}`, { signal: AbortSignal.timeout(REQUEST_MS) })
       const body = await read(response)
       if (response.status !== 200) throw new Error(String(response.status))
-      this.#tally.good(this.#client)
+      this.#tally.recordSuccess(this.#client)
       return body
     } catch (cause) {
-      this.#tally.bad(`${this.#folder}/${name}: ${String(cause)}`)
+      this.#tally.recordFailure(`${this.#folder}/${name}: ${String(cause)}`)
       return null
     }
   }

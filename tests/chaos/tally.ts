@@ -8,34 +8,34 @@ export class Tally {
   readonly failures: string[] = []
   #longestPauseMs = 0
   readonly #began = Date.now()
-  readonly #lastGood = new Map<number, number>()
+  readonly #lastSuccess = new Map<number, number>()
 
   /** Counts a correct response. The pause of a client is the time between two of them. */
-  good(client: number): void {
+  recordSuccess(client: number): void {
     this.requests++
-    this.mark(client)
+    this.endPause(client)
   }
 
   /** Ends the pause of a client without counting a request. */
-  mark(client: number): void {
+  endPause(client: number): void {
     const now = Date.now()
-    const last = this.#lastGood.get(client)
-    if (last !== undefined) this.paused(now - last)
-    this.#lastGood.set(client, now)
+    const last = this.#lastSuccess.get(client)
+    if (last !== undefined) this.recordPause(now - last)
+    this.#lastSuccess.set(client, now)
   }
 
-  paused(ms: number): void {
+  recordPause(ms: number): void {
     this.#longestPauseMs = Math.max(this.#longestPauseMs, ms)
   }
 
-  bad(what: string): void {
+  recordFailure(what: string): void {
     this.requests++
     this.failed++
-    this.note(what)
+    this.addDetail(what)
   }
 
   /** Adds to the listed failures, without counting one. */
-  note(what: string): void {
+  addDetail(what: string): void {
     if (this.failures.length >= MAX_FAILURES_SHOWN) return
     this.failures.push(`${((Date.now() - this.#began) / 1_000).toFixed(1)} s: ${what}`)
   }

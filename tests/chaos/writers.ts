@@ -49,7 +49,7 @@ export async function startWriters(url: string, db: Database, random: () => numb
     writers.push({ listener: listenerAt(url, person), journal })
   }
   const writing = writers.map(async (writer, client) => {
-    tally.mark(client)
+    tally.endPause(client)
     while (!stopping.signal.aborted) {
       const write = nextWrite(url, writer, catalogue, random)
       while (!(await attempt(write, client, tally))) {
@@ -133,10 +133,10 @@ async function attempt({ send, record }: Write, client: number, tally: Tally): P
   try {
     await send()
     record()
-    tally.good(client)
+    tally.recordSuccess(client)
     return true
   } catch (cause) {
-    tally.bad(String(cause))
+    tally.recordFailure(String(cause))
     return false
   }
 }
@@ -155,7 +155,7 @@ async function compare(writers: readonly Writer[], tally: Tally) {
       ...[...journal.follows].filter(([id, isSaved]) => follows.has(id) !== isSaved),
       ...[...journal.progress].filter(([id, seconds]) => progress.get(id) !== seconds),
     ]
-    for (const [id, value] of wrong) tally.note(`lost: ${id} of ${listener.id} should be ${value}`)
+    for (const [id, value] of wrong) tally.addDetail(`lost: ${id} of ${listener.id} should be ${value}`)
     acknowledged += journal.bookmarks.size + journal.follows.size + journal.progress.size
     lost += wrong.length
   }
