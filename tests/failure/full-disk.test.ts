@@ -52,10 +52,10 @@ test('a full disk fails every statement and readiness, and the server recovers w
   expect(await run('insert into written select generate_series(1, 100)')).toBe('ok []')
   disk.fill()
   // Until PostgreSQL needs a new WAL segment.
-  let said = 'ok'
-  for (let megabytes = 0; said.startsWith('ok') && megabytes < 200; megabytes++)
-    said = await run(`select pg_logical_emit_message(true, 'test', repeat('x', 1000000)) is not null`)
-  expect(said).toBe('failed UNAVAILABLE')
+  let result = 'ok'
+  for (let megabytes = 0; result.startsWith('ok') && megabytes < 200; megabytes++)
+    result = await run(`select pg_logical_emit_message(true, 'test', repeat('x', 1000000)) is not null`)
+  expect(result).toBe('failed UNAVAILABLE')
 
   const reason = 'The disk of the database is full'
   await expect.poll(() => readiness(url)).toEqual({ status: 'not ready', reason })
@@ -72,9 +72,9 @@ test('a server with a full disk stops on SIGTERM', async () => {
   cpSync(inject('embeddedTemplate'), path.join(disk.folder, 'postgres'), { recursive: true })
   const { child, run } = await startSqlServer({ DATA_DIR: disk.folder, ...disk.env })
   disk.fill()
-  let said = 'ok'
-  for (let megabytes = 0; said.startsWith('ok') && megabytes < 200; megabytes++)
-    said = await run(`select pg_logical_emit_message(true, 'test', repeat('x', 1000000)) is not null`)
+  let result = 'ok'
+  for (let megabytes = 0; result.startsWith('ok') && megabytes < 200; megabytes++)
+    result = await run(`select pg_logical_emit_message(true, 'test', repeat('x', 1000000)) is not null`)
   const began = Date.now()
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
@@ -86,10 +86,10 @@ async function startAndFail(env: Record<string, string>): Promise<string> {
   const child: ChildProcessWithoutNullStreams = spawn(process.execPath, ['server/app/main.ts'], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ROLES: 'gateway', ...env },
   })
-  const said = text(child.stderr)
+  const result = text(child.stderr)
   const [code] = await once(child, 'exit')
   expect(code).toBe(1)
-  return said
+  return result
 }
 
 test('a first start on a full disk fails with an error message, and the next one with space succeeds', async () => {

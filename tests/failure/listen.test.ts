@@ -10,15 +10,15 @@ const log = createLogger('silent')
 test('after a lost connection every listener is called once and then receives notifications, on one connection', async () => {
   const postgres = await startPostgres()
   const { db, listen, close } = await openDatabase({ url: postgres.url, folder: '', poolSize: 2 }, log)
-  const heard: string[] = []
-  await listen('songs', (payload) => heard.push(`songs ${payload}`))
-  await listen('jobs', (payload) => heard.push(`jobs ${payload}`))
+  const received: string[] = []
+  await listen('songs', (payload) => received.push(`songs ${payload}`))
+  await listen('jobs', (payload) => received.push(`jobs ${payload}`))
   for (let outage = 1; outage <= 3; outage++) {
-    heard.length = 0
+    received.length = 0
     await postgres.restart('immediate')
-    await expect.poll(() => heard).toEqual(['songs ', 'jobs '])
+    await expect.poll(() => received).toEqual(['songs ', 'jobs '])
     await sql`select pg_notify('songs', 'one'), pg_notify('jobs', 'two')`.execute(db)
-    await expect.poll(() => heard.slice(2)).toEqual(['songs one', 'jobs two'])
+    await expect.poll(() => received.slice(2)).toEqual(['songs one', 'jobs two'])
   }
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()

@@ -33,10 +33,10 @@ const LARGEST: Record<string, () => Sharp> = {
   'lossless.webp': () => plain(7000, 7000, 4).webp({ lossless: true, effort: 0 }),
 }
 
-async function writeInto(place: string, files: Record<string, () => Sharp | Buffer>): Promise<void> {
+async function writeInto(folderPath: string, files: Record<string, () => Sharp | Buffer>): Promise<void> {
   for (const [name, make] of Object.entries(files)) {
-    const made = make()
-    writeFileSync(path.join(place, name), Buffer.isBuffer(made) ? made : await made.toBuffer())
+    const picture = make()
+    writeFileSync(path.join(folderPath, name), Buffer.isBuffer(picture) ? picture : await picture.toBuffer())
   }
 }
 
@@ -45,9 +45,13 @@ interface Reading {
   outcomes: Record<string, string>
 }
 
-async function readAll(place: string): Promise<Reading> {
+async function readAll(folderPath: string): Promise<Reading> {
   const cache = mkdtempSync(path.join(folder, 'cache-'))
-  const { stdout } = await promisify(execFile)(process.execPath, ['tests/failure/kit/read-pictures.ts', place, cache])
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    'tests/failure/kit/read-pictures.ts',
+    folderPath,
+    cache,
+  ])
   return JSON.parse(stdout)
 }
 
