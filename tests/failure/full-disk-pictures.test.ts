@@ -27,16 +27,16 @@ test('without a writable cache a publisher’s picture is fetched once for all c
   afterThisFile(async () => rmSync(folder, { recursive: true }))
   const file = path.join(folder, 'a-file')
   writeFileSync(file, '')
-  const fetched: string[] = []
-  const errors: unknown[] = []
+  const asked: string[] = []
+  const trouble: unknown[] = []
   const images = new ImageService({
     folder: path.join(file, 'pictures'),
     maxBytes: 1e9,
     maxMemoryBytes: 1,
     masters: folder,
-    onDiskError: (cause) => errors.push(cause),
+    onDiskError: (cause) => trouble.push(cause),
     async fetchPicture(url) {
-      fetched.push(url)
+      asked.push(url)
       return sharp({ create: { width: 900, height: 900, channels: 3, background: '#c33' } })
         .jpeg()
         .toBuffer()
@@ -47,6 +47,6 @@ test('without a writable cache a publisher’s picture is fetched once for all c
     const { bytes } = await images.read({ source, focal: null, crop: '1x1', width, format: 'webp' })
     expect((await sharp(bytes).metadata()).width).toBe(width)
   }
-  expect(fetched).toEqual([source])
-  expect(errors).toEqual([expect.objectContaining({ code: 'ENOTDIR' })])
+  expect(asked).toEqual([source])
+  expect(trouble).toEqual([expect.objectContaining({ code: 'ENOTDIR' })])
 })
