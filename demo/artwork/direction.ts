@@ -5,7 +5,7 @@ import type { BackdropName } from './backdrops.ts'
 import { type CastName, CAST } from './people/cast.ts'
 import type { SceneName } from './scenes/scenes.ts'
 
-/** How a cover looks: a family of compositions and, where the family needs one, its subject. */
+/** Appearance of a cover: a family of compositions and, if the family requires it, a subject. */
 export type CoverLook =
   | { family: PlainFamily }
   | { family: 'landscape'; scene: SceneName }
