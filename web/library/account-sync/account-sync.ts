@@ -5,7 +5,7 @@ import { clearSaved, setSaved, syncSaved } from '../saved/saved-store.ts'
 import type { Saveable } from '../saved/pending-change.ts'
 import { dropPushSubscription } from '../notifications/push.ts'
 import type { ProgressEntry } from '#web/player/progress/progress.ts'
-import { followProgress, progressStore } from '#web/player/progress/progress-store.ts'
+import { onProgressChange, progressStore } from '#web/player/progress/progress-store.ts'
 import { loadedCommands } from '#web/player/core/player-access.ts'
 import { playerStore } from '#web/player/core/player-store.ts'
 import { readSession } from '#web/session/session-store.ts'
@@ -53,7 +53,7 @@ export function createAccountSync(): AccountSync {
   const onVisibilityChange = () => {
     if (document.visibilityState === 'visible' && Date.now() - synchronisedAt > MIN_INTERVAL_MS) void synchronise()
   }
-  const unfollow = followProgress((change) => history?.sync.record(change))
+  const unfollow = onProgressChange((change) => history?.sync.record(change))
   addEventListener('online', onOnline)
   document.addEventListener('visibilitychange', onVisibilityChange)
 
@@ -125,6 +125,6 @@ function resumeFrom(entry: ProgressEntry, when: 'paused' | 'any'): void {
     return
   }
   const commands = loadedCommands()
-  const isOvertaken = when === 'any' && !commands?.isPlaceChosen
-  if (isOvertaken || (!playing && !loading)) commands?.goOnFrom(entry.seconds)
+  const isOvertaken = when === 'any' && !commands?.isPositionChosen
+  if (isOvertaken || (!playing && !loading)) commands?.syncPosition(entry.seconds)
 }

@@ -13,11 +13,11 @@ interface Captions {
 export const isCaptions = ({ kind }: { kind: string }): boolean => kind === 'captions' || kind === 'subtitles'
 
 /** Index of the captions to show: as chosen last, else as the catalog proposes; -1 for none. */
-export function captionsToShow(all: readonly Captions[]): number {
+export function defaultCaptionsIndex(all: readonly Captions[]): number {
   const chosen = readStored('local', STORAGE_KEYS.videoCaptions)
   return all.findIndex(({ language, isProposed }) => (chosen === null ? isProposed : language === chosen))
 }
 
 /** Keeps the choice for the next video; undefined for no captions. */
-export const rememberCaptions = (language: string | undefined): void =>
+export const saveCaptionsLanguage = (language: string | undefined): void =>
   writeStored('local', STORAGE_KEYS.videoCaptions, language ?? NONE)

@@ -5,7 +5,7 @@ import { PlayerCommands } from './commands.ts'
 import { IDLE, type PlayableMedia } from './state.ts'
 import { createStore } from './store.ts'
 import { FakeEngine } from '../testing/fake-engine.ts'
-import { fakeMemory, fakeOrder } from '../testing/fake-listening.ts'
+import { fakePreferences, fakeOrder } from '../testing/fake-listening.ts'
 import { ManualTimers } from '../testing/manual-timers.ts'
 
 const episode: PlayableMedia = { mediaId: 'episode-1', title: 'One', durationSeconds: 100 }
@@ -21,10 +21,10 @@ function player(createEngine?: () => FakeEngine) {
   const timers = new ManualTimers()
   const store = createStore(IDLE, reduce)
   let keys = 0
-  const requests = new PlayerCommands({
+  const commands = new PlayerCommands({
     store,
     timers,
-    memory: fakeMemory(),
+    preferences: fakePreferences(),
     order: fakeOrder(),
     newKey: () => `key-${++keys}`,
     createEngine:
@@ -40,7 +40,7 @@ function player(createEngine?: () => FakeEngine) {
     if (!newest) throw new Error('No engine was made')
     return newest
   }
-  return { store, timers, requests, engines, engine }
+  return { store, timers, commands, engines, engine }
 }
 
 const refusal = (name: string) => Object.assign(new Error(name), { name })
@@ -52,45 +52,45 @@ beforeEach(() => {
 
 describe('smart play', () => {
   test('starts another media, pauses the one that plays, resumes the one that is paused', async () => {
-    const { store, requests, engine } = player()
-    await requests.smartPlay(episode)
+    const { store, commands, engine } = player()
+    await commands.smartPlay(episode)
     expect(store.get()).toMatchObject({ mediaId: 'episode-1', playing: true, key: 'key-1' })
-    await requests.smartPlay(episode)
+    await commands.smartPlay(episode)
     expect(store.get().playing).toBe(false)
-    await requests.smartPlay(episode)
+    await commands.smartPlay(episode)
     expect(store.get().playing).toBe(true)
-    await requests.smartPlay(channel)
-    expect(engine().asked.slice(2)).toEqual(['load episode-1 0', 'play', 'pause', 'play', 'load live-702 live', 'play'])
+    await commands.smartPlay(channel)
+    expect(engine().calls.slice(2)).toEqual(['load episode-1 0', 'play', 'pause', 'play', 'load live-702 live', 'play'])
   })
 
   test('without autoplay it waits where it was told to', async () => {
-    const { store, requests, engine } = player()
-    await requests.start(episode, { startAt: 30, autoplay: false })
-    expect(engine().asked).toContain('load episode-1 30')
+    const { store, commands, engine } = player()
+    await commands.start(episode, { startAt: 30, autoplay: false })
+    expect(engine().calls).toContain('load episode-1 30')
     expect(store.get()).toMatchObject({ ready: true, loading: false, playing: false })
   })
 
   test('an autoplay that the browser refuses is a pause and no error', async () => {
-    const { store, requests, engine } = player()
-    await requests.start(episode, { autoplay: false })
+    const { store, commands, engine } = player()
+    await commands.start(episode, { autoplay: false })
     engine().playFailures.push(refusal('NotAllowedError'))
-    await requests.play()
+    await commands.play()
     expect(store.get()).toMatchObject({ playing: false, loading: false, error: null, ready: true })
   })
 })
 
 describe('seeking', () => {
   test('goes 15 seconds either way and never past the ends', async () => {
-    const { requests, engine } = player()
-    await requests.start(episode)
-    engine().tell({ type: 'time', seconds: 10, instant: null })
-    requests.skip(-15)
-    requests.skip(15)
-    engine().tell({ type: 'time', seconds: 95, instant: null })
-    requests.skip(15)
-    requests.seekToPercent(50)
-    requests.seekTo(Number.NaN)
-    expect(engine().asked.filter((asked) => asked.startsWith('seek'))).toEqual([
+    const { commands, engine } = player()
+    await commands.start(episode)
+    engine().emit({ type: 'time', seconds: 10, instant: null })
+    commands.skip(-15)
+    commands.skip(15)
+    engine().emit({ type: 'time', seconds: 95, instant: null })
+    commands.skip(15)
+    commands.seekToPercent(50)
+    commands.seekTo(Number.NaN)
+    expect(engine().calls.filter((call) => call.startsWith('seek'))).toEqual([
       'seek 0',
       'seek 25',
       'seek 100',
@@ -100,116 +100,116 @@ describe('seeking', () => {
   })
 
   test('does nothing without a duration, before the media is ready, during an ad, or live', async () => {
-    const { requests, engine } = player()
-    requests.seekTo(5)
-    await requests.start({ ...episode, durationSeconds: 0 })
-    requests.seekTo(5)
-    await requests.start(episode)
-    engine().tell({ type: 'ad-pod-started' })
-    requests.seekTo(5)
-    await requests.start(channel)
-    requests.seekTo(5)
-    expect(engine().asked.filter((asked) => asked.startsWith('seek'))).toEqual([])
+    const { commands, engine } = player()
+    commands.seekTo(5)
+    await commands.start({ ...episode, durationSeconds: 0 })
+    commands.seekTo(5)
+    await commands.start(episode)
+    engine().emit({ type: 'ad-pod-started' })
+    commands.seekTo(5)
+    await commands.start(channel)
+    commands.seekTo(5)
+    expect(engine().calls.filter((call) => call.startsWith('seek'))).toEqual([])
   })
 })
 
 test('the volume stays between 0 and 1', async () => {
-  const { store, requests } = player()
-  await requests.start(episode)
-  requests.setVolume(7)
+  const { store, commands } = player()
+  await commands.start(episode)
+  commands.setVolume(7)
   expect(store.get().volume).toBe(1)
-  requests.setVolume(-1)
+  commands.setVolume(-1)
   expect(store.get().volume).toBe(0)
 })
 
 test('stop is for live only, lets it go, and playing again starts at its newest moment', async () => {
-  const { store, requests, engine } = player()
-  await requests.start(episode)
-  requests.stop()
-  expect(engine().asked).not.toContain('unload')
-  await requests.start(channel)
-  requests.stop()
+  const { store, commands, engine } = player()
+  await commands.start(episode)
+  commands.stop()
+  expect(engine().calls).not.toContain('unload')
+  await commands.start(channel)
+  commands.stop()
   expect(store.get()).toMatchObject({ mediaId: 'live-702', ready: false, playing: false })
-  await requests.play()
-  expect(engine().asked.slice(-3)).toEqual(['unload', 'load live-702 live', 'play'])
+  await commands.play()
+  expect(engine().calls.slice(-3)).toEqual(['unload', 'load live-702 live', 'play'])
 })
 
 test('reset gives the next media a new key and a new engine', async () => {
-  const { store, requests, engines } = player()
-  await requests.start(episode)
-  requests.reset()
-  expect(engines[0]?.asked.at(-1)).toBe('destroy')
+  const { store, commands, engines } = player()
+  await commands.start(episode)
+  commands.reset()
+  expect(engines[0]?.calls.at(-1)).toBe('destroy')
   expect(store.get()).toMatchObject({ key: 'key-2', mediaId: null, ready: false })
-  await requests.start(episode)
+  await commands.start(episode)
   expect(engines).toHaveLength(2)
   expect(store.get().key).toBe('key-2')
 })
 
 test('a control before the player is ready is logged and nothing else', async () => {
-  const { store, requests } = player()
-  await requests.play()
+  const { store, commands } = player()
+  await commands.play()
   expect(vi.mocked(console.warn).mock.calls).toEqual([['Player is not ready, reload the page']])
   expect(store.get()).toBe(IDLE)
 })
 
 describe('failures say their sentence', () => {
   test('Failed to load media', async () => {
-    const { store, requests, engine } = player()
-    await requests.start(episode)
+    const { store, commands, engine } = player()
+    await commands.start(episode)
     engine().loadFailures.push(new LoadError('gone', { isNetwork: false }))
-    await requests.start(channel)
+    await commands.start(channel)
     expect(store.get()).toMatchObject({ error: 'Failed to load media', loading: false, playing: false })
   })
 
   test('Failed to load and play media', async () => {
-    const { store, requests, engine } = player()
-    await requests.start(episode)
+    const { store, commands, engine } = player()
+    await commands.start(episode)
     engine().playFailures.push(refusal('NotSupportedError'))
-    await requests.start(channel)
+    await commands.start(channel)
     expect(store.get().error).toBe('Failed to load and play media')
   })
 
   test('Failed to start audio playback', async () => {
-    const { store, requests } = player(() => {
+    const { store, commands } = player(() => {
       throw new Error('No audio here')
     })
-    await requests.start(episode)
+    await commands.start(episode)
     expect(store.get().error).toBe('Failed to start audio playback')
   })
 
   test('Failed to play media', async () => {
-    const { store, requests, engine } = player()
-    await requests.start(episode)
-    requests.pause()
+    const { store, commands, engine } = player()
+    await commands.start(episode)
+    commands.pause()
     engine().playFailures.push(refusal('NotSupportedError'))
-    await requests.play()
+    await commands.play()
     expect(store.get().error).toBe('Failed to play media')
   })
 
   test('a play that another request overtook says nothing', async () => {
-    const { store, requests, engine } = player()
-    await requests.start(episode)
+    const { store, commands, engine } = player()
+    await commands.start(episode)
     engine().playFailures.push(refusal('AbortError'))
-    await requests.play()
+    await commands.play()
     expect(store.get().error).toBeNull()
   })
 
   test('what failed before it could be asked for is tried again all the same', async () => {
-    const { store, requests, engine } = player()
+    const { store, commands, engine } = player()
     store.send({ type: 'media-requested', media: episode, key: 'key-1', startAt: 20 })
     store.send({ type: 'error', message: 'Failed to start audio playback' })
-    await requests.play()
-    expect(engine().asked.slice(-2)).toEqual(['load episode-1 20', 'play'])
+    await commands.play()
+    expect(engine().calls.slice(-2)).toEqual(['load episode-1 20', 'play'])
     expect(store.get()).toMatchObject({ error: null, playing: true })
   })
 
   test('after a failure, play tries again from where it was', async () => {
-    const { store, requests, engine } = player()
-    await requests.start(episode)
-    engine().tell({ type: 'time', seconds: 42, instant: null })
-    engine().tell({ type: 'failed' })
-    await requests.play()
-    expect(engine().asked.slice(-2)).toEqual(['load episode-1 42', 'play'])
+    const { store, commands, engine } = player()
+    await commands.start(episode)
+    engine().emit({ type: 'time', seconds: 42, instant: null })
+    engine().emit({ type: 'failed' })
+    await commands.play()
+    expect(engine().calls.slice(-2)).toEqual(['load episode-1 42', 'play'])
     expect(store.get()).toMatchObject({ error: null, playing: true })
   })
 })
@@ -218,62 +218,62 @@ describe('a network that is away', () => {
   const away = () => new LoadError('offline', { isNetwork: true })
 
   test('when loading, is no error: it tries again until it loads', async () => {
-    const { store, timers, requests, engine } = player()
-    await requests.start(channel)
+    const { store, timers, commands, engine } = player()
+    await commands.start(channel)
     engine().loadFailures.push(away(), away())
-    await requests.start(episode, { startAt: 20 })
+    await commands.start(episode, { startAt: 20 })
     expect(store.get()).toMatchObject({ connection: 'reconnecting', loading: true, error: null })
     timers.pass(1_000)
     await vi.waitFor(() => expect(engine().loadFailures).toHaveLength(0))
     timers.pass(2_000)
     await vi.waitFor(() => expect(store.get()).toMatchObject({ connection: 'ok', playing: true }))
-    expect(engine().asked.slice(-4)).toEqual(['load episode-1 20', 'load episode-1 20', 'load episode-1 20', 'play'])
+    expect(engine().calls.slice(-4)).toEqual(['load episode-1 20', 'load episode-1 20', 'load episode-1 20', 'play'])
   })
 
   test('while playing, leaves the buffered sound alone and retries in the engine', async () => {
-    const { store, timers, requests, engine } = player()
-    await requests.start(channel)
-    engine().tell({ type: 'interrupted' })
+    const { store, timers, commands, engine } = player()
+    await commands.start(channel)
+    engine().emit({ type: 'interrupted' })
     expect(store.get()).toMatchObject({ connection: 'reconnecting', playing: true, error: null })
     timers.pass(1_000)
-    requests.online()
-    engine().tell({ type: 'recovered' })
+    commands.online()
+    engine().emit({ type: 'recovered' })
     expect(store.get().connection).toBe('ok')
-    expect(engine().asked.slice(-2)).toEqual(['retry', 'retry'])
+    expect(engine().calls.slice(-2)).toEqual(['retry', 'retry'])
   })
 
   test('for five minutes, asks for a tap, and the tap goes on', async () => {
-    const { store, timers, requests, engine } = player()
-    await requests.start(channel)
-    engine().tell({ type: 'interrupted' })
+    const { store, timers, commands, engine } = player()
+    await commands.start(channel)
+    engine().emit({ type: 'interrupted' })
     timers.pass(300_000)
     expect(store.get()).toMatchObject({ connection: 'tap-to-continue', playing: false, loading: false })
-    await requests.play()
-    engine().tell({ type: 'recovered' })
+    await commands.play()
+    engine().emit({ type: 'recovered' })
     expect(store.get()).toMatchObject({ connection: 'ok', playing: true })
   })
 
   test('from the start, waits for the tap without a spinner, and the tap loads again', async () => {
-    const { store, timers, requests, engine } = player()
-    await requests.start(channel)
+    const { store, timers, commands, engine } = player()
+    await commands.start(channel)
     engine().loadFailures.push(...Array.from({ length: 20 }, away))
-    await requests.start(episode)
+    await commands.start(episode)
     timers.pass(300_000)
     expect(store.get()).toMatchObject({ connection: 'tap-to-continue', loading: false, ready: false })
     engine().loadFailures.length = 0
-    await requests.play()
+    await commands.play()
     await vi.waitFor(() => expect(store.get()).toMatchObject({ connection: 'ok', playing: true }))
   })
 
   test('still after the tap, is an error that can be retried', async () => {
-    const { store, timers, requests, engine } = player()
-    await requests.start(channel)
-    engine().tell({ type: 'interrupted' })
+    const { store, timers, commands, engine } = player()
+    await commands.start(channel)
+    engine().emit({ type: 'interrupted' })
     timers.pass(300_000)
-    await requests.play()
-    engine().tell({ type: 'interrupted' })
+    await commands.play()
+    engine().emit({ type: 'interrupted' })
     expect(store.get()).toMatchObject({ connection: 'ok', error: 'Playback error occurred', playing: false })
-    await requests.play()
+    await commands.play()
     expect(store.get()).toMatchObject({ error: null, playing: true })
   })
 })

@@ -2,50 +2,50 @@ import { LoadController } from './load-controller.ts'
 import { clamp } from './clamp.ts'
 import type { Engine, EngineEvent, VideoControls } from './engine.ts'
 import { engineMedia } from './engine-media.ts'
-import type { Memory } from '../progress/memory.ts'
+import type { ListeningPreferences } from '../progress/memory.ts'
 import { validSpeed } from '../progress/speeds.ts'
 import { ERRORS } from '#web/lib/messages.ts'
 import type { PlayOrder } from '../queue/play-order.ts'
 import type { PlayerEvent } from './reduce.ts'
-import { Fader } from '../sleep-timer/fader.ts'
+import { FadeOut } from '../sleep-timer/fader.ts'
 import { SleepTimer } from '../sleep-timer/sleep-timer.ts'
 import { mayControl, type PlayableMedia, type PlayerState, type SleepChoice } from './state.ts'
 import type { Store } from './store.ts'
 import type { Timers } from './timers.ts'
 
-interface RequestPorts {
+interface CommandPorts {
   store: Store<PlayerState, PlayerEvent>
   createEngine: () => Engine
   timers: Timers
   newKey: () => string
-  memory: Memory
+  preferences: ListeningPreferences
   order: PlayOrder
 }
 
 /** What a listener can ask of the player. Requests go to the engine; what comes of them is told to the store by events. */
 export class PlayerCommands {
-  readonly #ports: RequestPorts
-  readonly #attempts: LoadController
+  readonly #ports: CommandPorts
+  readonly #loader: LoadController
   readonly #sleep: SleepTimer
-  readonly #fader: Fader
+  readonly #fadeOut: FadeOut
   #engine: Engine | undefined
   #stage: HTMLElement | null = null
-  #isPlaceChosen = false
+  #isPositionChosen = false
 
-  constructor(ports: RequestPorts) {
+  constructor(ports: CommandPorts) {
     this.#ports = ports
     const engine = () => this.#engine
-    this.#attempts = new LoadController({
+    this.#loader = new LoadController({
       store: ports.store,
       timers: ports.timers,
       engine,
-      speedOf: (media) => ports.memory.speedOf(media),
+      speedOf: (media) => ports.preferences.speedOf(media),
     })
-    this.#fader = new Fader(ports.store, engine)
+    this.#fadeOut = new FadeOut(ports.store, engine)
     this.#sleep = new SleepTimer({
       store: ports.store,
       timers: ports.timers,
-      fader: this.#fader,
+      fadeOut: this.#fadeOut,
       end: () => (this.#state.live ? this.stop() : this.pause()),
     })
   }
@@ -76,7 +76,7 @@ export class PlayerCommands {
   /** Plays `media` from `seconds`, also where it plays already. */
   async playFrom(media: PlayableMedia, seconds: number): Promise<void> {
     const state = this.#state
-    this.#ports.memory.chose(media)
+    this.#ports.preferences.startChosen(media)
     if (state.mediaId !== media.mediaId || !state.ready) return this.start(media, { startAt: seconds })
     this.seekTo(seconds)
     if (!state.playing) await this.play()
@@ -84,19 +84,19 @@ export class PlayerCommands {
 
   /** Loads `media` and plays it from `startAt` as an engine takes it, or where it was left, or waits there. */
   async start(media: PlayableMedia, how: { startAt?: number; autoplay?: boolean } = {}): Promise<void> {
-    const { startAt = this.#ports.memory.resumeAt(media), autoplay = true } = how
-    this.#isPlaceChosen = how.startAt !== undefined
-    this.#attempts.leave()
+    const { startAt = this.#ports.preferences.resumeAt(media), autoplay = true } = how
+    this.#isPositionChosen = how.startAt !== undefined
+    this.#loader.cancel()
     this.#ports.order.started(media)
     const requested = { type: 'media-requested', media, key: this.#state.key || this.#ports.newKey(), startAt } as const
     try {
       this.#engine ??= this.#newEngine()
     } catch (cause) {
       this.#ports.store.send(requested)
-      return this.#attempts.fail(ERRORS.start, cause)
+      return this.#loader.fail(ERRORS.start, cause)
     }
     // Asked for first: the engine can fetch while the page draws that it does.
-    const loading = this.#attempts.load({ media, startAt, autoplay })
+    const loading = this.#loader.load({ media, startAt, autoplay })
     this.#ports.store.send(requested)
     await loading
   }
@@ -105,7 +105,7 @@ export class PlayerCommands {
     const { media, ready, loading, error, connection } = this.#state
     if (connection === 'tap-to-continue' || error !== null) return this.retry()
     if (media && !ready && !loading) return this.start(media)
-    if (this.#isReady()) await this.#attempts.play(ERRORS.play)
+    if (this.#isReady()) await this.#loader.play(ERRORS.play)
   }
 
   pause(): void {
@@ -115,13 +115,13 @@ export class PlayerCommands {
   /** Lets a live channel go. Playing it again starts at its newest moment, other than after a pause. */
   stop(): void {
     if (!this.#state.live || !this.#isReady()) return
-    this.#attempts.leave()
+    this.#loader.cancel()
     this.#engine?.unload()
   }
 
   /** Plays what comes next; unless it is asked for, only where something would go on by itself. */
-  async next({ isAsked = true } = {}): Promise<void> {
-    const media = this.#ports.order.next({ isAsked })
+  async next({ isUserRequest = true } = {}): Promise<void> {
+    const media = this.#ports.order.next({ isUserRequest })
     if (media) await this.start(media)
   }
 
@@ -140,17 +140,17 @@ export class PlayerCommands {
   seekTo(seconds: number): void {
     const place = this.#seek(seconds)
     if (place === null) return
-    this.#isPlaceChosen = true
-    this.#ports.memory.sought(place)
+    this.#isPositionChosen = true
+    this.#ports.preferences.seeked(place)
   }
 
   /** Whether the listener said where the media is to play, and not what was remembered of it. */
-  get isPlaceChosen(): boolean {
-    return this.#isPlaceChosen
+  get isPositionChosen(): boolean {
+    return this.#isPositionChosen
   }
 
   /** Moves to a place that was reached elsewhere: nothing was heard or chosen here, so nothing is remembered of it. */
-  goOnFrom(seconds: number): void {
+  syncPosition(seconds: number): void {
     this.#seek(seconds)
   }
 
@@ -160,7 +160,7 @@ export class PlayerCommands {
   }
 
   setVolume(volume: number): void {
-    this.#fader.setVolume(volume)
+    this.#fadeOut.setVolume(volume)
   }
 
   setMuted(muted: boolean): void {
@@ -171,12 +171,12 @@ export class PlayerCommands {
   setSpeed(speed: number): void {
     const { media, live } = this.#state
     if (!media || live) return
-    this.#ports.memory.saveSpeed(media, validSpeed(speed))
+    this.#ports.preferences.saveSpeed(media, validSpeed(speed))
     this.#engine?.setSpeed(validSpeed(speed))
   }
 
-  startSleepTimer(wish: SleepChoice): void {
-    this.#sleep.start(wish)
+  startSleepTimer(choice: SleepChoice): void {
+    this.#sleep.start(choice)
   }
 
   cancelSleepTimer(): void {
@@ -197,13 +197,13 @@ export class PlayerCommands {
   /** Goes on after trouble: the listener tapped to continue, or asks once more for what has failed. */
   async retry(): Promise<void> {
     const { media, live, currentTime, connection } = this.#state
-    if (connection === 'tap-to-continue') await this.#attempts.goOn()
+    if (connection === 'tap-to-continue') await this.#loader.resume()
     else if (media) await this.start(media, { startAt: live ? 0 : currentTime })
   }
 
   /** Forgets the media; the next one gets a new engine. */
   reset(): void {
-    this.#attempts.leave()
+    this.#loader.cancel()
     this.#engine?.destroy()
     this.#engine = undefined
     this.#ports.store.send({ type: 'reset', key: this.#ports.newKey() })
@@ -211,7 +211,7 @@ export class PlayerCommands {
 
   /** The browser says that the network is back. */
   online(): void {
-    this.#attempts.online()
+    this.#loader.online()
   }
 
   /** Gives the place inside the media; null where there is nothing to move in. */
@@ -239,26 +239,26 @@ export class PlayerCommands {
     engine.setVolume(volume)
     engine.setMuted(muted)
     if (this.#stage) engine.attachStage(this.#stage)
-    engine.on((event) => this.#hear(event))
+    engine.on((event) => this.#handleEvent(event))
     return engine
   }
 
-  #hear(event: EngineEvent): void {
+  #handleEvent(event: EngineEvent): void {
     const { store, timers } = this.#ports
-    if (event.type === 'interrupted') this.#attempts.interrupted()
-    else if (event.type === 'recovered') this.#attempts.recovered()
+    if (event.type === 'interrupted') this.#loader.interrupted()
+    else if (event.type === 'recovered') this.#loader.recovered()
     else if (event.type === 'time') store.send({ ...event, now: timers.now() })
-    else if (event.type === 'volume') store.send(this.#fader.heard(event))
-    else if (event.type === 'ended') this.#ends()
+    else if (event.type === 'volume') store.send(this.#fadeOut.withoutFade(event))
+    else if (event.type === 'ended') this.#handleEnded()
     else {
-      if (event.type === 'failed') this.#attempts.leave()
+      if (event.type === 'failed') this.#loader.cancel()
       store.send(event)
     }
   }
 
-  #ends(): void {
-    const isLast = this.#state.sleep?.wish === 'end-of-item'
+  #handleEnded(): void {
+    const isLast = this.#state.sleep?.choice === 'end-of-item'
     this.#ports.store.send({ type: 'ended' })
-    if (!isLast) void this.next({ isAsked: false })
+    if (!isLast) void this.next({ isUserRequest: false })
   }
 }

@@ -1,7 +1,7 @@
 import type { EngineEvent } from './engine.ts'
 
 /** What an engine tells to those who listen; trouble with the network is over only once. */
-export class EngineReports {
+export class EngineEmitter {
   readonly #listeners = new Set<(event: EngineEvent) => void>()
   #isInterrupted = false
 
@@ -10,28 +10,28 @@ export class EngineReports {
     return () => void this.#listeners.delete(listener)
   }
 
-  tell(event: EngineEvent): void {
+  emit(event: EngineEvent): void {
     for (const listener of this.#listeners) listener(event)
   }
 
   /** Live has no length, and neither has what is not known yet. */
-  tellDuration(seconds: number): void {
-    if (seconds > 0) this.tell({ type: 'duration', seconds })
+  emitDuration(seconds: number): void {
+    if (seconds > 0) this.emit({ type: 'duration', seconds })
   }
 
   interrupted(): void {
     this.#isInterrupted = true
-    this.tell({ type: 'interrupted' })
+    this.emit({ type: 'interrupted' })
   }
 
   recovered(): void {
     if (!this.#isInterrupted) return
     this.#isInterrupted = false
-    this.tell({ type: 'recovered' })
+    this.emit({ type: 'recovered' })
   }
 
   /** The trouble was that of a media which has gone. */
-  forgetTrouble(): void {
+  clearInterruption(): void {
     this.#isInterrupted = false
   }
 

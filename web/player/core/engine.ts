@@ -112,7 +112,7 @@ export interface Engine {
 
 interface LoadErrorOptions {
   isNetwork: boolean
-  say?: string | undefined
+  userMessage?: string | undefined
   cause?: unknown
 }
 
@@ -121,15 +121,15 @@ export class LoadError extends Error {
   override name = 'LoadError'
   readonly isNetwork: boolean
   /** What the listener is told, where there is more to say than that it failed. */
-  readonly say: string | undefined
+  readonly userMessage: string | undefined
 
-  constructor(message: string, { isNetwork, say, cause }: LoadErrorOptions) {
+  constructor(message: string, { isNetwork, userMessage, cause }: LoadErrorOptions) {
     super(message, { cause })
     this.isNetwork = isNetwork
-    this.say = say
+    this.userMessage = userMessage
   }
 }
 
 /** What the listener is told of a failed load. */
-export const sentenceOf = (cause: unknown): string =>
-  (cause instanceof LoadError ? cause.say : undefined) ?? ERRORS.mediaLoad
+export const errorMessageOf = (cause: unknown): string =>
+  (cause instanceof LoadError ? cause.userMessage : undefined) ?? ERRORS.mediaLoad

@@ -1,4 +1,4 @@
-import { type Engine, LoadError, sentenceOf } from './engine.ts'
+import { type Engine, LoadError, errorMessageOf } from './engine.ts'
 import { engineMedia } from './engine-media.ts'
 import { ReconnectPolicy } from './reconnect-policy.ts'
 import { ERRORS } from '#web/lib/messages.ts'
@@ -7,7 +7,7 @@ import type { PlayableMedia, PlayerState } from './state.ts'
 import type { Store } from './store.ts'
 import type { Timers } from './timers.ts'
 
-interface AttemptPorts {
+interface LoadPorts {
   store: Store<PlayerState, PlayerEvent>
   timers: Timers
   engine: () => Engine | undefined
@@ -16,7 +16,7 @@ interface AttemptPorts {
 }
 
 /** What is to be loaded, and whether it plays then. */
-interface Wanted {
+interface LoadRequest {
   media: PlayableMedia
   /** As `Engine.load` takes it. */
   startAt: number
@@ -25,24 +25,24 @@ interface Wanted {
 
 /** Loads and plays; what fails is tried again while the network is away, and else told. */
 export class LoadController {
-  readonly #ports: AttemptPorts
-  readonly #ladder: ReconnectPolicy
+  readonly #ports: LoadPorts
+  readonly #reconnect: ReconnectPolicy
   /** What was asked for last, to ask for it again. */
-  #wanted: Wanted | undefined
+  #request: LoadRequest | undefined
 
-  constructor(ports: AttemptPorts) {
+  constructor(ports: LoadPorts) {
     this.#ports = ports
-    this.#ladder = new ReconnectPolicy({
+    this.#reconnect = new ReconnectPolicy({
       timers: ports.timers,
       retry: () => this.#tryAgain(),
       onConnection: (connection) => ports.store.send({ type: 'connection', connection }),
-      onTired: () => ports.engine()?.pause(),
-      onGivenUp: () => this.fail(ERRORS.playback),
+      onSuspend: () => ports.engine()?.pause(),
+      onGiveUp: () => this.fail(ERRORS.playback),
     })
   }
 
-  async load(wanted: Wanted): Promise<void> {
-    this.#wanted = wanted
+  async load(wanted: LoadRequest): Promise<void> {
+    this.#request = wanted
     await this.#load(wanted)
   }
 
@@ -56,38 +56,38 @@ export class LoadController {
   }
 
   /** The listener tapped to continue. */
-  async goOn(): Promise<void> {
-    this.#ladder.tapped()
+  async resume(): Promise<void> {
+    this.#reconnect.retryByUser()
     if (this.#ports.store.get().ready) await this.play(ERRORS.play)
   }
 
   /** Tells the listener that it failed. */
   fail(message: string, cause?: unknown): void {
     if (cause !== undefined) console.warn(cause)
-    this.#ladder.leave()
+    this.#reconnect.cancel()
     this.#ports.store.send({ type: 'error', message })
   }
 
   /** Another media is wanted, or none. */
-  leave(): void {
-    this.#ladder.leave()
-    this.#wanted = undefined
+  cancel(): void {
+    this.#reconnect.cancel()
+    this.#request = undefined
   }
 
   interrupted(): void {
-    this.#ladder.interrupted()
+    this.#reconnect.interrupted()
   }
 
   recovered(): void {
-    this.#ladder.recovered()
+    this.#reconnect.recovered()
   }
 
   /** The browser says that the network is back. */
   online(): void {
-    this.#ladder.online()
+    this.#reconnect.online()
   }
 
-  async #load(wanted: Wanted): Promise<void> {
+  async #load(wanted: LoadRequest): Promise<void> {
     const { media, startAt, autoplay } = wanted
     const { store, engine, speedOf } = this.#ports
     try {
@@ -95,17 +95,17 @@ export class LoadController {
     } catch (cause) {
       return this.#loadFailed(cause)
     }
-    if (wanted !== this.#wanted) return
+    if (wanted !== this.#request) return
     engine()?.setSpeed(speedOf(media))
-    this.#ladder.recovered()
+    this.#reconnect.recovered()
     if (autoplay) await this.play(ERRORS.loadAndPlay)
     else store.send({ type: 'load-finished' })
   }
 
   #loadFailed(cause: unknown): void {
-    if (!(cause instanceof LoadError && cause.isNetwork)) return this.fail(sentenceOf(cause), cause)
+    if (!(cause instanceof LoadError && cause.isNetwork)) return this.fail(errorMessageOf(cause), cause)
     console.warn(cause)
-    this.#ladder.interrupted()
+    this.#reconnect.interrupted()
   }
 
   #playFailed(cause: unknown, sentence: string): void {
@@ -119,6 +119,6 @@ export class LoadController {
 
   #tryAgain(): void {
     if (this.#ports.store.get().ready) this.#ports.engine()?.retry()
-    else if (this.#wanted) void this.#load(this.#wanted)
+    else if (this.#request) void this.#load(this.#request)
   }
 }

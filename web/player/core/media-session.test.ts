@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followInMediaSession } from './media-session.ts'
+import { syncMediaSession } from './media-session.ts'
 import { queueStore } from '../queue/queue-store.ts'
 import { reduce } from './reduce.ts'
 import { AD, EPISODE, LIVE } from '../ui/showcase-states.ts'
@@ -40,7 +40,7 @@ afterEach(() => void vi.unstubAllGlobals())
 function follow(state: PlayerState) {
   const store = createStore(state, reduce)
   const ended = new AbortController()
-  followInMediaSession(store, queueStore, 'Primedia+', ended.signal)
+  syncMediaSession(store, queueStore, 'Primedia+', ended.signal)
   return { store, end: () => ended.abort() }
 }
 

@@ -1,7 +1,7 @@
-import { ask } from './query-player.ts'
+import { sendCommand } from './query-player.ts'
 import { nextOf, previousOf, type Queue } from '../queue/queue.ts'
 import type { PlayerState } from './state.ts'
-import { goOutIfWanted } from './picture-in-picture.ts'
+import { handleEnterPictureInPicture } from './picture-in-picture.ts'
 
 const STEP_SECONDS = 15
 
@@ -11,7 +11,7 @@ interface Watched<State> {
 }
 
 /** Shows lock screens, headsets and cars what plays, and hears them, until `signal`. `album` is the product's name. */
-export function followInMediaSession(
+export function syncMediaSession(
   store: Watched<PlayerState>,
   queue: Watched<Queue>,
   album: string,
@@ -38,14 +38,17 @@ export function followInMediaSession(
   followQueue()
 }
 
-const SHOWN = ['mediaId', 'title', 'heard', 'imageUrl'] as const
+const SHOWN = ['mediaId', 'title', 'playheadInfo', 'imageUrl'] as const
 
 const saysTheSame = (state: PlayerState, shown: PlayerState): boolean =>
   SHOWN.every((field) => state[field] === shown[field])
 
-function metadataOf({ mediaId, title, subtitle, heard, imageUrl }: PlayerState, album: string): MediaMetadata | null {
+function metadataOf(
+  { mediaId, title, subtitle, playheadInfo, imageUrl }: PlayerState,
+  album: string,
+): MediaMetadata | null {
   if (mediaId === null) return null
-  const item = heard?.item?.kind === 'song' ? heard.item : null
+  const item = playheadInfo?.item?.kind === 'song' ? playheadInfo.item : null
   const artwork = imageUrl ? [{ src: imageUrl, sizes: '180x180' }] : []
   return new MediaMetadata({
     title: item?.title ?? title,
@@ -65,23 +68,23 @@ function actions(store: Watched<PlayerState>, queue: Watched<Queue>): Action[] {
   const step =
     (sign: number): MediaSessionActionHandler =>
     ({ seekOffset }) =>
-      ask((requests) => requests.skip(sign * (seekOffset ?? STEP_SECONDS)))
+      sendCommand((commands) => commands.skip(sign * (seekOffset ?? STEP_SECONDS)))
   return [
-    ['play', () => ask((requests) => requests.play())],
-    ['pause', () => ask((requests) => requests.pause())],
-    ['stop', () => ask((requests) => (store.get().live ? requests.stop() : requests.pause()))],
+    ['play', () => sendCommand((commands) => commands.play())],
+    ['pause', () => sendCommand((commands) => commands.pause())],
+    ['stop', () => sendCommand((commands) => (store.get().live ? commands.stop() : commands.pause()))],
     ['seekbackward', live ? null : step(-1)],
     ['seekforward', live ? null : step(1)],
-    ['seekto', live ? null : ({ seekTime }) => ask((requests) => requests.seekTo(seekTime ?? 0))],
-    ['enterpictureinpicture', kind === 'video' ? goOutIfWanted : null],
+    ['seekto', live ? null : ({ seekTime }) => sendCommand((commands) => commands.seekTo(seekTime ?? 0))],
+    ['enterpictureinpicture', kind === 'video' ? handleEnterPictureInPicture : null],
     ...queueActions(queue.get()),
   ]
 }
 
 /** Only where there is something to go to: some screens have room for two buttons, and show these before the skips. */
 const queueActions = (queue: Queue): Action[] => [
-  ['previoustrack', previousOf(queue) ? () => ask((requests) => requests.previous()) : null],
-  ['nexttrack', nextOf(queue, true) ? () => ask((requests) => requests.next()) : null],
+  ['previoustrack', previousOf(queue) ? () => sendCommand((commands) => commands.previous()) : null],
+  ['nexttrack', nextOf(queue, true) ? () => sendCommand((commands) => commands.next()) : null],
 ]
 
 /** A browser that does not know an action refuses it. */

@@ -1,5 +1,5 @@
 /** The newest of several loads; what comes late of an earlier one counts no more. */
-export class NewestLoad {
+export class LatestLoad {
   #controller = new AbortController()
 
   /** Aborted as soon as something newer is wanted. */
@@ -8,7 +8,7 @@ export class NewestLoad {
   }
 
   /** Lets go of what is loading or loaded. */
-  drop(): void {
+  cancel(): void {
     this.#controller.abort()
     this.#controller = new AbortController()
   }

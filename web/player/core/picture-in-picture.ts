@@ -1,8 +1,8 @@
 import { loadedCommands } from './player-access.ts'
-import { readAway } from './away.ts'
+import { readBackgroundMode } from './away.ts'
 
 /** Puts the picture into a window of its own; without the right to one it stays where it is. */
-export function goOut(): void {
+export function requestPictureInPicture(): void {
   loadedCommands()
     ?.video?.requestPictureInPicture()
     .catch(() => undefined)
@@ -17,7 +17,7 @@ interface PictureInPictureDetails extends MediaSessionActionDetails {
  * The browser offers the picture a window of its own: the listener asked the browser for it, or looks at another tab,
  * and then it is the listener's choice where a video goes on. Older browsers do not tell which.
  */
-export function goOutIfWanted({ enterPictureInPictureReason: reason }: PictureInPictureDetails): void {
-  const isAsked = reason ? reason === 'useraction' : document.visibilityState === 'visible'
-  if (isAsked || readAway() === 'picture-in-picture') goOut()
+export function handleEnterPictureInPicture({ enterPictureInPictureReason: reason }: PictureInPictureDetails): void {
+  const isUserRequest = reason ? reason === 'useraction' : document.visibilityState === 'visible'
+  if (isUserRequest || readBackgroundMode() === 'picture-in-picture') requestPictureInPicture()
 }

@@ -1,6 +1,6 @@
 import { ERRORS } from '#web/lib/messages.ts'
-import { chosenPlayer } from '../engines/brightcove/hosted-settings.ts'
-import { touchElement } from '../engines/html5/media-element.ts'
+import { hostedPlayerSettings } from '../engines/brightcove/hosted-settings.ts'
+import { unlockElement } from '../engines/html5/media-element.ts'
 import { playerStore } from './player-store.ts'
 import type { PlayerEvent } from './reduce.ts'
 import type { PlayerCommands } from './commands.ts'
@@ -34,35 +34,35 @@ export const loadedCommands = (): PlayerCommands | undefined => loaded
  */
 export function pressPlay(media: PlayableMedia): Promise<void> {
   const { mediaId, playing, live } = playerStore.get()
-  if (!loaded || mediaId !== media.mediaId) return press(media, 0, (requests) => requests.start(media))
-  return press(media, 0, async (requests) => (playing && live ? requests.stop() : requests.smartPlay(media)))
+  if (!loaded || mediaId !== media.mediaId) return press(media, 0, (commands) => commands.start(media))
+  return press(media, 0, async (commands) => (playing && live ? commands.stop() : commands.smartPlay(media)))
 }
 
 /** Plays from `startAt` seconds, also where the media plays already. Must be called while the press is being handled. */
 export const pressPlayFrom = (media: PlayableMedia, startAt: number): Promise<void> =>
-  press(media, startAt, (requests) => requests.playFrom(media, startAt))
+  press(media, startAt, (commands) => commands.playFrom(media, startAt))
 
 async function press(
   media: PlayableMedia,
   startAt: number,
-  ask: (requests: PlayerCommands) => Promise<void>,
+  run: (commands: PlayerCommands) => Promise<void>,
 ): Promise<void> {
-  if (!chosenPlayer()) touchElement(media.kind ?? 'audio')
+  if (!hostedPlayerSettings()) unlockElement(media.kind ?? 'audio')
   // At once: the sound need not wait until the page has drawn what the press changes.
-  return loaded ? ask(loaded) : showAndAsk(media, startAt, ask)
+  return loaded ? run(loaded) : showAndRun(media, startAt, run)
 }
 
 /** Shows `media` while the part of the player that plays is still fetched, and then asks it. Never fails: it tells. */
-export async function showAndAsk(
+export async function showAndRun(
   media: PlayableMedia,
   startAt: number,
-  ask: (requests: PlayerCommands) => Promise<void>,
+  run: (commands: PlayerCommands) => Promise<void>,
   { store, load } = PAGE_PLAYER,
 ): Promise<void> {
   // The engine that will play it has no key yet.
   store.send({ type: 'media-requested', media, key: store.get().key, startAt })
   try {
-    await ask(await load())
+    await run(await load())
   } catch (cause) {
     console.warn(cause)
     store.send({ type: 'error', message: ERRORS.start })

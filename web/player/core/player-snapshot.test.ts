@@ -5,7 +5,7 @@ import { PlayerCommands } from './commands.ts'
 import { IDLE, type PlayableMedia } from './state.ts'
 import { createStore } from './store.ts'
 import { FakeEngine } from '../testing/fake-engine.ts'
-import { fakeMemory, fakeOrder } from '../testing/fake-listening.ts'
+import { fakePreferences, fakeOrder } from '../testing/fake-listening.ts'
 import { ManualTimers } from '../testing/manual-timers.ts'
 
 const NOW = new Date('2026-01-05T09:00:00.000Z')
@@ -23,15 +23,15 @@ const channel: PlayableMedia = {
 function page() {
   const engine = new FakeEngine()
   const store = createStore(IDLE, reduce)
-  const ports = { store, timers: new ManualTimers(NOW.getTime()), memory: fakeMemory(), order: fakeOrder() }
-  const requests = new PlayerCommands({ ...ports, newKey: () => 'key', createEngine: () => engine })
-  return { engine, store, requests, load: () => Promise.resolve(requests) }
+  const ports = { store, timers: new ManualTimers(NOW.getTime()), preferences: fakePreferences(), order: fakeOrder() }
+  const commands = new PlayerCommands({ ...ports, newKey: () => 'key', createEngine: () => engine })
+  return { engine, store, commands, load: () => Promise.resolve(commands) }
 }
 
 /** Leaves a page in which `media` plays, with what the visitor did there. */
 async function leave(media: PlayableMedia, meanwhile: (old: ReturnType<typeof page>) => void = () => {}) {
   const old = page()
-  await old.requests.start(media)
+  await old.commands.start(media)
   meanwhile(old)
   const kept: unknown = JSON.parse(JSON.stringify(playerSnapshot(NOW, old)))
   if (!isPlayerSnapshot(kept)) throw new Error('Not a snapshot')
@@ -43,28 +43,28 @@ const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 
 test('an episode that played goes on where it was, as loud as it was', async () => {
-  const snapshot = await leave(episode, ({ engine, requests }) => {
-    requests.setVolume(0.4)
-    engine.tell({ type: 'time', seconds: 42, instant: null })
+  const snapshot = await leave(episode, ({ engine, commands }) => {
+    commands.setVolume(0.4)
+    engine.emit({ type: 'time', seconds: 42, instant: null })
   })
   const { engine, store, ...player } = page()
   await restorePlayer(snapshot, later(1), { store, ...player })
-  expect(engine.asked).toContain('load episode-1 42')
+  expect(engine.calls).toContain('load episode-1 42')
   expect(store.get()).toMatchObject({ playing: true, currentTime: 42, volume: 0.4, media: episode })
 })
 
 test('where the browser wants a press, it stands ready and one press is enough', async () => {
-  const snapshot = await leave(episode, ({ engine }) => engine.tell({ type: 'time', seconds: 42, instant: null }))
-  const { engine, store, requests, load } = page()
+  const snapshot = await leave(episode, ({ engine }) => engine.emit({ type: 'time', seconds: 42, instant: null }))
+  const { engine, store, commands, load } = page()
   engine.playFailures.push(Object.assign(new Error('press first'), { name: 'NotAllowedError' }))
   await restorePlayer(snapshot, later(1), { store, load })
   expect(store.get()).toMatchObject({ ready: true, playing: false, loading: false, error: null, currentTime: 42 })
-  await requests.play()
+  await commands.play()
   expect(store.get().playing).toBe(true)
 })
 
 test('what was paused stays so, and so does what nobody expects any more', async () => {
-  const paused = await leave(episode, ({ requests }) => requests.pause())
+  const paused = await leave(episode, ({ commands }) => commands.pause())
   const playing = await leave(episode)
   for (const [snapshot, minutes] of [
     [paused, 1],
@@ -77,21 +77,21 @@ test('what was paused stays so, and so does what nobody expects any more', async
 })
 
 test('a live channel goes on at the instant that was heard', async () => {
-  const snapshot = await leave(channel, ({ engine }) => engine.tell({ type: 'time', seconds: 9, instant: HEARD_AT }))
+  const snapshot = await leave(channel, ({ engine }) => engine.emit({ type: 'time', seconds: 9, instant: HEARD_AT }))
   const { engine, store, load } = page()
   await restorePlayer(snapshot, later(1), { store, load })
-  expect(engine.asked).toContain(`load live-702 live at ${HEARD_AT}`)
+  expect(engine.calls).toContain(`load live-702 live at ${HEARD_AT}`)
   expect(store.get()).toMatchObject({ live: true, playing: true, currentTime: 0 })
 })
 
 test('the sleep timer runs on, and one that ran out meanwhile has ended the sound', async () => {
-  for (const wish of [15, 'end-of-show'] as const) {
-    const snapshot = await leave(channel, ({ requests }) => requests.startSleepTimer(wish))
+  for (const choice of [15, 'end-of-show'] as const) {
+    const snapshot = await leave(channel, ({ commands }) => commands.startSleepTimer(choice))
     const { store, load } = page()
     await restorePlayer(snapshot, later(1), { store, load })
     expect(store.get()).toMatchObject({ playing: true, sleep: snapshot.sleep })
   }
-  const snapshot = await leave(episode, ({ requests }) => requests.startSleepTimer(15))
+  const snapshot = await leave(episode, ({ commands }) => commands.startSleepTimer(15))
   const { store, load } = page()
   await restorePlayer({ ...snapshot, takenAt: later(14).getTime() }, later(16), { store, load })
   expect(store.get()).toMatchObject({ playing: false, sleep: null })
@@ -99,11 +99,11 @@ test('the sleep timer runs on, and one that ran out meanwhile has ended the soun
 
 test('what the listener plays by now is left alone', async () => {
   const snapshot = await leave(episode)
-  const { engine, store, requests, load } = page()
-  await requests.start(channel)
+  const { engine, store, commands, load } = page()
+  await commands.start(channel)
   await restorePlayer(snapshot, later(1), { store, load })
   expect(store.get().mediaId).toBe('live-702')
-  expect(engine.asked).not.toContain('load episode-1 0')
+  expect(engine.calls).not.toContain('load episode-1 0')
 })
 
 test('a player that could not be fetched says so', async () => {
@@ -116,9 +116,9 @@ test('a player that could not be fetched says so', async () => {
 
 test('an idle player and one that has ended leave nothing to restore', async () => {
   expect(playerSnapshot(NOW, page())).toBeNull()
-  const { engine, requests, store, load } = page()
-  await requests.start(episode)
-  engine.tell({ type: 'ended' })
+  const { engine, commands, store, load } = page()
+  await commands.start(episode)
+  engine.emit({ type: 'ended' })
   expect(playerSnapshot(NOW, { store, load })).toBeNull()
 })
 

@@ -1,6 +1,6 @@
 import { isMedia, isObject } from '../progress/is-playable.ts'
-import { PAGE_PLAYER, showAndAsk } from './player-access.ts'
-import type { PlayableMedia, SleepTimer } from './state.ts'
+import { PAGE_PLAYER, showAndRun } from './player-access.ts'
+import type { PlayableMedia, SleepTimerState } from './state.ts'
 
 /**
  * What the player needs to go on in another page: one that was loaded anew, as after signing in by a redirect. It can be
@@ -15,7 +15,7 @@ export interface PlayerSnapshot {
   /** 0 to 1. */
   volume: number
   muted: boolean
-  sleep: SleepTimer | null
+  sleep: SleepTimerState | null
   /** Unix milliseconds. */
   takenAt: number
 }
@@ -25,9 +25,9 @@ const EXPECTED_MS = 15 * 60_000
 
 /** What plays, to be restored later; null where there is nothing to come back to. */
 export function playerSnapshot(now: Date, { store } = PAGE_PLAYER): PlayerSnapshot | null {
-  const { media, live, heardAt, currentTime, playing, loading, ended, volume, muted, sleep } = store.get()
+  const { media, live, playheadAt, currentTime, playing, loading, ended, volume, muted, sleep } = store.get()
   if (!media || ended) return null
-  const startAt = live ? (heardAt ?? 0) : currentTime
+  const startAt = live ? (playheadAt ?? 0) : currentTime
   return { media, startAt, wasPlaying: playing || loading, volume, muted, sleep, takenAt: now.getTime() }
 }
 
@@ -43,13 +43,13 @@ export async function restorePlayer(snapshot: PlayerSnapshot, now: Date, player 
   const isAsleep = isOver(snapshot.sleep, now)
   const autoplay = snapshot.wasPlaying && !isAsleep && now.getTime() - takenAt < EXPECTED_MS
   store.send({ type: 'volume', volume, muted })
-  const restored = showAndAsk(media, startAt, (requests) => requests.start(media, { startAt, autoplay }), player)
+  const restored = showAndRun(media, startAt, (commands) => commands.start(media, { startAt, autoplay }), player)
   // After the media is there: the end of a show is that of what plays.
   store.send({ type: 'sleep', sleep: isAsleep ? null : snapshot.sleep })
   await restored
 }
 
-const isOver = (sleep: SleepTimer | null, now: Date): boolean =>
+const isOver = (sleep: SleepTimerState | null, now: Date): boolean =>
   sleep !== null && sleep.endsAt !== null && sleep.endsAt <= now.getTime()
 
 /** Whether what was kept is a snapshot. */
@@ -63,5 +63,5 @@ export const isPlayerSnapshot = (value: unknown): value is PlayerSnapshot =>
 
 const isSleepTimer = (value: unknown): boolean =>
   isObject(value) &&
-  (typeof value['wish'] === 'number' || typeof value['wish'] === 'string') &&
+  (typeof value['choice'] === 'number' || typeof value['choice'] === 'string') &&
   (value['endsAt'] === null || Number.isFinite(value['endsAt']))

@@ -5,7 +5,7 @@ import { playerStore } from './player-store.ts'
 import type { PlayerCommands } from './commands.ts'
 
 /** Asks as soon as the part of the player that plays is there; tells the listener where it cannot be fetched. */
-export function ask(request: (requests: PlayerCommands) => unknown): void {
+export function sendCommand(request: (commands: PlayerCommands) => unknown): void {
   loadCommands()
     .then(request)
     .catch((cause: unknown) => {
@@ -14,13 +14,13 @@ export function ask(request: (requests: PlayerCommands) => unknown): void {
     })
 }
 
-/** The requests of the mini player of this page. */
+/** The commands of the mini player of this page. */
 export const MINI_PLAYER_COMMANDS: MiniPlayerCommands = {
-  play: () => ask((requests) => requests.play()),
-  pause: () => ask((requests) => requests.pause()),
-  stop: () => ask((requests) => requests.stop()),
-  skip: (seconds) => ask((requests) => requests.skip(seconds)),
-  seekTo: (seconds) => ask((requests) => requests.seekTo(seconds)),
-  setVolume: (volume) => ask((requests) => requests.setVolume(volume)),
-  setMuted: (muted) => ask((requests) => requests.setMuted(muted)),
+  play: () => sendCommand((commands) => commands.play()),
+  pause: () => sendCommand((commands) => commands.pause()),
+  stop: () => sendCommand((commands) => commands.stop()),
+  skip: (seconds) => sendCommand((commands) => commands.skip(seconds)),
+  seekTo: (seconds) => sendCommand((commands) => commands.seekTo(seconds)),
+  setVolume: (volume) => sendCommand((commands) => commands.setVolume(volume)),
+  setMuted: (muted) => sendCommand((commands) => commands.setMuted(muted)),
 }

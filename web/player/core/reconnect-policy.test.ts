@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { ReconnectPolicy } from './reconnect-policy.ts'
 import { ManualTimers } from '../testing/manual-timers.ts'
 
-function climb() {
+function createPolicy() {
   const timers = new ManualTimers()
   const log: string[] = []
-  const ladder = new ReconnectPolicy({
+  const policy = new ReconnectPolicy({
     timers,
     retry: () => log.push(`${timers.now() / 1_000} retry`),
     onConnection: (connection) => log.push(`${timers.now() / 1_000} ${connection}`),
-    onTired: () => log.push(`${timers.now() / 1_000} tired`),
-    onGivenUp: () => log.push(`${timers.now() / 1_000} given up`),
+    onSuspend: () => log.push(`${timers.now() / 1_000} suspend`),
+    onGiveUp: () => log.push(`${timers.now() / 1_000} give up`),
   })
-  return { timers, log, ladder }
+  return { timers, log, policy }
 }
 
 test('it retries after 1, 2, 4, 8, 16 and then every 30 seconds', () => {
-  const { timers, log, ladder } = climb()
-  ladder.interrupted()
+  const { timers, log, policy } = createPolicy()
+  policy.interrupted()
   timers.pass(125_000)
   expect(log).toEqual([
     '0 reconnecting',
@@ -33,70 +33,70 @@ test('it retries after 1, 2, 4, 8, 16 and then every 30 seconds', () => {
 })
 
 test('further failures of the same trouble change nothing', () => {
-  const { timers, log, ladder } = climb()
-  ladder.interrupted()
+  const { timers, log, policy } = createPolicy()
+  policy.interrupted()
   timers.pass(1_000)
-  ladder.interrupted()
+  policy.interrupted()
   timers.pass(2_000)
   expect(log).toEqual(['0 reconnecting', '1 retry', '3 retry'])
 })
 
 test('it retries at once when the browser is back online', () => {
-  const { timers, log, ladder } = climb()
-  ladder.online()
-  ladder.interrupted()
+  const { timers, log, policy } = createPolicy()
+  policy.online()
+  policy.interrupted()
   timers.pass(500)
-  ladder.online()
+  policy.online()
   expect(log).toEqual(['0 reconnecting', '0.5 retry'])
 })
 
 test('when sound is back it starts from the bottom the next time', () => {
-  const { timers, log, ladder } = climb()
-  ladder.interrupted()
+  const { timers, log, policy } = createPolicy()
+  policy.interrupted()
   timers.pass(10_000)
   log.length = 0
-  ladder.recovered()
+  policy.recovered()
   timers.pass(100_000)
-  ladder.interrupted()
+  policy.interrupted()
   timers.pass(1_000)
   expect(log).toEqual(['10 ok', '110 reconnecting', '111 retry'])
 })
 
 test('after five minutes it rests and asks, and being online changes nothing then', () => {
-  const { timers, log, ladder } = climb()
-  ladder.interrupted()
+  const { timers, log, policy } = createPolicy()
+  policy.interrupted()
   timers.pass(299_000)
   log.length = 0
   timers.pass(3_600_000)
-  ladder.online()
-  expect(log).toEqual(['300 tired', '300 tap-to-continue'])
+  policy.online()
+  expect(log).toEqual(['300 suspend', '300 tap-to-continue'])
 })
 
 test('a tap is one more try; when it fails too, it gives up', () => {
-  const { timers, log, ladder } = climb()
-  ladder.interrupted()
+  const { timers, log, policy } = createPolicy()
+  policy.interrupted()
   timers.pass(300_000)
   log.length = 0
-  ladder.tapped()
-  ladder.interrupted()
+  policy.retryByUser()
+  policy.interrupted()
   timers.pass(60_000)
-  expect(log).toEqual(['300 reconnecting', '300 retry', '300 given up'])
+  expect(log).toEqual(['300 reconnecting', '300 retry', '300 give up'])
 })
 
 test('a try after a tap that never answers fails after 30 seconds', () => {
-  const { timers, log, ladder } = climb()
-  ladder.interrupted()
+  const { timers, log, policy } = createPolicy()
+  policy.interrupted()
   timers.pass(300_000)
   log.length = 0
-  ladder.tapped()
+  policy.retryByUser()
   timers.pass(60_000)
-  expect(log).toEqual(['300 reconnecting', '300 retry', '330 given up'])
+  expect(log).toEqual(['300 reconnecting', '300 retry', '330 give up'])
 })
 
 test('who leaves is not retried', () => {
-  const { timers, log, ladder } = climb()
-  ladder.interrupted()
-  ladder.leave()
+  const { timers, log, policy } = createPolicy()
+  policy.interrupted()
+  policy.cancel()
   timers.pass(600_000)
   expect(log).toEqual(['0 reconnecting'])
 })

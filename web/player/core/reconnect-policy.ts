@@ -1,26 +1,26 @@
 import type { Connection } from './state.ts'
 import type { Timers } from './timers.ts'
 
-interface LadderPorts {
+interface ReconnectPorts {
   timers: Timers
   /** Tries once more; its outcome is told by `interrupted` or `recovered`. */
   retry: () => void
   /** Tells where the player stands. */
   onConnection: (connection: Connection) => void
   /** Stops what still tries to sound while the listener is asked. */
-  onTired: () => void
+  onSuspend: () => void
   /** The try that the listener asked for has failed too. */
-  onGivenUp: () => void
+  onGiveUp: () => void
 }
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
-const PATIENCE_MS = 5 * 60_000
+const MAX_RETRY_MS = 5 * 60_000
 
-type Step =
-  | { at: 'ground' }
+type Phase =
+  | { at: 'idle' }
   | { at: 'retrying'; since: number; wait: number; cancel: () => void }
-  | { at: 'asking' }
+  | { at: 'waiting-for-tap' }
   | { at: 'last-try'; cancel: () => void }
 
 /**
@@ -28,53 +28,53 @@ type Step =
  * online; after 5 minutes it asks the listener; when the try that follows fails too, it gives up.
  */
 export class ReconnectPolicy {
-  readonly #ports: LadderPorts
-  #step: Step = { at: 'ground' }
+  readonly #ports: ReconnectPorts
+  #phase: Phase = { at: 'idle' }
 
-  constructor(ports: LadderPorts) {
+  constructor(ports: ReconnectPorts) {
     this.#ports = ports
   }
 
   interrupted(): void {
-    if (this.#step.at === 'ground') this.#wait(this.#ports.timers.now(), FIRST_WAIT_MS)
-    else if (this.#step.at === 'last-try') this.#giveUp()
+    if (this.#phase.at === 'idle') this.#wait(this.#ports.timers.now(), FIRST_WAIT_MS)
+    else if (this.#phase.at === 'last-try') this.#giveUp()
   }
 
   recovered(): void {
-    if (this.#step.at === 'ground') return
-    this.leave()
+    if (this.#phase.at === 'idle') return
+    this.cancel()
     this.#ports.onConnection('ok')
   }
 
   /** The browser says that the network is back. */
   online(): void {
-    if (this.#step.at === 'retrying') this.#ports.retry()
+    if (this.#phase.at === 'retrying') this.#ports.retry()
   }
 
   /** The listener asked to go on. */
-  tapped(): void {
-    if (this.#step.at !== 'asking') return
+  retryByUser(): void {
+    if (this.#phase.at !== 'waiting-for-tap') return
     const cancel = this.#ports.timers.after(LONGEST_WAIT_MS, () => this.#giveUp())
-    this.#step = { at: 'last-try', cancel }
+    this.#phase = { at: 'last-try', cancel }
     this.#ports.onConnection('reconnecting')
     this.#ports.retry()
   }
 
   /** Forgets the trouble: another media was asked for, or none any more. */
-  leave(): void {
-    if ('cancel' in this.#step) this.#step.cancel()
-    this.#step = { at: 'ground' }
+  cancel(): void {
+    if ('cancel' in this.#phase) this.#phase.cancel()
+    this.#phase = { at: 'idle' }
   }
 
   #wait(since: number, wait: number): void {
     const { timers } = this.#ports
-    const left = since + PATIENCE_MS - timers.now()
+    const left = since + MAX_RETRY_MS - timers.now()
     const cancel = timers.after(Math.min(wait, left), () => {
-      if (wait >= left) this.#ask()
+      if (wait >= left) this.#suspend()
       else this.#retry(since, wait)
     })
-    const isNew = this.#step.at !== 'retrying'
-    this.#step = { at: 'retrying', since, wait, cancel }
+    const isNew = this.#phase.at !== 'retrying'
+    this.#phase = { at: 'retrying', since, wait, cancel }
     if (isNew) this.#ports.onConnection('reconnecting')
   }
 
@@ -83,14 +83,14 @@ export class ReconnectPolicy {
     this.#ports.retry()
   }
 
-  #ask(): void {
-    this.#step = { at: 'asking' }
-    this.#ports.onTired()
+  #suspend(): void {
+    this.#phase = { at: 'waiting-for-tap' }
+    this.#ports.onSuspend()
     this.#ports.onConnection('tap-to-continue')
   }
 
   #giveUp(): void {
-    this.leave()
-    this.#ports.onGivenUp()
+    this.cancel()
+    this.#ports.onGiveUp()
   }
 }

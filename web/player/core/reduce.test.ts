@@ -141,11 +141,11 @@ describe('live', () => {
       time('07:59:50', '08:00:02'),
       told({ item: song('Second', '08:00:00', '08:03:00'), history: [song('First', '07:58:00', '08:00:00')] }),
     )
-    expect(before.heard?.item?.title).toBe('First')
-    expect(before.heard?.next?.title).toBe('Second')
+    expect(before.playheadInfo?.item?.title).toBe('First')
+    expect(before.playheadInfo?.next?.title).toBe('Second')
     const there = after(before, time('08:00:00', '08:00:12'))
-    expect(there.heard?.item?.title).toBe('Second')
-    expect(there.heard?.history.map(({ title }) => title)).toEqual(['First'])
+    expect(there.playheadInfo?.item?.title).toBe('Second')
+    expect(there.playheadInfo?.history.map(({ title }) => title)).toEqual(['First'])
   })
 
   test('the next show takes over title, start and length when it is heard', () => {
@@ -171,7 +171,7 @@ describe('live', () => {
       time('07:59:00', '07:59:12'),
     )
     const second = after(first, told({ item: song('A', '07:58:00', '08:00:00') }), time('07:59:01', '07:59:13'))
-    expect(second.heard).toBe(first.heard)
+    expect(second.playheadInfo).toBe(first.playheadInfo)
   })
 
   test('between two items nothing is heard', () => {
@@ -180,7 +180,7 @@ describe('live', () => {
       told({ item: song('A', '07:50:00', '07:53:00') }),
       time('07:55:00', '07:55:12'),
     )
-    expect(state.heard?.item).toBeNull()
+    expect(state.playheadInfo?.item).toBeNull()
   })
 
   test('a channel is live also while its show is not known', () => {
@@ -200,13 +200,19 @@ describe('live', () => {
     expect(after(heard, request(stream))).toMatchObject({
       title: 'Newsroom',
       live: true,
-      heard: null,
+      playheadInfo: null,
       liveStartTime: null,
     })
   })
 
   test('once let go it is ready no more and hears nothing', () => {
     const state = after(playing(channel), told({}), time('07:55:00', '07:55:12'), { type: 'unloaded' })
-    expect(state).toMatchObject({ mediaId: 'live-947', ready: false, playing: false, heard: null, heardAt: null })
+    expect(state).toMatchObject({
+      mediaId: 'live-947',
+      ready: false,
+      playing: false,
+      playheadInfo: null,
+      playheadAt: null,
+    })
   })
 })

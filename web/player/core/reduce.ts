@@ -11,7 +11,7 @@ import {
   NO_AD,
   type PlayableMedia,
   type PlayerState,
-  type SleepTimer,
+  type SleepTimerState,
 } from './state.ts'
 
 /** What changes the player's state: facts from the engine, from the ladder and from the now-playing feed. */
@@ -24,14 +24,14 @@ export type PlayerEvent =
   | { type: 'reset'; key: string }
   | { type: 'connection'; connection: Connection }
   | { type: 'error'; message: string }
-  | { type: 'sleep'; sleep: SleepTimer | null }
+  | { type: 'sleep'; sleep: SleepTimerState | null }
   | { type: 'now-playing'; event: NowPlayingEvent }
 
 /** The next state. Records only what has happened, never what was asked for. */
 export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
   switch (event.type) {
     case 'media-requested':
-      return withHeard(requested(state, event))
+      return withPlayhead(requested(state, event))
     case 'reset':
       return { ...emptied(state), key: event.key }
     case 'ready':
@@ -57,7 +57,15 @@ export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
     case 'sleep':
       return { ...state, sleep: event.sleep }
     case 'unloaded':
-      return { ...state, ready: false, playing: false, loading: false, connection: 'ok', heardAt: null, heard: null }
+      return {
+        ...state,
+        ready: false,
+        playing: false,
+        loading: false,
+        connection: 'ok',
+        playheadAt: null,
+        playheadInfo: null,
+      }
     case 'connection':
       return withConnection(state, event.connection)
     case 'failed':
@@ -65,7 +73,7 @@ export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
     case 'error':
       return failed(state, event.message)
     case 'now-playing':
-      return withHeard({ ...state, nowPlaying: mergeStations(state, event.event) })
+      return withPlayhead({ ...state, nowPlaying: mergeStations(state, event.event) })
     default:
       return { ...state, ad: reduceAd(state.ad, event) }
   }
@@ -106,9 +114,9 @@ const emptied = ({ volume, muted, speed, nowPlaying }: PlayerState): PlayerState
 })
 
 /** Minutes go on with the next media; an end that it does not have is forgotten. */
-function sleepDuring(media: PlayableMedia, { sleep, mediaId }: PlayerState): SleepTimer | null {
-  if (sleep?.wish === 'end-of-item') return isLive(media) ? null : sleep
-  if (sleep?.wish === 'end-of-show') return media.mediaId === mediaId ? sleep : null
+function sleepDuring(media: PlayableMedia, { sleep, mediaId }: PlayerState): SleepTimerState | null {
+  if (sleep?.choice === 'end-of-item') return isLive(media) ? null : sleep
+  if (sleep?.choice === 'end-of-show') return media.mediaId === mediaId ? sleep : null
   return sleep
 }
 
@@ -130,7 +138,7 @@ const failed = (state: PlayerState, message: string): PlayerState => ({
 function withTime(state: PlayerState, event: Extract<PlayerEvent, { type: 'time' }>): PlayerState {
   const { seconds } = event
   if (!state.live) return { ...state, currentTime: seconds, isFinished: isFinishedAt(seconds, state.duration) }
-  const next = withHeard({ ...state, heardAt: event.instant })
+  const next = withPlayhead({ ...state, playheadAt: event.instant })
   const elapsed = ((event.instant ?? event.now) - (next.liveStartTime ?? event.now)) / 1_000
   return { ...next, currentTime: Math.max(0, elapsed) }
 }
@@ -145,14 +153,14 @@ function mergeStations({ nowPlaying }: PlayerState, { stations }: NowPlayingEven
  * Lets the titles follow what is heard, or what is on air where the media does not tell its time. A live video of a
  * station has a programme of its own.
  */
-function withHeard(state: PlayerState): PlayerState {
+function withPlayhead(state: PlayerState): PlayerState {
   const timeline =
     state.live && state.kind === 'audio' ? state.nowPlaying.find(({ station }) => station === state.station) : undefined
   if (!timeline) return state
-  const heard = state.heardAt === null ? null : playingAt(timeline, state.heardAt, state.heard)
-  const { show } = heard ?? timeline.latest
-  if (!show) return { ...state, heard }
-  return { ...state, heard, title: show.title, ...liveSpan(show) }
+  const playheadInfo = state.playheadAt === null ? null : playingAt(timeline, state.playheadAt, state.playheadInfo)
+  const { show } = playheadInfo ?? timeline.latest
+  if (!show) return { ...state, playheadInfo }
+  return { ...state, playheadInfo, title: show.title, ...liveSpan(show) }
 }
 
 function liveSpan({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {

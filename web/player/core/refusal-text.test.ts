@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LoadError, sentenceOf } from './engine.ts'
+import { LoadError, errorMessageOf } from './engine.ts'
 import { refusalText } from './refusal-text.ts'
 
 const refusal = (error_code: string, error_subcode?: string) => [{ error_code, error_subcode, message: 'internal' }]
@@ -18,7 +18,7 @@ test('what is no refusal says nothing', () => {
 })
 
 test('a failure without a sentence of its own says that it failed', () => {
-  expect(sentenceOf(new LoadError('403', { isNetwork: false, say: 'Not now' }))).toBe('Not now')
-  expect(sentenceOf(new LoadError('404', { isNetwork: false }))).toBe('Failed to load media')
-  expect(sentenceOf(new TypeError('other'))).toBe('Failed to load media')
+  expect(errorMessageOf(new LoadError('403', { isNetwork: false, userMessage: 'Not now' }))).toBe('Not now')
+  expect(errorMessageOf(new LoadError('404', { isNetwork: false }))).toBe('Failed to load media')
+  expect(errorMessageOf(new TypeError('other'))).toBe('Failed to load media')
 })

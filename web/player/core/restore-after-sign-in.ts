@@ -7,7 +7,7 @@ const load = () => import('./player-snapshot.ts')
  * Keeps what plays while the page is left for the identity provider, and brings it back in the page that the visitor
  * comes back to. To be called once, when the page is alive; returns what ends it.
  */
-export function keepPlayerWhileAway(): () => void {
+export function savePlayerAcrossSignIn(): () => void {
   const kept = readStored('session', STORAGE_KEYS.savedPlayer)
   writeStored('session', STORAGE_KEYS.savedPlayer, null)
   if (kept !== null) void restore(kept)

@@ -1,9 +1,9 @@
 import { BuiltinEngine } from '../engines/html5/builtin-engine.ts'
-import { browserMemory } from '../progress/memory.ts'
+import { browserPreferences } from '../progress/memory.ts'
 import { ProgressFollower } from '../progress/progress-follower.ts'
 import { localProgress } from '../progress/progress-store.ts'
 import type { Engine } from './engine.ts'
-import { chosenPlayer } from '../engines/brightcove/hosted-settings.ts'
+import { hostedPlayerSettings } from '../engines/brightcove/hosted-settings.ts'
 import { newKey } from './new-key.ts'
 import type { PlayerEvent } from './reduce.ts'
 import { PlayerCommands } from './commands.ts'
@@ -24,18 +24,18 @@ export async function startPlayer(store: Store<PlayerState, PlayerEvent>): Promi
     mayContinue,
     findFollowing: async (media) => (await import('../queue/find-following.ts')).findFollowing(media),
   })
-  const listening = { memory: browserMemory(follower), order }
-  const requests = new PlayerCommands({ store, createEngine, timers: browserTimers, newKey, ...listening })
-  addEventListener('online', () => requests.online())
-  addEventListener('pagehide', () => follower.leaves())
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && follower.leaves())
-  playInOneTab(store, new BroadcastChannel('player'), () => requests.pause())
-  return requests
+  const listening = { preferences: browserPreferences(follower), order }
+  const commands = new PlayerCommands({ store, createEngine, timers: browserTimers, newKey, ...listening })
+  addEventListener('online', () => commands.online())
+  addEventListener('pagehide', () => follower.flush())
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && follower.flush())
+  playInOneTab(store, new BroadcastChannel('player'), () => commands.pause())
+  return commands
 }
 
 /** The hosted player is fetched only where it is configured. */
 async function engineFactory(): Promise<() => Engine> {
-  const hosted = chosenPlayer()
+  const hosted = hostedPlayerSettings()
   if (!hosted) return () => new BuiltinEngine(browserTimers)
   const { hostedEngine } = await import('../engines/brightcove/hosted-engine.ts')
   return () => hostedEngine(hosted)

@@ -52,8 +52,8 @@ export interface AdState {
 /** Minutes, the end of what plays, or the end of the programme that is on air. */
 export type SleepChoice = 15 | 30 | 45 | 60 | 'end-of-item' | 'end-of-show'
 
-export interface SleepTimer {
-  wish: SleepChoice
+export interface SleepTimerState {
+  choice: SleepChoice
   /** When the sound ends, Unix milliseconds; null at the end of the item, whose time left is that of the item. */
   endsAt: number | null
 }
@@ -92,13 +92,13 @@ export interface PlayerState {
   muted: boolean
   /** 0.75 to 2; 1 while live. */
   speed: number
-  sleep: SleepTimer | null
+  sleep: SleepTimerState | null
   error: string | null
   connection: Connection
   /** The instant that is heard now, Unix milliseconds; null where the media does not tell. */
-  heardAt: number | null
+  playheadAt: number | null
   /** What the played station plays at `heardAt`. */
-  heard: StationNowPlaying | null
+  playheadInfo: StationNowPlaying | null
   nowPlaying: readonly StationTimeline[]
   ad: AdState
 }
@@ -138,8 +138,8 @@ export const IDLE: PlayerState = {
   sleep: null,
   error: null,
   connection: 'ok',
-  heardAt: null,
-  heard: null,
+  playheadAt: null,
+  playheadInfo: null,
   nowPlaying: [],
   ad: NO_AD,
 }

@@ -43,12 +43,14 @@ afterEach(async () => {
   await server.stop()
 })
 
-const isAsked = (times: number) => vi.waitFor(() => expect(server.asked).toHaveLength(times))
+const isAsked = (times: number) => vi.waitFor(() => expect(server.requests).toHaveLength(times))
 const isOpen = (streams: number) => vi.waitFor(() => expect(server.open).toHaveLength(streams))
 const hears = (...expected: string[]) => vi.waitFor(() => expect(titles).toEqual(expected))
 
 const refuse = (times: number) =>
-  server.answers.push(...Array.from({ length: times }, () => (response: { destroy: () => void }) => response.destroy()))
+  server.responses.push(
+    ...Array.from({ length: times }, () => (response: { destroy: () => void }) => response.destroy()),
+  )
 
 /** That a connection broke is told by the network and not by the clock. */
 const failureIsNoticed = () => new Promise((resolve) => setTimeout(resolve, 50))
@@ -57,7 +59,7 @@ const failureIsNoticed = () => new Promise((resolve) => setTimeout(resolve, 50))
 async function untilAsked(times: number): Promise<void> {
   await vi.waitFor(() => {
     timers.pass(1_000)
-    expect(server.asked.length).toBeGreaterThanOrEqual(times)
+    expect(server.requests.length).toBeGreaterThanOrEqual(times)
   })
 }
 
@@ -69,7 +71,7 @@ test('it reads the stream, and comes back with the last id when the stream ends'
   await hears('First')
   server.open[0]?.end()
   await untilAsked(2)
-  expect(server.asked).toEqual([undefined, '7'])
+  expect(server.requests).toEqual([undefined, '7'])
 })
 
 test('45 seconds without a byte end a connection, and a heartbeat keeps it', async () => {
@@ -82,7 +84,7 @@ test('45 seconds without a byte end a connection, and a heartbeat keeps it', asy
   server.send(frame('2', 'Second'))
   await hears('First', 'Second')
   timers.pass(44_000)
-  expect(server.asked).toHaveLength(1)
+  expect(server.requests).toHaveLength(1)
   timers.pass(1_000)
   await untilAsked(2)
 })
@@ -93,12 +95,12 @@ test('it waits longer after each failure, never the same for two listeners', asy
   await isAsked(1)
   await failureIsNoticed()
   timers.pass(2_999)
-  expect(server.asked).toHaveLength(1)
+  expect(server.requests).toHaveLength(1)
   timers.pass(1)
   await isAsked(2)
   await failureIsNoticed()
   timers.pass(5_999)
-  expect(server.asked).toHaveLength(2)
+  expect(server.requests).toHaveLength(2)
   timers.pass(1)
   await isAsked(3)
 })
@@ -142,8 +144,8 @@ test('once stopped it lets the stream go, and a later start asks for what was mi
   connection.stop()
   await closed
   timers.pass(120_000)
-  expect(server.asked).toHaveLength(1)
+  expect(server.requests).toHaveLength(1)
   connection.start()
   await isAsked(2)
-  expect(server.asked[1]).toBe('5')
+  expect(server.requests[1]).toBe('5')
 })

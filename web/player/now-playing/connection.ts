@@ -62,7 +62,7 @@ export class Connection {
         this.#lastEventId = id ?? this.#lastEventId
         this.#failures = 0
         this.#stopPolling()
-        this.#tell(data)
+        this.#emit(data)
       },
     }).catch(() => {
       // Whatever it was, the answer is the same: try again, and poll when that does not help.
@@ -95,7 +95,7 @@ export class Connection {
     const { origin, timers, isVisible } = this.#ports
     try {
       const response = await fetch(`${origin}/now-playing`, { signal })
-      if (response.ok) this.#tell(await response.text())
+      if (response.ok) this.#emit(await response.text())
     } catch {
       // The next poll may fare better.
     }
@@ -104,7 +104,7 @@ export class Connection {
     this.#cancelPoll = timers.after(wait, () => void this.#poll(signal))
   }
 
-  #tell(data: string): void {
+  #emit(data: string): void {
     const event = parseEvent(data)
     if (event) this.#ports.onEvent(event)
   }

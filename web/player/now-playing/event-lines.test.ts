@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createEventReader, type StreamMessage } from './event-lines.ts'
+import { createEventParser, type StreamMessage } from './event-lines.ts'
 
 function read(...pieces: string[]) {
   const messages: StreamMessage[] = []
   const retries: number[] = []
-  const feed = createEventReader({
+  const feed = createEventParser({
     onMessage: (message) => messages.push(message),
     onRetry: (ms) => retries.push(ms),
   })

@@ -4,7 +4,7 @@ export interface StreamMessage {
   id: string | undefined
 }
 
-interface Heard {
+interface ParserCallbacks {
   onMessage: (message: StreamMessage) => void
   /** Milliseconds to wait before the next connection. */
   onRetry: (ms: number) => void
@@ -14,7 +14,7 @@ interface Heard {
  * Reads the text of a server-sent event stream as it comes, in pieces that end anywhere. Names of events and comments
  * are passed over. Source: HTML standard, 9.2.6, without lines that end in a lone carriage return.
  */
-export function createEventReader({ onMessage, onRetry }: Heard): (piece: string) => void {
+export function createEventParser({ onMessage, onRetry }: ParserCallbacks): (piece: string) => void {
   let rest = ''
   let data: string[] = []
   let id: string | undefined

@@ -1,5 +1,5 @@
 import type { Timers } from '../core/timers.ts'
-import { createEventReader, type StreamMessage } from './event-lines.ts'
+import { createEventParser, type StreamMessage } from './event-lines.ts'
 
 interface StreamOptions {
   url: string
@@ -32,7 +32,7 @@ export async function readEventStream(options: StreamOptions): Promise<void> {
       priority: 'low',
     })
     if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}`)
-    const read = createEventReader({ onMessage, onRetry })
+    const read = createEventParser({ onMessage, onRetry })
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       stopWatching()

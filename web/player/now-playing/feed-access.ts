@@ -6,7 +6,7 @@ let shown = 0
 let feed: Promise<SharedStream> | undefined
 
 /** Follows what is playing until the function that it gives is called. Starts when the page has nothing else to do. */
-export function showNowPlaying(): () => void {
+export function subscribeToNowPlaying(): () => void {
   shown++
   const idle = whenIdle(update)
   return () => {
@@ -26,7 +26,7 @@ function update(): void {
   if (!feed && !isNeeded()) return
   feed ??= startFeedOnce()
   feed.then(
-    (feed) => feed.want(isNeeded()),
+    (feed) => feed.setActive(isNeeded()),
     () => (feed = undefined),
   )
 }

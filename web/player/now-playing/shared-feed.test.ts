@@ -14,7 +14,7 @@ const channels: BroadcastChannel[] = []
 const feeds: SharedStream[] = []
 
 afterEach(() => {
-  for (const feed of feeds.splice(0)) feed.want(false)
+  for (const feed of feeds.splice(0)) feed.setActive(false)
   for (const channel of channels.splice(0)) channel.close()
 })
 
@@ -39,9 +39,9 @@ function tab(browser: string) {
 
 test('of all tabs one holds the connection, and the others are told', async () => {
   const [first, second] = [tab('a'), tab('a')]
-  first.feed.want(true)
+  first.feed.setActive(true)
   await vi.waitFor(() => expect(first.connection.isOpen).toBe(true))
-  second.feed.want(true)
+  second.feed.setActive(true)
   first.connection.tell(event)
   await vi.waitFor(() => expect(second.knows()).toEqual(['kfm']))
   expect(second.connection.isOpen).toBe(false)
@@ -49,31 +49,31 @@ test('of all tabs one holds the connection, and the others are told', async () =
 
 test('a tab that comes later is told what is known already', async () => {
   const [first, late] = [tab('b'), tab('b')]
-  first.feed.want(true)
+  first.feed.setActive(true)
   await vi.waitFor(() => expect(first.connection.isOpen).toBe(true))
   first.connection.tell(event)
-  late.feed.want(true)
+  late.feed.setActive(true)
   await vi.waitFor(() => expect(late.knows()).toEqual(['kfm']))
 })
 
 test('when the leading tab needs it no more, another one takes over', async () => {
   const [first, second] = [tab('c'), tab('c')]
-  first.feed.want(true)
+  first.feed.setActive(true)
   await vi.waitFor(() => expect(first.connection.isOpen).toBe(true))
-  second.feed.want(true)
-  first.feed.want(false)
+  second.feed.setActive(true)
+  first.feed.setActive(false)
   expect(first.connection.isOpen).toBe(false)
   await vi.waitFor(() => expect(second.connection.isOpen).toBe(true))
 })
 
 test('a tab that gave up waiting does not take over', async () => {
   const [first, second, third] = [tab('d'), tab('d'), tab('d')]
-  first.feed.want(true)
+  first.feed.setActive(true)
   await vi.waitFor(() => expect(first.connection.isOpen).toBe(true))
-  second.feed.want(true)
-  third.feed.want(true)
-  second.feed.want(false)
-  first.feed.want(false)
+  second.feed.setActive(true)
+  third.feed.setActive(true)
+  second.feed.setActive(false)
+  first.feed.setActive(false)
   await vi.waitFor(() => expect(third.connection.isOpen).toBe(true))
   expect(second.connection.isOpen).toBe(false)
 })

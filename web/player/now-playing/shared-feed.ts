@@ -5,7 +5,7 @@ import type { Store } from '../core/store.ts'
 import type { Connection } from './connection.ts'
 import { parseEvent } from './parse-event.ts'
 
-interface FeedPorts {
+interface SharedStreamPorts {
   store: Store<PlayerState, PlayerEvent>
   /** Makes the connection that the leading tab holds. */
   connect: (onEvent: (event: NowPlayingEvent) => void) => Pick<Connection, 'start' | 'stop'>
@@ -21,28 +21,28 @@ const HELLO = 'hello'
 
 /** One now-playing connection for all tabs of a browser: the tab that holds the lock reads, the others are told. */
 export class SharedStream {
-  readonly #ports: FeedPorts
+  readonly #ports: SharedStreamPorts
   readonly #connection: Pick<Connection, 'start' | 'stop'>
-  #wanting: AbortController | undefined
+  #active: AbortController | undefined
   #isLeading = false
 
-  constructor(ports: FeedPorts) {
+  constructor(ports: SharedStreamPorts) {
     this.#ports = ports
     this.#connection = ports.connect((event) => {
       ports.store.send({ type: 'now-playing', event })
       ports.channel.postMessage(JSON.stringify(event))
     })
-    ports.channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#hear(data))
+    ports.channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#handleEvent(data))
   }
 
   /** Whether this tab needs to know what is playing. Saying the same twice changes nothing. */
-  want(isWanted: boolean): void {
-    if (isWanted === (this.#wanting !== undefined)) return
-    this.#wanting?.abort()
-    this.#wanting = undefined
+  setActive(isWanted: boolean): void {
+    if (isWanted === (this.#active !== undefined)) return
+    this.#active?.abort()
+    this.#active = undefined
     if (!isWanted) return
-    this.#wanting = new AbortController()
-    const { signal } = this.#wanting
+    this.#active = new AbortController()
+    const { signal } = this.#active
     this.#ports.channel.postMessage(HELLO)
     const { locks } = this.#ports
     if (!locks) void this.#lead(signal)
@@ -63,15 +63,15 @@ export class SharedStream {
     })
   }
 
-  #hear(message: unknown): void {
-    if (message === HELLO) this.#greet()
-    else if (this.#wanting && !this.#isLeading) {
+  #handleEvent(message: unknown): void {
+    if (message === HELLO) this.#sendSnapshot()
+    else if (this.#active && !this.#isLeading) {
       const event = typeof message === 'string' ? parseEvent(message) : null
       if (event) this.#ports.store.send({ type: 'now-playing', event })
     }
   }
 
-  #greet(): void {
+  #sendSnapshot(): void {
     const stations = this.#ports.store.get().nowPlaying.map(({ latest }) => latest)
     if (!this.#isLeading || stations.length === 0) return
     const event: NowPlayingEvent = { serverTime: new Date().toISOString(), stations }

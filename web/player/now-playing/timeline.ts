@@ -13,7 +13,7 @@ export interface StationTimeline {
 }
 
 /** Longer than the window in which a live channel can be paused. */
-const KEPT_MS = 3 * 3_600_000
+const HISTORY_MS = 3 * 3_600_000
 const HISTORY = 10
 
 /** Adds what a station has just told to what is known of it. */
@@ -65,6 +65,6 @@ function merge<Span extends { startsAt: string }>(known: readonly Span[], told: 
     if (JSON.stringify(starts.get(span.startsAt)) !== JSON.stringify(span)) starts.set(span.startsAt, span)
   }
   const spans = [...starts.values()].toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
-  const oldest = Date.parse(spans.at(-1)?.startsAt ?? '') - KEPT_MS
+  const oldest = Date.parse(spans.at(-1)?.startsAt ?? '') - HISTORY_MS
   return spans.filter((span) => Date.parse(span.startsAt) > oldest)
 }

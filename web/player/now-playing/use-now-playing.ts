@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { StationNowPlaying } from '#contract/now-playing.ts'
 import type { StationId } from '#contract/stations.ts'
-import { showNowPlaying } from './feed-access.ts'
+import { subscribeToNowPlaying } from './feed-access.ts'
 import { nowPlayingOf } from './now-playing-of.ts'
 import { usePlayer } from '../core/use-player.ts'
 
@@ -10,6 +10,6 @@ import { usePlayer } from '../core/use-player.ts'
  * Undefined until the first news of it has come.
  */
 export function useNowPlaying(station: StationId): StationNowPlaying | undefined {
-  useEffect(showNowPlaying, [])
+  useEffect(subscribeToNowPlaying, [])
   return usePlayer((state) => nowPlayingOf(state, station))
 }

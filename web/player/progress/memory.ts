@@ -5,22 +5,22 @@ import { progressStore } from './progress-store.ts'
 import { saveSpeed, speedOf } from './speeds.ts'
 
 /** What the player remembers of a listener. */
-export interface Memory {
+export interface ListeningPreferences {
   /** Where an unfinished media goes on, in seconds. */
   resumeAt: (media: PlayableMedia) => number
   speedOf: (media: PlayableMedia) => number
   saveSpeed: (media: PlayableMedia, speed: number) => void
   /** The listener chose where `media` starts. */
-  chose: (media: PlayableMedia) => void
+  startChosen: (media: PlayableMedia) => void
   /** The listener moved what plays to `seconds`. */
-  sought: (seconds: number) => void
+  seeked: (seconds: number) => void
 }
 
 /** The memory of this browser. */
-export const browserMemory = (follower: ProgressFollower): Memory => ({
+export const browserPreferences = (follower: ProgressFollower): ListeningPreferences => ({
   resumeAt: ({ mediaId }) => resumeAt(progressStore.get(), mediaId),
   speedOf,
   saveSpeed,
-  chose: (media) => follower.chose(media),
-  sought: (seconds) => follower.sought(seconds),
+  startChosen: (media) => follower.markChosen(media),
+  seeked: (seconds) => follower.reportSeek(seconds),
 })

@@ -79,7 +79,7 @@ test('when something else is played', () => {
 test('when the listener moves the playhead: there, and by choice', () => {
   start(episode)
   listen(12)
-  follower.sought(2)
+  follower.reportSeek(2)
   expect(reports).toMatchObject([{ seconds: 2, isChosen: true }])
   store.send({ type: 'paused' })
   expect(reports.at(-1)?.isChosen).toBe(false)
@@ -88,15 +88,15 @@ test('when the listener moves the playhead: there, and by choice', () => {
 test('when the page goes while it plays, and not when it is paused', () => {
   start(episode)
   listen(7)
-  follower.leaves()
+  follower.flush()
   expect(places()).toEqual([7])
   store.send({ type: 'paused' })
-  follower.leaves()
+  follower.flush()
   expect(places()).toEqual([7, 7])
 })
 
 test('a start that the listener chose says so once', () => {
-  follower.chose(episode)
+  follower.markChosen(episode)
   start(episode)
   listen(3)
   store.send({ type: 'paused' })
@@ -106,7 +106,7 @@ test('a start that the listener chose says so once', () => {
 test('a live channel is not reported', () => {
   start(channel)
   listen(60)
-  follower.leaves()
+  follower.flush()
   store.send({ type: 'paused' })
   expect(reports).toEqual([])
 })

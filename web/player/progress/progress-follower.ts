@@ -29,18 +29,18 @@ export class ProgressFollower {
   }
 
   /** The listener chose where `media` starts, so that the place counts also at its very beginning. */
-  chose({ mediaId }: PlayableMedia): void {
+  markChosen({ mediaId }: PlayableMedia): void {
     this.#chosen = mediaId
   }
 
   /** The listener moved what plays to `seconds`. */
-  sought(seconds: number): void {
+  reportSeek(seconds: number): void {
     this.#chosen = this.#last.mediaId ?? undefined
     this.#report({ ...this.#last, currentTime: seconds, ended: false })
   }
 
   /** The page goes, or is about to. */
-  leaves(): void {
+  flush(): void {
     if (this.#last.playing) this.#report(this.#last)
   }
 

@@ -19,7 +19,7 @@ export type ProgressChange = { reached: ProgressEntry } | { forgotten: string }
 const followers = new Set<(change: ProgressChange) => void>()
 
 /** Calls `follower` after every change by the listener of this tab; gives the function that ends it. */
-export function followProgress(follower: (change: ProgressChange) => void): () => void {
+export function onProgressChange(follower: (change: ProgressChange) => void): () => void {
   followers.add(follower)
   return () => void followers.delete(follower)
 }

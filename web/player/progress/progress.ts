@@ -32,7 +32,7 @@ export interface ProgressSink {
 /** Newest first. */
 export type Progress = readonly ProgressEntry[]
 
-const MOST_ENTRIES = 300
+const MAX_ENTRIES = 300
 
 export const entryOf = (progress: Progress, mediaId: string): ProgressEntry | undefined =>
   progress.find(({ media }) => media.mediaId === mediaId)
@@ -47,9 +47,7 @@ export function withReport(progress: Progress, { media, seconds, duration, at, i
 }
 
 export const withEntry = (progress: Progress, entry: ProgressEntry): Progress =>
-  [entry, ...without(progress, entry.media.mediaId)]
-    .toSorted((a, b) => b.updatedAt - a.updatedAt)
-    .slice(0, MOST_ENTRIES)
+  [entry, ...without(progress, entry.media.mediaId)].toSorted((a, b) => b.updatedAt - a.updatedAt).slice(0, MAX_ENTRIES)
 
 export const without = (progress: Progress, mediaId: string): Progress =>
   progress.filter(({ media }) => media.mediaId !== mediaId)

@@ -4,20 +4,20 @@ import { clamp } from '../core/clamp.ts'
 import { isLive, type PlayableMedia } from '../core/state.ts'
 import { isObject } from './is-playable.ts'
 
-interface KeptSpeed {
+interface SavedSpeed {
   /** Empty for all that belongs to no show. */
   showId: string
   speed: number
 }
 
-const MOST_SHOWS = 200
+const MAX_SHOWS = 200
 const SLOWEST = 0.75
 const FASTEST = 2
 
-const isKeptSpeed = (value: unknown): value is KeptSpeed =>
+const isSavedSpeed = (value: unknown): value is SavedSpeed =>
   isObject(value) && typeof value['showId'] === 'string' && typeof value['speed'] === 'number'
 
-const kept = createPersistentList(STORAGE_KEYS.speeds, isKeptSpeed)
+const kept = createPersistentList(STORAGE_KEYS.speeds, isSavedSpeed)
 
 /** A speed that the player offers. */
 export const validSpeed = (speed: number): number => clamp(speed, SLOWEST, FASTEST)
@@ -31,5 +31,5 @@ export function speedOf(media: PlayableMedia): number {
 
 export function saveSpeed({ showId = '' }: PlayableMedia, speed: number): void {
   const others = kept.get().filter((each) => each.showId !== showId)
-  kept.set([{ showId, speed }, ...others].slice(0, MOST_SHOWS))
+  kept.set([{ showId, speed }, ...others].slice(0, MAX_SHOWS))
 }

@@ -18,8 +18,8 @@ function order({
 test('what follows is looked up where a podcast may go on and its page did not tell', async () => {
   const { started, next } = order({})
   started(media('a'))
-  expect(next({ isAsked: false })).toBeUndefined()
-  await vi.waitFor(() => expect(next({ isAsked: false })?.mediaId).toBe('b'))
+  expect(next({ isUserRequest: false })).toBeUndefined()
+  await vi.waitFor(() => expect(next({ isUserRequest: false })?.mediaId).toBe('b'))
 })
 
 test('nothing is looked up where it may not go on, or is known', () => {
@@ -30,22 +30,22 @@ test('nothing is looked up where it may not go on, or is known', () => {
   known.queue.send({ type: 'offer', offered: [media('a'), media('c')] })
   known.started(media('a'))
   expect(known.findFollowing).not.toHaveBeenCalled()
-  expect(known.next({ isAsked: false })?.mediaId).toBe('c')
+  expect(known.next({ isUserRequest: false })?.mediaId).toBe('c')
 })
 
 test('without the gateway nothing follows, and nothing breaks', async () => {
   const { started, next } = order({ follows: () => Promise.reject(new Error('away')) })
   started(media('a'))
   await Promise.resolve()
-  expect(next({ isAsked: true })).toBeUndefined()
+  expect(next({ isUserRequest: true })).toBeUndefined()
 })
 
 test('who asks for the next one gets it also where nothing goes on by itself', () => {
   const { queue, started, next } = order({ mayContinue: false })
   queue.send({ type: 'offer', offered: [media('a'), media('b')] })
   started(media('a'))
-  expect(next({ isAsked: false })).toBeUndefined()
-  expect(next({ isAsked: true })?.mediaId).toBe('b')
+  expect(next({ isUserRequest: false })).toBeUndefined()
+  expect(next({ isUserRequest: true })?.mediaId).toBe('b')
 })
 
 test('back goes to what played before, but only near the beginning', () => {

@@ -6,8 +6,8 @@ import { nextOf, previousOf, type Queue, type QueueEvent } from './queue.ts'
 export interface PlayOrder {
   /** `media` is the one of now. */
   started: (media: PlayableMedia) => void
-  /** What comes next: by itself only where a podcast may go on, `isAsked` in any case. */
-  next: (how: { isAsked: boolean }) => PlayableMedia | undefined
+  /** What comes next: by itself only where a podcast may go on, `isUserRequest` in any case. */
+  next: (how: { isUserRequest: boolean }) => PlayableMedia | undefined
   /** Goes back to what was played before; nothing where it would be a surprise, `seconds` after the beginning. */
   back: (seconds: number) => PlayableMedia | undefined
 }
@@ -35,7 +35,7 @@ export function createPlayOrder({ queue, mayContinue, findFollowing }: OrderPort
       queue.send({ type: 'started', media })
       if (mayContinue() && queue.get().following.length === 0) void lookAhead(media)
     },
-    next: ({ isAsked }) => nextOf(queue.get(), isAsked || mayContinue()),
+    next: ({ isUserRequest }) => nextOf(queue.get(), isUserRequest || mayContinue()),
     back(seconds) {
       const media = seconds > BEGINNING_SECONDS ? undefined : previousOf(queue.get())
       if (media) queue.send({ type: 'went-back' })

@@ -28,8 +28,8 @@ export type QueueEvent =
 
 export const EMPTY_QUEUE: Queue = { chosen: [], following: [], offered: [], played: [], current: null }
 
-const MOST_CHOSEN = 200
-const MOST_PLAYED = 50
+const MAX_CHOSEN = 200
+const MAX_PLAYED = 50
 
 export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
   const { chosen } = queue
@@ -76,7 +76,7 @@ function after(list: readonly PlayableMedia[], media: PlayableMedia): readonly P
 
 /** A live channel has no end after which something could come, and does not wait for its turn. */
 const withChosen = (queue: Queue, media: PlayableMedia, chosen: readonly PlayableMedia[]): Queue =>
-  isLive(media) ? queue : { ...queue, chosen: chosen.slice(0, MOST_CHOSEN) }
+  isLive(media) ? queue : { ...queue, chosen: chosen.slice(0, MAX_CHOSEN) }
 
 function moved(chosen: readonly PlayableMedia[], from: number, to: number): readonly PlayableMedia[] {
   const media = chosen[from]
@@ -98,7 +98,7 @@ function started(queue: Queue, media: PlayableMedia): Queue {
     ...queue,
     chosen: wasChosen ? without(chosen, media) : chosen,
     following: row ?? (wasChosen || current?.mediaId === media.mediaId ? queue.following : []),
-    played: isOther && !isLive(current) ? [...without(played, current), current].slice(-MOST_PLAYED) : played,
+    played: isOther && !isLive(current) ? [...without(played, current), current].slice(-MAX_PLAYED) : played,
     current: media,
   }
 }

@@ -5,7 +5,7 @@ import type { PlayerState } from '../core/state.ts'
 import type { Store } from '../core/store.ts'
 
 /** Makes the sound softer than the listener's own volume, which stays as it is. */
-export class Fader {
+export class FadeOut {
   readonly #store: Store<PlayerState, PlayerEvent>
   readonly #engine: () => Engine | undefined
   #scale = 1
@@ -31,7 +31,7 @@ export class Fader {
   }
 
   /** What an engine tells of its volume, in terms of the listener's. */
-  heard(event: Volume): Volume {
+  withoutFade(event: Volume): Volume {
     return this.#scale < 1 ? { ...event, volume: this.#store.get().volume } : event
   }
 }

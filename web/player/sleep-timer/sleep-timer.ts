@@ -2,13 +2,13 @@ import type { PlayerEvent } from '../core/reduce.ts'
 import type { PlayerState, SleepChoice } from '../core/state.ts'
 import type { Store } from '../core/store.ts'
 import type { Timers } from '../core/timers.ts'
-import type { Fader } from './fader.ts'
-import { sleepLeft, sleepOf } from './sleep.ts'
+import type { FadeOut } from './fader.ts'
+import { remainingSleepMs, createSleepTimer } from './sleep.ts'
 
 interface SleepPorts {
   store: Store<PlayerState, PlayerEvent>
   timers: Timers
-  fader: Fader
+  fadeOut: FadeOut
   /** Ends the sound. */
   end: () => void
 }
@@ -28,8 +28,8 @@ export class SleepTimer {
   }
 
   /** Where `wish` has no end to wait for, nothing happens. */
-  start(wish: SleepChoice): void {
-    const sleep = sleepOf(wish, this.#ports.store.get(), this.#ports.timers.now())
+  start(choice: SleepChoice): void {
+    const sleep = createSleepTimer(choice, this.#ports.store.get(), this.#ports.timers.now())
     if (!sleep) return
     this.#disarm()
     this.#ports.store.send({ type: 'sleep', sleep })
@@ -42,11 +42,11 @@ export class SleepTimer {
   #check(): void {
     if (this.#isEnding) return
     const state = this.#ports.store.get()
-    const left = sleepLeft(state, this.#ports.timers.now())
+    const left = remainingSleepMs(state, this.#ports.timers.now())
     if (left <= 0) this.#finish()
-    else this.#ports.fader.setScale(Math.min(1, left / FADE_MS))
+    else this.#ports.fadeOut.setScale(Math.min(1, left / FADE_MS))
     // The others end with what is heard, and hear of it with the playhead.
-    if (typeof state.sleep?.wish === 'number' && left > 0) this.#arm(left)
+    if (typeof state.sleep?.choice === 'number' && left > 0) this.#arm(left)
     else this.#disarm()
   }
 

@@ -2,7 +2,7 @@ import type { Engine, EngineEvent, EngineMedia } from '../core/engine.ts'
 
 /** An engine that does nothing but write down what it is asked, and reports what a test tells it to. */
 export class FakeEngine implements Engine {
-  readonly asked: string[] = []
+  readonly calls: string[] = []
   /** Outcome of the next loads and plays; they succeed while it is empty. */
   readonly loadFailures: Error[] = []
   readonly playFailures: Error[] = []
@@ -12,59 +12,59 @@ export class FakeEngine implements Engine {
   readonly #listeners = new Set<(event: EngineEvent) => void>()
 
   async load({ mediaId, isLive }: EngineMedia, startAt = 0): Promise<void> {
-    this.asked.push(`load ${mediaId} ${isLive ? liveAt(startAt) : startAt}`)
+    this.calls.push(`load ${mediaId} ${isLive ? liveAt(startAt) : startAt}`)
     await Promise.resolve()
     const failure = this.loadFailures.shift()
     if (failure) throw failure
-    this.tell({ type: 'ready' })
+    this.emit({ type: 'ready' })
   }
 
   prepare({ mediaId }: EngineMedia): void {
-    this.asked.push(`prepare ${mediaId}`)
+    this.calls.push(`prepare ${mediaId}`)
   }
 
   unload(): void {
-    this.asked.push('unload')
-    this.tell({ type: 'unloaded' })
+    this.calls.push('unload')
+    this.emit({ type: 'unloaded' })
   }
 
   async play(): Promise<void> {
-    this.asked.push('play')
+    this.calls.push('play')
     const failure = this.playFailures.shift()
     if (failure) throw failure
-    this.tell({ type: 'playing' })
+    this.emit({ type: 'playing' })
   }
 
   pause(): void {
-    this.asked.push('pause')
-    this.tell({ type: 'paused' })
+    this.calls.push('pause')
+    this.emit({ type: 'paused' })
   }
 
   seek(seconds: number): void {
-    this.asked.push(`seek ${seconds}`)
+    this.calls.push(`seek ${seconds}`)
   }
 
   setVolume(volume: number): void {
-    this.asked.push(`volume ${volume}`)
-    this.tell({ type: 'volume', volume, muted: false })
+    this.calls.push(`volume ${volume}`)
+    this.emit({ type: 'volume', volume, muted: false })
   }
 
   setMuted(muted: boolean): void {
-    this.asked.push(`muted ${muted}`)
+    this.calls.push(`muted ${muted}`)
   }
 
   setSpeed(speed: number): void {
-    if (speed !== this.#speed) this.asked.push(`speed ${speed}`)
+    if (speed !== this.#speed) this.calls.push(`speed ${speed}`)
     this.#speed = speed
-    this.tell({ type: 'speed', speed })
+    this.emit({ type: 'speed', speed })
   }
 
   attachStage(stage: HTMLElement | null): void {
-    this.asked.push(stage ? 'stage' : 'no stage')
+    this.calls.push(stage ? 'stage' : 'no stage')
   }
 
   retry(): void {
-    this.asked.push('retry')
+    this.calls.push('retry')
   }
 
   programDateTime(): number | null {
@@ -77,11 +77,11 @@ export class FakeEngine implements Engine {
   }
 
   destroy(): void {
-    this.asked.push('destroy')
+    this.calls.push('destroy')
     this.#listeners.clear()
   }
 
-  tell(event: EngineEvent): void {
+  emit(event: EngineEvent): void {
     for (const listener of this.#listeners) listener(event)
   }
 }

@@ -1,13 +1,13 @@
-import type { Memory } from '../progress/memory.ts'
+import type { ListeningPreferences } from '../progress/memory.ts'
 import type { PlayOrder } from '../queue/play-order.ts'
 
 /** A memory that remembers nothing, but for what a test says. */
-export const fakeMemory = (known: Partial<Memory> = {}): Memory => ({
+export const fakePreferences = (known: Partial<ListeningPreferences> = {}): ListeningPreferences => ({
   resumeAt: () => 0,
   speedOf: () => 1,
   saveSpeed: () => {},
-  chose: () => {},
-  sought: () => {},
+  startChosen: () => {},
+  seeked: () => {},
   ...known,
 })
 

@@ -28,7 +28,7 @@ export class FakeMediaElement extends EventTarget {
     this.loads++
     this.readyState = 0
     this.paused = true
-    this.tell('emptied')
+    this.emit('emptied')
   }
 
   play(): Promise<void> {
@@ -39,7 +39,7 @@ export class FakeMediaElement extends EventTarget {
 
   pause(): void {
     this.paused = true
-    this.tell('pause')
+    this.emit('pause')
   }
 
   removeAttribute(): void {
@@ -50,20 +50,20 @@ export class FakeMediaElement extends EventTarget {
 
   toggleAttribute(): void {}
 
-  tell(type: string): void {
+  emit(type: string): void {
     this.dispatchEvent(new Event(type))
   }
 
   /** The beginning of the file was read. */
-  knows(duration: number): void {
+  setMetadata(duration: number): void {
     this.duration = duration
     this.readyState = 1
-    this.tell('durationchange')
-    this.tell('loadedmetadata')
+    this.emit('durationchange')
+    this.emit('loadedmetadata')
   }
 
-  fails(code: number): void {
+  setError(code: number): void {
     this.error = { code, message: `code ${code}` }
-    this.tell('error')
+    this.emit('error')
   }
 }

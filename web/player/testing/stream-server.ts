@@ -6,11 +6,11 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void
 /** A server of now-playing on a free port, whose stream answers as a test says. */
 export class StreamServer {
   /** Who has asked for the stream, in order, with the id they had last. */
-  readonly asked: (string | undefined)[] = []
+  readonly requests: (string | undefined)[] = []
   readonly open: ServerResponse[] = []
   polls = 0
   /** What the next connections get; a stream that stays open when it is empty. */
-  readonly answers: Answer[] = []
+  readonly responses: Answer[] = []
   pollBody = ''
   readonly #server = createServer((request, response) => this.#answer(request, response))
 
@@ -38,8 +38,8 @@ export class StreamServer {
       return
     }
     const id = request.headers['last-event-id']
-    this.asked.push(typeof id === 'string' ? id : undefined)
-    const answer = this.answers.shift()
+    this.requests.push(typeof id === 'string' ? id : undefined)
+    const answer = this.responses.shift()
     if (answer) return answer(response, request)
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.flushHeaders()

@@ -9,13 +9,13 @@ export function useLoaded<Value>(key: string | null, load: (key: string) => Prom
   const [state, setState] = useState<{ key: string; loaded: Loaded<Value> }>()
   useEffect(() => {
     if (key === null) return
-    let isGone = false
-    const tell = (loaded: Loaded<Value>) => !isGone && setState({ key, loaded })
+    let isCancelled = false
+    const settle = (loaded: Loaded<Value>) => !isCancelled && setState({ key, loaded })
     load(key).then(
-      (value) => tell({ is: 'there', value }),
-      () => tell({ is: 'failed' }),
+      (value) => settle({ is: 'there', value }),
+      () => settle({ is: 'failed' }),
     )
-    return () => void (isGone = true)
+    return () => void (isCancelled = true)
   }, [key, load])
   return state && state.key === key ? state.loaded : LOADING
 }

@@ -34,7 +34,7 @@ export const PlayerStatesShowcase = () => (
         </p>
         <MiniPlayerView
           state={state}
-          requests={NO_COMMANDS}
+          commands={NO_COMMANDS}
           expand={NO_EXPAND}
           isStatic
           label={`Player, ${name.toLowerCase()}`}

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { loadWithRetry } from '#web/lib/lazy-load.ts'
 import { showError } from '#web/ui/toast-store.ts'
-import { showNowPlaying } from '../now-playing/feed-access.ts'
-import { choosePlayer, type HostedSettings } from '../engines/brightcove/hosted-settings.ts'
+import { subscribeToNowPlaying } from '../now-playing/feed-access.ts'
+import { configureHostedPlayer, type HostedSettings } from '../engines/brightcove/hosted-settings.ts'
 import { loadMiniPlayer } from './mini/load-mini-player.ts'
 import { enableContinuation } from '../queue/continuation.ts'
 import type { PlayerState } from '../core/state.ts'
@@ -33,8 +33,8 @@ export function Player({ product, mayContinue, hosted, isHidden }: PlayerProps) 
     if (error !== null) showError(error)
   }, [error])
   useEffect(() => enableContinuation(mayContinue), [mayContinue])
-  useEffect(() => choosePlayer(hosted), [hosted])
-  useEffect(() => (isLivePlaying ? showNowPlaying() : undefined), [isLivePlaying])
+  useEffect(() => configureHostedPlayer(hosted), [hosted])
+  useEffect(() => (isLivePlaying ? subscribeToNowPlaying() : undefined), [isLivePlaying])
   if (!isActive) return null
   return (
     <Suspense>

@@ -40,7 +40,7 @@ export const LIVE: PlayerState = {
   liveStartTime: Date.UTC(2026, 0, 5, 7),
   currentTime: 5_040,
   duration: 10_800,
-  heard: {
+  playheadInfo: {
     station: '947',
     isOnline: true,
     show: null,

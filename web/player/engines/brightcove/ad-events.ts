@@ -16,7 +16,7 @@ export const AD_EVENTS = [
 ] as const
 
 /** One of `AD_EVENTS` in our words; undefined for any other. The length of a pod stands on the player, where it is known. */
-export function adEventOf(event: HostedEvent, { ads }: Pick<HostedPlayer, 'ads'>): AdEvent | undefined {
+export function toAdEvent(event: HostedEvent, { ads }: Pick<HostedPlayer, 'ads'>): AdEvent | undefined {
   switch (event.type) {
     case 'ads-request':
     case 'ads-load':

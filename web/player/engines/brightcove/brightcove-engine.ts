@@ -1,16 +1,16 @@
 import { clamp } from '../../core/clamp.ts'
 import { type Engine, type EngineEvent, type EngineMedia, LoadError, type VideoControls } from '../../core/engine.ts'
-import { EngineReports } from '../../core/engine-reports.ts'
-import { NewestLoad } from '../../core/newest-load.ts'
-import { AD_EVENTS, adEventOf } from './ad-events.ts'
+import { EngineEmitter } from '../../core/engine-reports.ts'
+import { LatestLoad } from '../../core/newest-load.ts'
+import { AD_EVENTS, toAdEvent } from './ad-events.ts'
 import { toLoadError } from './catalog-error.ts'
 import type { HostedEvent, HostedPlayer, HostedVideo } from './hosted-player.ts'
 import { HostedVideoControls } from './hosted-video.ts'
-import type { Place } from './place.ts'
+import type { PlayerContainer } from './place.ts'
 import { programDateTime } from './program-time.ts'
 
 interface HostedPorts {
-  place: Place
+  place: PlayerContainer
   /** Fetches the script and makes a player in `holder`. Fails with a `LoadError`. */
   createPlayer: (holder: HTMLElement) => Promise<HostedPlayer>
   /** Whom the platform's analytics is told; null for a visitor without an account. */
@@ -35,13 +35,13 @@ const MEDIA_EVENTS = [
 /** Plays with the hosted player of the video platform. It stays hidden but for the picture of a video. */
 export class BrightcoveEngine implements Engine {
   readonly #ports: HostedPorts
-  readonly #reports = new EngineReports()
-  readonly #load = new NewestLoad()
+  readonly #events = new EngineEmitter()
+  readonly #load = new LatestLoad()
   #creating: Promise<HostedPlayer> | undefined
   #player: HostedPlayer | undefined
   #loaded: { media: EngineMedia; video: HostedVideo } | undefined
   #video: VideoControls | undefined
-  #wantsToPlay = false
+  #shouldPlay = false
   /** Kept for a player that is not there yet. */
   #sound = { volume: 1, muted: false }
 
@@ -57,29 +57,29 @@ export class BrightcoveEngine implements Engine {
   load(media: EngineMedia, startAt = 0): Promise<void> {
     // The player holds the media of before until it is given another one, which must be found first.
     if (this.#loaded) this.#player?.pause()
-    this.#letGo()
+    this.#release()
     return this.#load.run(
       (signal) => this.#open(media, startAt, signal),
       () => {
-        this.#tellDuration()
-        this.#reports.tell({ type: 'ready' })
+        this.#emitDuration()
+        this.#events.emit({ type: 'ready' })
       },
     )
   }
 
   unload(): void {
-    this.#letGo()
+    this.#release()
     this.#player?.reset()
-    this.#reports.tell({ type: 'unloaded' })
+    this.#events.emit({ type: 'unloaded' })
   }
 
   async play(): Promise<void> {
-    this.#wantsToPlay = true
+    this.#shouldPlay = true
     await this.#player?.play()
   }
 
   pause(): void {
-    this.#wantsToPlay = false
+    this.#shouldPlay = false
     this.#player?.pause()
   }
 
@@ -90,18 +90,18 @@ export class BrightcoveEngine implements Engine {
   setVolume(volume: number): void {
     this.#sound.volume = clamp(volume, 0, 1)
     if (this.#player) this.#player.volume(this.#sound.volume)
-    else this.#reports.tell({ type: 'volume', ...this.#sound })
+    else this.#events.emit({ type: 'volume', ...this.#sound })
   }
 
   setMuted(muted: boolean): void {
     this.#sound.muted = muted
     if (this.#player) this.#player.muted(muted)
-    else this.#reports.tell({ type: 'volume', ...this.#sound })
+    else this.#events.emit({ type: 'volume', ...this.#sound })
   }
 
   setSpeed(speed: number): void {
     this.#player?.playbackRate(speed)
-    this.#reports.tell({ type: 'speed', speed })
+    this.#events.emit({ type: 'speed', speed })
   }
 
   attachStage(stage: HTMLElement | null): void {
@@ -125,9 +125,9 @@ export class BrightcoveEngine implements Engine {
       () => {
         if (signal.aborted) return
         if (!media.isLive) player.currentTime(seconds)
-        if (this.#wantsToPlay) this.play().catch(() => undefined)
+        if (this.#shouldPlay) this.play().catch(() => undefined)
       },
-      () => this.#reports.interrupted(),
+      () => this.#events.interrupted(),
     )
   }
 
@@ -145,12 +145,12 @@ export class BrightcoveEngine implements Engine {
   }
 
   on(listener: (event: EngineEvent) => void): () => void {
-    return this.#reports.on(listener)
+    return this.#events.on(listener)
   }
 
   destroy(): void {
-    this.#letGo()
-    this.#reports.close()
+    this.#release()
+    this.#events.close()
     const { place } = this.#ports
     this.#creating?.then(
       (player) => player.dispose(),
@@ -164,7 +164,7 @@ export class BrightcoveEngine implements Engine {
   async #open(media: EngineMedia, startAt: number, signal: AbortSignal): Promise<void> {
     const player = await this.#ready()
     if (signal.aborted) return
-    const video = await askCatalog(player, media)
+    const video = await getCatalogVideo(player, media)
     if (signal.aborted) return
     const loaded = metadataOf(player, signal)
     player.catalog.load(video)
@@ -188,64 +188,64 @@ export class BrightcoveEngine implements Engine {
     if (viewer !== null) player.bcAnalytics?.client.user(viewer)
     player.volume(this.#sound.volume)
     player.muted(this.#sound.muted)
-    player.on(MEDIA_EVENTS, (event) => this.#hear(event, player))
+    player.on(MEDIA_EVENTS, (event) => this.#handleEvent(event, player))
     player.on(AD_EVENTS, (event) => {
-      const told = adEventOf(event, player)
-      if (told) this.#reports.tell(told)
+      const adEvent = toAdEvent(event, player)
+      if (adEvent) this.#events.emit(adEvent)
     })
     this.#player = player
     return player
   }
 
-  #letGo(): void {
+  #release(): void {
     this.#loaded = undefined
     this.#video = undefined
-    this.#wantsToPlay = false
-    this.#reports.forgetTrouble()
-    this.#load.drop()
+    this.#shouldPlay = false
+    this.#events.clearInterruption()
+    this.#load.cancel()
   }
 
-  #hear({ type }: HostedEvent, player: HostedPlayer): void {
+  #handleEvent({ type }: HostedEvent, player: HostedPlayer): void {
     if (type === 'volumechange')
-      return this.#reports.tell({ type: 'volume', volume: player.volume(), muted: player.muted() })
+      return this.#events.emit({ type: 'volume', volume: player.volume(), muted: player.muted() })
     if (!this.#loaded) return
     switch (type) {
       case 'playing':
-        this.#reports.recovered()
-        return this.#reports.tell({ type: 'playing' })
+        this.#events.recovered()
+        return this.#events.emit({ type: 'playing' })
       case 'canplay':
-        return this.#reports.recovered()
+        return this.#events.recovered()
       case 'pause':
-        return this.#pauses()
+        return this.#handlePause()
       case 'ended':
       case 'waiting':
-        return this.#reports.tell({ type })
+        return this.#events.emit({ type })
       case 'timeupdate':
-        return this.#reports.tell({ type: 'time', seconds: this.currentTime, instant: this.programDateTime() })
+        return this.#events.emit({ type: 'time', seconds: this.currentTime, instant: this.programDateTime() })
       case 'durationchange':
-        return this.#tellDuration()
+        return this.#emitDuration()
       case 'error':
         return player.error()?.code === NETWORK_ERROR
-          ? this.#reports.interrupted()
-          : this.#reports.tell({ type: 'failed' })
+          ? this.#events.interrupted()
+          : this.#events.emit({ type: 'failed' })
     }
   }
 
   /** After a failure it stops by itself, and that is not what the listener wants. */
-  #pauses(): void {
-    if (!this.#player?.error()) this.#wantsToPlay = false
-    this.#reports.tell({ type: 'paused' })
+  #handlePause(): void {
+    if (!this.#player?.error()) this.#shouldPlay = false
+    this.#events.emit({ type: 'paused' })
   }
 
-  #tellDuration(): void {
-    this.#reports.tellDuration(this.duration)
+  #emitDuration(): void {
+    this.#events.emitDuration(this.duration)
   }
 }
 
-const askCatalog = (player: HostedPlayer, { mediaId, playbackToken }: EngineMedia): Promise<HostedVideo> =>
+const getCatalogVideo = (player: HostedPlayer, { mediaId, playbackToken }: EngineMedia): Promise<HostedVideo> =>
   new Promise((resolve, reject) => {
-    const wish = { type: 'video', id: mediaId, ...(playbackToken && { bcovAuthToken: playbackToken }) } as const
-    player.catalog.getVideo(wish, (error, video) => (error ? reject(toLoadError(error)) : resolve(video)))
+    const request = { type: 'video', id: mediaId, ...(playbackToken && { bcovAuthToken: playbackToken }) } as const
+    player.catalog.getVideo(request, (error, video) => (error ? reject(toLoadError(error)) : resolve(video)))
   })
 
 /** Settles when the media that is loaded next can be sought in; called before, for what was there told so already. */

@@ -8,7 +8,7 @@ const scripts = new Map<string, Promise<void>>()
 export async function createHostedPlayer(settings: HostedSettings, holder: HTMLElement): Promise<HostedPlayer> {
   // The player would write style elements into the page, which our policy refuses; its style sheet comes as a file.
   Object.assign(window, { VIDEOJS_NO_DYNAMIC_STYLE: true })
-  await loadScript(addressOf(settings))
+  await loadScript(scriptUrl(settings))
   const { bc } = window as Window & Partial<HostedScript>
   if (!bc) throw new LoadError('The hosted player did not start', { isNetwork: false })
   const element = document.createElement('video-js')
@@ -19,7 +19,7 @@ export async function createHostedPlayer(settings: HostedSettings, holder: HTMLE
   return player
 }
 
-const addressOf = ({ accountId, playerId }: HostedSettings): string =>
+const scriptUrl = ({ accountId, playerId }: HostedSettings): string =>
   `https://players.brightcove.net/${accountId}/${playerId}_default/index.min.js`
 
 /** A script that could not be fetched is asked for again the next time. */

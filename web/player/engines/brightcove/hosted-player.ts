@@ -3,11 +3,11 @@
  * Sources: player.support.brightcove.com (player catalog, ad events, viewer id), docs.videojs.com, the VHS readme.
  */
 export interface HostedPlayer {
-  ready: (tell: () => void) => void
+  ready: (callback: () => void) => void
   catalog: HostedCatalog
   bcAnalytics?: { client: { user: (id: string) => void } }
-  on: (types: string | readonly string[], tell: (event: HostedEvent) => void) => void
-  off: (types: string | readonly string[], tell: (event: HostedEvent) => void) => void
+  on: (types: string | readonly string[], listener: (event: HostedEvent) => void) => void
+  off: (types: string | readonly string[], listener: (event: HostedEvent) => void) => void
   play: () => Promise<void> | undefined
   pause: () => void
   /** Lets the media go; the player stays. */
@@ -31,7 +31,7 @@ export interface HostedPlayer {
 }
 
 export interface HostedCatalog {
-  getVideo: (wish: CatalogRequest, tell: (error: unknown, video: HostedVideo) => void) => void
+  getVideo: (request: CatalogRequest, callback: (error: unknown, video: HostedVideo) => void) => void
   load: (video: HostedVideo) => void
 }
 

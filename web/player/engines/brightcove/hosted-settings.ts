@@ -9,8 +9,8 @@ export interface HostedSettings {
 let chosen: HostedSettings | null = null
 
 /** Null lets the browser's own element play. Only in the browser, before anything plays. */
-export const choosePlayer = (settings: HostedSettings | null): void => {
+export const configureHostedPlayer = (settings: HostedSettings | null): void => {
   chosen = settings
 }
 
-export const chosenPlayer = (): HostedSettings | null => chosen
+export const hostedPlayerSettings = (): HostedSettings | null => chosen

@@ -24,16 +24,16 @@ function loaded(tracks = [track('captions', 'en'), track('metadata', ''), track(
     { id: 'a', height: 360, enabled: true },
     { id: 'b', height: 720, enabled: true },
   ]
-  const tellers = new Set<(event: HostedEvent) => void>()
+  const listeners = new Set<(event: HostedEvent) => void>()
   const player = {
     textTracks: () => tracks,
     qualityLevels: () => levels,
-    on: (_types: unknown, tell: (event: HostedEvent) => void) => void tellers.add(tell),
-    off: (_types: unknown, tell: (event: HostedEvent) => void) => void tellers.delete(tell),
+    on: (_types: unknown, listener: (event: HostedEvent) => void) => void listeners.add(listener),
+    off: (_types: unknown, listener: (event: HostedEvent) => void) => void listeners.delete(listener),
   }
   // As much of the player as a picture needs.
   const video = new HostedVideoControls(player as unknown as HostedPlayer)
-  return { video, tracks, levels, tellers }
+  return { video, tracks, levels, listeners }
 }
 
 test('what can be chosen stays the same list until it changes', () => {
@@ -85,13 +85,13 @@ test('a size is chosen among those that there are, and auto takes it back', () =
 })
 
 test('the player is listened to while somebody listens', () => {
-  const { video, tellers, tracks } = loaded()
-  const heard = vi.fn<() => void>()
-  const end = video.on(heard)
+  const { video, listeners, tracks } = loaded()
+  const events = vi.fn<() => void>()
+  const end = video.on(events)
   tracks.push(track('captions', 'af'))
-  for (const tell of tellers) tell({ type: 'loadedmetadata' })
-  expect(heard).toHaveBeenCalledOnce()
+  for (const listener of listeners) listener({ type: 'loadedmetadata' })
+  expect(events).toHaveBeenCalledOnce()
   expect(video.tracks()).toHaveLength(3)
   end()
-  expect(tellers.size).toBe(0)
+  expect(listeners.size).toBe(0)
 })

@@ -1,5 +1,5 @@
 import type { Quality, VideoControls, VideoTrack } from '../../core/engine.ts'
-import { captionsToShow, isCaptions, rememberCaptions } from '../../core/captions.ts'
+import { defaultCaptionsIndex, isCaptions, saveCaptionsLanguage } from '../../core/captions.ts'
 import { AUTO, qualitiesOf } from '../../core/qualities.ts'
 import type { HostedPlayer } from './hosted-player.ts'
 
@@ -17,7 +17,9 @@ export class HostedVideoControls implements VideoControls {
   constructor(player: HostedPlayer) {
     this.#player = player
     const captions = this.#captions()
-    this.#show(captionsToShow(captions.map(({ language, mode }) => ({ language, isProposed: mode === 'showing' }))))
+    this.#show(
+      defaultCaptionsIndex(captions.map(({ language, mode }) => ({ language, isProposed: mode === 'showing' }))),
+    )
     this.#read()
   }
 
@@ -31,9 +33,9 @@ export class HostedVideoControls implements VideoControls {
 
   selectTrack(id: string | null): void {
     const index = this.#tracks.findIndex((track) => track.id === id)
-    rememberCaptions(this.#tracks[index]?.language)
+    saveCaptionsLanguage(this.#tracks[index]?.language)
     this.#show(index)
-    this.#tell()
+    this.#emit()
   }
 
   selectQuality(id: string): void {
@@ -42,7 +44,7 @@ export class HostedVideoControls implements VideoControls {
     for (const [index, level] of levels.entries()) {
       level.enabled = this.#quality === AUTO || index === Number(this.#quality)
     }
-    this.#tell()
+    this.#emit()
   }
 
   get isPictureInPicture(): boolean {
@@ -58,15 +60,15 @@ export class HostedVideoControls implements VideoControls {
   }
 
   on(listener: () => void): () => void {
-    if (this.#listeners.size === 0) this.#player.on(EVENTS, this.#tell)
+    if (this.#listeners.size === 0) this.#player.on(EVENTS, this.#emit)
     this.#listeners.add(listener)
     return () => {
       this.#listeners.delete(listener)
-      if (this.#listeners.size === 0) this.#player.off(EVENTS, this.#tell)
+      if (this.#listeners.size === 0) this.#player.off(EVENTS, this.#emit)
     }
   }
 
-  readonly #tell = (): void => {
+  readonly #emit = (): void => {
     this.#read()
     for (const listener of this.#listeners) listener()
   }

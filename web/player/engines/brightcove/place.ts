@@ -1,12 +1,12 @@
 import './hosted-player.css'
 /** Where the hosted player stands in the page: out of sight, or in the stage of a video. */
-export interface Place {
+export interface PlayerContainer {
   element: HTMLElement
   moveTo: (stage: HTMLElement | null) => void
   remove: () => void
 }
 
-export function hiddenPlace(): Place {
+export function createPlayerContainer(): PlayerContainer {
   const element = document.createElement('div')
   const hide = () => {
     element.className = 'sr-only'

@@ -1,6 +1,6 @@
 import type { PlaybackSource } from '#contract/playback.ts'
 import { LoadError } from '../../core/engine.ts'
-import { isDenial } from './is-denial.ts'
+import { isAccessDenied } from './is-denial.ts'
 import { type Attach, isDated } from './attachment.ts'
 
 /** `MediaError.MEDIA_ERR_NETWORK` and `MEDIA_ERR_DECODE`. */
@@ -17,10 +17,10 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
       element.src = source.src
       element.load()
     }
-    const retry = (wantsToPlay: boolean) => {
+    const retry = (shouldPlay: boolean) => {
       load()
       // A refusal shows as an error of the element, and that is listened to.
-      if (wantsToPlay) element.play().catch(() => undefined)
+      if (shouldPlay) element.play().catch(() => undefined)
     }
     const onMetadata = () => {
       if (position > 0) element.currentTime = position
@@ -43,7 +43,7 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
     element.addEventListener('loadedmetadata', onMetadata, { signal })
     element.addEventListener('error', onError, { signal })
     element.addEventListener('timeupdate', onTime, { signal })
-    signal.addEventListener('abort', () => letGo(element), { once: true })
+    signal.addEventListener('abort', () => release(element), { once: true })
     load()
   })
 
@@ -51,11 +51,11 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
 const isDenied = async ({ src }: PlaybackSource): Promise<boolean> =>
   src.startsWith('/') &&
   fetch(src, { method: 'HEAD' }).then(
-    ({ status }) => isDenial(status),
+    ({ status }) => isAccessDenied(status),
     () => false,
   )
 
-function letGo(element: HTMLMediaElement): void {
+function release(element: HTMLMediaElement): void {
   element.removeAttribute('src')
   element.load()
 }

@@ -1,7 +1,7 @@
 import Hls, { type ErrorData, ErrorTypes, Events, type HlsConfig, type LoadPolicy } from 'hls.js/light'
 import type { PlaybackSource } from '#contract/playback.ts'
 import { LoadError } from '../../core/engine.ts'
-import { isDenial } from './is-denial.ts'
+import { isAccessDenied } from './is-denial.ts'
 import type { Attach, Attachment, AttachOptions, PreparedSource } from './attachment.ts'
 import { renditionsOf } from './hls-renditions.ts'
 import { positionOf } from './position-of.ts'
@@ -56,7 +56,7 @@ export function prepareHls(
   hls.loadSource(source.src)
   return {
     src: source.src,
-    warm(element) {
+    preload(element) {
       hls.config.maxMaxBufferLength = WARM_SECONDS
       hls.attachMedia(element)
     },
@@ -117,7 +117,7 @@ const toLoadError = (error: ErrorData): LoadError =>
 const isLasting = ({ type, errorAction }: ErrorData): boolean =>
   type === ErrorTypes.NETWORK_ERROR && (!navigator.onLine || Number(errorAction?.action) !== RETRY)
 
-const isDenied = ({ response }: ErrorData): boolean => isDenial(response?.code ?? 0)
+const isDenied = ({ response }: ErrorData): boolean => isAccessDenied(response?.code ?? 0)
 
 /** The server is there and will not give it. */
 function isRefused({ response }: ErrorData): boolean {

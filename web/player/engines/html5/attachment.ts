@@ -13,7 +13,7 @@ export interface Renditions {
 /** A source that is bound to the element. */
 export interface Attachment {
   /** Fetches again after `interrupted`, from where it stood, and plays on where the listener wants to. */
-  retry: (wantsToPlay: boolean) => void
+  retry: (shouldPlay: boolean) => void
   /** The instant heard now, Unix milliseconds; null where the source does not tell. */
   programDateTime: () => number | null
   renditions?: Renditions
@@ -41,7 +41,7 @@ export type Attach = (options: AttachOptions) => Promise<Attachment>
 export interface PreparedSource {
   src: string
   /** Fetches the first seconds into an element that nothing else is bound to. */
-  warm: (element: HTMLMediaElement) => void
+  preload: (element: HTMLMediaElement) => void
   attach: Attach
 }
 

@@ -30,9 +30,9 @@ function start(find: (media: Pick<EngineMedia, 'mediaId' | 'playbackToken'>) => 
     findVideo: find,
   }
   const engine = new BuiltinEngine(timers, page)
-  const told: EngineEvent[] = []
-  engine.on((event) => told.push(event))
-  return { engine, audio, video, timers, told, types: () => told.map(({ type }) => type) }
+  const events: EngineEvent[] = []
+  engine.on((event) => events.push(event))
+  return { engine, audio, video, timers, events, types: () => events.map(({ type }) => type) }
 }
 
 const known = () => start(({ mediaId }) => Promise.resolve(inCatalog(mediaId)))
@@ -44,7 +44,7 @@ async function loaded(setUp = known(), media = episode, startAt = 0) {
   const loading = setUp.engine.load(media, startAt)
   await settle()
   const element = media.kind === 'video' ? setUp.video : setUp.audio
-  element.knows(60)
+  element.setMetadata(60)
   await loading
   return { ...setUp, element }
 }
@@ -54,11 +54,11 @@ afterEach(() => void vi.unstubAllGlobals())
 
 describe('load', () => {
   test('is done when the length is known, and stands where it was asked to', async () => {
-    const { element, told } = await loaded(known(), episode, 12)
+    const { element, events } = await loaded(known(), episode, 12)
     expect(element.src).toBe('/media/episode.mp4')
     expect(element.currentTime).toBe(12)
-    expect(told).toContainEqual({ type: 'duration', seconds: 60 })
-    expect(told.at(-1)).toEqual({ type: 'ready' })
+    expect(events).toContainEqual({ type: 'duration', seconds: 60 })
+    expect(events.at(-1)).toEqual({ type: 'ready' })
   })
 
   test('a later one makes the earlier one silent', async () => {
@@ -81,7 +81,7 @@ describe('load', () => {
   })
 
   test('fails with what the catalog says, and where no source can be played', async () => {
-    const refused = new LoadError('403', { isNetwork: false, say: 'Not now' })
+    const refused = new LoadError('403', { isNetwork: false, userMessage: 'Not now' })
     await expect(start(() => Promise.reject(refused)).engine.load(episode)).rejects.toBe(refused)
     const strange = start(() => Promise.resolve(inCatalog('odd', 'video/x-flv')))
     await expect(strange.engine.load(episode)).rejects.toMatchObject({ isNetwork: false })
@@ -95,7 +95,7 @@ describe('load', () => {
       const { engine, audio } = known()
       const outcome = engine.load(episode).catch((cause: unknown) => cause)
       await settle()
-      audio.fails(code)
+      audio.setError(code)
       expect(await outcome).toMatchObject({ isNetwork })
     }
   })
@@ -108,10 +108,10 @@ describe('load', () => {
     const { engine, video } = start(() => Promise.resolve(both))
     const loading = engine.load(film)
     await settle()
-    video.fails(4)
+    video.setError(4)
     await settle()
     expect(video.src).toBe('/two.mp4')
-    video.knows(60)
+    video.setMetadata(60)
     await expect(loading).resolves.toBeUndefined()
   })
 })
@@ -121,7 +121,7 @@ describe('facts', () => {
     const { engine, element, types } = await loaded()
     await engine.play()
     expect(types()).not.toContain('playing')
-    element.tell('playing')
+    element.emit('playing')
     expect(types()).toContain('playing')
   })
 
@@ -131,35 +131,39 @@ describe('facts', () => {
     await expect(engine.play()).rejects.toThrow('press first')
   })
 
-  test('time, pause and end are told', async () => {
-    const { engine, element, told } = await loaded()
+  test('time, pause and end are events', async () => {
+    const { engine, element, events } = await loaded()
     element.currentTime = 7
-    element.tell('timeupdate')
+    element.emit('timeupdate')
     engine.pause()
-    element.tell('ended')
-    expect(told.slice(-3)).toEqual([{ type: 'time', seconds: 7, instant: null }, { type: 'paused' }, { type: 'ended' }])
+    element.emit('ended')
+    expect(events.slice(-3)).toEqual([
+      { type: 'time', seconds: 7, instant: null },
+      { type: 'paused' },
+      { type: 'ended' },
+    ])
   })
 
-  test('nothing is told of an element that holds no media', async () => {
-    const { audio, told } = known()
-    audio.tell('playing')
-    audio.tell('pause')
-    expect(told).toEqual([])
+  test('nothing is events of an element that holds no media', async () => {
+    const { audio, events } = known()
+    audio.emit('playing')
+    audio.emit('pause')
+    expect(events).toEqual([])
   })
 })
 
 describe('trouble', () => {
   test('a wait of eight seconds is an interruption, a shorter one is not', async () => {
     const { element, timers, types } = await loaded()
-    element.tell('waiting')
+    element.emit('waiting')
     timers.pass(7_999)
-    element.tell('playing')
+    element.emit('playing')
     timers.pass(10_000)
     expect(types()).not.toContain('interrupted')
-    element.tell('waiting')
+    element.emit('waiting')
     timers.pass(8_000)
     expect(types()).toContain('interrupted')
-    element.tell('canplay')
+    element.emit('canplay')
     expect(types().at(-1)).toBe('recovered')
   })
 
@@ -167,13 +171,13 @@ describe('trouble', () => {
     const { engine, element, types } = await loaded()
     await engine.play()
     element.currentTime = 30
-    element.tell('timeupdate')
-    element.fails(2)
+    element.emit('timeupdate')
+    element.setError(2)
     expect(types().at(-1)).toBe('interrupted')
     engine.retry()
     expect(element.loads).toBe(2)
     expect(element.paused).toBe(false)
-    element.knows(60)
+    element.setMetadata(60)
     expect(element.currentTime).toBe(30)
   })
 
@@ -185,18 +189,18 @@ describe('trouble', () => {
       return answer
     })
     const { element, types } = await loaded()
-    element.fails(2)
+    element.setError(2)
     await settle()
     expect([types().at(-1), asked]).toEqual(['failed', ['HEAD /media/episode.mp4']])
     answer.status = 503
-    element.fails(2)
+    element.setError(2)
     await settle()
     expect(types().at(-1)).toBe('interrupted')
   })
 
   test('what cannot be decoded has failed', async () => {
     const { element, types } = await loaded()
-    element.fails(3)
+    element.setError(3)
     expect(types().at(-1)).toBe('failed')
   })
 })
@@ -215,17 +219,17 @@ describe('sound and pictures', () => {
 
   test('the element of the other kind is not listened to', async () => {
     const setUp = await loaded(await loaded(), film)
-    const count = setUp.told.length
-    setUp.audio.tell('playing')
-    setUp.audio.tell('ended')
-    expect(setUp.told).toHaveLength(count)
+    const count = setUp.events.length
+    setUp.audio.emit('playing')
+    setUp.audio.emit('ended')
+    expect(setUp.events).toHaveLength(count)
   })
 
   test('a window of its own is not left behind without a picture, and stays for the next one', async () => {
     const exitPictureInPicture = vi.fn<() => Promise<void>>(() => Promise.resolve())
     vi.stubGlobal('document', { exitPictureInPicture })
     const setUp = await loaded(known(), film)
-    setUp.video.tell('enterpictureinpicture')
+    setUp.video.emit('enterpictureinpicture')
     await loaded(setUp, { ...film, mediaId: 'other' })
     expect(exitPictureInPicture).not.toHaveBeenCalled()
     await loaded(setUp, episode)

@@ -1,11 +1,11 @@
 import type { Engine, EngineEvent, EngineMedia, VideoControls } from '../../core/engine.ts'
-import { EngineReports } from '../../core/engine-reports.ts'
-import { NewestLoad } from '../../core/newest-load.ts'
+import { EngineEmitter } from '../../core/engine-reports.ts'
+import { LatestLoad } from '../../core/newest-load.ts'
 import type { MediaKind } from '../../core/state.ts'
 import type { Timers } from '../../core/timers.ts'
 import type { Attachment, SourceEvent } from './attachment.ts'
 import { type FindVideo, findVideo } from './catalog.ts'
-import { Elements } from './elements.ts'
+import { MediaElements } from './elements.ts'
 import { audioElement, videoElement } from './media-element.ts'
 import { openSource } from './open-source.ts'
 import { type Preparation, prepareMedia } from './prepare.ts'
@@ -18,40 +18,40 @@ const STALL_MS = 8_000
 const PREPARED_MS = 10_000
 
 /** What the engine takes from the page. */
-interface Surroundings {
+interface PageDependencies {
   audio: () => HTMLAudioElement
   video: () => HTMLVideoElement
   findVideo: FindVideo
 }
 
-const PAGE: Surroundings = { audio: audioElement, video: videoElement, findVideo }
+const PAGE: PageDependencies = { audio: audioElement, video: videoElement, findVideo }
 
 /** Plays with the browser's own elements, one for sound and one for pictures, of which only one holds a media. */
 export class BuiltinEngine implements Engine {
   readonly #timers: Timers
-  readonly #page: Surroundings
-  readonly #elements: Elements
+  readonly #page: PageDependencies
+  readonly #elements: MediaElements
   readonly #surface: VideoSurface
-  readonly #reports = new EngineReports()
-  readonly #load = new NewestLoad()
+  readonly #events = new EngineEmitter()
+  readonly #load = new LatestLoad()
   readonly #life = new AbortController()
   #kind: MediaKind = 'audio'
   #attachment: Attachment | undefined
   #preparation: Preparation | undefined
-  #wantsToPlay = false
+  #shouldPlay = false
   #cancelStall = () => {}
 
   constructor(timers: Timers, page = PAGE) {
     this.#timers = timers
     this.#page = page
     this.#surface = new VideoSurface(page.video)
-    this.#elements = new Elements(page, (element) => this.#listenTo(element))
+    this.#elements = new MediaElements(page, (element) => this.#listenTo(element))
     this.#elements.of('audio')
   }
 
   prepare(media: EngineMedia): void {
     if (this.#preparation?.mediaId === media.mediaId && this.#preparation.isFresh) return
-    this.#preparation?.drop()
+    this.#preparation?.cancel()
     const element = this.#elements.of(media.kind)
     const isFree = (it: Preparation) => it === this.#preparation && !(this.#attachment && this.#element === element)
     const preparation = prepareMedia(media, { element, findVideo: this.#page.findVideo, isFree })
@@ -62,35 +62,35 @@ export class BuiltinEngine implements Engine {
   }
 
   load(media: EngineMedia, startAt = 0): Promise<void> {
-    this.#letGo()
+    this.#release()
     this.#kind = media.kind
     if (media.kind !== 'video') this.#surface.leaveWindow()
     return this.#load.run(
       (signal) => this.#open(media, startAt, signal),
       (attachment) => {
         this.#attachment = attachment
-        this.#tellDuration()
-        this.#tellVolume()
-        this.#reports.tell({ type: 'ready' })
+        this.#emitDuration()
+        this.#emitVolume()
+        this.#events.emit({ type: 'ready' })
       },
     )
   }
 
   unload(): void {
-    this.#letGo()
+    this.#release()
     this.#surface.leaveWindow()
-    this.#reports.tell({ type: 'unloaded' })
+    this.#events.emit({ type: 'unloaded' })
   }
 
   play(): Promise<void> {
-    this.#wantsToPlay = true
+    this.#shouldPlay = true
     return this.#element.play()
   }
 
   pause(): void {
-    this.#wantsToPlay = false
+    this.#shouldPlay = false
     this.#element.pause()
-    if (this.#attachment && this.#hasNothing()) this.#quiet({ type: 'paused' })
+    if (this.#attachment && this.#hasNothing()) this.#emitWithoutStall({ type: 'paused' })
   }
 
   seek(seconds: number): void {
@@ -109,11 +109,11 @@ export class BuiltinEngine implements Engine {
     // Both: to load a source takes the default.
     this.#element.defaultPlaybackRate = speed
     this.#element.playbackRate = speed
-    this.#reports.tell({ type: 'speed', speed })
+    this.#events.emit({ type: 'speed', speed })
   }
 
   retry(): void {
-    this.#attachment?.retry(this.#wantsToPlay)
+    this.#attachment?.retry(this.#shouldPlay)
   }
 
   attachStage(stage: HTMLElement | null): void {
@@ -137,15 +137,15 @@ export class BuiltinEngine implements Engine {
   }
 
   on(listener: (event: EngineEvent) => void): () => void {
-    return this.#reports.on(listener)
+    return this.#events.on(listener)
   }
 
   destroy(): void {
-    this.#letGo()
+    this.#release()
     this.#surface.leaveWindow()
     this.#dropPreparation()
     this.#life.abort()
-    this.#reports.close()
+    this.#events.close()
     this.attachStage(null)
   }
 
@@ -157,14 +157,14 @@ export class BuiltinEngine implements Engine {
     const { signal } = this.#life
     const listen = (type: keyof HTMLMediaElementEventMap, tell: () => void) =>
       element.addEventListener(type, () => this.#attachment && element === this.#element && tell(), { signal })
-    listen('playing', () => this.#sounds())
-    listen('canplay', () => this.#reports.recovered())
-    listen('pause', () => this.#pauses())
-    listen('ended', () => this.#quiet({ type: 'ended' }))
-    listen('waiting', () => this.#waits())
-    listen('timeupdate', () => this.#tellTime())
-    listen('durationchange', () => this.#tellDuration())
-    element.addEventListener('volumechange', () => element === this.#element && this.#tellVolume(), { signal })
+    listen('playing', () => this.#handlePlaying())
+    listen('canplay', () => this.#events.recovered())
+    listen('pause', () => this.#handlePause())
+    listen('ended', () => this.#emitWithoutStall({ type: 'ended' }))
+    listen('waiting', () => this.#handleWaiting())
+    listen('timeupdate', () => this.#emitTime())
+    listen('durationchange', () => this.#emitDuration())
+    element.addEventListener('volumechange', () => element === this.#element && this.#emitVolume(), { signal })
   }
 
   async #open(media: EngineMedia, startAt: number, signal: AbortSignal): Promise<Attachment> {
@@ -175,9 +175,9 @@ export class BuiltinEngine implements Engine {
       : { video: await this.#page.findVideo(media, signal), source: undefined }
     const report = (event: SourceEvent) => {
       if (signal.aborted) return
-      if (event.type === 'interrupted') this.#reports.interrupted()
-      else if (event.type === 'recovered') this.#reports.recovered()
-      else this.#quiet(event)
+      if (event.type === 'interrupted') this.#events.interrupted()
+      else if (event.type === 'recovered') this.#events.recovered()
+      else this.#emitWithoutStall(event)
     }
     const options = { element: this.#element, kind, isLive, startAt, report, timers: this.#timers, signal }
     const attachment = await openSource(video, { ...options, prepared: source })
@@ -193,63 +193,63 @@ export class BuiltinEngine implements Engine {
       return undefined
     }
     this.#preparation = undefined
-    signal.addEventListener('abort', preparation.drop, { once: true })
+    signal.addEventListener('abort', preparation.cancel, { once: true })
     return preparation
   }
 
   #dropPreparation(): void {
-    this.#preparation?.drop()
+    this.#preparation?.cancel()
     this.#preparation = undefined
   }
 
-  #letGo(): void {
+  #release(): void {
     this.#attachment = undefined
     this.#cancelStall()
-    this.#reports.forgetTrouble()
-    this.#wantsToPlay = false
-    this.#load.drop()
+    this.#events.clearInterruption()
+    this.#shouldPlay = false
+    this.#load.cancel()
     if (this.#kind === 'video') this.#surface.close()
   }
 
-  #sounds(): void {
+  #handlePlaying(): void {
     this.#cancelStall()
-    this.#reports.recovered()
-    this.#reports.tell({ type: 'playing' })
+    this.#events.recovered()
+    this.#events.emit({ type: 'playing' })
   }
 
   /** The element pauses by itself when it loads again after trouble, and that is not what the listener wants. */
-  #pauses(): void {
+  #handlePause(): void {
     if (this.#hasNothing()) return
-    this.#wantsToPlay = false
-    this.#quiet({ type: 'paused' })
+    this.#shouldPlay = false
+    this.#emitWithoutStall({ type: 'paused' })
   }
 
-  #quiet(event: EngineEvent): void {
+  #emitWithoutStall(event: EngineEvent): void {
     this.#cancelStall()
-    this.#reports.tell(event)
+    this.#events.emit(event)
   }
 
-  #waits(): void {
+  #handleWaiting(): void {
     this.#cancelStall()
-    this.#cancelStall = this.#timers.after(STALL_MS, () => this.#reports.interrupted())
-    this.#reports.tell({ type: 'waiting' })
+    this.#cancelStall = this.#timers.after(STALL_MS, () => this.#events.interrupted())
+    this.#events.emit({ type: 'waiting' })
   }
 
-  #tellTime(): void {
+  #emitTime(): void {
     // While it loads again after trouble it stands at 0, and that is not where the listener is.
     if (!this.#hasNothing())
-      this.#reports.tell({ type: 'time', seconds: this.currentTime, instant: this.programDateTime() })
+      this.#events.emit({ type: 'time', seconds: this.currentTime, instant: this.programDateTime() })
   }
 
   #hasNothing(): boolean {
     return this.#element.readyState === this.#element.HAVE_NOTHING
   }
 
-  #tellDuration(): void {
-    this.#reports.tellDuration(this.duration)
+  #emitDuration(): void {
+    this.#events.emitDuration(this.duration)
   }
 
-  #tellVolume(): void {
-    this.#reports.tell({ type: 'volume', volume: this.#element.volume, muted: this.#element.muted })
+  #emitVolume(): void {
+    this.#events.emit({ type: 'volume', volume: this.#element.volume, muted: this.#element.muted })
   }
 }

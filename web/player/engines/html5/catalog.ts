@@ -19,8 +19,8 @@ export const findVideo: FindVideo = async ({ mediaId, playbackToken }, signal) =
   })
   if (response.ok) return response.json()
   const isNetwork = response.status >= 500 || response.status === 429
-  const say = isNetwork ? undefined : refusalText(await response.json().catch(() => null))
-  throw new LoadError(`The media catalog answered ${response.status}`, { isNetwork, say })
+  const userMessage = isNetwork ? undefined : refusalText(await response.json().catch(() => null))
+  throw new LoadError(`The media catalog answered ${response.status}`, { isNetwork, userMessage })
 }
 
 export const isHls = ({ type }: PlaybackSource): boolean => /mpegurl/i.test(type)

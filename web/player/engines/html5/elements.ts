@@ -5,7 +5,7 @@ import type { MediaKind } from '../../core/state.ts'
 export type FindElements = { [Kind in MediaKind]: () => HTMLMediaElement }
 
 /** The elements that play, one for each kind; what a listener has set holds for both. */
-export class Elements {
+export class MediaElements {
   readonly #find: FindElements
   readonly #onFound: (element: HTMLMediaElement) => void
   readonly #found = new Map<MediaKind, HTMLMediaElement>()

@@ -17,7 +17,7 @@ export function videoElement(): HTMLVideoElement {
  * To be called while a press is being handled: some browsers let an element sound later only when it was touched
  * during one, and by the time a media is found the press is over.
  */
-export function touchElement(kind: MediaKind): void {
+export function unlockElement(kind: MediaKind): void {
   const element = kind === 'video' ? videoElement() : audioElement()
   if (element.networkState === HTMLMediaElement.NETWORK_EMPTY) element.load()
 }

@@ -3,7 +3,7 @@ import { LoadError } from '../../core/engine.ts'
 import type { Timers } from '../../core/timers.ts'
 import type { Attach, Attachment, AttachOptions, PreparedSource } from './attachment.ts'
 import { playableSources } from './playable-sources.ts'
-import { abilitiesOf, attachBy, sourceStrategies } from './ways.ts'
+import { capabilitiesOf, attachers, sourceStrategies } from './ways.ts'
 
 /** So long may one way be silent while another one is left. */
 const PATIENCE_MS = 2_500
@@ -19,7 +19,7 @@ export async function openSource(video: PlaybackVideo, options: OpenOptions): Pr
   const { element, prepared, signal } = options
   const sources = playableSources(video, element)
   if (sources.length === 0) throw new LoadError('This browser plays none of the sources', { isNetwork: false })
-  const abilities = abilitiesOf(element)
+  const abilities = capabilitiesOf(element)
   const tries = sources.flatMap((source) =>
     sourceStrategies(source, options, abilities).map((way) => ({ source, way })),
   )
@@ -28,16 +28,16 @@ export async function openSource(video: PlaybackVideo, options: OpenOptions): Pr
     signal.throwIfAborted()
     const patience = index < tries.length - 1 ? PATIENCE_MS : Number.POSITIVE_INFINITY
     const isPrepared = way === 'hls' && prepared?.src === source.src
-    const attach = isPrepared && prepared ? prepared.attach : attachBy[way]
+    const attach = isPrepared && prepared ? prepared.attach : attachers[way]
     const outcome = await tryToAttach(attach, { ...options, source }, patience)
     if (!(outcome instanceof LoadError)) return outcome
     failures.push(outcome)
   }
-  throw worthTelling(failures)
+  throw mostRelevantError(failures)
 }
 
 /** A way that the network has barred may be open later, whatever the others have failed of. */
-const worthTelling = (failures: LoadError[]): LoadError =>
+const mostRelevantError = (failures: LoadError[]): LoadError =>
   failures.find(({ isNetwork }) => isNetwork) ??
   failures.at(-1) ??
   new LoadError('This browser cannot play the source', { isNetwork: false })

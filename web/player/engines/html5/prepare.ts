@@ -3,7 +3,7 @@ import type { EngineMedia } from '../../core/engine.ts'
 import type { PreparedSource } from './attachment.ts'
 import type { FindVideo } from './catalog.ts'
 import { playableSources } from './playable-sources.ts'
-import { abilitiesOf, sourceStrategies } from './ways.ts'
+import { capabilitiesOf, sourceStrategies } from './ways.ts'
 
 /** What was fetched for a media before it was asked for. */
 export interface Preparation {
@@ -13,7 +13,7 @@ export interface Preparation {
   /** False when it has failed or was let go. */
   isFresh: boolean
   /** Lets go of it all, also of what is used by now. */
-  drop: () => void
+  cancel: () => void
 }
 
 interface PrepareOptions {
@@ -34,14 +34,14 @@ export function prepareMedia(media: EngineMedia, { element, findVideo, isFree }:
     const video = await findVideo(media, signal)
     // Without it the media is loaded as if nothing had been fetched ahead.
     const source = await prepareSource(video, media, element, signal).catch(() => undefined)
-    if (source && !signal.aborted && isFree(preparation)) source.warm(element)
+    if (source && !signal.aborted && isFree(preparation)) source.preload(element)
     return { video, source }
   }
-  const drop = () => {
+  const cancel = () => {
     preparation.isFresh = false
     dropped.abort()
   }
-  const preparation: Preparation = { mediaId: media.mediaId, ready: fetchAhead(), isFresh: true, drop }
+  const preparation: Preparation = { mediaId: media.mediaId, ready: fetchAhead(), isFresh: true, cancel }
   // Whoever needs it asks again and hears what went wrong.
   preparation.ready.catch(() => (preparation.isFresh = false))
   return preparation
@@ -55,7 +55,7 @@ async function prepareSource(
 ): Promise<PreparedSource | undefined> {
   const [source] = playableSources(video, element)
   if (!source || (!isLive && kind !== 'video')) return undefined
-  if (sourceStrategies(source, { isLive, kind }, abilitiesOf(element))[0] !== 'hls') return undefined
+  if (sourceStrategies(source, { isLive, kind }, capabilitiesOf(element))[0] !== 'hls') return undefined
   const { prepareHls } = await import('./attach-hls.ts')
   signal.throwIfAborted()
   return prepareHls(source, { isLive, kind, startAt: 0, signal })

@@ -1,6 +1,6 @@
 import type { PlaybackTextTrack, PlaybackVideo } from '#contract/playback.ts'
 import type { Quality, VideoControls, VideoTrack } from '../../core/engine.ts'
-import { captionsToShow, isCaptions, rememberCaptions } from '../../core/captions.ts'
+import { defaultCaptionsIndex, isCaptions, saveCaptionsLanguage } from '../../core/captions.ts'
 import type { Attachment, Renditions } from './attachment.ts'
 
 /** The picture of the video element: where it stands, its captions, its qualities, its own window. */
@@ -49,7 +49,7 @@ export class VideoSurface implements VideoControls {
     this.#renditions = renditions
     this.#qualities = renditions?.list() ?? []
     const wanted = captions.map(({ srclang: language, default: isProposed }) => ({ language, isProposed }))
-    this.#show(String(captionsToShow(wanted)))
+    this.#show(String(defaultCaptionsIndex(wanted)))
   }
 
   /** Forgets the video that was there; its own window stays for the next one. */
@@ -59,18 +59,18 @@ export class VideoSurface implements VideoControls {
     this.#tracks = []
     this.#renditions = undefined
     this.#qualities = []
-    this.#tell()
+    this.#emit()
   }
 
   selectTrack(id: string | null): void {
-    rememberCaptions(this.#tracks.find((track) => track.id === id)?.language)
+    saveCaptionsLanguage(this.#tracks.find((track) => track.id === id)?.language)
     this.#show(id)
   }
 
   selectQuality(id: string): void {
     this.#renditions?.select(id)
     this.#qualities = this.#renditions?.list() ?? []
-    this.#tell()
+    this.#emit()
   }
 
   async requestPictureInPicture(): Promise<void> {
@@ -92,7 +92,7 @@ export class VideoSurface implements VideoControls {
     const element = this.#find()
     const note = (isPictureInPicture: boolean) => () => {
       this.isPictureInPicture = isPictureInPicture
-      this.#tell()
+      this.#emit()
     }
     element.addEventListener('enterpictureinpicture', note(true))
     element.addEventListener('leavepictureinpicture', note(false))
@@ -108,7 +108,7 @@ export class VideoSurface implements VideoControls {
     for (const [index, { track }] of this.#elements.entries()) {
       track.mode = this.#tracks[index]?.isOn ? 'showing' : 'disabled'
     }
-    this.#tell()
+    this.#emit()
   }
 
   /** Captions whose place is left to the browser stand at the lower edge, and must make room for controls. */
@@ -121,7 +121,7 @@ export class VideoSurface implements VideoControls {
     return element
   }
 
-  #tell(): void {
+  #emit(): void {
     for (const listener of this.#listeners) listener()
   }
 }

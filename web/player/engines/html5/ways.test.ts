@@ -3,13 +3,13 @@ import { sourceStrategies } from './ways.ts'
 
 const hls = { src: '/live/702/master.m3u8', type: 'application/vnd.apple.mpegurl' }
 const file = { src: '/media/episodes/a/b.m4a', type: 'audio/mp4' }
-const chromium = { playsHls: true, tellsDates: false, feedsByScript: true }
-const safari = { playsHls: true, tellsDates: true, feedsByScript: true }
-const firefox = { playsHls: false, tellsDates: false, feedsByScript: true }
+const chromium = { playsHls: true, exposesDates: false, supportsMediaSource: true }
+const safari = { playsHls: true, exposesDates: true, supportsMediaSource: true }
+const firefox = { playsHls: false, exposesDates: false, supportsMediaSource: true }
 const live = { isLive: true, kind: 'audio' } as const
 const recorded = { isLive: false, kind: 'audio' } as const
 const film = { isLive: false, kind: 'video' } as const
-const oldPhone = { playsHls: true, tellsDates: true, feedsByScript: false }
+const oldPhone = { playsHls: true, exposesDates: true, supportsMediaSource: false }
 
 test('a file is for the element alone', () => {
   expect(sourceStrategies(file, recorded, firefox)).toEqual(['element'])

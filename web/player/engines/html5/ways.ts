@@ -5,19 +5,19 @@ import { type Attach, isDated } from './attachment.ts'
 import { isHls } from './catalog.ts'
 
 /** What the browser can do. */
-export interface Abilities {
+export interface PlaybackCapabilities {
   playsHls: boolean
   /** Its own HLS tells the instant of what is heard. */
-  tellsDates: boolean
-  feedsByScript: boolean
+  exposesDates: boolean
+  supportsMediaSource: boolean
 }
 
 export type SourceStrategy = 'element' | 'hls'
 
-export const abilitiesOf = (element: HTMLMediaElement): Abilities => ({
+export const capabilitiesOf = (element: HTMLMediaElement): PlaybackCapabilities => ({
   playsHls: element.canPlayType('application/vnd.apple.mpegurl') !== '',
-  tellsDates: isDated(element),
-  feedsByScript: 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis,
+  exposesDates: isDated(element),
+  supportsMediaSource: 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis,
 })
 
 /**
@@ -28,15 +28,15 @@ export const abilitiesOf = (element: HTMLMediaElement): Abilities => ({
 export function sourceStrategies(
   source: PlaybackSource,
   { isLive, kind }: Pick<EngineMedia, 'isLive' | 'kind'>,
-  abilities: Abilities,
+  abilities: PlaybackCapabilities,
 ): SourceStrategy[] {
   if (!isHls(source)) return ['element']
-  const isByScript = (isLive || kind === 'video') && !abilities.tellsDates
+  const isByScript = (isLive || kind === 'video') && !abilities.exposesDates
   const ways: SourceStrategy[] = isByScript ? ['hls', 'element'] : ['element', 'hls']
-  return ways.filter((way) => (way === 'hls' ? abilities.feedsByScript : abilities.playsHls))
+  return ways.filter((way) => (way === 'hls' ? abilities.supportsMediaSource : abilities.playsHls))
 }
 
-export const attachBy: Record<SourceStrategy, Attach> = {
+export const attachers: Record<SourceStrategy, Attach> = {
   element: attachElement,
   async hls(options) {
     const { attachHls } = await import('./attach-hls.ts')

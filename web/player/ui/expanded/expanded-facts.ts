@@ -1,22 +1,22 @@
 import { durationShort, playerTime } from '#web/lib/duration.ts'
-import { sleepLeft } from '../../sleep-timer/sleep.ts'
+import { remainingSleepMs } from '../../sleep-timer/sleep.ts'
 import type { PlayerState, SleepChoice } from '../../core/state.ts'
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
 export const speedText = (speed: number): string => `${speed}×`
 
-/** A wish as the menu says it. */
-export function sleepChoiceText(wish: SleepChoice): string {
-  if (wish === 'end-of-item') return 'End of the episode'
-  if (wish === 'end-of-show') return 'End of the show'
-  return `${wish} minutes`
+/** A choice as the menu says it. */
+export function sleepChoiceText(choice: SleepChoice): string {
+  if (choice === 'end-of-item') return 'End of the episode'
+  if (choice === 'end-of-show') return 'End of the show'
+  return `${choice} minutes`
 }
 
 /** How long until the sound ends, for the button: `23 min`; null while no timer runs. `now` is Unix milliseconds. */
 export function sleepText(state: PlayerState, now: number): string | null {
   if (!state.sleep) return null
-  const left = sleepLeft(state, now) / 1_000
+  const left = remainingSleepMs(state, now) / 1_000
   if (!Number.isFinite(left)) return 'At the end'
   return left < 120 ? playerTime(Math.max(0, left)) : durationShort(left)
 }

@@ -2,7 +2,7 @@ import { Megaphone } from 'lucide-react'
 import { Link } from 'react-router'
 import { Badge } from '#web/ui/badge.tsx'
 import { Equaliser, OnAir } from '#web/ui/on-air.tsx'
-import { adPlaceOf, troubleOf } from '../mini/mini-player-facts.ts'
+import { adPositionOf, troubleOf } from '../mini/mini-player-facts.ts'
 import { nowPlayingOf } from '../../now-playing/now-playing-of.ts'
 import type { PlayerState } from '../../core/state.ts'
 
@@ -14,7 +14,7 @@ export function Cover({ state: { ad, imageUrl } }: { state: PlayerState }) {
     <div className="art ratio-1x1 advert">
       <Megaphone className="icon large" aria-hidden="true" />
       <Badge kind="inverse" size="small">
-        {`Ad ${adPlaceOf(ad)}`}
+        {`Ad ${adPositionOf(ad)}`}
       </Badge>
     </div>
   )

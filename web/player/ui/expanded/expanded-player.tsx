@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { useNow } from '#web/lib/use-now.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useContinueListening } from '../../progress/use-progress.ts'
-import { showNowPlaying } from '../../now-playing/feed-access.ts'
+import { subscribeToNowPlaying } from '../../now-playing/feed-access.ts'
 import { useQueue } from '../../queue/use-queue.ts'
 import { findTranscript, loadChapters } from '../../transcripts/load-spoken.ts'
 import { useLoaded } from '../../transcripts/use-loaded.ts'
@@ -16,7 +16,7 @@ import { closeExpanded, useIsExpanded } from './open-store.ts'
 import { QueuePanel } from './queue-panel.tsx'
 import { SongHistory } from './song-history.tsx'
 import { ChaptersPanel, TranscriptPanel } from './spoken-panels.tsx'
-import { useBackCloses } from './use-back-closes.ts'
+import { useCloseOnBack } from './use-back-closes.ts'
 import { useSwipeDown } from './use-swipe-down.ts'
 
 const CONTINUED = 5
@@ -27,7 +27,7 @@ const WIDE = '(min-width: 1024px)'
 export function ExpandedPlayer() {
   const titleId = useId()
   const isOpen = useIsExpanded()
-  useBackCloses(isOpen, closeExpanded)
+  useCloseOnBack(isOpen, closeExpanded)
   return (
     <Dialog isOpen={isOpen} onClose={closeExpanded} label={{ id: titleId }} className="expanded-dialog">
       {isOpen && <Content titleId={titleId} />}
@@ -41,25 +41,25 @@ function Content({ titleId }: { titleId: string }) {
   const now = useNow(openedAt, 1_000)
   const queue = useQueue()
   const continues = useContinueListening(CONTINUED).filter(({ media }) => media.mediaId !== state.mediaId)
-  const { chapters, transcript } = useSpoken(state)
+  const { chapters, transcript } = useTranscript(state)
   const [isWide] = useState(() => matchMedia(WIDE).matches)
   const swipe = useSwipeDown(closeExpanded)
-  useEffect(() => (state.live ? showNowPlaying() : undefined), [state.live])
+  useEffect(() => (state.live ? subscribeToNowPlaying() : undefined), [state.live])
   const panels = panelsOf(state, chapters.length > 0, transcript !== null)
   return (
     <div className="swipe-area" {...swipe}>
       <ExpandedView
         state={state}
-        requests={EXPANDED_PLAYER_COMMANDS}
+        commands={EXPANDED_PLAYER_COMMANDS}
         titleId={titleId}
         panels={panels}
         firstPanel={isWide ? (panels[0] ?? null) : null}
         now={now}
-        keep={<SaveCurrentMedia state={state} />}
+        saveButton={<SaveCurrentMedia state={state} />}
         panelOf={(panel) => {
           switch (panel) {
             case 'queue':
-              return <QueuePanel queue={queue} continues={continues} requests={EXPANDED_PLAYER_COMMANDS} />
+              return <QueuePanel queue={queue} continues={continues} commands={EXPANDED_PLAYER_COMMANDS} />
             case 'chapters':
               return <ChaptersPanel state={state} chapters={chapters} onPick={EXPANDED_PLAYER_COMMANDS.playFrom} />
             case 'transcript':
@@ -83,7 +83,7 @@ function panelsOf({ live }: PlayerState, hasChapters: boolean, hasTranscript: bo
 }
 
 /** What is known of the words of a recording; nothing while it is looked for, and where it cannot be had. */
-function useSpoken({ mediaId, live }: PlayerState) {
+function useTranscript({ mediaId, live }: PlayerState) {
   const recording = live ? null : mediaId
   const chapters = useLoaded(recording, loadChapters)
   const transcript = useLoaded(recording, findTranscript)

@@ -1,5 +1,5 @@
 import { remainingText } from '#web/lib/duration.ts'
-import { adEndingOf, adPlaceOf, progressOf, shareOf } from '../mini/mini-player-facts.ts'
+import { adEndingOf, adPositionOf, progressOf, shareOf } from '../mini/mini-player-facts.ts'
 import { EndTime, PositionBar, StartTime } from '../mini/position.tsx'
 import type { PlayerState } from '../../core/state.ts'
 
@@ -26,7 +26,7 @@ function Times({ state }: { state: PlayerState }) {
   if (progress === 'ad') {
     return (
       <>
-        <span>{`Ad ${adPlaceOf(state.ad)}`}</span>
+        <span>{`Ad ${adPositionOf(state.ad)}`}</span>
         <span>{adEndingOf(state)}</span>
       </>
     )

@@ -5,7 +5,7 @@ import type { PlayableMedia, SleepChoice } from '../../core/state.ts'
 export interface ExpandedPlayerCommands extends MiniPlayerCommands {
   close: () => void
   setSpeed: (speed: number) => void
-  startSleepTimer: (wish: SleepChoice) => void
+  startSleepTimer: (choice: SleepChoice) => void
   cancelSleepTimer: () => void
   /** Plays what is played now from there. */
   playFrom: (seconds: number) => void

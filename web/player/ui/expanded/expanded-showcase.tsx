@@ -15,7 +15,7 @@ const SLEEPING: PlayerState = {
   ...EPISODE,
   playing: true,
   speed: 1.25,
-  sleep: { wish: 30, endsAt: NOW + 23 * 60_000 },
+  sleep: { choice: 30, endsAt: NOW + 23 * 60_000 },
 }
 
 const STATES: [name: string, state: PlayerState, panel: Panel | null][] = [
@@ -79,7 +79,7 @@ export const ExpandedShowcase = () => (
 function ExpandedState({ name, state, panel }: { name: string; state: PlayerState; panel: Panel | null }) {
   const titleId = useId()
   const [chosen, setChosen] = useState<readonly PlayableMedia[]>(name === 'Nothing queued' ? [] : QUEUE)
-  const requests: ExpandedPlayerCommands = {
+  const commands: ExpandedPlayerCommands = {
     ...NOTHING,
     // A drag asks several times before the page draws again.
     moveInQueue: (from, to) =>
@@ -95,22 +95,22 @@ function ExpandedState({ name, state, panel }: { name: string; state: PlayerStat
       <div className="expanded-frame">
         <ExpandedView
           state={state}
-          requests={requests}
+          commands={commands}
           titleId={titleId}
           panels={state.live ? ['songs', 'queue'] : ['queue', 'chapters', 'transcript']}
           firstPanel={panel}
           now={NOW}
-          panelOf={(each) => panelOf(each, state, chosen, requests)}
+          panelOf={(each) => panelOf(each, state, chosen, commands)}
         />
       </div>
     </section>
   )
 }
 
-function panelOf(panel: Panel, state: PlayerState, chosen: readonly PlayableMedia[], requests: ExpandedPlayerCommands) {
+function panelOf(panel: Panel, state: PlayerState, chosen: readonly PlayableMedia[], commands: ExpandedPlayerCommands) {
   switch (panel) {
     case 'queue':
-      return <QueuePanel queue={{ chosen, following: [] }} continues={CONTINUES} requests={requests} />
+      return <QueuePanel queue={{ chosen, following: [] }} continues={CONTINUES} commands={commands} />
     case 'chapters':
       return <ChapterList chapters={CHAPTERS} seconds={state.currentTime} onPick={nothing} />
     case 'transcript':

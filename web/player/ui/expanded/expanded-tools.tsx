@@ -15,7 +15,7 @@ const PANELS: Record<Panel, { text: string; icon: ReactNode }> = {
 
 interface ExpandedToolsProps {
   state: PlayerState
-  requests: ExpandedPlayerCommands
+  commands: ExpandedPlayerCommands
   /** Those that there are for this media. */
   panels: readonly Panel[]
   panel: Panel | null
@@ -25,11 +25,11 @@ interface ExpandedToolsProps {
 }
 
 /** Speed, sleep timer, and the lists that can be opened beside the player. */
-export function ExpandedTools({ state, requests, panels, panel, onPanel, now }: ExpandedToolsProps) {
+export function ExpandedTools({ state, commands, panels, panel, onPanel, now }: ExpandedToolsProps) {
   return (
     <div className="tools">
-      {!state.live && <SpeedMenu state={state} requests={requests} />}
-      <SleepMenu state={state} requests={requests} now={now} />
+      {!state.live && <SpeedMenu state={state} commands={commands} />}
+      <SleepMenu state={state} commands={commands} now={now} />
       {panels.map((each) => (
         <button
           key={each}
@@ -46,7 +46,7 @@ export function ExpandedTools({ state, requests, panels, panel, onPanel, now }: 
   )
 }
 
-function SpeedMenu({ state, requests }: Pick<ExpandedToolsProps, 'state' | 'requests'>) {
+function SpeedMenu({ state, commands }: Pick<ExpandedToolsProps, 'state' | 'commands'>) {
   return (
     <Menu
       label={`${speedText(state.speed)} Speed`}
@@ -61,20 +61,20 @@ function SpeedMenu({ state, requests }: Pick<ExpandedToolsProps, 'state' | 'requ
       items={SPEEDS.map((speed) => ({
         text: speed === 1 ? `${speedText(speed)}, as recorded` : speedText(speed),
         isChosen: speed === state.speed,
-        onChoose: () => requests.setSpeed(speed),
+        onChoose: () => commands.setSpeed(speed),
       }))}
     />
   )
 }
 
-function SleepMenu({ state, requests, now }: Pick<ExpandedToolsProps, 'state' | 'requests' | 'now'>) {
+function SleepMenu({ state, commands, now }: Pick<ExpandedToolsProps, 'state' | 'commands' | 'now'>) {
   const left = sleepText(state, now)
-  const wishes: MenuItem[] = sleepChoicesOf(state).map((wish) => ({
-    text: sleepChoiceText(wish),
-    isChosen: state.sleep?.wish === wish,
-    onChoose: () => requests.startSleepTimer(wish),
+  const choices: MenuItem[] = sleepChoicesOf(state).map((choice) => ({
+    text: sleepChoiceText(choice),
+    isChosen: state.sleep?.choice === choice,
+    onChoose: () => commands.startSleepTimer(choice),
   }))
-  const off: MenuItem = { text: 'Off', isChosen: state.sleep === null, onChoose: requests.cancelSleepTimer }
+  const off: MenuItem = { text: 'Off', isChosen: state.sleep === null, onChoose: commands.cancelSleepTimer }
   return (
     <Menu
       label={left ? `Sleep timer, ${left}` : 'Sleep timer'}
@@ -85,7 +85,7 @@ function SleepMenu({ state, requests, now }: Pick<ExpandedToolsProps, 'state' | 
           <span>{left ?? 'Sleep timer'}</span>
         </>
       }
-      items={[off, ...wishes]}
+      items={[off, ...choices]}
     />
   )
 }

@@ -6,19 +6,19 @@ import type { ExpandedPlayerCommands } from './expanded-requests.ts'
 
 interface ExpandedTransportProps {
   state: PlayerState
-  requests: ExpandedPlayerCommands
+  commands: ExpandedPlayerCommands
 }
 
 /** Back, play, forward, and how loud. */
-export function ExpandedTransport({ state, requests }: ExpandedTransportProps) {
+export function ExpandedTransport({ state, commands }: ExpandedTransportProps) {
   const { live } = state
   return (
     <div className={live ? 'transport is-live' : 'transport'}>
-      {!live && <SkipButton direction="back" isDisabled={!mayControl(state)} onPress={() => requests.skip(-15)} />}
-      <MainButton state={state} requests={requests} size="huge" kind="theme" />
-      {!live && <SkipButton direction="forward" isDisabled={!mayControl(state)} onPress={() => requests.skip(15)} />}
+      {!live && <SkipButton direction="back" isDisabled={!mayControl(state)} onPress={() => commands.skip(-15)} />}
+      <MainButton state={state} commands={commands} size="huge" kind="theme" />
+      {!live && <SkipButton direction="forward" isDisabled={!mayControl(state)} onPress={() => commands.skip(15)} />}
       <div className="volume">
-        <PlayerVolume state={state} requests={requests} />
+        <PlayerVolume state={state} commands={commands} />
       </div>
     </div>
   )

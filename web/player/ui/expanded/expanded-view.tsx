@@ -16,7 +16,7 @@ import './expanded-player.css'
 
 export interface ExpandedViewProps {
   state: PlayerState
-  requests: ExpandedPlayerCommands
+  commands: ExpandedPlayerCommands
   titleId: string
   /** Those that there are for this media, the most wanted first. */
   panels: readonly Panel[]
@@ -24,30 +24,39 @@ export interface ExpandedViewProps {
   firstPanel: Panel | null
   panelOf: (panel: Panel) => ReactNode
   /** Keeps what plays, beside its title. */
-  keep?: ReactNode
+  saveButton?: ReactNode
   /** Unix milliseconds. */
   now: number
 }
 
 /** The player over the whole screen, as its state tells it to look. */
-export function ExpandedView({ state, requests, titleId, panels, firstPanel, panelOf, keep, now }: ExpandedViewProps) {
-  const [wished, setWished] = useState<Panel | null>(firstPanel)
-  const panel = wished !== null && panels.includes(wished) ? wished : null
+export function ExpandedView({
+  state,
+  commands,
+  titleId,
+  panels,
+  firstPanel,
+  panelOf,
+  saveButton,
+  now,
+}: ExpandedViewProps) {
+  const [selected, setSelected] = useState<Panel | null>(firstPanel)
+  const panel = selected !== null && panels.includes(selected) ? selected : null
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of the controls inside
     <div
       className="expanded-player"
       data-station={state.station ?? undefined}
-      onKeyDown={(event: KeyboardEvent<HTMLElement>) => handlePlayerKey(event, state, requests)}
+      onKeyDown={(event: KeyboardEvent<HTMLElement>) => handlePlayerKey(event, state, commands)}
     >
       <div className="head">
         <IconButton
           label="Close player"
           icon={<ChevronDown className="icon large" aria-hidden="true" />}
-          onClick={requests.close}
+          onClick={commands.close}
         />
         <span className="mark">{state.station && <StationLogo station={state.station} />}</span>
-        <Share state={state} requests={requests} />
+        <Share state={state} commands={commands} />
       </div>
       <div className={panel ? 'body has-panel' : 'body'}>
         <div className="cover">
@@ -56,17 +65,17 @@ export function ExpandedView({ state, requests, titleId, panels, firstPanel, pan
         <div className="details">
           <div className="flex items-center gap-3 justify-between">
             <Heading state={state} titleId={titleId} />
-            {keep}
+            {saveButton}
           </div>
           {state.live && !state.ad.podActive && <SongLine state={state} />}
-          <ExpandedProgress state={state} onSeek={requests.seekTo} />
-          <ExpandedTransport state={state} requests={requests} />
+          <ExpandedProgress state={state} onSeek={commands.seekTo} />
+          <ExpandedTransport state={state} commands={commands} />
           <ExpandedTools
             state={state}
-            requests={requests}
+            commands={commands}
             panels={panels}
             panel={panel}
-            onPanel={setWished}
+            onPanel={setSelected}
             now={now}
           />
         </div>
@@ -89,20 +98,20 @@ const PANEL_NAMES: Record<Panel, string> = {
   songs: 'Just played',
 }
 
-function Share({ state, requests }: Pick<ExpandedViewProps, 'state' | 'requests'>) {
+function Share({ state, commands }: Pick<ExpandedViewProps, 'state' | 'commands'>) {
   const icon = <Share2 className="icon" aria-hidden="true" />
   if (state.live || state.currentTime < 1)
-    return <IconButton label="Share" icon={icon} onClick={() => requests.share()} />
+    return <IconButton label="Share" icon={icon} onClick={() => commands.share()} />
   return (
     <Menu
       label="Share"
       buttonClass="icon-button"
       button={icon}
       items={[
-        { text: 'Share the episode', onChoose: () => requests.share() },
+        { text: 'Share the episode', onChoose: () => commands.share() },
         {
           text: `Share this moment, ${playerTime(state.currentTime)}`,
-          onChoose: () => requests.share(state.currentTime),
+          onChoose: () => commands.share(state.currentTime),
         },
       ]}
     />

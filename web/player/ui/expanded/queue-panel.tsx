@@ -9,13 +9,13 @@ interface QueuePanelProps {
   queue: Pick<Queue, 'chosen' | 'following'>
   /** What was begun and not finished: shown where nothing is queued. */
   continues: Progress
-  requests: ExpandedPlayerCommands
+  commands: ExpandedPlayerCommands
 }
 
-const MOST_FOLLOWING = 5
+const MAX_FOLLOWING = 5
 
 /** What comes next: chosen by the listener, then what follows in the podcast; where there is nothing, what was left unfinished. */
-export function QueuePanel({ queue: { chosen, following }, continues, requests }: QueuePanelProps) {
+export function QueuePanel({ queue: { chosen, following }, continues, commands }: QueuePanelProps) {
   // What was chosen out of the row plays in its own turn, and not twice.
   const others = following.filter(({ mediaId }) => !chosen.some((media) => media.mediaId === mediaId))
   const isEmpty = chosen.length === 0 && others.length === 0
@@ -25,31 +25,31 @@ export function QueuePanel({ queue: { chosen, following }, continues, requests }
         <>
           <div className="flex items-center gap-3 justify-between">
             <h3 className="kicker">Your queue</h3>
-            <button type="button" className="link meta min-h-9" onClick={requests.clearQueue}>
+            <button type="button" className="link meta min-h-9" onClick={commands.clearQueue}>
               Clear the queue
             </button>
           </div>
-          <QueueRows media={chosen} requests={requests} />
+          <QueueRows media={chosen} commands={commands} />
         </>
       )}
       {others.length > 0 && (
         <>
           <h3 className="kicker mt-3">More episodes</h3>
           <ul className="queue-list">
-            {others.slice(0, MOST_FOLLOWING).map((media) => (
+            {others.slice(0, MAX_FOLLOWING).map((media) => (
               <li key={media.mediaId}>
-                <MediaRow media={media} onPlay={requests.playNow} />
+                <MediaRow media={media} onPlay={commands.playNow} />
               </li>
             ))}
           </ul>
         </>
       )}
-      {isEmpty && <Idle continues={continues} requests={requests} />}
+      {isEmpty && <Idle continues={continues} commands={commands} />}
     </>
   )
 }
 
-function Idle({ continues, requests }: Pick<QueuePanelProps, 'continues' | 'requests'>) {
+function Idle({ continues, commands }: Pick<QueuePanelProps, 'continues' | 'commands'>) {
   return (
     <>
       <p className="meta py-3">Nothing is queued. “Add to queue” in the menu of an episode puts it here.</p>
@@ -63,7 +63,7 @@ function Idle({ continues, requests }: Pick<QueuePanelProps, 'continues' | 'requ
                   media={media}
                   note={remainingText((duration - seconds) * 1_000)}
                   share={duration > 0 ? seconds / duration : 0}
-                  onPlay={requests.playNow}
+                  onPlay={commands.playNow}
                 />
               </li>
             ))}

@@ -8,11 +8,11 @@ import { followDrag } from './follow-drag.ts'
 
 interface QueueRowsProps {
   media: readonly PlayableMedia[]
-  requests: ExpandedPlayerCommands
+  commands: ExpandedPlayerCommands
 }
 
 /** The queue: each row can be dragged by its handle, moved by buttons and arrow keys, played now, and taken out. */
-export function QueueRows({ media, requests }: QueueRowsProps) {
+export function QueueRows({ media, commands }: QueueRowsProps) {
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
   const focusLater = useFocusAfterMove(list)
@@ -21,13 +21,13 @@ export function QueueRows({ media, requests }: QueueRowsProps) {
     if (to < 0 || to >= media.length) return
     focusLater(to, control)
     setSaid(`${title}, now ${to + 1} of ${media.length}`)
-    requests.moveInQueue(from, to)
+    commands.moveInQueue(from, to)
   }
 
   function remove(title: string, index: number) {
     if (media.length > 1) focusLater(Math.min(index, media.length - 2), 'remove')
     setSaid(`${title} was taken out`)
-    requests.removeFromQueue(index)
+    commands.removeFromQueue(index)
   }
 
   return (
@@ -41,7 +41,7 @@ export function QueueRows({ media, requests }: QueueRowsProps) {
             count={media.length}
             onMove={(from, to, control) => move(each.title, from, to, control)}
             onRemove={() => remove(each.title, index)}
-            onPlay={requests.playNow}
+            onPlay={commands.playNow}
           />
         ))}
       </ol>

@@ -8,20 +8,20 @@ const isMarked = (state: unknown): boolean => typeof state === 'object' && state
  * Puts the open player into the browser's history, so that "back" closes it and leaves the page alone. The router is
  * not told: it would load the page again for an address that has not changed.
  */
-export function useBackCloses(isOpen: boolean, onClose: () => void): void {
+export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!isOpen) return
     if (!isMarked(history.state)) history.pushState({ ...history.state, [MARK]: true }, '')
-    const hear = (event: PopStateEvent) => {
+    const handle = (event: PopStateEvent) => {
       if (isMarked(event.state)) return
       event.stopImmediatePropagation()
       close()
     }
     // In the capturing phase: before the router, which listens at the same place.
-    window.addEventListener('popstate', hear, { capture: true })
+    window.addEventListener('popstate', handle, { capture: true })
     return () => {
-      window.removeEventListener('popstate', hear, { capture: true })
+      window.removeEventListener('popstate', handle, { capture: true })
       if (isMarked(history.state)) leaveEntry()
     }
   }, [isOpen])

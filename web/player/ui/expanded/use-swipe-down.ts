@@ -4,7 +4,7 @@ import { useRef, type TouchEvent } from 'react'
 const FAR = 110
 
 /** What a finger that begins here does is not about the whole player. */
-const HAS_ITS_OWN = 'input, .panel, .menu'
+const OWN_GESTURE = 'input, .panel, .menu'
 
 /** Calls `onSwipe` when a finger draws the element, whose child may scroll, down far enough; it follows the finger, and goes back where it was let go too early. */
 export function useSwipeDown(onSwipe: () => void) {
@@ -16,8 +16,8 @@ export function useSwipeDown(onSwipe: () => void) {
     onTouchStart({ target, touches, currentTarget }: TouchEvent<HTMLElement>) {
       const finger = touches[0]
       const isOther = touches.length > 1 || (currentTarget.firstElementChild?.scrollTop ?? 0) > 0
-      const hasItsOwn = target instanceof Element && target.closest(HAS_ITS_OWN) !== null
-      start.current = !finger || isOther || hasItsOwn ? undefined : { x: finger.clientX, y: finger.clientY }
+      const isOwnGesture = target instanceof Element && target.closest(OWN_GESTURE) !== null
+      start.current = !finger || isOther || isOwnGesture ? undefined : { x: finger.clientX, y: finger.clientY }
     },
     onTouchMove({ touches, currentTarget }: TouchEvent<HTMLElement>) {
       const finger = touches[0]

@@ -8,25 +8,25 @@ import { isStageKey, pageKeyOf } from './page-key.ts'
 
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
 
-/** Hears the player's keys wherever the focus is, while there is something to play. `requests` must stay the same. */
-export function PageKeys({ requests }: { requests: MiniPlayerCommands }) {
+/** Hears the player's keys wherever the focus is, while there is something to play. `commands` must stay the same. */
+export function PageKeys({ commands }: { commands: MiniPlayerCommands }) {
   const isListOpen = useSyncExternalStore(keyListStore.subscribe, keyListStore.get, () => false)
   // It stays once it was made, so that the browser can close it and give the focus back.
   const [isListMade, setListMade] = useState(false)
   if (isListOpen && !isListMade) setListMade(true)
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const state = playerStore.get()
       const how = { focus: focusOf(event.target), hasLetters: hasLetterKeys() }
       if (isStageKey(event, state, how)) passToStage(event)
       const handle = pageKeyOf(event, state, how)
       if (!handle) return
       event.preventDefault()
-      handle(requests, state)
+      handle(commands, state)
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
-  }, [requests])
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [commands])
   if (!isListMade) return null
   return (
     <Suspense>

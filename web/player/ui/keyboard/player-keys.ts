@@ -8,15 +8,15 @@ import { mayControl, type PlayerState } from '../../core/state.ts'
 const SKIP_SECONDS = 15
 const VOLUME_STEP = 0.1
 
-export type KeyHandler = (requests: MiniPlayerCommands, state: PlayerState) => void
+export type KeyHandler = (commands: MiniPlayerCommands, state: PlayerState) => void
 
-const toggle: KeyHandler = (requests, state) => {
+const toggle: KeyHandler = (commands, state) => {
   const button = mainButtonOf(state)
-  if (button === 'stop' || button === 'pause') requests.pause()
-  else if (button !== 'loading') requests.play()
+  if (button === 'stop' || button === 'pause') commands.pause()
+  else if (button !== 'loading') commands.play()
 }
-const back: KeyHandler = (requests) => requests.skip(-SKIP_SECONDS)
-const forward: KeyHandler = (requests) => requests.skip(SKIP_SECONDS)
+const back: KeyHandler = (commands) => commands.skip(-SKIP_SECONDS)
+const forward: KeyHandler = (commands) => commands.skip(SKIP_SECONDS)
 
 /** What each key does. */
 export const KEYS: Readonly<Record<string, KeyHandler>> = {
@@ -26,9 +26,9 @@ export const KEYS: Readonly<Record<string, KeyHandler>> = {
   l: forward,
   ArrowLeft: back,
   ArrowRight: forward,
-  ArrowUp: (requests, { volume }) => requests.setVolume(volume + VOLUME_STEP),
-  ArrowDown: (requests, { volume }) => requests.setVolume(volume - VOLUME_STEP),
-  m: (requests, { muted }) => requests.setMuted(!muted),
+  ArrowUp: (commands, { volume }) => commands.setVolume(volume + VOLUME_STEP),
+  ArrowDown: (commands, { volume }) => commands.setVolume(volume - VOLUME_STEP),
+  m: (commands, { muted }) => commands.setMuted(!muted),
   '?': openKeyList,
 }
 
@@ -43,7 +43,7 @@ export function mayHandle(handle: KeyHandler, state: PlayerState): boolean {
 }
 
 /** Keys while the focus is in the player. What a button or slider does with a key goes first. */
-export function handlePlayerKey(event: KeyboardEvent, state: PlayerState, requests: MiniPlayerCommands): void {
+export function handlePlayerKey(event: KeyboardEvent, state: PlayerState, commands: MiniPlayerCommands): void {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
   if ((event.shiftKey && event.key !== '?') || isWriting(event.target)) return
   if (VOLUME_KEYS.has(event.key) && event.target instanceof Element && event.target.closest('.panel')) return
@@ -51,5 +51,5 @@ export function handlePlayerKey(event: KeyboardEvent, state: PlayerState, reques
   const handle = KEYS[event.key]
   if (!handle || !mayHandle(handle, state)) return
   event.preventDefault()
-  handle(requests, state)
+  handle(commands, state)
 }

@@ -6,19 +6,19 @@ import type { PlayerState } from '../../core/state.ts'
 
 interface MainButtonProps extends Pick<ComponentProps<typeof PlayButton>, 'size' | 'kind'> {
   state: PlayerState
-  requests: MiniPlayerCommands
+  commands: MiniPlayerCommands
 }
 
 /** Plays, pauses, stops or tries again. */
-export function MainButton({ state, requests, ...look }: MainButtonProps) {
+export function MainButton({ state, commands, ...look }: MainButtonProps) {
   const button = mainButtonOf(state)
   const isAd = state.ad.podActive
   const press = {
-    play: requests.play,
-    pause: requests.pause,
-    stop: requests.stop,
+    play: commands.play,
+    pause: commands.pause,
+    stop: commands.stop,
     loading: () => {},
-    error: requests.play,
+    error: commands.play,
   }
   return (
     <PlayButton

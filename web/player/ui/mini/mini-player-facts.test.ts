@@ -31,8 +31,10 @@ test('the live line is the song heard, and not the title of the show once more',
   const heard = { station: '702' as const, isOnline: true, show: null, history: [] }
   const startsAt = '2026-01-05T08:00:00.000Z'
   const song = { kind: 'song' as const, title: 'Low Season', artist: 'Rea Lla', startsAt }
-  expect(liveLineOf({ ...live, heard: { ...heard, item: song } })).toBe('Rea Lla, Low Season')
-  expect(liveLineOf({ ...live, heard: { ...heard, item: { kind: 'show', title: live.title, startsAt } } })).toBeNull()
+  expect(liveLineOf({ ...live, playheadInfo: { ...heard, item: song } })).toBe('Rea Lla, Low Season')
+  expect(
+    liveLineOf({ ...live, playheadInfo: { ...heard, item: { kind: 'show', title: live.title, startsAt } } }),
+  ).toBeNull()
 })
 
 test('a live show moves every 30 seconds, a recording at once', () => {

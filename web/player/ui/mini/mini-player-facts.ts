@@ -46,7 +46,7 @@ export function progressOf(state: PlayerState): 'ad' | 'loading' | 'show' | 'rec
 }
 
 /** `1 of 2`, also before the first ad of the pod. */
-export const adPlaceOf = ({ podIndex, podLength }: AdState): string => `${Math.max(1, podIndex)} of ${podLength}`
+export const adPositionOf = ({ podIndex, podLength }: AdState): string => `${Math.max(1, podIndex)} of ${podLength}`
 
 /** What comes after the ads. */
 export const adEndingOf = ({ live }: PlayerState): string => `Your ${live ? 'station' : 'episode'} continues after this`

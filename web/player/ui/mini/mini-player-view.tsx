@@ -5,7 +5,7 @@ import { Bar, LoadBar } from '#web/ui/progress.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { OnAir } from '#web/ui/on-air.tsx'
 import { MainButton } from './main-button.tsx'
-import { adEndingOf, adPlaceOf, liveLineOf, shareOf, troubleOf } from './mini-player-facts.ts'
+import { adEndingOf, adPositionOf, liveLineOf, shareOf, troubleOf } from './mini-player-facts.ts'
 import type { MiniPlayerCommands } from '../../core/mini-player-requests.ts'
 import { handlePlayerKey } from '../keyboard/player-keys.ts'
 import { PlayerProgress } from './player-progress.tsx'
@@ -16,7 +16,7 @@ import './mini-player.css'
 
 export interface MiniPlayerViewProps {
   state: PlayerState
-  requests: MiniPlayerCommands
+  commands: MiniPlayerCommands
   /** Opens what is played in large; `prepare` is for the moment in which a listener reaches for it. Null where it cannot. */
   expand: { label: string; open: () => void; prepare?: () => void } | null
   /** In the flow of the page, for the showcase. */
@@ -26,7 +26,7 @@ export interface MiniPlayerViewProps {
 }
 
 /** The mini player as its state tells it to look: from 768 px the wide variant, below it the narrow one. */
-export function MiniPlayerView({ state, requests, expand, isStatic, label = 'Player' }: MiniPlayerViewProps) {
+export function MiniPlayerView({ state, commands, expand, isStatic, label = 'Player' }: MiniPlayerViewProps) {
   const { ad, live } = state
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the controls inside
@@ -34,7 +34,7 @@ export function MiniPlayerView({ state, requests, expand, isStatic, label = 'Pla
       className={isStatic ? 'mini-player is-static' : 'mini-player'}
       data-station={state.station ?? undefined}
       aria-label={label}
-      onKeyDown={(event: KeyboardEvent<HTMLElement>) => handlePlayerKey(event, state, requests)}
+      onKeyDown={(event: KeyboardEvent<HTMLElement>) => handlePlayerKey(event, state, commands)}
     >
       <div className="edge" aria-hidden="true">
         {ad.podActive || state.loading ? <LoadBar label="" /> : <Bar share={shareOf(state)} />}
@@ -42,19 +42,19 @@ export function MiniPlayerView({ state, requests, expand, isStatic, label = 'Pla
       <Now state={state} expand={expand} />
       <div className="middle">
         <div className="transport">
-          {!live && <SkipButton direction="back" isDisabled={!mayControl(state)} onPress={() => requests.skip(-15)} />}
-          <MainButton state={state} requests={requests} />
+          {!live && <SkipButton direction="back" isDisabled={!mayControl(state)} onPress={() => commands.skip(-15)} />}
+          <MainButton state={state} commands={commands} />
           {!live && (
-            <SkipButton direction="forward" isDisabled={!mayControl(state)} onPress={() => requests.skip(15)} />
+            <SkipButton direction="forward" isDisabled={!mayControl(state)} onPress={() => commands.skip(15)} />
           )}
         </div>
-        <PlayerProgress state={state} onSeek={requests.seekTo} />
+        <PlayerProgress state={state} onSeek={commands.seekTo} />
       </div>
       <div className="right">
         <span className="md:hidden flex items-center gap-2">
-          <MainButton state={state} requests={requests} />
+          <MainButton state={state} commands={commands} />
         </span>
-        <PlayerVolume state={state} requests={requests} />
+        <PlayerVolume state={state} commands={commands} />
         {expand && (
           <IconButton
             className="desktop-only"
@@ -116,7 +116,7 @@ function MetaLine({ state, trouble }: { state: PlayerState; trouble: string | nu
     return (
       <>
         <Badge kind="inverse" size="small">
-          {`Ad ${adPlaceOf(ad)}`}
+          {`Ad ${adPositionOf(ad)}`}
         </Badge>
         <span>{adEndingOf(state)}</span>
       </>

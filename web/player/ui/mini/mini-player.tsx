@@ -6,7 +6,7 @@ import { MINI_PLAYER_COMMANDS } from '../../core/query-player.ts'
 import type { ExpandedPlayer } from '../expanded/expanded-player.tsx'
 import { openExpanded } from '../expanded/open-store.ts'
 import { PageKeys } from '../keyboard/page-keys.tsx'
-import { followInMediaSession } from '../../core/media-session.ts'
+import { syncMediaSession } from '../../core/media-session.ts'
 import { MiniPlayerView } from './mini-player-view.tsx'
 import { playerStore } from '../../core/player-store.ts'
 import { queueStore } from '../../queue/queue-store.ts'
@@ -29,7 +29,7 @@ interface MiniPlayerProps {
 export function MiniPlayer({ product, isHidden }: MiniPlayerProps) {
   useEffect(() => {
     const ended = new AbortController()
-    if ('mediaSession' in navigator) followInMediaSession(playerStore, queueStore, product, ended.signal)
+    if ('mediaSession' in navigator) syncMediaSession(playerStore, queueStore, product, ended.signal)
     return () => ended.abort()
   }, [product])
   return isHidden ? null : <Footer />
@@ -47,9 +47,9 @@ function Footer() {
           <CornerVideo />
         </Suspense>
       )}
-      <MiniPlayerView state={state} requests={MINI_PLAYER_COMMANDS} expand={expand} />
+      <MiniPlayerView state={state} commands={MINI_PLAYER_COMMANDS} expand={expand} />
       {Expanded && <Expanded />}
-      <PageKeys requests={MINI_PLAYER_COMMANDS} />
+      <PageKeys commands={MINI_PLAYER_COMMANDS} />
     </>
   )
 }

@@ -8,19 +8,19 @@ const STEPS = { small: 5, large: 20 }
 
 interface PlayerVolumeProps {
   state: PlayerState
-  requests: Pick<MiniPlayerCommands, 'setVolume' | 'setMuted'>
+  commands: Pick<MiniPlayerCommands, 'setVolume' | 'setMuted'>
 }
 
 /** Mute and volume; phones have keys for that. */
-export function PlayerVolume({ state: { volume, muted }, requests }: PlayerVolumeProps) {
-  const set = (percent: number) => requests.setVolume(percent / 100)
+export function PlayerVolume({ state: { volume, muted }, commands }: PlayerVolumeProps) {
+  const set = (percent: number) => commands.setVolume(percent / 100)
   return (
     <>
       <IconButton
         className="desktop-only"
         label={muted ? 'Unmute' : 'Mute'}
         icon={muted ? <VolumeX className="icon" aria-hidden="true" /> : <Volume2 className="icon" aria-hidden="true" />}
-        onClick={() => requests.setMuted(!muted)}
+        onClick={() => commands.setMuted(!muted)}
       />
       <Slider
         className="desktop-only"

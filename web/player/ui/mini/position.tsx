@@ -2,7 +2,7 @@ import { clockTime } from '#web/lib/clock-time.ts'
 import { playerTime, positionText } from '#web/lib/duration.ts'
 import { Dial, LoadBar } from '#web/ui/progress.tsx'
 import { Slider } from '#web/ui/slider.tsx'
-import { adPlaceOf, progressOf, shareOf } from './mini-player-facts.ts'
+import { adPositionOf, progressOf, shareOf } from './mini-player-facts.ts'
 import { mayControl, type PlayerState } from '../../core/state.ts'
 
 const STEPS = { small: 5, large: 15 }
@@ -16,7 +16,7 @@ interface PositionProps {
 export function PositionBar({ state, onSeek, size }: PositionProps & { size?: 'large' }) {
   switch (progressOf(state)) {
     case 'ad':
-      return <LoadBar label={`Advertisement ${adPlaceOf(state.ad)}`} />
+      return <LoadBar label={`Advertisement ${adPositionOf(state.ad)}`} />
     case 'loading':
       return <LoadBar label={`Loading ${state.title}`} />
     case 'show':

@@ -4,6 +4,6 @@ import type { PlayableMedia } from '../../core/state.ts'
 
 /** Fetches what playing `media` takes. For the moment in which a listener reaches for the button. */
 export async function prepareToPlay(media: PlayableMedia): Promise<void> {
-  const [requests] = await Promise.all([loadCommands(), loadMiniPlayer()])
-  requests.prepare(media)
+  const [commands] = await Promise.all([loadCommands(), loadMiniPlayer()])
+  commands.prepare(media)
 }

@@ -5,15 +5,15 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { loadedCommands } from '../../core/player-access.ts'
 import { playerStore } from '../../core/player-store.ts'
 import { usePlayer } from '../../core/use-player.ts'
-import { hasPictureInPicture, readAway, rememberAway } from '../../core/away.ts'
-import { goOut } from '../../core/picture-in-picture.ts'
+import { supportsPictureInPicture, readBackgroundMode, saveBackgroundMode } from '../../core/away.ts'
+import { requestPictureInPicture } from '../../core/picture-in-picture.ts'
 import { pageStages } from './page-stages.ts'
-import { useIsAway, useIsPictureInPicture, useVideo } from './use-video.ts'
+import { useIsInBackground, useIsPictureInPicture, useVideo } from './use-video.ts'
 import './video.css'
 
 /** The video that goes on while the listener is elsewhere: small in the corner, or in a window of its own. */
 export function CornerVideo() {
-  return useIsAway() ? <Corner /> : null
+  return useIsInBackground() ? <Corner /> : null
 }
 
 function Corner() {
@@ -28,7 +28,7 @@ function Corner() {
     return () => pageStages().setCorner(null)
   }, [])
   useEffect(() => {
-    if (readAway() === 'picture-in-picture' && playerStore.get().playing) goOut()
+    if (readBackgroundMode() === 'picture-in-picture' && playerStore.get().playing) requestPictureInPicture()
   }, [])
 
   return (
@@ -40,14 +40,14 @@ function Corner() {
       <div className="screen" ref={screen} />
       {url !== null && <Link className="back" to={url} aria-label={`Back to ${title}`} />}
       <div className="actions">
-        {hasPictureInPicture() && (
+        {supportsPictureInPicture() && (
           <IconButton
             size="small"
             label="Picture-in-picture"
             icon={<PictureInPicture2 className="icon small" aria-hidden="true" />}
             onClick={() => {
-              rememberAway('picture-in-picture')
-              goOut()
+              saveBackgroundMode('picture-in-picture')
+              requestPictureInPicture()
             }}
           />
         )}

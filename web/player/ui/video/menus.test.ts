@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { awayGroup, captionsGroup, qualityGroups } from './menus.ts'
+import { backgroundGroup, captionsGroup, qualityGroups } from './menus.ts'
 
 const english = { id: '0', label: 'English', language: 'en', isOn: true }
 const isiZulu = { id: '1', label: 'isiZulu', language: 'zu', isOn: false }
@@ -25,7 +25,7 @@ test('qualities make a group only where there are some', () => {
 
 test('where a video goes on is one of two places', () => {
   const chosen: string[] = []
-  const group = awayGroup('corner', (away) => chosen.push(away))
+  const group = backgroundGroup('corner', (away) => chosen.push(away))
   expect(group.options.map(({ id, isOn }) => [id, isOn])).toEqual([
     ['corner', true],
     ['picture-in-picture', false],

@@ -1,5 +1,5 @@
 import type { Quality, VideoTrack } from '../../core/engine.ts'
-import { AWAYS, type Away } from '../../core/away.ts'
+import { BACKGROUND_MODES, type BackgroundMode } from '../../core/away.ts'
 
 const OFF = 'off'
 
@@ -25,17 +25,17 @@ export function captionsGroup(tracks: readonly VideoTrack[], select: (id: string
 export const qualityGroups = (qualities: readonly Quality[], select: (id: string) => void): MenuGroup[] =>
   qualities.length > 0 ? [{ label: 'Quality', options: qualities, onChoose: select }] : []
 
-const AWAY_LABELS: Record<Away, string> = {
+const BACKGROUND_LABELS: Record<BackgroundMode, string> = {
   corner: 'Small in the corner',
   'picture-in-picture': 'Picture-in-picture',
 }
 
 /** Where the video goes on when its page is left, for another one or another tab. */
-export const awayGroup = (chosen: Away, select: (away: Away) => void): MenuGroup => ({
+export const backgroundGroup = (chosen: BackgroundMode, select: (away: BackgroundMode) => void): MenuGroup => ({
   label: 'Away from its page',
-  options: AWAYS.map((away) => ({ id: away, label: AWAY_LABELS[away], isOn: away === chosen })),
+  options: BACKGROUND_MODES.map((away) => ({ id: away, label: BACKGROUND_LABELS[away], isOn: away === chosen })),
   onChoose(id) {
-    const away = AWAYS.find((each) => each === id)
+    const away = BACKGROUND_MODES.find((each) => each === id)
     if (away) select(away)
   },
 })

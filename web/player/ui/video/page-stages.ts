@@ -19,8 +19,8 @@ export function pageStages(): Stages {
 
 /** At once where it can be: a stage that goes takes with it what still stands on it. */
 function attach(screen: HTMLElement | null): void {
-  const requests = loadedCommands()
-  if (requests) requests.attachStage(screen)
+  const commands = loadedCommands()
+  if (commands) commands.attachStage(screen)
   // What could not be fetched plays nothing either, and says so itself.
   else
     loadCommands().then(

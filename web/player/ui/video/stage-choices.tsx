@@ -2,8 +2,13 @@ import { Captions, PictureInPicture2, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { VideoControls } from '../../core/engine.ts'
-import { type Away, hasPictureInPicture, readAway, rememberAway } from '../../core/away.ts'
-import { awayGroup, captionsGroup, qualityGroups } from './menus.ts'
+import {
+  type BackgroundMode,
+  supportsPictureInPicture,
+  readBackgroundMode,
+  saveBackgroundMode,
+} from '../../core/away.ts'
+import { backgroundGroup, captionsGroup, qualityGroups } from './menus.ts'
 import { type MenuName, StageMenu } from './stage-menu.tsx'
 import type { VideoCommands } from './use-stage-commands.ts'
 import { useIsPictureInPicture, useQualities, useTracks } from './use-video.ts'
@@ -20,15 +25,15 @@ export function StageChoices({ video, commands, ...open }: StageChoicesProps) {
   const tracks = useTracks(video)
   const qualities = useQualities(video)
   const isPictureInPicture = useIsPictureInPicture(video)
-  const [away, setAway] = useState(readAway)
-  const hasWindow = hasPictureInPicture()
-  const chooseAway = (chosen: Away) => {
-    rememberAway(chosen)
+  const [away, setAway] = useState(readBackgroundMode)
+  const hasWindow = supportsPictureInPicture()
+  const chooseAway = (chosen: BackgroundMode) => {
+    saveBackgroundMode(chosen)
     setAway(chosen)
   }
   const settings = [
     ...qualityGroups(qualities, (id) => video.selectQuality(id)),
-    ...(hasWindow ? [awayGroup(away, chooseAway)] : []),
+    ...(hasWindow ? [backgroundGroup(away, chooseAway)] : []),
   ]
   return (
     <>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject,
 import { Badge } from '#web/ui/badge.tsx'
 import { Bar } from '#web/ui/progress.tsx'
 import type { VideoControls } from '../../core/engine.ts'
-import { adPlaceOf, troubleOf } from '../mini/mini-player-facts.ts'
+import { adPositionOf, troubleOf } from '../mini/mini-player-facts.ts'
 import { PositionBar, PositionSlider } from '../mini/position.tsx'
 import type { PlayerState } from '../../core/state.ts'
 import { handleStageKey } from './stage-keys.ts'
@@ -36,7 +36,7 @@ export function StageOverlay({ state, video, commands, toggle }: StageOverlayPro
     else wake()
   }
 
-  function hear(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     wake()
     handleStageKey(event, state, commands)
   }
@@ -46,13 +46,13 @@ export function StageOverlay({ state, video, commands, toggle }: StageOverlayPro
     <div
       className={isShown ? 'overlay' : 'overlay is-idle'}
       tabIndex={-1}
-      onKeyDown={hear}
+      onKeyDown={onKeyDown}
       onClick={press}
       onPointerMove={({ pointerType }: PointerEvent) => pointerType === 'mouse' && wake()}
     >
       <div className="stage-title">
         {state.live && <Badge kind="live">Live</Badge>}
-        {state.ad.podActive && <Badge kind="inverse">{`Ad ${adPlaceOf(state.ad)}`}</Badge>}
+        {state.ad.podActive && <Badge kind="inverse">{`Ad ${adPositionOf(state.ad)}`}</Badge>}
         {trouble !== null && <p className="trouble">{trouble}</p>}
       </div>
       <StageMiddle state={state} commands={commands} />

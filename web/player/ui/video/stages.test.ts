@@ -17,10 +17,10 @@ test('a stage shows its own video and no other', () => {
   stages.claim('film', page)
   stages.play('other')
   expect(attached).toEqual([])
-  expect(stages.isAway()).toBe(true)
+  expect(stages.isInBackground()).toBe(true)
   stages.play('film')
   expect(attached).toEqual([page])
-  expect(stages.isAway()).toBe(false)
+  expect(stages.isInBackground()).toBe(false)
 })
 
 test('what plays goes to the corner when its stage goes, and comes back to it', () => {
@@ -49,12 +49,12 @@ test('nothing is shown when the video has gone', () => {
   stages.play('film')
   stages.play(null)
   expect(attached).toEqual([corner, null])
-  expect(stages.isAway()).toBe(false)
+  expect(stages.isInBackground()).toBe(false)
 })
 
 test('who listens hears when the video goes away', () => {
   const heard: boolean[] = []
-  stages.subscribe(() => heard.push(stages.isAway()))
+  stages.subscribe(() => heard.push(stages.isInBackground()))
   const release = stages.claim('film', page)
   stages.play('film')
   release()

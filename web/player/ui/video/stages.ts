@@ -38,11 +38,11 @@ export class Stages {
     if (mediaId === this.#mediaId) return
     this.#mediaId = mediaId
     this.#settle()
-    this.#tell()
+    this.#emit()
   }
 
   /** A video plays that no stage of the page shows. */
-  isAway(): boolean {
+  isInBackground(): boolean {
     return this.#mediaId !== null && this.#claimed() === undefined
   }
 
@@ -54,7 +54,7 @@ export class Stages {
   #set({ claims }: { claims: readonly Claim[] }): void {
     this.#claims = claims
     this.#settle()
-    this.#tell()
+    this.#emit()
   }
 
   #claimed(): Claim | undefined {
@@ -68,7 +68,7 @@ export class Stages {
     this.#attach(screen)
   }
 
-  #tell(): void {
+  #emit(): void {
     for (const listener of this.#listeners) listener()
   }
 }

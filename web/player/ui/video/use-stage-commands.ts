@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react'
-import { ask } from '../../core/query-player.ts'
+import { sendCommand } from '../../core/query-player.ts'
 import { loadedCommands, pressPlay } from '../../core/player-access.ts'
 import { playerStore } from '../../core/player-store.ts'
 import type { PlayableMedia } from '../../core/state.ts'
@@ -18,9 +18,9 @@ export function useStageCommands(media: PlayableMedia, stage: RefObject<HTMLElem
   return useMemo(
     () => ({
       toggle: () => void togglePlay(media),
-      skip: (seconds) => ask((requests) => requests.skip(seconds)),
-      seekTo: (seconds) => ask((requests) => requests.seekTo(seconds)),
-      toggleMuted: () => ask((requests) => requests.setMuted(!playerStore.get().muted)),
+      skip: (seconds) => sendCommand((commands) => commands.skip(seconds)),
+      seekTo: (seconds) => sendCommand((commands) => commands.seekTo(seconds)),
+      toggleMuted: () => sendCommand((commands) => commands.setMuted(!playerStore.get().muted)),
       toggleFullScreen: () => stage.current && toggleFullScreen(stage.current),
       toggleCaptions() {
         const video = loadedCommands()?.video

@@ -34,6 +34,7 @@ export const useIsPictureInPicture = (video: VideoControls | undefined): boolean
   useVideoFact(video, (it) => it.isPictureInPicture, false)
 
 /** Whether a video plays that no stage of the page shows; false on the server. */
-export const useIsAway = (): boolean => useSyncExternalStore(listenToStages, () => pageStages().isAway(), no)
+export const useIsInBackground = (): boolean =>
+  useSyncExternalStore(listenToStages, () => pageStages().isInBackground(), no)
 
 const listenToStages = (listener: () => void): (() => void) => pageStages().subscribe(listener)
