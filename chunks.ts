@@ -37,8 +37,8 @@ const LIBRARY: Modules = {
   'web/library/notifications': 'push unread-mark unread-store',
   'web/library/history': 'progress-outbox',
   'web/player/progress':
-    'is-playable memory timestamp-offer timestamp progress-follower progress-store progress speeds use-progress',
-  'web/player/queue': 'continuation find-following play-order queue-store queue use-continuation use-queue',
+    'is-playable listening-preferences timestamp-offer timestamp progress-follower progress-store progress',
+  'web/player/queue': 'continuation find-following play-order queue-store queue',
   'web/session': 'authenticated-query protect',
   'web/ui': 'menu',
   'web/gateway/generated': '*',

@@ -1,15 +1,6 @@
 import { use, useEffect, ViewTransition, type ReactNode } from 'react'
 import { preload } from 'react-dom'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useRouteLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData, useSearchParams } from 'react-router'
 import type { Route } from './+types/root'
 import archivo from './fonts/archivo-latin.woff2?url'
 import newsreader from './fonts/newsreader-latin.woff2?url'
@@ -24,7 +15,7 @@ import { PageDataElement } from './lib/page-data.tsx'
 import { siteContext, SiteProvider } from './lib/site.tsx'
 import { savePlayerAcrossSignIn } from '#web/player/core/restore-after-sign-in.ts'
 import { Player } from '#web/player/ui/player.tsx'
-import { usePlayer } from '#web/player/core/use-player.ts'
+import { usePlayer } from '#web/player/core/player-store.ts'
 import { preloadRoutes } from '#web/shell/preload-routes.ts'
 import { flagsFor } from './routes/flags.ts'
 import { useKeepAlive } from './session/use-keep-alive.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useContinueListening } from '#web/player/progress/use-progress.ts'
+import { useContinueListening } from '#web/player/progress/progress-store.ts'
 import { ContinueCard } from './continue-card.tsx'
 
 const MOST = 12

@@ -1,6 +1,5 @@
 import { EllipsisVertical } from 'lucide-react'
-import { deleteProgress, markFinished } from '#web/player/progress/progress-store.ts'
-import { useProgress } from '#web/player/progress/use-progress.ts'
+import { deleteProgress, markFinished, useProgress } from '#web/player/progress/progress-store.ts'
 import { pressPlayFrom } from '#web/player/core/player-access.ts'
 import { addToQueue, playNext } from '#web/player/queue/queue-store.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'

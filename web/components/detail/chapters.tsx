@@ -1,10 +1,10 @@
 import type { EpisodeDetailFragment } from '#web/gateway/generated/types.ts'
 import { pressPlayFrom } from '#web/player/core/player-access.ts'
 import { ChapterList } from '#web/player/transcripts/chapter-list.tsx'
-import { loadChapters } from '#web/player/transcripts/load-spoken.ts'
+import { loadChapters } from '#web/player/transcripts/load-transcript.ts'
 import { useLoaded } from '#web/player/transcripts/use-loaded.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
-import { usePlayer } from '#web/player/core/use-player.ts'
+import { usePlayer } from '#web/player/core/player-store.ts'
 import { MainSection } from './main-section.tsx'
 
 interface ChaptersProps extends Pick<EpisodeDetailFragment, 'chapters'> {

@@ -2,7 +2,7 @@ import { AlarmClock } from 'lucide-react'
 import { playerTime } from '#web/lib/duration.ts'
 import { timestampUrl } from '#web/player/progress/timestamp.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
-import { usePlayer } from '#web/player/core/use-player.ts'
+import { usePlayer } from '#web/player/core/player-store.ts'
 import { ShareButton } from './share-button.tsx'
 
 interface ShareMomentProps {

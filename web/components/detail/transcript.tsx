@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { EpisodeDetailFragment } from '#web/gateway/generated/types.ts'
 import { pressPlayFrom } from '#web/player/core/player-access.ts'
-import { findTranscript, loadTranscript } from '#web/player/transcripts/load-spoken.ts'
+import { findTranscript, loadTranscript } from '#web/player/transcripts/load-transcript.ts'
 import { TranscriptText } from '#web/player/transcripts/transcript-text.tsx'
 import { useLoaded } from '#web/player/transcripts/use-loaded.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
-import { usePlayer } from '#web/player/core/use-player.ts'
+import { usePlayer } from '#web/player/core/player-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MainSection } from './main-section.tsx'
 

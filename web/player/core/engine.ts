@@ -1,5 +1,5 @@
 import { ERRORS } from '#web/lib/messages.ts'
-import type { MediaKind } from './state.ts'
+import { type MediaKind, isLive, type PlayableMedia } from './state.ts'
 
 /** What an engine reports. It reports facts: `playing` comes when sound is heard, not when it was asked for. */
 export type EngineEvent =
@@ -133,3 +133,11 @@ export class LoadError extends Error {
 /** What the listener is told of a failed load. */
 export const errorMessageOf = (cause: unknown): string =>
   (cause instanceof LoadError ? cause.userMessage : undefined) ?? ERRORS.mediaLoad
+
+/** What an engine needs of a media. */
+export const engineMedia = (media: PlayableMedia): EngineMedia => ({
+  mediaId: media.mediaId,
+  isLive: isLive(media),
+  kind: media.kind ?? 'audio',
+  ...(media.playbackToken !== undefined && { playbackToken: media.playbackToken }),
+})

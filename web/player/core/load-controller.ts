@@ -1,5 +1,4 @@
-import { type Engine, LoadError, errorMessageOf } from './engine.ts'
-import { engineMedia } from './engine-media.ts'
+import { type Engine, LoadError, errorMessageOf, engineMedia } from './engine.ts'
 import { ReconnectPolicy } from './reconnect-policy.ts'
 import { ERRORS } from '#web/lib/messages.ts'
 import type { PlayerEvent } from './reduce.ts'

@@ -1,4 +1,4 @@
-import { sendCommand } from './query-player.ts'
+import { sendCommand } from './mini-player-commands.ts'
 import { nextOf, previousOf, type Queue } from '../queue/queue.ts'
 import type { PlayerState } from './state.ts'
 import { handleEnterPictureInPicture } from './picture-in-picture.ts'

@@ -1,5 +1,5 @@
 import { loadedCommands } from './player-access.ts'
-import { readBackgroundMode } from './away.ts'
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 
 /** Puts the picture into a window of its own; without the right to one it stays where it is. */
 export function requestPictureInPicture(): void {
@@ -21,3 +21,16 @@ export function handleEnterPictureInPicture({ enterPictureInPictureReason: reaso
   const isUserRequest = reason ? reason === 'useraction' : document.visibilityState === 'visible'
   if (isUserRequest || readBackgroundMode() === 'picture-in-picture') requestPictureInPicture()
 }
+
+/** Where a video goes on when the listener goes to another page: in this one's corner, or in a window of its own. */
+export const BACKGROUND_MODES = ['corner', 'picture-in-picture'] as const
+
+export type BackgroundMode = (typeof BACKGROUND_MODES)[number]
+
+export const readBackgroundMode = (): BackgroundMode =>
+  readStored('local', STORAGE_KEYS.videoAway) === 'picture-in-picture' ? 'picture-in-picture' : 'corner'
+
+export const saveBackgroundMode = (away: BackgroundMode): void => writeStored('local', STORAGE_KEYS.videoAway, away)
+
+/** Whether this browser gives a picture a window of its own. */
+export const supportsPictureInPicture = (): boolean => document.pictureInPictureEnabled

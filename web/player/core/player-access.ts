@@ -1,6 +1,6 @@
 import { ERRORS } from '#web/lib/messages.ts'
 import { hostedPlayerSettings } from '../engines/brightcove/hosted-settings.ts'
-import { unlockElement } from '../engines/html5/media-element.ts'
+import { unlockElement } from '../engines/html5/media-elements.ts'
 import { playerStore } from './player-store.ts'
 import type { PlayerEvent } from './reduce.ts'
 import type { PlayerCommands } from './commands.ts'

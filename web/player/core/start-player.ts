@@ -1,10 +1,9 @@
 import { BuiltinEngine } from '../engines/html5/builtin-engine.ts'
-import { browserPreferences } from '../progress/memory.ts'
+import { browserPreferences } from '../progress/listening-preferences.ts'
 import { ProgressFollower } from '../progress/progress-follower.ts'
 import { localProgress } from '../progress/progress-store.ts'
 import type { Engine } from './engine.ts'
 import { hostedPlayerSettings } from '../engines/brightcove/hosted-settings.ts'
-import { newKey } from './new-key.ts'
 import type { PlayerEvent } from './reduce.ts'
 import { PlayerCommands } from './commands.ts'
 import { playInOneTab } from './one-tab.ts'
@@ -40,3 +39,7 @@ async function engineFactory(): Promise<() => Engine> {
   const { hostedEngine } = await import('../engines/brightcove/hosted-engine.ts')
   return () => hostedEngine(hosted)
 }
+
+/** The identity of a new engine: 16 random bytes in hex. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

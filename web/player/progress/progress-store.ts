@@ -2,7 +2,17 @@ import { createPersistentList } from '#web/lib/persistent-store.ts'
 import { STORAGE_KEYS } from '#web/lib/storage.ts'
 import type { PlayableMedia } from '../core/state.ts'
 import { isObject, isPlayable } from './is-playable.ts'
-import { entryOf, type ProgressEntry, type ProgressSink, withEntry, without, withReport } from './progress.ts'
+import {
+  entryOf,
+  type ProgressEntry,
+  type ProgressSink,
+  withEntry,
+  without,
+  withReport,
+  type Progress,
+  unfinished,
+} from './progress.ts'
+import { useSyncExternalStore } from 'react'
 
 const isEntry = (value: unknown): value is ProgressEntry =>
   isObject(value) &&
@@ -52,4 +62,20 @@ export function markFinished(media: PlayableMedia, now: Date): void {
 export function deleteProgress(mediaId: string): void {
   progressStore.set(without(progressStore.get(), mediaId))
   tell({ forgotten: mediaId })
+}
+
+const NONE: Progress = []
+
+/** How far the listener came with a media; undefined where it was never heard, and while the page is made. */
+export const useProgress = (mediaId: string): ProgressEntry | undefined =>
+  useSyncExternalStore(
+    progressStore.subscribe,
+    () => entryOf(progressStore.get(), mediaId),
+    () => undefined,
+  )
+
+/** What was begun and not finished, newest first; nothing while the page is made. */
+export function useContinueListening(limit: number): Progress {
+  const progress = useSyncExternalStore(progressStore.subscribe, progressStore.get, () => NONE)
+  return unfinished(progress, limit)
 }

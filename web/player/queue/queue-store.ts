@@ -4,6 +4,7 @@ import { isPlayable } from '../progress/is-playable.ts'
 import type { PlayableMedia } from '../core/state.ts'
 import { createStore } from '../core/store.ts'
 import { EMPTY_QUEUE, type Queue, type QueueEvent, reduceQueue } from './queue.ts'
+import { useSyncExternalStore, useEffect } from 'react'
 
 const kept = createPersistentList(STORAGE_KEYS.queue, isPlayable)
 
@@ -37,3 +38,11 @@ export const clearQueue = (): void => queueStore.send({ type: 'clear' })
  * newest. It counts for what plays of it, until something else is played.
  */
 export const setContinuation = (offered: readonly PlayableMedia[]): void => queueStore.send({ type: 'offer', offered })
+
+/** The queue; empty while the page is made. */
+export const useQueue = (): Queue => useSyncExternalStore(queueStore.subscribe, queueStore.get, () => EMPTY_QUEUE)
+
+/** Tells the player in which order this page would go on. `media` must be the same array until it changes. */
+export function useContinuation(media: readonly PlayableMedia[]): void {
+  useEffect(() => setContinuation(media), [media])
+}

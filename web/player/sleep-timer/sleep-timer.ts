@@ -1,9 +1,9 @@
 import type { PlayerEvent } from '../core/reduce.ts'
-import type { PlayerState, SleepChoice } from '../core/state.ts'
+import type { PlayerState, SleepChoice, SleepTimerState } from '../core/state.ts'
 import type { Store } from '../core/store.ts'
 import type { Timers } from '../core/timers.ts'
-import type { FadeOut } from './fader.ts'
-import { remainingSleepMs, createSleepTimer } from './sleep.ts'
+import { clamp } from '../core/clamp.ts'
+import type { Engine } from '../core/engine.ts'
 
 interface SleepPorts {
   store: Store<PlayerState, PlayerEvent>
@@ -70,3 +70,65 @@ export class SleepTimer {
     this.#cancelAlarm = undefined
   }
 }
+
+const MINUTES = [15, 30, 45, 60] as const
+
+/** What a listener can choice for now. */
+export function sleepChoicesOf(state: PlayerState): readonly SleepChoice[] {
+  if (!state.live) return [...MINUTES, 'end-of-item']
+  return endOfShow(state) === null ? MINUTES : [...MINUTES, 'end-of-show']
+}
+
+/** The timer for `wish`; null where it has no end to wait for. `now` is the clock, Unix milliseconds. */
+export function createSleepTimer(choice: SleepChoice, state: PlayerState, now: number): SleepTimerState | null {
+  if (!sleepChoicesOf(state).includes(choice)) return null
+  if (typeof choice === 'number') return { choice, endsAt: now + choice * 60_000 }
+  return { choice, endsAt: choice === 'end-of-show' ? endOfShow(state) : null }
+}
+
+/** Milliseconds until the sound ends; infinite while no timer runs, or while it is not known. */
+export function remainingSleepMs(state: PlayerState, now: number): number {
+  const { sleep, playheadAt, duration, currentTime, speed, ended } = state
+  if (!sleep) return Infinity
+  // A programme ends when its end is heard.
+  if (sleep.endsAt !== null) return sleep.endsAt - (sleep.choice === 'end-of-show' ? (playheadAt ?? now) : now)
+  if (ended) return 0
+  return duration > 0 ? Math.max(1, ((duration - currentTime) / speed) * 1_000) : Infinity
+}
+
+const endOfShow = ({ liveStartTime, duration }: PlayerState): number | null =>
+  liveStartTime !== null && duration > 0 ? liveStartTime + duration * 1_000 : null
+
+/** Makes the sound softer than the listener's own volume, which stays as it is. */
+export class FadeOut {
+  readonly #store: Store<PlayerState, PlayerEvent>
+  readonly #engine: () => Engine | undefined
+  #scale = 1
+
+  constructor(store: Store<PlayerState, PlayerEvent>, engine: () => Engine | undefined) {
+    this.#store = store
+    this.#engine = engine
+  }
+
+  /** `scale` from 0 to 1, which is the listener's volume. */
+  setScale(scale: number): void {
+    if (scale === this.#scale) return
+    this.#scale = scale
+    this.#engine()?.setVolume(this.#store.get().volume * scale)
+  }
+
+  /** The listener wants `volume`, 0 to 1. */
+  setVolume(volume: number): void {
+    const wanted = clamp(volume, 0, 1)
+    const { muted } = this.#store.get()
+    if (this.#scale < 1) this.#store.send({ type: 'volume', volume: wanted, muted })
+    this.#engine()?.setVolume(wanted * this.#scale)
+  }
+
+  /** What an engine tells of its volume, in terms of the listener's. */
+  withoutFade(event: Volume): Volume {
+    return this.#scale < 1 ? { ...event, volume: this.#store.get().volume } : event
+  }
+}
+
+type Volume = Extract<PlayerEvent, { type: 'volume' }>

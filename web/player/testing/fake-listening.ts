@@ -1,4 +1,4 @@
-import type { ListeningPreferences } from '../progress/memory.ts'
+import type { ListeningPreferences } from '../progress/listening-preferences.ts'
 import type { PlayOrder } from '../queue/play-order.ts'
 
 /** A memory that remembers nothing, but for what a test says. */

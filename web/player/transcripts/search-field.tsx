@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { markWords } from './find-words.ts'
 
 interface SearchFieldProps {
   label: string
@@ -31,3 +32,11 @@ export const SearchField = ({ label, value, onChange, result }: SearchFieldProps
     </span>
   </div>
 )
+
+/** A text in which the words that were looked for stand out. */
+export const MarkedWords = ({ text, words }: { text: string; words: string }) =>
+  words.trim() === ''
+    ? text
+    : // Pieces have no identity but their place.
+      // oxlint-disable-next-line react/no-array-index-key
+      markWords(text, words).map((piece, index) => (piece.isFound ? <mark key={index}>{piece.text}</mark> : piece.text))

@@ -4,8 +4,7 @@ import { playerTime } from '#web/lib/duration.ts'
 import { plural } from '#web/lib/plural.ts'
 import { currentPart } from './current-part.ts'
 import { hasWords } from './find-words.ts'
-import { MarkedWords } from './marked-words.tsx'
-import { SearchField } from './search-field.tsx'
+import { MarkedWords, SearchField } from './search-field.tsx'
 import './spoken.css'
 
 interface TranscriptTextProps {

@@ -1,4 +1,4 @@
-import type { MiniPlayerCommands } from '../core/mini-player-requests.ts'
+import type { MiniPlayerCommands } from '../core/mini-player-commands.ts'
 import { IDLE, NO_AD, type PlayerState } from '../core/state.ts'
 
 export const nothing = () => {}

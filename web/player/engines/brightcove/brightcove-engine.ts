@@ -1,12 +1,11 @@
 import { clamp } from '../../core/clamp.ts'
 import { type Engine, type EngineEvent, type EngineMedia, LoadError, type VideoControls } from '../../core/engine.ts'
-import { EngineEmitter } from '../../core/engine-reports.ts'
-import { LatestLoad } from '../../core/newest-load.ts'
+import { EngineEmitter, LatestLoad } from '../../core/engine-base.ts'
 import { AD_EVENTS, toAdEvent } from './ad-events.ts'
 import { toLoadError } from './catalog-error.ts'
 import type { HostedEvent, HostedPlayer, HostedVideo } from './hosted-player.ts'
 import { HostedVideoControls } from './hosted-video.ts'
-import type { PlayerContainer } from './place.ts'
+import type { PlayerContainer } from './player-container.ts'
 import { programDateTime } from './program-time.ts'
 
 interface HostedPorts {

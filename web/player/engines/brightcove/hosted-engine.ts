@@ -1,8 +1,8 @@
-import type { Engine } from '../../core/engine.ts'
+import { type Engine, LoadError } from '../../core/engine.ts'
 import { BrightcoveEngine } from './brightcove-engine.ts'
-import { createHostedPlayer } from './create-hosted-player.ts'
 import type { HostedSettings } from './hosted-settings.ts'
-import { createPlayerContainer } from './place.ts'
+import { createPlayerContainer } from './player-container.ts'
+import type { HostedPlayer, HostedScript } from './hosted-player.ts'
 
 /** An engine that plays with the hosted player of that account. */
 export const hostedEngine = (settings: HostedSettings): Engine =>
@@ -11,3 +11,41 @@ export const hostedEngine = (settings: HostedSettings): Engine =>
     createPlayer: (holder) => createHostedPlayer(settings, holder),
     viewerId: () => settings.viewerId?.() ?? null,
   })
+
+const scripts = new Map<string, Promise<void>>()
+
+/** Makes a player that is ready to be asked. The script comes from the platform, once, when it is first needed. */
+export async function createHostedPlayer(settings: HostedSettings, holder: HTMLElement): Promise<HostedPlayer> {
+  // The player would write style elements into the page, which our policy refuses; its style sheet comes as a file.
+  Object.assign(window, { VIDEOJS_NO_DYNAMIC_STYLE: true })
+  await loadScript(scriptUrl(settings))
+  const { bc } = window as Window & Partial<HostedScript>
+  if (!bc) throw new LoadError('The hosted player did not start', { isNetwork: false })
+  const element = document.createElement('video-js')
+  Object.assign(element.dataset, { account: settings.accountId, player: settings.playerId, embed: 'default' })
+  holder.append(element)
+  const player = bc(element)
+  await new Promise<void>((resolve) => player.ready(resolve))
+  return player
+}
+
+const scriptUrl = ({ accountId, playerId }: HostedSettings): string =>
+  `https://players.brightcove.net/${accountId}/${playerId}_default/index.min.js`
+
+/** A script that could not be fetched is asked for again the next time. */
+function loadScript(src: string): Promise<void> {
+  const known = scripts.get(src)
+  if (known) return known
+  const loading = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => {
+      script.remove()
+      scripts.delete(src)
+      reject(new LoadError('The hosted player cannot be reached', { isNetwork: true }))
+    })
+    document.head.append(Object.assign(script, { src, async: true }))
+  })
+  scripts.set(src, loading)
+  return loading
+}

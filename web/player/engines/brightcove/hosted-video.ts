@@ -1,6 +1,5 @@
 import type { Quality, VideoControls, VideoTrack } from '../../core/engine.ts'
-import { defaultCaptionsIndex, isCaptions, saveCaptionsLanguage } from '../../core/captions.ts'
-import { AUTO, qualitiesOf } from '../../core/qualities.ts'
+import { defaultCaptionsIndex, isCaptions, saveCaptionsLanguage, AUTO, qualitiesOf } from '../../core/video-options.ts'
 import type { HostedPlayer } from './hosted-player.ts'
 
 const EVENTS = ['loadedmetadata', 'enterpictureinpicture', 'leavepictureinpicture'] as const

@@ -1,7 +1,6 @@
 import type { PlaybackSource } from '#contract/playback.ts'
 import { LoadError } from '../../core/engine.ts'
-import { isAccessDenied } from './is-denial.ts'
-import { type Attach, isDated } from './attachment.ts'
+import { isAccessDenied, type Attach, isDated } from './attachment.ts'
 
 /** `MediaError.MEDIA_ERR_NETWORK` and `MEDIA_ERR_DECODE`. */
 const ERR_NETWORK = 2

@@ -1,10 +1,8 @@
 import Hls, { type ErrorData, ErrorTypes, Events, type HlsConfig, type LoadPolicy } from 'hls.js/light'
 import type { PlaybackSource } from '#contract/playback.ts'
 import { LoadError } from '../../core/engine.ts'
-import { isAccessDenied } from './is-denial.ts'
-import type { Attach, Attachment, AttachOptions, PreparedSource } from './attachment.ts'
-import { renditionsOf } from './hls-renditions.ts'
-import { positionOf } from './position-of.ts'
+import { isAccessDenied, type Attach, type Attachment, type AttachOptions, type PreparedSource } from './attachment.ts'
+import { renditionsOf, positionOf } from './hls-playlist.ts'
 
 /** One quick second try; everything longer is the ladder's, which also tells the listener. */
 const ONCE_MORE: LoadPolicy = {

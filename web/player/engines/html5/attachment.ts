@@ -51,3 +51,6 @@ interface DatedElement extends HTMLMediaElement {
 }
 
 export const isDated = (element: HTMLMediaElement): element is DatedElement => 'getStartDate' in element
+
+/** Statuses that say: not to you, or not any more. A pass has run out or a channel is over, and trying again would not help. */
+export const isAccessDenied = (status: number): boolean => status === 401 || status === 403 || status === 410

@@ -2,8 +2,7 @@ import type { PlaybackVideo } from '#contract/playback.ts'
 import { LoadError } from '../../core/engine.ts'
 import type { Timers } from '../../core/timers.ts'
 import type { Attach, Attachment, AttachOptions, PreparedSource } from './attachment.ts'
-import { playableSources } from './playable-sources.ts'
-import { capabilitiesOf, attachers, sourceStrategies } from './ways.ts'
+import { playableSources, capabilitiesOf, attachers, sourceStrategies } from './source-strategies.ts'
 
 /** So long may one way be silent while another one is left. */
 const PATIENCE_MS = 2_500

@@ -2,8 +2,7 @@ import type { PlaybackVideo } from '#contract/playback.ts'
 import type { EngineMedia } from '../../core/engine.ts'
 import type { PreparedSource } from './attachment.ts'
 import type { FindVideo } from './catalog.ts'
-import { playableSources } from './playable-sources.ts'
-import { capabilitiesOf, sourceStrategies } from './ways.ts'
+import { playableSources, capabilitiesOf, sourceStrategies } from './source-strategies.ts'
 
 /** What was fetched for a media before it was asked for. */
 export interface Preparation {

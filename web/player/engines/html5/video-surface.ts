@@ -1,6 +1,6 @@
 import type { PlaybackTextTrack, PlaybackVideo } from '#contract/playback.ts'
 import type { Quality, VideoControls, VideoTrack } from '../../core/engine.ts'
-import { defaultCaptionsIndex, isCaptions, saveCaptionsLanguage } from '../../core/captions.ts'
+import { defaultCaptionsIndex, isCaptions, saveCaptionsLanguage } from '../../core/video-options.ts'
 import type { Attachment, Renditions } from './attachment.ts'
 
 /** The picture of the video element: where it stands, its captions, its qualities, its own window. */

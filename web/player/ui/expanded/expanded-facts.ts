@@ -1,5 +1,5 @@
 import { durationShort, playerTime } from '#web/lib/duration.ts'
-import { remainingSleepMs } from '../../sleep-timer/sleep.ts'
+import { remainingSleepMs } from '../../sleep-timer/sleep-timer.ts'
 import type { PlayerState, SleepChoice } from '../../core/state.ts'
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Badge } from '#web/ui/badge.tsx'
 import { Equaliser, OnAir } from '#web/ui/on-air.tsx'
 import { adPositionOf, troubleOf } from '../mini/mini-player-facts.ts'
-import { nowPlayingOf } from '../../now-playing/now-playing-of.ts'
+import { nowPlayingOf } from '../../now-playing/use-now-playing.ts'
 import type { PlayerState } from '../../core/state.ts'
 
 /** The picture of what is played; during an ad the place of the ad's. */

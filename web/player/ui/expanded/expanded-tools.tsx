@@ -1,9 +1,9 @@
 import { AudioLines, Captions, ListMusic, ListOrdered, Moon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
-import { sleepChoicesOf } from '../../sleep-timer/sleep.ts'
+import { sleepChoicesOf } from '../../sleep-timer/sleep-timer.ts'
 import { mayControl, type PlayerState } from '../../core/state.ts'
-import type { ExpandedPlayerCommands } from './expanded-requests.ts'
+import type { ExpandedPlayerCommands } from './expanded-player-commands.ts'
 import { type Panel, sleepText, SPEEDS, speedText, sleepChoiceText } from './expanded-facts.ts'
 
 const PANELS: Record<Panel, { text: string; icon: ReactNode }> = {

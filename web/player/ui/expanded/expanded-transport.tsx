@@ -2,7 +2,7 @@ import { MainButton } from '../mini/main-button.tsx'
 import { PlayerVolume } from '../mini/player-volume.tsx'
 import { SkipButton } from '../mini/skip-button.tsx'
 import { mayControl, type PlayerState } from '../../core/state.ts'
-import type { ExpandedPlayerCommands } from './expanded-requests.ts'
+import type { ExpandedPlayerCommands } from './expanded-player-commands.ts'
 
 interface ExpandedTransportProps {
   state: PlayerState

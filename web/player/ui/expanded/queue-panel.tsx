@@ -1,6 +1,6 @@
 import type { Progress } from '../../progress/progress.ts'
 import type { Queue } from '../../queue/queue.ts'
-import type { ExpandedPlayerCommands } from './expanded-requests.ts'
+import type { ExpandedPlayerCommands } from './expanded-player-commands.ts'
 import { QueueRows } from './queue-rows.tsx'
 import { MediaRow } from './media-row.tsx'
 import { remainingText } from '#web/lib/duration.ts'

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, GripVertical, X } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { PlayableMedia } from '../../core/state.ts'
-import type { ExpandedPlayerCommands } from './expanded-requests.ts'
+import type { ExpandedPlayerCommands } from './expanded-player-commands.ts'
 import { MediaRow } from './media-row.tsx'
 import { followDrag } from './follow-drag.ts'
 

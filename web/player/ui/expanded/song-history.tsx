@@ -1,5 +1,5 @@
 import { clockTime } from '#web/lib/clock-time.ts'
-import { nowPlayingOf } from '../../now-playing/now-playing-of.ts'
+import { nowPlayingOf } from '../../now-playing/use-now-playing.ts'
 import type { PlayerState } from '../../core/state.ts'
 
 /** What the channel played before, the newest first. */

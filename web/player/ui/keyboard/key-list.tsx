@@ -1,8 +1,7 @@
 import { useId, useState, useSyncExternalStore } from 'react'
 import { Modal } from '#web/ui/modal.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { closeKeyList, keyListStore } from './key-list-store.ts'
-import { hasLetterKeys, setLetterKeys } from './letter-keys.ts'
+import { closeKeyList, keyListStore, hasLetterKeys, setLetterKeys } from './key-settings.ts'
 
 const ROWS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Space', 'K'], does: 'Play or pause' },

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import type { MiniPlayerCommands } from '../../core/mini-player-requests.ts'
+import type { MiniPlayerCommands } from '../../core/mini-player-commands.ts'
 import { playerStore } from '../../core/player-store.ts'
-import { keyListStore } from './key-list-store.ts'
-import { hasLetterKeys } from './letter-keys.ts'
+import { keyListStore, hasLetterKeys } from './key-settings.ts'
 import { focusOf } from './key-focus.ts'
 import { isStageKey, pageKeyOf } from './page-key.ts'
 

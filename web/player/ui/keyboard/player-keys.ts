@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { isWriting } from './key-focus.ts'
-import { openKeyList } from './key-list-store.ts'
-import type { MiniPlayerCommands } from '../../core/mini-player-requests.ts'
+import { openKeyList } from './key-settings.ts'
+import type { MiniPlayerCommands } from '../../core/mini-player-commands.ts'
 import { mainButtonOf } from '../mini/mini-player-facts.ts'
 import { mayControl, type PlayerState } from '../../core/state.ts'
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { PlayButton } from '#web/ui/play-button.tsx'
 import { mainButtonOf, mainLabelOf } from './mini-player-facts.ts'
-import type { MiniPlayerCommands } from '../../core/mini-player-requests.ts'
+import type { MiniPlayerCommands } from '../../core/mini-player-commands.ts'
 import type { PlayerState } from '../../core/state.ts'
 
 interface MainButtonProps extends Pick<ComponentProps<typeof PlayButton>, 'size' | 'kind'> {

@@ -1,6 +1,6 @@
 import { LABELS } from '#web/lib/messages.ts'
 import type { PlayButtonState } from '#web/ui/play-button.tsx'
-import { nowPlayingOf } from '../../now-playing/now-playing-of.ts'
+import { nowPlayingOf } from '../../now-playing/use-now-playing.ts'
 import type { AdState, PlayerState } from '../../core/state.ts'
 
 /** What the player says about trouble, or null. Network trouble is no error yet. */

@@ -1,7 +1,7 @@
 import { Volume2, VolumeX } from 'lucide-react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Slider } from '#web/ui/slider.tsx'
-import type { MiniPlayerCommands } from '../../core/mini-player-requests.ts'
+import type { MiniPlayerCommands } from '../../core/mini-player-commands.ts'
 import type { PlayerState } from '../../core/state.ts'
 
 const STEPS = { small: 5, large: 20 }

@@ -62,3 +62,21 @@ export function EndTime({ state }: { state: PlayerState }) {
 const ClockTime = ({ instant }: { instant: number }) => (
   <time dateTime={new Date(instant).toISOString()}>{clockTime(instant)}</time>
 )
+
+interface PlayerProgressProps {
+  state: PlayerState
+  onSeek: (seconds: number) => void
+}
+
+/** Elapsed time, how far the media is, and its length; for a live show its start and end on the clock. */
+export function PlayerProgress({ state, onSeek }: PlayerProgressProps) {
+  const progress = progressOf(state)
+  if (progress === 'unknown') return null
+  return (
+    <div className="position">
+      {progress === 'ad' ? <span /> : <StartTime state={state} />}
+      <PositionBar state={state} onSeek={onSeek} />
+      {progress === 'ad' ? <span /> : <EndTime state={state} />}
+    </div>
+  )
+}

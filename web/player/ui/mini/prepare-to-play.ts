@@ -1,4 +1,3 @@
-import { loadMiniPlayer } from './load-mini-player.ts'
 import { loadCommands } from '../../core/player-access.ts'
 import type { PlayableMedia } from '../../core/state.ts'
 
@@ -7,3 +6,6 @@ export async function prepareToPlay(media: PlayableMedia): Promise<void> {
   const [commands] = await Promise.all([loadCommands(), loadMiniPlayer()])
   commands.prepare(media)
 }
+
+/** What is drawn while something plays; fetched only once, whoever asks first. */
+export const loadMiniPlayer = () => import('./mini-player.tsx')

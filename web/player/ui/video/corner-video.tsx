@@ -3,10 +3,13 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { loadedCommands } from '../../core/player-access.ts'
-import { playerStore } from '../../core/player-store.ts'
-import { usePlayer } from '../../core/use-player.ts'
-import { supportsPictureInPicture, readBackgroundMode, saveBackgroundMode } from '../../core/away.ts'
-import { requestPictureInPicture } from '../../core/picture-in-picture.ts'
+import { playerStore, usePlayer } from '../../core/player-store.ts'
+import {
+  supportsPictureInPicture,
+  readBackgroundMode,
+  saveBackgroundMode,
+  requestPictureInPicture,
+} from '../../core/picture-in-picture.ts'
 import { pageStages } from './page-stages.ts'
 import { useIsInBackground, useIsPictureInPicture, useVideo } from './use-video.ts'
 import './video.css'

@@ -1,5 +1,5 @@
 import type { Quality, VideoTrack } from '../../core/engine.ts'
-import { BACKGROUND_MODES, type BackgroundMode } from '../../core/away.ts'
+import { BACKGROUND_MODES, type BackgroundMode } from '../../core/picture-in-picture.ts'
 
 const OFF = 'off'
 
@@ -39,3 +39,13 @@ export const backgroundGroup = (chosen: BackgroundMode, select: (away: Backgroun
     if (away) select(away)
   },
 })
+
+/** Index of the item that a key leads to from `at`, round the ends; undefined for a key that leads nowhere. */
+export function itemAfter(key: string, at: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  if (key === 'ArrowDown') return (at + 1) % count
+  if (key === 'ArrowUp') return (at <= 0 ? count : at) - 1
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return undefined
+}

@@ -7,7 +7,7 @@ import {
   supportsPictureInPicture,
   readBackgroundMode,
   saveBackgroundMode,
-} from '../../core/away.ts'
+} from '../../core/picture-in-picture.ts'
 import { backgroundGroup, captionsGroup, qualityGroups } from './menus.ts'
 import { type MenuName, StageMenu } from './stage-menu.tsx'
 import type { VideoCommands } from './use-stage-commands.ts'

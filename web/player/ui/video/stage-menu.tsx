@@ -1,8 +1,7 @@
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { itemAfter } from './menu-focus.ts'
-import type { MenuGroup } from './menus.ts'
+import { itemAfter, type MenuGroup } from './menus.ts'
 
 export type MenuName = 'captions' | 'settings'
 

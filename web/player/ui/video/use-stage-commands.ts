@@ -1,11 +1,10 @@
 import { type RefObject, useMemo } from 'react'
-import { sendCommand } from '../../core/query-player.ts'
+import { sendCommand } from '../../core/mini-player-commands.ts'
 import { loadedCommands, pressPlay } from '../../core/player-access.ts'
 import { playerStore } from '../../core/player-store.ts'
 import type { PlayableMedia } from '../../core/state.ts'
-import { toggleFullScreen } from './full-screen.ts'
 import type { StageCommands } from './stage-keys.ts'
-import { toggleCaptions } from './toggle-captions.ts'
+import type { VideoControls } from '../../core/engine.ts'
 
 export interface VideoCommands extends StageCommands {
   seekTo: (seconds: number) => void
@@ -44,4 +43,27 @@ function togglePlay(media: PlayableMedia): Promise<void> | void {
   if (loading && connection === 'ok') return undefined
   if (playing) return loadedCommands()?.pause()
   return loadedCommands()?.play() ?? pressPlay(media)
+}
+
+/** Shows the captions that were shown last, else the first ones; or none. */
+export function toggleCaptions(video: VideoControls): void {
+  const tracks = video.tracks()
+  const isOn = tracks.some((track) => track.isOn)
+  video.selectTrack(isOn ? null : (tracks[0]?.id ?? null))
+}
+
+/** Phones that give the whole screen to a picture and to nothing else. */
+interface PhoneVideo extends HTMLVideoElement {
+  webkitEnterFullscreen: () => void
+}
+
+const isPhoneVideo = (video: HTMLVideoElement | null): video is PhoneVideo =>
+  video !== null && 'webkitEnterFullscreen' in video
+
+/** Gives the whole screen to the stage with its controls, or gives it back. A refusal leaves all as it is. */
+export function toggleFullScreen(stage: HTMLElement): void {
+  if (document.fullscreenElement) return void document.exitFullscreen().catch(() => undefined)
+  if (document.fullscreenEnabled) return void stage.requestFullscreen().catch(() => undefined)
+  const video = stage.querySelector('video')
+  if (isPhoneVideo(video)) video.webkitEnterFullscreen()
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { PlayableMedia } from '../../core/state.ts'
 import { usePlayControl } from '../mini/use-play-control.ts'
-import { usePlayer } from '../../core/use-player.ts'
+import { usePlayer } from '../../core/player-store.ts'
 import { pageStages } from './page-stages.ts'
 import { StageAtRest } from './stage-at-rest.tsx'
 import { StageControls } from './stage-controls.tsx'

@@ -1,6 +1,6 @@
 import type { RecordingChapter } from '#contract/transcripts.ts'
 import { ChapterList } from '../../transcripts/chapter-list.tsx'
-import { loadTranscript } from '../../transcripts/load-spoken.ts'
+import { loadTranscript } from '../../transcripts/load-transcript.ts'
 import { TranscriptText } from '../../transcripts/transcript-text.tsx'
 import { useLoaded } from '../../transcripts/use-loaded.ts'
 import { mayControl, type PlayerState } from '../../core/state.ts'

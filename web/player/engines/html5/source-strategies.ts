@@ -1,8 +1,12 @@
-import type { PlaybackSource } from '#contract/playback.ts'
+import type { PlaybackSource, PlaybackVideo } from '#contract/playback.ts'
+import { isHls } from './catalog.ts'
 import type { EngineMedia } from '../../core/engine.ts'
 import { attachElement } from './attach-element.ts'
 import { type Attach, isDated } from './attachment.ts'
-import { isHls } from './catalog.ts'
+
+/** The sources that this browser plays, by itself or by script, in the catalog's order. */
+export const playableSources = (video: PlaybackVideo, element: HTMLMediaElement): PlaybackSource[] =>
+  video.sources.filter((source) => isHls(source) || element.canPlayType(source.type) !== '')
 
 /** What the browser can do. */
 export interface PlaybackCapabilities {

@@ -1,9 +1,26 @@
-import { sendCommand, MINI_PLAYER_COMMANDS } from '../../core/query-player.ts'
+import { type MiniPlayerCommands, sendCommand, MINI_PLAYER_COMMANDS } from '../../core/mini-player-commands.ts'
+import type { PlayableMedia, SleepChoice } from '../../core/state.ts'
 import { playerStore } from '../../core/player-store.ts'
 import { clearQueue, moveInQueue, removeFromQueue } from '../../queue/queue-store.ts'
-import type { ExpandedPlayerCommands } from './expanded-requests.ts'
-import { closeExpanded } from './open-store.ts'
+import { closeExpanded } from './expanded-store.ts'
 import { sharePlayer } from './share-player.ts'
+
+/** What the expanded player asks for. */
+export interface ExpandedPlayerCommands extends MiniPlayerCommands {
+  close: () => void
+  setSpeed: (speed: number) => void
+  startSleepTimer: (choice: SleepChoice) => void
+  cancelSleepTimer: () => void
+  /** Plays what is played now from there. */
+  playFrom: (seconds: number) => void
+  playNow: (media: PlayableMedia) => void
+  /** Both from 0. */
+  moveInQueue: (from: number, to: number) => void
+  removeFromQueue: (index: number) => void
+  clearQueue: () => void
+  /** A link to what is played, where given to that moment. */
+  share: (seconds?: number) => void
+}
 
 /** The commands of the expanded player of this page. */
 export const EXPANDED_PLAYER_COMMANDS: ExpandedPlayerCommands = {

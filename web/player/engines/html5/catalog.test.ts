@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { LoadError, errorMessageOf } from './engine.ts'
-import { refusalText } from './refusal-text.ts'
+import { LoadError, errorMessageOf } from '../../core/engine.ts'
+import { refusalText } from './catalog.ts'
 
 const refusal = (error_code: string, error_subcode?: string) => [{ error_code, error_subcode, message: 'internal' }]
 

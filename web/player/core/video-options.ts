@@ -1,4 +1,5 @@
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import type { Quality } from './engine.ts'
 
 const NONE = 'off'
 
@@ -21,3 +22,16 @@ export function defaultCaptionsIndex(all: readonly Captions[]): number {
 /** Keeps the choice for the next video; undefined for no captions. */
 export const saveCaptionsLanguage = (language: string | undefined): void =>
   writeStored('local', STORAGE_KEYS.videoCaptions, language ?? NONE)
+
+/** Follows the network. */
+export const AUTO = 'auto'
+
+/** One quality for each height, largest first, after the automatic one; none where there is nothing to choose. */
+export function qualitiesOf(levels: readonly { height: number }[], chosen: string): Quality[] {
+  const indexByHeight = new Map(levels.map(({ height }, index) => [height, index]))
+  const sizes = [...indexByHeight]
+    .filter(([height]) => height > 0)
+    .toSorted(([one], [other]) => other - one)
+    .map(([height, index]) => ({ id: String(index), label: `${height}p`, isOn: chosen === String(index) }))
+  return sizes.length > 1 ? [{ id: AUTO, label: 'Auto', isOn: chosen === AUTO }, ...sizes] : []
+}

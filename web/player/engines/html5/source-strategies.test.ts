@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sourceStrategies } from './ways.ts'
+import { sourceStrategies } from './source-strategies.ts'
 
 const hls = { src: '/live/702/master.m3u8', type: 'application/vnd.apple.mpegurl' }
 const file = { src: '/media/episodes/a/b.m4a', type: 'audio/mp4' }

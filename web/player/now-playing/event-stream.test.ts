@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEventParser, type StreamMessage } from './event-lines.ts'
+import { createEventParser, type StreamMessage } from './event-stream.ts'
 
 function read(...pieces: string[]) {
   const messages: StreamMessage[] = []

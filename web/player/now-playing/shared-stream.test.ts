@@ -3,7 +3,7 @@ import type { NowPlayingEvent } from '#contract/now-playing.ts'
 import { reduce } from '../core/reduce.ts'
 import { IDLE } from '../core/state.ts'
 import { createStore } from '../core/store.ts'
-import { SharedStream } from './shared-feed.ts'
+import { SharedStream } from './shared-stream.ts'
 
 const event: NowPlayingEvent = {
   serverTime: '2026-01-05T08:00:00.000Z',

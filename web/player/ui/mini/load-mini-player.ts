@@ -1,2 +1,0 @@
-/** What is drawn while something plays; fetched only once, whoever asks first. */
-export const loadMiniPlayer = () => import('./mini-player.tsx')
