@@ -19,7 +19,7 @@ interface CommandPorts {
   order: PlayOrder
 }
 
-/** What a listener can ask of the player. Requests go to the engine; what comes of them is told to the store by events. */
+/** The player's commands. They act on the engine; the engine's events change the store. */
 export class PlayerCommands {
   readonly #ports: CommandPorts
   readonly #loader: LoadController
@@ -47,7 +47,7 @@ export class PlayerCommands {
     })
   }
 
-  /** Fetches ahead what playing `media` will need. */
+  /** Prefetches what `media` needs to play. */
   prepare(media: PlayableMedia): void {
     const { mediaId, ready, loading } = this.#state
     if (mediaId === media.mediaId && (ready || loading)) return
@@ -55,14 +55,14 @@ export class PlayerCommands {
     this.#engine.prepare(engineMedia(media))
   }
 
-  /** Pauses the media if it plays, resumes it if it is the current one, otherwise starts it. */
+  /** Pauses the media if it is playing, resumes it if it is the current one, otherwise starts it. */
   async smartPlay(media: PlayableMedia): Promise<void> {
     const { mediaId, playing } = this.#state
     if (playing && mediaId === media.mediaId) this.pause()
     else await this.playNow(media)
   }
 
-  /** Plays `media` where it was left, or from its start; goes on with it where it is the current one. */
+  /** Plays `media` from the saved position or from its start; resumes it when it is the current media. */
   async playNow(media: PlayableMedia, { fromStart = false } = {}): Promise<void> {
     const { mediaId, playing } = this.#state
     if (fromStart) await this.playFrom(media, 0)
@@ -70,7 +70,7 @@ export class PlayerCommands {
     else if (!playing) await this.play()
   }
 
-  /** Plays `media` from `seconds`, also where it plays already. */
+  /** Plays `media` from `seconds`; seeks when it is already playing. */
   async playFrom(media: PlayableMedia, seconds: number): Promise<void> {
     const state = this.#state
     this.#ports.preferences.startChosen(media)
@@ -79,7 +79,10 @@ export class PlayerCommands {
     if (!state.playing) await this.play()
   }
 
-  /** Loads `media` and plays it from `startAt` as an engine takes it, or where it was left, or waits there. */
+  /**
+   * Loads `media` at `startAt` (see `Engine.load`), by default the saved position, and plays it unless `autoplay` is
+   * false.
+   */
   async start(media: PlayableMedia, how: { startAt?: number; autoplay?: boolean } = {}): Promise<void> {
     const { startAt = this.#ports.preferences.resumeAt(media), autoplay = true } = how
     this.#isPositionChosen = how.startAt !== undefined
@@ -92,7 +95,7 @@ export class PlayerCommands {
       this.#ports.store.send(requested)
       return this.#loader.fail(ERRORS.start, cause)
     }
-    // Asked for first: the engine can fetch while the page draws that it does.
+    // Before the store event: the engine fetches while React renders.
     const loading = this.#loader.load({ media, startAt, autoplay })
     this.#ports.store.send(requested)
     await loading
@@ -109,27 +112,27 @@ export class PlayerCommands {
     if (this.#isReady()) this.#engine?.pause()
   }
 
-  /** Lets a live channel go. Playing it again starts at its newest moment, other than after a pause. */
+  /** Unloads a live channel. Playing it again starts at the live edge, other than after a pause. */
   stop(): void {
     if (!this.#state.live || !this.#isReady()) return
     this.#loader.cancel()
     this.#engine?.unload()
   }
 
-  /** Plays what comes next; unless it is asked for, only where something would go on by itself. */
+  /** Plays the next media. Without a user request, only when playback may continue automatically. */
   async next({ isUserRequest = true } = {}): Promise<void> {
     const media = this.#ports.order.next({ isUserRequest })
     if (media) await this.start(media)
   }
 
-  /** Goes back to the beginning, or near it to what was played before. */
+  /** Seeks to the start; near the start, plays the previous media. */
   async previous(): Promise<void> {
     const media = this.#ports.order.back(this.#state.live ? 0 : this.#state.currentTime)
     if (media) await this.start(media)
     else this.seekTo(0)
   }
 
-  /** Moves by `seconds`, back where negative. */
+  /** Seeks by `seconds`, backwards when negative. */
   skip(seconds: number): void {
     this.seekTo(this.#state.currentTime + seconds)
   }
@@ -141,12 +144,12 @@ export class PlayerCommands {
     this.#ports.preferences.seeked(place)
   }
 
-  /** Whether the listener said where the media is to play, and not what was remembered of it. */
+  /** Whether the listener chose the position, as opposed to a restored one. */
   get isPositionChosen(): boolean {
     return this.#isPositionChosen
   }
 
-  /** Moves to a place that was reached elsewhere: nothing was heard or chosen here, so nothing is remembered of it. */
+  /** Seeks to a position synced from another device; it is neither reported nor saved as the listener's choice. */
   syncPosition(seconds: number): void {
     this.#seek(seconds)
   }
@@ -164,7 +167,7 @@ export class PlayerCommands {
     this.#engine?.setMuted(muted)
   }
 
-  /** From 0.75 to 2; remembered for the show. A live channel goes as it comes. */
+  /** 0.75 to 2; saved for the show. Ignored for live channels. */
   setSpeed(speed: number): void {
     const { media, live } = this.#state
     if (!media || live) return
@@ -180,25 +183,25 @@ export class PlayerCommands {
     this.#sleep.cancel()
   }
 
-  /** Shows the picture in `stage`, or nowhere. */
+  /** Moves the video into `stage`; null hides it. */
   attachStage(stage: HTMLElement | null): void {
     this.#stage = stage
     this.#engine?.attachStage(stage)
   }
 
-  /** What only a picture has; undefined while none is loaded. */
+  /** Controls of the loaded video; undefined when no video is loaded. */
   get video(): VideoControls | undefined {
     return this.#engine?.video
   }
 
-  /** Goes on after trouble: the listener tapped to continue, or asks once more for what has failed. */
+  /** Recovers after a failure: resumes reconnecting after "tap to continue", or loads the media again. */
   async retry(): Promise<void> {
     const { media, live, currentTime, connection } = this.#state
     if (connection === 'tap-to-continue') await this.#loader.resume()
     else if (media) await this.start(media, { startAt: live ? 0 : currentTime })
   }
 
-  /** Forgets the media; the next one gets a new engine. */
+  /** Clears the media; the next one gets a new engine. */
   reset(): void {
     this.#loader.cancel()
     this.#engine?.destroy()
@@ -206,12 +209,12 @@ export class PlayerCommands {
     this.#ports.store.send({ type: 'reset', key: this.#ports.newKey() })
   }
 
-  /** The browser says that the network is back. */
+  /** To be called on the browser's `online` event. */
   online(): void {
     this.#loader.online()
   }
 
-  /** Gives the place inside the media; null where there is nothing to move in. */
+  /** Returns the position after clamping; null when seeking is not possible. */
   #seek(seconds: number): number | null {
     const { duration, live } = this.#state
     if (live || duration <= 0 || !this.#isReady()) return null

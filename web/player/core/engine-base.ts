@@ -1,21 +1,21 @@
 import type { EngineEvent } from './engine.ts'
 
-/** The newest of several loads; what comes late of an earlier one counts no more. */
+/** Runs the latest of several loads; results of earlier ones are discarded. */
 export class LatestLoad {
   #controller = new AbortController()
 
-  /** Aborted as soon as something newer is wanted. */
+  /** Aborted when a newer load starts. */
   get signal(): AbortSignal {
     return this.#controller.signal
   }
 
-  /** Lets go of what is loading or loaded. */
+  /** Aborts the current load. */
   cancel(): void {
     this.#controller.abort()
     this.#controller = new AbortController()
   }
 
-  /** Calls `onOpened` with what `open` gives; never settles when something newer is wanted before that. */
+  /** Calls `onOpened` with the result of `open`; never settles when a newer load supersedes it. */
   run<Opened>(open: (signal: AbortSignal) => Promise<Opened>, onOpened: (opened: Opened) => void): Promise<void> {
     const { signal } = this
     return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ export class LatestLoad {
   }
 }
 
-/** What an engine tells to those who listen; trouble with the network is over only once. */
+/** Event emitter of an engine; `recovered` is emitted once per interruption. */
 export class EngineEmitter {
   readonly #listeners = new Set<(event: EngineEvent) => void>()
   #isInterrupted = false
@@ -47,7 +47,7 @@ export class EngineEmitter {
     for (const listener of this.#listeners) listener(event)
   }
 
-  /** Live has no length, and neither has what is not known yet. */
+  /** Live media and media without metadata have no duration. */
   emitDuration(seconds: number): void {
     if (seconds > 0) this.emit({ type: 'duration', seconds })
   }
@@ -63,12 +63,12 @@ export class EngineEmitter {
     this.emit({ type: 'recovered' })
   }
 
-  /** The trouble was that of a media which has gone. */
+  /** Discards the interruption of an unloaded media. */
   clearInterruption(): void {
     this.#isInterrupted = false
   }
 
-  /** Nobody hears any more. */
+  /** Removes all listeners. */
   close(): void {
     this.#listeners.clear()
   }

@@ -1,29 +1,29 @@
 import { ERRORS } from '#web/lib/messages.ts'
 import { type MediaKind, isLive, type PlayableMedia } from './state.ts'
 
-/** What an engine reports. It reports facts: `playing` comes when sound is heard, not when it was asked for. */
+/** Events of an engine. They are facts: `playing` is emitted when playback has started, not when it was requested. */
 export type EngineEvent =
   | { type: 'ready' }
   | { type: 'playing' }
   | { type: 'paused' }
-  /** Nothing is left to play until more arrives. */
+  /** The buffer is empty. */
   | { type: 'waiting' }
   | { type: 'ended' }
-  /** `seconds` into the media, and the instant heard (Unix milliseconds) where the media tells it. */
+  /** `seconds` into the media, and the program date-time (Unix milliseconds) where the media has one. */
   | { type: 'time'; seconds: number; instant: number | null }
   | { type: 'duration'; seconds: number }
   | { type: 'volume'; volume: number; muted: boolean }
   | { type: 'speed'; speed: number }
-  /** The media was let go; nothing is downloaded any more. */
+  /** The media was unloaded; no download continues. */
   | { type: 'unloaded' }
-  /** The network is away. What is buffered still plays. */
+  /** A network failure; buffered media still plays. */
   | { type: 'interrupted' }
   | { type: 'recovered' }
-  /** The media cannot be played on. */
+  /** Playback failed for good. */
   | { type: 'failed' }
   | AdEvent
 
-/** As the hosted player of the video platform reports its ads. */
+/** Ad events of the hosted player. */
 export type AdEvent =
   | { type: 'ad-pod-started'; length?: number }
   | { type: 'ad-loading' }
@@ -36,7 +36,7 @@ export interface EngineMedia {
   mediaId: string
   isLive: boolean
   kind: MediaKind
-  /** Opens a video livestream in the catalog. */
+  /** Token that authorizes a video livestream in the catalog. */
   playbackToken?: string
 }
 
@@ -57,54 +57,56 @@ export interface Quality {
   isOn: boolean
 }
 
-/** What only a picture has. */
+/** Captions, qualities and picture-in-picture of a video. */
 export interface VideoControls {
   tracks: () => readonly VideoTrack[]
   /** Null switches all of them off. */
   selectTrack: (id: string | null) => void
   qualities: () => readonly Quality[]
-  /** `auto` leaves it to the network. */
+  /** `auto` follows the bandwidth. */
   selectQuality: (id: string) => void
   requestPictureInPicture: () => Promise<void>
   exitPictureInPicture: () => Promise<void>
-  /** The picture has a window of its own. */
   readonly isPictureInPicture: boolean
-  /** Calls `listener` when tracks, qualities or picture-in-picture have changed; gives the function that ends it. */
+  /** Calls `listener` when tracks, qualities or picture-in-picture change; returns the unsubscribe function. */
   on: (listener: () => void) => () => void
 }
 
 /**
- * One player of sound and picture: the browser's own or a hosted one. Times in seconds, volume 0 to 1. It plays one
- * media at a time, whatever its kind: to load a video lets the sound go, and the other way round.
+ * A playback engine for audio and video: the browser's own or a hosted player. Times are in seconds, volume is 0 to 1.
+ * It holds one media at a time: loading a video unloads the audio, and the other way round.
  */
 export interface Engine {
   /**
-   * Finds a media in the catalog, loads it and stands at `startAt`: seconds, or the instant of a live channel (Unix
-   * milliseconds); where that cannot be heard any more, or was not given, at its newest moment. Fails with a
-   * `LoadError`. A later `load` makes the outcome of an earlier one harmless: it never settles and reports nothing.
+   * Loads a media from the catalog at `startAt`: seconds, or the program date-time of a live channel (Unix
+   * milliseconds). Without it, or when that instant is outside the playlist, a live channel starts at the live edge.
+   * Rejects with a `LoadError`. A later `load` supersedes an earlier one, which never settles and emits nothing.
    */
   load: (media: EngineMedia, startAt?: number) => Promise<void>
-  /** Fetches ahead what `load` will need, without sound. */
+  /** Prefetches what `load` needs, without playing. */
   prepare: (media: EngineMedia) => void
-  /** Lets the media go. */
+  /** Unloads the media. */
   unload: () => void
-  /** Fails as `HTMLMediaElement.play` does. */
+  /** Rejects as `HTMLMediaElement.play` does. */
   play: () => Promise<void>
   pause: () => void
   seek: (seconds: number) => void
   setVolume: (volume: number) => void
   setMuted: (muted: boolean) => void
-  /** 1 is as recorded; the pitch is kept. It holds for the media that is loaded, and is told by `speed`. */
+  /**
+   * Playback rate with preserved pitch; 1 is normal. It applies to the loaded media and is confirmed by a `speed`
+   * event.
+   */
   setSpeed: (speed: number) => void
-  /** Shows the picture in `stage`, or nowhere. An engine without pictures ignores it. */
+  /** Moves the video into `stage`; null hides it. Audio-only engines ignore it. */
   attachStage: (stage: HTMLElement | null) => void
-  /** Only while a video is loaded. */
+  /** Undefined when no video is loaded. */
   readonly video?: VideoControls | undefined
-  /** Tries again after `interrupted`, from the place that was heard last. */
+  /** Retries after `interrupted` from the last position. */
   retry: () => void
   readonly currentTime: number
   readonly duration: number
-  /** The instant heard now, Unix milliseconds; null where the media does not tell. */
+  /** Program date-time at the playhead, Unix milliseconds; null when the media has none. */
   programDateTime: () => number | null
   on: (listener: (event: EngineEvent) => void) => () => void
   destroy: () => void
@@ -116,11 +118,11 @@ interface LoadErrorOptions {
   cause?: unknown
 }
 
-/** Why a media could not be loaded; `isNetwork` where a later try may succeed. */
+/** A failed load; `isNetwork` when a later attempt may succeed. */
 export class LoadError extends Error {
   override name = 'LoadError'
   readonly isNetwork: boolean
-  /** What the listener is told, where there is more to say than that it failed. */
+  /** Message for the listener, more specific than the general one. */
   readonly userMessage: string | undefined
 
   constructor(message: string, { isNetwork, userMessage, cause }: LoadErrorOptions) {
@@ -130,11 +132,11 @@ export class LoadError extends Error {
   }
 }
 
-/** What the listener is told of a failed load. */
+/** Returns the message for the listener about a failed load. */
 export const errorMessageOf = (cause: unknown): string =>
   (cause instanceof LoadError ? cause.userMessage : undefined) ?? ERRORS.mediaLoad
 
-/** What an engine needs of a media. */
+/** Maps a media to the fields an engine needs. */
 export const engineMedia = (media: PlayableMedia): EngineMedia => ({
   mediaId: media.mediaId,
   isLive: isLive(media),

@@ -10,23 +10,23 @@ interface LoadPorts {
   store: Store<PlayerState, PlayerEvent>
   timers: Timers
   engine: () => Engine | undefined
-  /** How fast the listener wants a media. */
+  /** Playback rate of a media. */
   speedOf: (media: PlayableMedia) => number
 }
 
-/** What is to be loaded, and whether it plays then. */
+/** A load: the media, its start position, and whether it plays afterwards. */
 interface LoadRequest {
   media: PlayableMedia
-  /** As `Engine.load` takes it. */
+  /** See `Engine.load`. */
   startAt: number
   autoplay: boolean
 }
 
-/** Loads and plays; what fails is tried again while the network is away, and else told. */
+/** Loads and plays media; network failures are retried, others are reported. */
 export class LoadController {
   readonly #ports: LoadPorts
   readonly #reconnect: ReconnectPolicy
-  /** What was asked for last, to ask for it again. */
+  /** The last request, for retries. */
   #request: LoadRequest | undefined
 
   constructor(ports: LoadPorts) {
@@ -45,7 +45,7 @@ export class LoadController {
     await this.#load(wanted)
   }
 
-  /** `sentence` is told where it fails. */
+  /** `sentence` is the message shown on failure. */
   async play(sentence: string): Promise<void> {
     try {
       await this.#ports.engine()?.play()
@@ -54,20 +54,20 @@ export class LoadController {
     }
   }
 
-  /** The listener tapped to continue. */
+  /** Retries at the listener's request. */
   async resume(): Promise<void> {
     this.#reconnect.retryByUser()
     if (this.#ports.store.get().ready) await this.play(ERRORS.play)
   }
 
-  /** Tells the listener that it failed. */
+  /** Stops retrying and reports the error. */
   fail(message: string, cause?: unknown): void {
     if (cause !== undefined) console.warn(cause)
     this.#reconnect.cancel()
     this.#ports.store.send({ type: 'error', message })
   }
 
-  /** Another media is wanted, or none. */
+  /** Cancels the current request and its retries. */
   cancel(): void {
     this.#reconnect.cancel()
     this.#request = undefined
@@ -81,7 +81,7 @@ export class LoadController {
     this.#reconnect.recovered()
   }
 
-  /** The browser says that the network is back. */
+  /** To be called on the browser's `online` event. */
   online(): void {
     this.#reconnect.online()
   }
@@ -109,9 +109,9 @@ export class LoadController {
 
   #playFailed(cause: unknown, sentence: string): void {
     const name = cause instanceof Error ? cause.name : ''
-    // Another request came in between, and that one tells how it went.
+    // A later request superseded this one and reports its own outcome.
     if (name === 'AbortError') return
-    // The browser wants a press first: the play button is there for it.
+    // Autoplay was refused: the play button stays available.
     if (name === 'NotAllowedError') this.#ports.store.send({ type: 'load-finished' })
     else this.fail(sentence, cause)
   }

@@ -10,7 +10,10 @@ interface Watched<State> {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Shows lock screens, headsets and cars what plays, and hears them, until `signal`. `album` is the product's name. */
+/**
+ * Mirrors the player and the queue to the Media Session (lock screens, headsets, cars) until `signal` aborts. `album`
+ * is the product name.
+ */
 export function syncMediaSession(
   store: Watched<PlayerState>,
   queue: Watched<Queue>,
@@ -22,7 +25,7 @@ export function syncMediaSession(
   const follow = () => {
     const state = store.get()
     const starts = state.playing && !shown?.playing
-    // Some browsers forget all of it when a new sound begins.
+    // Some browsers reset the session when a new media starts.
     if (starts) for (const [action, handle] of actions(store, queue)) setHandler(session, action, handle)
     if (starts || !shown || !saysTheSame(state, shown)) session.metadata = metadataOf(state, album)
     session.playbackState = state.mediaId === null ? 'none' : state.playing ? 'playing' : 'paused'
@@ -60,7 +63,7 @@ function metadataOf(
 
 type Handler = MediaSessionActionHandler | null
 
-/** TypeScript does not know the last one yet. */
+/** `enterpictureinpicture` is missing from TypeScript's DOM types. */
 type Action = [MediaSessionAction | 'enterpictureinpicture', Handler]
 
 function actions(store: Watched<PlayerState>, queue: Watched<Queue>): Action[] {
@@ -81,13 +84,13 @@ function actions(store: Watched<PlayerState>, queue: Watched<Queue>): Action[] {
   ]
 }
 
-/** Only where there is something to go to: some screens have room for two buttons, and show these before the skips. */
+/** Set only when there is a target: screens with room for two buttons prefer these over the skips. */
 const queueActions = (queue: Queue): Action[] => [
   ['previoustrack', previousOf(queue) ? () => sendCommand((commands) => commands.previous()) : null],
   ['nexttrack', nextOf(queue, true) ? () => sendCommand((commands) => commands.next()) : null],
 ]
 
-/** A browser that does not know an action refuses it. */
+/** Browsers throw on actions they do not support. */
 function setHandler(session: MediaSession, ...[action, handler]: Action): void {
   try {
     session.setActionHandler(action as MediaSessionAction, handler)

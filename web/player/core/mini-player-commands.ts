@@ -3,13 +3,13 @@ import { loadCommands } from './player-access.ts'
 import { playerStore } from './player-store.ts'
 import type { PlayerCommands } from './commands.ts'
 
-/** What the mini player asks for. */
+/** Commands of the mini player. */
 export interface MiniPlayerCommands {
-  /** Also tries again, and goes on after trouble. */
+  /** Also retries after an error and resumes reconnecting. */
   play: () => void
   pause: () => void
   stop: () => void
-  /** Seconds, back where negative. */
+  /** Seconds; negative skips backwards. */
   skip: (seconds: number) => void
   seekTo: (seconds: number) => void
   /** 0 to 1. */
@@ -17,7 +17,7 @@ export interface MiniPlayerCommands {
   setMuted: (muted: boolean) => void
 }
 
-/** Asks as soon as the part of the player that plays is there; tells the listener where it cannot be fetched. */
+/** Runs `request` once the player is loaded; reports an error when it cannot be fetched. */
 export function sendCommand(request: (commands: PlayerCommands) => unknown): void {
   loadCommands()
     .then(request)
@@ -27,7 +27,6 @@ export function sendCommand(request: (commands: PlayerCommands) => unknown): voi
     })
 }
 
-/** The commands of the mini player of this page. */
 export const MINI_PLAYER_COMMANDS: MiniPlayerCommands = {
   play: () => sendCommand((commands) => commands.play()),
   pause: () => sendCommand((commands) => commands.pause()),

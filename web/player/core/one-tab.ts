@@ -6,8 +6,8 @@ interface Watched {
 }
 
 /**
- * Tells the other tabs when this one begins to play, and calls `pause` when another one does. Of two that begin at the
- * same moment the later one goes on.
+ * Announces the start of playback to the other tabs, and calls `pause` when another tab starts. Of two tabs that start
+ * at the same time, the later one continues.
  */
 export function playInOneTab(store: Watched, channel: BroadcastChannel, pause: () => void): void {
   let since: number | null = null

@@ -1,28 +1,28 @@
 import { loadedCommands } from './player-access.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 
-/** Puts the picture into a window of its own; without the right to one it stays where it is. */
+/** Opens picture-in-picture. A refusal by the browser leaves the video in the page. */
 export function requestPictureInPicture(): void {
   loadedCommands()
     ?.video?.requestPictureInPicture()
     .catch(() => undefined)
 }
 
-/** As newer browsers tell it: who wants the picture out. */
+/** Newer browsers pass the reason of the action. */
 interface PictureInPictureDetails extends MediaSessionActionDetails {
   enterPictureInPictureReason?: 'useraction' | 'contentoccluded' | 'other'
 }
 
 /**
- * The browser offers the picture a window of its own: the listener asked the browser for it, or looks at another tab,
- * and then it is the listener's choice where a video goes on. Older browsers do not tell which.
+ * Handles the browser's offer of picture-in-picture. On a listener's explicit action it is opened; when the tab is
+ * hidden, only if the listener chose it as the background mode. Older browsers pass no reason, so visibility decides.
  */
 export function handleEnterPictureInPicture({ enterPictureInPictureReason: reason }: PictureInPictureDetails): void {
   const isUserRequest = reason ? reason === 'useraction' : document.visibilityState === 'visible'
   if (isUserRequest || readBackgroundMode() === 'picture-in-picture') requestPictureInPicture()
 }
 
-/** Where a video goes on when the listener goes to another page: in this one's corner, or in a window of its own. */
+/** Where a video continues after its page is left: in the corner of the page, or in picture-in-picture. */
 export const BACKGROUND_MODES = ['corner', 'picture-in-picture'] as const
 
 export type BackgroundMode = (typeof BACKGROUND_MODES)[number]
@@ -32,5 +32,4 @@ export const readBackgroundMode = (): BackgroundMode =>
 
 export const saveBackgroundMode = (away: BackgroundMode): void => writeStored('local', STORAGE_KEYS.videoAway, away)
 
-/** Whether this browser gives a picture a window of its own. */
 export const supportsPictureInPicture = (): boolean => document.pictureInPictureEnabled

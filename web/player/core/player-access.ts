@@ -10,14 +10,14 @@ import type { Store } from './store.ts'
 let loading: Promise<PlayerCommands> | undefined
 let loaded: PlayerCommands | undefined
 
-/** The part of the player that plays. It is fetched when a listener is about to need it, and only once. */
+/** Loads the playback part of the player on first use, once. */
 export function loadCommands(): Promise<PlayerCommands> {
   loading ??= import('./start-player.ts').then(async (module) => (loaded = await module.startPlayer(playerStore)))
   loading.catch(() => (loading = undefined))
   return loading
 }
 
-/** A player: what it shows, and the part of it that plays. */
+/** Store of a player, and the loader of its commands. */
 export interface PlayerAccess {
   store: Store<PlayerState, PlayerEvent>
   load: () => Promise<PlayerCommands>
@@ -25,12 +25,12 @@ export interface PlayerAccess {
 
 export const PAGE_PLAYER: PlayerAccess = { store: playerStore, load: loadCommands }
 
-/** The same, where it is there by now. */
+/** The commands if they are loaded. */
 export const loadedCommands = (): PlayerCommands | undefined => loaded
 
 /**
- * Plays, pauses or goes on; a live channel is stopped, as its button says, and comes back at its newest moment. Must be
- * called while the press is being handled.
+ * Plays, pauses or resumes; a live channel is stopped, as its button says, and restarts at the live edge. Must be
+ * called inside the user gesture.
  */
 export function pressPlay(media: PlayableMedia): Promise<void> {
   const { mediaId, playing, live } = playerStore.get()
@@ -38,7 +38,7 @@ export function pressPlay(media: PlayableMedia): Promise<void> {
   return press(media, 0, async (commands) => (playing && live ? commands.stop() : commands.smartPlay(media)))
 }
 
-/** Plays from `startAt` seconds, also where the media plays already. Must be called while the press is being handled. */
+/** Plays from `startAt` seconds, also when the media is already playing. Must be called inside the user gesture. */
 export const pressPlayFrom = (media: PlayableMedia, startAt: number): Promise<void> =>
   press(media, startAt, (commands) => commands.playFrom(media, startAt))
 
@@ -48,18 +48,18 @@ async function press(
   run: (commands: PlayerCommands) => Promise<void>,
 ): Promise<void> {
   if (!hostedPlayerSettings()) unlockElement(media.kind ?? 'audio')
-  // At once: the sound need not wait until the page has drawn what the press changes.
+  // Synchronously: playback does not wait for the re-render.
   return loaded ? run(loaded) : showAndRun(media, startAt, run)
 }
 
-/** Shows `media` while the part of the player that plays is still fetched, and then asks it. Never fails: it tells. */
+/** Shows `media` as loading while the commands are fetched, then calls `run`. Never rejects: errors go to the store. */
 export async function showAndRun(
   media: PlayableMedia,
   startAt: number,
   run: (commands: PlayerCommands) => Promise<void>,
   { store, load } = PAGE_PLAYER,
 ): Promise<void> {
-  // The engine that will play it has no key yet.
+  // The engine has no key yet.
   store.send({ type: 'media-requested', media, key: store.get().key, startAt })
   try {
     await run(await load())

@@ -3,14 +3,14 @@ import { PAGE_PLAYER, showAndRun } from './player-access.ts'
 import type { PlayableMedia, SleepTimerState } from './state.ts'
 
 /**
- * What the player needs to go on in another page: one that was loaded anew, as after signing in by a redirect. It can be
- * kept as JSON. Speeds and the queue are kept by themselves.
+ * Player state that survives a full page load, as after sign-in by redirect. JSON-serializable. Speeds and the queue
+ * are persisted separately.
  */
 export interface PlayerSnapshot {
   media: PlayableMedia
-  /** Seconds into the media; of a live channel the instant heard (Unix milliseconds), 0 where it does not tell. */
+  /** Seconds into the media; for a live channel the program date-time (Unix milliseconds), 0 when unknown. */
   startAt: number
-  /** It sounded, or was about to. */
+  /** Playing or loading. */
   wasPlaying: boolean
   /** 0 to 1. */
   volume: number
@@ -20,10 +20,10 @@ export interface PlayerSnapshot {
   takenAt: number
 }
 
-/** Whoever comes back later than this does not expect that it sounds by itself. */
+/** After this time playback does not resume by itself. */
 const EXPECTED_MS = 15 * 60_000
 
-/** What plays, to be restored later; null where there is nothing to come back to. */
+/** Takes a snapshot; null when there is nothing to restore. */
 export function playerSnapshot(now: Date, { store } = PAGE_PLAYER): PlayerSnapshot | null {
   const { media, live, playheadAt, currentTime, playing, loading, ended, volume, muted, sleep } = store.get()
   if (!media || ended) return null
@@ -32,9 +32,8 @@ export function playerSnapshot(now: Date, { store } = PAGE_PLAYER): PlayerSnapsh
 }
 
 /**
- * Brings back what a snapshot tells of: it stands where it was, and goes on if it played; where the browser wants a
- * press for that, the play button is one. Does nothing when the listener plays something already. Never fails: what goes
- * wrong is told in the player.
+ * Restores a snapshot: loads the media at its position and resumes playback if it was playing; when autoplay is
+ * refused, the play button works. Does nothing when a media is already set. Never rejects: errors go to the store.
  */
 export async function restorePlayer(snapshot: PlayerSnapshot, now: Date, player = PAGE_PLAYER): Promise<void> {
   const { store } = player
@@ -44,7 +43,7 @@ export async function restorePlayer(snapshot: PlayerSnapshot, now: Date, player 
   const autoplay = snapshot.wasPlaying && !isAsleep && now.getTime() - takenAt < EXPECTED_MS
   store.send({ type: 'volume', volume, muted })
   const restored = showAndRun(media, startAt, (commands) => commands.start(media, { startAt, autoplay }), player)
-  // After the media is there: the end of a show is that of what plays.
+  // After the media is set, since the end of a show belongs to the media.
   store.send({ type: 'sleep', sleep: isAsleep ? null : snapshot.sleep })
   await restored
 }
@@ -52,7 +51,6 @@ export async function restorePlayer(snapshot: PlayerSnapshot, now: Date, player 
 const isOver = (sleep: SleepTimerState | null, now: Date): boolean =>
   sleep !== null && sleep.endsAt !== null && sleep.endsAt <= now.getTime()
 
-/** Whether what was kept is a snapshot. */
 export const isPlayerSnapshot = (value: unknown): value is PlayerSnapshot =>
   isObject(value) &&
   isMedia(value['media']) &&

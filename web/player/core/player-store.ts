@@ -3,10 +3,10 @@ import { IDLE, type PlayerState } from './state.ts'
 import { createStore } from './store.ts'
 import { useSyncExternalStore } from 'react'
 
-/** The state of this page's player. On the server it stays idle for ever. */
+/** Store of the page's player; idle on the server. */
 export const playerStore = createStore(IDLE, reduce)
 
-/** A slice of the player's state. `select` must give the same value for the same state. */
+/** Subscribes to a slice of the player's state. `select` must return the same value for the same state. */
 export const usePlayer = <Slice>(select: (state: PlayerState) => Slice): Slice =>
   useSyncExternalStore(
     playerStore.subscribe,

@@ -3,13 +3,12 @@ import type { Timers } from './timers.ts'
 
 interface ReconnectPorts {
   timers: Timers
-  /** Tries once more; its outcome is told by `interrupted` or `recovered`. */
+  /** Retries; the outcome arrives by `interrupted` or `recovered`. */
   retry: () => void
-  /** Tells where the player stands. */
   onConnection: (connection: Connection) => void
-  /** Stops what still tries to sound while the listener is asked. */
+  /** Pauses the engine while the listener is asked to tap. */
   onSuspend: () => void
-  /** The try that the listener asked for has failed too. */
+  /** The retry by the listener has failed. */
   onGiveUp: () => void
 }
 
@@ -24,8 +23,8 @@ type Phase =
   | { at: 'last-try'; cancel: () => void }
 
 /**
- * What the player does when the network is away: it retries after 1, 2, 4 ... 30 s and whenever the browser is back
- * online; after 5 minutes it asks the listener; when the try that follows fails too, it gives up.
+ * Policy for network failures: retries after 1, 2, 4 ... 30 s and on `online`; after 5 minutes waits for a tap; gives
+ * up when the retry after the tap fails.
  */
 export class ReconnectPolicy {
   readonly #ports: ReconnectPorts
@@ -46,12 +45,12 @@ export class ReconnectPolicy {
     this.#ports.onConnection('ok')
   }
 
-  /** The browser says that the network is back. */
+  /** To be called on the browser's `online` event. */
   online(): void {
     if (this.#phase.at === 'retrying') this.#ports.retry()
   }
 
-  /** The listener asked to go on. */
+  /** One more retry at the listener's request. */
   retryByUser(): void {
     if (this.#phase.at !== 'waiting-for-tap') return
     const cancel = this.#ports.timers.after(LONGEST_WAIT_MS, () => this.#giveUp())
@@ -60,7 +59,7 @@ export class ReconnectPolicy {
     this.#ports.retry()
   }
 
-  /** Forgets the trouble: another media was asked for, or none any more. */
+  /** Cancels retrying. */
   cancel(): void {
     if ('cancel' in this.#phase) this.#phase.cancel()
     this.#phase = { at: 'idle' }

@@ -14,7 +14,7 @@ import {
   type SleepTimerState,
 } from './state.ts'
 
-/** What changes the player's state: facts from the engine, from the ladder and from the now-playing feed. */
+/** Events that change the player's state: from the engine, the reconnect policy and the now-playing stream. */
 export type PlayerEvent =
   | Exclude<EngineEvent, { type: 'time' | 'interrupted' | 'recovered' }>
   /** `now` is the clock, Unix milliseconds. */
@@ -27,7 +27,7 @@ export type PlayerEvent =
   | { type: 'sleep'; sleep: SleepTimerState | null }
   | { type: 'now-playing'; event: NowPlayingEvent }
 
-/** The next state. Records only what has happened, never what was asked for. */
+/** Returns the next state. Records only events, never requests. */
 export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
   switch (event.type) {
     case 'media-requested':
@@ -104,7 +104,7 @@ function requested(
   }
 }
 
-/** Without a media; what does not hang on one stays. */
+/** Idle state that retains the settings independent of the media. */
 const emptied = ({ volume, muted, speed, nowPlaying }: PlayerState): PlayerState => ({
   ...IDLE,
   volume,
@@ -113,14 +113,14 @@ const emptied = ({ volume, muted, speed, nowPlaying }: PlayerState): PlayerState
   nowPlaying,
 })
 
-/** Minutes go on with the next media; an end that it does not have is forgotten. */
+/** A timer in minutes survives a change of media; one bound to an item or show ends with it. */
 function sleepDuring(media: PlayableMedia, { sleep, mediaId }: PlayerState): SleepTimerState | null {
   if (sleep?.choice === 'end-of-item') return isLive(media) ? null : sleep
   if (sleep?.choice === 'end-of-show') return media.mediaId === mediaId ? sleep : null
   return sleep
 }
 
-/** The player tries, and loads a media that is not there yet, until it asks for a tap. */
+/** `loading` is shown while reconnecting a media that is not ready. */
 function withConnection(state: PlayerState, connection: Connection): PlayerState {
   if (connection === 'tap-to-continue') return { ...state, connection, playing: false, loading: false }
   return { ...state, connection, loading: state.loading || (connection === 'reconnecting' && !state.ready) }
@@ -134,7 +134,7 @@ const failed = (state: PlayerState, message: string): PlayerState => ({
   error: message,
 })
 
-/** In live mode the time is the instant heard, else the clock, minus the start of the show. */
+/** Live time is the program date-time, else the clock, minus the start of the show. */
 function withTime(state: PlayerState, event: Extract<PlayerEvent, { type: 'time' }>): PlayerState {
   const { seconds } = event
   if (!state.live) return { ...state, currentTime: seconds, isFinished: isFinishedAt(seconds, state.duration) }
@@ -150,8 +150,8 @@ function mergeStations({ nowPlaying }: PlayerState, { stations }: NowPlayingEven
 }
 
 /**
- * Lets the titles follow what is heard, or what is on air where the media does not tell its time. A live video of a
- * station has a programme of its own.
+ * Derives titles from the playhead, or from the latest event when the media has no program date-time. A live video has
+ * a programme of its own, so station titles do not apply.
  */
 function withPlayhead(state: PlayerState): PlayerState {
   const timeline =

@@ -4,8 +4,8 @@ import { onBeforeRedirect } from '#web/session/session-events.ts'
 const load = () => import('./player-snapshot.ts')
 
 /**
- * Keeps what plays while the page is left for the identity provider, and brings it back in the page that the visitor
- * comes back to. To be called once, when the page is alive; returns what ends it.
+ * Saves the player before a redirect to the identity provider and restores it afterwards. To be called once after
+ * hydration; returns the cleanup function.
  */
 export function savePlayerAcrossSignIn(): () => void {
   const kept = readStored('session', STORAGE_KEYS.savedPlayer)

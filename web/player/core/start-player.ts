@@ -14,7 +14,7 @@ import type { PlayerState } from './state.ts'
 import type { Store } from './store.ts'
 import { browserTimers } from './timers.ts'
 
-/** Puts the player together in this page. */
+/** Composes the player of this page. */
 export async function startPlayer(store: Store<PlayerState, PlayerEvent>): Promise<PlayerCommands> {
   const createEngine = await engineFactory()
   const follower = new ProgressFollower({ store, timers: browserTimers, sink: localProgress })
@@ -32,7 +32,7 @@ export async function startPlayer(store: Store<PlayerState, PlayerEvent>): Promi
   return commands
 }
 
-/** The hosted player is fetched only where it is configured. */
+/** The hosted player's adapter is fetched only when configured. */
 async function engineFactory(): Promise<() => Engine> {
   const hosted = hostedPlayerSettings()
   if (!hosted) return () => new BuiltinEngine(browserTimers)
@@ -40,6 +40,6 @@ async function engineFactory(): Promise<() => Engine> {
   return () => hostedEngine(hosted)
 }
 
-/** The identity of a new engine: 16 random bytes in hex. */
+/** Returns a new engine key: 16 random bytes in hex. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -5,37 +5,36 @@ import type { StationTimeline } from '../now-playing/timeline.ts'
 
 export type MediaKind = 'audio' | 'video'
 
-/** Something that can be played, as a card or a page knows it. */
+/** A playable media as described by a card or page. */
 export interface PlayableMedia {
   mediaId: string
   title: string
-  /** Audio unless said otherwise. */
+  /** Default: audio. */
   kind?: MediaKind
-  /** What it belongs to, for example the podcast of an episode. */
+  /** Parent title, for example the podcast of an episode. */
   subtitle?: string
   station?: StationId
   imageUrl?: string
-  /** The show that is on air, where the media is a live channel. Instants as ISO 8601. */
+  /** The show on air, for a live channel. ISO 8601. */
   live?: { startsAt: string; endsAt: string }
-  /** Live also where no programme is known, for example a video livestream. */
+  /** Live without a known programme, for example a video livestream. */
   isLivestream?: boolean
-  /** Known before the media is loaded. */
+  /** Known before loading. */
   durationSeconds?: number
   /** Address of its page. */
   url?: string
-  /** The podcast or show that it belongs to: the speed is remembered for it. */
+  /** URL of the podcast or show; playback speed is saved per show. */
   showId?: string
-  /** Opens a video livestream in the catalog. */
+  /** Token that authorizes a video livestream in the catalog. */
   playbackToken?: string
-  /** Captions that the page knows of. */
   subtitleUrl?: string
 }
 
-/** A live channel stays one while it is not known which show is on air. */
+/** A station's channel is live also when the current show is unknown. */
 export const isLive = ({ live, isLivestream, station, mediaId }: PlayableMedia): boolean =>
   isLivestream === true || live !== undefined || (station !== undefined && mediaId === liveMediaId(station))
 
-/** Where the player stands in trouble: all is well, it tries again by itself, or it waits for the listener. */
+/** Connection state: connected, retrying automatically, or waiting for a tap. */
 export type Connection = 'ok' | 'reconnecting' | 'tap-to-continue'
 
 export interface AdState {
@@ -45,40 +44,39 @@ export interface AdState {
   podActive: boolean
   /** Ads in the pod. */
   podLength: number
-  /** Number of the ad that plays, from 1; 0 before the first. */
+  /** Number of the current ad, from 1; 0 before the first. */
   podIndex: number
 }
 
-/** Minutes, the end of what plays, or the end of the programme that is on air. */
+/** Minutes, the end of the current item, or the end of the show on air. */
 export type SleepChoice = 15 | 30 | 45 | 60 | 'end-of-item' | 'end-of-show'
 
 export interface SleepTimerState {
   choice: SleepChoice
-  /** When the sound ends, Unix milliseconds; null at the end of the item, whose time left is that of the item. */
+  /** End of playback, Unix milliseconds; null for the end of the item. */
   endsAt: number | null
 }
 
 export interface PlayerState {
-  /** Identity of the engine: 16 random bytes in hex. A new key means a new engine. Empty before the first media. */
+  /** Engine key: 16 random bytes in hex. A new key means a new engine. Empty before the first media. */
   key: string
   mediaId: string | null
-  /** The media as it was asked for. */
   media: PlayableMedia | null
   kind: MediaKind
   title: string
   subtitle: string | null
   /** Address of the media's page. */
   url: string | null
-  /** The podcast or show that it belongs to. */
+  /** URL of the podcast or show. */
   showId: string | null
   station: StationId | null
   imageUrl: string | null
-  /** The engine holds the media and takes orders. */
+  /** The engine has loaded the media and accepts commands. */
   ready: boolean
   playing: boolean
   ended: boolean
   loading: boolean
-  /** So much was heard that there is nothing to come back to. */
+  /** Played to the end, so that there is no position to resume. */
   isFinished: boolean
   live: boolean
   /** Start of the live show, Unix milliseconds. */
@@ -95,9 +93,9 @@ export interface PlayerState {
   sleep: SleepTimerState | null
   error: string | null
   connection: Connection
-  /** The instant that is heard now, Unix milliseconds; null where the media does not tell. */
+  /** Program date-time at the playhead, Unix milliseconds; null when the media has none. */
   playheadAt: number | null
-  /** What the played station plays at `heardAt`. */
+  /** What the station plays at `playheadAt`. */
   playheadInfo: StationNowPlaying | null
   nowPlaying: readonly StationTimeline[]
   ad: AdState

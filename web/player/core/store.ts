@@ -1,7 +1,7 @@
 export interface Store<State, Event> {
   get: () => State
   send: (event: Event) => void
-  /** Calls `listener` after every change; gives the function that ends it. */
+  /** Calls `listener` after every change; returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void
 }
 

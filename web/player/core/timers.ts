@@ -1,8 +1,8 @@
-/** The clock and its alarms, handed in so that tests need not wait. */
+/** Clock and timers, injected so that tests do not wait. */
 export interface Timers {
   /** Unix milliseconds. */
   now: () => number
-  /** Calls `run` once after `ms`; gives the function that takes it back. */
+  /** Calls `run` once after `ms`; returns the cancel function. */
   after: (ms: number, run: () => void) => () => void
 }
 

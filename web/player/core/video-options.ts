@@ -6,27 +6,27 @@ const NONE = 'off'
 interface Captions {
   /** As BCP 47. */
   language: string
-  /** The catalog proposes these. */
+  /** Whether the catalog marks these as the default. */
   isProposed: boolean
 }
 
-/** The tracks that are text over the picture. */
+/** Whether a text track is captions or subtitles. */
 export const isCaptions = ({ kind }: { kind: string }): boolean => kind === 'captions' || kind === 'subtitles'
 
-/** Index of the captions to show: as chosen last, else as the catalog proposes; -1 for none. */
+/** Index of the captions to show: the listener's last choice, else the catalog's default; -1 for none. */
 export function defaultCaptionsIndex(all: readonly Captions[]): number {
   const chosen = readStored('local', STORAGE_KEYS.videoCaptions)
   return all.findIndex(({ language, isProposed }) => (chosen === null ? isProposed : language === chosen))
 }
 
-/** Keeps the choice for the next video; undefined for no captions. */
+/** Saves the language for the next video; undefined means no captions. */
 export const saveCaptionsLanguage = (language: string | undefined): void =>
   writeStored('local', STORAGE_KEYS.videoCaptions, language ?? NONE)
 
-/** Follows the network. */
+/** Id of the automatic quality, which follows the bandwidth. */
 export const AUTO = 'auto'
 
-/** One quality for each height, largest first, after the automatic one; none where there is nothing to choose. */
+/** One quality per height, largest first, after the automatic one; empty when there is no choice. */
 export function qualitiesOf(levels: readonly { height: number }[], chosen: string): Quality[] {
   const indexByHeight = new Map(levels.map(({ height }, index) => [height, index]))
   const sizes = [...indexByHeight]

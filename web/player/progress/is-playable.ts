@@ -3,10 +3,10 @@ import type { PlayableMedia } from '../core/state.ts'
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Whether what was kept is a media that can be played on demand. */
+/** Validates a stored media that can be played on demand. */
 export const isPlayable = (value: unknown): value is PlayableMedia => isMedia(value) && value.live === undefined
 
-/** Whether what was kept is a media. */
+/** Validates a stored media. */
 export const isMedia = (value: unknown): value is PlayableMedia =>
   isObject(value) &&
   typeof value['mediaId'] === 'string' &&

@@ -15,7 +15,7 @@ export const AD_EVENTS = [
   'adtimeout',
 ] as const
 
-/** One of `AD_EVENTS` in our words; undefined for any other. The length of a pod stands on the player, where it is known. */
+/** Maps one of `AD_EVENTS` to an `AdEvent`; undefined for any other. The pod size is read from the player. */
 export function toAdEvent(event: HostedEvent, { ads }: Pick<HostedPlayer, 'ads'>): AdEvent | undefined {
   switch (event.type) {
     case 'ads-request':

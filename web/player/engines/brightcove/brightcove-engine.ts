@@ -10,9 +10,9 @@ import { programDateTime } from './program-time.ts'
 
 interface HostedPorts {
   place: PlayerContainer
-  /** Fetches the script and makes a player in `holder`. Fails with a `LoadError`. */
+  /** Loads the script and creates a player in `holder`. Rejects with a `LoadError`. */
   createPlayer: (holder: HTMLElement) => Promise<HostedPlayer>
-  /** Whom the platform's analytics is told; null for a visitor without an account. */
+  /** Viewer id for the platform's analytics; null for anonymous visitors. */
   viewerId: () => string | null
 }
 
@@ -31,7 +31,7 @@ const MEDIA_EVENTS = [
   'error',
 ] as const
 
-/** Plays with the hosted player of the video platform. It stays hidden but for the picture of a video. */
+/** Engine over the hosted player of the video platform. Its element is hidden unless a video is on a stage. */
 export class BrightcoveEngine implements Engine {
   readonly #ports: HostedPorts
   readonly #events = new EngineEmitter()
@@ -41,7 +41,7 @@ export class BrightcoveEngine implements Engine {
   #loaded: { media: EngineMedia; video: HostedVideo } | undefined
   #video: VideoControls | undefined
   #shouldPlay = false
-  /** Kept for a player that is not there yet. */
+  /** Volume for a player that is not created yet. */
   #sound = { volume: 1, muted: false }
 
   constructor(ports: HostedPorts) {
@@ -49,12 +49,12 @@ export class BrightcoveEngine implements Engine {
   }
 
   prepare(): void {
-    // Whoever presses will hear of the failure.
+    // `load` reports the failure.
     this.#ready().catch(() => undefined)
   }
 
   load(media: EngineMedia, startAt = 0): Promise<void> {
-    // The player holds the media of before until it is given another one, which must be found first.
+    // The previous media stays loaded until the new one is found in the catalog.
     if (this.#loaded) this.#player?.pause()
     this.#release()
     return this.#load.run(
@@ -111,7 +111,7 @@ export class BrightcoveEngine implements Engine {
     return this.#video
   }
 
-  /** The player keeps its place in the media, but after a failure it must be given the media again. */
+  /** The player retains its position, but after an error the media must be loaded again. */
   retry(): void {
     const player = this.#player
     if (!player || !this.#loaded) return
@@ -174,7 +174,7 @@ export class BrightcoveEngine implements Engine {
     if (startAt > 0 && !media.isLive) player.currentTime(startAt)
   }
 
-  /** The player, made when it is first needed; one that could not be made is made anew the next time. */
+  /** Creates the player on first use; a failed creation is retried on the next call. */
   #ready(): Promise<HostedPlayer> {
     this.#creating ??= this.#ports.createPlayer(this.#ports.place.element).then((player) => this.#adopt(player))
     this.#creating.catch(() => (this.#creating = undefined))
@@ -182,7 +182,7 @@ export class BrightcoveEngine implements Engine {
   }
 
   #adopt(player: HostedPlayer): HostedPlayer {
-    // Before any source is set, so that every event of it carries the viewer.
+    // Before any source is set, so that every analytics event carries the viewer.
     const viewer = this.#ports.viewerId()
     if (viewer !== null) player.bcAnalytics?.client.user(viewer)
     player.volume(this.#sound.volume)
@@ -230,7 +230,7 @@ export class BrightcoveEngine implements Engine {
     }
   }
 
-  /** After a failure it stops by itself, and that is not what the listener wants. */
+  /** A pause caused by an error is not the listener's. */
   #handlePause(): void {
     if (!this.#player?.error()) this.#shouldPlay = false
     this.#events.emit({ type: 'paused' })
@@ -247,7 +247,10 @@ const getCatalogVideo = (player: HostedPlayer, { mediaId, playbackToken }: Engin
     player.catalog.getVideo(request, (error, video) => (error ? reject(toLoadError(error)) : resolve(video)))
   })
 
-/** Settles when the media that is loaded next can be sought in; called before, for what was there told so already. */
+/**
+ * Settles on the metadata of the next loaded media. To be called before the load, since events of the previous media
+ * have already fired.
+ */
 function metadataOf(player: HostedPlayer, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = ({ type }: { type: string }) => {

@@ -1,13 +1,13 @@
 import { LoadError } from '../../core/engine.ts'
 
-/** The platform gives an array of refusals, one refusal, or the request that failed. */
+/** The platform passes an array of errors, one error, or the failed request. */
 interface Refusal {
   error_code?: string
   message?: string
   status?: number
 }
 
-/** A refusal with a code is final; without one nobody answered, and a later try may succeed. */
+/** An error with a code is final; without one the catalog gave no response and a retry may succeed. */
 export function toLoadError(cause: unknown): LoadError {
   const refusal = refusalIn(cause)
   const isFinal = refusal.error_code !== undefined || isClientError(refusal.status)

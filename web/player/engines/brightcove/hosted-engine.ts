@@ -4,7 +4,7 @@ import type { HostedSettings } from './hosted-settings.ts'
 import { createPlayerContainer } from './player-container.ts'
 import type { HostedPlayer, HostedScript } from './hosted-player.ts'
 
-/** An engine that plays with the hosted player of that account. */
+/** Creates an engine over the hosted player of that account. */
 export const hostedEngine = (settings: HostedSettings): Engine =>
   new BrightcoveEngine({
     place: createPlayerContainer(),
@@ -14,9 +14,9 @@ export const hostedEngine = (settings: HostedSettings): Engine =>
 
 const scripts = new Map<string, Promise<void>>()
 
-/** Makes a player that is ready to be asked. The script comes from the platform, once, when it is first needed. */
+/** Creates a ready player. The platform's script is loaded once, on first use. */
 export async function createHostedPlayer(settings: HostedSettings, holder: HTMLElement): Promise<HostedPlayer> {
-  // The player would write style elements into the page, which our policy refuses; its style sheet comes as a file.
+  // The player's inline style elements would violate the Content-Security-Policy; its stylesheet is served as a file.
   Object.assign(window, { VIDEOJS_NO_DYNAMIC_STYLE: true })
   await loadScript(scriptUrl(settings))
   const { bc } = window as Window & Partial<HostedScript>
@@ -32,7 +32,7 @@ export async function createHostedPlayer(settings: HostedSettings, holder: HTMLE
 const scriptUrl = ({ accountId, playerId }: HostedSettings): string =>
   `https://players.brightcove.net/${accountId}/${playerId}_default/index.min.js`
 
-/** A script that could not be fetched is asked for again the next time. */
+/** A failed script is requested again on the next call. */
 function loadScript(src: string): Promise<void> {
   const known = scripts.get(src)
   if (known) return known

@@ -1,7 +1,4 @@
-/**
- * What we use of the hosted player: its catalog, its analytics client and the player under it.
- * Sources: player.support.brightcove.com (player catalog, ad events, viewer id), docs.videojs.com, the VHS readme.
- */
+/** The part of the hosted player's API in use: catalog, analytics client and the underlying player. */
 export interface HostedPlayer {
   ready: (callback: () => void) => void
   catalog: HostedCatalog
@@ -10,7 +7,7 @@ export interface HostedPlayer {
   off: (types: string | readonly string[], listener: (event: HostedEvent) => void) => void
   play: () => Promise<void> | undefined
   pause: () => void
-  /** Lets the media go; the player stays. */
+  /** Unloads the media; the player remains. */
   reset: () => void
   dispose: () => void
   /** `MediaError` codes; 2 is the network. */
@@ -24,9 +21,9 @@ export interface HostedPlayer {
   isInPictureInPicture?: () => boolean
   requestPictureInPicture?: () => Promise<unknown>
   exitPictureInPicture?: () => Promise<unknown>
-  /** Of the plugin for renditions, where the player has it. */
+  /** Of the quality-levels plugin, if installed. */
   qualityLevels?: () => ArrayLike<HostedQuality>
-  /** Of the ad plugins; server-side ads leave `pod` out. */
+  /** Of the ad plugins; absent `pod` for server-side ads. */
   ads?: { pod?: { size?: number } }
 }
 
@@ -38,11 +35,11 @@ export interface HostedCatalog {
 export interface CatalogRequest {
   type: 'video'
   id: string
-  /** Opens what the platform plays only to who holds a token. */
+  /** Brightcove playback authorization token. */
   bcovAuthToken?: string
 }
 
-/** As the catalog gave it; we only hand it on. */
+/** Opaque catalog object. */
 export type HostedVideo = object
 
 export interface HostedEvent {
@@ -57,7 +54,7 @@ export interface HostedQuality {
   enabled: boolean
 }
 
-/** The one global of the script that we call: it makes a player of an element. */
+/** Global function of the script that creates a player. */
 export interface HostedScript {
   bc: (element: HTMLElement) => HostedPlayer
 }

@@ -1,14 +1,14 @@
-/** Which hosted player of the video platform plays here. */
+/** Account and player of the video platform. */
 export interface HostedSettings {
   accountId: string
   playerId: string
-  /** Whom the platform's analytics is told; left out while nobody can sign in. */
+  /** Viewer id for the platform's analytics; absent when sign-in is disabled. */
   viewerId?: () => string | null
 }
 
 let chosen: HostedSettings | null = null
 
-/** Null lets the browser's own element play. Only in the browser, before anything plays. */
+/** Null selects the built-in engine. Browser only, before playback. */
 export const configureHostedPlayer = (settings: HostedSettings | null): void => {
   chosen = settings
 }

@@ -8,7 +8,7 @@ const EVENTS = ['loadedmetadata', 'enterpictureinpicture', 'leavepictureinpictur
 export class HostedVideoControls implements VideoControls {
   readonly #player: HostedPlayer
   readonly #listeners = new Set<() => void>()
-  // The same lists until they change: whoever draws them asks again and again.
+  // Cached, since `useSyncExternalStore` needs a stable identity.
   #tracks: readonly VideoTrack[] = []
   #qualities: readonly Quality[] = []
   #quality = AUTO

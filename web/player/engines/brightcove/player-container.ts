@@ -1,5 +1,5 @@
 import './hosted-player.css'
-/** Where the hosted player stands in the page: out of sight, or in the stage of a video. */
+/** Container element of the hosted player: visually hidden, or in the stage of a video. */
 export interface PlayerContainer {
   element: HTMLElement
   moveTo: (stage: HTMLElement | null) => void

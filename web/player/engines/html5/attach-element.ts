@@ -6,11 +6,11 @@ import { isAccessDenied, type Attach, isDated } from './attachment.ts'
 const ERR_NETWORK = 2
 const ERR_DECODE = 3
 
-/** Hands the address to the element itself: files, plain streams, and HLS where the browser reads it. */
+/** Sets the element's `src`: files, plain streams, and native HLS. */
 export const attachElement: Attach = ({ element, source, isLive, startAt, signal, report }) =>
   new Promise((resolve, reject) => {
     let isLoaded = false
-    // The element forgets it when its source is set again.
+    // The element loses its position when the source is set again.
     let position = isLive ? 0 : startAt
     const load = () => {
       element.src = source.src
@@ -18,7 +18,7 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
     }
     const retry = (shouldPlay: boolean) => {
       load()
-      // A refusal shows as an error of the element, and that is listened to.
+      // A rejection also fires the element's `error` event, which is handled.
       if (shouldPlay) element.play().catch(() => undefined)
     }
     const onMetadata = () => {
@@ -29,7 +29,7 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
     }
     const onError = () => {
       const { code, message } = element.error ?? { code: 0, message: 'The media cannot be read' }
-      // What has been read before cannot be read now: it is out of reach, whatever the element calls it.
+      // After metadata has loaded, an error other than decoding is treated as a network failure, whatever its code.
       if (isLoaded) {
         report({ type: code === ERR_DECODE ? 'failed' : 'interrupted' })
         if (code !== ERR_DECODE)
@@ -46,7 +46,7 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
     load()
   })
 
-/** Elements do not tell what they were answered. Only our own server is asked: others need not let a script read that. */
+/** Media elements do not expose the HTTP status. Only same-origin sources are checked, as CORS may forbid others. */
 const isDenied = async ({ src }: PlaybackSource): Promise<boolean> =>
   src.startsWith('/') &&
   fetch(src, { method: 'HEAD' }).then(
@@ -59,7 +59,7 @@ function release(element: HTMLMediaElement): void {
   element.load()
 }
 
-/** At `instant`, where the element tells its dates and has that one still. */
+/** Seeks to `instant` if the element exposes dates and the instant is seekable. */
 function standAt(element: HTMLMediaElement, instant: number): void {
   const start = startOf(element)
   if (start === null || element.seekable.length === 0) return

@@ -4,7 +4,7 @@ import { LoadError } from '../../core/engine.ts'
 import { isAccessDenied, type Attach, type Attachment, type AttachOptions, type PreparedSource } from './attachment.ts'
 import { renditionsOf, positionOf } from './hls-playlist.ts'
 
-/** One quick second try; everything longer is the ladder's, which also tells the listener. */
+/** One quick retry; longer ones belong to `ReconnectPolicy`, which also informs the listener. */
 const ONCE_MORE: LoadPolicy = {
   default: {
     maxTimeToFirstByteMs: 10_000,
@@ -14,15 +14,15 @@ const ONCE_MORE: LoadPolicy = {
   },
 }
 
-/** `NetworkErrorAction.RetryRequest`: an ambient enum, which modules that are compiled one by one cannot read. */
+/** `NetworkErrorAction.RetryRequest`: an ambient enum, which isolated modules cannot import. */
 const RETRY = 5
 
-/** Seconds ahead: what is fetched before a listener has pressed, and after. */
+/** Buffer length in seconds: prefetched, and during playback. */
 const WARM_SECONDS = 1
 const FULL_SECONDS = 60
 
 const CONFIG: Partial<HlsConfig> = {
-  // There is nothing to convert in fMP4, and starting a worker takes longer than it saves.
+  // fMP4 needs no transmuxing, and starting a worker takes longer than it saves.
   enableWorker: false,
   liveDurationInfinity: true,
   backBufferLength: 120,
@@ -31,10 +31,10 @@ const CONFIG: Partial<HlsConfig> = {
   fragLoadPolicy: ONCE_MORE,
 }
 
-/** Reads HLS by script. It knows the instant of every sample and can stand anywhere in the rewind window. */
+/** Plays HLS with hls.js, which exposes program date-times and can seek in the whole rewind window. */
 export const attachHls: Attach = (options) => prepareHls(options.source, options).attach(options)
 
-/** Fetches the playlists of `source` and nothing to play yet. Who does not bind it aborts `signal`. */
+/** Fetches the playlists of `source` without segments. A caller that does not attach it must abort `signal`. */
 export function prepareHls(
   source: PlaybackSource,
   { isLive, kind, startAt, signal }: Pick<AttachOptions, 'isLive' | 'kind' | 'startAt' | 'signal'>,
@@ -74,7 +74,7 @@ const bind = (hls: Hls, { element, kind, isLive, startAt, signal, report }: Atta
     let hasRecovered = false
     const onMetadata = () => {
       isLoaded = true
-      // What was fetched ahead begins at the beginning, or at the newest moment.
+      // Prefetched media starts at the beginning or at the live edge.
       const position = isLive ? positionOf(startAt, hls.latestLevelDetails?.fragments ?? []) : startAt
       if (position !== undefined && Math.abs(element.currentTime - position) > 1) element.currentTime = position
       resolve({
@@ -109,15 +109,15 @@ const toLoadError = (error: ErrorData): LoadError =>
   })
 
 /**
- * There is no network, or the second try has failed too; what is buffered still plays, and the listener may know before
- * it runs out.
+ * Offline, or the quick retry has failed too. Buffered media still plays, and the listener is informed before it runs
+ * out.
  */
 const isLasting = ({ type, errorAction }: ErrorData): boolean =>
   type === ErrorTypes.NETWORK_ERROR && (!navigator.onLine || Number(errorAction?.action) !== RETRY)
 
 const isDenied = ({ response }: ErrorData): boolean => isAccessDenied(response?.code ?? 0)
 
-/** The server is there and will not give it. */
+/** The server refused the request. */
 function isRefused({ response }: ErrorData): boolean {
   const code = response?.code ?? 0
   return code >= 400 && code < 500 && code !== 429

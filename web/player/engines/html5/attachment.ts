@@ -2,24 +2,24 @@ import type { PlaybackSource } from '#contract/playback.ts'
 import type { Quality } from '../../core/engine.ts'
 import type { MediaKind } from '../../core/state.ts'
 
-/** The sizes in which a source is there, where they can be chosen. */
+/** Selectable renditions of a source. */
 export interface Renditions {
-  /** Largest first, after the one that follows the network. */
+  /** Largest first, after the automatic one. */
   list: () => readonly Quality[]
-  /** `auto` leaves it to the network. Takes effect with the next piece that is fetched. */
+  /** `auto` follows the bandwidth. Takes effect with the next segment. */
   select: (id: string) => void
 }
 
-/** A source that is bound to the element. */
+/** A source attached to a media element. */
 export interface Attachment {
-  /** Fetches again after `interrupted`, from where it stood, and plays on where the listener wants to. */
+  /** Retries after `interrupted` from the last position, and resumes playback if requested. */
   retry: (shouldPlay: boolean) => void
-  /** The instant heard now, Unix milliseconds; null where the source does not tell. */
+  /** Program date-time at the playhead, Unix milliseconds; null when the source has none. */
   programDateTime: () => number | null
   renditions?: Renditions
 }
 
-/** What a bound source tells of itself. */
+/** Events of an attached source. */
 export type SourceEvent = { type: 'interrupted' } | { type: 'recovered' } | { type: 'failed' }
 
 export interface AttachOptions {
@@ -27,30 +27,30 @@ export interface AttachOptions {
   source: PlaybackSource
   kind: MediaKind
   isLive: boolean
-  /** Seconds into the media; of a live channel an instant (Unix milliseconds), 0 for its newest moment. */
+  /** Seconds into the media; for a live channel a program date-time (Unix milliseconds), 0 for the live edge. */
   startAt: number
-  /** Lets the source go when it is aborted, at once. */
+  /** Aborting detaches the source synchronously. */
   signal: AbortSignal
   report: (event: SourceEvent) => void
 }
 
-/** Resolves when the length of the media is known and fails with a `LoadError`. */
+/** Resolves when the duration is known; rejects with a `LoadError`. */
 export type Attach = (options: AttachOptions) => Promise<Attachment>
 
-/** A source that was fetched ahead, and waits to be bound. */
+/** A prefetched source that is not attached yet. */
 export interface PreparedSource {
   src: string
-  /** Fetches the first seconds into an element that nothing else is bound to. */
+  /** Buffers the first seconds in an unused element. */
   preload: (element: HTMLMediaElement) => void
   attach: Attach
 }
 
-/** An element that tells at which instant its media began, as Safari's does. */
+/** A media element with `getStartDate`, as in Safari. */
 interface DatedElement extends HTMLMediaElement {
   getStartDate: () => Date
 }
 
 export const isDated = (element: HTMLMediaElement): element is DatedElement => 'getStartDate' in element
 
-/** Statuses that say: not to you, or not any more. A pass has run out or a channel is over, and trying again would not help. */
+/** 401, 403 and 410: the token has expired or the channel is over; a retry does not help. */
 export const isAccessDenied = (status: number): boolean => status === 401 || status === 403 || status === 410

@@ -9,13 +9,12 @@ import { openSource } from './open-source.ts'
 import { type Preparation, prepareMedia } from './prepare.ts'
 import { VideoSurface } from './video-surface.ts'
 
-/** Silence in the middle of a media that is more than a slow moment. */
+/** A stall longer than this counts as a network failure. */
 const STALL_MS = 8_000
 
-/** So long is kept what was fetched ahead; the playlists of a live channel are followed meanwhile. */
+/** Lifetime of a prefetch; live playlists are polled meanwhile. */
 const PREPARED_MS = 10_000
 
-/** What the engine takes from the page. */
 interface PageDependencies {
   audio: () => HTMLAudioElement
   video: () => HTMLVideoElement
@@ -24,7 +23,7 @@ interface PageDependencies {
 
 const PAGE: PageDependencies = { audio: audioElement, video: videoElement, findVideo }
 
-/** Plays with the browser's own elements, one for sound and one for pictures, of which only one holds a media. */
+/** Engine over the browser's media elements, one for audio and one for video, of which one at a time has a source. */
 export class BuiltinEngine implements Engine {
   readonly #timers: Timers
   readonly #page: PageDependencies
@@ -104,7 +103,7 @@ export class BuiltinEngine implements Engine {
   }
 
   setSpeed(speed: number): void {
-    // Both: to load a source takes the default.
+    // Both: loading a source resets the rate to the default.
     this.#element.defaultPlaybackRate = speed
     this.#element.playbackRate = speed
     this.#events.emit({ type: 'speed', speed })
@@ -183,7 +182,7 @@ export class BuiltinEngine implements Engine {
     return attachment
   }
 
-  /** What was fetched ahead is used once, and let go with the load that uses it. */
+  /** A prefetch is used once and released with the load that uses it. */
   #takePreparation(mediaId: string, signal: AbortSignal): Preparation | undefined {
     const preparation = this.#preparation
     if (preparation?.mediaId !== mediaId || !preparation.isFresh) {
@@ -215,7 +214,7 @@ export class BuiltinEngine implements Engine {
     this.#events.emit({ type: 'playing' })
   }
 
-  /** The element pauses by itself when it loads again after trouble, and that is not what the listener wants. */
+  /** The element also pauses when it reloads after a failure; that is not the listener's pause. */
   #handlePause(): void {
     if (this.#hasNothing()) return
     this.#shouldPlay = false
@@ -234,7 +233,7 @@ export class BuiltinEngine implements Engine {
   }
 
   #emitTime(): void {
-    // While it loads again after trouble it stands at 0, and that is not where the listener is.
+    // During a reload `currentTime` is 0, which is not the listener's position.
     if (!this.#hasNothing())
       this.#events.emit({ type: 'time', seconds: this.currentTime, instant: this.programDateTime() })
   }

@@ -7,7 +7,7 @@ export type FindVideo = (
   signal: AbortSignal,
 ) => Promise<PlaybackVideo>
 
-/** Asks the media catalog; fails with a `LoadError`. */
+/** Fetches a video from the media catalog. Rejects with a `LoadError`. */
 export const findVideo: FindVideo = async ({ mediaId, playbackToken }, signal) => {
   const headers = {
     ...(playbackToken && { [PLAYBACK_TOKEN_HEADER]: playbackToken }),
@@ -32,7 +32,7 @@ const TEXTS: Record<string, string> = {
   UNAUTHORIZED: 'Your pass for this stream has run out, reload the page',
 }
 
-/** What a listener is told when the catalog refuses; undefined where its answer says nothing that we know. */
+/** Returns the message for a catalog refusal; undefined for an unknown response. */
 export function refusalText(answer: unknown): string | undefined {
   const [refusal]: unknown[] = Array.isArray(answer) ? answer : []
   return TEXTS[textAt(refusal, 'error_subcode')] ?? TEXTS[textAt(refusal, 'error_code')]

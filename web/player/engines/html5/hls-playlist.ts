@@ -2,7 +2,7 @@ import type { Fragment } from 'hls.js/light'
 import { AUTO, qualitiesOf } from '../../core/video-options.ts'
 import type { Renditions } from './attachment.ts'
 
-/** Where `instant` stands in the playlist, in seconds of the element; undefined where it is not in it. */
+/** Maps a program date-time to the element's time in seconds; undefined when it is outside the playlist. */
 export function positionOf(instant: number, fragments: readonly DatedFragment[]): number | undefined {
   for (const { programDateTime, start, duration } of fragments) {
     const seconds = programDateTime === null ? -1 : (instant - programDateTime) / 1_000
@@ -17,10 +17,10 @@ interface Level {
   height: number
 }
 
-/** As much of hls.js as choosing takes. */
+/** The part of hls.js that quality selection uses. */
 interface Leveled {
   levels: readonly Level[]
-  /** Index of the level from the next piece on; -1 lets the script choose. */
+  /** Level index from the next segment on; -1 is automatic. */
   nextLevel: number
 }
 

@@ -1,10 +1,9 @@
 import { clamp } from '../../core/clamp.ts'
 import type { MediaKind } from '../../core/state.ts'
 
-/** Where the elements of a page are found. */
 export type FindElements = { [Kind in MediaKind]: () => HTMLMediaElement }
 
-/** The elements that play, one for each kind; what a listener has set holds for both. */
+/** The media elements, one per kind; volume and mute apply to both. */
 export class MediaElements {
   readonly #find: FindElements
   readonly #onFound: (element: HTMLMediaElement) => void
@@ -15,7 +14,7 @@ export class MediaElements {
     this.#onFound = onFound
   }
 
-  /** Made when it is needed first. */
+  /** Created on first use. */
   of(kind: MediaKind): HTMLMediaElement {
     const known = this.#found.get(kind)
     if (known) return known
@@ -36,10 +35,10 @@ export class MediaElements {
   }
 }
 
-/** The one sound element of the page. It stands outside React, so that nothing that is drawn can stop the sound. */
+/** The page's audio element. It is outside React, so that no re-render interrupts playback. */
 export const audioElement = (): HTMLAudioElement => document.querySelector('audio[data-player]') ?? add('audio')
 
-/** The one element of pictures, likewise; out of sight until it is put on a stage. */
+/** The page's video element, likewise; hidden until it is moved to a stage. */
 export function videoElement(): HTMLVideoElement {
   const found = document.querySelector<HTMLVideoElement>('video[data-player]')
   if (found) return found
@@ -50,8 +49,8 @@ export function videoElement(): HTMLVideoElement {
 }
 
 /**
- * To be called while a press is being handled: some browsers let an element sound later only when it was touched
- * during one, and by the time a media is found the press is over.
+ * Unlocks playback: some browsers allow later playback only of elements that were loaded inside a user gesture. Must be
+ * called inside the gesture.
  */
 export function unlockElement(kind: MediaKind): void {
   const element = kind === 'video' ? videoElement() : audioElement()

@@ -4,16 +4,16 @@ import type { Timers } from '../../core/timers.ts'
 import type { Attach, Attachment, AttachOptions, PreparedSource } from './attachment.ts'
 import { playableSources, capabilitiesOf, attachers, sourceStrategies } from './source-strategies.ts'
 
-/** So long may one way be silent while another one is left. */
+/** Timeout of one source strategy while another one remains. */
 const PATIENCE_MS = 2_500
 
 type OpenOptions = Omit<AttachOptions, 'source'> & {
   timers: Timers
-  /** What was fetched ahead by script. */
+  /** The prefetched source. */
   prepared: PreparedSource | undefined
 }
 
-/** Binds the first source of `video` that the browser can play, trying one way after the other. */
+/** Attaches the first playable source of `video`, trying each strategy in turn. */
 export async function openSource(video: PlaybackVideo, options: OpenOptions): Promise<Attachment> {
   const { element, prepared, signal } = options
   const sources = playableSources(video, element)
@@ -35,7 +35,7 @@ export async function openSource(video: PlaybackVideo, options: OpenOptions): Pr
   throw mostRelevantError(failures)
 }
 
-/** A way that the network has barred may be open later, whatever the others have failed of. */
+/** A network failure may be temporary, so it takes precedence over other failures. */
 const mostRelevantError = (failures: LoadError[]): LoadError =>
   failures.find(({ isNetwork }) => isNetwork) ??
   failures.at(-1) ??
@@ -60,6 +60,6 @@ async function tryToAttach(
   return outcome
 }
 
-/** What is no `LoadError` is a script that could not be fetched. */
+/** Any other error is a failed dynamic import. */
 const toLoadError = (cause: unknown): LoadError =>
   cause instanceof LoadError ? cause : new LoadError(String(cause), { isNetwork: true, cause })

@@ -4,34 +4,34 @@ import type { PreparedSource } from './attachment.ts'
 import type { FindVideo } from './catalog.ts'
 import { playableSources, capabilitiesOf, sourceStrategies } from './source-strategies.ts'
 
-/** What was fetched for a media before it was asked for. */
+/** A prefetch for a media. */
 export interface Preparation {
   mediaId: string
-  /** The source is undefined where nothing but the catalog's answer was to be fetched ahead. */
+  /** `source` is undefined when only the catalog response was prefetched. */
   ready: Promise<{ video: PlaybackVideo; source: PreparedSource | undefined }>
-  /** False when it has failed or was let go. */
+  /** False after a failure or cancellation. */
   isFresh: boolean
-  /** Lets go of it all, also of what is used by now. */
+  /** Cancels the prefetch, also when it is already in use. */
   cancel: () => void
 }
 
 interface PrepareOptions {
   element: HTMLMediaElement
   findVideo: FindVideo
-  /** Whether the first seconds may be put into the element by now. */
+  /** Whether the element is free for buffering. */
   isFree: (preparation: Preparation) => boolean
 }
 
 /**
- * Asks the catalog and, for what is read by script, fetches the script and the playlists; the first seconds too where
- * the element is free by then.
+ * Prefetches the catalog response and, for hls.js sources, the script and playlists, and the first seconds when the
+ * element is free.
  */
 export function prepareMedia(media: EngineMedia, { element, findVideo, isFree }: PrepareOptions): Preparation {
   const dropped = new AbortController()
   const { signal } = dropped
   const fetchAhead = async () => {
     const video = await findVideo(media, signal)
-    // Without it the media is loaded as if nothing had been fetched ahead.
+    // A failure falls back to a regular load.
     const source = await prepareSource(video, media, element, signal).catch(() => undefined)
     if (source && !signal.aborted && isFree(preparation)) source.preload(element)
     return { video, source }
@@ -41,7 +41,7 @@ export function prepareMedia(media: EngineMedia, { element, findVideo, isFree }:
     dropped.abort()
   }
   const preparation: Preparation = { mediaId: media.mediaId, ready: fetchAhead(), isFresh: true, cancel }
-  // Whoever needs it asks again and hears what went wrong.
+  // `load` retries and reports the failure.
   preparation.ready.catch(() => (preparation.isFresh = false))
   return preparation
 }

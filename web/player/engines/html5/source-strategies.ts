@@ -4,14 +4,14 @@ import type { EngineMedia } from '../../core/engine.ts'
 import { attachElement } from './attach-element.ts'
 import { type Attach, isDated } from './attachment.ts'
 
-/** The sources that this browser plays, by itself or by script, in the catalog's order. */
+/** Playable sources, natively or by hls.js, in the catalog's order. */
 export const playableSources = (video: PlaybackVideo, element: HTMLMediaElement): PlaybackSource[] =>
   video.sources.filter((source) => isHls(source) || element.canPlayType(source.type) !== '')
 
-/** What the browser can do. */
+/** Playback capabilities of the browser. */
 export interface PlaybackCapabilities {
   playsHls: boolean
-  /** Its own HLS tells the instant of what is heard. */
+  /** Native HLS exposes program date-times. */
   exposesDates: boolean
   supportsMediaSource: boolean
 }
@@ -25,9 +25,9 @@ export const capabilitiesOf = (element: HTMLMediaElement): PlaybackCapabilities 
 })
 
 /**
- * How to play a source, best first. The element alone costs nothing; but where it does not tell its time, titles could
- * not follow what is heard and a paused channel would not go on where it stood, so live channels are read by script. So
- * are videos: the element lets nobody choose a quality.
+ * Returns the strategies for a source, best first. The native element needs no script, but without program date-times
+ * titles cannot follow the playhead and a paused channel cannot resume at its position, so live channels use hls.js. So
+ * do videos, as native HLS has no quality selection.
  */
 export function sourceStrategies(
   source: PlaybackSource,

@@ -3,7 +3,7 @@ import type { Quality, VideoControls, VideoTrack } from '../../core/engine.ts'
 import { defaultCaptionsIndex, isCaptions, saveCaptionsLanguage } from '../../core/video-options.ts'
 import type { Attachment, Renditions } from './attachment.ts'
 
-/** The picture of the video element: where it stands, its captions, its qualities, its own window. */
+/** The video element: its stage, captions, qualities and picture-in-picture. */
 export class VideoSurface implements VideoControls {
   readonly #find: () => HTMLVideoElement
   readonly #listeners = new Set<() => void>()
@@ -32,13 +32,13 @@ export class VideoSurface implements VideoControls {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Puts the picture into `stage`, or out of sight. What plays goes on. */
+  /** Moves the video into `stage` or hides it; playback continues. */
   attachStage(stage: HTMLElement | null): void {
     this.#stage = stage
     if (this.#found ?? stage) move(this.#element, stage)
   }
 
-  /** Takes over what a video brings with it. */
+  /** Applies the captions and renditions of a loaded video. */
   open({ text_tracks: all }: PlaybackVideo, { renditions }: Attachment): void {
     this.close()
     move(this.#element, this.#stage)
@@ -52,7 +52,7 @@ export class VideoSurface implements VideoControls {
     this.#show(String(defaultCaptionsIndex(wanted)))
   }
 
-  /** Forgets the video that was there; its own window stays for the next one. */
+  /** Removes the previous video's captions and renditions; picture-in-picture stays open for the next video. */
   close(): void {
     for (const element of this.#elements) element.remove()
     this.#elements = []
@@ -81,9 +81,9 @@ export class VideoSurface implements VideoControls {
     if (this.isPictureInPicture) await document.exitPictureInPicture()
   }
 
-  /** Nothing is to be seen any more: an empty window would be left behind. */
+  /** Closes picture-in-picture, which would otherwise show an empty window. */
   leaveWindow(): void {
-    // It may have been closed meanwhile.
+    // It may already be closed.
     this.exitPictureInPicture().catch(() => undefined)
   }
 
@@ -96,7 +96,7 @@ export class VideoSurface implements VideoControls {
     }
     element.addEventListener('enterpictureinpicture', note(true))
     element.addEventListener('leavepictureinpicture', note(false))
-    // What is letterboxed is black, but not before the first frame: the poster shows through until then.
+    // The letterbox turns black with the first frame; until then the poster shows.
     element.addEventListener('loadeddata', () => element.toggleAttribute('data-has-frame', true))
     element.addEventListener('emptied', () => element.toggleAttribute('data-has-frame', false))
     this.#found = element
@@ -111,7 +111,7 @@ export class VideoSurface implements VideoControls {
     this.#emit()
   }
 
-  /** Captions whose place is left to the browser stand at the lower edge, and must make room for controls. */
+  /** Captions without a line position are placed at the lower edge and must leave room for the controls. */
   #toElement({ kind, label, srclang, src }: PlaybackTextTrack): HTMLTrackElement {
     const element = Object.assign(document.createElement('track'), { kind, label, srclang, src })
     element.addEventListener('load', () => {
@@ -133,7 +133,7 @@ const toTrack = (label: string, language: string, index: number): VideoTrack => 
   isOn: false,
 })
 
-/** Moving in one step keeps the picture's own window open; inserting again, where that is not known, keeps the sound. */
+/** `moveBefore` keeps picture-in-picture open; the fallback `append` only keeps the audio. */
 function move(element: HTMLVideoElement, stage: HTMLElement | null): void {
   const place = stage ?? element.ownerDocument.body
   element.hidden = stage === null

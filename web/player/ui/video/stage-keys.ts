@@ -6,7 +6,7 @@ const SKIP_SECONDS = 15
 /** What the keys of a stage ask for. */
 export interface StageCommands {
   toggle: () => void
-  /** Seconds, back where negative. */
+  /** Seconds; negative skips backwards. */
   skip: (seconds: number) => void
   toggleMuted: () => void
   toggleFullScreen: () => void

@@ -11,7 +11,7 @@ const nothing = () => undefined
 const no = () => false
 const never = () => () => {}
 
-/** What only a picture has; undefined while no video is loaded. */
+/** Controls of the loaded video; undefined when no video is loaded. */
 export const useVideo = (): VideoControls | undefined =>
   useSyncExternalStore(playerStore.subscribe, () => loadedCommands()?.video, nothing)
 
