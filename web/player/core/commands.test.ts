@@ -45,7 +45,7 @@ function player(createEngine?: () => FakeEngine) {
 
 const refusal = (name: string) => Object.assign(new Error(name), { name })
 
-// Failures are logged as well as told.
+// Failures are also logged.
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })

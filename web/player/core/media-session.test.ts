@@ -6,7 +6,7 @@ import { AD, EPISODE, LIVE } from '../ui/showcase-states.ts'
 import type { PlayerState } from './state.ts'
 import { createStore } from './store.ts'
 
-/** What a lock screen would show and offer. */
+/** Fake Media Session. */
 function lockScreen() {
   const actions = new Set<string>()
   const session = {

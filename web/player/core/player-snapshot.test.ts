@@ -19,7 +19,7 @@ const channel: PlayableMedia = {
   live: { startsAt: '2026-01-05T07:00:00.000Z', endsAt: '2026-01-05T10:00:00.000Z' },
 }
 
-/** The player of a page that was just opened. */
+/** A player in a new page. */
 function page() {
   const engine = new FakeEngine()
   const store = createStore(IDLE, reduce)
@@ -28,7 +28,7 @@ function page() {
   return { engine, store, commands, load: () => Promise.resolve(commands) }
 }
 
-/** Leaves a page in which `media` plays, with what the visitor did there. */
+/** Takes a snapshot of a page that plays `media`. */
 async function leave(media: PlayableMedia, meanwhile: (old: ReturnType<typeof page>) => void = () => {}) {
   const old = page()
   await old.commands.start(media)

@@ -52,10 +52,10 @@ const refuse = (times: number) =>
     ...Array.from({ length: times }, () => (response: { destroy: () => void }) => response.destroy()),
   )
 
-/** That a connection broke is told by the network and not by the clock. */
+/** A broken connection is noticed on the network, outside the fake clock. */
 const failureIsNoticed = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-/** Lets the next attempt come: the failure of the last one is noticed outside the clock. */
+/** Advances the clock until the next attempt, as the last failure is noticed outside it. */
 async function untilAsked(times: number): Promise<void> {
   await vi.waitFor(() => {
     timers.pass(1_000)

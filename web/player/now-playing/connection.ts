@@ -4,7 +4,7 @@ import { readEventStream } from './event-stream.ts'
 import { parseEvent } from './parse-event.ts'
 
 interface ConnectionPorts {
-  /** Scheme and host of the server; empty in a browser. */
+  /** Origin of the server; empty in a browser. */
   origin: string
   timers: Timers
   /** From 0 up to 1. */
@@ -15,12 +15,12 @@ interface ConnectionPorts {
 
 const FIRST_WAIT_MS = 3_000
 const LONGEST_WAIT_MS = 30_000
-/** So many failures in a row, and the listener should not wait for the stream any longer. */
+/** Consecutive failures after which polling starts. */
 const FAILURES_BEFORE_POLLING = 3
 const POLL_VISIBLE_MS = 10_000
 const POLL_HIDDEN_MS = 30_000
 
-/** Follows the now-playing stream: reconnects with jitter, and asks by polling while the stream keeps failing. */
+/** Client of the now-playing stream: reconnects with backoff and jitter, and polls while the stream keeps failing. */
 export class Connection {
   readonly #ports: ConnectionPorts
   #lastEventId: string | undefined
@@ -41,7 +41,7 @@ export class Connection {
     void this.#connect(this.#running.signal)
   }
 
-  /** A later start asks for what was missed since. */
+  /** Closes the stream; a later `start` resumes after the last event id. */
   stop(): void {
     this.#running?.abort()
     this.#running = undefined
@@ -65,7 +65,7 @@ export class Connection {
         this.#emit(data)
       },
     }).catch(() => {
-      // Whatever it was, the answer is the same: try again, and poll when that does not help.
+      // Every failure is handled alike: reconnect, then poll.
     })
     if (signal.aborted) return
     this.#failures++
@@ -73,7 +73,7 @@ export class Connection {
     this.#cancelNext = timers.after(this.#nextWait(), () => void this.#connect(signal))
   }
 
-  /** Twice as long after each failure, and never the same for two listeners. */
+  /** Exponential backoff with jitter. */
   #nextWait(): number {
     const wait = Math.min(this.#wait * 2 ** (this.#failures - 1), LONGEST_WAIT_MS)
     return wait * (0.5 + this.#ports.random())
@@ -97,7 +97,7 @@ export class Connection {
       const response = await fetch(`${origin}/now-playing`, { signal })
       if (response.ok) this.#emit(await response.text())
     } catch {
-      // The next poll may fare better.
+      // The next poll retries.
     }
     if (signal.aborted) return
     const wait = isVisible() ? POLL_VISIBLE_MS : POLL_HIDDEN_MS

@@ -6,7 +6,7 @@ interface StreamOptions {
   signal: AbortSignal
   timers: Timers
   onMessage: (message: StreamMessage) => void
-  /** Milliseconds to wait before the next connection, when the server says so. */
+  /** Reconnection time sent by the server, in milliseconds. */
   onRetry: (ms: number) => void
 }
 
@@ -14,8 +14,8 @@ interface StreamOptions {
 const SILENCE_MS = 45_000
 
 /**
- * Reads one connection of a server-sent event stream until it ends. Fails when it breaks, or when no byte has come for
- * 45 s. The browser's own `EventSource` keeps the heartbeat, a comment, to itself, and so cannot tell silence.
+ * Reads one connection of a server-sent event stream to its end. Rejects when it breaks, or when no byte arrives for 45
+ * s. `EventSource` does not expose heartbeat comments, so it cannot detect a silent connection.
  */
 export async function readEventStream(options: StreamOptions): Promise<void> {
   const { url, lastEventId, timers, onMessage, onRetry } = options
@@ -27,7 +27,7 @@ export async function readEventStream(options: StreamOptions): Promise<void> {
       headers: { accept: 'text/event-stream', ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
       signal: AbortSignal.any([options.signal, silence.signal]),
       cache: 'no-store',
-      // It must not compete with what the page is made of, nor count as a part of it that is still missing.
+      // The stream must not compete with the page's resources, nor delay its load.
       priority: 'low',
     })
     if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}`)
@@ -45,19 +45,19 @@ export async function readEventStream(options: StreamOptions): Promise<void> {
 
 export interface StreamMessage {
   data: string
-  /** Undefined where the message has none; the last one that came still stands. */
+  /** Undefined when the message has none; the previous id then remains valid. */
   id: string | undefined
 }
 
 interface ParserCallbacks {
   onMessage: (message: StreamMessage) => void
-  /** Milliseconds to wait before the next connection. */
+  /** Reconnection time in milliseconds. */
   onRetry: (ms: number) => void
 }
 
 /**
- * Reads the text of a server-sent event stream as it comes, in pieces that end anywhere. Names of events and comments
- * are passed over. Source: HTML standard, 9.2.6, without lines that end in a lone carriage return.
+ * Creates an incremental parser of a server-sent event stream; chunks may end anywhere. Event names and comments are
+ * ignored. HTML standard, 9.2.6, except for lines terminated by a lone carriage return.
  */
 export function createEventParser({ onMessage, onRetry }: ParserCallbacks): (piece: string) => void {
   let rest = ''

@@ -9,7 +9,7 @@ const show = { id: 's', title: 'Show', url: '/s', startsAt, endsAt }
 const station = { station: '702', isOnline: true, show, item, next: item, history: [item] }
 const event = { serverTime: startsAt, stations: [station] }
 
-/** Every value of `value` in turn replaced by nothing, null, a number and a word, and objects left out. */
+/** Yields `value` with each nested value replaced by an invalid one. */
 function* damaged(value: unknown): Generator {
   yield* [undefined, null, 7, 'word', [], {}]
   if (typeof value !== 'object' || value === null) return

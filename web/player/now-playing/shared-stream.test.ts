@@ -18,7 +18,7 @@ afterEach(() => {
   for (const channel of channels.splice(0)) channel.close()
 })
 
-/** A tab of a browser whose tabs share locks and a channel named `browser`. */
+/** A tab of a browser with shared locks and a channel named `browser`. */
 function tab(browser: string) {
   const store = createStore(IDLE, reduce)
   const channel = new BroadcastChannel(browser)

@@ -6,7 +6,7 @@ import { Connection } from './connection.ts'
 import type { NowPlayingEvent } from '#contract/now-playing.ts'
 import { parseEvent } from './parse-event.ts'
 
-/** Puts the now-playing feed together in this page. */
+/** Composes the now-playing stream of this page. */
 export const startNowPlaying = (store: Store<PlayerState, PlayerEvent>): SharedStream =>
   new SharedStream({
     store,
@@ -24,19 +24,22 @@ export const startNowPlaying = (store: Store<PlayerState, PlayerEvent>): SharedS
 
 interface SharedStreamPorts {
   store: Store<PlayerState, PlayerEvent>
-  /** Makes the connection that the leading tab holds. */
+  /** Creates the connection of the leader tab. */
   connect: (onEvent: (event: NowPlayingEvent) => void) => Pick<Connection, 'start' | 'stop'>
-  /** Between the tabs of this browser. */
+  /** Channel between the tabs of this browser. */
   channel: BroadcastChannel
-  /** Missing where the page is not secure: then every tab leads itself. */
+  /** Undefined in an insecure context, where every tab is its own leader. */
   locks: LockManager | undefined
 }
 
 const LOCK = 'now-playing'
-/** A tab that has just come asks the leading one what it knows. */
+/** Sent by a new tab to request the leader's snapshot. */
 const HELLO = 'hello'
 
-/** One now-playing connection for all tabs of a browser: the tab that holds the lock reads, the others are told. */
+/**
+ * One now-playing connection for all tabs of a browser: the leader, elected by a Web Lock, reads the stream and
+ * broadcasts its events.
+ */
 export class SharedStream {
   readonly #ports: SharedStreamPorts
   readonly #connection: Pick<Connection, 'start' | 'stop'>
@@ -52,7 +55,7 @@ export class SharedStream {
     ports.channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#handleEvent(data))
   }
 
-  /** Whether this tab needs to know what is playing. Saying the same twice changes nothing. */
+  /** Starts or stops this tab's subscription. Idempotent. */
   setActive(isWanted: boolean): void {
     if (isWanted === (this.#active !== undefined)) return
     this.#active?.abort()
@@ -63,11 +66,10 @@ export class SharedStream {
     this.#ports.channel.postMessage(HELLO)
     const { locks } = this.#ports
     if (!locks) void this.#lead(signal)
-    // Refused only when it is given up before the lock came.
+    // Rejects only when aborted before the lock was granted.
     else locks.request(LOCK, { signal }, () => this.#lead(signal)).catch(() => undefined)
   }
 
-  /** Holds the connection until `signal` is aborted. */
   #lead(signal: AbortSignal): Promise<void> {
     this.#isLeading = true
     this.#connection.start()

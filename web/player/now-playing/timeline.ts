@@ -3,20 +3,20 @@ import type { StationId } from '#contract/stations.ts'
 
 type PlayingShow = NonNullable<StationNowPlaying['show']>
 
-/** What is known of one station's time: what it plays now, what it played, and what comes next. */
+/** Timeline of one station: current, previous and next items. */
 export interface StationTimeline {
   station: StationId
   latest: StationNowPlaying
-  /** By start, oldest first. */
+  /** Sorted by start, oldest first. */
   items: readonly PlayingItem[]
   shows: readonly PlayingShow[]
 }
 
-/** Longer than the window in which a live channel can be paused. */
+/** Longer than the rewind window of a live channel. */
 const HISTORY_MS = 3 * 3_600_000
 const HISTORY = 10
 
-/** Adds what a station has just told to what is known of it. */
+/** Merges an event into the timeline. */
 export function addToTimeline(known: StationTimeline | undefined, latest: StationNowPlaying): StationTimeline {
   const told = [...latest.history, ...(latest.item ? [latest.item] : []), ...(latest.next ? [latest.next] : [])]
   return {
@@ -28,8 +28,8 @@ export function addToTimeline(known: StationTimeline | undefined, latest: Statio
 }
 
 /**
- * What the station played at `instant` (Unix milliseconds). Gives `before` itself where nothing has changed since, so
- * that nothing is drawn again.
+ * Returns the station's state at `instant` (Unix milliseconds). Returns `before` itself when unchanged, to avoid
+ * re-renders.
  */
 export function playingAt(
   timeline: StationTimeline,
@@ -58,7 +58,7 @@ export function playingAt(
 const isAt = ({ startsAt, endsAt }: { startsAt: string; endsAt?: string | undefined }, instant: number): boolean =>
   Date.parse(startsAt) <= instant && (endsAt === undefined || instant < Date.parse(endsAt))
 
-/** Both lists by start. What is told anew replaces what was known of that start; what is told again stays itself. */
+/** Merges by start time. Newer data replaces older; unchanged entries retain their identity. */
 function merge<Span extends { startsAt: string }>(known: readonly Span[], told: readonly Span[]): readonly Span[] {
   const starts = new Map(known.map((span) => [span.startsAt, span]))
   for (const span of told) {

@@ -6,19 +6,19 @@ import type { SharedStream } from './shared-stream.ts'
 import type { PlayerState } from '../core/state.ts'
 
 /**
- * What a station plays: for the one that is listened to what is heard at this moment, for the others what is on air.
- * Undefined until the first news of it has come.
+ * Now-playing state of a station: at the playhead for the played station, else the latest. Undefined before the first
+ * event.
  */
 export function useNowPlaying(station: StationId): StationNowPlaying | undefined {
   useEffect(subscribeToNowPlaying, [])
   return usePlayer((state) => nowPlayingOf(state, station))
 }
 
-/** How many parts of the page show what is playing. */
+/** Number of mounted subscribers. */
 let shown = 0
 let feed: Promise<SharedStream> | undefined
 
-/** Follows what is playing until the function that it gives is called. Starts when the page has nothing else to do. */
+/** Subscribes to now-playing events when the page is idle; returns the unsubscribe function. */
 export function subscribeToNowPlaying(): () => void {
   shown++
   const idle = whenIdle(update)
@@ -29,7 +29,7 @@ export function subscribeToNowPlaying(): () => void {
   }
 }
 
-/** A hidden page needs titles only for what it plays, as the lock screen shows them. */
+/** A hidden page needs titles only for the live channel it plays (lock screen). */
 function isNeeded(): boolean {
   const { live, playing } = playerStore.get()
   return (shown > 0 && document.visibilityState === 'visible') || (live && playing)
@@ -61,7 +61,7 @@ function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** For the station that is listened to what is heard, for the others what is on air; undefined while not known. */
+/** Returns the playhead's state for the played station, else the latest event; undefined before the first event. */
 export function nowPlayingOf(state: PlayerState, station: StationId): StationNowPlaying | undefined {
   if (state.live && state.station === station && state.playheadInfo) return state.playheadInfo
   return state.nowPlaying.find((timeline) => timeline.station === station)?.latest

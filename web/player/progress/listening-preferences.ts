@@ -7,19 +7,19 @@ import { STORAGE_KEYS } from '#web/lib/storage.ts'
 import { clamp } from '../core/clamp.ts'
 import { isObject } from './is-playable.ts'
 
-/** What the player remembers of a listener. */
+/** Saved positions and speeds of a listener. */
 export interface ListeningPreferences {
-  /** Where an unfinished media goes on, in seconds. */
+  /** Resume position in seconds; 0 for a media not started or finished. */
   resumeAt: (media: PlayableMedia) => number
   speedOf: (media: PlayableMedia) => number
   saveSpeed: (media: PlayableMedia, speed: number) => void
-  /** The listener chose where `media` starts. */
+  /** Marks the start position of `media` as chosen by the listener. */
   startChosen: (media: PlayableMedia) => void
-  /** The listener moved what plays to `seconds`. */
+  /** To be called when the listener seeks to `seconds`. */
   seeked: (seconds: number) => void
 }
 
-/** The memory of this browser. */
+/** Preferences stored in this browser. */
 export const browserPreferences = (follower: ProgressFollower): ListeningPreferences => ({
   resumeAt: ({ mediaId }) => resumeAt(progressStore.get(), mediaId),
   speedOf,
@@ -29,7 +29,7 @@ export const browserPreferences = (follower: ProgressFollower): ListeningPrefere
 })
 
 interface SavedSpeed {
-  /** Empty for all that belongs to no show. */
+  /** Empty for media without a show. */
   showId: string
   speed: number
 }
@@ -43,10 +43,10 @@ const isSavedSpeed = (value: unknown): value is SavedSpeed =>
 
 const kept = createPersistentList(STORAGE_KEYS.speeds, isSavedSpeed)
 
-/** A speed that the player offers. */
+/** Limits a speed to the supported range. */
 export const validSpeed = (speed: number): number => clamp(speed, SLOWEST, FASTEST)
 
-/** How fast the listener wants `media`: as its show was heard last, and live as it comes. */
+/** Saved speed of the media's show; 1 for live channels. */
 export function speedOf(media: PlayableMedia): number {
   if (isLive(media)) return 1
   const speed = kept.get().find(({ showId }) => showId === (media.showId ?? ''))?.speed

@@ -32,7 +32,7 @@ function start(media: PlayableMedia, startAt = 0) {
   store.send({ type: 'playing' })
 }
 
-/** Lets `seconds` of playing pass, the playhead told four times a second. */
+/** Plays for `seconds` with four `time` events per second. */
 function listen(seconds: number) {
   for (let quarter = 0; quarter < seconds * 4; quarter++) {
     timers.pass(250)

@@ -12,14 +12,14 @@ const FIRST_REPORT_MS = 20_000
 const NEXT_REPORT_MS = 10_000
 
 /**
- * Reports how far the listener came: after 20 s of playing, then every 10 s, and at each pause, seek, end, change of
- * media and leaving of the page. A live channel has no place to come back to.
+ * Reports progress: after 20 s of playback, then every 10 s, and on pause, seek, end, change of media and page hide.
+ * Live channels have no position.
  */
 export class ProgressFollower {
   readonly #ports: FollowerPorts
   #last: PlayerState
   #reportAt = Infinity
-  /** Id of the media whose place the listener chose. */
+  /** Id of the media whose position the listener chose. */
   #chosen: string | undefined
 
   constructor(ports: FollowerPorts) {
@@ -28,18 +28,18 @@ export class ProgressFollower {
     ports.store.subscribe(() => this.#follow())
   }
 
-  /** The listener chose where `media` starts, so that the place counts also at its very beginning. */
+  /** Marks the start of `media` as chosen, so that a position near 0 is saved. */
   markChosen({ mediaId }: PlayableMedia): void {
     this.#chosen = mediaId
   }
 
-  /** The listener moved what plays to `seconds`. */
+  /** To be called when the listener seeks to `seconds`. */
   reportSeek(seconds: number): void {
     this.#chosen = this.#last.mediaId ?? undefined
     this.#report({ ...this.#last, currentTime: seconds, ended: false })
   }
 
-  /** The page goes, or is about to. */
+  /** To be called when the page is hidden or unloaded. */
   flush(): void {
     if (this.#last.playing) this.#report(this.#last)
   }

@@ -20,15 +20,15 @@ const isEntry = (value: unknown): value is ProgressEntry =>
   [value['seconds'], value['duration'], value['updatedAt']].every(Number.isFinite) &&
   typeof value['isFinished'] === 'boolean'
 
-/** How far this browser's listener came with each media, newest first. */
+/** Listening progress in this browser, newest first. */
 export const progressStore = createPersistentList(STORAGE_KEYS.listeningProgress, isEntry)
 
-/** What a listener did in this tab: came to a place in a media, or wants it forgotten. */
+/** A change by the listener in this tab: a saved position, or a deleted entry. */
 export type ProgressChange = { reached: ProgressEntry } | { forgotten: string }
 
 const followers = new Set<(change: ProgressChange) => void>()
 
-/** Calls `follower` after every change by the listener of this tab; gives the function that ends it. */
+/** Calls `follower` after every change in this tab; returns the unsubscribe function. */
 export function onProgressChange(follower: (change: ProgressChange) => void): () => void {
   followers.add(follower)
   return () => void followers.delete(follower)
@@ -38,7 +38,7 @@ function tell(change: ProgressChange): void {
   for (const follower of followers) follower(change)
 }
 
-/** Keeps reports in this browser. */
+/** Stores reports in this browser. */
 export const localProgress: ProgressSink = {
   report(report) {
     const before = progressStore.get()
@@ -50,7 +50,7 @@ export const localProgress: ProgressSink = {
   },
 }
 
-/** Marks `media` as heard, also where it was never begun. */
+/** Marks `media` as finished, also when it was never started. */
 export function markFinished(media: PlayableMedia, now: Date): void {
   const duration = media.durationSeconds ?? entryOf(progressStore.get(), media.mediaId)?.duration ?? 0
   const reached = { media, seconds: duration, duration, isFinished: true, updatedAt: now.getTime() }
@@ -58,7 +58,7 @@ export function markFinished(media: PlayableMedia, now: Date): void {
   tell({ reached })
 }
 
-/** As if it had never been heard. */
+/** Deletes the progress of a media. */
 export function deleteProgress(mediaId: string): void {
   progressStore.set(without(progressStore.get(), mediaId))
   tell({ forgotten: mediaId })
@@ -66,7 +66,7 @@ export function deleteProgress(mediaId: string): void {
 
 const NONE: Progress = []
 
-/** How far the listener came with a media; undefined where it was never heard, and while the page is made. */
+/** Progress of a media; undefined when never played, and on the server. */
 export const useProgress = (mediaId: string): ProgressEntry | undefined =>
   useSyncExternalStore(
     progressStore.subscribe,
@@ -74,7 +74,7 @@ export const useProgress = (mediaId: string): ProgressEntry | undefined =>
     () => undefined,
   )
 
-/** What was begun and not finished, newest first; nothing while the page is made. */
+/** Unfinished media, newest first; empty on the server. */
 export function useContinueListening(limit: number): Progress {
   const progress = useSyncExternalStore(progressStore.subscribe, progressStore.get, () => NONE)
   return unfinished(progress, limit)

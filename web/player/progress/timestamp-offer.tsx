@@ -11,19 +11,21 @@ import { parseTimestamp } from './timestamp.ts'
 import { resumeAt } from './progress.ts'
 import { progressStore } from './progress-store.ts'
 
-/** Nearer than this, two places are the same one. */
+/** Positions closer than this are equal. */
 const SAME_SECONDS = 10
 
-/** Where the listener is in `media`, in seconds; 0 where it was not begun or is finished. */
+/** Current or saved position in `media` in seconds; 0 when not started or finished. */
 function placeIn({ mediaId }: PlayableMedia): number {
   const { mediaId: current, ended, currentTime } = playerStore.get()
   return current === mediaId && !ended ? currentTime : resumeAt(progressStore.get(), mediaId)
 }
 
-/** For a page that was opened by a link to a moment (`?t=`): plays from there, and asks before a place is lost. */
+/**
+ * Button for links with a timestamp (`?t=`): plays from there, and confirms first when a saved position would be lost.
+ */
 export function TimestampOffer({ media }: { media: PlayableMedia }) {
   const [search] = useSearchParams()
-  // The server renders one page for all moments.
+  // The server renders the same page for all timestamps.
   const seconds = parseTimestamp(useHydrated() ? search.get('t') : null)
   const [step, setStep] = useState<{ at: 'offer' } | { at: 'question'; place: number } | { at: 'done' }>({
     at: 'offer',

@@ -2,10 +2,10 @@ import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
 
 let isEnabled = false
 
-/** Whether this installation lets podcasts go on by themselves. Only in the browser. */
+/** Whether continuous playback is allowed. */
 export const enableContinuation = (value: boolean): void => {
   isEnabled = value
 }
 
-/** Whether a podcast goes on by itself: the installation lets it, and the listener wants it. */
+/** Whether continuous playback is allowed by the installation and enabled by the listener. */
 export const mayContinue = (): boolean => isEnabled && readStored('local', STORAGE_KEYS.continuePlaying) === 'true'

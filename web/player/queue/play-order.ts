@@ -2,31 +2,31 @@ import type { PlayableMedia } from '../core/state.ts'
 import type { Store } from '../core/store.ts'
 import { nextOf, previousOf, type Queue, type QueueEvent } from './queue.ts'
 
-/** What plays after what. */
+/** Playback order. */
 export interface PlayOrder {
-  /** `media` is the one of now. */
+  /** To be called when `media` starts. */
   started: (media: PlayableMedia) => void
-  /** What comes next: by itself only where a podcast may go on, `isUserRequest` in any case. */
+  /** The next media. Without a user request, queued media, or the next episode when continuous playback is on. */
   next: (how: { isUserRequest: boolean }) => PlayableMedia | undefined
-  /** Goes back to what was played before; nothing where it would be a surprise, `seconds` after the beginning. */
+  /** Removes and returns the previous media; undefined when `seconds` is past the beginning. */
   back: (seconds: number) => PlayableMedia | undefined
 }
 
 interface OrderPorts {
   queue: Store<Queue, QueueEvent>
-  /** Whether podcasts go on by themselves. */
+  /** Whether continuous playback is on. */
   mayContinue: () => boolean
-  /** What follows a media in its podcast, for those whose page did not tell. */
+  /** Finds the next episode of a media whose page offered no continuation. */
   findFollowing: (media: PlayableMedia) => Promise<PlayableMedia | undefined>
 }
 
-/** So much of a media is its beginning. */
+/** Within these seconds "previous" leaves the media. */
 const BEGINNING_SECONDS = 5
 
-/** The order of `queue`. */
+/** Creates the playback order of `queue`. */
 export function createPlayOrder({ queue, mayContinue, findFollowing }: OrderPorts): PlayOrder {
   async function lookAhead(media: PlayableMedia): Promise<void> {
-    // Without an answer nothing follows, as at the end of a podcast.
+    // On failure nothing follows, as at the end of a podcast.
     const following = await findFollowing(media).catch(() => undefined)
     if (following) queue.send({ type: 'found', after: media, following })
   }

@@ -8,7 +8,7 @@ import { useSyncExternalStore, useEffect } from 'react'
 
 const kept = createPersistentList(STORAGE_KEYS.queue, isPlayable)
 
-/** The queue of this page; what the listener chose is kept, and the same in all tabs. */
+/** Queue of this page; the listener's entries are persisted and shared by all tabs. */
 export const queueStore = createStore<Queue, QueueEvent>({ ...EMPTY_QUEUE, chosen: kept.get() }, reduceQueue)
 
 queueStore.subscribe(() => {
@@ -20,13 +20,13 @@ kept.subscribe(() => {
   if (chosen !== queueStore.get().chosen) queueStore.send({ type: 'chosen', chosen })
 })
 
-/** Plays `media` right after the one of now. */
+/** Queues `media` first. */
 export const playNext = (media: PlayableMedia): void => queueStore.send({ type: 'play-next', media })
 
-/** Plays `media` after all that was chosen before. */
+/** Queues `media` last. */
 export const addToQueue = (media: PlayableMedia): void => queueStore.send({ type: 'add', media })
 
-/** Moves what stands at `from` so that it stands at `to`; both from 0. */
+/** Moves an entry; indexes from 0. */
 export const moveInQueue = (from: number, to: number): void => queueStore.send({ type: 'move', from, to })
 
 export const removeFromQueue = (index: number): void => queueStore.send({ type: 'remove', index })
@@ -34,15 +34,15 @@ export const removeFromQueue = (index: number): void => queueStore.send({ type: 
 export const clearQueue = (): void => queueStore.send({ type: 'clear' })
 
 /**
- * Tells in which order the page that is open would go on: a serial from the oldest to the newest, all else from the
- * newest. It counts for what plays of it, until something else is played.
+ * Sets the continuation offered by the open page: serials oldest first, others newest first. It applies to media played
+ * from it, until another media plays.
  */
 export const setContinuation = (offered: readonly PlayableMedia[]): void => queueStore.send({ type: 'offer', offered })
 
-/** The queue; empty while the page is made. */
+/** The queue; empty on the server. */
 export const useQueue = (): Queue => useSyncExternalStore(queueStore.subscribe, queueStore.get, () => EMPTY_QUEUE)
 
-/** Tells the player in which order this page would go on. `media` must be the same array until it changes. */
+/** Offers this page's continuation to the player. `media` must be a stable array. */
 export function useContinuation(media: readonly PlayableMedia[]): void {
   useEffect(() => setContinuation(media), [media])
 }

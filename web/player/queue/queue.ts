@@ -1,14 +1,14 @@
 import { isLive, type PlayableMedia } from '../core/state.ts'
 
-/** What plays, what played before, and what comes after. */
+/** Current media, history and upcoming media. */
 export interface Queue {
-  /** Put there by the listener; goes first. */
+  /** Queued by the listener; played first. */
   chosen: readonly PlayableMedia[]
-  /** What comes after the media of now in its podcast or season. */
+  /** Episodes after the current media in its podcast or season. */
   following: readonly PlayableMedia[]
-  /** The order in which the page that is open would go on. */
+  /** Continuation offered by the open page. */
   offered: readonly PlayableMedia[]
-  /** What was played before, the newest last. */
+  /** History, newest last. */
   played: readonly PlayableMedia[]
   current: PlayableMedia | null
 }
@@ -21,7 +21,7 @@ export type QueueEvent =
   | { type: 'remove'; index: number }
   | { type: 'clear' }
   | { type: 'offer'; offered: readonly PlayableMedia[] }
-  /** What follows `after` was looked up. */
+  /** The episode following `after` was found. */
   | { type: 'found'; after: PlayableMedia; following: PlayableMedia }
   | { type: 'started'; media: PlayableMedia }
   | { type: 'went-back' }
@@ -59,7 +59,7 @@ export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
   }
 }
 
-/** What plays when the media of now is over, or undefined. What the listener chose goes first. */
+/** Returns the next media, or undefined. Queued media come first. */
 export const nextOf = ({ chosen, following }: Queue, mayContinue: boolean): PlayableMedia | undefined =>
   chosen[0] ?? (mayContinue ? following[0] : undefined)
 
@@ -68,13 +68,13 @@ export const previousOf = ({ played }: Queue): PlayableMedia | undefined => play
 const without = (list: readonly PlayableMedia[], { mediaId }: PlayableMedia) =>
   list.filter((media) => media.mediaId !== mediaId)
 
-/** What follows `media` in `list`; undefined where it is not in it. */
+/** Returns the entries after `media`; undefined when it is not in `list`. */
 function after(list: readonly PlayableMedia[], media: PlayableMedia): readonly PlayableMedia[] | undefined {
   const index = list.findIndex(({ mediaId }) => mediaId === media.mediaId)
   return index < 0 ? undefined : list.slice(index + 1)
 }
 
-/** A live channel has no end after which something could come, and does not wait for its turn. */
+/** Live channels have no end, so they are not queued. */
 const withChosen = (queue: Queue, media: PlayableMedia, chosen: readonly PlayableMedia[]): Queue =>
   isLive(media) ? queue : { ...queue, chosen: chosen.slice(0, MAX_CHOSEN) }
 
@@ -88,7 +88,7 @@ function offered(queue: Queue, list: readonly PlayableMedia[]): Queue {
   return { ...queue, offered: list, following: following ?? queue.following }
 }
 
-/** A chosen media lies between two of a row, and the row goes on after it; any other one begins a row of its own. */
+/** A queued media interrupts a continuation, which resumes after it; any other media starts its own. */
 function started(queue: Queue, media: PlayableMedia): Queue {
   const { chosen, current, played } = queue
   const wasChosen = chosen.some(({ mediaId }) => mediaId === media.mediaId)

@@ -9,14 +9,14 @@ interface SleepPorts {
   store: Store<PlayerState, PlayerEvent>
   timers: Timers
   fadeOut: FadeOut
-  /** Ends the sound. */
+  /** Ends playback. */
   end: () => void
 }
 
 const FADE_MS = 20_000
 const STEP_MS = 250
 
-/** Ends the sound when the listener wants to sleep; over the last 20 s it fades. */
+/** Ends playback at the chosen time; fades out over the last 20 s. */
 export class SleepTimer {
   readonly #ports: SleepPorts
   #isEnding = false
@@ -27,7 +27,7 @@ export class SleepTimer {
     ports.store.subscribe(() => this.#check())
   }
 
-  /** Where `wish` has no end to wait for, nothing happens. */
+  /** Does nothing for a choice without a known end. */
   start(choice: SleepChoice): void {
     const sleep = createSleepTimer(choice, this.#ports.store.get(), this.#ports.timers.now())
     if (!sleep) return
@@ -45,13 +45,13 @@ export class SleepTimer {
     const left = remainingSleepMs(state, this.#ports.timers.now())
     if (left <= 0) this.#finish()
     else this.#ports.fadeOut.setScale(Math.min(1, left / FADE_MS))
-    // The others end with what is heard, and hear of it with the playhead.
+    // The other choices depend on the playhead and are checked on `time` events.
     if (typeof state.sleep?.choice === 'number' && left > 0) this.#arm(left)
     else this.#disarm()
   }
 
   #finish(): void {
-    // First of all quiet: the volume that comes back must not be heard.
+    // Ends playback first, so that the restored volume is not audible.
     this.#isEnding = true
     this.#ports.end()
     this.#isEnding = false
@@ -79,18 +79,18 @@ export function sleepChoicesOf(state: PlayerState): readonly SleepChoice[] {
   return endOfShow(state) === null ? MINUTES : [...MINUTES, 'end-of-show']
 }
 
-/** The timer for `wish`; null where it has no end to wait for. `now` is the clock, Unix milliseconds. */
+/** Creates the timer; null for a choice without a known end. `now` is in Unix milliseconds. */
 export function createSleepTimer(choice: SleepChoice, state: PlayerState, now: number): SleepTimerState | null {
   if (!sleepChoicesOf(state).includes(choice)) return null
   if (typeof choice === 'number') return { choice, endsAt: now + choice * 60_000 }
   return { choice, endsAt: choice === 'end-of-show' ? endOfShow(state) : null }
 }
 
-/** Milliseconds until the sound ends; infinite while no timer runs, or while it is not known. */
+/** Milliseconds until playback ends; Infinity without a timer or while unknown. */
 export function remainingSleepMs(state: PlayerState, now: number): number {
   const { sleep, playheadAt, duration, currentTime, speed, ended } = state
   if (!sleep) return Infinity
-  // A programme ends when its end is heard.
+  // The end of a show is measured at the playhead.
   if (sleep.endsAt !== null) return sleep.endsAt - (sleep.choice === 'end-of-show' ? (playheadAt ?? now) : now)
   if (ended) return 0
   return duration > 0 ? Math.max(1, ((duration - currentTime) / speed) * 1_000) : Infinity
@@ -99,7 +99,7 @@ export function remainingSleepMs(state: PlayerState, now: number): number {
 const endOfShow = ({ liveStartTime, duration }: PlayerState): number | null =>
   liveStartTime !== null && duration > 0 ? liveStartTime + duration * 1_000 : null
 
-/** Makes the sound softer than the listener's own volume, which stays as it is. */
+/** Scales the engine's volume for fading; the listener's volume is unchanged. */
 export class FadeOut {
   readonly #store: Store<PlayerState, PlayerEvent>
   readonly #engine: () => Engine | undefined
@@ -110,14 +110,14 @@ export class FadeOut {
     this.#engine = engine
   }
 
-  /** `scale` from 0 to 1, which is the listener's volume. */
+  /** `scale` from 0 to 1; 1 is the listener's volume. */
   setScale(scale: number): void {
     if (scale === this.#scale) return
     this.#scale = scale
     this.#engine()?.setVolume(this.#store.get().volume * scale)
   }
 
-  /** The listener wants `volume`, 0 to 1. */
+  /** Sets the listener's volume, 0 to 1. */
   setVolume(volume: number): void {
     const wanted = clamp(volume, 0, 1)
     const { muted } = this.#store.get()
@@ -125,7 +125,7 @@ export class FadeOut {
     this.#engine()?.setVolume(wanted * this.#scale)
   }
 
-  /** What an engine tells of its volume, in terms of the listener's. */
+  /** Maps an engine's volume event to the listener's volume. */
   withoutFade(event: Volume): Volume {
     return this.#scale < 1 ? { ...event, volume: this.#store.get().volume } : event
   }

@@ -1,9 +1,9 @@
 import type { Engine, EngineEvent, EngineMedia } from '../core/engine.ts'
 
-/** An engine that does nothing but write down what it is asked, and reports what a test tells it to. */
+/** Engine that records calls and emits events on demand. */
 export class FakeEngine implements Engine {
   readonly calls: string[] = []
-  /** Outcome of the next loads and plays; they succeed while it is empty. */
+  /** Failures of the next loads and plays. */
   readonly loadFailures: Error[] = []
   readonly playFailures: Error[] = []
   currentTime = 0

@@ -1,7 +1,7 @@
 import type { ListeningPreferences } from '../progress/listening-preferences.ts'
 import type { PlayOrder } from '../queue/play-order.ts'
 
-/** A memory that remembers nothing, but for what a test says. */
+/** Empty preferences with overrides. */
 export const fakePreferences = (known: Partial<ListeningPreferences> = {}): ListeningPreferences => ({
   resumeAt: () => 0,
   speedOf: () => 1,
@@ -11,7 +11,7 @@ export const fakePreferences = (known: Partial<ListeningPreferences> = {}): List
   ...known,
 })
 
-/** Nothing comes after anything, but for what a test says. */
+/** Empty play order with overrides. */
 export const fakeOrder = (known: Partial<PlayOrder> = {}): PlayOrder => ({
   started: () => {},
   next: () => undefined,

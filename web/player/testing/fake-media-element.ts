@@ -1,4 +1,4 @@
-/** An element of sound or pictures that plays nothing: a test says how far it has come. */
+/** Media element without playback; tests set its state. */
 export class FakeMediaElement extends EventTarget {
   readonly HAVE_NOTHING = 0
   readonly ownerDocument = { body: { append: () => {} } }
@@ -15,9 +15,9 @@ export class FakeMediaElement extends EventTarget {
   playbackRate = 1
   defaultPlaybackRate = 1
   error: { code: number; message: string } | null = null
-  /** How often its source was loaded. */
+  /** Number of loads. */
   loads = 0
-  /** What the next `play` fails with. */
+  /** Rejection of the next `play`. */
   playFailure: Error | undefined
 
   canPlayType(type: string): string {
@@ -54,7 +54,7 @@ export class FakeMediaElement extends EventTarget {
     this.dispatchEvent(new Event(type))
   }
 
-  /** The beginning of the file was read. */
+  /** Simulates loaded metadata. */
   setMetadata(duration: number): void {
     this.duration = duration
     this.readyState = 1

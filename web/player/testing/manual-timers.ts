@@ -5,7 +5,7 @@ interface Alarm {
   run: () => void
 }
 
-/** A clock that only moves when it is told to. */
+/** Clock and timers advanced by tests. */
 export class ManualTimers implements Timers {
   #now: number
   readonly #alarms = new Set<Alarm>()
@@ -22,7 +22,7 @@ export class ManualTimers implements Timers {
     return () => void this.#alarms.delete(alarm)
   }
 
-  /** Moves on by `ms` and rings, in order, what falls due. */
+  /** Advances by `ms` and runs due timers in order. */
   pass(ms: number): void {
     const end = this.#now + ms
     for (let alarm = this.#next(end); alarm; alarm = this.#next(end)) {

@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net'
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
-/** A server of now-playing on a free port, whose stream answers as a test says. */
+/** Now-playing server on a free port with scripted responses. */
 export class StreamServer {
-  /** Who has asked for the stream, in order, with the id they had last. */
+  /** `Last-Event-ID` of each stream request, in order. */
   readonly requests: (string | undefined)[] = []
   readonly open: ServerResponse[] = []
   polls = 0
-  /** What the next connections get; a stream that stays open when it is empty. */
+  /** Handlers of the next connections; by default the stream stays open. */
   readonly responses: Answer[] = []
   pollBody = ''
   readonly #server = createServer((request, response) => this.#answer(request, response))
 
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
-    // A server that listens on a port has such an address.
+    // A listening server has an `AddressInfo`.
     const { port } = this.#server.address() as AddressInfo
     return `http://127.0.0.1:${port}`
   }
@@ -26,7 +26,7 @@ export class StreamServer {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  /** Writes to the stream that was opened last. */
+  /** Writes to the newest stream. */
   send(text: string): void {
     this.open.at(-1)?.write(text)
   }

@@ -7,18 +7,18 @@ import { hasWords } from './find-words.ts'
 import { MarkedWords, SearchField } from './search-field.tsx'
 import './spoken.css'
 
-/** Fewer are seen at a glance. */
+/** Shorter lists need no search. */
 const WORTH_SEARCHING = 6
 
 interface ChapterListProps {
   chapters: readonly RecordingChapter[]
-  /** Where the recording is, in seconds; null while it is not the one that is heard. */
+  /** Playback position in seconds; null when another media plays. */
   seconds: number | null
-  /** Plays from there; null where there is nothing to play now. */
+  /** Plays from `seconds`; null when nothing can be played. */
   onPick: ((seconds: number) => void) | null
 }
 
-/** The parts of a recording; a press plays from there. */
+/** Chapters of a recording; each one plays from its start. */
 export function ChapterList({ chapters, seconds, onPick }: ChapterListProps) {
   const [words, setWords] = useState('')
   const current = seconds === null ? null : currentPart(chapters, seconds)

@@ -1,4 +1,4 @@
-/** The last of `parts`, which are in order, that has begun at `seconds`; null before the first. */
+/** Returns the last of the ordered `parts` that starts at or before `seconds`; null before the first. */
 export const currentPart = <Part extends { startSeconds: number | null }>(
   parts: readonly Part[],
   seconds: number,

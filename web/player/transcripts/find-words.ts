@@ -1,10 +1,10 @@
-/** Letter for letter without accents and case, so that places in the result are places in `text`. */
+/** Folds case and accents character by character, so that indexes match `text`. */
 const folded = (text: string): string =>
   Array.from({ length: text.length }, (_, at) => text.charAt(at).normalize('NFD').charAt(0).toLowerCase()).join('')
 
 export const hasWords = (text: string, words: string): boolean => folded(text).includes(folded(words.trim()))
 
-/** `text` in pieces, with the words that were looked for marked. */
+/** Splits `text` into pieces, marking the matches of `words`. */
 export function markWords(text: string, words: string): { text: string; isFound: boolean }[] {
   const [within, wanted] = [folded(text), folded(words.trim())]
   if (wanted === '') return [{ text, isFound: false }]

@@ -6,11 +6,11 @@ interface SearchFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** What came of it, for those who do not see the list. */
+  /** Result announced to screen readers. */
   result: string
 }
 
-/** Looks for words in a list beside it. */
+/** Search field of a list. */
 export const SearchField = ({ label, value, onChange, result }: SearchFieldProps) => (
   <div className="spoken-search">
     <Search className="icon small" aria-hidden="true" />
@@ -33,7 +33,7 @@ export const SearchField = ({ label, value, onChange, result }: SearchFieldProps
   </div>
 )
 
-/** A text in which the words that were looked for stand out. */
+/** Text with highlighted search matches. */
 export const MarkedWords = ({ text, words }: { text: string; words: string }) =>
   words.trim() === ''
     ? text

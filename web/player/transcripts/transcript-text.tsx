@@ -9,13 +9,13 @@ import './spoken.css'
 
 interface TranscriptTextProps {
   lines: readonly TranscriptLine[]
-  /** Where the recording is, in seconds; null while it is not the one that is heard. */
+  /** Playback position in seconds; null when another media plays. */
   seconds: number | null
-  /** Plays from there; null where there is nothing to play now. */
+  /** Plays from `seconds`; null when nothing can be played. */
   onPick: ((seconds: number) => void) | null
 }
 
-/** The words of a recording. The line that is heard is marked and kept in view, unless the listener reads elsewhere. */
+/** Transcript of a recording. The current line is marked and scrolled into view unless the listener has scrolled. */
 export function TranscriptText({ lines, seconds, onPick }: TranscriptTextProps) {
   const [words, setWords] = useState('')
   const list = useRef<HTMLOListElement>(null)
@@ -33,7 +33,7 @@ export function TranscriptText({ lines, seconds, onPick }: TranscriptTextProps) 
       <ol className="spoken-list spoken-text" ref={list}>
         {found.map((line, index) => (
           <Line
-            // Lines have no identity but their place.
+            // Lines have no identity but their index.
             // oxlint-disable-next-line react/no-array-index-key
             key={`${line.startSeconds} ${index}`}
             line={line}
@@ -81,7 +81,7 @@ const Line = memo(function Line({ line: { startSeconds, speaker, text }, words, 
 const READING_MS = 6_000
 const READS = ['wheel', 'touchmove', 'keydown']
 
-/** Keeps the current line in the middle of the list, unless the listener has just moved the list. */
+/** Centres the current line unless the listener has just scrolled. */
 function useFollow(list: RefObject<HTMLElement | null>, current: TranscriptLine | null, isOn: boolean): void {
   const readUntil = useRef(0)
   useEffect(() => {
@@ -103,5 +103,5 @@ function useFollow(list: RefObject<HTMLElement | null>, current: TranscriptLine 
   }, [list, current, isOn])
 }
 
-/** The box that scrolls the list: itself in a page, the panel around it in the player. */
+/** Scroll container: the list itself on a page, the surrounding panel in the player. */
 const scrollerOf = (list: HTMLElement | null): Element | null => list?.closest('.panel') ?? list

@@ -11,20 +11,20 @@ import { usePlayer } from '../core/player-store.ts'
 interface PlayerProps {
   /** The product's name, which lock screens show as the album. */
   product: string
-  /** Whether this installation lets podcasts go on by themselves. */
+  /** Whether continuous playback is allowed. */
   mayContinue: boolean
-  /** The hosted player that plays here; null where the browser plays by itself. */
+  /** Hosted player settings; null selects the built-in engine. */
   hosted: HostedSettings | null
-  /** The page asks for no player; the sound goes on. */
+  /** The page hides the player; playback continues. */
   isHidden: boolean
 }
 
 const MiniPlayer = lazy(() => loadWithRetry(loadMiniPlayer).then((module) => ({ default: module.MiniPlayer })))
 
-/** Whether there is something to show: a media is set, or one is being loaded. */
+/** Whether a media is set or loading. */
 export const isShown = ({ mediaId, loading }: PlayerState): boolean => mediaId !== null || loading
 
-/** The player of the page, to be mounted once, where no navigation takes it away. */
+/** The page's player; mounted once, outside the routes. */
 export function Player({ product, mayContinue, hosted, isHidden }: PlayerProps) {
   const isActive = usePlayer(isShown)
   const isLivePlaying = usePlayer(({ live, playing }) => live && playing)

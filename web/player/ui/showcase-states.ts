@@ -3,7 +3,7 @@ import { IDLE, NO_AD, type PlayerState } from '../core/state.ts'
 
 export const nothing = () => {}
 
-/** Requests that ask nobody, for the showcase. */
+/** Commands without effect, for the showcase. */
 export const NO_COMMANDS: MiniPlayerCommands = {
   play: nothing,
   pause: nothing,

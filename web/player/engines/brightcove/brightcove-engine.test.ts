@@ -5,7 +5,7 @@ import type { CatalogRequest, HostedEvent, HostedPlayer } from './hosted-player.
 
 const EPISODE = { mediaId: '6301', isLive: false, kind: 'audio' } as const
 
-/** A hosted player that writes down what it is calls and loads what it is given. */
+/** Fake hosted player that records calls. */
 class FakePlayer {
   readonly calls: string[] = []
   readonly listeners: { types: readonly string[]; listener: (event: HostedEvent) => void }[] = []

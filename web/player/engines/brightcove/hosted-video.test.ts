@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 const track = (kind: string, language: string, mode: TextTrackMode = 'disabled') =>
-  // As much of a track as is looked at.
+  // The used part of a track.
   ({ kind, language, label: language.toUpperCase(), mode }) as TextTrack
 
 function loaded(tracks = [track('captions', 'en'), track('metadata', ''), track('subtitles', 'zu')]) {
@@ -31,7 +31,7 @@ function loaded(tracks = [track('captions', 'en'), track('metadata', ''), track(
     on: (_types: unknown, listener: (event: HostedEvent) => void) => void listeners.add(listener),
     off: (_types: unknown, listener: (event: HostedEvent) => void) => void listeners.delete(listener),
   }
-  // As much of the player as a picture needs.
+  // The used part of the player.
   const video = new HostedVideoControls(player as unknown as HostedPlayer)
   return { video, tracks, levels, listeners }
 }

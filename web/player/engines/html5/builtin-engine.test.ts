@@ -18,13 +18,13 @@ const inCatalog = (id: string, type = 'audio/mp4'): PlaybackVideo => ({
   text_tracks: [],
 })
 
-/** The engine in a page of its own, whose catalog knows every media. */
+/** Creates an engine with its own page and catalog. */
 function start(find: (media: Pick<EngineMedia, 'mediaId' | 'playbackToken'>) => Promise<PlaybackVideo>) {
   const audio = new FakeMediaElement()
   const video = new FakeMediaElement()
   const timers = new ManualTimers()
   const page = {
-    // As much of an element as the engine touches.
+    // The used part of an element.
     audio: () => audio as unknown as HTMLAudioElement,
     video: () => video as unknown as HTMLVideoElement,
     findVideo: find,
@@ -37,7 +37,7 @@ function start(find: (media: Pick<EngineMedia, 'mediaId' | 'playbackToken'>) => 
 
 const known = () => start(({ mediaId }) => Promise.resolve(inCatalog(mediaId)))
 
-/** Lets the catalog answer and its source be set. */
+/** Waits for the catalog response. */
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 async function loaded(setUp = known(), media = episode, startAt = 0) {

@@ -13,7 +13,10 @@ export function sleepChoiceText(choice: SleepChoice): string {
   return `${choice} minutes`
 }
 
-/** How long until the sound ends, for the button: `23 min`; null while no timer runs. `now` is Unix milliseconds. */
+/**
+ * Remaining time of the sleep timer for the button, for example `23 min`; null without a timer. `now` is in Unix
+ * milliseconds.
+ */
 export function sleepText(state: PlayerState, now: number): string | null {
   if (!state.sleep) return null
   const left = remainingSleepMs(state, now) / 1_000
@@ -21,5 +24,5 @@ export function sleepText(state: PlayerState, now: number): string | null {
   return left < 120 ? playerTime(Math.max(0, left)) : durationShort(left)
 }
 
-/** The lists beside the player. */
+/** Panels beside the player. */
 export type Panel = 'queue' | 'chapters' | 'transcript' | 'songs'

@@ -6,7 +6,7 @@ import { adPositionOf, troubleOf } from '../mini/mini-player-facts.ts'
 import { nowPlayingOf } from '../../now-playing/use-now-playing.ts'
 import type { PlayerState } from '../../core/state.ts'
 
-/** The picture of what is played; during an ad the place of the ad's. */
+/** Artwork of the media, or a placeholder during an ad. */
 export function Cover({ state: { ad, imageUrl } }: { state: PlayerState }) {
   if (!ad.podActive)
     return <div className="art ratio-1x1">{imageUrl && <img src={imageUrl} alt="" width={560} height={560} />}</div>
@@ -20,7 +20,7 @@ export function Cover({ state: { ad, imageUrl } }: { state: PlayerState }) {
   )
 }
 
-/** What is played, and what it belongs to. */
+/** Title and parent of the media. */
 export function Heading({ state, titleId }: { state: PlayerState; titleId: string }) {
   const { ad, live, title, subtitle } = state
   const trouble = troubleOf(state)
@@ -46,7 +46,7 @@ export function Heading({ state, titleId }: { state: PlayerState; titleId: strin
   )
 }
 
-/** It takes the place of the player in the browser's history, so that "back" leads to where the player was opened. */
+/** Replaces the player's history entry, so that "back" returns to the page from which it was opened. */
 const Title = ({ state: { url, title } }: { state: PlayerState }) =>
   url === null ? (
     title
@@ -56,7 +56,7 @@ const Title = ({ state: { url, title } }: { state: PlayerState }) =>
     </Link>
   )
 
-/** The song, or what else is heard, of a live channel. */
+/** The current item of a live channel. */
 export function SongLine({ state }: { state: PlayerState }) {
   const item = state.station ? nowPlayingOf(state, state.station)?.item : null
   if (!item || item.title === state.title) return null

@@ -5,24 +5,23 @@ import { clearQueue, moveInQueue, removeFromQueue } from '../../queue/queue-stor
 import { closeExpanded } from './expanded-store.ts'
 import { sharePlayer } from './share-player.ts'
 
-/** What the expanded player asks for. */
+/** Commands of the expanded player. */
 export interface ExpandedPlayerCommands extends MiniPlayerCommands {
   close: () => void
   setSpeed: (speed: number) => void
   startSleepTimer: (choice: SleepChoice) => void
   cancelSleepTimer: () => void
-  /** Plays what is played now from there. */
+  /** Plays the current media from `seconds`. */
   playFrom: (seconds: number) => void
   playNow: (media: PlayableMedia) => void
-  /** Both from 0. */
+  /** Indexes from 0. */
   moveInQueue: (from: number, to: number) => void
   removeFromQueue: (index: number) => void
   clearQueue: () => void
-  /** A link to what is played, where given to that moment. */
+  /** Shares a link to the media, with a timestamp if given. */
   share: (seconds?: number) => void
 }
 
-/** The commands of the expanded player of this page. */
 export const EXPANDED_PLAYER_COMMANDS: ExpandedPlayerCommands = {
   ...MINI_PLAYER_COMMANDS,
   close: closeExpanded,

@@ -20,10 +20,10 @@ import { useCloseOnBack } from './use-close-on-back.ts'
 import { useSwipeDown } from './use-swipe-down.ts'
 
 const CONTINUED = 5
-/** From here on a list stands beside the player and not in its place. */
+/** From this width on the panel is beside the player. */
 const WIDE = '(min-width: 1024px)'
 
-/** The player over the whole screen: a dialog, so that the page behind it rests and the focus comes back. */
+/** The full-screen player, a modal dialog with focus management. */
 export function ExpandedPlayer() {
   const titleId = useId()
   const isOpen = useIsExpanded()
@@ -82,7 +82,7 @@ function panelsOf({ live }: PlayerState, hasChapters: boolean, hasTranscript: bo
   return ['queue', ...(hasChapters ? ['chapters' as const] : []), ...(hasTranscript ? ['transcript' as const] : [])]
 }
 
-/** What is known of the words of a recording; nothing while it is looked for, and where it cannot be had. */
+/** Chapters and transcript of a recording; empty while loading and on failure. */
 function useTranscript({ mediaId, live }: PlayerState) {
   const recording = live ? null : mediaId
   const chapters = useLoaded(recording, loadChapters)

@@ -8,7 +8,7 @@ interface ExpandedProgressProps {
   onSeek: (seconds: number) => void
 }
 
-/** How far the media is, with its times under it; for a live show the dial between its start and end on the clock. */
+/** Progress with times; for a live show, the dial between its start and end. */
 export function ExpandedProgress({ state, onSeek }: ExpandedProgressProps) {
   if (progressOf(state) === 'unknown') return null
   return (

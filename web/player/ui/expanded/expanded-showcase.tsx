@@ -81,7 +81,7 @@ function ExpandedState({ name, state, panel }: { name: string; state: PlayerStat
   const [chosen, setChosen] = useState<readonly PlayableMedia[]>(name === 'Nothing queued' ? [] : QUEUE)
   const commands: ExpandedPlayerCommands = {
     ...NOTHING,
-    // A drag asks several times before the page draws again.
+    // A drag moves several times between renders.
     moveInQueue: (from, to) =>
       setChosen((before) => before.toSpliced(from, 1).toSpliced(to, 0, ...before.slice(from, from + 1))),
     removeFromQueue: (index) => setChosen(chosen.toSpliced(index, 1)),

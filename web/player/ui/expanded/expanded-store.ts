@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { createStore } from '../../core/store.ts'
 
-/** Key of the place in the browser's history at which the player was opened over the page; null while it is closed. */
+/** Location key at which the player was opened; null while closed. */
 const openStore = createStore<string | null, string | null>(null, (_, openedAt) => openedAt)
 
-/** `locationKey` is that of the page that is open: on any other the player is closed again. */
+/** Opens the player at a location; any other location closes it. */
 export const openExpanded = (locationKey: string): void => openStore.send(locationKey)
 export const closeExpanded = (): void => openStore.send(null)
 

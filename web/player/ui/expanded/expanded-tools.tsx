@@ -16,7 +16,7 @@ const PANELS: Record<Panel, { text: string; icon: ReactNode }> = {
 interface ExpandedToolsProps {
   state: PlayerState
   commands: ExpandedPlayerCommands
-  /** Those that there are for this media. */
+  /** Panels available for this media. */
   panels: readonly Panel[]
   panel: Panel | null
   onPanel: (panel: Panel | null) => void
@@ -24,7 +24,7 @@ interface ExpandedToolsProps {
   now: number
 }
 
-/** Speed, sleep timer, and the lists that can be opened beside the player. */
+/** Speed, sleep timer and panel buttons. */
 export function ExpandedTools({ state, commands, panels, panel, onPanel, now }: ExpandedToolsProps) {
   return (
     <div className="tools">

@@ -9,7 +9,7 @@ interface ExpandedTransportProps {
   commands: ExpandedPlayerCommands
 }
 
-/** Back, play, forward, and how loud. */
+/** Skip, play and volume controls. */
 export function ExpandedTransport({ state, commands }: ExpandedTransportProps) {
   const { live } = state
   return (

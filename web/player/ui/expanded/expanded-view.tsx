@@ -18,18 +18,18 @@ export interface ExpandedViewProps {
   state: PlayerState
   commands: ExpandedPlayerCommands
   titleId: string
-  /** Those that there are for this media, the most wanted first. */
+  /** Panels available for this media, most relevant first. */
   panels: readonly Panel[]
-  /** The one that is open at first. */
+  /** Panel that is open initially. */
   firstPanel: Panel | null
   panelOf: (panel: Panel) => ReactNode
-  /** Keeps what plays, beside its title. */
+  /** Save button beside the title. */
   saveButton?: ReactNode
   /** Unix milliseconds. */
   now: number
 }
 
-/** The player over the whole screen, as its state tells it to look. */
+/** The full-screen player as a pure view of the state. */
 export function ExpandedView({
   state,
   commands,
@@ -80,7 +80,7 @@ export function ExpandedView({
           />
         </div>
         {panel && (
-          // Songs have nothing to stop at, and yet must be scrolled by keys.
+          // The song list has no focusable items and must be scrollable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <div className="panel" role="group" aria-label={PANEL_NAMES[panel]} tabIndex={0}>
             {panelOf(panel)}

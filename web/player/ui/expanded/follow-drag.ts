@@ -2,8 +2,8 @@ import type { PointerEvent } from 'react'
 import { clamp } from '../../core/clamp.ts'
 
 /**
- * Moves a row of a list while its handle is dragged: `move` is told each time the pointer comes over another row.
- * The window is listened to, for the row itself is moved about in the page.
+ * Calls `move` whenever the dragged row crosses another one. Listens on the window, since the row itself moves in the
+ * DOM.
  */
 export function followDrag(
   { button, clientY, currentTarget, pointerId }: PointerEvent<HTMLElement>,

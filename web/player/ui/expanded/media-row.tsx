@@ -3,14 +3,14 @@ import type { PlayableMedia } from '../../core/state.ts'
 
 interface MediaRowProps {
   media: PlayableMedia
-  /** Instead of what it belongs to. */
+  /** Shown instead of the parent title. */
   note?: string
-  /** How much of it was heard, 0 to 1. */
+  /** Progress, 0 to 1. */
   share?: number
   onPlay: (media: PlayableMedia) => void
 }
 
-/** Something to play, in a list: a press plays it now. */
+/** A list row that plays a media. */
 export const MediaRow = ({ media, note, share, onPlay }: MediaRowProps) => (
   <button type="button" className="queue-item" data-station={media.station} onClick={() => onPlay(media)}>
     <span className="art ratio-1x1">

@@ -7,16 +7,16 @@ import { remainingText } from '#web/lib/duration.ts'
 
 interface QueuePanelProps {
   queue: Pick<Queue, 'chosen' | 'following'>
-  /** What was begun and not finished: shown where nothing is queued. */
+  /** Unfinished media, shown when the queue is empty. */
   continues: Progress
   commands: ExpandedPlayerCommands
 }
 
 const MAX_FOLLOWING = 5
 
-/** What comes next: chosen by the listener, then what follows in the podcast; where there is nothing, what was left unfinished. */
+/** Up next: the queue, then the following episodes; when empty, unfinished media. */
 export function QueuePanel({ queue: { chosen, following }, continues, commands }: QueuePanelProps) {
-  // What was chosen out of the row plays in its own turn, and not twice.
+  // Queued episodes are not listed twice.
   const others = following.filter(({ mediaId }) => !chosen.some((media) => media.mediaId === mediaId))
   const isEmpty = chosen.length === 0 && others.length === 0
   return (

@@ -11,7 +11,7 @@ interface QueueRowsProps {
   commands: ExpandedPlayerCommands
 }
 
-/** The queue: each row can be dragged by its handle, moved by buttons and arrow keys, played now, and taken out. */
+/** The queue: rows are dragged by a handle, moved by buttons and arrow keys, played and removed. */
 export function QueueRows({ media, commands }: QueueRowsProps) {
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
@@ -54,7 +54,7 @@ export function QueueRows({ media, commands }: QueueRowsProps) {
 
 type Control = 'handle' | 'up' | 'down' | 'remove'
 
-/** A row that moves in the page loses the focus: it is given back to the same control of the row at `index`. */
+/** Restores the focus to the same control after a move, since a moved row loses it. */
 function useFocusAfterMove(list: RefObject<HTMLElement | null>) {
   const wanted = useRef<{ index: number; control: Control }>(undefined)
   useEffect(() => {

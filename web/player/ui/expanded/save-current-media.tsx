@@ -5,7 +5,7 @@ import { FollowIcon } from '#web/library/saved/follow-button.tsx'
 import { useLoaded } from '../../transcripts/use-loaded.ts'
 import type { PlayerState } from '../../core/state.ts'
 
-/** Saves what plays; a live channel is followed. Nothing while it is not known which content that is. */
+/** Bookmark button of the current media; follow button for a live channel. Empty while the content is unknown. */
 export function SaveCurrentMedia({ state: { mediaId, live, station, ad, subtitle, title } }: { state: PlayerState }) {
   const content = useLoaded(live ? null : mediaId, findContent)
   if (ad.podActive) return null

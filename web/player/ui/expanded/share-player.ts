@@ -3,14 +3,14 @@ import type { PlayerState } from '../../core/state.ts'
 
 type Shared = Pick<PlayerState, 'title' | 'url' | 'station'>
 
-/** Where others find what is played; `seconds` leads to that moment. */
+/** URL for sharing, with a timestamp if `seconds` is given. */
 export function shareUrlOf({ url, station }: Omit<Shared, 'title'>, origin: string, seconds?: number): string {
   const address = new URL(url ?? (station ? `/station/${station}` : '/'), origin)
   if (seconds !== undefined) address.searchParams.set('t', String(Math.floor(seconds)))
   return address.href
 }
 
-/** Opens the system's share sheet, or copies the address where there is none, and says so. */
+/** Opens the system's share sheet, or copies the URL when there is none. */
 export async function sharePlayer(state: Shared, seconds?: number): Promise<void> {
   const url = shareUrlOf(state, window.location.origin, seconds)
   if ('share' in navigator && (await isShared({ title: state.title, url }))) return
@@ -20,7 +20,7 @@ export async function sharePlayer(state: Shared, seconds?: number): Promise<void
   )
 }
 
-/** Closing the sheet is an answer too; where the system has none for this page, there is still the address. */
+/** A dismissed sheet counts as handled; other failures fall back to copying. */
 const isShared = (data: ShareData): Promise<boolean> =>
   navigator.share(data).then(
     () => true,

@@ -10,12 +10,12 @@ interface PanelProps {
   onPick: (seconds: number) => void
 }
 
-/** The chapters of what is played. */
+/** Chapters of the current media. */
 export const ChaptersPanel = ({ state, chapters, onPick }: PanelProps & { chapters: readonly RecordingChapter[] }) => (
   <ChapterList chapters={chapters} seconds={state.currentTime} onPick={mayControl(state) ? onPick : null} />
 )
 
-/** The transcript of what is played, from `path`. */
+/** Transcript of the current media, from `path`. */
 export function TranscriptPanel({ state, path, onPick }: PanelProps & { path: string }) {
   const transcript = useLoaded(path, loadTranscript)
   switch (transcript.is) {

@@ -5,8 +5,8 @@ const MARK = 'playerIsOpen'
 const isMarked = (state: unknown): boolean => typeof state === 'object' && state !== null && MARK in state
 
 /**
- * Puts the open player into the browser's history, so that "back" closes it and leaves the page alone. The router is
- * not told: it would load the page again for an address that has not changed.
+ * Adds a history entry for the open player, so that "back" closes it. Bypasses the router, which would reload the
+ * page's data for an unchanged URL.
  */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
@@ -18,7 +18,7 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
       event.stopImmediatePropagation()
       close()
     }
-    // In the capturing phase: before the router, which listens at the same place.
+    // Capture phase: before the router's listener on the same target.
     window.addEventListener('popstate', handle, { capture: true })
     return () => {
       window.removeEventListener('popstate', handle, { capture: true })
@@ -27,7 +27,7 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   }, [isOpen])
 }
 
-/** Closed by something else than "back": its entry goes, and nobody need hear of it. */
+/** Removes the entry after closing by other means; the event is hidden from the router. */
 function leaveEntry(): void {
   const swallow = (event: PopStateEvent) => event.stopImmediatePropagation()
   window.addEventListener('popstate', swallow, { capture: true, once: true })

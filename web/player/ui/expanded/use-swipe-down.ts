@@ -1,12 +1,15 @@
 import { useRef, type TouchEvent } from 'react'
 
-/** So far a finger has to go before it means it. */
+/** Minimum distance of the swipe in pixels. */
 const FAR = 110
 
-/** What a finger that begins here does is not about the whole player. */
+/** Gestures starting in these elements belong to them. */
 const OWN_GESTURE = 'input, .panel, .menu'
 
-/** Calls `onSwipe` when a finger draws the element, whose child may scroll, down far enough; it follows the finger, and goes back where it was let go too early. */
+/**
+ * Calls `onSwipe` after a downward swipe of the element, whose child may scroll. The element follows the finger and
+ * returns when released early.
+ */
 export function useSwipeDown(onSwipe: () => void) {
   const start = useRef<{ x: number; y: number }>(undefined)
   const move = (element: HTMLElement, by: number) => {

@@ -1,4 +1,4 @@
-/** Where the focus is: in something that takes letters, in something that is pressed or moved by keys, or nowhere. */
+/** Focus target: a text or composite field, a control with its own keys, or the page. */
 export type KeyFocus = 'field' | 'control' | 'page'
 
 const WRITING =
@@ -13,6 +13,6 @@ export function focusOf(target: EventTarget | null): KeyFocus {
   return target.closest(CONTROLS) ? 'control' : 'page'
 }
 
-/** Whether keys write something where the focus is. */
+/** Whether the focused element takes text input. */
 export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(WRITING) !== null

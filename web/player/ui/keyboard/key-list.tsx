@@ -14,7 +14,7 @@ const ROWS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['?'], does: 'This list' },
 ]
 
-/** The keys of the player, and the way to switch single letters off. */
+/** Keyboard shortcuts of the player, with a switch for single-letter shortcuts. */
 export function KeyList() {
   const id = useId()
   const isOpen = useSyncExternalStore(keyListStore.subscribe, keyListStore.get, () => false)

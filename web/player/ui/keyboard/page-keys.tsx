@@ -7,10 +7,10 @@ import { isStageKey, pageKeyOf } from './page-key.ts'
 
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
 
-/** Hears the player's keys wherever the focus is, while there is something to play. `commands` must stay the same. */
+/** Page-wide keyboard shortcuts while a media is set. `commands` must be stable. */
 export function PageKeys({ commands }: { commands: MiniPlayerCommands }) {
   const isListOpen = useSyncExternalStore(keyListStore.subscribe, keyListStore.get, () => false)
-  // It stays once it was made, so that the browser can close it and give the focus back.
+  // Stays mounted, so that the dialog can close and restore the focus.
   const [isListMade, setListMade] = useState(false)
   if (isListOpen && !isListMade) setListMade(true)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function PageKeys({ commands }: { commands: MiniPlayerCommands }) {
   )
 }
 
-/** Only what the listener pressed: what is passed on comes by here again. */
+/** Trusted events only: the forwarded event reaches this listener again. */
 function passToStage({ isTrusted, key }: KeyboardEvent): void {
   const stage = document.querySelector('.stage:has(video)')
   if (isTrusted) stage?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))

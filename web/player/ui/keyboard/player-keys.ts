@@ -18,7 +18,7 @@ const toggle: KeyHandler = (commands, state) => {
 const back: KeyHandler = (commands) => commands.skip(-SKIP_SECONDS)
 const forward: KeyHandler = (commands) => commands.skip(SKIP_SECONDS)
 
-/** What each key does. */
+/** Handlers by key. */
 export const KEYS: Readonly<Record<string, KeyHandler>> = {
   ' ': toggle,
   k: toggle,
@@ -32,17 +32,17 @@ export const KEYS: Readonly<Record<string, KeyHandler>> = {
   '?': openKeyList,
 }
 
-/** In the lists beside the player they go through the list. */
+/** In panels these keys scroll. */
 const VOLUME_KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown'])
 
-/** Ads take no orders, and only what has a length can be moved in. */
+/** Disabled during ads; seeking needs a duration. */
 export function mayHandle(handle: KeyHandler, state: PlayerState): boolean {
   if (handle === openKeyList) return true
   if (state.ad.podActive) return false
   return (handle !== back && handle !== forward) || (!state.live && mayControl(state))
 }
 
-/** Keys while the focus is in the player. What a button or slider does with a key goes first. */
+/** Shortcuts while the focus is in the player. Buttons and sliders handle their keys first. */
 export function handlePlayerKey(event: KeyboardEvent, state: PlayerState, commands: MiniPlayerCommands): void {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
   if ((event.shiftKey && event.key !== '?') || isWriting(event.target)) return

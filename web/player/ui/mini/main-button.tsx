@@ -9,7 +9,7 @@ interface MainButtonProps extends Pick<ComponentProps<typeof PlayButton>, 'size'
   commands: MiniPlayerCommands
 }
 
-/** Plays, pauses, stops or tries again. */
+/** The main button: play, pause, stop or retry. */
 export function MainButton({ state, commands, ...look }: MainButtonProps) {
   const button = mainButtonOf(state)
   const isAd = state.ad.podActive
@@ -26,7 +26,7 @@ export function MainButton({ state, commands, ...look }: MainButtonProps) {
       state={button}
       label={mainLabelOf(state)}
       {...(isAd && { className: 'is-off' })}
-      // Not `disabled`: a listener whose focus is here would lose it at every ad, and whenever the network is slow.
+      // Not `disabled`, which would drop the focus at every ad and on a slow network.
       aria-disabled={isAd || button === 'loading' || undefined}
       onClick={isAd ? undefined : press[button]}
     />

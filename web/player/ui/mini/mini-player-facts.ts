@@ -3,14 +3,14 @@ import type { PlayButtonState } from '#web/ui/play-button.tsx'
 import { nowPlayingOf } from '../../now-playing/use-now-playing.ts'
 import type { AdState, PlayerState } from '../../core/state.ts'
 
-/** What the player says about trouble, or null. Network trouble is no error yet. */
+/** Status or error message, or null. A network failure is not an error yet. */
 export function troubleOf({ connection, error, ad }: PlayerState): string | null {
   if (connection === 'tap-to-continue') return 'Tap to continue'
   if (connection === 'reconnecting') return 'Reconnecting…'
   return error ?? ad.error
 }
 
-/** What a press of the main button would do. */
+/** Action of the main button. */
 export function mainButtonOf(state: PlayerState): PlayButtonState {
   if (state.ad.podActive) return 'pause'
   if (state.connection === 'tap-to-continue') return 'play'
@@ -30,14 +30,14 @@ const BUTTON_LABELS: Record<PlayButtonState, (title: string) => string> = {
 
 export const mainLabelOf = (state: PlayerState): string => BUTTON_LABELS[mainButtonOf(state)](state.title)
 
-/** The song, or what else is heard, of a live channel; null where it is not known or only the show's own title again. */
+/** The current item of a live channel; null when unknown or equal to the show's title. */
 export function liveLineOf(state: PlayerState): string | null {
   const item = state.station ? nowPlayingOf(state, state.station)?.item : null
   if (!item || item.title === state.title) return null
   return [item.artist, item.title].filter(Boolean).join(', ')
 }
 
-/** What stands where the progress is. A live channel whose programme is not known has none. */
+/** Kind of progress display. A live channel without a known programme has none. */
 export function progressOf(state: PlayerState): 'ad' | 'loading' | 'show' | 'recording' | 'unknown' {
   if (state.ad.podActive) return 'ad'
   if (state.loading && !state.playing) return 'loading'
@@ -48,10 +48,10 @@ export function progressOf(state: PlayerState): 'ad' | 'loading' | 'show' | 'rec
 /** `1 of 2`, also before the first ad of the pod. */
 export const adPositionOf = ({ podIndex, podLength }: AdState): string => `${Math.max(1, podIndex)} of ${podLength}`
 
-/** What comes after the ads. */
+/** Text about the media that follows the ads. */
 export const adEndingOf = ({ live }: PlayerState): string => `Your ${live ? 'station' : 'episode'} continues after this`
 
-/** How much is over, 0 to 1. A live show moves every 30 s. */
+/** Progress, 0 to 1. A live show advances every 30 s. */
 export function shareOf({ live, currentTime, duration }: PlayerState): number {
   if (duration <= 0) return 0
   return (live ? Math.floor(currentTime / 30) * 30 : currentTime) / duration

@@ -17,15 +17,15 @@ import './mini-player.css'
 export interface MiniPlayerViewProps {
   state: PlayerState
   commands: MiniPlayerCommands
-  /** Opens what is played in large; `prepare` is for the moment in which a listener reaches for it. Null where it cannot. */
+  /** Opens the expanded player; `prepare` prefetches it on hover and focus. Null when it cannot be opened. */
   expand: { label: string; open: () => void; prepare?: () => void } | null
-  /** In the flow of the page, for the showcase. */
+  /** Static position, for the showcase. */
   isStatic?: boolean
   /** Name of the region; "Player" unless there are several. */
   label?: string
 }
 
-/** The mini player as its state tells it to look: from 768 px the wide variant, below it the narrow one. */
+/** The mini player as a pure view of the state: wide from 768 px, otherwise narrow. */
 export function MiniPlayerView({ state, commands, expand, isStatic, label = 'Player' }: MiniPlayerViewProps) {
   const { ad, live } = state
   return (
@@ -70,7 +70,7 @@ export function MiniPlayerView({ state, commands, expand, isStatic, label = 'Pla
   )
 }
 
-/** What is played; its title opens it in large. */
+/** Current media; its title opens the expanded player. */
 function Now({ state, expand }: Pick<MiniPlayerViewProps, 'state' | 'expand'>) {
   const trouble = troubleOf(state)
   const title = state.ad.podActive ? 'Advertisement' : state.title

@@ -14,17 +14,17 @@ import type { PlayerState } from '../../core/state.ts'
 
 const CornerVideo = lazyWithFallback(() => import('../video/corner-video.tsx').then((module) => module.CornerVideo))
 
-/** Fetched when a listener is about to open it. */
+/** Prefetched on hover and focus. */
 const loadExpanded = () => import('../expanded/expanded-player.tsx')
 
 interface MiniPlayerProps {
   /** The product's name, which lock screens show as the album. */
   product: string
-  /** The page asks for no player; lock screens follow what plays all the same. */
+  /** The page hides the player; the Media Session continues. */
   isHidden: boolean
 }
 
-/** What is there while something plays or could: lock screens, and at the foot of the page the mini player. */
+/** Media Session and mini player, while a media is set. */
 export function MiniPlayer({ product, isHidden }: MiniPlayerProps) {
   useEffect(() => {
     const ended = new AbortController()
@@ -34,7 +34,7 @@ export function MiniPlayer({ product, isHidden }: MiniPlayerProps) {
   return isHidden ? null : <Footer />
 }
 
-/** The footer with what is playing, and the player over the whole screen that opens from it. */
+/** The mini player and the expanded player that opens from it. */
 function Footer() {
   const state = usePlayer((player) => player)
   const [Expanded, setExpanded] = useState<typeof ExpandedPlayer>()
@@ -53,7 +53,7 @@ function Footer() {
   )
 }
 
-/** A video is large on its page; sound opens over the page. */
+/** A video opens its page; audio opens the expanded player. */
 function useExpand({ kind, url }: PlayerState, onLoaded: (component: typeof ExpandedPlayer) => void) {
   const { key } = useLocation()
   const navigate = useNavigate()
@@ -73,7 +73,7 @@ function useExpand({ kind, url }: PlayerState, onLoaded: (component: typeof Expa
   return {
     label: 'Open player',
     open: () => void open(),
-    // Whoever presses asks again and is told what went wrong.
+    // A failure is reported by the press itself.
     prepare: () => void loadExpanded().catch(() => undefined),
   }
 }

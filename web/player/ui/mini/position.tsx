@@ -12,7 +12,7 @@ interface PositionProps {
   onSeek: (seconds: number) => void
 }
 
-/** How far the media is, and the way to another place of it; of a live show the dial. */
+/** Progress bar with seeking; the dial for a live show. */
 export function PositionBar({ state, onSeek, size }: PositionProps & { size?: 'large' }) {
   switch (progressOf(state)) {
     case 'ad':
@@ -28,7 +28,7 @@ export function PositionBar({ state, onSeek, size }: PositionProps & { size?: 'l
   }
 }
 
-/** The place in a recording. */
+/** Position slider of a recording. */
 export function PositionSlider({ state, onSeek }: PositionProps) {
   const { currentTime, duration } = state
   return (
@@ -44,14 +44,14 @@ export function PositionSlider({ state, onSeek }: PositionProps) {
   )
 }
 
-/** Where it is, or when the live show began. */
+/** Position, or start time of the live show. */
 export function StartTime({ state }: { state: PlayerState }) {
   const { live, liveStartTime, currentTime } = state
   if (progressOf(state) === 'show' && liveStartTime !== null) return <ClockTime instant={liveStartTime} />
   return <span>{playerTime(live ? 0 : currentTime)}</span>
 }
 
-/** How long it is, or when the live show ends. */
+/** Duration, or end time of the live show. */
 export function EndTime({ state }: { state: PlayerState }) {
   const { live, liveStartTime, duration } = state
   if (progressOf(state) === 'show' && liveStartTime !== null)
@@ -68,7 +68,7 @@ interface PlayerProgressProps {
   onSeek: (seconds: number) => void
 }
 
-/** Elapsed time, how far the media is, and its length; for a live show its start and end on the clock. */
+/** Elapsed time, progress and duration; start and end time for a live show. */
 export function PlayerProgress({ state, onSeek }: PlayerProgressProps) {
   const progress = progressOf(state)
   if (progress === 'unknown') return null

@@ -7,9 +7,9 @@ export type PlayControlState = 'idle' | 'loading' | 'playing' | 'paused' | 'erro
 
 export interface PlayControl {
   state: PlayControlState
-  /** Plays, pauses or goes on. To be called while the press is being handled. */
+  /** Plays, pauses or resumes. Must be called inside the user gesture. */
   toggle: () => void
-  /** For the moment in which a listener reaches for the button: pointer over it, focus on it, finger on it. */
+  /** Prefetches; to be called on hover, focus and touch. */
   prepare: () => void
 }
 
@@ -19,7 +19,7 @@ export function usePlayControl(media: PlayableMedia): PlayControl {
   return {
     state,
     toggle: () => void pressPlay(media),
-    // Whoever presses asks again and is told what went wrong.
+    // A failure is reported by the press itself.
     prepare: () => void prepareToPlay(media).catch(() => undefined),
   }
 }

@@ -14,7 +14,7 @@ import { pageStages } from './page-stages.ts'
 import { useIsInBackground, useIsPictureInPicture, useVideo } from './use-video.ts'
 import './video.css'
 
-/** The video that goes on while the listener is elsewhere: small in the corner, or in a window of its own. */
+/** The playing video after its page was left: in the corner or in picture-in-picture. */
 export function CornerVideo() {
   return useIsInBackground() ? <Corner /> : null
 }

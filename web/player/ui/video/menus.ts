@@ -21,7 +21,7 @@ export function captionsGroup(tracks: readonly VideoTrack[], select: (id: string
   return { label: 'Captions', options: [off, ...tracks], onChoose: (id) => select(id === OFF ? null : id) }
 }
 
-/** The sizes that there are; no group where nothing can be chosen. */
+/** Available qualities; no group without a choice. */
 export const qualityGroups = (qualities: readonly Quality[], select: (id: string) => void): MenuGroup[] =>
   qualities.length > 0 ? [{ label: 'Quality', options: qualities, onChoose: select }] : []
 
@@ -30,7 +30,7 @@ const BACKGROUND_LABELS: Record<BackgroundMode, string> = {
   'picture-in-picture': 'Picture-in-picture',
 }
 
-/** Where the video goes on when its page is left, for another one or another tab. */
+/** Background mode of the video, for other pages and tabs. */
 export const backgroundGroup = (chosen: BackgroundMode, select: (away: BackgroundMode) => void): MenuGroup => ({
   label: 'Away from its page',
   options: BACKGROUND_MODES.map((away) => ({ id: away, label: BACKGROUND_LABELS[away], isOn: away === chosen })),
@@ -40,7 +40,7 @@ export const backgroundGroup = (chosen: BackgroundMode, select: (away: Backgroun
   },
 })
 
-/** Index of the item that a key leads to from `at`, round the ends; undefined for a key that leads nowhere. */
+/** Index of the menu item to focus, wrapping around; undefined for other keys. */
 export function itemAfter(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return (at + 1) % count

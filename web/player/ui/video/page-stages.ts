@@ -4,7 +4,7 @@ import { Stages } from './stages.ts'
 
 let stages: Stages | undefined
 
-/** The stages of this page; they follow what plays from the first time that somebody asks for them. */
+/** The page's stages; created and bound to the store on first use. */
 export function pageStages(): Stages {
   if (stages) return stages
   const made = new Stages(attach)
@@ -17,11 +17,11 @@ export function pageStages(): Stages {
   return (stages = made)
 }
 
-/** At once where it can be: a stage that goes takes with it what still stands on it. */
+/** Synchronously if possible: removing a stage from the DOM removes the video on it. */
 function attach(screen: HTMLElement | null): void {
   const commands = loadedCommands()
   if (commands) commands.attachStage(screen)
-  // What could not be fetched plays nothing either, and says so itself.
+  // A failed load has been reported and has no video.
   else
     loadCommands().then(
       (loaded) => loaded.attachStage(screen),

@@ -7,11 +7,11 @@ import { isLive, type PlayableMedia } from '../../core/state.ts'
 interface StageAtRestProps {
   media: PlayableMedia
   onStart: () => void
-  /** For the moment in which a listener reaches for the button. */
+  /** Called on hover and focus. */
   onReach: () => void
 }
 
-/** A stage whose video nobody has asked for yet. */
+/** A stage whose video has not been started. */
 export function StageAtRest({ media, onStart, onReach }: StageAtRestProps) {
   return (
     <div className="overlay is-rest">

@@ -20,7 +20,7 @@ interface StageChoicesProps {
   setOpenMenu: (menu: MenuName | null) => void
 }
 
-/** What can be chosen for the video that is loaded; nothing is offered that it or the browser does not have. */
+/** Menus of the loaded video; options without support are hidden. */
 export function StageChoices({ video, commands, ...open }: StageChoicesProps) {
   const tracks = useTracks(video)
   const qualities = useQualities(video)

@@ -9,7 +9,7 @@ import { useVideo } from './use-video.ts'
 interface StageControlsProps {
   stage: RefObject<HTMLElement | null>
   media: PlayableMedia
-  /** The press that started it took its own button away. */
+  /** The button that started playback is gone, so the controls take the focus. */
   takesFocus: boolean
 }
 
@@ -24,7 +24,7 @@ export function StageControls({ stage, media, takesFocus }: StageControlsProps) 
     if (takesFocus) toggle.current?.focus({ preventScroll: true })
   }, [takesFocus])
 
-  // A picture that was away in a window of its own has come back to its page.
+  // Back on its page, the video leaves picture-in-picture.
   useEffect(() => {
     loadedCommands()
       ?.video?.exitPictureInPicture()

@@ -3,7 +3,7 @@ import { mayControl, type PlayerState } from '../../core/state.ts'
 
 const SKIP_SECONDS = 15
 
-/** What the keys of a stage ask for. */
+/** Commands of the keys of a stage. */
 export interface StageCommands {
   toggle: () => void
   /** Seconds; negative skips backwards. */
@@ -27,7 +27,7 @@ const KEYS: Record<string, (commands: StageCommands) => void> = {
 
 const SKIPS = new Set(['ArrowLeft', 'ArrowRight', 'j', 'l'])
 
-/** Keys while the focus is on the stage. What a button, slider or menu does with a key goes first. */
+/** Shortcuts while the focus is on the stage. Buttons, sliders and menus handle their keys first. */
 export function handleStageKey(event: KeyboardEvent, state: PlayerState, commands: StageCommands): void {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   if (event.key === ' ' && event.target instanceof HTMLButtonElement) return

@@ -11,10 +11,10 @@ interface StageMenuProps {
   icon: ReactNode
   groups: readonly MenuGroup[]
   name: MenuName
-  /** The menu that is open; the setter of a state, for it must stay the same. */
+  /** The open menu; `setOpenMenu` must be stable. */
   openMenu: MenuName | null
   setOpenMenu: (name: MenuName | null) => void
-  /** Whether what the button stands for is on. */
+  /** Whether the feature is on. */
   isOn?: boolean
 }
 
@@ -22,7 +22,7 @@ const itemsIn = (root: HTMLElement | null): HTMLElement[] => [
   ...(root?.querySelectorAll<HTMLElement>('[role=menuitemradio]') ?? []),
 ]
 
-/** A button with choices above it. They stand inside the stage, which may have the whole screen to itself. */
+/** A menu button. The menu is inside the stage, so that it shows in full screen. */
 export function StageMenu({ label, icon, groups, name, openMenu, setOpenMenu, isOn }: StageMenuProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)

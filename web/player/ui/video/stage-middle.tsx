@@ -10,7 +10,7 @@ interface StageMiddleProps {
   commands: VideoCommands
 }
 
-/** Steps back and forward, and between them what a press would start; nothing lies over a picture that moves. */
+/** Skip buttons and, when not playing, the play button. */
 export function StageMiddle({ state, commands }: StageMiddleProps) {
   const button = mainButtonOf(state)
   const isDisabled = !mayControl(state)
@@ -20,7 +20,7 @@ export function StageMiddle({ state, commands }: StageMiddleProps) {
       <span className="core">
         {button === 'loading' && <Spinner size="large" />}
         {(button === 'play' || button === 'error') && (
-          // The row has the same button for the keyboard, and does not lose it.
+          // The controls row has the same button for keyboards.
           <PlayButton
             size="huge"
             state={button}

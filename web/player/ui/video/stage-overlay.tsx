@@ -14,20 +14,20 @@ import type { VideoCommands } from './use-stage-commands.ts'
 
 interface StageOverlayProps {
   state: PlayerState
-  /** Undefined while nothing can be chosen yet. */
+  /** Undefined before the video is loaded. */
   video: VideoControls | undefined
   commands: VideoCommands
   toggle?: RefObject<HTMLButtonElement | null>
 }
 
-/** What lies over a video that plays or could go on. It fades when nothing stirs, and stays for whom has the focus in it. */
+/** Controls over the video. They fade when idle, unless they have the focus. */
 export function StageOverlay({ state, video, commands, toggle }: StageOverlayProps) {
   const { isAwake, wake, sleep } = useAwake()
   const [openMenu, setOpenMenu] = useState<MenuName | null>(null)
   const trouble = troubleOf(state)
   const isShown = isAwake || !state.playing || openMenu !== null || trouble !== null
 
-  /** A mouse plays and pauses by pressing the picture; a finger asks for the controls first. */
+  /** A mouse click toggles playback; a touch shows or hides the controls. */
   function press({ target, nativeEvent }: MouseEvent) {
     if (target instanceof Element && target.closest('button, input, .stage-popup')) return
     const isMouse = !('pointerType' in nativeEvent) || nativeEvent.pointerType === 'mouse'
@@ -71,7 +71,7 @@ export function StageOverlay({ state, video, commands, toggle }: StageOverlayPro
   )
 }
 
-/** The newest moment of a live video is all there is to see of it. */
+/** A live video has no seek bar. */
 function Progress({ state, onSeek }: { state: PlayerState; onSeek: (seconds: number) => void }) {
   if (state.live && !state.ad.podActive) return <Bar share={1} />
   return state.ad.podActive ? (

@@ -39,7 +39,7 @@ export function StageRow({ state, video, commands, toggle, openMenu, setOpenMenu
         ref={toggle}
         label={button === 'pause' ? `Pause ${state.title}` : mainLabelOf(state)}
         icon={ICONS[button]}
-        // Not `disabled`: whoever has the focus here would lose it at every ad, and whenever the network is slow.
+        // Not `disabled`, which would drop the focus at every ad and on a slow network.
         aria-disabled={button === 'loading' || ad.podActive || undefined}
         onClick={commands.toggle}
       />
@@ -60,7 +60,7 @@ export function StageRow({ state, video, commands, toggle, openMenu, setOpenMenu
   )
 }
 
-/** A live video may be paused: unlike a station it is looked at here and now. */
+/** A live video is paused, not stopped. */
 function buttonOf(state: PlayerState): PlayButtonState {
   const button = mainButtonOf(state)
   return button === 'stop' ? 'pause' : button

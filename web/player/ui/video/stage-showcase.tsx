@@ -62,7 +62,7 @@ const VIDEO: VideoControls = {
 
 /** The stage of a video in each of its states. */
 export function StageShowcase() {
-  // What can be chosen depends on the browser.
+  // Support depends on the browser.
   const video = useHydrated() ? VIDEO : undefined
   return (
     <div className="grid gap-7 sm:grid-cols-2">
@@ -84,7 +84,7 @@ export function StageShowcase() {
 interface StageProps {
   name: string
   note: string
-  /** What lies over the picture. */
+  /** Controls over the video. */
   children: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { Stages } from './stages.ts'
 
-/** The places are told apart and nothing else is done with them. */
+/** Places are only compared by identity. */
 const place = (name: string) => ({ name }) as unknown as HTMLElement
 const page = place('page')
 const corner = place('corner')

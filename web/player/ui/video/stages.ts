@@ -3,10 +3,7 @@ interface Claim {
   screen: HTMLElement
 }
 
-/**
- * Decides where the picture stands: on a stage of the page that shows what plays, else in the corner, else nowhere. The
- * stage that was claimed last wins.
- */
+/** Places the video: on the newest stage that claims it, else in the corner, else hidden. */
 export class Stages {
   readonly #attach: (screen: HTMLElement | null) => void
   readonly #listeners = new Set<() => void>()
@@ -15,25 +12,25 @@ export class Stages {
   #mediaId: string | null = null
   #screen: HTMLElement | null = null
 
-  /** `attach` puts the picture somewhere, or out of sight. */
+  /** `attach` moves the video; null hides it. */
   constructor(attach: (screen: HTMLElement | null) => void) {
     this.#attach = attach
   }
 
-  /** A stage of the page; gives the function that takes it back, to be called while it still stands in the page. */
+  /** Claims the video for a stage; returns the release function, to be called before the stage leaves the DOM. */
   claim(mediaId: string, screen: HTMLElement): () => void {
     const claim = { mediaId, screen }
     this.#set({ claims: [...this.#claims, claim] })
     return () => this.#set({ claims: this.#claims.filter((each) => each !== claim) })
   }
 
-  /** The place that stays while pages change. */
+  /** Sets the corner, which persists across pages. */
   setCorner(screen: HTMLElement | null): void {
     this.#corner = screen
     this.#settle()
   }
 
-  /** The video that is played; null for none. */
+  /** Sets the playing video; null for none. */
   play(mediaId: string | null): void {
     if (mediaId === this.#mediaId) return
     this.#mediaId = mediaId
@@ -41,7 +38,7 @@ export class Stages {
     this.#emit()
   }
 
-  /** A video plays that no stage of the page shows. */
+  /** Whether a video plays without a stage. */
   isInBackground(): boolean {
     return this.#mediaId !== null && this.#claimed() === undefined
   }

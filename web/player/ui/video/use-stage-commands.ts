@@ -11,7 +11,7 @@ export interface VideoCommands extends StageCommands {
   togglePictureInPicture: () => void
 }
 
-/** What the controls of a stage do. */
+/** Commands of a stage. */
 export function useStageCommands(media: PlayableMedia, stage: RefObject<HTMLElement | null>): VideoCommands {
   const { mediaId } = media
   return useMemo(
@@ -28,7 +28,7 @@ export function useStageCommands(media: PlayableMedia, stage: RefObject<HTMLElem
       togglePictureInPicture() {
         const video = loadedCommands()?.video
         const outcome = video?.isPictureInPicture ? video.exitPictureInPicture() : video?.requestPictureInPicture()
-        // The browser may want more than a press, and then nothing happens.
+        // A refusal by the browser is ignored.
         outcome?.catch(() => undefined)
       },
     }),
@@ -37,7 +37,7 @@ export function useStageCommands(media: PlayableMedia, stage: RefObject<HTMLElem
   )
 }
 
-/** Other than a station a live video is paused and not let go. */
+/** Unlike a station, a live video is paused and not unloaded. */
 function togglePlay(media: PlayableMedia): Promise<void> | void {
   const { loading, playing, connection } = playerStore.get()
   if (loading && connection === 'ok') return undefined
@@ -45,14 +45,14 @@ function togglePlay(media: PlayableMedia): Promise<void> | void {
   return loadedCommands()?.play() ?? pressPlay(media)
 }
 
-/** Shows the captions that were shown last, else the first ones; or none. */
+/** Switches captions off, or on with the first track. */
 export function toggleCaptions(video: VideoControls): void {
   const tracks = video.tracks()
   const isOn = tracks.some((track) => track.isOn)
   video.selectTrack(isOn ? null : (tracks[0]?.id ?? null))
 }
 
-/** Phones that give the whole screen to a picture and to nothing else. */
+/** iPhone Safari: full screen for video elements only. */
 interface PhoneVideo extends HTMLVideoElement {
   webkitEnterFullscreen: () => void
 }
@@ -60,7 +60,7 @@ interface PhoneVideo extends HTMLVideoElement {
 const isPhoneVideo = (video: HTMLVideoElement | null): video is PhoneVideo =>
   video !== null && 'webkitEnterFullscreen' in video
 
-/** Gives the whole screen to the stage with its controls, or gives it back. A refusal leaves all as it is. */
+/** Toggles full screen of the stage with its controls. A refusal is ignored. */
 export function toggleFullScreen(stage: HTMLElement): void {
   if (document.fullscreenElement) return void document.exitFullscreen().catch(() => undefined)
   if (document.fullscreenEnabled) return void stage.requestFullscreen().catch(() => undefined)

@@ -33,7 +33,7 @@ export const useQualities = (video: VideoControls | undefined): readonly Quality
 export const useIsPictureInPicture = (video: VideoControls | undefined): boolean =>
   useVideoFact(video, (it) => it.isPictureInPicture, false)
 
-/** Whether a video plays that no stage of the page shows; false on the server. */
+/** Whether a video plays without a stage; false on the server. */
 export const useIsInBackground = (): boolean =>
   useSyncExternalStore(listenToStages, () => pageStages().isInBackground(), no)
 

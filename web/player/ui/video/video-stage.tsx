@@ -8,15 +8,15 @@ import { StageControls } from './stage-controls.tsx'
 import './video.css'
 
 export interface VideoStageProps {
-  /** Its `kind` is video, whatever it says. */
+  /** Treated as `kind: 'video'`. */
   media: PlayableMedia
-  /** An `img`; it fills the stage until the first frame is there. */
+  /** An `img` shown until the first frame. */
   poster: ReactNode
 }
 
 /**
- * The place of a video in its page. The picture itself belongs to the engine, which puts it here while this video is the
- * one that plays; when the page goes, it goes on elsewhere.
+ * Stage of a video in its page. The engine moves its video element here while this media plays; after navigation the
+ * video continues elsewhere.
  */
 export function VideoStage({ media: given, poster }: VideoStageProps) {
   const media: PlayableMedia = { ...given, kind: 'video' }
@@ -27,7 +27,7 @@ export function VideoStage({ media: given, poster }: VideoStageProps) {
   const stage = useRef<HTMLElement>(null)
   const screen = useRef<HTMLDivElement>(null)
 
-  // The claim must end while the stage still stands in the page, else the picture would be thrown away with it.
+  // Layout effect: the claim must end before the stage leaves the DOM, or the video is removed with it.
   useLayoutEffect(() => (screen.current ? pageStages().claim(mediaId, screen.current) : undefined), [mediaId])
 
   return (
