@@ -63,7 +63,7 @@ describe('smart play', () => {
     expect(engine().calls.slice(2)).toEqual(['load episode-1 0', 'play', 'pause', 'play', 'load live-702 live', 'play'])
   })
 
-  test('without autoplay it waits where it was told to', async () => {
+  test('without autoplay it loads at the start position and stays paused', async () => {
     const { store, commands, engine } = player()
     await commands.start(episode, { startAt: 30, autoplay: false })
     expect(engine().calls).toContain('load episode-1 30')
@@ -80,7 +80,7 @@ describe('smart play', () => {
 })
 
 describe('seeking', () => {
-  test('goes 15 seconds either way and never past the ends', async () => {
+  test('skips 15 seconds either way within the duration', async () => {
     const { commands, engine } = player()
     await commands.start(episode)
     engine().emit({ type: 'time', seconds: 10, instant: null })
@@ -122,7 +122,7 @@ test('the volume stays between 0 and 1', async () => {
   expect(store.get().volume).toBe(0)
 })
 
-test('stop is for live only, lets it go, and playing again starts at its newest moment', async () => {
+test('stop unloads live media only, and playing again starts at the live edge', async () => {
   const { store, commands, engine } = player()
   await commands.start(episode)
   commands.stop()
@@ -152,7 +152,7 @@ test('a control before the player is ready is logged and nothing else', async ()
   expect(store.get()).toBe(IDLE)
 })
 
-describe('failures say their sentence', () => {
+describe('error messages', () => {
   test('Failed to load media', async () => {
     const { store, commands, engine } = player()
     await commands.start(episode)
@@ -186,7 +186,7 @@ describe('failures say their sentence', () => {
     expect(store.get().error).toBe('Failed to play media')
   })
 
-  test('a play that another request overtook says nothing', async () => {
+  test('a play superseded by another command reports no error', async () => {
     const { store, commands, engine } = player()
     await commands.start(episode)
     engine().playFailures.push(refusal('AbortError'))
@@ -194,7 +194,7 @@ describe('failures say their sentence', () => {
     expect(store.get().error).toBeNull()
   })
 
-  test('what failed before it could be asked for is tried again all the same', async () => {
+  test('a media that failed before loading is retried on play', async () => {
     const { store, commands, engine } = player()
     store.send({ type: 'media-requested', media: episode, key: 'key-1', startAt: 20 })
     store.send({ type: 'error', message: 'Failed to start audio playback' })
@@ -203,7 +203,7 @@ describe('failures say their sentence', () => {
     expect(store.get()).toMatchObject({ error: null, playing: true })
   })
 
-  test('after a failure, play tries again from where it was', async () => {
+  test('after a failure, play retries from the last position', async () => {
     const { store, commands, engine } = player()
     await commands.start(episode)
     engine().emit({ type: 'time', seconds: 42, instant: null })
@@ -214,10 +214,10 @@ describe('failures say their sentence', () => {
   })
 })
 
-describe('a network that is away', () => {
+describe('network failures', () => {
   const away = () => new LoadError('offline', { isNetwork: true })
 
-  test('when loading, is no error: it tries again until it loads', async () => {
+  test('while loading, are retried until the load succeeds', async () => {
     const { store, timers, commands, engine } = player()
     await commands.start(channel)
     engine().loadFailures.push(away(), away())
@@ -230,7 +230,7 @@ describe('a network that is away', () => {
     expect(engine().calls.slice(-4)).toEqual(['load episode-1 20', 'load episode-1 20', 'load episode-1 20', 'play'])
   })
 
-  test('while playing, leaves the buffered sound alone and retries in the engine', async () => {
+  test('while playing, keep the buffer and retry in the engine', async () => {
     const { store, timers, commands, engine } = player()
     await commands.start(channel)
     engine().emit({ type: 'interrupted' })
@@ -242,7 +242,7 @@ describe('a network that is away', () => {
     expect(engine().calls.slice(-2)).toEqual(['retry', 'retry'])
   })
 
-  test('for five minutes, asks for a tap, and the tap goes on', async () => {
+  test('for five minutes, wait for a tap, which resumes', async () => {
     const { store, timers, commands, engine } = player()
     await commands.start(channel)
     engine().emit({ type: 'interrupted' })
@@ -253,7 +253,7 @@ describe('a network that is away', () => {
     expect(store.get()).toMatchObject({ connection: 'ok', playing: true })
   })
 
-  test('from the start, waits for the tap without a spinner, and the tap loads again', async () => {
+  test('from the start, wait for a tap without a spinner, and the tap loads again', async () => {
     const { store, timers, commands, engine } = player()
     await commands.start(channel)
     engine().loadFailures.push(...Array.from({ length: 20 }, away))
@@ -265,7 +265,7 @@ describe('a network that is away', () => {
     await vi.waitFor(() => expect(store.get()).toMatchObject({ connection: 'ok', playing: true }))
   })
 
-  test('still after the tap, is an error that can be retried', async () => {
+  test('after the tap, are an error that can be retried', async () => {
     const { store, timers, commands, engine } = player()
     await commands.start(channel)
     engine().emit({ type: 'interrupted' })

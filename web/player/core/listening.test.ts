@@ -44,14 +44,14 @@ beforeEach(() => {
 })
 
 describe('resume', () => {
-  test('a media goes on where it was left', async () => {
+  test('a media resumes at the saved position', async () => {
     const { engine, store, commands } = player({ preferences: { resumeAt: () => 42 } })
     await commands.start(episode)
     expect(engine.calls).toContain('load episode-1 42')
     expect(store.get()).toMatchObject({ mediaId: 'episode-1', currentTime: 42 })
   })
 
-  test('from the start is a choice, and is told to the preferences', async () => {
+  test('playing from the start is reported as chosen', async () => {
     const startChosen = vi.fn<ListeningPreferences['startChosen']>()
     const { engine, commands } = player({ preferences: { resumeAt: () => 42, startChosen } })
     await commands.playNow(episode, { fromStart: true })
@@ -82,7 +82,7 @@ describe('resume', () => {
     expect(commands.isPositionChosen).toBe(false)
   })
 
-  test('a place that was reached elsewhere is gone to, and is nothing that was chosen here', async () => {
+  test('a synced position is not reported as a seek', async () => {
     const seeked = vi.fn<ListeningPreferences['seeked']>()
     const { engine, commands } = player({ preferences: { seeked } })
     await commands.start(episode)
@@ -93,14 +93,14 @@ describe('resume', () => {
 })
 
 describe('speed', () => {
-  test('is that of the show, from the first sound on', async () => {
+  test('is that of the show from the start', async () => {
     const { engine, store, commands } = player({ preferences: { speedOf: () => 1.5 } })
     await commands.start(episode)
     expect(engine.calls.slice(-3)).toEqual(['load episode-1 0', 'speed 1.5', 'play'])
     expect(store.get().speed).toBe(1.5)
   })
 
-  test('stays between 0.75 and 2, and is kept for the media', async () => {
+  test('stays between 0.75 and 2, and is saved for the media', async () => {
     const saveSpeed = vi.fn<ListeningPreferences['saveSpeed']>()
     const { store, commands } = player({ preferences: { saveSpeed } })
     await commands.start(episode)
@@ -114,7 +114,7 @@ describe('speed', () => {
     ])
   })
 
-  test('a live channel goes as it comes', async () => {
+  test('a live channel plays at normal speed', async () => {
     const saveSpeed = vi.fn<ListeningPreferences['saveSpeed']>()
     const { store, commands } = player({ preferences: { saveSpeed } })
     commands.setSpeed(2)
@@ -126,14 +126,14 @@ describe('speed', () => {
 })
 
 describe('when a media ends', () => {
-  test('what comes next starts', async () => {
+  test('the next media starts', async () => {
     const { engine, store, commands } = player({ order: { next: () => film } })
     await commands.start(episode)
     engine.emit({ type: 'ended' })
     await vi.waitFor(() => expect(store.get()).toMatchObject({ mediaId: 'film-1', kind: 'video', playing: true }))
   })
 
-  test('nothing is asked to go on that should not', async () => {
+  test('automatic and requested next are distinguished', async () => {
     const next = vi.fn<PlayOrder['next']>()
     const { engine, store, commands } = player({ order: { next } })
     await commands.start(episode)
@@ -144,7 +144,7 @@ describe('when a media ends', () => {
     expect(next).toHaveBeenLastCalledWith({ isUserRequest: true })
   })
 
-  test('previous goes to the media before, or to the beginning where there is none', async () => {
+  test('previous plays the media before, or seeks to the start', async () => {
     const back = vi.fn<PlayOrder['back']>((seconds) => (seconds > 5 ? undefined : film))
     const { engine, store, commands } = player({ order: { back } })
     await commands.start(episode)
@@ -157,7 +157,7 @@ describe('when a media ends', () => {
   })
 })
 
-test('audio and video share one engine, so that one lets the other go', async () => {
+test('audio and video share one engine', async () => {
   const { engine, store, commands, createEngine } = player()
   await commands.start(film)
   expect(store.get()).toMatchObject({ kind: 'video', url: '/videos/one/film' })
@@ -168,7 +168,7 @@ test('audio and video share one engine, so that one lets the other go', async ()
 })
 
 describe('sleep timer', () => {
-  test('after its minutes it fades over 20 s, pauses, and gives the volume back', async () => {
+  test('it fades out over the last 20 s, pauses and restores the volume', async () => {
     const { engine, store, timers, commands } = player()
     await commands.start(episode)
     commands.setVolume(0.8)
@@ -184,7 +184,7 @@ describe('sleep timer', () => {
     expect(engine.calls.slice(-2)).toEqual(['pause', 'volume 0.8'])
   })
 
-  test('live is stopped, not paused', async () => {
+  test('live media is stopped', async () => {
     const { engine, timers, commands } = player()
     await commands.start(channel)
     commands.startSleepTimer(30)
@@ -192,7 +192,7 @@ describe('sleep timer', () => {
     expect(engine.calls).toContain('unload')
   })
 
-  test('a volume that is chosen while it fades is the one that comes back', async () => {
+  test('a volume set while fading is restored', async () => {
     const { engine, store, timers, commands } = player()
     await commands.start(episode)
     commands.startSleepTimer(15)
@@ -204,7 +204,7 @@ describe('sleep timer', () => {
     expect(volumes(engine).at(-1)).toBe('volume 0.5')
   })
 
-  test('cancelled while it fades, the sound comes back', async () => {
+  test('cancelling while fading restores the volume', async () => {
     const { engine, store, timers, commands } = player()
     await commands.start(episode)
     commands.startSleepTimer(15)
@@ -215,7 +215,7 @@ describe('sleep timer', () => {
     expect(store.get()).toMatchObject({ playing: true, sleep: null })
   })
 
-  test('a newer wish takes the place of the one before', async () => {
+  test('a new choice replaces the previous one', async () => {
     const { store, timers, commands } = player()
     await commands.start(episode)
     commands.startSleepTimer(15)
@@ -227,7 +227,7 @@ describe('sleep timer', () => {
     expect(store.get().playing).toBe(false)
   })
 
-  test('at the end of the item nothing comes after it', async () => {
+  test('end-of-item prevents the next media', async () => {
     const { engine, store, commands } = player({ order: { next: () => film } })
     await commands.start(episode)
     commands.startSleepTimer('end-of-item')
@@ -238,7 +238,7 @@ describe('sleep timer', () => {
     expect(volumes(engine).at(-1)).toBe('volume 1')
   })
 
-  test('minutes and the end of the item outlast a change of media, but live has no end of an item', async () => {
+  test('minutes and end-of-item survive a change of media, except end-of-item for live', async () => {
     const { store, commands } = player()
     await commands.start(episode)
     commands.startSleepTimer('end-of-item')
@@ -248,7 +248,7 @@ describe('sleep timer', () => {
     expect(store.get().sleep).toBeNull()
   })
 
-  test('the end of the show is when its end is heard, also where the sound lags behind the clock', async () => {
+  test('end-of-show is measured at the playhead, not the clock', async () => {
     const { engine, store, timers, commands } = player()
     await commands.start(channel)
     commands.startSleepTimer('end-of-show')
@@ -262,7 +262,7 @@ describe('sleep timer', () => {
     expect(store.get()).toMatchObject({ playing: false, sleep: null })
   })
 
-  test('a wish without an end is not taken', async () => {
+  test('a choice without a known end is ignored', async () => {
     const { store, commands } = player()
     await commands.start(episode)
     commands.startSleepTimer('end-of-show')

@@ -44,7 +44,7 @@ function follow(state: PlayerState) {
   return { store, end: () => ended.abort() }
 }
 
-test('a recording shows its title and place, and can be moved in', () => {
+test('a recording shows title and position, and supports seeking', () => {
   follow({ ...EPISODE, playing: true, speed: 1.5 })
   expect(screen.session.metadata?.init).toMatchObject({
     title: EPISODE.title,
@@ -55,7 +55,7 @@ test('a recording shows its title and place, and can be moved in', () => {
   expect([...screen.actions]).toEqual(expect.arrayContaining(['play', 'pause', 'stop', 'seekbackward', 'seekto']))
 })
 
-test('a live channel shows its song, has no place, and cannot be moved in', () => {
+test('a live channel shows its song, without position or seeking', () => {
   follow(LIVE)
   expect(screen.session.metadata?.init).toMatchObject({ title: 'Low Season', artist: 'Rea Lla and Kholo' })
   expect(screen.session.position).toBeUndefined()
@@ -63,7 +63,7 @@ test('a live channel shows its song, has no place, and cannot be moved in', () =
   expect(screen.actions.has('seekforward')).toBe(false)
 })
 
-test('only a video is offered a window of its own', () => {
+test('picture-in-picture is offered for videos only', () => {
   const { store } = follow({ ...EPISODE, kind: 'video', playing: true })
   expect(screen.actions.has('enterpictureinpicture')).toBe(true)
   store.send({ type: 'media-requested', media: { mediaId: 'e', title: 'Sound' }, key: 'k', startAt: 0 })
@@ -71,7 +71,7 @@ test('only a video is offered a window of its own', () => {
   expect(screen.actions.has('enterpictureinpicture')).toBe(false)
 })
 
-test('what a browser does not know it does without', () => {
+test('unsupported actions are skipped', () => {
   screen.session.setActionHandler = (action) => {
     if (action === 'seekto') throw new TypeError('unknown action')
     screen.actions.add(action)
@@ -80,7 +80,7 @@ test('what a browser does not know it does without', () => {
   expect(screen.actions.has('pause')).toBe(true)
 })
 
-test('a player that was closed leaves nothing on the screen, and is followed no more', () => {
+test('a closed player clears the session, and is not followed after abort', () => {
   const { store, end } = follow({ ...EPISODE, playing: true })
   store.send({ type: 'reset', key: 'next' })
   expect(screen.session).toMatchObject({ metadata: null, playbackState: 'none' })
@@ -89,7 +89,7 @@ test('a player that was closed leaves nothing on the screen, and is followed no 
   expect(screen.session.metadata).toBeNull()
 })
 
-test('while an ad plays it is not moved in', () => {
+test('no position is shown during an ad', () => {
   follow({ ...AD, playing: true })
   expect(screen.session.position).toBeUndefined()
 })

@@ -17,7 +17,7 @@ function tab() {
   return store
 }
 
-test('a tab that begins to play pauses the one that played', async () => {
+test('a tab that starts playing pauses the others', async () => {
   const [first, second] = [tab(), tab()]
   first.send({ type: 'playing' })
   second.send({ type: 'playing' })

@@ -42,7 +42,7 @@ const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 
-test('an episode that played goes on where it was, as loud as it was', async () => {
+test('a playing episode resumes at its position and volume', async () => {
   const snapshot = await leave(episode, ({ engine, commands }) => {
     commands.setVolume(0.4)
     engine.emit({ type: 'time', seconds: 42, instant: null })
@@ -53,7 +53,7 @@ test('an episode that played goes on where it was, as loud as it was', async () 
   expect(store.get()).toMatchObject({ playing: true, currentTime: 42, volume: 0.4, media: episode })
 })
 
-test('where the browser wants a press, it stands ready and one press is enough', async () => {
+test('when autoplay is refused, the media is ready and one press plays it', async () => {
   const snapshot = await leave(episode, ({ engine }) => engine.emit({ type: 'time', seconds: 42, instant: null }))
   const { engine, store, commands, load } = page()
   engine.playFailures.push(Object.assign(new Error('press first'), { name: 'NotAllowedError' }))
@@ -63,7 +63,7 @@ test('where the browser wants a press, it stands ready and one press is enough',
   expect(store.get().playing).toBe(true)
 })
 
-test('what was paused stays so, and so does what nobody expects any more', async () => {
+test('paused media stays paused, and so does media of an old snapshot', async () => {
   const paused = await leave(episode, ({ commands }) => commands.pause())
   const playing = await leave(episode)
   for (const [snapshot, minutes] of [
@@ -76,7 +76,7 @@ test('what was paused stays so, and so does what nobody expects any more', async
   }
 })
 
-test('a live channel goes on at the instant that was heard', async () => {
+test('a live channel resumes at its program date-time', async () => {
   const snapshot = await leave(channel, ({ engine }) => engine.emit({ type: 'time', seconds: 9, instant: HEARD_AT }))
   const { engine, store, load } = page()
   await restorePlayer(snapshot, later(1), { store, load })
@@ -84,7 +84,7 @@ test('a live channel goes on at the instant that was heard', async () => {
   expect(store.get()).toMatchObject({ live: true, playing: true, currentTime: 0 })
 })
 
-test('the sleep timer runs on, and one that ran out meanwhile has ended the sound', async () => {
+test('the sleep timer continues, and an expired one prevents playback', async () => {
   for (const choice of [15, 'end-of-show'] as const) {
     const snapshot = await leave(channel, ({ commands }) => commands.startSleepTimer(choice))
     const { store, load } = page()
@@ -97,7 +97,7 @@ test('the sleep timer runs on, and one that ran out meanwhile has ended the soun
   expect(store.get()).toMatchObject({ playing: false, sleep: null })
 })
 
-test('what the listener plays by now is left alone', async () => {
+test('media played since is not replaced', async () => {
   const snapshot = await leave(episode)
   const { engine, store, commands, load } = page()
   await commands.start(channel)
@@ -106,7 +106,7 @@ test('what the listener plays by now is left alone', async () => {
   expect(engine.calls).not.toContain('load episode-1 0')
 })
 
-test('a player that could not be fetched says so', async () => {
+test('a failed fetch of the player is an error', async () => {
   const snapshot = await leave(episode)
   const { store } = page()
   await restorePlayer(snapshot, later(1), { store, load: () => Promise.reject(new Error('offline')) })
@@ -114,7 +114,7 @@ test('a player that could not be fetched says so', async () => {
   expect(store.get().error).not.toBeNull()
 })
 
-test('an idle player and one that has ended leave nothing to restore', async () => {
+test('an idle or ended player has no snapshot', async () => {
   expect(playerSnapshot(NOW, page())).toBeNull()
   const { engine, commands, store, load } = page()
   await commands.start(episode)
@@ -122,7 +122,7 @@ test('an idle player and one that has ended leave nothing to restore', async () 
   expect(playerSnapshot(NOW, { store, load })).toBeNull()
 })
 
-test('what is no snapshot is known as such', async () => {
+test('invalid snapshots are rejected', async () => {
   const snapshot = await leave(channel)
   const broken: unknown[] = [null, [], {}, { ...snapshot, media: {} }, { ...snapshot, startAt: '1' }]
   broken.push({ ...snapshot, sleep: {} }, { ...snapshot, media: { ...channel, live: { startsAt: 1 } } })

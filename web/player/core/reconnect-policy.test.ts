@@ -32,7 +32,7 @@ test('it retries after 1, 2, 4, 8, 16 and then every 30 seconds', () => {
   ])
 })
 
-test('further failures of the same trouble change nothing', () => {
+test('further failures during an interruption change nothing', () => {
   const { timers, log, policy } = createPolicy()
   policy.interrupted()
   timers.pass(1_000)
@@ -50,7 +50,7 @@ test('it retries at once when the browser is back online', () => {
   expect(log).toEqual(['0 reconnecting', '0.5 retry'])
 })
 
-test('when sound is back it starts from the bottom the next time', () => {
+test('recovery resets the backoff', () => {
   const { timers, log, policy } = createPolicy()
   policy.interrupted()
   timers.pass(10_000)
@@ -62,7 +62,7 @@ test('when sound is back it starts from the bottom the next time', () => {
   expect(log).toEqual(['10 ok', '110 reconnecting', '111 retry'])
 })
 
-test('after five minutes it rests and asks, and being online changes nothing then', () => {
+test('after five minutes it suspends until a tap, and `online` changes nothing', () => {
   const { timers, log, policy } = createPolicy()
   policy.interrupted()
   timers.pass(299_000)
@@ -72,7 +72,7 @@ test('after five minutes it rests and asks, and being online changes nothing the
   expect(log).toEqual(['300 suspend', '300 tap-to-continue'])
 })
 
-test('a tap is one more try; when it fails too, it gives up', () => {
+test('a tap retries once; a further failure gives up', () => {
   const { timers, log, policy } = createPolicy()
   policy.interrupted()
   timers.pass(300_000)
@@ -83,7 +83,7 @@ test('a tap is one more try; when it fails too, it gives up', () => {
   expect(log).toEqual(['300 reconnecting', '300 retry', '300 give up'])
 })
 
-test('a try after a tap that never answers fails after 30 seconds', () => {
+test('a retry after a tap times out after 30 seconds', () => {
   const { timers, log, policy } = createPolicy()
   policy.interrupted()
   timers.pass(300_000)
@@ -93,7 +93,7 @@ test('a try after a tap that never answers fails after 30 seconds', () => {
   expect(log).toEqual(['300 reconnecting', '300 retry', '330 give up'])
 })
 
-test('who leaves is not retried', () => {
+test('cancel stops the retries', () => {
   const { timers, log, policy } = createPolicy()
   policy.interrupted()
   policy.cancel()

@@ -18,36 +18,36 @@ const request = (media: PlayableMedia): PlayerEvent => ({ type: 'media-requested
 const playing = (media: PlayableMedia) => after(IDLE, request(media), { type: 'ready' }, { type: 'playing' })
 
 describe('playback', () => {
-  test('a request loads and does not play yet', () => {
+  test('a request is loading, not playing', () => {
     expect(after(IDLE, request(episode))).toMatchObject({ loading: true, playing: false, ready: false, duration: 100 })
   })
 
-  test('it plays when the engine says so, and not when it is ready', () => {
+  test('it is playing on the engine’s `playing` event, not on `ready`', () => {
     const ready = after(IDLE, request(episode), { type: 'ready' })
     expect(ready.playing).toBe(false)
     expect(after(ready, { type: 'playing' })).toMatchObject({ playing: true, loading: false })
   })
 
-  test('waiting for the network is still playing', () => {
+  test('buffering is still playing', () => {
     expect(after(playing(episode), { type: 'waiting' })).toMatchObject({ playing: true, loading: true })
   })
 
-  test('the end is no pause', () => {
+  test('the end is distinct from a pause', () => {
     expect(after(playing(episode), { type: 'ended' })).toMatchObject({ playing: false, ended: true })
   })
 
-  test('a player error says its sentence until sound comes again', () => {
+  test('an error is shown until playback starts again', () => {
     const failed = after(playing(episode), { type: 'failed' })
     expect(failed).toMatchObject({ playing: false, loading: false, error: 'Playback error occurred' })
     expect(after(failed, { type: 'playing' }).error).toBeNull()
   })
 
-  test('a duration below zero is not taken', () => {
+  test('a negative duration is ignored', () => {
     expect(after(playing(episode), { type: 'duration', seconds: -1 }).duration).toBe(100)
     expect(after(playing(episode), { type: 'duration', seconds: 0 }).duration).toBe(0)
   })
 
-  test('reset forgets media and ads, changes the key and keeps volume and titles', () => {
+  test('reset clears media and ads, changes the key and keeps volume and titles', () => {
     const loud = after(
       playing(episode),
       { type: 'volume', volume: 0.3, muted: true },
@@ -69,7 +69,7 @@ describe('playback', () => {
 describe('ads', () => {
   const pod = (length?: number) => after(playing(episode), { type: 'ad-pod-started', ...(length && { length }) })
 
-  test('a pod has one ad unless it says more, and none has started', () => {
+  test('a pod has one ad by default, and none has started', () => {
     expect(pod().ad).toMatchObject({ podActive: true, podLength: 1, podIndex: 0, playing: false })
     expect(pod(2).ad.podLength).toBe(2)
   })
@@ -85,7 +85,7 @@ describe('ads', () => {
     })
   })
 
-  test('an ad error frees the controls and says what the ad says, or its own sentence', () => {
+  test('an ad error enables the controls and shows its message or the default', () => {
     const failed = after(pod(2), { type: 'ad-started' }, { type: 'ad-failed' })
     expect(failed.ad).toMatchObject({ playing: false, loading: false, error: 'Ad playback error' })
     expect(mayControl(failed)).toBe(true)
@@ -126,7 +126,7 @@ describe('live', () => {
     expect(live).toMatchObject({ currentTime: 3_600, duration: 10_800, liveStartTime: ms('07:00:00') })
   })
 
-  test('where the media tells its time, that counts and not the clock', () => {
+  test('the program date-time takes precedence over the clock', () => {
     expect(after(playing(channel), time('07:59:45', '08:00:00')).currentTime).toBe(3_585)
   })
 
@@ -134,7 +134,7 @@ describe('live', () => {
     expect(after(playing(channel), { type: 'duration', seconds: 7_200 }).duration).toBe(10_800)
   })
 
-  test('a title that arrives is heard only when the playhead gets there', () => {
+  test('a new title applies when the playhead reaches it', () => {
     const before = after(
       playing(channel),
       told({ item: song('First', '07:58:00', '08:00:00'), next: song('Second', '08:00:00', '08:03:00') }),
@@ -148,7 +148,7 @@ describe('live', () => {
     expect(there.playheadInfo?.history.map(({ title }) => title)).toEqual(['First'])
   })
 
-  test('the next show takes over title, start and length when it is heard', () => {
+  test('the next show replaces title, start and duration when the playhead reaches it', () => {
     const before = after(
       playing(channel),
       told({ show: show('a', '07:00:00', '08:00:00') }),
@@ -164,7 +164,7 @@ describe('live', () => {
     })
   })
 
-  test('nothing new is nothing new: the same titles stay the same object', () => {
+  test('unchanged titles keep their object identity', () => {
     const first = after(
       playing(channel),
       told({ item: song('A', '07:58:00', '08:00:00') }),
@@ -174,7 +174,7 @@ describe('live', () => {
     expect(second.playheadInfo).toBe(first.playheadInfo)
   })
 
-  test('between two items nothing is heard', () => {
+  test('between two items there is no current item', () => {
     const state = after(
       playing(channel),
       told({ item: song('A', '07:50:00', '07:53:00') }),
@@ -183,7 +183,7 @@ describe('live', () => {
     expect(state.playheadInfo?.item).toBeNull()
   })
 
-  test('a channel is live also while its show is not known', () => {
+  test('a channel is live without a known show', () => {
     const bare: PlayableMedia = { mediaId: 'live-702', title: '702', station: '702' }
     expect(after(IDLE, request(bare))).toMatchObject({ live: true, liveStartTime: null, duration: 0 })
   })
@@ -205,7 +205,7 @@ describe('live', () => {
     })
   })
 
-  test('once let go it is ready no more and hears nothing', () => {
+  test('an unloaded channel is not ready and has no playhead', () => {
     const state = after(playing(channel), told({}), time('07:55:00', '07:55:12'), { type: 'unloaded' })
     expect(state).toMatchObject({
       mediaId: 'live-947',

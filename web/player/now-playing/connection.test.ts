@@ -63,7 +63,7 @@ async function untilAsked(times: number): Promise<void> {
   })
 }
 
-test('it reads the stream, and comes back with the last id when the stream ends', async () => {
+test('it reconnects with the last event id', async () => {
   connection.start()
   await isOpen(1)
   server.send('retry: 3000\n\n')
@@ -74,7 +74,7 @@ test('it reads the stream, and comes back with the last id when the stream ends'
   expect(server.requests).toEqual([undefined, '7'])
 })
 
-test('45 seconds without a byte end a connection, and a heartbeat keeps it', async () => {
+test('45 seconds without a byte end a connection; heartbeats keep it open', async () => {
   connection.start()
   await isOpen(1)
   server.send(frame('1', 'First'))
@@ -89,7 +89,7 @@ test('45 seconds without a byte end a connection, and a heartbeat keeps it', asy
   await untilAsked(2)
 })
 
-test('it waits longer after each failure, never the same for two listeners', async () => {
+test('the delay doubles after each failure', async () => {
   refuse(2)
   connection.start()
   await isAsked(1)
@@ -105,7 +105,7 @@ test('it waits longer after each failure, never the same for two listeners', asy
   await isAsked(3)
 })
 
-test('after three failures it polls, at its own pace when hidden, and stops when the stream is back', async () => {
+test('after three failures it polls, slower when hidden, until the stream is back', async () => {
   server.pollBody = JSON.stringify(event('Polled'))
   refuse(3)
   connection.start()
@@ -126,7 +126,7 @@ test('after three failures it polls, at its own pace when hidden, and stops when
   expect(server.polls).toBe(2)
 })
 
-test('what it does not understand is passed over', async () => {
+test('invalid events are ignored', async () => {
   connection.start()
   await isOpen(1)
   server.send('id: 1\ndata: {"stations":"none"}\n\ndata: not json\n\n')
@@ -135,7 +135,7 @@ test('what it does not understand is passed over', async () => {
   expect(titles).toEqual(['Second'])
 })
 
-test('once stopped it lets the stream go, and a later start asks for what was missed', async () => {
+test('stop closes the stream, and a later start sends the last event id', async () => {
   connection.start()
   await isOpen(1)
   server.send(frame('5', 'First'))

@@ -20,7 +20,7 @@ function* damaged(value: unknown): Generator {
   }
 }
 
-test('it takes and refuses what the contract takes and refuses', () => {
+test('it accepts exactly what the contract’s schema accepts', () => {
   const cases = [...damaged(event)].map((value) => JSON.stringify(value)).filter((text) => text !== undefined)
   expect(cases.length).toBeGreaterThan(150)
   const judgedOtherwise = cases.filter(
@@ -29,7 +29,7 @@ test('it takes and refuses what the contract takes and refuses', () => {
   expect(judgedOtherwise).toEqual([])
 })
 
-test('it gives what was sent, and null for what is no JSON', () => {
+test('it returns the event, and null for invalid JSON', () => {
   expect(parseEvent(JSON.stringify(event))).toEqual(event)
   expect(parseEvent('{')).toBeNull()
 })

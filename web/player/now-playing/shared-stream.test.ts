@@ -37,7 +37,7 @@ function tab(browser: string) {
   return { feed, connection, knows: () => store.get().nowPlaying.map(({ station }) => station) }
 }
 
-test('of all tabs one holds the connection, and the others are told', async () => {
+test('one tab holds the connection and broadcasts to the others', async () => {
   const [first, second] = [tab('a'), tab('a')]
   first.feed.setActive(true)
   await vi.waitFor(() => expect(first.connection.isOpen).toBe(true))
@@ -47,7 +47,7 @@ test('of all tabs one holds the connection, and the others are told', async () =
   expect(second.connection.isOpen).toBe(false)
 })
 
-test('a tab that comes later is told what is known already', async () => {
+test('a new tab receives the leader’s snapshot', async () => {
   const [first, late] = [tab('b'), tab('b')]
   first.feed.setActive(true)
   await vi.waitFor(() => expect(first.connection.isOpen).toBe(true))
@@ -56,7 +56,7 @@ test('a tab that comes later is told what is known already', async () => {
   await vi.waitFor(() => expect(late.knows()).toEqual(['kfm']))
 })
 
-test('when the leading tab needs it no more, another one takes over', async () => {
+test('when the leader stops, another tab takes over', async () => {
   const [first, second] = [tab('c'), tab('c')]
   first.feed.setActive(true)
   await vi.waitFor(() => expect(first.connection.isOpen).toBe(true))

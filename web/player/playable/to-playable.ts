@@ -26,7 +26,7 @@ interface Content {
 }
 type Livestream = Content & Pick<DetailFragment, 'stationName'> & { playbackToken: string | null }
 
-/** Returns what the player needs to play a content; null where this visitor has nothing to play now. */
+/** Maps content to a playable media; null when this visitor cannot play it now. */
 function toPlayable(content: Content, parent: Parent): PlayableMedia | null {
   const { _url, mediaId, headline, headerImage, duration, station } = content
   if (!mediaId) return null

@@ -51,7 +51,7 @@ test('after 20 s of playing, then every 10 s', () => {
   expect(reports[0]).toMatchObject({ media: episode, duration: 1_000, at: 20_000, isChosen: false })
 })
 
-test('at a pause, and the 20 s begin anew when it goes on', () => {
+test('at a pause, after which the 20 s restart', () => {
   start(episode)
   listen(8)
   store.send({ type: 'paused' })
@@ -62,21 +62,21 @@ test('at a pause, and the 20 s begin anew when it goes on', () => {
   expect(places()).toEqual([8, 28])
 })
 
-test('at its end, as the whole of it', () => {
+test('at the end, with the full duration', () => {
   start(episode, 990)
   listen(9)
   store.send({ type: 'ended' })
   expect(places()).toEqual([1_000])
 })
 
-test('when something else is played', () => {
+test('when another media starts', () => {
   start(episode)
   listen(12)
   request(other)
   expect(reports).toMatchObject([{ media: episode, seconds: 12 }])
 })
 
-test('when the listener moves the playhead: there, and by choice', () => {
+test('on a seek, as chosen', () => {
   start(episode)
   listen(12)
   follower.reportSeek(2)
@@ -85,7 +85,7 @@ test('when the listener moves the playhead: there, and by choice', () => {
   expect(reports.at(-1)?.isChosen).toBe(false)
 })
 
-test('when the page goes while it plays, and not when it is paused', () => {
+test('on page hide while playing, not while paused', () => {
   start(episode)
   listen(7)
   follower.flush()
@@ -95,7 +95,7 @@ test('when the page goes while it plays, and not when it is paused', () => {
   expect(places()).toEqual([7, 7])
 })
 
-test('a start that the listener chose says so once', () => {
+test('a chosen start is reported once', () => {
   follower.markChosen(episode)
   start(episode)
   listen(3)

@@ -24,29 +24,29 @@ describe('finished', () => {
     expect(isFinishedAt(241, 300)).toBe(true)
   })
 
-  test('of a short media the last minute may be all of it, and 95 % must be heard', () => {
+  test('short media needs 95 %', () => {
     expect(isFinishedAt(1, 59)).toBe(false)
     expect(isFinishedAt(15, 20)).toBe(false)
     expect(isFinishedAt(19, 20)).toBe(true)
   })
 
-  test('never while it is not known how long it is', () => {
+  test('never without a duration', () => {
     expect(isFinishedAt(500, 0)).toBe(false)
   })
 })
 
-describe('what is kept', () => {
-  test('a place is where it goes on', () => {
+describe('saved progress', () => {
+  test('the position is the resume position', () => {
     expect(resumeAt(after(report(300)), 'a')).toBe(300)
     expect(resumeAt(after(report(300)), 'b')).toBe(0)
   })
 
-  test('the latest by the clock of the device counts, not what arrives last', () => {
+  test('the latest by device clock wins, not the last to arrive', () => {
     expect(resumeAt(after(report(600, { at: 2_000 }), report(300, { at: 1_000 })), 'a')).toBe(600)
     expect(resumeAt(after(report(600, { at: 1_000 }), report(300, { at: 2_000 })), 'a')).toBe(300)
   })
 
-  test('a start at 0 after 2:18 is forgotten, unless the listener chose it', () => {
+  test('a start at 0 does not replace 2:18, unless chosen', () => {
     const kept = after(report(138, { at: 1_000 }), report(0, { at: 2_000 }))
     expect(resumeAt(kept, 'a')).toBe(138)
     const chosen = withReport(kept, report(2, { at: 3_000, isChosen: true }))
@@ -54,11 +54,11 @@ describe('what is kept', () => {
     expect(chosen[0]?.seconds).toBe(2)
   })
 
-  test('a media that was hardly begun leaves no trace', () => {
+  test('the first seconds are not saved', () => {
     expect(after(report(4.9))).toEqual([])
   })
 
-  test('what is finished begins anew, and heard again it goes on again', () => {
+  test('finished media restarts, and is saved again', () => {
     const finished = after(report(1_750, { at: 1_000 }))
     expect(finished[0]?.isFinished).toBe(true)
     expect(resumeAt(finished, 'a')).toBe(0)
@@ -67,7 +67,7 @@ describe('what is kept', () => {
     expect(again[0]?.isFinished).toBe(false)
   })
 
-  test('to go on listening: begun, not finished, newest first', () => {
+  test('unfinished media, newest first', () => {
     const progress = after(
       report(300, { media: media('old'), at: 1_000 }),
       report(1_790, { media: media('over'), at: 2_000 }),
@@ -78,7 +78,7 @@ describe('what is kept', () => {
     expect(unfinished(progress, 1)).toHaveLength(1)
   })
 
-  test('of very many the oldest are forgotten', () => {
+  test('the oldest entries are dropped over the limit', () => {
     const reports = Array.from({ length: 301 }, (_, n) => report(50, { media: media(`m${n}`), at: n }))
     const progress = after(...reports)
     expect(progress).toHaveLength(300)

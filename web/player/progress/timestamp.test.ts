@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timestampUrl, parseTimestamp } from './timestamp.ts'
 
-test('a moment in seconds, with units, or as on the clock', () => {
+test('timestamps in seconds, with units, or as clock time', () => {
   expect(parseTimestamp('750')).toBe(750)
   expect(parseTimestamp('750s')).toBe(750)
   expect(parseTimestamp('12m30s')).toBe(750)
@@ -11,12 +11,12 @@ test('a moment in seconds, with units, or as on the clock', () => {
   expect(parseTimestamp('1:02:03')).toBe(3_723)
 })
 
-test('anything else is no moment', () => {
+test('other texts are no timestamp', () => {
   for (const text of [null, '', 'abc', '-5', '1e9', '12:3', '1m 2s', '99999999999'])
     expect(parseTimestamp(text)).toBeNull()
 })
 
-test('the address of a moment has no other parameters', () => {
+test('the timestamp replaces other parameters', () => {
   expect(timestampUrl('https://radio.example/podcasts/one?after=x#top', 61.9)).toBe(
     'https://radio.example/podcasts/one?t=61',
   )

@@ -15,14 +15,14 @@ function order({
   return { queue, findFollowing, ...createPlayOrder({ queue, mayContinue: () => mayContinue, findFollowing }) }
 }
 
-test('what follows is looked up where a podcast may go on and its page did not tell', async () => {
+test('the next episode is looked up when continuous playback is on and the page offered none', async () => {
   const { started, next } = order({})
   started(media('a'))
   expect(next({ isUserRequest: false })).toBeUndefined()
   await vi.waitFor(() => expect(next({ isUserRequest: false })?.mediaId).toBe('b'))
 })
 
-test('nothing is looked up where it may not go on, or is known', () => {
+test('no look-up when it is off or a continuation is known', () => {
   const off = order({ mayContinue: false })
   off.started(media('a'))
   expect(off.findFollowing).not.toHaveBeenCalled()
@@ -33,14 +33,14 @@ test('nothing is looked up where it may not go on, or is known', () => {
   expect(known.next({ isUserRequest: false })?.mediaId).toBe('c')
 })
 
-test('without the gateway nothing follows, and nothing breaks', async () => {
+test('a failed look-up leaves nothing to follow', async () => {
   const { started, next } = order({ follows: () => Promise.reject(new Error('away')) })
   started(media('a'))
   await Promise.resolve()
   expect(next({ isUserRequest: true })).toBeUndefined()
 })
 
-test('who asks for the next one gets it also where nothing goes on by itself', () => {
+test('a requested next plays also without continuous playback', () => {
   const { queue, started, next } = order({ mayContinue: false })
   queue.send({ type: 'offer', offered: [media('a'), media('b')] })
   started(media('a'))
@@ -48,7 +48,7 @@ test('who asks for the next one gets it also where nothing goes on by itself', (
   expect(next({ isUserRequest: true })?.mediaId).toBe('b')
 })
 
-test('back goes to what played before, but only near the beginning', () => {
+test('back returns the previous media only near the start', () => {
   const { started, back } = order({})
   started(media('a'))
   started(media('b'))

@@ -72,7 +72,7 @@ test('the catalog is calls, the media loaded, the start sought, and only then is
   expect(events).toEqual([{ type: 'duration', seconds: 120 }, { type: 'ready' }])
 })
 
-test('the platform’s analytics is told the viewer once, before any source is set', async () => {
+test('the viewer is sent to analytics once, before any source is set', async () => {
   const { engine, player } = engineWith({ viewer: 'sub-1' })
   await engine.load(EPISODE)
   await engine.load({ ...EPISODE, mediaId: '6302' })
@@ -97,7 +97,7 @@ test.for([
   await expect(engine.load(EPISODE)).rejects.toMatchObject({ name: 'LoadError', isNetwork })
 })
 
-test('a later load makes the outcome of an earlier one harmless', async () => {
+test('a later load supersedes an earlier one', async () => {
   const { engine, player, events } = engineWith()
   const outcomes: string[] = []
   const first = engine.load(EPISODE).then(() => outcomes.push('first'))
@@ -108,7 +108,7 @@ test('a later load makes the outcome of an earlier one harmless', async () => {
   expect(player.calls.at(-2)).toBe('getVideo 6302')
 })
 
-test('what played before is silent while the next one is looked for', async () => {
+test('the previous media is paused while the next one is found', async () => {
   const { engine, player, events } = engineWith()
   await engine.load(EPISODE)
   await engine.play()
@@ -119,7 +119,7 @@ test('what played before is silent while the next one is looked for', async () =
   expect(events.at(-1)).toEqual({ type: 'ready' })
 })
 
-test('ads are told in our words, with a pod of one where the platform does not say', async () => {
+test('ad events are mapped, with a default pod size of one', async () => {
   const { engine, player, events } = engineWith()
   await engine.load(EPISODE)
   events.length = 0
@@ -144,7 +144,7 @@ test('ads are told in our words, with a pod of one where the platform does not s
   ])
 })
 
-test('a network error interrupts, and a retry loads again at the place that was events', async () => {
+test('a network error interrupts, and a retry reloads at the last position', async () => {
   const { engine, player, events } = engineWith()
   await engine.load(EPISODE)
   await engine.play()
@@ -161,7 +161,7 @@ test('a network error interrupts, and a retry loads again at the place that was 
   expect(events.map(({ type }) => type)).toEqual(['interrupted', 'recovered', 'playing'])
 })
 
-test('a retry does not start what the listener has paused meanwhile', async () => {
+test('a retry does not resume paused media', async () => {
   const { engine, player } = engineWith()
   await engine.load(EPISODE)
   await engine.play()
@@ -183,7 +183,7 @@ test('any other error of the media is final', async () => {
   expect(events.at(-1)).toEqual({ type: 'failed' })
 })
 
-test('what is let go tells nothing more, and a destroyed engine disposes of its player', async () => {
+test('unloaded media emits nothing, and a destroyed engine disposes of its player', async () => {
   const { engine, player, events } = engineWith()
   await engine.load(EPISODE)
   engine.unload()

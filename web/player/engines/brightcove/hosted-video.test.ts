@@ -36,7 +36,7 @@ function loaded(tracks = [track('captions', 'en'), track('metadata', ''), track(
   return { video, tracks, levels, listeners }
 }
 
-test('what can be chosen stays the same list until it changes', () => {
+test('track and quality lists are stable until they change', () => {
   const { video } = loaded()
   expect(video.tracks()).toBe(video.tracks())
   expect(video.qualities()).toBe(video.qualities())
@@ -45,7 +45,7 @@ test('what can be chosen stays the same list until it changes', () => {
   expect(video.tracks()).not.toBe(before)
 })
 
-test('captions are shown as chosen, and again with the next video', () => {
+test('the captions choice applies to the next video', () => {
   const { video, tracks } = loaded()
   expect(video.tracks().map(({ language, isOn }) => [language, isOn])).toEqual([
     ['en', false],
@@ -66,12 +66,12 @@ test('captions are shown as chosen, and again with the next video', () => {
   ).toEqual([false, false])
 })
 
-test('what the platform proposes is shown until the listener has chosen', () => {
+test('default captions are shown until the listener chooses', () => {
   const { video } = loaded([track('captions', 'en', 'showing')])
   expect(video.tracks().map(({ isOn }) => isOn)).toEqual([true])
 })
 
-test('a size is chosen among those that there are, and auto takes it back', () => {
+test('a quality can be selected, and auto resets it', () => {
   const { video, levels } = loaded()
   expect(video.qualities().map(({ label, isOn }) => [label, isOn])).toEqual([
     ['Auto', true],
@@ -84,7 +84,7 @@ test('a size is chosen among those that there are, and auto takes it back', () =
   expect(levels.map(({ enabled }) => enabled)).toEqual([true, true])
 })
 
-test('the player is listened to while somebody listens', () => {
+test('player listeners exist only while there are subscribers', () => {
   const { video, listeners, tracks } = loaded()
   const events = vi.fn<() => void>()
   const end = video.on(events)

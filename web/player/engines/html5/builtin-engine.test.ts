@@ -53,7 +53,7 @@ beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }))
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('load', () => {
-  test('is done when the length is known, and stands where it was asked to', async () => {
+  test('resolves with the duration, at the start position', async () => {
     const { element, events } = await loaded(known(), episode, 12)
     expect(element.src).toBe('/media/episode.mp4')
     expect(element.currentTime).toBe(12)
@@ -61,7 +61,7 @@ describe('load', () => {
     expect(events.at(-1)).toEqual({ type: 'ready' })
   })
 
-  test('a later one makes the earlier one silent', async () => {
+  test('supersedes an earlier one', async () => {
     const setUp = known()
     let settled = false
     void setUp.engine.load(episode).finally(() => (settled = true))
@@ -70,7 +70,7 @@ describe('load', () => {
     expect(setUp.audio.src).toBe('/media/other.mp4')
   })
 
-  test('hands the pass to the catalog', async () => {
+  test('passes the token to the catalog', async () => {
     const asked: unknown[] = []
     const setUp = start((media) => {
       asked.push(media.playbackToken)
@@ -80,14 +80,14 @@ describe('load', () => {
     expect(asked).toEqual(['pass'])
   })
 
-  test('fails with what the catalog says, and where no source can be played', async () => {
+  test('rejects with the catalog error, and without a playable source', async () => {
     const refused = new LoadError('403', { isNetwork: false, userMessage: 'Not now' })
     await expect(start(() => Promise.reject(refused)).engine.load(episode)).rejects.toBe(refused)
     const strange = start(() => Promise.resolve(inCatalog('odd', 'video/x-flv')))
     await expect(strange.engine.load(episode)).rejects.toMatchObject({ isNetwork: false })
   })
 
-  test('a source out of reach may be there later, one that cannot be read may not', async () => {
+  test('network errors are retryable, unsupported sources are not', async () => {
     for (const [code, isNetwork] of [
       [2, true],
       [4, false],
@@ -100,7 +100,7 @@ describe('load', () => {
     }
   })
 
-  test('of two sources the second is played where the first cannot be', async () => {
+  test('the second source is used when the first fails', async () => {
     const both = {
       ...inCatalog('film', 'video/mp4'),
       sources: ['one', 'two'].map((name) => ({ src: `/${name}.mp4`, type: 'video/mp4' })),
@@ -117,7 +117,7 @@ describe('load', () => {
 })
 
 describe('facts', () => {
-  test('it plays when the element does, and not when it was asked to', async () => {
+  test('`playing` follows the element’s event, not the call', async () => {
     const { engine, element, types } = await loaded()
     await engine.play()
     expect(types()).not.toContain('playing')
@@ -125,7 +125,7 @@ describe('facts', () => {
     expect(types()).toContain('playing')
   })
 
-  test('a press that the browser refuses fails as the element does', async () => {
+  test('a refused play rejects as the element does', async () => {
     const { engine, element } = await loaded()
     element.playFailure = new DOMException('press first', 'NotAllowedError')
     await expect(engine.play()).rejects.toThrow('press first')
@@ -153,7 +153,7 @@ describe('facts', () => {
 })
 
 describe('trouble', () => {
-  test('a wait of eight seconds is an interruption, a shorter one is not', async () => {
+  test('a stall of eight seconds is an interruption, a shorter one is not', async () => {
     const { element, timers, types } = await loaded()
     element.emit('waiting')
     timers.pass(7_999)
@@ -167,7 +167,7 @@ describe('trouble', () => {
     expect(types().at(-1)).toBe('recovered')
   })
 
-  test('what breaks off is loaded again from where it stood, and plays on', async () => {
+  test('an interrupted media reloads at its position and plays on', async () => {
     const { engine, element, types } = await loaded()
     await engine.play()
     element.currentTime = 30
@@ -181,7 +181,7 @@ describe('trouble', () => {
     expect(element.currentTime).toBe(30)
   })
 
-  test('what the server does not give any more has failed, and is not asked for again and again', async () => {
+  test('a denied source fails without retries', async () => {
     const asked: string[] = []
     const answer = { status: 410 }
     vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
@@ -198,7 +198,7 @@ describe('trouble', () => {
     expect(types().at(-1)).toBe('interrupted')
   })
 
-  test('what cannot be decoded has failed', async () => {
+  test('a decoding error is final', async () => {
     const { element, types } = await loaded()
     element.setError(3)
     expect(types().at(-1)).toBe('failed')
@@ -206,7 +206,7 @@ describe('trouble', () => {
 })
 
 describe('sound and pictures', () => {
-  test('a video lets the sound go, and is heard as loud and as fast as asked', async () => {
+  test('a video unloads the audio and takes over volume and rate', async () => {
     const setUp = await loaded()
     setUp.engine.setVolume(0.4)
     setUp.engine.setMuted(true)
@@ -217,7 +217,7 @@ describe('sound and pictures', () => {
     expect(video).toMatchObject({ playbackRate: 1.5, defaultPlaybackRate: 1.5 })
   })
 
-  test('the element of the other kind is not listened to', async () => {
+  test('events of the inactive element are ignored', async () => {
     const setUp = await loaded(await loaded(), film)
     const count = setUp.events.length
     setUp.audio.emit('playing')
@@ -225,7 +225,7 @@ describe('sound and pictures', () => {
     expect(setUp.events).toHaveLength(count)
   })
 
-  test('a window of its own is not left behind without a picture, and stays for the next one', async () => {
+  test('picture-in-picture closes for audio and stays open for the next video', async () => {
     const exitPictureInPicture = vi.fn<() => Promise<void>>(() => Promise.resolve())
     vi.stubGlobal('document', { exitPictureInPicture })
     const setUp = await loaded(known(), film)
@@ -236,7 +236,7 @@ describe('sound and pictures', () => {
     expect(exitPictureInPicture).toHaveBeenCalledOnce()
   })
 
-  test('what only a picture has is there while a video is loaded', async () => {
+  test('video controls exist while a video is loaded', async () => {
     const setUp = await loaded()
     expect(setUp.engine.video).toBeUndefined()
     await loaded(setUp, film)
@@ -248,7 +248,7 @@ describe('sound and pictures', () => {
 })
 
 describe('prepare', () => {
-  test('what was fetched ahead is used once, and asked for again when it is old', async () => {
+  test('a prefetch is used once and expires', async () => {
     let asked = 0
     const setUp = start(({ mediaId }) => Promise.resolve(inCatalog(mediaId)).finally(() => asked++))
     setUp.engine.prepare(episode)

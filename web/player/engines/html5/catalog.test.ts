@@ -4,20 +4,20 @@ import { refusalText } from './catalog.ts'
 
 const refusal = (error_code: string, error_subcode?: string) => [{ error_code, error_subcode, message: 'internal' }]
 
-test('each refusal of the catalog has its sentence', () => {
+test('each catalog refusal has a message', () => {
   expect(refusalText(refusal('VIDEO_NOT_PLAYABLE'))).toBe('This is not available at the moment')
   expect(refusalText(refusal('ACCESS_DENIED', 'SUBSCRIPTION_REQUIRED'))).toBe('This is for Audiostar+ members')
   expect(refusalText(refusal('ACCESS_DENIED', 'CLIENT_GEO'))).toBe('This is not available to you')
   expect(refusalText(refusal('UNAUTHORIZED'))).toMatch(/reload the page/)
 })
 
-test('what is no refusal says nothing', () => {
+test('other responses have no message', () => {
   for (const answer of [null, 'no', {}, [], [null], [{ error_code: 7 }], refusal('BREWING')]) {
     expect(refusalText(answer)).toBeUndefined()
   }
 })
 
-test('a failure without a sentence of its own says that it failed', () => {
+test('a failure without a specific message has the general one', () => {
   expect(errorMessageOf(new LoadError('403', { isNetwork: false, userMessage: 'Not now' }))).toBe('Not now')
   expect(errorMessageOf(new LoadError('404', { isNetwork: false }))).toBe('Failed to load media')
   expect(errorMessageOf(new TypeError('other'))).toBe('Failed to load media')

@@ -10,12 +10,12 @@ const playlist = [
   { programDateTime: AT_SEVEN + 4_000, start: 8, duration: 4 },
 ]
 
-test('an instant stands in the piece in which it is heard', () => {
+test('an instant maps into its segment', () => {
   expect(positionOf(AT_SEVEN, playlist)).toBe(4)
   expect(positionOf(AT_SEVEN + 5_500, playlist)).toBe(9.5)
 })
 
-test('what is not in the playlist any more, or not yet, stands nowhere', () => {
+test('an instant outside the playlist has no position', () => {
   expect(positionOf(AT_SEVEN - 1, playlist)).toBeUndefined()
   expect(positionOf(AT_SEVEN + 8_000, playlist)).toBeUndefined()
   expect(positionOf(0, playlist)).toBeUndefined()
@@ -31,11 +31,11 @@ test('one quality for each height, the largest first, after the automatic one', 
   ])
 })
 
-test('a single size is nothing to choose from', () => {
+test('a single rendition gives no choice', () => {
   expect(qualitiesOf([{ height: 360 }], 'auto')).toEqual([])
 })
 
-test('a choice holds from the next piece on, and auto takes it back', () => {
+test('a choice applies from the next segment, and auto resets it', () => {
   const hls = { levels, nextLevel: -1 }
   const renditions = renditionsOf(hls)
   renditions.select('0')

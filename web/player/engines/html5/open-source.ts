@@ -52,7 +52,9 @@ async function tryToAttach(
   const cancel =
     patience === Number.POSITIVE_INFINITY
       ? () => {}
-      : options.timers.after(patience, () => resolve(new LoadError('No metadata came', { isNetwork: true })))
+      : options.timers.after(patience, () =>
+          resolve(new LoadError('Timed out waiting for metadata', { isNetwork: true })),
+        )
   const attaching = attach({ ...options, signal }).catch(toLoadError)
   const outcome = await Promise.race([attaching, tooLate])
   cancel()

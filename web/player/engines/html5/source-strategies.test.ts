@@ -11,25 +11,25 @@ const recorded = { isLive: false, kind: 'audio' } as const
 const film = { isLive: false, kind: 'video' } as const
 const oldPhone = { playsHls: true, exposesDates: true, supportsMediaSource: false }
 
-test('a file is for the element alone', () => {
+test('files use the element only', () => {
   expect(sourceStrategies(file, recorded, firefox)).toEqual(['element'])
 })
 
-test('a browser whose HLS tells its time plays live by itself first', () => {
+test('native HLS with dates is preferred for live', () => {
   expect(sourceStrategies(hls, live, safari)).toEqual(['element', 'hls'])
   expect(sourceStrategies(hls, live, oldPhone)).toEqual(['element'])
 })
 
-test('live is read by script where the browser does not tell its time', () => {
+test('live uses hls.js where native HLS exposes no dates', () => {
   expect(sourceStrategies(hls, live, chromium)).toEqual(['hls', 'element'])
 })
 
-test('recorded HLS is for the element first, and by script where it has none', () => {
+test('recorded HLS prefers the element, hls.js without native support', () => {
   expect(sourceStrategies(hls, recorded, chromium)).toEqual(['element', 'hls'])
   expect(sourceStrategies(hls, recorded, firefox)).toEqual(['hls'])
 })
 
-test('a film is read by script, which lets its quality be chosen, but where the browser knows better', () => {
+test('video uses hls.js for quality selection, except with native dates', () => {
   expect(sourceStrategies(hls, film, chromium)).toEqual(['hls', 'element'])
   expect(sourceStrategies(hls, film, safari)).toEqual(['element', 'hls'])
 })

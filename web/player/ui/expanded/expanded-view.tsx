@@ -43,7 +43,7 @@ export function ExpandedView({
   const [selected, setSelected] = useState<Panel | null>(firstPanel)
   const panel = selected !== null && panels.includes(selected) ? selected : null
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of the controls inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the controls inside
     <div
       className="expanded-player"
       data-station={state.station ?? undefined}

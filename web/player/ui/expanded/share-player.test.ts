@@ -3,7 +3,7 @@ import { shareUrlOf } from './share-player.ts'
 
 const ORIGIN = 'https://radio.example'
 
-test('a link leads to the page, to a moment in it, or to the station', () => {
+test('a link leads to the page, a timestamp, or the station', () => {
   const episode = { url: '/podcasts/amanzi/one', station: '702' } as const
   expect(shareUrlOf(episode, ORIGIN)).toBe('https://radio.example/podcasts/amanzi/one')
   expect(shareUrlOf(episode, ORIGIN, 872.9)).toBe('https://radio.example/podcasts/amanzi/one?t=872')

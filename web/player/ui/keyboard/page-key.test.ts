@@ -20,7 +20,7 @@ const pressed = (key: string, given: Partial<PressedKey> = {}): PressedKey => ({
 const does = (key: string, focus: KeyFocus = 'page', state = playing) =>
   pageKeyOf(pressed(key), state, { focus, hasLetters: true })
 
-test('keys do what they do in the player', () => {
+test('page-wide keys match the player’s keys', () => {
   for (const key of [' ', 'k', 'j', 'l', 'm', 'ArrowLeft', 'ArrowRight', '?']) expect(does(key)).toBe(KEYS[key])
   expect(does('x')).toBeUndefined()
 })
@@ -35,20 +35,20 @@ describe('ignored', () => {
     for (const key of [' ', 'k', 'j', 'ArrowLeft', '?']) expect(does(key, 'field')).toBeUndefined()
   })
 
-  test('with a modifier, and where something else has used the key', () => {
+  test('with a modifier, and when already handled', () => {
     const options = { focus: 'page', hasLetters: true } as const
     for (const modifier of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey', 'defaultPrevented'] as const)
       expect(pageKeyOf(pressed('k', { [modifier]: true }), playing, options)).toBeUndefined()
     expect(pageKeyOf(pressed('?', { shiftKey: true }), playing, options)).toBe(KEYS['?'])
   })
 
-  test('on a button or link its own keys, and letters not', () => {
+  test('on a button or link, except letters', () => {
     expect(does(' ', 'control')).toBeUndefined()
     expect(does('ArrowRight', 'control')).toBeUndefined()
     expect(does('k', 'control')).toBe(KEYS['k'])
   })
 
-  test('letters, when the listener has switched them off', () => {
+  test('letters, when switched off', () => {
     const off = { focus: 'page', hasLetters: false } as const
     for (const key of ['k', 'j', 'm', '?']) expect(pageKeyOf(pressed(key), playing, off)).toBeUndefined()
     expect(pageKeyOf(pressed(' '), playing, off)).toBe(KEYS[' '])
@@ -63,7 +63,7 @@ describe('ignored', () => {
   })
 })
 
-test('full screen and captions are for the stage of the video that plays', () => {
+test('full screen and captions keys belong to the playing video’s stage', () => {
   const video: PlayerState = { ...playing, kind: 'video' }
   const on = { focus: 'control', hasLetters: true } as const
   expect(isStageKey(pressed('f'), video, on)).toBe(true)

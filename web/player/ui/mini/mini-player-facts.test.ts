@@ -6,28 +6,28 @@ const episode: PlayerState = { ...IDLE, mediaId: 'e', title: 'The Open Line', re
 const live: PlayerState = { ...episode, live: true, station: '702' }
 
 describe('the main button', () => {
-  test('pauses what is recorded and stops what is live', () => {
+  test('pauses recordings and stops live channels', () => {
     expect(mainLabelOf(episode)).toBe('Pause The Open Line')
     expect(mainLabelOf(live)).toBe('Stop The Open Line')
   })
 
-  test('waits while loading, also in the middle', () => {
+  test('shows loading, also while playing', () => {
     expect(mainLabelOf({ ...episode, loading: true })).toBe('Loading The Open Line')
   })
 
-  test('tries again after an error, and goes on when it is asked to', () => {
+  test('retries after an error, and resumes after a tap', () => {
     expect(mainButtonOf({ ...episode, playing: false, error: 'x' })).toBe('error')
     expect(mainButtonOf({ ...episode, playing: false, connection: 'tap-to-continue' })).toBe('play')
   })
 })
 
-test('trouble with the network is told before an error of the media', () => {
+test('network status precedes media errors', () => {
   expect(troubleOf(episode)).toBeNull()
   expect(troubleOf({ ...episode, error: 'Failed to load media' })).toBe('Failed to load media')
   expect(troubleOf({ ...episode, connection: 'reconnecting' })).toBe('Reconnecting…')
 })
 
-test('the live line is the song heard, and not the title of the show once more', () => {
+test('the live line is the song, not the show’s title again', () => {
   const heard = { station: '702' as const, isOnline: true, show: null, history: [] }
   const startsAt = '2026-01-05T08:00:00.000Z'
   const song = { kind: 'song' as const, title: 'Low Season', artist: 'Rea Lla', startsAt }
@@ -37,7 +37,7 @@ test('the live line is the song heard, and not the title of the show once more',
   ).toBeNull()
 })
 
-test('a live show moves every 30 seconds, a recording at once', () => {
+test('live progress advances every 30 seconds, a recording’s at once', () => {
   expect(shareOf({ ...live, currentTime: 59, duration: 100 })).toBe(0.3)
   expect(shareOf({ ...episode, currentTime: 59, duration: 100 })).toBe(0.59)
   expect(shareOf({ ...episode, duration: 0 })).toBe(0)

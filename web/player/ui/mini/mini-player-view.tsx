@@ -29,7 +29,7 @@ export interface MiniPlayerViewProps {
 export function MiniPlayerView({ state, commands, expand, isStatic, label = 'Player' }: MiniPlayerViewProps) {
   const { ad, live } = state
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the controls inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of the controls inside
     <section
       className={isStatic ? 'mini-player is-static' : 'mini-player'}
       data-station={state.station ?? undefined}

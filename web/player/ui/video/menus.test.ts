@@ -4,7 +4,7 @@ import { backgroundGroup, captionsGroup, qualityGroups, itemAfter } from './menu
 const english = { id: '0', label: 'English', language: 'en', isOn: true }
 const isiZulu = { id: '1', label: 'isiZulu', language: 'zu', isOn: false }
 
-test('captions can be switched off, and off is marked when none are on', () => {
+test('captions can be switched off, and off is checked when none are on', () => {
   const chosen: (string | null)[] = []
   const group = captionsGroup([english, isiZulu], (id) => chosen.push(id))
   expect(group.options.map(({ label, isOn }) => [label, isOn])).toEqual([
@@ -18,12 +18,12 @@ test('captions can be switched off, and off is marked when none are on', () => {
   expect(captionsGroup([isiZulu], () => {}).options[0]).toMatchObject({ label: 'Off', isOn: true })
 })
 
-test('qualities make a group only where there are some', () => {
+test('qualities form a group only if any exist', () => {
   expect(qualityGroups([], () => {})).toEqual([])
   expect(qualityGroups([{ id: 'auto', label: 'Auto', isOn: true }], () => {})).toHaveLength(1)
 })
 
-test('where a video goes on is one of two places', () => {
+test('the background mode is one of two', () => {
   const chosen: string[] = []
   const group = backgroundGroup('corner', (away) => chosen.push(away))
   expect(group.options.map(({ id, isOn }) => [id, isOn])).toEqual([
@@ -35,7 +35,7 @@ test('where a video goes on is one of two places', () => {
   expect(chosen).toEqual(['picture-in-picture'])
 })
 
-test('arrows go round, home and end go to the ends', () => {
+test('arrows wrap around, Home and End go to the ends', () => {
   expect(itemAfter('ArrowDown', 0, 3)).toBe(1)
   expect(itemAfter('ArrowDown', 2, 3)).toBe(0)
   expect(itemAfter('ArrowUp', 0, 3)).toBe(2)
@@ -44,12 +44,12 @@ test('arrows go round, home and end go to the ends', () => {
   expect(itemAfter('End', 0, 3)).toBe(2)
 })
 
-test('from nowhere they go to the first and to the last one', () => {
+test('without focus they go to the first or last item', () => {
   expect(itemAfter('ArrowDown', -1, 3)).toBe(0)
   expect(itemAfter('ArrowUp', -1, 3)).toBe(2)
 })
 
-test('other keys, and menus without items, lead nowhere', () => {
+test('other keys and empty menus do nothing', () => {
   expect(itemAfter('a', 0, 3)).toBeUndefined()
   expect(itemAfter('ArrowDown', 0, 0)).toBeUndefined()
 })

@@ -62,7 +62,7 @@ export function StageMenu({ label, icon, groups, name, openMenu, setOpenMenu, is
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of the items inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the items inside
     <div className="stage-menu" ref={root} onKeyDown={press}>
       <IconButton
         label={label}

@@ -23,7 +23,7 @@ test('a stage shows its own video and no other', () => {
   expect(stages.isInBackground()).toBe(false)
 })
 
-test('what plays goes to the corner when its stage goes, and comes back to it', () => {
+test('the video moves to the corner when its stage goes, and back', () => {
   const release = stages.claim('film', page)
   stages.play('film')
   release()
@@ -34,7 +34,7 @@ test('what plays goes to the corner when its stage goes, and comes back to it', 
   expect(attached.at(-1)).toBe(page)
 })
 
-test('of two stages of the same video the newer one has it', () => {
+test('the newer of two stages shows the video', () => {
   const inset = place('inset')
   stages.claim('film', page)
   const release = stages.claim('film', inset)
@@ -44,7 +44,7 @@ test('of two stages of the same video the newer one has it', () => {
   expect(attached).toEqual([inset, page])
 })
 
-test('nothing is shown when the video has gone', () => {
+test('nothing is shown after the video ended', () => {
   stages.setCorner(corner)
   stages.play('film')
   stages.play(null)
@@ -52,7 +52,7 @@ test('nothing is shown when the video has gone', () => {
   expect(stages.isInBackground()).toBe(false)
 })
 
-test('who listens hears when the video goes away', () => {
+test('subscribers are notified of background playback', () => {
   const heard: boolean[] = []
   stages.subscribe(() => heard.push(stages.isInBackground()))
   const release = stages.claim('film', page)

@@ -32,7 +32,7 @@ export function useStageCommands(media: PlayableMedia, stage: RefObject<HTMLElem
         outcome?.catch(() => undefined)
       },
     }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a media is what its id says
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a media is identified by its id
     [mediaId, stage],
   )
 }
