@@ -1,6 +1,15 @@
 import { use, useEffect, ViewTransition, type ReactNode } from 'react'
 import { preload } from 'react-dom'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData, useSearchParams } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+  useSearchParams,
+} from 'react-router'
 import type { Route } from './+types/root'
 import archivo from './fonts/archivo-latin.woff2?url'
 import newsreader from './fonts/newsreader-latin.woff2?url'

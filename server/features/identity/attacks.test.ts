@@ -39,7 +39,9 @@ test.each([
   ['a hybrid flow', { response_type: 'code id_token', nonce: 'n' }, 'unsupported_response_type'],
 ])('an authorization request with %s is refused', async (_name, changes, error) => {
   const page = await cookieBrowser().go(request(changes).url)
-  const response = page.url.hash ? Object.fromEntries(new URLSearchParams(page.url.hash.slice(1))) : responseParams(page)
+  const response = page.url.hash
+    ? Object.fromEntries(new URLSearchParams(page.url.hash.slice(1)))
+    : responseParams(page)
   expect(response).toMatchObject({ error, state: 'a state' })
 })
 

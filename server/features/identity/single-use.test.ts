@@ -4,7 +4,14 @@ import { accountByEmail } from '#server/features/accounts/accounts.ts'
 import { endSessionsOf } from '#server/features/accounts/sessions.ts'
 import { issueJoinCode, issueResetCode, redeemJoin, redeemReset } from '#server/features/accounts/one-time-codes.ts'
 import { cookieBrowser } from '#tests/kit/cookie-browser.ts'
-import { responseParams, applicationAt, identityKit, identityOptions, PASSWORD, type Tokens } from '#tests/kit/identity.ts'
+import {
+  responseParams,
+  applicationAt,
+  identityKit,
+  identityOptions,
+  PASSWORD,
+  type Tokens,
+} from '#tests/kit/identity.ts'
 import { outboxOf } from '#tests/kit/sent-emails.ts'
 import { freshDatabase, testSite } from '#tests/kit/site.ts'
 
