@@ -59,7 +59,7 @@ describe('resume', () => {
     expect(startChosen).toHaveBeenCalledWith(episode)
   })
 
-  test('a seek is told to the preferences, inside the media', async () => {
+  test('a seek is reported within the duration', async () => {
     const seeked = vi.fn<ListeningPreferences['seeked']>()
     const { commands } = player({ preferences: { seeked } })
     await commands.start(episode)
@@ -67,7 +67,7 @@ describe('resume', () => {
     expect(seeked.mock.calls).toEqual([[100]])
   })
 
-  test('a place that the listener startChosen is told from one that was remembered, until another media starts', async () => {
+  test('a chosen position is distinguished from a restored one until another media starts', async () => {
     const { commands } = player({ preferences: { resumeAt: () => 42 } })
     await commands.start(episode)
     expect(commands.isPositionChosen).toBe(false)

@@ -94,10 +94,10 @@ describe('ads', () => {
 })
 
 describe('live', () => {
-  const time = (heard: string | null, clock: string): PlayerEvent => ({
+  const time = (instant: string | null, clock: string): PlayerEvent => ({
     type: 'time',
     seconds: 7_196,
-    instant: heard === null ? null : ms(heard),
+    instant: instant === null ? null : ms(instant),
     now: ms(clock),
   })
   const song = (title: string, start: string, end: string) => ({
@@ -113,7 +113,7 @@ describe('live', () => {
     startsAt: at(start),
     endsAt: at(end),
   })
-  const told = (station: Partial<StationNowPlaying>): PlayerEvent => ({
+  const nowPlaying = (station: Partial<StationNowPlaying>): PlayerEvent => ({
     type: 'now-playing',
     event: {
       serverTime: at('08:00:00'),
@@ -137,9 +137,9 @@ describe('live', () => {
   test('a new title applies when the playhead reaches it', () => {
     const before = after(
       playing(channel),
-      told({ item: song('First', '07:58:00', '08:00:00'), next: song('Second', '08:00:00', '08:03:00') }),
+      nowPlaying({ item: song('First', '07:58:00', '08:00:00'), next: song('Second', '08:00:00', '08:03:00') }),
       time('07:59:50', '08:00:02'),
-      told({ item: song('Second', '08:00:00', '08:03:00'), history: [song('First', '07:58:00', '08:00:00')] }),
+      nowPlaying({ item: song('Second', '08:00:00', '08:03:00'), history: [song('First', '07:58:00', '08:00:00')] }),
     )
     expect(before.playheadInfo?.item?.title).toBe('First')
     expect(before.playheadInfo?.next?.title).toBe('Second')
@@ -151,8 +151,8 @@ describe('live', () => {
   test('the next show replaces title, start and duration when the playhead reaches it', () => {
     const before = after(
       playing(channel),
-      told({ show: show('a', '07:00:00', '08:00:00') }),
-      told({ show: show('b', '08:00:00', '10:00:00') }),
+      nowPlaying({ show: show('a', '07:00:00', '08:00:00') }),
+      nowPlaying({ show: show('b', '08:00:00', '10:00:00') }),
       time('07:59:50', '08:00:05'),
     )
     expect(before).toMatchObject({ title: 'Show a', duration: 3_600 })
@@ -167,17 +167,17 @@ describe('live', () => {
   test('unchanged titles keep their object identity', () => {
     const first = after(
       playing(channel),
-      told({ item: song('A', '07:58:00', '08:00:00') }),
+      nowPlaying({ item: song('A', '07:58:00', '08:00:00') }),
       time('07:59:00', '07:59:12'),
     )
-    const second = after(first, told({ item: song('A', '07:58:00', '08:00:00') }), time('07:59:01', '07:59:13'))
+    const second = after(first, nowPlaying({ item: song('A', '07:58:00', '08:00:00') }), time('07:59:01', '07:59:13'))
     expect(second.playheadInfo).toBe(first.playheadInfo)
   })
 
   test('between two items there is no current item', () => {
     const state = after(
       playing(channel),
-      told({ item: song('A', '07:50:00', '07:53:00') }),
+      nowPlaying({ item: song('A', '07:50:00', '07:53:00') }),
       time('07:55:00', '07:55:12'),
     )
     expect(state.playheadInfo?.item).toBeNull()
@@ -196,8 +196,8 @@ describe('live', () => {
       kind: 'video',
       isLivestream: true,
     }
-    const heard = after(playing(channel), told({ show: show('a', '07:00:00', '10:00:00') }))
-    expect(after(heard, request(stream))).toMatchObject({
+    const listening = after(playing(channel), nowPlaying({ show: show('a', '07:00:00', '10:00:00') }))
+    expect(after(listening, request(stream))).toMatchObject({
       title: 'Newsroom',
       live: true,
       playheadInfo: null,
@@ -206,7 +206,7 @@ describe('live', () => {
   })
 
   test('an unloaded channel is not ready and has no playhead', () => {
-    const state = after(playing(channel), told({}), time('07:55:00', '07:55:12'), { type: 'unloaded' })
+    const state = after(playing(channel), nowPlaying({}), time('07:55:00', '07:55:12'), { type: 'unloaded' })
     expect(state).toMatchObject({
       mediaId: 'live-947',
       ready: false,

@@ -8,17 +8,17 @@ const load = () => import('./player-snapshot.ts')
  * hydration; returns the cleanup function.
  */
 export function savePlayerAcrossSignIn(): () => void {
-  const kept = readStored('session', STORAGE_KEYS.savedPlayer)
+  const saved = readStored('session', STORAGE_KEYS.savedPlayer)
   writeStored('session', STORAGE_KEYS.savedPlayer, null)
-  if (kept !== null) void restore(kept)
+  if (saved !== null) void restore(saved)
   return onBeforeRedirect(async () => {
     const snapshot = (await load()).playerSnapshot(new Date())
     writeStored('session', STORAGE_KEYS.savedPlayer, snapshot && JSON.stringify(snapshot))
   })
 }
 
-async function restore(kept: string): Promise<void> {
+async function restore(saved: string): Promise<void> {
   const { isPlayerSnapshot, restorePlayer } = await load()
-  const snapshot: unknown = JSON.parse(kept)
+  const snapshot: unknown = JSON.parse(saved)
   if (isPlayerSnapshot(snapshot)) await restorePlayer(snapshot, new Date())
 }

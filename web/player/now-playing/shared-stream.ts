@@ -52,15 +52,15 @@ export class SharedStream {
       ports.store.send({ type: 'now-playing', event })
       ports.channel.postMessage(JSON.stringify(event))
     })
-    ports.channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#handleEvent(data))
+    ports.channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#handleMessage(data))
   }
 
   /** Starts or stops this tab's subscription. Idempotent. */
-  setActive(isWanted: boolean): void {
-    if (isWanted === (this.#active !== undefined)) return
+  setActive(isActive: boolean): void {
+    if (isActive === (this.#active !== undefined)) return
     this.#active?.abort()
     this.#active = undefined
-    if (!isWanted) return
+    if (!isActive) return
     this.#active = new AbortController()
     const { signal } = this.#active
     this.#ports.channel.postMessage(HELLO)
@@ -82,7 +82,7 @@ export class SharedStream {
     })
   }
 
-  #handleEvent(message: unknown): void {
+  #handleMessage(message: unknown): void {
     if (message === HELLO) this.#sendSnapshot()
     else if (this.#active && !this.#isLeading) {
       const event = typeof message === 'string' ? parseEvent(message) : null

@@ -15,16 +15,16 @@ export function useNowPlaying(station: StationId): StationNowPlaying | undefined
 }
 
 /** Number of mounted subscribers. */
-let shown = 0
-let feed: Promise<SharedStream> | undefined
+let subscribers = 0
+let stream: Promise<SharedStream> | undefined
 
 /** Subscribes to now-playing events when the page is idle; returns the unsubscribe function. */
 export function subscribeToNowPlaying(): () => void {
-  shown++
-  const idle = whenIdle(update)
+  subscribers++
+  const cancelIdle = whenIdle(update)
   return () => {
-    idle()
-    shown--
+    cancelIdle()
+    subscribers--
     update()
   }
 }
@@ -32,19 +32,19 @@ export function subscribeToNowPlaying(): () => void {
 /** A hidden page needs titles only for the live channel it plays (lock screen). */
 function isNeeded(): boolean {
   const { live, playing } = playerStore.get()
-  return (shown > 0 && document.visibilityState === 'visible') || (live && playing)
+  return (subscribers > 0 && document.visibilityState === 'visible') || (live && playing)
 }
 
 function update(): void {
-  if (!feed && !isNeeded()) return
-  feed ??= startFeedOnce()
-  feed.then(
-    (feed) => feed.setActive(isNeeded()),
-    () => (feed = undefined),
+  if (!stream && !isNeeded()) return
+  stream ??= startStream()
+  stream.then(
+    (stream) => stream.setActive(isNeeded()),
+    () => (stream = undefined),
   )
 }
 
-async function startFeedOnce(): Promise<SharedStream> {
+async function startStream(): Promise<SharedStream> {
   const module = await import('./shared-stream.ts')
   document.addEventListener('visibilitychange', update)
   playerStore.subscribe(update)

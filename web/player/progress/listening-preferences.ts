@@ -41,7 +41,7 @@ const FASTEST = 2
 const isSavedSpeed = (value: unknown): value is SavedSpeed =>
   isObject(value) && typeof value['showId'] === 'string' && typeof value['speed'] === 'number'
 
-const kept = createPersistentList(STORAGE_KEYS.speeds, isSavedSpeed)
+const savedSpeeds = createPersistentList(STORAGE_KEYS.speeds, isSavedSpeed)
 
 /** Limits a speed to the supported range. */
 export const validSpeed = (speed: number): number => clamp(speed, SLOWEST, FASTEST)
@@ -49,11 +49,11 @@ export const validSpeed = (speed: number): number => clamp(speed, SLOWEST, FASTE
 /** Saved speed of the media's show; 1 for live channels. */
 export function speedOf(media: PlayableMedia): number {
   if (isLive(media)) return 1
-  const speed = kept.get().find(({ showId }) => showId === (media.showId ?? ''))?.speed
+  const speed = savedSpeeds.get().find(({ showId }) => showId === (media.showId ?? ''))?.speed
   return speed === undefined ? 1 : validSpeed(speed)
 }
 
 export function saveSpeed({ showId = '' }: PlayableMedia, speed: number): void {
-  const others = kept.get().filter((each) => each.showId !== showId)
-  kept.set([{ showId, speed }, ...others].slice(0, MAX_SHOWS))
+  const others = savedSpeeds.get().filter((each) => each.showId !== showId)
+  savedSpeeds.set([{ showId, speed }, ...others].slice(0, MAX_SHOWS))
 }

@@ -34,7 +34,7 @@ export function onProgressChange(follower: (change: ProgressChange) => void): ()
   return () => void followers.delete(follower)
 }
 
-function tell(change: ProgressChange): void {
+function notify(change: ProgressChange): void {
   for (const follower of followers) follower(change)
 }
 
@@ -46,7 +46,7 @@ export const localProgress: ProgressSink = {
     if (after === before) return
     progressStore.set(after)
     const reached = entryOf(after, report.media.mediaId)
-    if (reached) tell({ reached })
+    if (reached) notify({ reached })
   },
 }
 
@@ -55,13 +55,13 @@ export function markFinished(media: PlayableMedia, now: Date): void {
   const duration = media.durationSeconds ?? entryOf(progressStore.get(), media.mediaId)?.duration ?? 0
   const reached = { media, seconds: duration, duration, isFinished: true, updatedAt: now.getTime() }
   progressStore.set(withEntry(progressStore.get(), reached))
-  tell({ reached })
+  notify({ reached })
 }
 
 /** Deletes the progress of a media. */
 export function deleteProgress(mediaId: string): void {
   progressStore.set(without(progressStore.get(), mediaId))
-  tell({ forgotten: mediaId })
+  notify({ forgotten: mediaId })
 }
 
 const NONE: Progress = []

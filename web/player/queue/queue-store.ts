@@ -6,17 +6,17 @@ import { createStore } from '../core/store.ts'
 import { EMPTY_QUEUE, type Queue, type QueueEvent, reduceQueue } from './queue.ts'
 import { useSyncExternalStore, useEffect } from 'react'
 
-const kept = createPersistentList(STORAGE_KEYS.queue, isPlayable)
+const savedQueue = createPersistentList(STORAGE_KEYS.queue, isPlayable)
 
 /** Queue of this page; the listener's entries are persisted and shared by all tabs. */
-export const queueStore = createStore<Queue, QueueEvent>({ ...EMPTY_QUEUE, chosen: kept.get() }, reduceQueue)
+export const queueStore = createStore<Queue, QueueEvent>({ ...EMPTY_QUEUE, chosen: savedQueue.get() }, reduceQueue)
 
 queueStore.subscribe(() => {
   const { chosen } = queueStore.get()
-  if (chosen !== kept.get()) kept.set(chosen)
+  if (chosen !== savedQueue.get()) savedQueue.set(chosen)
 })
-kept.subscribe(() => {
-  const chosen = kept.get()
+savedQueue.subscribe(() => {
+  const chosen = savedQueue.get()
   if (chosen !== queueStore.get().chosen) queueStore.send({ type: 'chosen', chosen })
 })
 

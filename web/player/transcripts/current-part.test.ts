@@ -8,6 +8,6 @@ test.each([
   [5, 5],
   [299, 60],
   [4000, 300],
-])('at %d s the part from %s runs', (seconds, start) => {
+])('at %d s the current part starts at %s', (seconds, start) => {
   expect(currentPart(parts, seconds)?.startSeconds).toBe(start)
 })

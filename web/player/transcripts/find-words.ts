@@ -6,13 +6,13 @@ export const hasWords = (text: string, words: string): boolean => folded(text).i
 
 /** Splits `text` into pieces, marking the matches of `words`. */
 export function markWords(text: string, words: string): { text: string; isFound: boolean }[] {
-  const [within, wanted] = [folded(text), folded(words.trim())]
-  if (wanted === '') return [{ text, isFound: false }]
+  const [haystack, needle] = [folded(text), folded(words.trim())]
+  if (needle === '') return [{ text, isFound: false }]
   const pieces = []
   let end = 0
-  for (let at = within.indexOf(wanted); at >= 0; at = within.indexOf(wanted, end)) {
+  for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, end)) {
     if (at > end) pieces.push({ text: text.slice(end, at), isFound: false })
-    end = at + wanted.length
+    end = at + needle.length
     pieces.push({ text: text.slice(at, end), isFound: true })
   }
   if (end < text.length) pieces.push({ text: text.slice(end), isFound: false })

@@ -40,6 +40,6 @@ export function toAdEvent(event: HostedEvent, { ads }: Pick<HostedPlayer, 'ads'>
 }
 
 function failed({ adError, message }: HostedEvent): AdEvent {
-  const words = adError?.getMessage?.() ?? message
-  return { type: 'ad-failed', ...(words !== undefined && { message: words }) }
+  const text = adError?.getMessage?.() ?? message
+  return { type: 'ad-failed', ...(text !== undefined && { message: text }) }
 }

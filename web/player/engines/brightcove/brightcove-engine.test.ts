@@ -64,7 +64,7 @@ function engineWith({ viewer = null as string | null, player = new FakePlayer() 
   return { engine, player, events }
 }
 
-test('the catalog is calls, the media loaded, the start sought, and only then is it ready', async () => {
+test('load queries the catalog, loads the media and seeks before `ready`', async () => {
   const { engine, player, events } = engineWith()
   await engine.load(EPISODE, 42)
   await engine.play()
@@ -79,7 +79,7 @@ test('the viewer is sent to analytics once, before any source is set', async () 
   expect(player.calls).toEqual(['user sub-1', 'getVideo 6301', 'load', 'pause', 'getVideo 6302', 'load'])
 })
 
-test('a livestream is calls for with its token, and never sought in', async () => {
+test('a livestream is requested with its token and never seeked', async () => {
   const { engine, player } = engineWith()
   await engine.load({ mediaId: '77', isLive: true, kind: 'video', playbackToken: 'signed' }, 30)
   expect(player.calls).toEqual(['getVideo 77 with signed', 'load'])

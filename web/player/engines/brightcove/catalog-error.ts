@@ -11,8 +11,8 @@ interface Refusal {
 export function toLoadError(cause: unknown): LoadError {
   const refusal = refusalIn(cause)
   const isFinal = refusal.error_code !== undefined || isClientError(refusal.status)
-  const words = [refusal.error_code, refusal.message].filter(Boolean).join(': ') || 'The catalog did not answer'
-  return new LoadError(words, { isNetwork: !isFinal, cause })
+  const message = [refusal.error_code, refusal.message].filter(Boolean).join(': ') || 'No response from the catalog'
+  return new LoadError(message, { isNetwork: !isFinal, cause })
 }
 
 function refusalIn(cause: unknown): Refusal {

@@ -34,8 +34,8 @@ const scriptUrl = ({ accountId, playerId }: HostedSettings): string =>
 
 /** A failed script is requested again on the next call. */
 function loadScript(src: string): Promise<void> {
-  const known = scripts.get(src)
-  if (known) return known
+  const existing = scripts.get(src)
+  if (existing) return existing
   const loading = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script')
     script.addEventListener('load', () => resolve())

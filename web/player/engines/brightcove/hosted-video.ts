@@ -86,8 +86,8 @@ export class HostedVideoControls implements VideoControls {
   }
 
   /** -1 for none. */
-  #show(wanted: number): void {
-    for (const [index, track] of this.#captions().entries()) track.mode = index === wanted ? 'showing' : 'disabled'
+  #show(selected: number): void {
+    for (const [index, track] of this.#captions().entries()) track.mode = index === selected ? 'showing' : 'disabled'
   }
 
   #captions(): TextTrack[] {

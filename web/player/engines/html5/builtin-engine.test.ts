@@ -35,12 +35,12 @@ function start(find: (media: Pick<EngineMedia, 'mediaId' | 'playbackToken'>) => 
   return { engine, audio, video, timers, events, types: () => events.map(({ type }) => type) }
 }
 
-const known = () => start(({ mediaId }) => Promise.resolve(inCatalog(mediaId)))
+const withCatalog = () => start(({ mediaId }) => Promise.resolve(inCatalog(mediaId)))
 
 /** Waits for the catalog response. */
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
-async function loaded(setUp = known(), media = episode, startAt = 0) {
+async function loaded(setUp = withCatalog(), media = episode, startAt = 0) {
   const loading = setUp.engine.load(media, startAt)
   await settle()
   const element = media.kind === 'video' ? setUp.video : setUp.audio
@@ -54,7 +54,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 describe('load', () => {
   test('resolves with the duration, at the start position', async () => {
-    const { element, events } = await loaded(known(), episode, 12)
+    const { element, events } = await loaded(withCatalog(), episode, 12)
     expect(element.src).toBe('/media/episode.mp4')
     expect(element.currentTime).toBe(12)
     expect(events).toContainEqual({ type: 'duration', seconds: 60 })
@@ -62,7 +62,7 @@ describe('load', () => {
   })
 
   test('supersedes an earlier one', async () => {
-    const setUp = known()
+    const setUp = withCatalog()
     let settled = false
     void setUp.engine.load(episode).finally(() => (settled = true))
     await loaded(setUp, { ...episode, mediaId: 'other' })
@@ -71,13 +71,13 @@ describe('load', () => {
   })
 
   test('passes the token to the catalog', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const setUp = start((media) => {
-      asked.push(media.playbackToken)
+      requests.push(media.playbackToken)
       return Promise.resolve(inCatalog(media.mediaId, 'video/mp4'))
     })
     await loaded(setUp, film)
-    expect(asked).toEqual(['pass'])
+    expect(requests).toEqual(['pass'])
   })
 
   test('rejects with the catalog error, and without a playable source', async () => {
@@ -92,7 +92,7 @@ describe('load', () => {
       [2, true],
       [4, false],
     ] as const) {
-      const { engine, audio } = known()
+      const { engine, audio } = withCatalog()
       const outcome = engine.load(episode).catch((cause: unknown) => cause)
       await settle()
       audio.setError(code)
@@ -131,7 +131,7 @@ describe('facts', () => {
     await expect(engine.play()).rejects.toThrow('press first')
   })
 
-  test('time, pause and end are events', async () => {
+  test('time, pause and end are emitted', async () => {
     const { engine, element, events } = await loaded()
     element.currentTime = 7
     element.emit('timeupdate')
@@ -144,8 +144,8 @@ describe('facts', () => {
     ])
   })
 
-  test('nothing is events of an element that holds no media', async () => {
-    const { audio, events } = known()
+  test('an element without media emits nothing', async () => {
+    const { audio, events } = withCatalog()
     audio.emit('playing')
     audio.emit('pause')
     expect(events).toEqual([])
@@ -182,16 +182,16 @@ describe('trouble', () => {
   })
 
   test('a denied source fails without retries', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const answer = { status: 410 }
     vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
-      asked.push(`${method} ${url}`)
+      requests.push(`${method} ${url}`)
       return answer
     })
     const { element, types } = await loaded()
     element.setError(2)
     await settle()
-    expect([types().at(-1), asked]).toEqual(['failed', ['HEAD /media/episode.mp4']])
+    expect([types().at(-1), requests]).toEqual(['failed', ['HEAD /media/episode.mp4']])
     answer.status = 503
     element.setError(2)
     await settle()
@@ -228,7 +228,7 @@ describe('sound and pictures', () => {
   test('picture-in-picture closes for audio and stays open for the next video', async () => {
     const exitPictureInPicture = vi.fn<() => Promise<void>>(() => Promise.resolve())
     vi.stubGlobal('document', { exitPictureInPicture })
-    const setUp = await loaded(known(), film)
+    const setUp = await loaded(withCatalog(), film)
     setUp.video.emit('enterpictureinpicture')
     await loaded(setUp, { ...film, mediaId: 'other' })
     expect(exitPictureInPicture).not.toHaveBeenCalled()
@@ -249,16 +249,16 @@ describe('sound and pictures', () => {
 
 describe('prepare', () => {
   test('a prefetch is used once and expires', async () => {
-    let asked = 0
-    const setUp = start(({ mediaId }) => Promise.resolve(inCatalog(mediaId)).finally(() => asked++))
+    let requests = 0
+    const setUp = start(({ mediaId }) => Promise.resolve(inCatalog(mediaId)).finally(() => requests++))
     setUp.engine.prepare(episode)
     setUp.engine.prepare(episode)
     await loaded(setUp)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     setUp.engine.prepare(film)
     await settle()
     setUp.timers.pass(10_000)
     await loaded(setUp, film)
-    expect(asked).toBe(3)
+    expect(requests).toBe(3)
   })
 })

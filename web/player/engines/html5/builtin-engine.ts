@@ -152,8 +152,8 @@ export class BuiltinEngine implements Engine {
 
   #listenTo(element: HTMLMediaElement): void {
     const { signal } = this.#life
-    const listen = (type: keyof HTMLMediaElementEventMap, tell: () => void) =>
-      element.addEventListener(type, () => this.#attachment && element === this.#element && tell(), { signal })
+    const listen = (type: keyof HTMLMediaElementEventMap, handler: () => void) =>
+      element.addEventListener(type, () => this.#attachment && element === this.#element && handler(), { signal })
     listen('playing', () => this.#handlePlaying())
     listen('canplay', () => this.#events.recovered())
     listen('pause', () => this.#handlePause())

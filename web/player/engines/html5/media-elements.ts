@@ -16,8 +16,8 @@ export class MediaElements {
 
   /** Created on first use. */
   of(kind: MediaKind): HTMLMediaElement {
-    const known = this.#found.get(kind)
-    if (known) return known
+    const existing = this.#found.get(kind)
+    if (existing) return existing
     const element = this.#find[kind]()
     const [other] = this.#found.values()
     if (other) Object.assign(element, { volume: other.volume, muted: other.muted })

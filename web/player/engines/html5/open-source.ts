@@ -5,7 +5,7 @@ import type { Attach, Attachment, AttachOptions, PreparedSource } from './attach
 import { playableSources, capabilitiesOf, attachers, sourceStrategies } from './source-strategies.ts'
 
 /** Timeout of one source strategy while another one remains. */
-const PATIENCE_MS = 2_500
+const STRATEGY_TIMEOUT_MS = 2_500
 
 type OpenOptions = Omit<AttachOptions, 'source'> & {
   timers: Timers
@@ -13,22 +13,22 @@ type OpenOptions = Omit<AttachOptions, 'source'> & {
   prepared: PreparedSource | undefined
 }
 
-/** Attaches the first playable source of `video`, trying each strategy in turn. */
+/** Attaches the first playable source of `video`, attempt each strategy in turn. */
 export async function openSource(video: PlaybackVideo, options: OpenOptions): Promise<Attachment> {
   const { element, prepared, signal } = options
   const sources = playableSources(video, element)
   if (sources.length === 0) throw new LoadError('This browser plays none of the sources', { isNetwork: false })
   const abilities = capabilitiesOf(element)
-  const tries = sources.flatMap((source) =>
-    sourceStrategies(source, options, abilities).map((way) => ({ source, way })),
+  const attempts = sources.flatMap((source) =>
+    sourceStrategies(source, options, abilities).map((strategy) => ({ source, strategy })),
   )
   const failures: LoadError[] = []
-  for (const [index, { source, way }] of tries.entries()) {
+  for (const [index, { source, strategy }] of attempts.entries()) {
     signal.throwIfAborted()
-    const patience = index < tries.length - 1 ? PATIENCE_MS : Number.POSITIVE_INFINITY
-    const isPrepared = way === 'hls' && prepared?.src === source.src
-    const attach = isPrepared && prepared ? prepared.attach : attachers[way]
-    const outcome = await tryToAttach(attach, { ...options, source }, patience)
+    const timeoutMs = index < attempts.length - 1 ? STRATEGY_TIMEOUT_MS : Number.POSITIVE_INFINITY
+    const isPrepared = strategy === 'hls' && prepared?.src === source.src
+    const attach = isPrepared && prepared ? prepared.attach : attachers[strategy]
+    const outcome = await attachWithTimeout(attach, { ...options, source }, timeoutMs)
     if (!(outcome instanceof LoadError)) return outcome
     failures.push(outcome)
   }
@@ -41,24 +41,24 @@ const mostRelevantError = (failures: LoadError[]): LoadError =>
   failures.at(-1) ??
   new LoadError('This browser cannot play the source', { isNetwork: false })
 
-async function tryToAttach(
+async function attachWithTimeout(
   attach: Attach,
   options: AttachOptions & Pick<OpenOptions, 'timers'>,
-  patience: number,
+  timeoutMs: number,
 ): Promise<Attachment | LoadError> {
-  const trying = new AbortController()
-  const signal = AbortSignal.any([options.signal, trying.signal])
-  const { promise: tooLate, resolve } = Promise.withResolvers<LoadError>()
+  const attempt = new AbortController()
+  const signal = AbortSignal.any([options.signal, attempt.signal])
+  const { promise: timedOut, resolve } = Promise.withResolvers<LoadError>()
   const cancel =
-    patience === Number.POSITIVE_INFINITY
+    timeoutMs === Number.POSITIVE_INFINITY
       ? () => {}
-      : options.timers.after(patience, () =>
+      : options.timers.after(timeoutMs, () =>
           resolve(new LoadError('Timed out waiting for metadata', { isNetwork: true })),
         )
   const attaching = attach({ ...options, signal }).catch(toLoadError)
-  const outcome = await Promise.race([attaching, tooLate])
+  const outcome = await Promise.race([attaching, timedOut])
   cancel()
-  if (outcome instanceof LoadError) trying.abort()
+  if (outcome instanceof LoadError) attempt.abort()
   return outcome
 }
 

@@ -36,8 +36,8 @@ export function sourceStrategies(
 ): SourceStrategy[] {
   if (!isHls(source)) return ['element']
   const isByScript = (isLive || kind === 'video') && !abilities.exposesDates
-  const ways: SourceStrategy[] = isByScript ? ['hls', 'element'] : ['element', 'hls']
-  return ways.filter((way) => (way === 'hls' ? abilities.supportsMediaSource : abilities.playsHls))
+  const strategies: SourceStrategy[] = isByScript ? ['hls', 'element'] : ['element', 'hls']
+  return strategies.filter((strategy) => (strategy === 'hls' ? abilities.supportsMediaSource : abilities.playsHls))
 }
 
 export const attachers: Record<SourceStrategy, Attach> = {

@@ -48,8 +48,8 @@ export class VideoSurface implements VideoControls {
     this.#tracks = captions.map(({ label, srclang }, index) => toTrack(label, srclang, index))
     this.#renditions = renditions
     this.#qualities = renditions?.list() ?? []
-    const wanted = captions.map(({ srclang: language, default: isProposed }) => ({ language, isProposed }))
-    this.#show(String(defaultCaptionsIndex(wanted)))
+    const candidates = captions.map(({ srclang: language, default: isProposed }) => ({ language, isProposed }))
+    this.#show(String(defaultCaptionsIndex(candidates)))
   }
 
   /** Removes the previous video's captions and renditions; picture-in-picture stays open for the next video. */

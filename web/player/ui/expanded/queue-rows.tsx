@@ -14,19 +14,19 @@ interface QueueRowsProps {
 /** The queue: rows are dragged by a handle, moved by buttons and arrow keys, played and removed. */
 export function QueueRows({ media, commands }: QueueRowsProps) {
   const list = useRef<HTMLOListElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const focusLater = useFocusAfterMove(list)
 
   function move(title: string, from: number, to: number, control: Control) {
     if (to < 0 || to >= media.length) return
     focusLater(to, control)
-    setSaid(`${title}, now ${to + 1} of ${media.length}`)
+    setAnnouncement(`${title}, now ${to + 1} of ${media.length}`)
     commands.moveInQueue(from, to)
   }
 
   function remove(title: string, index: number) {
     if (media.length > 1) focusLater(Math.min(index, media.length - 2), 'remove')
-    setSaid(`${title} was taken out`)
+    setAnnouncement(`${title} was taken out`)
     commands.removeFromQueue(index)
   }
 
@@ -46,7 +46,7 @@ export function QueueRows({ media, commands }: QueueRowsProps) {
         ))}
       </ol>
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   )
@@ -56,17 +56,17 @@ type Control = 'handle' | 'up' | 'down' | 'remove'
 
 /** Restores the focus to the same control after a move, since a moved row loses it. */
 function useFocusAfterMove(list: RefObject<HTMLElement | null>) {
-  const wanted = useRef<{ index: number; control: Control }>(undefined)
+  const focusTarget = useRef<{ index: number; control: Control }>(undefined)
   useEffect(() => {
-    if (!wanted.current) return
-    const row = list.current?.children[wanted.current.index]
-    const control = row?.querySelector<HTMLButtonElement>(`[data-control=${wanted.current.control}]`)
+    if (!focusTarget.current) return
+    const row = list.current?.children[focusTarget.current.index]
+    const control = row?.querySelector<HTMLButtonElement>(`[data-control=${focusTarget.current.control}]`)
     const target = control?.disabled ? row?.querySelector<HTMLElement>('[data-control=handle]') : control
     target?.focus()
-    wanted.current = undefined
+    focusTarget.current = undefined
   })
   return (index: number, control: Control) => {
-    wanted.current = { index, control }
+    focusTarget.current = { index, control }
   }
 }
 

@@ -28,12 +28,12 @@ test('network status precedes media errors', () => {
 })
 
 test('the live line is the song, not the show’s title again', () => {
-  const heard = { station: '702' as const, isOnline: true, show: null, history: [] }
+  const onAir = { station: '702' as const, isOnline: true, show: null, history: [] }
   const startsAt = '2026-01-05T08:00:00.000Z'
   const song = { kind: 'song' as const, title: 'Low Season', artist: 'Rea Lla', startsAt }
-  expect(liveLineOf({ ...live, playheadInfo: { ...heard, item: song } })).toBe('Rea Lla, Low Season')
+  expect(liveLineOf({ ...live, playheadInfo: { ...onAir, item: song } })).toBe('Rea Lla, Low Season')
   expect(
-    liveLineOf({ ...live, playheadInfo: { ...heard, item: { kind: 'show', title: live.title, startsAt } } }),
+    liveLineOf({ ...live, playheadInfo: { ...onAir, item: { kind: 'show', title: live.title, startsAt } } }),
   ).toBeNull()
 })
 

@@ -53,10 +53,10 @@ test('nothing is shown after the video ended', () => {
 })
 
 test('subscribers are notified of background playback', () => {
-  const heard: boolean[] = []
-  stages.subscribe(() => heard.push(stages.isInBackground()))
+  const states: boolean[] = []
+  stages.subscribe(() => states.push(stages.isInBackground()))
   const release = stages.claim('film', page)
   stages.play('film')
   release()
-  expect(heard).toEqual([false, false, true])
+  expect(states).toEqual([false, false, true])
 })
