@@ -9,7 +9,7 @@ import { MoreMenu } from '../rows/more-menu.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
 import { teaserFacts } from './teaser-facts.ts'
 
-/** Of the reels that hold these cards; see `reels.css`. */
+/** Of the reels that hold these cards; see `web/ui/reel.css`. */
 const SHAPES = {
   square: {
     crop: 'medium1x1',
