@@ -23,8 +23,9 @@ const FRAME: Modules = {
   'web/lib': 'unfinished-playback contrast click-replay page-data clock-time lazy-load use-now value-store',
   'web/player/core': 'player-store timers',
   'web/player/ui': 'player',
+  'web/player/queue': 'continuation',
   'web/routes': 'flags page not-found-on-bad-cursor',
-  'web/session': 'session-events modal-store open-wall session-access session-store use-keep-alive use-route-guard',
+  'web/session': 'session-events modal-store open-wall session-access session-store use-keep-alive use-route-guard protect',
   'web/shell':
     'app-layout back-bar error-page footer menus menu-items mobile-nav-title modals page-title profile-button search-form signal-graphic theme top-bar use-current-shows use-retry',
   'web/ui': 'badge on-air',
@@ -38,8 +39,8 @@ const LIBRARY: Modules = {
   'web/library/history': 'progress-outbox',
   'web/player/progress':
     'is-playable listening-preferences timestamp-offer timestamp progress-follower progress-store progress',
-  'web/player/queue': 'continuation find-following play-order queue-store queue',
-  'web/session': 'authenticated-query protect',
+  'web/player/queue': 'find-following play-order queue-store queue',
+  'web/session': 'authenticated-query',
   'web/ui': 'menu',
   'web/gateway/generated': '*',
 }
