@@ -5,7 +5,7 @@ import { relatedIds } from '#server/features/catalogue/lists.ts'
 import { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
 import { neighboursOf } from '#server/features/catalogue/neighbours.ts'
 import { previewOf } from '#server/features/publishing/preview.ts'
-import { topicNameBySlug } from '#server/features/library/follows.ts'
+import { topicNameBySlug } from '#server/features/catalogue/topics.ts'
 import { enqueueNewEpisodes } from '#server/features/notifications/new-episodes.ts'
 
 type Read = (db: Database, now: Date) => Promise<unknown>

@@ -119,6 +119,12 @@ export const publishedContent = (db: Database, now: Date) => selectContent(db).w
 export const availableContent = (db: Database, now: Date) =>
   publishedContent(db, now).where(isPublishedNow('content', now))
 
+/** Returns the ids of all shows, published or not. */
+export async function showIds(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('content').select('id').where('kind', '=', 'show').execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the published contents among `ids`. */
 export async function contentByIds(db: Database, ids: readonly string[], now: Date): Promise<Map<string, Content>> {
   if (ids.length === 0) return new Map()

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { FollowKind } from '#server/database/library-tables.ts'
-import { isPublishedNow } from '#server/database/published.ts'
+import { newestRelease } from '#server/features/catalogue/releases.ts'
 import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
 
 /** A bookmark or a follow with its metadata at the time it was saved. */
@@ -85,41 +85,11 @@ const bookmarksOf = (accountId: string, isWanted: RawBuilder<unknown>) => sql`
     'bookmark/' || content_id
   from bookmark where account_id = ${accountId} and ${isWanted}`
 
+/** The columns of `follow` that say what is followed. */
+const FOLLOWED = { kind: sql.ref('follow.kind'), id: sql.ref('follow.target_id'), name: sql.ref('follow.headline') }
+
 const followsOf = (accountId: string, isWanted: RawBuilder<unknown>, now: Date) => sql`
   select 'following', kind, target_id, path, type_name, headline, created_at, newest.at, newest.id, seen_at,
     'follow/' || kind || '/' || target_id
-  from follow left join lateral ${newestOf(now)} as newest on true
+  from follow left join lateral ${newestRelease(FOLLOWED, now)} as newest on true
   where account_id = ${accountId} and ${isWanted}`
-
-/**
- * Returns a subquery for the newest content of a row of `follow`. The planner cannot flatten a lateral join with a limit, so each
- * kind uses its own index even when the tables are small.
- */
-const newestOf = (now: Date) => {
-  const newestWhere = (condition: RawBuilder<unknown>) => sql`lateral (
-    select news.published_at as at, news.id from content as news
-    where ${condition} and ${isPublishedNow('news', now)} order by news.published_at desc limit 1) as newest`
-  const isRecording = sql`news.kind in ('episode', 'video')`
-  return sql`(
-    select newest.* from (
-      select follow.target_id as id union all
-      select season.id from content as season where season.parent_id = follow.target_id and season.kind = 'season'
-    ) as owner, ${newestWhere(sql`news.parent_id = owner.id and ${isRecording}`)} where follow.kind = 'content'
-    union all
-    select newest.* from (values ${STATION_NEWEST_KINDS}) as released(kind),
-      ${newestWhere(sql`news.station = follow.target_id and news.kind = released.kind`)} where follow.kind = 'station'
-    union all
-    select newest.* from lateral (
-      select news.published_at as at, news.id
-      from content_topic as about join content as news on news.id = about.content_id
-      where about.topic = follow.headline and ${isPublishedNow('news', now)}
-      order by about.published_at desc limit 1) as newest where follow.kind = 'topic'
-    union all
-    select newest.* from content_person as credit,
-      ${newestWhere(sql`news.id = credit.content_id and ${isRecording}`)}
-    where credit.person_id = follow.target_id and follow.kind = 'person'
-    order by at desc limit 1)`
-}
-
-/** The content kinds that count as new on a station; its shows and pages are permanent. */
-const STATION_NEWEST_KINDS = sql`('episode'), ('video'), ('news'), ('competition')`

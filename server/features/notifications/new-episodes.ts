@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { isPublishedNow } from '#server/database/published.ts'
+import { findRelease, isReleasedSince } from '#server/features/catalogue/releases.ts'
 import { notifyFollowers } from './notify-followers.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -15,12 +15,7 @@ export async function enqueueNewEpisodes(db: Database, now: Date): Promise<void>
     with added as (
       insert into announcement (key, announced_at)
       select 'episode/' || content.id, ${now} from content
-      where content.kind in ('episode', 'video') and ${isPublishedNow('content', now)}
-        and greatest(content.published_at, content.available_from) > ${dayAgo}
-        -- Implied by the line before; this expression is indexed.
-        and greatest(content.published_at, content.available_from, content.opens_at) > ${dayAgo}
-        and coalesce(content.available_from <= ${now}, true)
-        and content.blocked_reason is null and not content.is_processing
+      where ${isReleasedSince('content', dayAgo, now)}
         and not exists (select from announcement where key = 'episode/' || content.id)
       on conflict (key) do nothing returning key)
     insert into job (kind, key, payload, run_at, created_at)
@@ -28,38 +23,20 @@ export async function enqueueNewEpisodes(db: Database, now: Date): Promise<void>
     on conflict (key) do nothing`.execute(db)
 }
 
-/** Returns a recording with its podcast or show; null where it is not published. */
-async function findEpisode(db: Database, id: string, now: Date) {
-  const { rows } = await sql<{
-    headline: string
-    url: string
-    owner: string | null
-    owners: string[]
-    released_at: Date
-  }>`
-    select content.headline, content.url, greatest(content.published_at, content.available_from) as released_at, coalesce(series.headline, parent.headline) as owner,
-      array_remove(array[parent.id, series.id], null) as owners
-    from content
-    left join content as parent on parent.id = content.parent_id
-    left join content as series on series.id = parent.parent_id and parent.kind = 'season'
-    where content.id = ${id} and ${isPublishedNow('content', now)}`.execute(db)
-  return rows[0] ?? null
-}
-
 /**
  * Notifies the listeners who, when the episode was released, followed its show or podcast, a person in it or one of its topics.
  * Followers of a station are not notified: a station releases a recording every hour.
  */
 export async function notifyFollowersOfEpisode(db: Database, id: string, now: Date): Promise<void> {
-  const episode = await findEpisode(db, id, now)
+  const episode = await findRelease(db, id, now)
   if (!episode) return
   const follows = sql`
     select follow.account_id, follow.created_at from follow
     where follow.kind = 'content' and follow.target_id = any(${episode.owners})
-    union all select follow.account_id, follow.created_at from follow join content_person as credit
-      on follow.kind = 'person' and follow.target_id = credit.person_id where credit.content_id = ${id}
-    union all select follow.account_id, follow.created_at from follow join content_topic as about
-      on follow.kind = 'topic' and follow.headline = about.topic where about.content_id = ${id}`
+    union all select follow.account_id, follow.created_at from follow
+    where follow.kind = 'person' and follow.target_id = any(${episode.people})
+    union all select follow.account_id, follow.created_at from follow
+    where follow.kind = 'topic' and follow.headline = any(${episode.topics})`
   const followers = sql`select account_id from (${follows}) as follow where created_at <= ${episode.released_at}`
   const notification = {
     kind: 'new_episode' as const,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isPublished } from '#server/database/published.ts'
+import { contentByIds, showIds } from '#server/features/catalogue/content.ts'
+import { listStations } from '#server/features/stations/stations.ts'
 import { notifyFollowers } from './notify-followers.ts'
 
 /** An airing of a show that starts soon. */
@@ -18,20 +19,10 @@ export const LEAD_TIME_MS = 5 * MINUTE_MS
 
 /** Returns the ids of shows with at least one follower. There are few shows and many follows, so each show needs one index lookup. */
 export async function followedShows(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('content')
-    .select('id')
-    .where('kind', '=', 'show')
-    .where((is) =>
-      is.exists(
-        is
-          .selectFrom('follow')
-          .select('follow.kind')
-          .where('follow.kind', '=', 'content')
-          .whereRef('follow.target_id', '=', 'content.id'),
-      ),
-    )
-    .execute()
+  const shows = await showIds(db)
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${shows}::text[]) as show(id)
+    where exists (select from follow where follow.kind = 'content' and follow.target_id = show.id)`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -55,21 +46,16 @@ export async function notifyFollowersOfStart(
   now: Date,
 ): Promise<void> {
   if (startsAt <= now) return
-  const show = await db
-    .selectFrom('content')
-    .innerJoin('station', (join) => join.on('station.id', '=', station))
-    .select(['content.headline', 'content.url', 'station.name'])
-    .where('content.id', '=', showId)
-    .where(isPublished('content', now))
-    .executeTakeFirst()
-  if (!show) return
+  const show = (await contentByIds(db, [showId], now)).get(showId)
+  const name = (await listStations(db)).find(({ id }) => id === station)?.name
+  if (!show || name === undefined) return
   const minutes = Math.ceil((startsAt.getTime() - now.getTime()) / MINUTE_MS)
   const notification = {
     kind: 'show_starts' as const,
     occurrence: `start/${station}/${showId}/${startsAt.toISOString()}`,
     contentId: showId,
     title: show.headline,
-    body: `Starts in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} on ${show.name}`,
+    body: `Starts in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} on ${name}`,
     url: `/station/${station}`,
     expiresAt: startsAt,
   }

@@ -1,6 +1,7 @@
 import { isStationId } from '#contract/stations.ts'
 import type { ContentKind } from '#server/database/tables.ts'
-import { type Follow, type FollowKey, markSeen, removeFollow, saveFollow, topicNameBySlug } from '../follows.ts'
+import { type Follow, type FollowKey, markSeen, removeFollow, saveFollow } from '../follows.ts'
+import { topicNameBySlug } from '#server/features/catalogue/topics.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { builder, actionResponse, actionResult } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireWriter } from '#server/gateway/context.ts'
