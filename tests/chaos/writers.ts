@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
-import { isPublishedNow } from '#server/database/published.ts'
+import { isPublishedNow } from '#server/features/catalogue/published.ts'
 import { sendBeacon } from '#tests/kit/beacon.ts'
 import { type Listener, listenerAt } from '#tests/kit/listener.ts'
 import { signIn } from '#tests/kit/sign-in.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isPublished, isPublishedNow } from '#server/database/published.ts'
+import { isPublished, isPublishedNow } from './published.ts'
 import type { ContentKind, ContentTable } from '#server/database/tables.ts'
 
 /** A published content without its long texts, which `readBodies` reads. */

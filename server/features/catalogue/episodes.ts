@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { isPublished } from '#server/database/published.ts'
+import { isPublished } from './published.ts'
 import type { ContentKind } from '#server/database/tables.ts'
 import { decodeCursor, EMPTY_PAGE, toPage, type Page, type PageRequest, type SortKey } from '#server/lib/page.ts'
 import { selectContent, toContent, type Content } from './content.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isPublishedNow } from '#server/database/published.ts'
+import { isPublishedNow } from './published.ts'
 import type { ContentKind } from '#server/database/tables.ts'
 import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
 import { availableContent, toContent, type Content } from './content.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { isPublished } from '#server/database/published.ts'
+import { isPublished } from './published.ts'
 import type { ContentDetails, MediaTable } from '#server/database/tables.ts'
 import { publishedContent, toContent, type Content } from './content.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { isPublished } from '#server/database/published.ts'
+import { isPublished } from './published.ts'
 import { episodeParents } from './series.ts'
 
 export interface Neighbours {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { isPublishedNow } from '#server/database/published.ts'
+import { isPublishedNow } from './published.ts'
 
 /** Returns the condition for a recording, as `alias`, that became playable after `since`. */
 export const isReleasedSince = (alias: string, since: Date, now: Date): RawBuilder<boolean> => {

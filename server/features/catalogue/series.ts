@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isPublished } from '#server/database/published.ts'
+import { isPublished } from './published.ts'
 import type { Database } from '#server/database/connect.ts'
 import { publishedContent, toContent, type Content } from './content.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { isPublishedNow } from '#server/database/published.ts'
+import { isPublishedNow } from '#server/features/catalogue/published.ts'
 import type { ReelTable } from '#server/database/tables.ts'
 import { loaderById, loaderOfPages } from '#server/gateway/loaders.ts'
 import { decodeCursor, mapPage, toPage, type Page, type PageRequest } from '#server/lib/page.ts'

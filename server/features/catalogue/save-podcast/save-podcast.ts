@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Insertable, type Transaction } from 'kysely'
 import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isPublished } from '#server/database/published.ts'
+import { isPublished } from '../published.ts'
 import type { ContentTable, Tables } from '#server/database/tables.ts'
 import { saveFeed } from './podcast-of-feed.ts'
 import type { EpisodeToSave, PodcastToSave } from './podcast-to-save.ts'
