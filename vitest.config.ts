@@ -6,6 +6,9 @@ const tests = globSync('{contract,server,web,demo,tests/kit,tools}/**/*.test.{ts
 /** The files that start a site: these run on both databases, all others once. */
 const onDatabase = tests.filter((file) => readFileSync(file, 'utf8').includes('tests/kit/site.ts'))
 
+/** They hash hundreds of passwords, and their statements are those of other tests: PostgreSQL alone is enough. */
+const COSTLY = ['fuzz', 'known-device', 'password-guessing'].map((name) => `server/features/identity/${name}.test.ts`)
+
 const project = (name: string, include: string[], database: 'embedded' | 'postgres', globalSetup: string[] = []) => ({
   extends: true as const,
   test: { name, include, provide: { database }, globalSetup },
@@ -16,7 +19,11 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     projects: [
-      project('embedded', tests, 'embedded'),
+      project(
+        'embedded',
+        tests.filter((file) => !COSTLY.includes(file)),
+        'embedded',
+      ),
       project('postgres', onDatabase, 'postgres'),
       // Start and stop PostgreSQL and the built server as processes.
       project('failure', globSync('tests/failure/**/*.test.ts'), 'postgres', ['tests/kit/web-build.ts']),
