@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await realm.close()
 })
 test.beforeEach(() => {
-  Object.assign(realm.state, { tokenSeconds: 300, knowsActions: true, spoilt: {} })
+  Object.assign(realm.state, { tokenSeconds: 300, knowsActions: true, idTokenChanges: {} })
   realm.refreshTokens.clear()
 })
 test.use({ baseURL: `http://127.0.0.1:${SITE_PORT}` })
@@ -139,7 +139,7 @@ test('the deletion of an account at the issuer deletes its data here', async ({ 
   await expect(follow(page)).toBeVisible()
 })
 
-for (const [name, spoilt, landing] of [
+for (const [name, idTokenChanges, landing] of [
   ['with a foreign signature', { isForeignKey: true }, '/stations'],
   ['without a signature', { alg: 'none' }, '/stations'],
   // The library rejects the nonce before it returns the state, so the return page is unknown.
@@ -147,7 +147,7 @@ for (const [name, spoilt, landing] of [
   ['for another application', { claims: { aud: 'another', azp: 'another' } }, '/stations'],
 ] as const) {
   test(`an ID token ${name} does not sign in`, async ({ page }) => {
-    Object.assign(realm.state, { spoilt })
+    Object.assign(realm.state, { idTokenChanges })
     await page.goto('/stations')
     await signedOutButton(page).click()
     await profile(page).getByRole('button', { name: 'Login' }).click()
