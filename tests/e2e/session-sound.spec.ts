@@ -54,6 +54,8 @@ test('playback survives sign-in, the end of a session, the wall and sign-out', a
   const loggedOutAt = await playhead(page)
   await signedInButton(page).click()
   await page.getByRole('button', { name: 'Logout' }).click()
+  // The provider leads home; the page before it is signed out already.
+  await expect(page).toHaveURL('/')
   await expect(signedOutButton(page)).toBeVisible()
   await expect.poll(() => playhead(page), { timeout: 15_000 }).toBeGreaterThan(loggedOutAt)
   ignoreRequestErrors(pageErrors)
