@@ -7,7 +7,7 @@ interface ClearDialogProps {
   onClear: () => void
 }
 
-/** Asks before all of the history goes. */
+/** Confirms the removal of the whole history. */
 export const ClearDialog = ({ isOpen, onClose, onClear }: ClearDialogProps) => (
   <Dialog isOpen={isOpen} onClose={onClose} label={{ id: 'clear-title' }} className="my-question">
     <h2 className="title-3" id="clear-title">

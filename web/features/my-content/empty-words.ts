@@ -1,11 +1,11 @@
 import type { MyContentView } from './my-content-view.ts'
 
-interface EmptyWords {
+interface EmptyListText {
   title: string
   text: string
 }
 
-const LISTS: Record<MyContentView['filter'], EmptyWords> = {
+const TEXTS: Record<MyContentView['filter'], EmptyListText> = {
   ALL: {
     title: 'Nothing here yet',
     text: 'Bookmark an episode, a video or a story, or follow a show. It waits for you here, on every device.',
@@ -20,12 +20,12 @@ const LISTS: Record<MyContentView['filter'], EmptyWords> = {
   },
 }
 
-const KINDS = { AUDIO: 'audio', VIDEO: 'video', ARTICLES: 'news', SHOWS: 'shows' } as const
+const TYPE_NAMES = { AUDIO: 'audio', VIDEO: 'video', ARTICLES: 'news', SHOWS: 'shows' } as const
 
-const OTHERS = 'There may be something of another kind. Choose All media to see everything.'
+const OTHER_TYPES_TEXT = 'There may be something of another kind. Choose All media to see everything.'
 
-/** What an empty place says. */
-export function emptyWords({ filter, mediaType }: MyContentView): EmptyWords {
-  if (mediaType === 'ALL') return LISTS[filter]
-  return { title: `${LISTS[filter].title.replace(' yet', '')} under ${KINDS[mediaType]}`, text: OTHERS }
+/** Returns the title and text of an empty list. */
+export function emptyListText({ filter, mediaType }: MyContentView): EmptyListText {
+  if (mediaType === 'ALL') return TEXTS[filter]
+  return { title: `${TEXTS[filter].title.replace(' yet', '')} under ${TYPE_NAMES[mediaType]}`, text: OTHER_TYPES_TEXT }
 }

@@ -10,14 +10,13 @@ const FILTERS: readonly { value: ListFilter; label: string }[] = [
   { value: 'BOOKMARK', label: 'BOOKMARK' },
 ]
 
-/** Which list is shown, and which kind of media of it; both stand in the address. */
-export function Filters({ place }: { place: MyContentView }) {
+/** Selects the list and the media type. The URL holds both values. */
+export function Filters({ place: view }: { place: MyContentView }) {
   const navigate = useNavigate()
-  const choose = (filter: ListFilter) =>
-    void navigate(myContentPath({ ...place, filter }), { preventScrollReset: true })
+  const choose = (filter: ListFilter) => void navigate(myContentPath({ ...view, filter }), { preventScrollReset: true })
   return (
     <div className="flex items-center justify-between flex-wrap gap-3.5">
-      <Segmented label="List" options={FILTERS} value={place.filter} onChange={choose} />
+      <Segmented label="List" options={FILTERS} value={view.filter} onChange={choose} />
       <nav
         className="chips max-w-full max-sm:-mx-(--gutter) max-sm:max-w-none max-sm:basis-[100vw] max-sm:px-(--gutter)"
         aria-label="Media type"
@@ -26,10 +25,10 @@ export function Filters({ place }: { place: MyContentView }) {
           <Link
             key={value}
             className="chip"
-            to={myContentPath(withMediaType(place, value))}
+            to={myContentPath(withMediaType(view, value))}
             preventScrollReset
             replace
-            aria-current={value === place.mediaType ? 'page' : undefined}
+            aria-current={value === view.mediaType ? 'page' : undefined}
           >
             {label}
           </Link>

@@ -13,22 +13,22 @@ import { PlayMedia } from '#web/components/playback/play-media.tsx'
 import { contentOf } from '#web/gateway/content-of.ts'
 import { kindName } from './kind-names.ts'
 import { latestMedia } from './latest-media.ts'
-import type { Kept } from './load-my-content.ts'
+import type { SavedItem } from './load-my-content.ts'
 
 interface FollowedCardProps {
-  item: Kept
+  item: SavedItem
   now: number
 }
 
-/** Something that the listener follows, with a mark where there is something new. */
+/** A followed item as a card, with a badge for new content. */
 export function FollowedCard({ item, now }: FollowedCardProps) {
   const { id, followKind, headline, headerImage: image, path, isGone, station } = item
-  const home = station?.station ?? contentOf(item)?.station
+  const gatewayStation = station?.station ?? contentOf(item)?.station
   const latest = latestMedia(item)
   return (
     <li
       className={isGone ? 'card my-card is-gone' : 'card my-card'}
-      data-station={home ? stationIdOf(home) : undefined}
+      data-station={gatewayStation ? stationIdOf(gatewayStation) : undefined}
     >
       <CardPicture
         image={image}
@@ -50,10 +50,10 @@ export function FollowedCard({ item, now }: FollowedCardProps) {
   )
 }
 
-/** Who opens it has seen what is new of it. */
-function FollowedLink({ item: { followKind, id, headline, hasNew }, to }: { item: Kept; to: string }) {
+/** A link that marks the new content of the follow as seen. */
+function FollowedLink({ item: { followKind, id, headline, hasNew }, to }: { item: SavedItem; to: string }) {
   const markSeen = () => {
-    // The mark stays until the next time; nothing else is lost.
+    // After a failure the badge stays until the next click; nothing else depends on the result.
     if (hasNew && followKind) authenticatedQuery(MarkFollowSeen, { kind: followKind, id }).catch(console.info)
   }
   return (
@@ -64,7 +64,7 @@ function FollowedLink({ item: { followKind, id, headline, hasNew }, to }: { item
 }
 
 function State({ item: { isGone, hasNew, newestAt, typeName }, now }: FollowedCardProps) {
-  const said = newestAt ? timeAgo(new Date(newestAt.iso8601), now) : kindName(typeName)
+  const text = newestAt ? timeAgo(new Date(newestAt.iso8601), now) : kindName(typeName)
   return (
     <p className="meta flex items-center gap-2">
       {hasNew && (
@@ -72,7 +72,7 @@ function State({ item: { isGone, hasNew, newestAt, typeName }, now }: FollowedCa
           New
         </Badge>
       )}
-      <span className="line-clamp-1">{isGone ? 'No longer available' : said}</span>
+      <span className="line-clamp-1">{isGone ? 'No longer available' : text}</span>
     </p>
   )
 }
@@ -82,7 +82,7 @@ function FollowMenu({
   id,
   title,
 }: {
-  followKind: NonNullable<Kept['followKind']>
+  followKind: NonNullable<SavedItem['followKind']>
   id: string
   title: string
 }) {

@@ -4,13 +4,13 @@ import { FollowButton } from '#web/library/saved/follow-button.tsx'
 import { contentOf } from '#web/gateway/content-of.ts'
 import { ItemRow } from '#web/components/personal-list/item-row.tsx'
 import { kindName } from './kind-names.ts'
-import type { Kept } from './load-my-content.ts'
+import type { SavedItem } from './load-my-content.ts'
 
-/** Something that the listener follows, among what they saved. */
-export function FollowedRow({ item, now }: { item: Kept; now: number }) {
+/** A followed item as a row in the list of all saved items. */
+export function FollowedRow({ item, now }: { item: SavedItem; now: number }) {
   const { id, followKind, typeName, headline, headerImage, path, isGone, hasNew, newestAt, station } = item
   const content = contentOf(item)
-  const home = station?.station ?? content?.station
+  const gatewayStation = station?.station ?? content?.station
   const newest = newestAt && `${hasNew ? 'New ' : 'Updated '}${timeAgo(new Date(newestAt.iso8601), now).toLowerCase()}`
   return (
     <ItemRow
@@ -20,7 +20,7 @@ export function FollowedRow({ item, now }: { item: Kept; now: number }) {
       to={isGone ? undefined : path}
       facts={isGone ? 'No longer available' : (newest ?? content?.subline)}
       image={headerImage}
-      station={home ? stationIdOf(home) : undefined}
+      station={gatewayStation ? stationIdOf(gatewayStation) : undefined}
     >
       {followKind && <FollowButton followKind={followKind} id={id} title={headline} size="small" />}
     </ItemRow>

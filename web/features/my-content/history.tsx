@@ -8,19 +8,19 @@ import { showError, showNotice } from '#web/ui/toast-store.ts'
 import { useMore, type ListPage } from '#web/components/paging/use-more.ts'
 import { ClearDialog } from './clear-dialog.tsx'
 import { EmptyList } from '#web/components/personal-list/empty-list.tsx'
-import { loadHistoryPage, type Played } from './load-my-content.ts'
+import { loadHistoryPage, type PlayedItem } from './load-my-content.ts'
 import { MoreItems } from '#web/components/personal-list/more-items.tsx'
 import { PlayedRow } from './played-row.tsx'
 
 interface HistoryProps {
-  first: ListPage<Played>
+  first: ListPage<PlayedItem>
   now: number
 }
 
-/** All that the listener has heard, last first. */
+/** The playback history, newest first. */
 export function History({ first, now }: HistoryProps) {
   const list = useRef<HTMLUListElement>(null)
-  const [isAsking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const [isCleared, setCleared] = useState(false)
   const more = useMore(first, (after, signal) => loadHistoryPage(signal, after))
   if (isCleared || more.items.length === 0) return <NothingPlayed />
@@ -28,7 +28,7 @@ export function History({ first, now }: HistoryProps) {
     <section className="section tight">
       <div className="flex items-center gap-3 justify-between mb-3">
         <p className="text-text-2">What you played, on all your devices.</p>
-        <Button kind="outline" size="small" onClick={() => setAsking(true)}>
+        <Button kind="outline" size="small" onClick={() => setDialogOpen(true)}>
           Clear history
         </Button>
       </div>
@@ -40,11 +40,11 @@ export function History({ first, now }: HistoryProps) {
       </ul>
       <MoreItems list={list} more={more} />
       <ClearDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
         onClear={async () => {
-          setAsking(false)
-          setCleared(await clear())
+          setDialogOpen(false)
+          setCleared(await clearHistory())
         }}
       />
     </section>
@@ -59,8 +59,8 @@ const NothingPlayed = () => (
   />
 )
 
-/** Forgets everything that was heard until now, here and in the account. Gives whether that was done; a failure is told. */
-async function clear(): Promise<boolean> {
+/** Clears the history in this browser and in the account. Returns false, and shows an error, when the request fails. */
+async function clearHistory(): Promise<boolean> {
   const now = new Date().toISOString()
   try {
     await authenticatedQuery(ClearHistory, { at: now, sentAt: now })

@@ -4,25 +4,25 @@ import { useMore, type ListPage } from '#web/components/paging/use-more.ts'
 import { FollowedCard } from './followed-card.tsx'
 import { FollowedRow } from './followed-row.tsx'
 import { SavedRow } from './kept-row.tsx'
-import { type Kept, loadSavedPage } from './load-my-content.ts'
+import { type SavedItem, loadSavedPage } from './load-my-content.ts'
 import { MoreItems } from '#web/components/personal-list/more-items.tsx'
 import type { MyContentView } from './my-content-view.ts'
 import '#web/styles/grids.css'
 
-interface KeptListProps {
-  place: MyContentView
-  first: ListPage<Kept>
+interface SavedListProps {
+  view: MyContentView
+  first: ListPage<SavedItem>
   now: number
 }
 
-/** All of one list, a page at a time: covers of what is followed, else rows. */
-export function KeptList({ place, first, now }: KeptListProps) {
+/** One paginated list: cards for followed items, rows for all other lists. */
+export function SavedList({ view, first, now }: SavedListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const more = useMore(first, (after, signal) => loadSavedPage({ ...place, after }, signal))
-  const isGrid = place.filter === 'FOLLOWING'
+  const more = useMore(first, (after, signal) => loadSavedPage({ ...view, after }, signal))
+  const isGrid = view.filter === 'FOLLOWING'
   return (
     <section className="section tight">
-      <h2 className="sr-only">{place.filter === 'FOLLOWING' ? 'Following' : 'Saved'}</h2>
+      <h2 className="sr-only">{view.filter === 'FOLLOWING' ? 'Following' : 'Saved'}</h2>
       <p className="sr-only" role="status">{`${plural(more.items.length, 'item')} shown`}</p>
       <ul className={isGrid ? 'square-grid' : undefined} ref={list}>
         {more.items.map((item) => (
@@ -34,7 +34,7 @@ export function KeptList({ place, first, now }: KeptListProps) {
   )
 }
 
-function Item({ item, isCard, now }: { item: Kept; isCard: boolean; now: number }) {
+function Item({ item, isCard, now }: { item: SavedItem; isCard: boolean; now: number }) {
   if (isCard) return <FollowedCard item={item} now={now} />
   return item.list === 'FOLLOWING' ? <FollowedRow item={item} now={now} /> : <SavedRow item={item} now={now} />
 }

@@ -15,17 +15,17 @@ import { contentOf } from '#web/gateway/content-of.ts'
 import { contentToPlayable } from '#web/player/playable/to-playable.ts'
 import { ItemRow } from '#web/components/personal-list/item-row.tsx'
 import { kindName } from './kind-names.ts'
-import type { Kept } from './load-my-content.ts'
+import type { SavedItem } from './load-my-content.ts'
 
-interface KeptRowProps {
-  item: Kept
+interface SavedRowProps {
+  item: SavedItem
   now: number
 }
 
-/** Something that the listener has saved. */
-export function SavedRow({ item, now }: KeptRowProps) {
+/** A bookmarked item. */
+export function SavedRow({ item, now }: SavedRowProps) {
   const content = contentOf(item)
-  if (!content) return <GoneRow item={item} />
+  if (!content) return <UnavailableRow item={item} />
   const media = contentToPlayable(content)
   return (
     <ItemRow
@@ -43,7 +43,7 @@ export function SavedRow({ item, now }: KeptRowProps) {
   )
 }
 
-/** Where it belongs and how long it still is; of what is not played, when it came out. */
+/** Media: the parent and the remaining time. Other content: the publication time. */
 function Facts({ content, mediaId, now }: { content: KeptContentFragment; mediaId: string; now: number }) {
   const entry = useProgress(mediaId)
   if (!mediaId) return timeAgo(new Date(content.publishedAt.iso8601), now)
@@ -52,26 +52,26 @@ function Facts({ content, mediaId, now }: { content: KeptContentFragment; mediaI
   return [teaserFacts(content), length].filter(Boolean).join(', ')
 }
 
-/** What is no longer published, as it was called: it can only be taken out. */
-function GoneRow({ item: { id, path, typeName, headline } }: { item: Kept }) {
+/** A bookmark of withdrawn content, under its saved headline. Removal is the only action. */
+function UnavailableRow({ item: { id, path, typeName, headline } }: { item: SavedItem }) {
   const [isPressed, setPressed] = useState(false)
-  const thing: Saveable = { kind: 'bookmark', id, path, typeName }
-  const isTakenOut = !useIsSaved(thing) && isPressed
-  const takeOut = () => {
+  const bookmark: Saveable = { kind: 'bookmark', id, path, typeName }
+  const isRemoved = !useIsSaved(bookmark) && isPressed
+  const remove = () => {
     setPressed(true)
-    void setSaved(thing, false)
+    void setSaved(bookmark, false)
   }
   return (
     <ItemRow
       over={kindName(typeName)}
       title={headline}
-      facts={isTakenOut ? 'Removed from My Content' : 'No longer available'}
+      facts={isRemoved ? 'Removed from My Content' : 'No longer available'}
       image={undefined}
       station={undefined}
-      isTakenOut={isTakenOut}
+      isTakenOut={isRemoved}
     >
-      {!isTakenOut && (
-        <IconButton label={`Remove ${headline}`} icon={<X className="icon" aria-hidden="true" />} onClick={takeOut} />
+      {!isRemoved && (
+        <IconButton label={`Remove ${headline}`} icon={<X className="icon" aria-hidden="true" />} onClick={remove} />
       )}
     </ItemRow>
   )

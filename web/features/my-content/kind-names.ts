@@ -1,4 +1,4 @@
-/** What a content is called over its title, by its type of the gateway. */
+/** The label above a title, by GraphQL type name. */
 const NAMES: Record<string, string> = {
   AudioTeaserDetailPublishedContent: 'Episode',
   AudioPodcastPublishedContent: 'Podcast',
@@ -17,5 +17,5 @@ const NAMES: Record<string, string> = {
   Topic: 'Topic',
 }
 
-/** Empty for what a newer server may have. */
+/** Returns the label of a content type; empty for a type that a newer server has added. */
 export const kindName = (typeName: string): string => NAMES[typeName] ?? ''

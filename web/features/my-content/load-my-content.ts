@@ -15,30 +15,30 @@ import type { ListPage } from '#web/components/paging/use-more.ts'
 import type { MyContentView } from './my-content-view.ts'
 
 const ITEMS_A_PAGE = 24
-/** Of each list where all of them are shown. */
-const SOME = { FOLLOWING: 12, BOOKMARK: 5, history: 5 }
+/** Number of items of each list in the overview. */
+const OVERVIEW_SIZES = { FOLLOWING: 12, BOOKMARK: 5, history: 5 }
 
-export type Kept = MyContentRowFragment
-export type Played = GetPlayedHistoryQuery['playedHistory']['edges'][number]['node']
+export type SavedItem = MyContentRowFragment
+export type PlayedItem = GetPlayedHistoryQuery['playedHistory']['edges'][number]['node']
 
-/** What a page of My Content shows. */
+/** The data of a My Content page: either `items` or `overview` is set. */
 export interface MyContentLists {
-  /** One list, all of it. */
-  items: ListPage<Kept> | null
-  /** Some of each list. */
-  some: { following: ListPage<Kept>; bookmarks: ListPage<Kept>; history: ListPage<Played> } | null
-  /** What to begin with, where nothing is kept. */
+  /** The first page of one list. */
+  items: ListPage<SavedItem> | null
+  /** The first items of each list. */
+  overview: { following: ListPage<SavedItem>; bookmarks: ListPage<SavedItem>; history: ListPage<PlayedItem> } | null
+  /** Podcasts to offer when all lists are empty. */
   suggestions: readonly Teaser[]
 }
 
-type Question = { filter: ListFilter; mediaType: MyContentType; first?: number; after?: string | null }
+type SavedPageOptions = { filter: ListFilter; mediaType: MyContentType; first?: number; after?: string | null }
 
-/** A page of what the signed-in listener keeps. Throws a GatewayError. */
+/** Loads a page of the saved items of the signed-in listener. Throws a GatewayError. */
 export async function loadSavedPage(
-  { filter, mediaType, first = ITEMS_A_PAGE, after = null }: Question,
+  { filter, mediaType, first = ITEMS_A_PAGE, after = null }: SavedPageOptions,
   signal: AbortSignal,
-): Promise<ListPage<Kept>> {
-  // A press just before coming here may still be on its way, or have been cut off by a new page.
+): Promise<ListPage<SavedItem>> {
+  // A change made just before this navigation may still be pending, or the navigation may have aborted its request.
   await untilSynced()
   const { myContentByUser } = await authenticatedQuery(
     GetMyContentByUser,
@@ -48,12 +48,12 @@ export async function loadSavedPage(
   return listPage(myContentByUser)
 }
 
-/** A page of what the signed-in listener has heard, last first. Throws a GatewayError. */
+/** Loads a page of the playback history of the signed-in listener, newest first. Throws a GatewayError. */
 export async function loadHistoryPage(
   signal: AbortSignal,
   after: string | null = null,
   first = ITEMS_A_PAGE,
-): Promise<ListPage<Played>> {
+): Promise<ListPage<PlayedItem>> {
   const variables = { first, after, unfinishedOnly: false }
   return listPage((await authenticatedQuery(GetPlayedHistory, variables, { signal })).playedHistory)
 }
@@ -68,37 +68,40 @@ const listPage = <Item>({ edges, pageInfo }: Page<Item>): ListPage<Item> => ({
   next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
 })
 
-/** What a place of My Content shows; null where nobody is signed in. Throws a GatewayError. */
-export async function loadMyContent(place: MyContentView, signal: AbortSignal): Promise<MyContentLists | null> {
-  const isOverview = place.slug === null && place.filter === 'ALL'
+/** Loads the lists of a My Content view; null when the viewer is signed out. Throws a GatewayError. */
+export async function loadMyContent(view: MyContentView, signal: AbortSignal): Promise<MyContentLists | null> {
+  const isOverview = view.slug === null && view.filter === 'ALL'
   return loadIfSignedIn(async () => {
-    const lists = isOverview ? await loadSome(place, signal) : { items: await loadSavedPage(place, signal), some: null }
+    const lists = isOverview
+      ? await loadOverview(view, signal)
+      : { items: await loadSavedPage(view, signal), overview: null }
     return { ...lists, suggestions: isEmpty(lists) ? await loadSuggestions(signal) : [] }
   })
 }
 
-/** What the signed-in listener has heard; null where nobody is signed in. Throws a GatewayError. */
-export const loadHistory = (signal: AbortSignal): Promise<ListPage<Played> | null> =>
+/** Loads the first page of the playback history; null when the viewer is signed out. Throws a GatewayError. */
+export const loadHistory = (signal: AbortSignal): Promise<ListPage<PlayedItem> | null> =>
   loadIfSignedIn(() => loadHistoryPage(signal))
 
-async function loadSome(
+async function loadOverview(
   { mediaType }: MyContentView,
   signal: AbortSignal,
 ): Promise<Omit<MyContentLists, 'suggestions'>> {
-  const someOf = (filter: 'FOLLOWING' | 'BOOKMARK') => loadSavedPage({ filter, mediaType, first: SOME[filter] }, signal)
+  const loadFirst = (filter: 'FOLLOWING' | 'BOOKMARK') =>
+    loadSavedPage({ filter, mediaType, first: OVERVIEW_SIZES[filter] }, signal)
   const [following, bookmarks, history] = await Promise.all([
-    someOf('FOLLOWING'),
-    someOf('BOOKMARK'),
-    // History has no kinds of media to choose among.
-    mediaType === 'ALL' ? loadHistoryPage(signal, null, SOME.history) : { items: [], next: null },
+    loadFirst('FOLLOWING'),
+    loadFirst('BOOKMARK'),
+    // The history has no media type filter.
+    mediaType === 'ALL' ? loadHistoryPage(signal, null, OVERVIEW_SIZES.history) : { items: [], next: null },
   ])
-  return { items: null, some: { following, bookmarks, history } }
+  return { items: null, overview: { following, bookmarks, history } }
 }
 
-export const isEmpty = ({ items, some }: Omit<MyContentLists, 'suggestions'>): boolean =>
-  [items, some?.following, some?.bookmarks, some?.history].every((page) => !page || page.items.length === 0)
+export const isEmpty = ({ items, overview }: Omit<MyContentLists, 'suggestions'>): boolean =>
+  [items, overview?.following, overview?.bookmarks, overview?.history].every((page) => !page || page.items.length === 0)
 
-/** Podcasts that everybody may begin with. A page is whole without them. */
+/** Loads suggested podcasts. They are optional, so a failed request returns an empty list. */
 const loadSuggestions = (signal: AbortSignal): Promise<readonly Teaser[]> =>
   run(GetAudioPodcastList, { first: 12, after: null }, { signal }).then(
     ({ audioPodcastList }) => audioPodcastList.edges.map(({ node }) => node),

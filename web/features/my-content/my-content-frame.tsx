@@ -8,7 +8,7 @@ interface MyContentFrameProps {
   children: ReactNode
 }
 
-/** Around every page of My Content; what it shows is asked for anew when somebody signs in or out. */
+/** The layout of each My Content page. Revalidates the loaders when the signed-in user changes. */
 export function MyContentFrame({ title, children }: MyContentFrameProps) {
   const userId = useSession()?.userId
   const shownFor = useRef(userId)

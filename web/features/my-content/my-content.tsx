@@ -3,9 +3,9 @@ import { plural } from '#web/lib/plural.ts'
 import { Reel } from '#web/ui/reel.tsx'
 import { SectionHead } from '#web/components/reels/section-head.tsx'
 import { EmptyList } from '#web/components/personal-list/empty-list.tsx'
-import { emptyWords } from './empty-words.ts'
+import { emptyListText } from './empty-words.ts'
 import { FollowedCard } from './followed-card.tsx'
-import { KeptList } from './kept-list.tsx'
+import { SavedList } from './kept-list.tsx'
 import { SavedRow } from './kept-row.tsx'
 import { isEmpty, type MyContentLists } from './load-my-content.ts'
 import { myContentPath, type MyContentView } from './my-content-view.ts'
@@ -17,26 +17,26 @@ interface MyContentProps {
   now: number
 }
 
-/** What a listener keeps: some of each list, or all of one. */
-export function MyContent({ place, lists, now }: MyContentProps) {
-  if (isEmpty(lists)) return <EmptyList {...emptyWords(place)} suggestions={lists.suggestions} />
+/** The saved items of a listener: an overview of all lists, or one complete list. */
+export function MyContent({ place: view, lists, now }: MyContentProps) {
+  if (isEmpty(lists)) return <EmptyList {...emptyListText(view)} suggestions={lists.suggestions} />
   return (
     <>
-      {lists.some && <SomeOfAll place={place} some={lists.some} now={now} />}
-      {lists.items && <KeptList place={place} first={lists.items} now={now} />}
+      {lists.overview && <Overview view={view} overview={lists.overview} now={now} />}
+      {lists.items && <SavedList view={view} first={lists.items} now={now} />}
     </>
   )
 }
 
-interface SomeProps {
-  place: MyContentView
-  some: NonNullable<MyContentLists['some']>
+interface OverviewProps {
+  view: MyContentView
+  overview: NonNullable<MyContentLists['overview']>
   now: number
 }
 
-function SomeOfAll({ place, some: { following, bookmarks, history }, now }: SomeProps) {
+function Overview({ view, overview: { following, bookmarks, history }, now }: OverviewProps) {
   const allOf = (filter: MyContentView['filter'], label: string) => ({
-    to: myContentPath({ ...place, slug: place.slug ?? 'all', filter }),
+    to: myContentPath({ ...view, slug: view.slug ?? 'all', filter }),
     label,
   })
   return (

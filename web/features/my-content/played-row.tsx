@@ -12,14 +12,14 @@ import { contentOf } from '#web/gateway/content-of.ts'
 import { contentToPlayable } from '#web/player/playable/to-playable.ts'
 import { ItemRow } from '#web/components/personal-list/item-row.tsx'
 import { kindName } from './kind-names.ts'
-import type { Played } from './load-my-content.ts'
+import type { PlayedItem } from './load-my-content.ts'
 
 interface PlayedRowProps {
-  played: Played
+  played: PlayedItem
   now: number
 }
 
-/** Something that the listener has heard, with how far they came. */
+/** A played item with its progress. */
 export function PlayedRow({ played, now }: PlayedRowProps) {
   const [isRemoved, setRemoved] = useState(false)
   const remove = () => {
@@ -29,7 +29,7 @@ export function PlayedRow({ played, now }: PlayedRowProps) {
   const content = contentOf(played)
   const media = content && contentToPlayable(content)
   const title = content?.headline ?? played.name ?? 'Something that was taken down'
-  const { share, text } = usePlace(played)
+  const { share, text } = usePlayedProgress(played)
   const facts = [text, timeAgo(new Date(played.timestamp), now)].filter(Boolean).join(' · ')
   return (
     <ItemRow
@@ -54,8 +54,8 @@ export function PlayedRow({ played, now }: PlayedRowProps) {
   )
 }
 
-/** How far the listener came: this browser knows it at once, the account where this browser knows nothing. */
-function usePlace(played: Played) {
+/** Returns the progress stored in this browser, which updates at once, or else the progress stored in the account. */
+function usePlayedProgress(played: PlayedItem) {
   const entry = useProgress(played.video_id)
   const [seconds, duration, isFinished] = entry
     ? [entry.seconds, entry.duration, entry.isFinished]

@@ -3,11 +3,11 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyList } from '#web/components/personal-list/empty-list.tsx'
 
 interface SignedOutProps {
-  /** What stands here for who has signed in. */
+  /** Describes the page that a signed-in listener gets. */
   text?: string
 }
 
-/** A page of somebody's own before anybody has signed in. */
+/** A personal page while the viewer is signed out. */
 export const SignedOut = ({
   text = 'What you bookmark, follow and play stands here once you have an account.',
 }: SignedOutProps) => (

@@ -1,7 +1,7 @@
 import { RowsSkeleton } from '#web/ui/skeleton.tsx'
 import '#web/components/rows/episode-row.css'
 
-/** A page of My Content while it is asked for. */
+/** The skeleton of a My Content page while its data loads. */
 export const WaitingList = () => (
   <div className="section tight">
     <RowsSkeleton count={6} />
