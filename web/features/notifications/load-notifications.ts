@@ -5,11 +5,14 @@ import { setUnread } from '#web/library/notifications/unread-store.ts'
 import { authenticatedQuery, loadIfSignedIn } from '#web/session/authenticated-query.ts'
 import type { ListPage } from '#web/components/paging/use-more.ts'
 
-export type Told = GetNotificationsQuery['notifications']['edges'][number]['node']
-export type Wishes = GetNotificationSettingsQuery['notificationPreferences']
+export type NotificationItem = GetNotificationsQuery['notifications']['edges'][number]['node']
+export type NotificationPreferences = GetNotificationSettingsQuery['notificationPreferences']
 
-/** A page of what the signed-in listener was told, newest first. Throws a GatewayError. */
-export async function loadNotificationsPage(signal: AbortSignal, after: string | null = null): Promise<ListPage<Told>> {
+/** Loads a page of notifications, newest first, and updates the unread count. Throws a GatewayError. */
+export async function loadNotificationsPage(
+  signal: AbortSignal,
+  after: string | null = null,
+): Promise<ListPage<NotificationItem>> {
   const { edges, pageInfo, unreadCount } = (
     await authenticatedQuery(GetNotifications, { first: 20, after }, { signal })
   ).notifications
@@ -17,12 +20,14 @@ export async function loadNotificationsPage(signal: AbortSignal, after: string |
   return { items: edges.map(({ node }) => node), next: pageInfo.hasNextPage ? pageInfo.endCursor : null }
 }
 
-/** What the page of notifications shows; null where nobody is signed in. Throws a GatewayError. */
-export const loadNotifications = (signal: AbortSignal): Promise<{ first: ListPage<Told>; wishes: Wishes } | null> =>
+/** Loads the data of the notifications page; null when the viewer is signed out. Throws a GatewayError. */
+export const loadNotifications = (
+  signal: AbortSignal,
+): Promise<{ first: ListPage<NotificationItem>; preferences: NotificationPreferences } | null> =>
   loadIfSignedIn(async () => {
     const [first, { notificationPreferences }] = await Promise.all([
       loadNotificationsPage(signal),
       authenticatedQuery(GetNotificationSettings, {}, { signal }),
     ])
-    return { first, wishes: notificationPreferences }
+    return { first, preferences: notificationPreferences }
   })

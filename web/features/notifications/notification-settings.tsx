@@ -4,16 +4,16 @@ import { type PushState, pushState, disablePush, enablePush } from '#web/library
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { showError } from '#web/ui/toast-store.ts'
-import type { Wishes } from './load-notifications.ts'
+import type { NotificationPreferences } from './load-notifications.ts'
 import '#web/ui/setting-row.css'
 
 const FAILED = 'That could not be changed. Please try again'
 
-/** What the listener wants to be told of, and whether on this device too. */
-export function NotificationSettings({ wishes }: { wishes: Wishes }) {
-  const [wanted, setWanted] = useState(wishes)
-  async function change(name: keyof Wishes, isOn: boolean) {
-    const set = (isWanted: boolean) => setWanted((now) => ({ ...now, [name]: isWanted }))
+/** Switches for the notification preferences of the account and for push messages on this device. */
+export function NotificationSettings({ preferences: initial }: { preferences: NotificationPreferences }) {
+  const [preferences, setPreferences] = useState(initial)
+  async function change(name: keyof NotificationPreferences, isOn: boolean) {
+    const set = (value: boolean) => setPreferences((before) => ({ ...before, [name]: value }))
     set(isOn)
     try {
       await authenticatedQuery(SetNotificationPreferences, { [name]: isOn })
@@ -30,27 +30,27 @@ export function NotificationSettings({ wishes }: { wishes: Wishes }) {
       <div className="max-w-140">
         <SwitchRow
           label="New episodes of what I follow"
-          isOn={wanted.newEpisodes}
+          isOn={preferences.newEpisodes}
           onChange={(isOn) => void change('newEpisodes', isOn)}
         />
         <SwitchRow
           label="Shows that I follow, five minutes before they start"
-          isOn={wanted.showStarts}
+          isOn={preferences.showStarts}
           onChange={(isOn) => void change('showStarts', isOn)}
         />
-        <ThisDevice />
+        <PushSwitch />
       </div>
     </section>
   )
 }
 
-const WHY_NOT: Partial<Record<PushState, string>> = {
+const UNAVAILABLE_REASONS: Partial<Record<PushState, string>> = {
   unsupported: 'This browser cannot show messages',
   denied: 'Blocked in the settings of your browser',
 }
 
-/** Messages that this browser shows while the site is closed. */
-function ThisDevice() {
+/** The switch for push messages in this browser. */
+function PushSwitch() {
   const [state, setState] = useState<PushState>('off')
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
@@ -68,9 +68,9 @@ function ThisDevice() {
   return (
     <SwitchRow
       label="Messages on this device"
-      note={WHY_NOT[state] ?? 'Also while the site is closed'}
+      note={UNAVAILABLE_REASONS[state] ?? 'Also while the site is closed'}
       isOn={state === 'on'}
-      isDisabled={isBusy || state in WHY_NOT}
+      isDisabled={isBusy || state in UNAVAILABLE_REASONS}
       onChange={(isOn) => void change(isOn)}
     />
   )

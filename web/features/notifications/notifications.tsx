@@ -5,21 +5,21 @@ import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { EmptyList } from '#web/components/personal-list/empty-list.tsx'
 import { MoreItems } from '#web/components/personal-list/more-items.tsx'
 import { type ListPage, useMore } from '#web/components/paging/use-more.ts'
-import { loadNotificationsPage, type Told, type Wishes } from './load-notifications.ts'
+import { loadNotificationsPage, type NotificationItem, type NotificationPreferences } from './load-notifications.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 
 interface NotificationsProps {
-  first: ListPage<Told>
-  wishes: Wishes
+  first: ListPage<NotificationItem>
+  preferences: NotificationPreferences
   now: number
 }
 
-/** What the listener was told, newest first, and what they want to be told of. Who sees the page has read it. */
-export function Notifications({ first, wishes, now }: NotificationsProps) {
+/** The notifications, newest first, and their settings. Opening the page marks all notifications as read. */
+export function Notifications({ first, preferences, now }: NotificationsProps) {
   const list = useRef<HTMLUListElement>(null)
   const more = useMore(first, (after, signal) => loadNotificationsPage(signal, after))
-  useReadWhenSeen(first.items.some(({ isRead }) => !isRead))
+  useMarkAllRead(first.items.some(({ isRead }) => !isRead))
   return (
     <>
       <section className="section tight" aria-labelledby="told">
@@ -34,26 +34,26 @@ export function Notifications({ first, wishes, now }: NotificationsProps) {
           />
         )}
         <ul ref={list}>
-          {more.items.map((told) => (
-            <NotificationRow key={told.id} told={told} now={now} />
+          {more.items.map((notification) => (
+            <NotificationRow key={notification.id} notification={notification} now={now} />
           ))}
         </ul>
         <MoreItems list={list} more={more} noun="notification" />
       </section>
-      <NotificationSettings wishes={wishes} />
+      <NotificationSettings preferences={preferences} />
     </>
   )
 }
 
-/** The rows keep their marks for this visit, so that what is new can be seen. */
-function useReadWhenSeen(hasUnread: boolean): void {
-  const isTold = useRef(false)
+/** Marks all notifications as read. The rows keep their `New` badges until the next visit. */
+function useMarkAllRead(hasUnread: boolean): void {
+  const isMarked = useRef(false)
   useEffect(() => {
-    if (!hasUnread || isTold.current) return
-    isTold.current = true
+    if (!hasUnread || isMarked.current) return
+    isMarked.current = true
     authenticatedQuery(MarkNotificationsRead, {}).then(
       () => setUnread(0),
-      // They stay unread, and are read at the next visit.
+      // After a failure the notifications stay unread until the next visit.
       () => undefined,
     )
   }, [hasUnread])
