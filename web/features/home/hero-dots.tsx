@@ -6,11 +6,11 @@ import type { Rotation } from './use-rotation.ts'
 interface HeroDotsProps {
   count: number
   rotation: Rotation
-  /** Id of the slide at that place. */
+  /** Returns the element id of a slide. */
   idOf: (index: number) => string
 }
 
-/** One mark a slide, for narrow screens. */
+/** One dot for each slide, for narrow screens. */
 export function HeroDots({ count, rotation, idOf }: HeroDotsProps) {
   return (
     <div className="hero-controls noscript:hidden">

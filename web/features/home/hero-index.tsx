@@ -8,11 +8,11 @@ import type { Rotation } from './use-rotation.ts'
 interface HeroIndexProps {
   leads: readonly HeroLead[]
   rotation: Rotation
-  /** Id of the slide at that place. */
+  /** Returns the element id of a slide. */
   idOf: (index: number) => string
 }
 
-/** All slides by name, for wide screens. */
+/** The list of slide headlines, for wide screens. */
 export function HeroIndex({ leads, rotation, idOf }: HeroIndexProps) {
   return (
     <div className="hero-index noscript:hidden">
@@ -35,7 +35,7 @@ export function HeroIndex({ leads, rotation, idOf }: HeroIndexProps) {
         </span>
       </div>
       <ul className="flex flex-1 flex-col" role="tablist" aria-label="Featured stories" aria-orientation="vertical">
-        {leads.map(({ slide, over }, index) => (
+        {leads.map(({ slide, kicker }, index) => (
           <li key={slide.id} role="presentation">
             <button
               type="button"
@@ -49,7 +49,7 @@ export function HeroIndex({ leads, rotation, idOf }: HeroIndexProps) {
             >
               <span className="number">{index + 1}</span>
               <span>
-                <span className="entry-kicker text-text-3 block">{over}</span>
+                <span className="entry-kicker text-text-3 block">{kicker}</span>
                 <span className="headline line-clamp-2">{slide.headline}</span>
               </span>
             </button>

@@ -5,17 +5,17 @@ import type { PlayableMedia } from '#web/player/core/state.ts'
 import { airingAt } from '#web/components/schedule/airing.ts'
 import { heroToPlayable, liveToPlayable } from '#web/player/playable/to-playable.ts'
 
-/** What a slide leads to at this instant. */
+/** The link, kicker and playable media of a slide at a given instant. */
 export interface HeroLead {
   slide: HeroSlideFragment
   station: StationId | undefined
-  /** Page of what it leads to. */
+  /** Path of the linked page. */
   url: string
-  /** The small line over the headline. */
-  over: string
-  /** Set while its show is on air, or when it leads to a station. */
+  /** The small line above the headline. */
+  kicker: string
+  /** True while the show of the slide is on air, and always for a slide of a station. */
   isLive: boolean
-  /** Name of the station that a press plays live. */
+  /** Name of the live station; undefined unless `isLive`. */
   stationName: string | undefined
   media: PlayableMedia | null
 }
@@ -29,8 +29,8 @@ export function leadOf(slide: HeroSlideFragment, shows: readonly CurrentShowFrag
   const isLive = channel !== undefined && (detail === null || airing?.teaserDetail?._id === detail._id)
   const facts = { slide, station, url: detail?._url ?? `/station/${station}` }
   if (!isLive)
-    return { ...facts, over: listOfBadge.join(', '), isLive, stationName: undefined, media: heroToPlayable(slide) }
+    return { ...facts, kicker: listOfBadge.join(', '), isLive, stationName: undefined, media: heroToPlayable(slide) }
   const { stationName } = channel
-  const over = [airing?.headline, stationName].filter(Boolean).join(', ')
-  return { ...facts, over, isLive, stationName, media: liveToPlayable(channel, airing) }
+  const kicker = [airing?.headline, stationName].filter(Boolean).join(', ')
+  return { ...facts, kicker, isLive, stationName, media: liveToPlayable(channel, airing) }
 }

@@ -9,30 +9,30 @@ import type { HeroLead } from './hero-lead.ts'
 interface HeroSlideProps {
   id: string
   lead: HeroLead
-  /** From 0. */
-  place: number
+  /** Zero-based. */
+  index: number
   count: number
   isShown: boolean
-  /** Whether it is shown or soon will be. */
+  /** True for a slide that was shown or appears next; only these load a picture. */
   needsPicture: boolean
 }
 
-/** All slides lie on each other, so that the tallest one gives the height and nothing below moves. */
-const IN_ONE_PLACE = '[grid-area:1/1] noscript:[grid-area:auto]'
+/** All slides share one grid cell, so that the tallest one sets the height and nothing below shifts. */
+const STACKED = '[grid-area:1/1] noscript:[grid-area:auto]'
 
-/** One slide: badge, headline, a line, what to do, a picture that runs into the slide's colour. */
-export function HeroSlide({ id, lead, place, count, isShown, needsPicture }: HeroSlideProps) {
+/** A slide: badge, headline, subline, actions, and a picture that fades into the background colour. */
+export function HeroSlide({ id, lead, index, count, isShown, needsPicture }: HeroSlideProps) {
   const { slide, media, isLive } = lead
-  const isFirst = place === 0
+  const isFirst = index === 0
   const Headline = isFirst ? 'h1' : 'h2'
   const picture = slide.teaserImage
   return (
     <div
       id={id}
-      className={`hero-slide ${IN_ONE_PLACE} ${isShown ? '' : 'invisible noscript:visible'}`}
+      className={`hero-slide ${STACKED} ${isShown ? '' : 'invisible noscript:visible'}`}
       role="group"
       aria-roledescription="slide"
-      aria-label={`${place + 1} of ${count}`}
+      aria-label={`${index + 1} of ${count}`}
       style={coloursOn(slide.backgroundColor)}
     >
       <div className={`image max-lg:h-[343px] ${needsPicture ? '' : 'hidden noscript:block'}`}>
@@ -47,14 +47,14 @@ export function HeroSlide({ id, lead, place, count, isShown, needsPicture }: Her
         />
       </div>
       <div className="text max-lg:pt-[290px]">
-        <HeroOver lead={lead} />
+        <HeroKicker lead={lead} />
         <Headline className="display">{slide.headline}</Headline>
         <p className="subtitle">{slide.subline}</p>
         <div className="actions">
           {media && <PlayButtonWithLabel media={media} stationName={lead.stationName} kind="ink" />}
           <ButtonLink kind={media ? 'outline-ink' : 'ink'} size="large" to={lead.url}>
             More info
-            <span className="sr-only">{` about ${isLive ? lead.over : slide.headline}`}</span>
+            <span className="sr-only">{` about ${isLive ? lead.kicker : slide.headline}`}</span>
           </ButtonLink>
         </div>
       </div>
@@ -62,20 +62,20 @@ export function HeroSlide({ id, lead, place, count, isShown, needsPicture }: Her
   )
 }
 
-function HeroOver({ lead: { isLive, over } }: { lead: HeroLead }) {
-  if (!isLive) return over ? <Badge kind="ink">{over}</Badge> : null
+function HeroKicker({ lead: { isLive, kicker } }: { lead: HeroLead }) {
+  if (!isLive) return kicker ? <Badge kind="ink">{kicker}</Badge> : null
   return (
     <p className="flex items-center gap-2 text-meta font-bold">
       <Badge kind="ink">
         <span className="lamp" />
         Live
       </Badge>
-      {over}
+      {kicker}
     </p>
   )
 }
 
-/** The slide's own colour stands in for the station's, so that buttons and badges keep their contrast. */
+/** Replaces the station colour with that of the slide, so that buttons and badges keep their contrast. */
 function coloursOn(ground: string): CSSProperties {
   const ink = inkOn(ground)
   return { '--hb': ground, '--hi': ink, '--theme': ground, '--theme-ink': ink } as CSSProperties

@@ -13,7 +13,7 @@ interface HomeHeroProps {
   now: number
 }
 
-/** The carousel at the top of the home page. Without JavaScript all its slides stand below each other. */
+/** The carousel at the top of the home page. Without JavaScript all slides are stacked. */
 export function HomeHero({ slides, shows, now }: HomeHeroProps) {
   const id = useId()
   const rotation = useRotation(slides.length)
@@ -27,7 +27,7 @@ export function HomeHero({ slides, shows, now }: HomeHeroProps) {
       aria-roledescription="carousel"
       aria-label="Featured"
       data-station={shown?.station}
-      {...rotation.holders}
+      {...rotation.containerProps}
     >
       <div className="grid gap-4" aria-live={rotation.isRunning ? 'off' : 'polite'}>
         {leads.map((lead, index) => (
@@ -35,7 +35,7 @@ export function HomeHero({ slides, shows, now }: HomeHeroProps) {
             key={lead.slide.id}
             id={idOf(index)}
             lead={lead}
-            place={index}
+            index={index}
             count={leads.length}
             isShown={index === rotation.index}
             needsPicture={rotation.seen.has(index)}

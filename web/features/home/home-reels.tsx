@@ -10,19 +10,19 @@ import type { ListPage } from '#web/components/paging/use-more.ts'
 import { usePagedList } from '#web/components/paging/use-paged-list.ts'
 
 export const REELS_A_PAGE = 3
-/** How far below the window the end of the list is when the next rows are asked for. */
+/** Root margin that loads the next reels 500 px before the end of the list enters the viewport. */
 const NEAR = '0px 0px 500px'
 
 interface HomeReelsProps {
   reels: ReelPageFragment
   mediaType: MediaType
-  /** The instant at which the page was made, in milliseconds. */
+  /** Load time, in milliseconds since the epoch. */
   loadedAt: number
 }
 
 /**
- * The rows of the home page, a few at a time: the second few come when a listener gets near them, the rest by "Load more", a
- * link that without JavaScript leads to them.
+ * The paginated reels of the home page. The second page loads when its position comes near the viewport, each later page by
+ * "Load more", a link that also works without JavaScript.
  */
 export const HomeReels = memo(function HomeReels({ reels, mediaType, loadedAt }: HomeReelsProps) {
   const end = useRef<HTMLDivElement>(null)
@@ -33,13 +33,13 @@ export const HomeReels = memo(function HomeReels({ reels, mediaType, loadedAt }:
       return listPage((await run(GetHomeExplore, variables, { signal })).homeExplore.reels)
     },
   )
-  // Rows that come by themselves leave the focus where it is.
+  // `loadMore`, unlike `onMore`, leaves the focus where it is.
   useNear(end, () => state === 'idle' && added === 0 && loadMore())
   return (
     <>
       <div id="more" ref={list}>
         {items.map((reel) => (
-          // A boundary each, so that the page comes alive row by row and not in one long task.
+          // One boundary for each reel, so that React hydrates reel by reel and not in one long task.
           <Suspense key={reelKey(reel)}>
             <AnyReel reel={reel} loadedAt={loadedAt} />
           </Suspense>
@@ -55,7 +55,7 @@ export const HomeReels = memo(function HomeReels({ reels, mediaType, loadedAt }:
   )
 })
 
-/** The rows that show something: places for advertising are empty until there is advertising. */
+/** Drops empty reels and ad reels, which render nothing until the site has advertising. */
 const listPage = ({ edges, pageInfo }: ReelPageFragment): ListPage<Reel> => ({
   items: edges.map(({ node }) => node.reelDetail).filter((reel) => reel.__typename !== 'AdReel' && !isEmptyReel(reel)),
   next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
@@ -66,7 +66,7 @@ function moreUrl(mediaType: MediaType, after: string): string {
   return `?${search}#more`
 }
 
-/** Calls `onNear` whenever the element comes near the window. */
+/** Calls `onNear` each time the element comes within `NEAR` of the viewport. */
 function useNear(element: RefObject<HTMLElement | null>, onNear: () => void) {
   const onEvent = useEffectEvent(onNear)
   useEffect(() => {

@@ -13,7 +13,7 @@ interface HomeProps {
   explore: GetHomeExploreQuery['homeExplore']
   shows: GetCurrentShowsQuery['currentShows']
   mediaType: MediaType
-  /** Milliseconds, of the loader. */
+  /** Load time, in milliseconds since the epoch. */
   now: number
 }
 
@@ -39,13 +39,13 @@ export function Home({ explore, shows, mediaType, now: atLoad }: HomeProps) {
       {first ? (
         <HomeReels key={`${mediaType} ${first.cursor}`} reels={reels} mediaType={mediaType} loadedAt={atLoad} />
       ) : (
-        <NothingYet />
+        <EmptyHome />
       )}
     </div>
   )
 }
 
-function NothingYet() {
+function EmptyHome() {
   return (
     <section className="section empty">
       <h2 className="title-2">No video yet</h2>

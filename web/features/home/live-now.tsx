@@ -2,7 +2,7 @@ import type { CurrentShowFragment } from '#web/gateway/generated/types.ts'
 import { LiveCard } from '#web/components/cards/live-card.tsx'
 import { SectionHead } from '#web/components/reels/section-head.tsx'
 
-/** What all stations have on air. */
+/** The current show of each station. */
 export function LiveNow({ shows, now }: { shows: readonly CurrentShowFragment[]; now: number }) {
   return (
     <section className="section tight" aria-labelledby="live-now">

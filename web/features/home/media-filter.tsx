@@ -6,26 +6,26 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 const TYPES: readonly MediaType[] = ['ALL', 'AUDIO', 'VIDEO']
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** What the query asks for; anything unknown is all. */
+/** Parses the `mediaType` parameter; a missing or unknown value becomes `ALL`. */
 export const mediaTypeOf = (search: URLSearchParams): MediaType =>
   TYPES.find((type) => type === search.get('mediaType')) ?? 'ALL'
 
-/** Which kind of media is listed. It is a form that the address answers, so it works without JavaScript too. */
+/** The media type filter, a GET form so that it works without JavaScript. */
 export function MediaFilter({ value }: { value: MediaType }) {
-  const hasScript = useHydrated()
+  const isHydrated = useHydrated()
   return (
     <Form method="get" action="/" preventScrollReset>
       <div className="segmented" role="radiogroup" aria-label="Media type">
         {TYPES.map((type) => (
           <button
             key={type}
-            // "All" is the page without a query.
+            // `ALL` has no parameter, so that the page has one URL.
             {...(type !== 'ALL' && { name: 'mediaType', value: type })}
             role="radio"
             aria-checked={type === value}
             onKeyDown={selectNext}
-            // Arrows reach the others, where there is a script to follow them.
-            tabIndex={hasScript && type !== value ? -1 : 0}
+            // Roving tabindex needs the key handler; without JavaScript every radio stays in the tab order.
+            tabIndex={isHydrated && type !== value ? -1 : 0}
           >
             {type}
           </button>
@@ -35,7 +35,7 @@ export function MediaFilter({ value }: { value: MediaType }) {
   )
 }
 
-/** Arrows move and select. */
+/** Arrow keys move the focus to the adjacent radio and select it. */
 function selectNext(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
   if (!step) return

@@ -2,7 +2,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { PauseIcon, PlayIcon } from '#web/ui/media-icons.tsx'
 import type { Rotation } from './use-rotation.ts'
 
-/** Stops the slides from moving by themselves, or lets them move again. */
+/** Stops or restarts the automatic rotation of the slides. */
 export const RotationToggle = ({ rotation: { isStopped, toggle } }: { rotation: Rotation }) => (
   <IconButton
     label={isStopped ? 'Start rotation' : 'Stop rotation'}

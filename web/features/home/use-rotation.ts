@@ -15,8 +15,8 @@ function useReducedMotion(): boolean {
 }
 
 /**
- * Which of `count` slides is shown. They move on by themselves, but not under the pointer, while something in them has
- * the focus, in a hidden tab, after the listener stopped them, or for who asked the system for less motion.
+ * Rotates through `count` slides. The rotation pauses while the pointer or the focus is inside the carousel and in a hidden
+ * tab. It is stopped by the toggle, and by default under `prefers-reduced-motion`.
  */
 export function useRotation(count: number, everyMs = 8000) {
   const [index, setIndex] = useState(0)
@@ -40,12 +40,12 @@ export function useRotation(count: number, everyMs = 8000) {
     index,
     isStopped,
     isRunning,
-    /** The slides that were shown, and the next one some time before its turn. */
+    /** The slides shown so far, and the next one half an interval early, so that its picture loads in time. */
     seen,
     select: (slide: number) => setIndex((slide + count) % count),
     toggle: () => setChoice(isStopped ? 'run' : 'stop'),
-    /** For the element that holds the slides and their controls. */
-    holders: {
+    /** Event handlers for the element that contains the slides and their controls. */
+    containerProps: {
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),
       onFocus: () => setFocused(true),
