@@ -3,12 +3,12 @@ import { dayInShort, dayInWords } from '#web/components/schedule/day-in-words.ts
 import { dayOf, daysAround, type Day } from '#web/components/schedule/schedule-time.ts'
 
 interface DayPickerProps {
-  /** The day that is shown. */
+  /** The selected day. */
   day: Day
   now: number
 }
 
-/** Links to the days of the guide: two back, today, five ahead. */
+/** Links to the days of the guide: two past days, today and the next five. */
 export function DayPicker({ day, now }: DayPickerProps) {
   const today = dayOf(now)
   return (

@@ -16,7 +16,7 @@ interface GridProgrammeProps {
   now: number
 }
 
-/** A programme on the scale of the day, as wide as it is long. */
+/** A programme in the grid; its width is proportional to its duration. */
 export function GridProgramme({ item, isOwn, day, now }: GridProgrammeProps) {
   const phase = phaseOf(item, now)
   const isFeatured = isOwn && phase === 'now'
@@ -53,7 +53,7 @@ export function GridProgramme({ item, isOwn, day, now }: GridProgrammeProps) {
   )
 }
 
-/** Stays in view as long as a part of its programme does. */
+/** Sticky, so that it stays in view as long as part of the programme does. */
 function ProgrammeText({ item, now, isFeatured }: { item: EpgEntryFragment; now: number; isFeatured: boolean }) {
   const presenters = presentersOf(item)
   const end = item.endTimeUnixSeconds * 1000

@@ -5,7 +5,7 @@ import { clockTime } from '#web/lib/clock-time.ts'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
 import { dayInShort, dayInWords } from '#web/components/schedule/day-in-words.ts'
 import { GridProgramme } from './grid-programme.tsx'
-import { DAY_WIDTH, HOURS, leftOf, openingAt, WHO_WIDTH } from './guide-scale.ts'
+import { DAY_WIDTH, HOURS, leftOf, initialScrollLeft, STATION_COLUMN_WIDTH } from './guide-scale.ts'
 import { dayOf, minutesOfDay, type Day } from '#web/components/schedule/schedule-time.ts'
 import type { Lane } from './lanes.ts'
 import type { GuideScroller } from './use-guide-scroller.ts'
@@ -14,12 +14,12 @@ interface GuideGridProps {
   station: StationId
   day: Day
   now: number
-  /** The station's own lane first. */
+  /** The lane of `station` first. */
   lanes: readonly Lane[]
   scroller: GuideScroller
 }
 
-/** The desktop guide: one day on a scale of time that scrolls sideways, the chosen station tall and first. */
+/** The desktop guide: one day on a time scale that scrolls horizontally, with the selected station first and taller. */
 export function GuideGrid({ station, day, now, lanes, scroller: { attach, onScroll } }: GuideGridProps) {
   return (
     <div
@@ -28,10 +28,10 @@ export function GuideGrid({ station, day, now, lanes, scroller: { attach, onScro
       onScroll={onScroll}
       role="group"
       aria-label={`Programmes, ${dayInWords(day)}`}
-      // Reached by the keyboard, so that the arrows scroll it.
+      // Focusable, so that the arrow keys scroll it.
       tabIndex={0}
     >
-      <div className="relative" style={{ width: WHO_WIDTH + DAY_WIDTH }}>
+      <div className="relative" style={{ width: STATION_COLUMN_WIDTH + DAY_WIDTH }}>
         <HoursAxis day={day} />
         <ul>
           {lanes.map((lane) => (
@@ -62,7 +62,7 @@ function HoursAxis({ day }: { day: Day }) {
   )
 }
 
-/** The mark of the present, and the place to which a browser without our script scrolls. */
+/** The current-time indicator, and the scroll target for browsers without JavaScript. */
 function Needle({ now }: { now: number }) {
   const minutes = minutesOfDay(now)
   return (
@@ -70,10 +70,10 @@ function Needle({ now }: { now: number }) {
       <i
         id="now"
         className="absolute top-0 size-px [scroll-initial-target:nearest]"
-        style={{ left: openingAt(minutes) }}
+        style={{ left: initialScrollLeft(minutes) }}
         aria-hidden="true"
       />
-      <i className="needle" style={{ left: WHO_WIDTH + leftOf(minutes) }} aria-hidden="true">
+      <i className="needle" style={{ left: STATION_COLUMN_WIDTH + leftOf(minutes) }} aria-hidden="true">
         <b className="not-italic">{clockTime(now)}</b>
       </i>
     </>
@@ -92,7 +92,10 @@ function GuideLane({ lane, isOwn, day, now }: { lane: Lane; isOwn: boolean; day:
         <StationLogo station={lane.station} />
       </Link>
       {lane.items.length > 0 ? (
-        <ol className="track overflow-clip" style={{ '--after-who': `${WHO_WIDTH + 14}px` } as CSSProperties}>
+        <ol
+          className="track overflow-clip"
+          style={{ '--after-who': `${STATION_COLUMN_WIDTH + 14}px` } as CSSProperties}
+        >
           {lane.items.map((item) => (
             <GridProgramme key={item.startTimeUnixSeconds} item={item} isOwn={isOwn} day={day} now={now} />
           ))}

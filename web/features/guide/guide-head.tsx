@@ -9,13 +9,13 @@ import '#web/ui/logos/logos.css'
 
 interface GuideHeadProps {
   station: StationId
-  /** Whether the present is on the day that is shown. */
+  /** Whether the shown day is today. */
   isToday: boolean
   scroller: GuideScroller
   showNow: () => void
 }
 
-/** Title of the guide and the ways through the day. */
+/** The title of the guide and the time navigation. */
 export function GuideHead({ station, isToday, scroller, showNow }: GuideHeadProps) {
   return (
     <div className="flex items-center justify-between flex-wrap gap-4 pt-1.5 pb-4.5">
@@ -48,7 +48,7 @@ export function GuideHead({ station, isToday, scroller, showNow }: GuideHeadProp
   )
 }
 
-/** Links, so that it also works before, and without, our script: one to the scale of the day, one to the list. */
+/** Two links, to the grid and to the list; unlike buttons, they work before hydration and without JavaScript. */
 function JumpToNow({ isToday, showNow }: Pick<GuideHeadProps, 'isToday' | 'showNow'>) {
   const label = (
     <>
@@ -57,7 +57,7 @@ function JumpToNow({ isToday, showNow }: Pick<GuideHeadProps, 'isToday' | 'showN
     </>
   )
   function show(event: MouseEvent) {
-    // The scale moves sideways only; the browser alone would move the page, too.
+    // Only the grid must scroll, horizontally; the default action would scroll the page as well.
     event.preventDefault()
     showNow()
   }

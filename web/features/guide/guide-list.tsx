@@ -11,7 +11,7 @@ import { laneMedia, type Lane } from './lanes.ts'
 import { PHASE_WORDS } from '#web/components/schedule/phase-words.ts'
 import { presentersOf } from '#web/components/schedule/presenters.ts'
 
-/** The guide of one station as a list, for screens on which a scale of the day has no room. */
+/** The guide of one station as a list, for narrow screens. */
 export function GuideList({ lane, day, now }: { lane: Lane; day: Day; now: number }) {
   return (
     <ol className="guide-list">

@@ -6,7 +6,7 @@ import { GuideGrid } from './guide-grid.tsx'
 import { GuideHead } from './guide-head.tsx'
 import { GuideList } from './guide-list.tsx'
 import { dayOf, minutesOfDay, type Day } from '#web/components/schedule/schedule-time.ts'
-import { ownFirst, type Lane } from './lanes.ts'
+import { withStationFirst, type Lane } from './lanes.ts'
 import { OnAirNow } from './on-air-now.tsx'
 import { StationTabs } from './station-tabs.tsx'
 import { useGuideScroller } from './use-guide-scroller.ts'
@@ -15,22 +15,22 @@ import './guide.css'
 interface GuideProps {
   station: StationId
   day: Day
-  /** The instant at which the page was made, in milliseconds. */
+  /** Load time, in milliseconds since the epoch. */
   loadedAt: number
-  /** Of all stations. */
+  /** One lane for each station. */
   lanes: readonly Lane[]
 }
 
-/** Minute of the day at which another day than today opens. */
+/** Opening position for days other than today, in minutes since midnight. */
 const MORNING = 6 * 60
 
-/** The programme guide: a scale of the day for all stations where there is room for it, else the list of one station. */
+/** The programme guide: a grid of all stations on wide screens, a list of one station on narrow ones. */
 export function Guide({ station, day, loadedAt, lanes }: GuideProps) {
   const now = useNow(loadedAt)
   const isToday = day === dayOf(now)
   const scroller = useGuideScroller(isToday ? minutesOfDay(now) : MORNING)
-  const [own] = ownFirst(lanes, station)
-  if (!own) return null
+  const [lane] = withStationFirst(lanes, station)
+  if (!lane) return null
   const showNow = () => scroller.showMinute(minutesOfDay(now))
   return (
     <div className="page-width" data-station={station}>
@@ -39,11 +39,11 @@ export function Guide({ station, day, loadedAt, lanes }: GuideProps) {
       <DayPicker day={day} now={now} />
       <section aria-labelledby="guide-day">
         <h2 className="sr-only" id="guide-day">
-          {`${own.name}, ${dayInWords(day)}`}
+          {`${lane.name}, ${dayInWords(day)}`}
         </h2>
-        {own.items.length === 0 ? (
+        {lane.items.length === 0 ? (
           <p className="body-large py-8">
-            {`The schedule of ${own.name} for ${dayInWords(day)} is not there yet. Another day may have it.`}
+            {`The schedule of ${lane.name} for ${dayInWords(day)} is not there yet. Another day may have it.`}
           </p>
         ) : (
           <>
@@ -53,17 +53,17 @@ export function Guide({ station, day, loadedAt, lanes }: GuideProps) {
                 station={station}
                 day={day}
                 now={now}
-                lanes={ownFirst(lanes, station)}
+                lanes={withStationFirst(lanes, station)}
                 scroller={scroller}
               />
             </div>
             <div className="menu:hidden">
-              <GuideList lane={own} day={day} now={now} />
+              <GuideList lane={lane} day={day} now={now} />
             </div>
           </>
         )}
       </section>
-      {isToday && <OnAirNow lane={own} now={now} />}
+      {isToday && <OnAirNow lane={lane} now={now} />}
     </div>
   )
 }

@@ -4,22 +4,22 @@ import { STATION_NAMES } from '#web/gateway/stations.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { liveToPlayable } from '#web/player/playable/to-playable.ts'
 
-/** A station with what it airs on the day that is shown. */
+/** A station and its schedule for one day. */
 export interface Lane {
   station: StationId
   name: string
-  /** Of the live channel. */
+  /** Media id of the live channel. */
   mediaId: string
-  /** In order; across midnight with their true times. Empty where there is no schedule. */
+  /** Sorted by start. Programmes across midnight have their full times. Empty when no schedule exists. */
   items: readonly EpgEntryFragment[]
 }
 
-/** The lane of `station` first, the others behind it as they were. */
-export const ownFirst = (lanes: readonly Lane[], station: StationId): Lane[] => [
+/** Moves the lane of `station` to the front; the order of the others is unchanged. */
+export const withStationFirst = (lanes: readonly Lane[], station: StationId): Lane[] => [
   ...lanes.filter((lane) => lane.station === station),
   ...lanes.filter((lane) => lane.station !== station),
 ]
 
-/** The live channel of a lane, with the show that is on air. */
+/** Returns the live channel of a lane as playable media, described by the current show. */
 export const laneMedia = ({ station, name, mediaId }: Lane, airing: EpgEntryFragment): PlayableMedia =>
   liveToPlayable({ station: STATION_NAMES[station], stationName: name, mediaId }, airing)

@@ -5,15 +5,15 @@ import { stationIdOf } from '#web/gateway/stations.ts'
 import type { Day } from '#web/components/schedule/schedule-time.ts'
 import type { Lane } from './lanes.ts'
 
-/** What every station airs on `day`, in the order of the stations. */
-export async function loadLanes(ask: QueryFunction, day: Day): Promise<Lane[]> {
-  const { stationList } = await ask(GetStationList, {})
+/** Loads the schedule of each station for `day`, in station order. */
+export async function loadLanes(query: QueryFunction, day: Day): Promise<Lane[]> {
+  const { stationList } = await query(GetStationList, {})
   return Promise.all(
     stationList.map(async ({ station, stationName, mediaId }) => ({
       station: stationIdOf(station),
       name: stationName,
       mediaId,
-      items: (await ask(GetEpgData, { station, date: day })).epgData,
+      items: (await query(GetEpgData, { station, date: day })).epgData,
     })),
   )
 }

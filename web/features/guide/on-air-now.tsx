@@ -8,12 +8,12 @@ import { phaseOf } from '#web/components/schedule/schedule-time.ts'
 import { laneMedia, type Lane } from './lanes.ts'
 
 interface OnAirNowProps {
-  /** The station's day. */
+  /** The schedule of the station on the shown day. */
   lane: Lane
   now: number
 }
 
-/** Under the scale of the day: the show on air, and what comes after it. */
+/** The current show and the following ones, below the grid. */
 export function OnAirNow({ lane, now }: OnAirNowProps) {
   const current = lane.items.find((item) => phaseOf(item, now) === 'now')
   const later = lane.items.filter((item) => phaseOf(item, now) === 'next').slice(0, 4)

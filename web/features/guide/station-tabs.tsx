@@ -7,11 +7,11 @@ import '#web/styles/station-tabs.css'
 interface StationTabsProps {
   stations: readonly { station: StationId; name: string }[]
   current: StationId
-  /** Kept when the station changes; undefined for today. */
+  /** The day that the links carry over; undefined for today. */
   day: Day | undefined
 }
 
-/** The way to the guides of the other stations where there is no room for their lanes. */
+/** Links to the guides of all stations, for narrow screens, which show one lane only. */
 export function StationTabs({ stations, current, day }: StationTabsProps) {
   return (
     <nav className="menu:hidden mb-3.5" aria-label="Guides of the stations">

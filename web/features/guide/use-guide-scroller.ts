@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { openingAt } from './guide-scale.ts'
+import { initialScrollLeft } from './guide-scale.ts'
 
 export interface GuideScroller {
-  /** To be the `ref` of what scrolls. */
+  /** The `ref` of the scroll container. */
   attach: (element: HTMLElement | null) => void
-  /** Nothing earlier, or nothing later, is left to see. */
+  /** Whether the scroll position is at the start or at the end of the day. */
   ends: { start: boolean; end: boolean }
   onScroll: () => void
   earlier: () => void
   later: () => void
-  /** Brings a minute of the day into view. */
+  /** Scrolls to a minute of the day. */
   showMinute: (minutes: number) => void
 }
 
-/** Moves the scale of the day: a new one opens at `minutes`, then it turns by pages. */
+/** Controls the horizontal scroll position of the grid. A newly mounted grid opens at `minutes` of the day. */
 export function useGuideScroller(minutes: number): GuideScroller {
   const [element, attach] = useState<HTMLElement | null>(null)
   const [ends, setEnds] = useState({ start: false, end: false })
-  const open = useEffectEvent(() => element?.scrollTo({ left: openingAt(minutes), behavior: 'instant' }))
+  const open = useEffectEvent(() => element?.scrollTo({ left: initialScrollLeft(minutes), behavior: 'instant' }))
   useEffect(() => {
     if (element) open()
   }, [element])
@@ -34,6 +34,6 @@ export function useGuideScroller(minutes: number): GuideScroller {
     },
     earlier: () => turnPage(-1),
     later: () => turnPage(1),
-    showMinute: (wanted) => element?.scrollTo({ left: openingAt(wanted) }),
+    showMinute: (minute) => element?.scrollTo({ left: initialScrollLeft(minute) }),
   }
 }
