@@ -5,7 +5,7 @@ import { EPISODES_A_PAGE } from '#web/components/detail/load-episodes.ts'
 import { loadUpcoming } from '#web/features/shows/load-upcoming.ts'
 import { PreviewBar } from '#web/features/preview/preview-bar.tsx'
 import { clearToken, saveToken, savedToken, takeTokenOutOfAddress } from '#web/features/preview/editor-token.ts'
-import { PreviewDoor, type Refusal } from '#web/features/preview/preview-door.tsx'
+import { PreviewEntry, type Refusal } from '#web/features/preview/preview-door.tsx'
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { GetPreviewByUrl } from '#web/gateway/generated/get-preview-by-url.ts'
 import { run } from '#web/gateway/run.ts'
@@ -71,7 +71,7 @@ export default function PreviewRoute({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   if (loaderData.refusal !== undefined) {
     return (
-      <PreviewDoor
+      <PreviewEntry
         refusal={loaderData.refusal}
         onToken={(token) => {
           saveToken(token)

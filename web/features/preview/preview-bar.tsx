@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 
 interface PreviewBarProps {
-  /** Address of what is published. */
+  /** URL of the published page. */
   url: string
-  /** Forgets the pasted token; undefined where the editor is signed in. */
+  /** Clears the pasted token; undefined when the editor is signed in. */
   onLeave: (() => void) | undefined
 }
 
-/** Says that what follows is not public. */
+/** The banner above a draft page. */
 export const PreviewBar = ({ url, onLeave }: PreviewBarProps) => (
   <aside
     className="relative z-10 flex min-h-9 flex-wrap items-center justify-center gap-x-5 gap-y-1 bg-signal px-4 py-1.5 text-meta font-semibold text-on-signal"

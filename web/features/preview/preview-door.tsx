@@ -12,13 +12,13 @@ const TEXTS: Record<Refusal, string> = {
   'nothing-there': 'There is neither a draft nor anything published at this address.',
 }
 
-interface PreviewDoorProps {
+interface PreviewEntryProps {
   refusal: Refusal
   onToken: (token: string) => void
 }
 
-/** Asks for an editor's account or token, without which nobody sees a draft. */
-export function PreviewDoor({ refusal, onToken }: PreviewDoorProps) {
+/** The sign-in and token form that a draft preview requires. */
+export function PreviewEntry({ refusal, onToken }: PreviewEntryProps) {
   const session = useSession()
   const [isRedirecting, startRedirect] = useRedirecting()
   const [token, setToken] = useState('')
