@@ -23,7 +23,7 @@ async function loadReels(after: string, signal: AbortSignal) {
   return (await run(GetAudioCatchupHome, variables, { signal })).audioCatchupHome.reels
 }
 
-/** All that can be heard later: one podcast in full width, rows of more, every podcast. */
+/** The audio catch-up page: a hero podcast, reels, and the list of all podcasts. */
 export function AudioCatchup({ home: { hero, reels }, podcasts, loadedAt }: AudioCatchupProps) {
   const now = useNow(loadedAt)
   const headingId = useId()

@@ -14,7 +14,7 @@ import './catch-up.css'
 
 type Hero = NonNullable<GetAudioCatchupHomeQuery['audioCatchupHome']['hero']>
 
-/** The podcast that the editors put first, with its newest episode, on the colour of its cover. */
+/** The podcast that the editors recommend, with its newest episode, on the average colour of its cover. */
 export function AudioHero({ hero, now }: { hero: Hero; now: number }) {
   const { podcast, coverImage, logoUri, latestEpisode } = hero
   const { station, badges, overline, stationName, language } = podcast
@@ -81,7 +81,7 @@ function Latest({
   )
 }
 
-/** The cover's own colour stands in for the station's, so that the button keeps its contrast. */
+/** Replaces the station colour with the colour of the cover, so that the button keeps its contrast. */
 function coloursOf(blurHash: string | null): CSSProperties {
   const ground = averageColour(blurHash) ?? '#26292e'
   const ink = inkOn(ground)

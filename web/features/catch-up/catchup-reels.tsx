@@ -13,7 +13,7 @@ interface CatchupReelsProps {
   reels: ReelPageFragment
   loadedAt: number
   load: (after: string, signal: AbortSignal) => Promise<ReelPageFragment>
-  /** Where all of a reel is, by its id. */
+  /** Link to the full list of a reel. */
   allOf: (reelId: string) => { to: string; label: string }
 }
 
@@ -22,7 +22,7 @@ const listPage = ({ edges, pageInfo }: ReelPageFragment): ListPage<Reel> => ({
   next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
 })
 
-/** The rows of the audio and of the video page; more of them come by a press, which without JavaScript is a link. */
+/** The reels of the audio and video pages, with a "Load more" link that also works without JavaScript. */
 export function CatchupReels({ reels, loadedAt, load, allOf }: CatchupReelsProps) {
   const { list, items, next, state, added, onMore } = usePagedList<Reel, HTMLDivElement>(
     listPage(reels),

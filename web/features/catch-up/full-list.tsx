@@ -10,7 +10,7 @@ import '#web/styles/grids.css'
 
 interface FullListProps {
   title: string
-  /** How many there are, where that is known. */
+  /** Formatted total; absent when the gateway returns no total. */
   count?: string
   crumbs: readonly Crumb[]
   teasers: TeaserPageFragment
@@ -23,7 +23,7 @@ const listPage = ({ edges, pageInfo }: TeaserPageFragment): ListPage<Teaser> => 
   next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
 })
 
-/** All of one row, a page at a time. */
+/** The paginated list of all items of a reel. */
 export function FullList({ title, count, crumbs, teasers, shape, load }: FullListProps) {
   const { list, items, next, state, added, onMore } = usePagedList<Teaser, HTMLUListElement>(
     listPage(teasers),

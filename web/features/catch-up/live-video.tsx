@@ -6,7 +6,7 @@ import { TitledReel } from '#web/components/reels/titled-reel.tsx'
 
 type Streams = GetVideoStreamListQuery['videoStreamList']
 
-/** The live video channels; nothing where there are none. */
+/** A reel of the live video channels; renders nothing when there are none. */
 export function LiveVideo({ streams }: { streams: Streams }) {
   if (streams.length === 0) return null
   return (

@@ -8,26 +8,26 @@ export const ITEMS_A_PAGE = 24
 
 export interface FullListPage {
   title: string
-  /** How many there are, where that is known. */
+  /** Formatted total; absent when the gateway returns no total. */
   count?: string
   shape: 'square' | 'wide'
   teasers: TeaserPageFragment
 }
 
-/** All of the row that is called `name` in addresses, after `cursor`; null where there is none of that kind of media. */
+/** Returns one page of the reel with id `name`, after `cursor`; null when no such reel exists for the media type. */
 export async function loadReel(
-  ask: QueryFunction,
+  query: QueryFunction,
   name: string,
   mediaType: MediaType,
   cursor: string | null,
 ): Promise<FullListPage | null> {
   const variables = { reelId: name, mediaType, first: ITEMS_A_PAGE, after: cursor }
-  const { mediaReelByConfiguration: reel } = await ask(GetMediaReelByConfiguration, variables)
+  const { mediaReelByConfiguration: reel } = await query(GetMediaReelByConfiguration, variables)
   return reel && { title: reel.title, shape: reel.shape === 'SQUARE' ? 'square' : 'wide', teasers: reel.teasers }
 }
 
-/** Every podcast, after `cursor`. */
-export async function loadPodcasts(ask: QueryFunction, cursor: string | null): Promise<FullListPage> {
-  const { audioPodcastList: list } = await ask(GetAudioPodcastList, { first: ITEMS_A_PAGE, after: cursor })
+/** Returns one page of all podcasts, after `cursor`. */
+export async function loadPodcasts(query: QueryFunction, cursor: string | null): Promise<FullListPage> {
+  const { audioPodcastList: list } = await query(GetAudioPodcastList, { first: ITEMS_A_PAGE, after: cursor })
   return { title: 'Every podcast', count: plural(list.totalCount, 'podcast'), shape: 'square', teasers: list }
 }

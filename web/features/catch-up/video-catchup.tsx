@@ -19,7 +19,7 @@ async function loadReels(after: string, signal: AbortSignal) {
   return (await run(GetVideoCatchupHome, variables, { signal })).videoCatchupHome.reels
 }
 
-/** All that can be watched: one series in full width, what is live, rows of more. */
+/** The video catch-up page: a hero series, live streams and reels. */
 export function VideoCatchup({ home: { hero, reels }, streams, loadedAt }: VideoCatchupProps) {
   const isEmpty = !hero && streams.length === 0 && reels.edges.length === 0
   return (

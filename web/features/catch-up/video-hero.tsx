@@ -8,7 +8,7 @@ import './catch-up.css'
 
 type Hero = NonNullable<GetVideoCatchupHomeQuery['videoCatchupHome']['hero']>
 
-/** The season that the editors put first, over its whole picture. */
+/** The season that the editors recommend, over its cover picture. */
 export function VideoHero({ hero }: { hero: Hero }) {
   const { coverImage, logoUri, season, latestEpisode } = hero
   const { podcast } = season
@@ -33,7 +33,9 @@ export function VideoHero({ hero }: { hero: Hero }) {
         <h2 className="display wrap-anywhere">{name}</h2>
         <div className="max-w-[34em] text-[1.0625rem]">
           <p>{season.subline ?? podcast?.subline}</p>
-          {latestEpisode && <p className="font-semibold">{`${placeOf(latestEpisode)}: ${latestEpisode.headline}`}</p>}
+          {latestEpisode && (
+            <p className="font-semibold">{`${episodeLabel(latestEpisode)}: ${latestEpisode.headline}`}</p>
+          )}
         </div>
         <div className="flex items-center gap-3 flex-wrap mt-1.5">
           {latestEpisode && (
@@ -52,7 +54,7 @@ export function VideoHero({ hero }: { hero: Hero }) {
   )
 }
 
-function placeOf(episode: NonNullable<Hero['latestEpisode']>): string {
-  const place = placeInSeries(episode) || 'latest episode'
-  return place.charAt(0).toUpperCase() + place.slice(1)
+function episodeLabel(episode: NonNullable<Hero['latestEpisode']>): string {
+  const label = placeInSeries(episode) || 'latest episode'
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
