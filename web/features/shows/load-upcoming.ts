@@ -3,13 +3,13 @@ import { GetEpgData } from '#web/gateway/generated/get-epg-data.ts'
 import type { EpgEntryFragment, PageFragment } from '#web/gateway/generated/types.ts'
 import { dayOf, phaseOf } from '#web/components/schedule/schedule-time.ts'
 
-/** What is published at an address; where something moved to is no page. */
+/** A published page. `MovedContent` is a redirect and has no page. */
 export type DetailPage = Exclude<PageFragment, { __typename: 'MovedContent' }>
 
-/** What the station of a show or of a live video airs from `now` on, today; nothing for other content. */
-export async function loadUpcoming(page: DetailPage, ask: QueryFunction, now: number): Promise<EpgEntryFragment[]> {
+/** Returns today's airings that end after `now`, for a radio show or a live video of a station; otherwise an empty list. */
+export async function loadUpcoming(page: DetailPage, query: QueryFunction, now: number): Promise<EpgEntryFragment[]> {
   if (!isTiedToStation(page) || !page.station) return []
-  const { epgData } = await ask(GetEpgData, { station: page.station, date: dayOf(now) })
+  const { epgData } = await query(GetEpgData, { station: page.station, date: dayOf(now) })
   return epgData.filter((item) => phaseOf(item, now) !== 'past')
 }
 

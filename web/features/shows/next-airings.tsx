@@ -1,14 +1,14 @@
 import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
 import { clockTime } from '#web/lib/clock-time.ts'
 import { MainSection } from '#web/components/detail/main-section.tsx'
-import { dayAsSaid } from './next-airing.ts'
+import { relativeDayText } from './next-airing.ts'
 
 interface NextAiringsProps {
   airings: readonly EpgEntryFragment[]
   now: number
 }
 
-/** When a show is on air again: the day and the hours. */
+/** The day and times of the next airings of a show. */
 export function NextAirings({ airings, now }: NextAiringsProps) {
   return (
     <MainSection title="When to listen">
@@ -17,7 +17,7 @@ export function NextAirings({ airings, now }: NextAiringsProps) {
           const start = startTimeUnixSeconds * 1000
           return (
             <li key={start} className="flex flex-wrap justify-between gap-x-6 border-t border-line py-3">
-              <b className="item-title first-letter:uppercase">{dayAsSaid(start, now)}</b>
+              <b className="item-title first-letter:uppercase">{relativeDayText(start, now)}</b>
               <time className="text-text-2" dateTime={new Date(start).toISOString()}>
                 {`${clockTime(start)} to ${clockTime(endTimeUnixSeconds * 1000)}`}
               </time>

@@ -32,7 +32,7 @@ interface ShowPageProps {
   upcoming: readonly EpgEntryFragment[]
 }
 
-/** A radio show: when it is on, live when it is, and what can be heard of it later. */
+/** The page of a radio show: schedule, live playback while the show is on air, and episodes. */
 export function ShowPage({ show, loadedAt, after, upcoming }: ShowPageProps) {
   const now = useNow(loadedAt)
   const next = upcoming.filter((item) => phaseOf(item, now) === 'next').slice(0, 3)

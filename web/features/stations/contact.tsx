@@ -5,7 +5,7 @@ interface StationContactProps {
   contact: NonNullable<GetStationContactQuery['stationContact']>
 }
 
-/** How to reach the studio. */
+/** Contact details of the studio. */
 export function StationContact({ contact: { stationName, contactMail, contactWhatsapp } }: StationContactProps) {
   const [name, host] = contactMail.split('@')
   return (
@@ -42,5 +42,5 @@ export function StationContact({ contact: { stationName, contactMail, contactWha
   )
 }
 
-/** WhatsApp wants the digits alone: `+27 00 000 0702` is `27000000702`. */
+/** `wa.me` links take digits only: `+27 00 000 0702` becomes `27000000702`. */
 const whatsappUrl = (number: string) => `https://wa.me/${number.replaceAll(/\D/g, '')}`

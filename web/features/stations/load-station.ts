@@ -11,20 +11,20 @@ import { upcomingOf } from './upcoming.ts'
 
 export type StationFacts = NonNullable<Awaited<ReturnType<typeof loadStation>>>
 
-/** How many programmes the page shows: the one on air and those after it. */
+/** Number of programmes on the page, the current one included. */
 const EXCERPT = 4
 
-/** Everything about a station; null when the gateway does not know it. */
-export async function loadStation(id: StationId, ask: QueryFunction, now: number) {
+/** Loads the data of the station page; null when the gateway does not list the station. */
+export async function loadStation(id: StationId, query: QueryFunction, now: number) {
   const station = STATION_NAMES[id]
-  const reel = async (what: 'shows' | 'episodes' | 'podcasts') =>
-    (await ask(GetMediaReelByConfiguration, { reelId: `station-${id}-${what}`, first: 12 })).mediaReelByConfiguration
+  const reel = async (kind: 'shows' | 'episodes' | 'podcasts') =>
+    (await query(GetMediaReelByConfiguration, { reelId: `station-${id}-${kind}`, first: 12 })).mediaReelByConfiguration
   const [{ stationList }, { currentShows }, { stationContact }, schedule, shows, episodes, podcasts] =
     await Promise.all([
-      ask(GetStationList, {}),
-      ask(GetCurrentShows, {}),
-      ask(GetStationContact, { station }),
-      scheduleExcerpt(id, ask, now),
+      query(GetStationList, {}),
+      query(GetCurrentShows, {}),
+      query(GetStationContact, { station }),
+      scheduleExcerpt(id, query, now),
       reel('shows'),
       reel('episodes'),
       reel('podcasts'),
@@ -41,10 +41,10 @@ export async function loadStation(id: StationId, ask: QueryFunction, now: number
   }
 }
 
-/** What is on air and what follows; late at night that goes on tomorrow. */
-async function scheduleExcerpt(id: StationId, ask: QueryFunction, now: number) {
+/** Returns the current and following programmes, continued with tomorrow's schedule when too few remain today. */
+async function scheduleExcerpt(id: StationId, query: QueryFunction, now: number) {
   const entriesOf = async (instant: number) =>
-    (await ask(GetEpgData, { station: STATION_NAMES[id], date: dayOf(instant) })).epgData
+    (await query(GetEpgData, { station: STATION_NAMES[id], date: dayOf(instant) })).epgData
   const today = upcomingOf(await entriesOf(now), now)
   if (today.length >= EXCERPT) return today.slice(0, EXCERPT)
   const tomorrow = await entriesOf(endOfDay(dayOf(now)))

@@ -3,7 +3,7 @@ import { EwnLogo } from '#web/ui/logos/logo.tsx'
 import { SectionHead } from '#web/components/reels/section-head.tsx'
 import './stations.css'
 
-/** The way to the news channel, which is not on the air yet. */
+/** A card that links to the news channel, which has not launched yet. */
 export function NewsTv() {
   return (
     <section className="section" aria-labelledby="news-tv">

@@ -19,7 +19,7 @@ interface StationCardProps {
   priority: boolean
 }
 
-/** The presenter at the right, running into the colour under the text. */
+/** The picture of the presenter at the right, with a gradient into the station colour under the text. */
 const BACKDROP = [
   'absolute inset-y-0 right-0 left-[36%] -z-1 lg:left-0',
   '[&_img]:size-full [&_img]:object-cover [&_img]:object-[76%_12%]',
@@ -27,7 +27,7 @@ const BACKDROP = [
   'lg:after:from-32% lg:after:to-64%',
 ].join(' ')
 
-/** A station in its colour: who is on air, for how long, what is playing. The card leads to the station. */
+/** A card in the station colour: current show, remaining time and the song that plays. It links to the station page. */
 export function StationCard({ show, station, now, priority }: StationCardProps) {
   const id = stationIdOf(show.station)
   const airing = airingAt(show, now)

@@ -19,7 +19,7 @@ interface StationHeroProps {
   now: number
 }
 
-/** The station in its colour, with the show that is on air. */
+/** The hero of a station in the station colour, with the current show. */
 export function StationHero({ station, show, now }: StationHeroProps) {
   const id = stationIdOf(station.station)
   const airing = show && airingAt(show, now)

@@ -13,7 +13,7 @@ import './station.css'
 interface StationPageProps {
   id: StationId
   facts: StationFacts
-  /** Milliseconds, of the loader. */
+  /** Load time, in milliseconds since the epoch. */
   now: number
 }
 

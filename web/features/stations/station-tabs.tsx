@@ -10,14 +10,13 @@ interface StationTabsProps {
   current: StationId
 }
 
-/** Where there is room it stands in the top bar; the gutters are those of the page. */
-const PLACE =
+/** Wide screens show the tabs in the top bar, aligned with the gutters of the page. */
+const POSITION_CLASSES =
   'pt-1 pb-3 max-menu:mx-0 menu:sticky menu:top-3.5 menu:z-31 menu:-mt-15.5 menu:mb-3.5 menu:ml-(--gutter) menu:w-max menu:py-0'
 
-/** From station to station. */
 export function StationTabs({ stations, current }: StationTabsProps) {
   return (
-    <nav className={`station-tabs ${PLACE}`} aria-label="Choose a station">
+    <nav className={`station-tabs ${POSITION_CLASSES}`} aria-label="Choose a station">
       {stations.map(({ station }) => {
         const id = stationIdOf(station)
         return (

@@ -8,11 +8,11 @@ import './stations.css'
 interface StationsProps {
   stations: GetStationListQuery['stationList']
   shows: GetCurrentShowsQuery['currentShows']
-  /** Milliseconds, of the loader. */
+  /** Load time, in milliseconds since the epoch. */
   now: number
 }
 
-/** All stations at once: what is on air, what comes next, and the news channel. */
+/** The overview of all stations: current shows, next shows and the news channel. */
 export function Stations({ stations, shows, now: atLoad }: StationsProps) {
   const now = useNow(atLoad)
   return (

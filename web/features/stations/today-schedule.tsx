@@ -15,7 +15,7 @@ interface TodayScheduleProps {
   now: number
 }
 
-/** The show on air and the next ones. */
+/** The current show and the following ones. */
 export function TodaySchedule({ id, name, schedule, now }: TodayScheduleProps) {
   if (schedule.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import { CardPicture } from '#web/components/pictures/card-picture.tsx'
 import { SectionHead } from '#web/components/reels/section-head.tsx'
 import '#web/ui/logos/logos.css'
 
-/** The next show of every station. */
+/** The next show of each station. */
 export function UpNext({ shows, now }: { shows: readonly CurrentShowFragment[]; now: number }) {
   const upcoming = shows.flatMap((show) => airingAfter(show, now) ?? [])
   if (upcoming.length === 0) return null
