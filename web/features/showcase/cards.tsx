@@ -18,21 +18,21 @@ const entry = (seconds: number, isFinished = false): ProgressEntry => ({
   updatedAt: Date.UTC(2026, 0, 5, 8),
 })
 
-const HEARD: [name: string, entry: ProgressEntry | null][] = [
+const PROGRESS_STATES: [name: string, entry: ProgressEntry | null][] = [
   ['Never heard', null],
   ['Begun', entry(320)],
   ['Nearly over', entry(2_170)],
   ['Played', entry(2_290, true)],
 ]
 
-/** Cards with how far the listener came, and what goes on in "Continue listening". */
+/** Cards at each stage of progress, and the cards of "Continue listening". */
 export const Cards = () => (
   <ShowcaseSection title="Cards">
     <ul className="square-grid">
-      {HEARD.map(([name, heard]) => (
-        <HeardCard key={name} name={name} heard={heard} />
+      {PROGRESS_STATES.map(([name, progress]) => (
+        <ProgressCard key={name} name={name} progress={progress} />
       ))}
-      <HeardCard name="Under the pointer" heard={null} isHover />
+      <ProgressCard name="Under the pointer" progress={null} isHover />
     </ul>
     <ul className="grid gap-(--gap) sm:grid-cols-2">
       {[entry(320), entry(2_170)].map((each) => (
@@ -42,16 +42,16 @@ export const Cards = () => (
   </ShowcaseSection>
 )
 
-interface HeardCardProps {
+interface ProgressCardProps {
   name: string
-  heard: ProgressEntry | null
+  progress: ProgressEntry | null
   isHover?: boolean
 }
 
-const HeardCard = ({ name, heard, isHover = false }: HeardCardProps) => (
+const ProgressCard = ({ name, progress, isHover = false }: ProgressCardProps) => (
   <li className={isHover ? 'card is-hover' : 'card'} data-station="702">
     <div className="art ratio-1x1">
-      {heard && <PlayedMark entry={heard} />}
+      {progress && <PlayedMark entry={progress} />}
       {isHover && <PlayButton state="play" size="small" label={LABELS.play(TITLE)} />}
     </div>
     <div className="text">

@@ -9,7 +9,7 @@ import { ShowcaseRow, ShowcaseSection } from './showcase-section.tsx'
 const TITLE = 'The night the grid held'
 
 export function Playback() {
-  const [isKept, setKept] = useState(false)
+  const [isBookmarked, setBookmarked] = useState(false)
   return (
     <ShowcaseSection title="Playback">
       <ShowcaseRow>
@@ -30,7 +30,12 @@ export function Playback() {
       </ShowcaseRow>
       <ShowcaseRow>
         <IconButton label="Mute" icon={<Volume2 />} />
-        <IconButton label="Bookmark" icon={<Bookmark />} isPressed={isKept} onClick={() => setKept(!isKept)} />
+        <IconButton
+          label="Bookmark"
+          icon={<Bookmark />}
+          isPressed={isBookmarked}
+          onClick={() => setBookmarked(!isBookmarked)}
+        />
         <IconButton label="Bookmark" icon={<Bookmark className="filled icon" />} isPressed />
         <IconButton label="Share" icon={<Share2 />} kind="filled" />
         <IconButton label="Share" icon={<Share2 />} kind="filled" size="small" />

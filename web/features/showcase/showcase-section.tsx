@@ -8,5 +8,5 @@ export const ShowcaseSection = ({ title, children }: { title: string; children: 
   </section>
 )
 
-/** Things that stand beside each other. */
+/** A row of components. */
 export const ShowcaseRow = ({ children }: { children: ReactNode }) => <div className="showcase-row">{children}</div>
