@@ -22,7 +22,7 @@ interface CompetitionPageProps {
   loadedAt: number
 }
 
-/** A competition: what there is to win, until when, how, and by which rules. */
+/** The page of a competition: prize, deadline, steps to enter and rules. */
 export function CompetitionPage({ competition, loadedAt }: CompetitionPageProps) {
   const now = useNow(loadedAt)
   const { station, stationName, headline, rules } = competition
@@ -99,7 +99,7 @@ function CompetitionHead({ competition, now }: { competition: CompetitionDetailF
   )
 }
 
-/** How to take part: on the partner's site, or not yet here. */
+/** The link to the entry form of the partner, or a notice: this site has no entry form yet. */
 function Entry({ competition, now }: { competition: CompetitionDetailFragment; now: number }) {
   const { externalLink, buttonText, stationName } = competition
   switch (phaseAt(competition, now)) {

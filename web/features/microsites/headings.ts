@@ -7,8 +7,8 @@ const HEADING = /<h3>([\s\S]*?)<\/h3>/g
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 
 /**
- * HTML of the gateway, whose headings begin at the third level and have no attributes, with an id on each of that level;
- * and those headings as plain text. `prefix` keeps the ids of several texts on one page apart.
+ * Adds an id to each `h3` and returns the headings as plain text. The gateway sends headings from `h3` down, without
+ * attributes. `prefix` makes the ids of several texts on one page unique.
  */
 export function withHeadings(html: string, prefix: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []

@@ -9,7 +9,7 @@ import './microsite.css'
 
 type Section = StaticPageDetailFragment['sections'][number]
 
-/** A page of information, with its headings as a list beside it. */
+/** A static page with a table of contents in the sidebar. */
 export function StaticPage({ page }: { page: StaticPageDetailFragment }) {
   const { headline, subline, language, publishedAt } = page
   const lang = language ?? undefined
@@ -62,7 +62,7 @@ function OnThisPage({ headings }: { headings: readonly Heading[] }) {
   )
 }
 
-/** The same sections, their headings with ids to jump to. */
+/** Adds heading ids to all rich text sections and collects the headings. */
 function markHeadings(sections: readonly Section[]): { sections: Section[]; headings: Heading[] } {
   const headings: Heading[] = []
   const marked = sections.map((section, index) => {

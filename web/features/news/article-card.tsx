@@ -9,7 +9,7 @@ interface ArticleCardProps {
   now: number
 }
 
-/** An article in a grid. */
+/** An article card in a grid. */
 export function ArticleCard({ article, now }: ArticleCardProps) {
   const { headerImage: image, headline, teaserHeadline, overline, teaserOverline, language, publishedAt } = article
   return (

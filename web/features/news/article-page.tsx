@@ -19,7 +19,6 @@ interface ArticlePageProps {
   loadedAt: number
 }
 
-/** A news article. */
 export function ArticlePage({ article, loadedAt }: ArticlePageProps) {
   const now = useNow(loadedAt)
   const { headerImage: image, topicList, relatedArticles, language } = article

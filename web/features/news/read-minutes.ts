@@ -2,7 +2,7 @@ import type { SectionFragment } from '#web/gateway/generated/types.ts'
 
 const WORDS_A_MINUTE = 220
 
-/** How long a reader needs for the text of an article, in whole minutes, at least one. */
+/** Returns the reading time of an article in whole minutes, at least one. */
 export function readMinutes(sections: readonly SectionFragment[]): number {
   const words = sections.reduce((sum, section) => sum + wordsOf(section), 0)
   return Math.max(1, Math.round(words / WORDS_A_MINUTE))

@@ -36,7 +36,7 @@ interface EpisodePageProps {
   loadedAt: number
 }
 
-/** One recording: of a podcast, or of a show. */
+/** The page of an audio episode of a podcast or of a show. */
 export function EpisodePage({ episode, loadedAt }: EpisodePageProps) {
   const now = useNow(loadedAt)
   const { relatedPodcast, show, station } = episode

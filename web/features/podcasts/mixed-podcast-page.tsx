@@ -17,7 +17,7 @@ interface MixedPodcastPageProps {
   after: string | null
 }
 
-/** A podcast some of whose episodes are seen and some heard. */
+/** A podcast with both audio and video episodes. */
 export function MixedPodcastPage({ podcast, loadedAt, after }: MixedPodcastPageProps) {
   const now = useNow(loadedAt)
   const mediaOfThis = useCallback((episode: MixedEpisode) => mediaOf(episode, podcast), [podcast])

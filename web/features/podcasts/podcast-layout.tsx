@@ -17,16 +17,16 @@ import { Topics } from '#web/components/detail/topics.tsx'
 interface PodcastLayoutProps {
   podcast: DetailFragment & { relatedPodcasts: readonly TeaserFragment[] }
   facts: readonly (string | null | undefined | false)[]
-  /** What the button of the head plays; null where there is nothing to play now. */
+  /** Media and label of the play button in the header; null when nothing is playable. */
   play: { media: PlayableMedia; label: string } | null
-  /** The episodes. */
+  /** The episode list. */
   children: ReactNode
-  /** Ways to its makers. */
-  makers?: ReactNode
+  /** Links to the publisher. */
+  publisherLinks?: ReactNode
 }
 
-/** A podcast: its cover and what it is, its episodes, and beside them more about it. */
-export function PodcastLayout({ podcast, facts, play, children, makers }: PodcastLayoutProps) {
+/** The layout of a podcast page: header, episode list and sidebar. */
+export function PodcastLayout({ podcast, facts, play, children, publisherLinks }: PodcastLayoutProps) {
   return (
     <div data-station={podcast.station ? stationIdOf(podcast.station) : undefined}>
       <DetailHead
@@ -52,7 +52,7 @@ export function PodcastLayout({ podcast, facts, play, children, makers }: Podcas
             )}
             <People people={podcast.presenters} />
             <Topics topics={podcast.topicList} />
-            {makers}
+            {publisherLinks}
             <RelatedList title="You may also like" items={podcast.relatedPodcasts.slice(0, 4)} />
           </div>
         </div>

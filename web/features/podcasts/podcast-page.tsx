@@ -16,7 +16,6 @@ interface PodcastPageProps {
   after: string | null
 }
 
-/** A podcast with its episodes. */
 export function PodcastPage({ podcast, loadedAt, after }: PodcastPageProps) {
   const now = useNow(loadedAt)
   const parent = episodeParent(podcast)
@@ -34,7 +33,7 @@ export function PodcastPage({ podcast, loadedAt, after }: PodcastPageProps) {
         newest && `Updated ${timeAgo(new Date(newest.publishedAt.iso8601), now)}`,
       ]}
       play={media && { media, label: isSerial ? 'Play from the start' : 'Play latest' }}
-      makers={<PublisherLinks link={podcast.link} funding={podcast.funding} />}
+      publisherLinks={<PublisherLinks link={podcast.link} funding={podcast.funding} />}
     >
       <EpisodeList
         title="Episodes"

@@ -2,12 +2,12 @@ import { ExternalLink } from '#web/ui/external-link.tsx'
 import { SideSection } from '#web/components/detail/side-section.tsx'
 
 interface PublisherLinksProps {
-  /** The publisher's own page. */
+  /** Website of the publisher. */
   link: string | null
   funding: readonly { url: string; title: string }[]
 }
 
-/** Ways to the makers on their own sites. */
+/** Links to the publisher's website and funding pages. */
 export function PublisherLinks({ link, funding }: PublisherLinksProps) {
   const links = [
     ...(link ? [{ url: link, title: 'Website of the publisher' }] : []),

@@ -22,11 +22,11 @@ import '#web/components/detail/detail.css'
 interface LivestreamPageProps {
   stream: LivestreamDetailFragment
   loadedAt: number
-  /** What the station of the stream airs from now on. */
+  /** Airings of the stream's station that end after the load time. */
   upcoming: readonly EpgEntryFragment[]
 }
 
-/** A live video channel: its stage, what is on, what else is live. */
+/** The page of a live video channel: player, current show and other live channels. */
 export function LivestreamPage({ stream, loadedAt, upcoming }: LivestreamPageProps) {
   const now = useNow(loadedAt)
   const isLive = stream.availability.state === 'LIVE'
@@ -88,7 +88,7 @@ function OnAirLine({ airing }: { airing: EpgEntryFragment | null }) {
   )
 }
 
-/** The same station by radio. */
+/** Plays the live radio stream of the same station. */
 function AudioOnly({ stream, airing }: { stream: LivestreamDetailFragment; airing: EpgEntryFragment | null }) {
   const { station, stationName } = stream
   if (!station || !stationName) return null

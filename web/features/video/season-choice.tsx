@@ -6,11 +6,11 @@ import './season-choice.css'
 
 interface SeasonChoiceProps {
   seasons: readonly SeasonNameFragment[]
-  /** Id of the season that is shown; null for all of them. */
+  /** Id of the selected season; null for all seasons. */
   currentId: string | null
 }
 
-/** Ways to the other seasons: a list under a button, a sheet on a narrow screen. It opens without our script too. */
+/** Links to the other seasons in a popover, on narrow screens a sheet. The popover attribute needs no JavaScript. */
 export function SeasonChoice({ seasons, currentId }: SeasonChoiceProps) {
   const id = useId()
   if (seasons.length === 0) return null
@@ -38,6 +38,6 @@ export function SeasonChoice({ seasons, currentId }: SeasonChoiceProps) {
   )
 }
 
-/** `Season 2 (2026)`, without the year where it is not known. */
+/** `Season 2 (2026)`, or `Season 2` when the year is unknown. */
 export const seasonName = ({ number, seasonYear }: Pick<SeasonNameFragment, 'number' | 'seasonYear'>): string =>
   `Season ${number}${seasonYear === null ? '' : ` (${seasonYear})`}`

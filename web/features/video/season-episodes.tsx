@@ -8,15 +8,15 @@ import { VideoRow } from '#web/components/rows/video-row.tsx'
 
 interface SeasonEpisodesProps {
   season: Pick<SeasonDetailFragment, '_id' | '_url' | 'title' | 'number' | 'seasonYear' | 'episodes' | 'otherSeasons'>
-  /** The podcast of the season, or what stands for it, as the player tells it. */
+  /** The podcast of the season, which the player shows as the parent of each episode. */
   series: { headline: string; _url: string } | null
   after: string | null
   now: number
-  /** Id of the episode that the page is about. */
+  /** Id of the episode of the current page. */
   currentId?: string
 }
 
-/** The episodes of a season, the last one first, with the way to its other seasons. */
+/** The episodes of a season, newest first, with links to the other seasons. */
 export function SeasonEpisodes({ season, series, after, now, currentId }: SeasonEpisodesProps) {
   const mediaOf = useCallback((video: Video) => videoToPlayable(video, series), [series])
   return (

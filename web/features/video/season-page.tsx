@@ -13,7 +13,7 @@ interface SeasonPageProps {
   after: string | null
 }
 
-/** A season of a video podcast, its last episode first. */
+/** The page of a season of a video podcast, newest episode first. */
 export function SeasonPage({ season, loadedAt, after }: SeasonPageProps) {
   const now = useNow(loadedAt)
   const { podcast } = season

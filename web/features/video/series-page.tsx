@@ -16,24 +16,24 @@ import '#web/components/detail/detail.css'
 interface SeriesPageProps {
   content: DetailFragment
   crumbs: readonly Crumb[]
-  /** Stands over the title. */
+  /** Content above the title. */
   above?: ReactNode
   facts: readonly (string | null | undefined | false)[]
-  /** What its stage plays: the newest episode. */
+  /** The newest episode, which the player of the page plays. */
   newest: VideoRowFragment | undefined
-  /** The whole, as the player tells it. */
+  /** The series that the player shows as the parent of the episode. */
   series: { _id: string; headline: string; _url: string }
-  /** The episodes. */
+  /** The episode list. */
   children: ReactNode
-  /** Beside them, after what every series has there. */
+  /** Additional sidebar content, after people and topics. */
   aside?: ReactNode
 }
 
-/** A season or a video podcast: the newest episode on the stage, the others below. */
+/** The layout of a season or a video podcast: the newest episode in the player, the others below. */
 export function SeriesPage({ content, crumbs, above, facts, newest, series, children, aside }: SeriesPageProps) {
   const media = newest ? videoToPlayable(newest, series) : null
   const notice = newest ? availabilityText(newest.availability) : 'The first episode is still to come'
-  // A season is followed by its series.
+  // Listeners follow the series, not a season.
   const isSeasonAlone = content.__typename === 'VideoSeasonPublishedContent' && series._id === content._id
   return (
     <div className="page-width" data-station={content.station ? stationIdOf(content.station) : undefined}>

@@ -15,7 +15,7 @@ import { videoToPlayable } from '#web/player/playable/to-playable.ts'
 import { VideoMentions } from './video-mentions.tsx'
 import '#web/components/detail/detail.css'
 
-/** A single film or session with its story around it. */
+/** The page of a special: a single film or session with an article. */
 export function SpecialPage({ special, loadedAt }: { special: SpecialDetailFragment; loadedAt: number }) {
   const now = useNow(loadedAt)
   const media = videoToPlayable(special, null)

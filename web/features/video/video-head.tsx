@@ -9,24 +9,24 @@ import '#web/components/detail/detail.css'
 
 interface VideoHeadProps {
   content: Pick<DetailFragment, '__typename' | '_id' | '_url' | 'headline' | 'language' | 'badges' | 'subline'>
-  /** Stands over the title. */
+  /** Content above the title. */
   above?: ReactNode
   facts: readonly (string | null | undefined | false)[]
-  /** Why it cannot be played, or until when it can. */
+  /** Why the video is not playable, or the date until which it is. */
   availability?: string | null
-  /** What can be followed: itself, or what it belongs to. */
+  /** The content to follow: the page itself or its parent. */
   followed?: { _id: string; headline: string } | null | undefined
-  /** Between the title and the line about it. */
+  /** Content between the title and the facts. */
   children?: ReactNode
-  /** Before those to keep and to follow it. */
+  /** Actions before the bookmark and follow buttons. */
   actions?: ReactNode
 }
 
-/** Under the stage: what is seen there, since when, how long, and ways to pass it on. */
+/** The header below the player: title, facts, actions and share links. */
 export function VideoHead({ content, above, facts, availability, followed, children, actions }: VideoHeadProps) {
   const { headline, language, badges, subline } = content
   const lang = language ?? undefined
-  // All of one row are of one height.
+  // All buttons of the row have the same height.
   const size = actions ? 'large' : 'medium'
   return (
     <>

@@ -3,7 +3,7 @@ import { durationShort } from '#web/lib/duration.ts'
 import { Mention } from '#web/components/detail/mention.tsx'
 import { SideSection } from '#web/components/detail/side-section.tsx'
 
-/** Other videos beside one; nothing where there are none. */
+/** A sidebar list of other videos; renders nothing when there are none. */
 export function VideoMentions({ title, videos }: { title: string; videos: readonly VideoMentionFragment[] }) {
   if (videos.length === 0) return null
   return (

@@ -29,7 +29,7 @@ interface VideoPageProps {
   after: string | null
 }
 
-/** One video, with the season that it belongs to. */
+/** The page of a video, with the episodes of its season. */
 export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
   const now = useNow(loadedAt)
   const { relatedPodcast: podcast, relatedSeason: season, show, station } = video
@@ -88,14 +88,14 @@ export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
 
 function SeriesLine({ video }: { video: VideoDetailFragment }) {
   const { relatedPodcast: podcast } = video
-  const place = placeInSeries(video)
-  if (!podcast) return place && <p className="kicker theme">{place}</p>
+  const episodeLabel = placeInSeries(video)
+  if (!podcast) return episodeLabel && <p className="kicker theme">{episodeLabel}</p>
   return (
     <p className="kicker theme">
       <Link className="hover:underline" to={podcast._url}>
         {podcast.headline}
       </Link>
-      {place && `, ${place}`}
+      {episodeLabel && `, ${episodeLabel}`}
     </p>
   )
 }
