@@ -83,7 +83,7 @@ function Latest({
 
 /** Replaces the station colour with the colour of the cover, so that the button keeps its contrast. */
 function coloursOf(blurHash: string | null): CSSProperties {
-  const ground = averageColour(blurHash) ?? '#26292e'
-  const ink = inkOn(ground)
-  return { '--hb': ground, '--hi': ink, '--theme': ink, '--theme-ink': ground } as CSSProperties
+  const background = averageColour(blurHash) ?? '#26292e'
+  const ink = inkOn(background)
+  return { '--hb': background, '--hi': ink, '--theme': ink, '--theme-ink': background } as CSSProperties
 }

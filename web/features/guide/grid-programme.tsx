@@ -11,15 +11,15 @@ import { presentersOf } from '#web/components/schedule/presenters.ts'
 
 interface GridProgrammeProps {
   item: EpgEntryFragment
-  isOwn: boolean
+  isSelected: boolean
   day: Day
   now: number
 }
 
 /** A programme in the grid; its width is proportional to its duration. */
-export function GridProgramme({ item, isOwn, day, now }: GridProgrammeProps) {
+export function GridProgramme({ item, isSelected, day, now }: GridProgrammeProps) {
   const phase = phaseOf(item, now)
-  const isFeatured = isOwn && phase === 'now'
+  const isFeatured = isSelected && phase === 'now'
   const picture = item.teaserDetail?.headerImage ?? item.fallbackHeaderImage
   const box = { className: `programme overflow-clip ${phase} ${isFeatured ? 'flex' : ''}`, style: boxOf(item, day) }
   const content = (

@@ -35,10 +35,10 @@ export function GuideGrid({ station, day, now, lanes, scroller: { attach, onScro
         <HoursAxis day={day} />
         <ul>
           {lanes.map((lane) => (
-            <GuideLane key={lane.station} lane={lane} isOwn={lane.station === station} day={day} now={now} />
+            <GuideLane key={lane.station} lane={lane} isSelected={lane.station === station} day={day} now={now} />
           ))}
         </ul>
-        {day === dayOf(now) && <Needle now={now} />}
+        {day === dayOf(now) && <CurrentTime now={now} />}
       </div>
     </div>
   )
@@ -63,7 +63,7 @@ function HoursAxis({ day }: { day: Day }) {
 }
 
 /** The current-time indicator, and the scroll target for browsers without JavaScript. */
-function Needle({ now }: { now: number }) {
+function CurrentTime({ now }: { now: number }) {
   const minutes = minutesOfDay(now)
   return (
     <>
@@ -80,13 +80,13 @@ function Needle({ now }: { now: number }) {
   )
 }
 
-function GuideLane({ lane, isOwn, day, now }: { lane: Lane; isOwn: boolean; day: Day; now: number }) {
+function GuideLane({ lane, isSelected, day, now }: { lane: Lane; isSelected: boolean; day: Day; now: number }) {
   return (
-    <li className={isOwn ? 'lane is-selected' : 'lane'} data-station={lane.station}>
+    <li className={isSelected ? 'lane is-selected' : 'lane'} data-station={lane.station}>
       <Link
         className={`lane-station sticky left-0 z-10 ${lane.station === 'capetalk' ? 'capetalk' : ''}`}
         to={{ pathname: `/station/${lane.station}/guide`, search: day === dayOf(now) ? '' : `?day=${day}` }}
-        aria-current={isOwn ? 'page' : undefined}
+        aria-current={isSelected ? 'page' : undefined}
         aria-label={`Guide of ${lane.name}`}
       >
         <StationLogo station={lane.station} />
@@ -97,7 +97,7 @@ function GuideLane({ lane, isOwn, day, now }: { lane: Lane; isOwn: boolean; day:
           style={{ '--after-who': `${STATION_COLUMN_WIDTH + 14}px` } as CSSProperties}
         >
           {lane.items.map((item) => (
-            <GridProgramme key={item.startTimeUnixSeconds} item={item} isOwn={isOwn} day={day} now={now} />
+            <GridProgramme key={item.startTimeUnixSeconds} item={item} isSelected={isSelected} day={day} now={now} />
           ))}
         </ol>
       ) : (

@@ -46,24 +46,24 @@ const slide: HeroSlideFragment = {
   },
 }
 
-test('a show that is on air is offered live', () => {
+test('a show on air plays live', () => {
   const lead = leadOf(slide, [channel], 1_500_000)
   expect(lead).toMatchObject({ isLive: true, kicker: 'The Open Line, 702', stationName: '702', url: '/702/open-line' })
   expect(lead.media?.mediaId).toBe('live-702')
 })
 
-test('at any other time there is nothing to play, only to read', () => {
+test('a show off air has a link and no media', () => {
   const lead = leadOf(slide, [channel], 2_000_000)
   expect(lead).toMatchObject({ isLive: false, kicker: '702', media: null, url: '/702/open-line' })
 })
 
-test('a station is always live', () => {
+test('a slide of a station is always live', () => {
   const lead = leadOf({ ...slide, teaserDetail: null, station: 'STATION_702' }, [channel], 2_000_000)
   expect(lead).toMatchObject({ isLive: true, kicker: '702', url: '/station/702' })
   expect(lead.media).toMatchObject({ mediaId: 'live-702', title: '702' })
 })
 
-test('an episode plays itself', () => {
+test('a slide of an episode plays the episode', () => {
   const detail = {
     ...slide.teaserDetail,
     __typename: 'AudioTeaserDetailPublishedContent' as const,

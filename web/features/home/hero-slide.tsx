@@ -33,7 +33,7 @@ export function HeroSlide({ id, lead, index, count, isShown, needsPicture }: Her
       role="group"
       aria-roledescription="slide"
       aria-label={`${index + 1} of ${count}`}
-      style={coloursOn(slide.backgroundColor)}
+      style={colourVariables(slide.backgroundColor)}
     >
       <div className={`image max-lg:h-[343px] ${needsPicture ? '' : 'hidden noscript:block'}`}>
         <Picture
@@ -76,7 +76,7 @@ function HeroKicker({ lead: { isLive, kicker } }: { lead: HeroLead }) {
 }
 
 /** Replaces the station colour with that of the slide, so that buttons and badges keep their contrast. */
-function coloursOn(ground: string): CSSProperties {
-  const ink = inkOn(ground)
-  return { '--hb': ground, '--hi': ink, '--theme': ground, '--theme-ink': ink } as CSSProperties
+function colourVariables(background: string): CSSProperties {
+  const ink = inkOn(background)
+  return { '--hb': background, '--hi': ink, '--theme': background, '--theme-ink': ink } as CSSProperties
 }

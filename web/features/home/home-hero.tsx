@@ -38,7 +38,7 @@ export function HomeHero({ slides, shows, now }: HomeHeroProps) {
             index={index}
             count={leads.length}
             isShown={index === rotation.index}
-            needsPicture={rotation.seen.has(index)}
+            needsPicture={rotation.preloaded.has(index)}
           />
         ))}
       </div>

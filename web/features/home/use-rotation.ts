@@ -20,12 +20,12 @@ function useReducedMotion(): boolean {
  */
 export function useRotation(count: number, everyMs = 8000) {
   const [index, setIndex] = useState(0)
-  const [choice, setChoice] = useState<'run' | 'stop' | null>(null)
+  const [userChoice, setUserChoice] = useState<'run' | 'stop' | null>(null)
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const isReduced = useReducedMotion()
-  const isStopped = choice === null ? isReduced : choice === 'stop'
-  const seen = useSeen(index, count, everyMs / 2)
+  const isStopped = userChoice === null ? isReduced : userChoice === 'stop'
+  const preloaded = usePreloaded(index, count, everyMs / 2)
   const isRunning = !isStopped && !isHovered && !isFocused && count > 1
 
   useEffect(() => {
@@ -41,9 +41,9 @@ export function useRotation(count: number, everyMs = 8000) {
     isStopped,
     isRunning,
     /** The slides shown so far, and the next one half an interval early, so that its picture loads in time. */
-    seen,
+    preloaded,
     select: (slide: number) => setIndex((slide + count) % count),
-    toggle: () => setChoice(isStopped ? 'run' : 'stop'),
+    toggle: () => setUserChoice(isStopped ? 'run' : 'stop'),
     /** Event handlers for the element that contains the slides and their controls. */
     containerProps: {
       onPointerEnter: () => setHovered(true),
@@ -54,16 +54,13 @@ export function useRotation(count: number, everyMs = 8000) {
   }
 }
 
-function useSeen(index: number, count: number, headStartMs: number): ReadonlySet<number> {
-  const [known, setKnown] = useState<ReadonlySet<number>>(new Set())
+function usePreloaded(index: number, count: number, delayMs: number): ReadonlySet<number> {
+  const [slides, setSlides] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {
-    const timer = setTimeout(
-      () => setKnown((before) => new Set(before).add(index).add((index + 1) % count)),
-      headStartMs,
-    )
+    const timer = setTimeout(() => setSlides((before) => new Set(before).add(index).add((index + 1) % count)), delayMs)
     return () => clearTimeout(timer)
-  }, [index, count, headStartMs])
-  return new Set(known).add(index)
+  }, [index, count, delayMs])
+  return new Set(slides).add(index)
 }
 
 export type Rotation = ReturnType<typeof useRotation>

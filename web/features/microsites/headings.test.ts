@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withHeadings } from './headings.ts'
 
-test('every heading of the highest level gets an id of its own and is returned as plain text', () => {
+test('each h3 gets a unique id and is returned as plain text', () => {
   const { html, headings } = withHeadings(
     '<h3>What &amp; why</h3><p>x</p><h3>The <em>rest</em></h3><h4>no</h4>',
     'part-1',
@@ -13,6 +13,6 @@ test('every heading of the highest level gets an id of its own and is returned a
   ])
 })
 
-test('a text without headings stays as it is', () => {
+test('a text without headings is unchanged', () => {
   expect(withHeadings('<p>x</p>', 'a')).toEqual({ html: '<p>x</p>', headings: [] })
 })

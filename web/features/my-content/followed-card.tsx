@@ -43,7 +43,7 @@ export function FollowedCard({ item, now }: FollowedCardProps) {
         <h3 className="item-title line-clamp-2" lang={contentOf(item)?.language ?? undefined}>
           {isGone ? headline : <FollowedLink item={item} to={path} />}
         </h3>
-        <State item={item} now={now} />
+        <FollowStatus item={item} now={now} />
         {followKind && <FollowMenu followKind={followKind} id={id} title={headline} />}
       </div>
     </li>
@@ -63,7 +63,7 @@ function FollowedLink({ item: { followKind, id, headline, hasNew }, to }: { item
   )
 }
 
-function State({ item: { isGone, hasNew, newestAt, typeName }, now }: FollowedCardProps) {
+function FollowStatus({ item: { isGone, hasNew, newestAt, typeName }, now }: FollowedCardProps) {
   const text = newestAt ? timeAgo(new Date(newestAt.iso8601), now) : kindName(typeName)
   return (
     <p className="meta flex items-center gap-2">

@@ -11,11 +11,11 @@ interface MyContentFrameProps {
 /** The layout of each My Content page. Revalidates the loaders when the signed-in user changes. */
 export function MyContentFrame({ title, children }: MyContentFrameProps) {
   const userId = useSession()?.userId
-  const shownFor = useRef(userId)
+  const loadedFor = useRef(userId)
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (shownFor.current === userId) return
-    shownFor.current = userId
+    if (loadedFor.current === userId) return
+    loadedFor.current = userId
     void revalidate()
   }, [userId, revalidate])
   return (

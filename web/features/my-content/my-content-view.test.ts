@@ -26,7 +26,7 @@ test.each(['history', 'songs', 'toString', ''])('"%s" is not a type of My Conten
   expect(isTypeSlug(slug)).toBe(false)
 })
 
-test('another media type leads to the page of that type, and stays on the overview', () => {
+test('another media type changes the page of a type and the parameter of the overview', () => {
   expect(myContentPath(withMediaType(at('/my-content/audio?filter=BOOKMARK'), 'SHOWS'))).toBe(
     '/my-content/shows?filter=BOOKMARK',
   )

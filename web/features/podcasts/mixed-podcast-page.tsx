@@ -20,16 +20,16 @@ interface MixedPodcastPageProps {
 /** A podcast with both audio and video episodes. */
 export function MixedPodcastPage({ podcast, loadedAt, after }: MixedPodcastPageProps) {
   const now = useNow(loadedAt)
-  const mediaOfThis = useCallback((episode: MixedEpisode) => mediaOf(episode, podcast), [podcast])
+  const mediaOf = useCallback((episode: MixedEpisode) => playableOf(episode, podcast), [podcast])
   const { newest, episodes, overline } = podcast
   const [last] = newest.edges
-  const media = firstPlayable([newest, episodes], mediaOfThis)
+  const media = firstPlayable([newest, episodes], mediaOf)
   return (
     <PodcastLayout
       podcast={podcast}
       facts={[
         plural(episodes.totalCount, 'episode'),
-        !podcast.badges.includes(BOTH) && BOTH,
+        !podcast.badges.includes(MIXED_LABEL) && MIXED_LABEL,
         overline,
         last && `Updated ${timeAgo(new Date(last.node.publishedAt.iso8601), now)}`,
       ]}
@@ -41,7 +41,7 @@ export function MixedPodcastPage({ podcast, loadedAt, after }: MixedPodcastPageP
         episodes={episodes}
         after={after}
         load={loadMixedEpisodes}
-        mediaOf={mediaOfThis}
+        mediaOf={mediaOf}
         row={(episode) =>
           episode.__typename === 'VideoTeaserDetailPublishedContent' ? (
             <VideoRow key={episode._id} video={episode} now={now} />
@@ -54,9 +54,9 @@ export function MixedPodcastPage({ podcast, loadedAt, after }: MixedPodcastPageP
   )
 }
 
-const BOTH = 'Audio and video'
+const MIXED_LABEL = 'Audio and video'
 
-const mediaOf = (episode: MixedEpisode, podcast: MixedPodcastDetailFragment): PlayableMedia | null =>
+const playableOf = (episode: MixedEpisode, podcast: MixedPodcastDetailFragment): PlayableMedia | null =>
   episode.__typename === 'VideoTeaserDetailPublishedContent'
     ? videoToPlayable(episode, podcast)
     : episodeToPlayable(episode, episodeParent(podcast))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseToken } from './editor-token.ts'
 
-test('the fragment may carry the token, alone or beside others', () => {
+test('the token is parsed from the fragment, with or without other parameters', () => {
   expect(parseToken('#token=abc.def_-1')).toBe('abc.def_-1')
   expect(parseToken('#part-1&token=abc')).toBe('abc')
 })

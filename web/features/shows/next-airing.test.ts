@@ -16,7 +16,7 @@ const weekday = {
   ],
 }
 
-test('a page that stays open sees the next airing begin', () => {
+test('the current airing changes with time on an open page', () => {
   expect(airingNow(weekday, at('2026-03-04T08:00:00Z'))).toBe(weekday.onAir)
   expect(airingNow(weekday, at('2026-03-04T10:00:00Z'))).toBeNull()
   expect(airingNow(weekday, at('2026-03-04T15:00:00Z'))).toBe(weekday.nextAirings[0])

@@ -35,8 +35,8 @@ interface ShowPageProps {
 /** The page of a radio show: schedule, live playback while the show is on air, and episodes. */
 export function ShowPage({ show, loadedAt, after, upcoming }: ShowPageProps) {
   const now = useNow(loadedAt)
-  const next = upcoming.filter((item) => phaseOf(item, now) === 'next').slice(0, 3)
-  const coming = show.nextAirings.filter((item) => phaseOf(item, now) === 'next')
+  const upNext = upcoming.filter((item) => phaseOf(item, now) === 'next').slice(0, 3)
+  const nextAirings = show.nextAirings.filter((item) => phaseOf(item, now) === 'next')
   const mediaOf = useCallback((episode: Episode) => episodeToPlayable(episode, episodeParent(show)), [show])
   const hasEpisodes = show.episodes.totalCount > 0
   return (
@@ -63,13 +63,13 @@ export function ShowPage({ show, loadedAt, after, upcoming }: ShowPageProps) {
                 )}
               />
             )}
-            {coming.length > 0 && <NextAirings airings={coming} now={now} />}
+            {nextAirings.length > 0 && <NextAirings airings={nextAirings} now={now} />}
           </div>
           <div className="aside">
             <People people={show.presenters} />
-            {next.length > 0 && (
+            {upNext.length > 0 && (
               <SideSection title={`Next on ${show.stationName}`}>
-                <AiringList airings={next} />
+                <AiringList airings={upNext} />
               </SideSection>
             )}
             <Topics topics={show.topicList} />

@@ -12,7 +12,7 @@ import { upcomingOf } from './upcoming.ts'
 export type StationFacts = NonNullable<Awaited<ReturnType<typeof loadStation>>>
 
 /** Number of programmes on the page, the current one included. */
-const EXCERPT = 4
+const SCHEDULE_LENGTH = 4
 
 /** Loads the data of the station page; null when the gateway does not list the station. */
 export async function loadStation(id: StationId, query: QueryFunction, now: number) {
@@ -29,10 +29,10 @@ export async function loadStation(id: StationId, query: QueryFunction, now: numb
       reel('episodes'),
       reel('podcasts'),
     ])
-  const found = stationList.find((one) => one.station === station)
-  if (!found) return null
+  const listed = stationList.find((one) => one.station === station)
+  if (!listed) return null
   return {
-    station: found,
+    station: listed,
     stations: stationList.map(({ station: name, stationName }) => ({ station: name, stationName })),
     show: currentShows.find((one) => one.station === station) ?? null,
     contact: stationContact,
@@ -46,7 +46,7 @@ async function scheduleExcerpt(id: StationId, query: QueryFunction, now: number)
   const entriesOf = async (instant: number) =>
     (await query(GetEpgData, { station: STATION_NAMES[id], date: dayOf(instant) })).epgData
   const today = upcomingOf(await entriesOf(now), now)
-  if (today.length >= EXCERPT) return today.slice(0, EXCERPT)
+  if (today.length >= SCHEDULE_LENGTH) return today.slice(0, SCHEDULE_LENGTH)
   const tomorrow = await entriesOf(endOfDay(dayOf(now)))
-  return upcomingOf([...today, ...tomorrow], now).slice(0, EXCERPT)
+  return upcomingOf([...today, ...tomorrow], now).slice(0, SCHEDULE_LENGTH)
 }

@@ -14,8 +14,8 @@ interface SeasonChoiceProps {
 export function SeasonChoice({ seasons, currentId }: SeasonChoiceProps) {
   const id = useId()
   if (seasons.length === 0) return null
-  const inOrder = seasons.toSorted((one, other) => other.number - one.number)
-  const current = inOrder.find(({ _id }) => _id === currentId)
+  const sorted = seasons.toSorted((one, other) => other.number - one.number)
+  const current = sorted.find(({ _id }) => _id === currentId)
   return (
     <>
       <button type="button" className="select" popoverTarget={id}>
@@ -24,7 +24,7 @@ export function SeasonChoice({ seasons, currentId }: SeasonChoiceProps) {
       </button>
       <nav id={id} className="choice" popover="auto" aria-label="Seasons">
         <ul>
-          {inOrder.map((season) => (
+          {sorted.map((season) => (
             <li key={season._id}>
               <Link to={season._url} aria-current={season === current ? 'page' : undefined}>
                 {seasonName(season)}
