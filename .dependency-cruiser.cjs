@@ -1,4 +1,4 @@
-// Who may import whom: the table of docs/architecture.md. A folder may import itself and the folders listed.
+// Allowed imports between folders, as in docs/architecture.md. A folder may import itself and the listed folders.
 const { existsSync, readdirSync } = require('node:fs')
 
 const core = ['accounts', 'catalogue', 'now-playing', 'schedule', 'stations']
@@ -7,7 +7,7 @@ const feature = (name) => `server/features/${name}`
 const foundation = ['server/gateway', 'server/http', 'server/jobs', 'server/database', 'server/lib', 'contract']
 const webFoundation = ['web/ui', 'web/lib', 'contract']
 const belowFeatures = ['web/player', 'web/library', 'web/session', 'web/gateway', ...webFoundation]
-// What plays knows nothing of what is saved; the controls that show both are above.
+// Playback modules do not depend on saved items; the components that show both are in web/player/ui.
 const playerParts = [
   'core',
   'engines',
@@ -59,10 +59,11 @@ const mayImport = {
   'web/routes': ['web/features', 'web/components', 'web/shell', ...belowFeatures],
 }
 
-/** Folders without a list: the composition root, helpers of tests, and what is no code. */
+/** Folders without a list: the composition root, test helpers and folders without code. */
 const unlisted = ['server/app', 'web/player/testing', 'web/styles', 'web/fonts']
 const listed = new Set([...Object.keys(mayImport), ...unlisted])
-for (const folder of listed) if (!existsSync(folder)) throw new Error(`${folder} is listed here and does not exist`)
+for (const folder of listed)
+  if (!existsSync(folder)) throw new Error(`${folder} is listed in .dependency-cruiser.cjs and does not exist`)
 for (const parent of ['server', 'server/features', 'web', 'web/features', 'web/player']) {
   for (const { name } of readdirSync(parent, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
     const folder = `${parent}/${name}`
@@ -79,7 +80,7 @@ const folderRules = Object.entries(mayImport).map(([folder, others]) =>
   forbid(
     `${folder} reaches outside its list`,
     { path: `^${folder}/`, pathNot: test },
-    // Styles and fonts are leaves: a page that alone needs one brings it along.
+    // Styles and fonts are leaves: a page may import those that only it uses.
     {
       path: ours,
       pathNot: [folder, ...others].map((name) => `^${name}/`).concat('^web/styles/[^/]+[.]css$', '^web/fonts/'),
@@ -97,9 +98,9 @@ const packageOnlyIn = (name, folder) =>
 module.exports = {
   forbidden: [
     ...folderRules,
-    forbid('the browser half never imports the server half', { path: '^web/' }, { path: '^server/' }),
+    forbid('browser code never imports server code', { path: '^web/' }, { path: '^server/' }),
     forbid(
-      'nobody imports a composition root',
+      'no module imports a composition root',
       { path: '^(web|server|contract)/', pathNot: ['^web/[^/]+$', '^server/app/', test] },
       { path: '^(web/[^/]+$|server/app/)' },
     ),
@@ -110,7 +111,7 @@ module.exports = {
     packageOnlyIn('react', 'web'),
   ],
   options: {
-    // With TypeScript 7 the default parser sees no module at all and passes.
+    // With TypeScript 7 the default parser finds no modules, so every rule would pass.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '/(generated|[+]types)/' },

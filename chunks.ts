@@ -1,4 +1,4 @@
-// Chunks of the client build: which modules share a script. A module that is not listed goes into its page's script, or into
+// Chunks of the client build. A module that is not listed goes into the script of its page, or into
 // `shared` if at least six pages use it.
 import { globSync } from 'node:fs'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import path from 'node:path'
 /** Module names without extension, by folder. */
 type Modules = Record<string, string>
 
-/** Modules of every page: the frame, and the cards and rows of most pages. */
+/** Modules of the layout of every page, and of the cards and rows of most pages. */
 const FRAME: Modules = {
   contract: 'stations',
   'web/components/schedule': 'airing presenters',
@@ -25,13 +25,14 @@ const FRAME: Modules = {
   'web/player/ui': 'player',
   'web/player/queue': 'continuation',
   'web/routes': 'flags page not-found-on-bad-cursor',
-  'web/session': 'session-events modal-store open-wall session-access session-store use-keep-alive use-route-guard protect',
+  'web/session':
+    'session-events modal-store open-wall session-access session-store use-keep-alive use-route-guard protect',
   'web/shell':
     'app-layout back-bar error-page footer menus menu-items mobile-nav-title modals page-title profile-button search-form signal-graphic theme top-bar use-current-shows use-retry',
   'web/ui': 'badge on-air',
 }
 
-/** Modules that most pages share and the home page does not need initially: saved items, and the listener's progress. */
+/** Shared modules that the home page does not load initially: saved items and listening progress. */
 const LIBRARY: Modules = {
   'web/lib': 'persistent-store',
   'web/library/saved': 'bookmark-button follow-button saved-store saved-items sync-to-account pending-change',
@@ -62,7 +63,7 @@ export const scriptGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
   { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 3 },
   { name: 'frame', test: isOneOf(FRAME), priority: 2 },
-  // Sheets go with their components: in one script's sheet the home page would load those of the lists.
+  // Style sheets stay with their components; merged into one sheet, the home page would also load the styles of lists.
   { name: 'shared', test: (id: string) => !isLibrary(id) && !id.endsWith('.css'), minShareCount: 6, priority: 1 },
   { name: 'library', test: isLibrary, minShareCount: 2, priority: 0 },
   { name: 'account', test: isOneOf(ACCOUNT), priority: 0 },
@@ -78,6 +79,6 @@ function isOneOf(modules: Modules): (id: string) => boolean {
 
 function filesOf(folder: string, name: string): string[] {
   const found = globSync(`${folder}/${name}.{ts,tsx}`, { cwd: import.meta.dirname })
-  if (found.length === 0) throw new Error(`There is no module ${folder}/${name} to put into a chunk`)
+  if (found.length === 0) throw new Error(`Module ${folder}/${name} of a chunk does not exist`)
   return found.map((file) => path.join(import.meta.dirname, file))
 }

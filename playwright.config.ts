@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Sound and picture are measured in real time, and a busy machine may stall them once; the report names such a journey.
+  // Tests measure playback in real time, and a busy machine may stall it once. The report lists a retried test as flaky.
   retries: 1,
   timeout: 30_000,
   reporter: [['list']],

@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config'
 
 const tests = globSync('{contract,server,web,demo,tests/kit,tools}/**/*.test.{ts,tsx}')
 
-/** The files that start a site: these run on both databases, all others once. */
+/** Test files that start a site. They run on both databases, all others once. */
 const onDatabase = tests.filter((file) => readFileSync(file, 'utf8').includes('tests/kit/site.ts'))
 
-/** They hash hundreds of passwords, and their statements are those of other tests: PostgreSQL alone is enough. */
+/** These tests hash hundreds of passwords, and other tests cover their SQL statements, so they run on PostgreSQL only. */
 const COSTLY = ['fuzz', 'known-device', 'password-guessing'].map((name) => `server/features/identity/${name}.test.ts`)
 
 const project = (name: string, include: string[], database: 'embedded' | 'postgres', globalSetup: string[] = []) => ({
@@ -15,7 +15,7 @@ const project = (name: string, include: string[], database: 'embedded' | 'postgr
 })
 
 export default defineConfig({
-  // The copy that Node takes: else our code would hold another one than the packages that it calls.
+  // The module that Node resolves; otherwise our code and the packages would load two instances of graphql.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     projects: [
@@ -25,7 +25,7 @@ export default defineConfig({
         'embedded',
       ),
       project('postgres', onDatabase, 'postgres'),
-      // Start and stop PostgreSQL and the built server as processes.
+      // These tests start and stop PostgreSQL and the built server as processes.
       project('failure', globSync('tests/failure/**/*.test.ts'), 'postgres', ['tests/kit/web-build.ts']),
     ],
     globalSetup: ['tests/kit/databases.ts'],
@@ -35,7 +35,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // What is waited for is there within milliseconds; a busy machine may need longer.
+    // Polled conditions hold within milliseconds; a busy machine may need longer.
     expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -20,7 +20,7 @@ const METRICS = [
   'cumulative-layout-shift',
 ]
 
-/** Blocked for the measurement without scripts. */
+/** URL patterns that the measurement without scripts blocks. */
 const MODULES = '*/assets/*.js'
 
 async function freePort(): Promise<number> {

@@ -102,7 +102,7 @@ function signalAll(server: ChildProcess | undefined, signal: NodeJS.Signals): vo
     try {
       process.kill(pid, signal)
     } catch (cause) {
-      // A backend may end at any moment.
+      // A backend may exit at any time.
       if (!(cause instanceof Error && 'code' in cause && cause.code === 'ESRCH')) throw cause
     }
   }

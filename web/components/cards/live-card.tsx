@@ -13,7 +13,7 @@ import { Picture } from '../pictures/picture.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
 import './live-card.css'
 
-/** What one station has on air: its presenter, its show, how far the show is, what it plays. */
+/** Live programme of a station: presenter, show, progress of the show, current song. */
 export function LiveCard({ show, now }: { show: CurrentShowFragment; now: number }) {
   const station = stationIdOf(show.station)
   const airing = airingAt(show, now)

@@ -1,7 +1,7 @@
 import type { KeptContentFragment } from '#web/gateway/generated/types.ts'
 import type { Teaser } from '#web/player/playable/to-playable.ts'
 
-/** The one line under a card's title: where it belongs, else what it is about. */
+/** Line below the title of a card: the parent, otherwise the topic. */
 export function teaserFacts(teaser: Teaser | KeptContentFragment): string {
   return parentOf(teaser) ?? teaser.teaserOverline ?? teaser.overline ?? teaser.stationName ?? ''
 }

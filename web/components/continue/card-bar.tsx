@@ -5,13 +5,13 @@ import { useProgress } from '#web/player/progress/progress-store.ts'
 import { Bar } from '#web/ui/progress.tsx'
 import './card-bar.css'
 
-/** How far the listener came with what a card shows, over the lower edge of its picture; nothing where it was never heard. */
+/** Listening progress over the lower edge of a card's picture; renders nothing without progress. */
 export function CardBar({ mediaId }: { mediaId: string }) {
   const entry = useProgress(mediaId)
   return entry && (entry.seconds >= 5 || entry.isFinished) ? <PlayedMark entry={entry} /> : null
 }
 
-/** How long it still is, or that it was played, and a bar. */
+/** Remaining time or "Played", and a progress bar. */
 export function PlayedMark({ entry }: { entry: Pick<ProgressEntry, 'isFinished' | 'seconds' | 'duration'> }) {
   const { isFinished, seconds, duration } = entry
   return (

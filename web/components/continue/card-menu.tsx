@@ -9,7 +9,7 @@ interface CardMenuProps {
   buttonClass: string
 }
 
-/** What can be done with what a card shows, besides to open and to play it. */
+/** Menu of a card: the actions besides opening and playing its content. */
 export function CardMenu({ content, media, buttonClass }: CardMenuProps) {
   const { _id: id, _url: path, __typename: typeName } = content
   const { isSaved, toggle } = useSavedItems({ kind: 'bookmark', id, path, typeName })

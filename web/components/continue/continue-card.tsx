@@ -7,7 +7,7 @@ import { Bar } from '#web/ui/progress.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
 
-/** Something that was begun: what it is, how long it still is, and the way to go on with it. */
+/** Card of unfinished media: title, remaining time and a play button. */
 export function ContinueCard({ entry: { media, seconds, duration } }: { entry: ProgressEntry }) {
   const left = remainingText((duration - seconds) * 1_000)
   return (

@@ -4,7 +4,7 @@ import { ContinueCard } from './continue-card.tsx'
 
 const MOST = 12
 
-/** What the listener of this browser began and did not finish, the newest first. */
+/** Unfinished media of this browser, most recent first. */
 export function ContinueRow() {
   const headingId = useId()
   const entries = useContinueListening(MOST)

@@ -6,20 +6,20 @@ import './continue.css'
 
 const ContinueRow = lazyWithFallback(() => import('./continue-row.tsx').then((module) => module.ContinueRow))
 
-const wantsRow = () => typeof document !== 'undefined' && hasUnfinished()
+const hasRow = () => typeof document !== 'undefined' && hasUnfinished()
 
 /**
- * The place of "Continue listening". Whether there is one is decided when the page opens and not again while it is open:
- * a row that came later would push away what is being read.
+ * Slot of the "Continue listening" row. It is decided only once, when the page opens, whether the row is shown: a row that
+ * appears later would cause a layout shift.
  */
 export function ContinueSlot() {
-  const [isWanted] = useState(wantsRow)
-  const isShown = useInBrowser(() => isWanted)
+  const [isEnabled] = useState(hasRow)
+  const isShown = useInBrowser(() => isEnabled)
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
-    if (isWanted) dataset['continues'] = ''
+    if (isEnabled) dataset['continues'] = ''
     else delete dataset['continues']
-  }, [isWanted])
+  }, [isEnabled])
   return (
     <div className="continue-slot">
       {isShown && (

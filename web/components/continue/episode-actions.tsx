@@ -5,11 +5,11 @@ import { MediaMenu } from './media-menu.tsx'
 
 interface EpisodeActionsProps {
   episode: EpisodeRowFragment
-  /** Null where there is nothing to play now. */
+  /** Null if this visitor cannot play the episode now. */
   media: PlayableMedia | null
 }
 
-/** What can be done with an episode besides to play it. */
+/** Actions of an episode besides playing. */
 export const EpisodeActions = ({ episode, media }: EpisodeActionsProps) => (
   <>
     <BookmarkButton content={episode} />

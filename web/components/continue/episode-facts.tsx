@@ -11,11 +11,11 @@ import { FactList } from '../rows/fact-list.tsx'
 interface EpisodeFactsProps {
   media: PlayableMedia
   facts: readonly string[]
-  /** The one of them that says how long it is. */
+  /** The element of `facts` that is the length. */
   length: string
 }
 
-/** The facts of an episode with how far the listener came: how long it still is in the place of its length. */
+/** Facts of an episode with the listening progress; the remaining time replaces the length. */
 export function EpisodeFacts({ media, facts, length }: EpisodeFactsProps) {
   const entry = useProgress(media.mediaId)
   const isPlaying = usePlayer(({ mediaId, playing }) => playing && mediaId === media.mediaId)
@@ -28,14 +28,14 @@ export function EpisodeFacts({ media, facts, length }: EpisodeFactsProps) {
         </span>
       )}
       <FactList facts={facts} length={length}>
-        {entry && <Left entry={entry} />}
+        {entry && <Remaining entry={entry} />}
       </FactList>
       {entry && <Bar share={entry.isFinished ? 1 : entry.seconds / (entry.duration || 1)} />}
     </>
   )
 }
 
-function Left({ entry: { isFinished, seconds, duration } }: { entry: ProgressEntry }) {
+function Remaining({ entry: { isFinished, seconds, duration } }: { entry: ProgressEntry }) {
   if (!isFinished) return remainingText((duration - seconds) * 1_000)
   return (
     <span className="text-theme-text">

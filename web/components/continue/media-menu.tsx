@@ -6,21 +6,21 @@ import type { PlayableMedia } from '#web/player/core/state.ts'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { showNotice } from '#web/ui/toast-store.ts'
 
-const NOTHING: readonly MenuItem[] = []
+const NO_ITEMS: readonly MenuItem[] = []
 
 interface MediaMenuProps {
   media: PlayableMedia
   buttonClass?: string
-  /** What else the place of the menu offers, after the rest. */
+  /** Additional items at the end of the menu. */
   more?: readonly MenuItem[]
 }
 
-/** What else can be done with something that plays. */
-export function MediaMenu({ media, buttonClass = 'icon-button', more = NOTHING }: MediaMenuProps) {
+/** Menu with the actions of a playable item besides playing. */
+export function MediaMenu({ media, buttonClass = 'icon-button', more = NO_ITEMS }: MediaMenuProps) {
   const entry = useProgress(media.mediaId)
-  const queue = (ask: (media: PlayableMedia) => void, said: string) => () => {
-    ask(media)
-    showNotice(said)
+  const queue = (action: (media: PlayableMedia) => void, notice: string) => () => {
+    action(media)
+    showNotice(notice)
   }
   const items: (MenuItem | undefined)[] = [
     { text: 'Play next', onChoose: queue(playNext, 'It plays next') },

@@ -5,7 +5,7 @@ interface BadgesProps {
   overline: string | null
 }
 
-/** What stands over a title: marks, then where it belongs. */
+/** Badges and overline above a title. */
 export function Badges({ badges, overline }: BadgesProps) {
   if (badges.length === 0 && !overline) return null
   return (

@@ -8,11 +8,11 @@ interface BodyTextProps {
 export const hasBodyText = ({ content }: BodyTextProps): boolean =>
   Boolean(content.richTextDescription) || paragraphsOf(content.text).length > 0
 
-/** The long text of a content: rich where its publisher gave it so, else as paragraphs. */
+/** The long description: HTML if the publisher supplied it, otherwise plain paragraphs. */
 export function BodyText({ content }: BodyTextProps) {
   const { richTextDescription: html, text, language } = content
   const lang = language ?? undefined
-  // The gateway gives only HTML that the import made safe.
+  // The import sanitised this HTML.
   if (html) return <div className={RICH} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
   return (
     <div className="about text-text-2 max-w-[42em]" lang={lang}>

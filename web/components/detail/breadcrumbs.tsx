@@ -7,7 +7,7 @@ export interface Crumb {
   text: string
 }
 
-/** The way to this page; the page itself is the last part and no link. */
+/** Breadcrumbs. The last item is the current page and not a link. */
 export function Breadcrumbs({ crumbs, page }: { crumbs: readonly Crumb[]; page: string }) {
   return (
     <nav aria-label="Breadcrumb" className="page-lead max-menu:relative max-menu:z-1">

@@ -8,17 +8,17 @@ import { usePlayer } from '#web/player/core/player-store.ts'
 import { MainSection } from './main-section.tsx'
 
 interface ChaptersProps extends Pick<EpisodeDetailFragment, 'chapters'> {
-  /** The publisher's file, where the chapters are not with the episode. */
+  /** URL of the publisher's chapter file, if the chapters are not part of the episode. */
   chaptersUrl?: string | null
-  /** Plays the episode; null where this visitor has nothing to play now. */
+  /** Null if this visitor cannot play the episode now. */
   media: PlayableMedia | null
 }
 
-/** The parts of an episode; each plays from its beginning. Those in a file of the publisher come through our server. */
-export function Chapters({ chapters: written, chaptersUrl, media }: ChaptersProps) {
+/** Chapters of an episode; a press plays the chapter. Our server proxies the publisher's chapter file. */
+export function Chapters({ chapters: own, chaptersUrl, media }: ChaptersProps) {
   const seconds = usePlayer(({ mediaId, currentTime }) => (media && mediaId === media.mediaId ? currentTime : null))
   const loaded = useLoaded(chaptersUrl && media ? media.mediaId : null, loadChapters)
-  const chapters = written.length === 0 && loaded.is === 'there' ? loaded.value : written
+  const chapters = own.length === 0 && loaded.is === 'there' ? loaded.value : own
   if (chapters.length === 0) return null
   return (
     <MainSection title="Chapters">

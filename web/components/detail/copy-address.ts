@@ -1,6 +1,6 @@
 export const COPIED = 'Link copied'
 
-/** Copies an address; what to tell about it, with the address itself where the browser does not let us. */
+/** Copies a URL. Returns the status message, which contains the URL if the browser denies clipboard access. */
 export const copyAddress = (url: string): Promise<string> =>
   navigator.clipboard.writeText(url).then(
     () => COPIED,

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { COPIED, copyAddress } from './copy-address.ts'
 
-/** Copies an address and says so. */
+/** Copies a URL and shows a confirmation. */
 export function CopyLink({ url }: { url: string }) {
-  const [said, setSaid] = useState('')
-  const copy = async () => setSaid(await copyAddress(url))
+  const [status, setStatus] = useState('')
+  const copy = async () => setStatus(await copyAddress(url))
   return (
     <>
-      <IconButton label="Copy link" icon={said === COPIED ? <Check /> : <Link2 />} onClick={copy} />
+      <IconButton label="Copy link" icon={status === COPIED ? <Check /> : <Link2 />} onClick={copy} />
       <span className="sr-only" role="status">
-        {said}
+        {status}
       </span>
     </>
   )

@@ -8,13 +8,13 @@ import './detail.css'
 interface DetailHeadProps {
   content: Pick<DetailFragment, 'headline' | 'subline' | 'headerImage' | 'language'>
   crumbs: readonly Crumb[]
-  /** Stands over the title. */
+  /** Content above the title. */
   above?: ReactNode
-  /** Under the title and its line: facts, then the actions. */
+  /** Content below the title and subtitle: facts, then actions. */
   children: ReactNode
 }
 
-/** The band at the top of a show, podcast or episode: cover, title, facts, actions; tinted by the cover. */
+/** Header of a show, podcast or episode: cover, title, facts and actions, tinted with the colour of the cover. */
 export function DetailHead({ content, crumbs, above, children }: DetailHeadProps) {
   const { headline, subline, headerImage, language } = content
   const lang = language ?? undefined

@@ -9,23 +9,23 @@ import { listPageOf, type Episodes, type LoadMore } from './load-episodes.ts'
 
 interface EpisodeListProps<Item> {
   title: string
-  /** Address of the podcast, show or season whose list it is. */
+  /** URL of the podcast, show or season. */
   url: string
   episodes: Episodes<Item>
-  /** Cursor of the episode after which the list begins; null for its beginning. */
+  /** Cursor of the episode before the first one of the list; null for the start. */
   after: string | null
   load: LoadMore<Item>
-  /** What plays one; the player goes on in this order. The same function until the page changes. */
+  /** Media of an episode; the player continues in list order. Must be a stable function. */
   mediaOf: (episode: Item) => PlayableMedia | null
-  /** The last one of the list is meant to be seen first, and the player goes on upwards. */
+  /** The player continues from the end of the list to its start, as in a series listed newest first. */
   isSeenUpwards?: boolean
-  /** Draws one as a list item. */
+  /** Renders an episode as a list item. */
   row: (episode: Item) => ReactNode
-  /** Stands beside the heading instead of the number of episodes. */
+  /** Replaces the number of episodes beside the heading. */
   beside?: ReactNode
 }
 
-/** Episodes, a page at a time. More of them are fetched here, or come as a page of their own without our script. */
+/** A paged list of episodes. Further pages are appended, or open as separate pages without JavaScript. */
 export function EpisodeList<Item>(props: EpisodeListProps<Item>) {
   const { title, url, episodes, after, load, mediaOf, isSeenUpwards = false, row, beside } = props
   const headingId = useId()

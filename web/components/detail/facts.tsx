@@ -1,16 +1,16 @@
 import './facts.css'
 interface FactsProps {
-  /** Those that are not known are left out. */
+  /** Empty values are left out. */
   facts: readonly (string | null | undefined | false)[]
 }
 
-/** Facts in one line, with a dot between them. */
+/** Facts in one line, separated by dots. */
 export function Facts({ facts }: FactsProps) {
-  const known = facts.filter((fact) => typeof fact === 'string').filter((fact) => fact !== '')
-  if (known.length === 0) return null
+  const present = facts.filter((fact) => typeof fact === 'string').filter((fact) => fact !== '')
+  if (present.length === 0) return null
   return (
     <p className="meta facts">
-      {known.map((fact) => (
+      {present.map((fact) => (
         <span key={fact}>{fact}</span>
       ))}
     </p>

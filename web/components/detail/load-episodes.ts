@@ -9,52 +9,52 @@ export type Episode = EpisodePageFragment['edges'][number]['node']
 export type Video = VideoPageFragment['edges'][number]['node']
 export type MixedEpisode = MixedEpisodePageFragment['edges'][number]['node']
 
-/** A page of episodes as the gateway gives it, whatever their kind. */
+/** A GraphQL connection of episodes of any kind. */
 export interface Episodes<Item> {
   totalCount: number
   edges: readonly { node: Item }[]
   pageInfo: { hasNextPage: boolean; endCursor: string | null }
 }
 
-/** Asks for the page after `cursor` of the list at the address `url`; empty when that was withdrawn meanwhile. */
+/** Loads the page after `cursor` of the list at `url`. The page is empty if the list was withdrawn since. */
 export type LoadMore<Item> = (url: string, cursor: string, signal: AbortSignal) => Promise<ListPage<Item>>
 
-/** One page of episodes as the paging hook wants it. */
+/** Converts a connection to a page for `useMore`. */
 export const listPageOf = <Item>({ edges, pageInfo }: Episodes<Item>): ListPage<Item> => ({
   items: edges.map(({ node }) => node),
   next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
 })
 
-const NOTHING = { items: [], next: null }
+const EMPTY_PAGE = { items: [], next: null }
 
-/** Of a radio show or an audio podcast. */
-export const loadEpisodes: LoadMore<Episode> = async (...place) => {
-  const page = await pageAfter(...place)
+/** Episodes of a radio show or an audio podcast. */
+export const loadEpisodes: LoadMore<Episode> = async (...args) => {
+  const page = await pageAfter(...args)
   switch (page?.__typename) {
     case 'RadioDetailPublishedContent':
     case 'AudioPodcastPublishedContent':
       return listPageOf(page.episodes)
     default:
-      return NOTHING
+      return EMPTY_PAGE
   }
 }
 
-/** Of a season or of all seasons of a video podcast. */
-export const loadVideos: LoadMore<Video> = async (...place) => {
-  const page = await pageAfter(...place)
+/** Videos of one season or of all seasons of a video podcast. */
+export const loadVideos: LoadMore<Video> = async (...args) => {
+  const page = await pageAfter(...args)
   switch (page?.__typename) {
     case 'VideoSeasonPublishedContent':
     case 'VideoPodcastPublishedContent':
       return listPageOf(page.episodes)
     default:
-      return NOTHING
+      return EMPTY_PAGE
   }
 }
 
-/** Of a podcast that is heard and seen. */
-export const loadMixedEpisodes: LoadMore<MixedEpisode> = async (...place) => {
-  const page = await pageAfter(...place)
-  return page?.__typename === 'PodcastPublishedContent' ? listPageOf(page.episodes) : NOTHING
+/** Episodes of a podcast with audio and video. */
+export const loadMixedEpisodes: LoadMore<MixedEpisode> = async (...args) => {
+  const page = await pageAfter(...args)
+  return page?.__typename === 'PodcastPublishedContent' ? listPageOf(page.episodes) : EMPTY_PAGE
 }
 
 async function pageAfter(url: string, cursor: string, signal: AbortSignal) {

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** A titled part of the main column. */
+/** A titled section of the main column. */
 export function MainSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -10,13 +10,13 @@ interface MentionProps {
   title: string
   language?: string | null
   image: Pick<CardImageFragment, 'small16x9' | 'placeholder'> | null
-  /** Whose colour its marks have. */
+  /** Station that sets the accent colour. */
   station?: TeaserFragment['station']
   above?: ReactNode
   below?: string | null
 }
 
-/** Other content beside that of the page, in a list of class `mentions`: a small picture, its title and a line about it. */
+/** An item of a list of related content (class `mentions`): thumbnail, title and one line of text. */
 export const Mention = ({ to, title, language, image, station, above, below }: MentionProps) => (
   <li className="mention" data-station={station ? stationIdOf(station) : undefined}>
     <div className="art ratio-16x9">

@@ -5,11 +5,11 @@ import { SideSection } from './side-section.tsx'
 
 interface MoreEpisodesProps {
   podcast: NonNullable<EpisodeDetailFragment['relatedPodcast']>
-  /** Id of the episode that is shown and needs no link. */
+  /** Id of the current episode, which the list leaves out. */
   exceptId: string
 }
 
-/** The first episodes of the podcast in short. */
+/** Short list of the first episodes of the podcast. */
 export function MoreEpisodes({ podcast, exceptId }: MoreEpisodesProps) {
   const others = podcast.episodes.edges.map(({ node }) => node).filter(({ _id }) => _id !== exceptId)
   if (others.length === 0) return null

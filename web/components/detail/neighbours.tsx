@@ -4,7 +4,7 @@ import type { EpisodeDetailFragment } from '#web/gateway/generated/types.ts'
 
 type NeighboursProps = Pick<EpisodeDetailFragment, 'previousEpisode' | 'nextEpisode'>
 
-/** The ways to the episodes before and after this one. */
+/** Links to the previous and the next episode. */
 export function Neighbours({ previousEpisode, nextEpisode }: NeighboursProps) {
   if (!previousEpisode && !nextEpisode) return null
   return (

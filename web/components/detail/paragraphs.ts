@@ -1,4 +1,4 @@
-/** The paragraphs of a plain text whose lines are paragraphs. */
+/** Splits plain text into paragraphs, one per line. */
 export const paragraphsOf = (text: string | null | undefined): string[] =>
   (text ?? '')
     .split('\n')

@@ -3,7 +3,7 @@ import { FollowIcon } from '#web/library/saved/follow-button.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { SideSection } from './side-section.tsx'
 
-/** Who presents or made it, with their faces where there are pictures. */
+/** Presenters or authors, with portraits if available. */
 export function People({ people }: { people: DetailFragment['presenters'] }) {
   if (people.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { SideSection } from './side-section.tsx'
 
 type Related = Pick<TeaserFragment, '_id' | '_url' | 'headline' | 'overline' | 'stationName' | 'headerImage'>
 
-/** A short list of other shows or podcasts; nothing where there are none. */
+/** A short list of related shows or podcasts; renders nothing if it is empty. */
 export function RelatedList({ title, items }: { title: string; items: readonly Related[] }) {
   if (items.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { CoverCard } from '../cards/cover-card.tsx'
 import type { Teaser } from '#web/player/playable/to-playable.ts'
 import { TitledReel } from '../reels/titled-reel.tsx'
 
-/** A titled row of covers; nothing when there are none. */
+/** A titled reel of covers; renders nothing if the list is empty. */
 export const RelatedReel = ({ title, teasers }: { title: string; teasers: readonly Teaser[] }) =>
   teasers.length > 0 && (
     <TitledReel title={title} shape="square">

@@ -5,33 +5,33 @@ import { COPIED, copyAddress } from './copy-address.ts'
 
 interface ShareButtonProps {
   title: string
-  /** The address to pass on, made from that of the page; the page's own unless said otherwise. */
+  /** Maps the URL of the page to the shared URL; the identity by default. */
   urlOf?: (page: string) => string
-  /** The sign of sharing unless said otherwise. */
+  /** The share icon by default. */
   icon?: ReactNode
   children?: string
 }
 
-/** Opens the system's share sheet, or copies the address where there is none, and says so. */
+/** Opens the system's share sheet. Without one, copies the URL and shows a confirmation. */
 export function ShareButton({ title, urlOf, icon, children = 'Share' }: ShareButtonProps) {
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   async function share() {
     const page = window.location.href
     const url = urlOf ? urlOf(page) : page
     if (navigator.share) {
-      // Closing the sheet is not a failure.
+      // The promise rejects when the user closes the sheet, which is not an error.
       await navigator.share({ title, url }).catch(() => undefined)
       return
     }
-    setSaid(await copyAddress(url))
+    setStatus(await copyAddress(url))
   }
   return (
     <>
       <Button kind="outline" size="large" icon={icon ?? <Share2 />} onClick={share}>
-        {said === COPIED ? said : children}
+        {status === COPIED ? status : children}
       </Button>
       <span className="sr-only" role="status">
-        {said}
+        {status}
       </span>
     </>
   )

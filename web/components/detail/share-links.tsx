@@ -4,7 +4,7 @@ import { useSite } from '#web/lib/site.tsx'
 import { CopyLink } from './copy-link.tsx'
 
 interface ShareLinksProps {
-  /** Address of the page on this site. */
+  /** URL of the page on this site. */
   path: string
   title: string
 }
@@ -37,7 +37,7 @@ const TARGETS: { name: string; icon: ReactNode; href: (url: string, title: strin
   },
 ]
 
-/** Ways to pass a page on. They are plain links: nothing of those sites is loaded here. */
+/** Share links to social networks. They are plain links, so that no third-party resource is loaded. */
 export function ShareLinks({ path, title }: ShareLinksProps) {
   const url = new URL(path, useSite().origin).href
   return (

@@ -10,7 +10,7 @@ interface ShareMomentProps {
   title: string
 }
 
-/** Beside the share button while `media` is in the player: passes on the moment that is heard. */
+/** Shares the page with the current position as a timestamp; rendered only while `media` is in the player. */
 export function ShareMoment({ media: { mediaId }, title }: ShareMomentProps) {
   const seconds = usePlayer(({ mediaId: current, live, currentTime }) =>
     current === mediaId && !live ? Math.floor(currentTime) : null,

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** A small section beside the main column. */
+/** A section of the side column. */
 export function SideSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

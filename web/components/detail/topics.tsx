@@ -4,7 +4,7 @@ import { SideSection } from './side-section.tsx'
 
 type TopicFacts = DetailFragment['topicList']
 
-/** What a content is about; a press on a topic follows it. */
+/** Topics of a content, as buttons that follow the topic. */
 export function Topics({ topics }: { topics: TopicFacts }) {
   if (topics.length === 0) return null
   return (

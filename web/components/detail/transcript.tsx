@@ -10,20 +10,20 @@ import { Button } from '#web/ui/button.tsx'
 import { MainSection } from './main-section.tsx'
 
 interface TranscriptProps extends Pick<EpisodeDetailFragment, 'transcripts'> {
-  /** Plays the episode; null where this visitor has nothing to play now. */
+  /** Null if this visitor cannot play the episode now. */
   media: PlayableMedia | null
 }
 
-/** The words of an episode to read, search and jump to; fetched when the listener wants them. */
+/** Transcript of an episode with search and seeking; loaded when the listener opens it. */
 export function Transcript({ transcripts, media }: TranscriptProps) {
-  const [isWanted, setWanted] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (transcripts.length === 0 || !media) return null
   return (
     <MainSection title="Transcript">
-      {isWanted ? (
+      {isOpen ? (
         <Words media={media} />
       ) : (
-        <Button kind="outline" onClick={() => setWanted(true)}>
+        <Button kind="outline" onClick={() => setOpen(true)}>
           Show the transcript
         </Button>
       )}
@@ -48,6 +48,6 @@ function Words({ media }: { media: PlayableMedia }) {
 
 async function loadWords(mediaId: string) {
   const path = await findTranscript(mediaId)
-  if (path === null) throw new Error('The transcript is in no format that can be read here')
+  if (path === null) throw new Error('No transcript has a supported format')
   return loadTranscript(path)
 }

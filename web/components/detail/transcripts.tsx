@@ -14,7 +14,7 @@ const FORMATS: Record<string, string> = {
 
 const languages = new Intl.DisplayNames('en-ZA', { type: 'language', fallback: 'none' })
 
-/** The words of the episode, where its publisher gives them. */
+/** Links to the transcripts that the publisher supplied. */
 export function Transcripts({ transcripts }: Pick<EpisodeDetailFragment, 'transcripts'>) {
   if (transcripts.length === 0) return null
   return (
@@ -32,7 +32,7 @@ export function Transcripts({ transcripts }: Pick<EpisodeDetailFragment, 'transc
   )
 }
 
-/** Feeds write what they like; a tag that is none is left out. */
+/** Name of the language; undefined for an invalid tag, because feeds are not validated. */
 function languageInWords(tag: string | null): string | undefined {
   try {
     return tag ? languages.of(tag) : undefined

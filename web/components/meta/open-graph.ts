@@ -1,13 +1,13 @@
 interface PageCard {
   title: string
   description: string
-  /** Address of the page on this site, starting with a slash. */
+  /** Path of the page on this site, with a leading slash. */
   path: string
-  /** Address of a picture, 16:9 where there is one. */
+  /** URL of a picture, 16:9 if available. */
   imageUrl?: string | undefined
 }
 
-/** What search engines and messengers show of a page. `origin` is the scheme and host of this site. */
+/** Open Graph tags of a page for search engines and link previews. `origin` is the scheme and host of this site. */
 export function openGraph({ title, description, path, imageUrl }: PageCard, origin: string) {
   const url = new URL(path, origin).href
   return [

@@ -2,17 +2,17 @@ import type { MouseEvent } from 'react'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 interface LoadMoreLinkProps {
-  /** The next page, for who opens it elsewhere or has no JavaScript. */
+  /** URL of the next page, for a new tab or without JavaScript. */
   to: string
-  /** What there is more of, in the plural. */
+  /** Noun for the items, in the plural. */
   noun: string
-  /** What it says before a press. */
+  /** Initial text of the link. */
   label?: string
   state: 'idle' | 'loading' | 'failed'
   onMore: () => void
 }
 
-/** The end of a paged list: a press loads the next page into it. */
+/** Link at the end of a paged list; a press appends the next page. */
 export function LoadMoreLink({ to, noun, label = 'Load more', state, onMore }: LoadMoreLinkProps) {
   const words = { idle: label, loading: 'Loading', failed: 'Try again' }
   return (

@@ -1,21 +1,21 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-/** A page of a list: what is on it and where the next one starts. */
+/** A page of a list with the cursor of the next page. */
 export interface ListPage<Item> {
   items: readonly Item[]
-  /** Cursor of the next page; null on the last one. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null
 }
 
-/** A list that has come so far, and the way to its next page. */
+/** The pages loaded so far, and the action that loads the next one. */
 export interface More<Item> extends ListPage<Item> {
   state: 'idle' | 'loading' | 'failed'
-  /** How many came with the last press; 0 before the first. */
+  /** Number of items of the page that was appended last; 0 before the first `loadMore`. */
   added: number
   loadMore: () => void
 }
 
-/** A list that starts with the page of the loader and grows by a page at every `loadMore`. */
+/** A list that starts with the page of the loader; each `loadMore` appends a page. */
 export function useMore<Item>(
   first: ListPage<Item>,
   load: (after: string, signal: AbortSignal) => Promise<ListPage<Item>>,
@@ -33,7 +33,7 @@ export function useMore<Item>(
     setState('loading')
     try {
       const page = await load(last.next, controller.signal)
-      setPages((known) => [...known, page])
+      setPages((loaded) => [...loaded, page])
       setState('idle')
     } catch {
       if (!controller.signal.aborted) setState('failed')

@@ -2,13 +2,13 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { useMore, type ListPage, type More } from './use-more.ts'
 
 interface PagedList<Item, Element> extends More<Item> {
-  /** Of the element whose children are the items. */
+  /** Ref of the element whose children are the items. */
   list: RefObject<Element | null>
-  /** Loads more for who pressed for it: the focus then stands on the first link of what came. */
+  /** Loads the next page, then moves the focus to its first link. */
   onMore: () => void
 }
 
-/** A list that grows as in `useMore`, and takes the focus along. */
+/** `useMore` with focus management. */
 export function usePagedList<Item, Element extends HTMLElement>(
   first: ListPage<Item>,
   load: (after: string, signal: AbortSignal) => Promise<ListPage<Item>>,

@@ -10,11 +10,11 @@ interface EmptyListProps {
   title: string
   text: string
   suggestions: readonly Teaser[]
-  /** What to do about it; to explore, unless said otherwise. */
+  /** Call to action; a link to the home page by default. */
   children?: ReactNode
 }
 
-/** A list with nothing in it: what belongs there, and what to begin with. */
+/** Empty state of a list: an explanation and suggestions. */
 export function EmptyList({ title, text, suggestions, children }: EmptyListProps) {
   const [left, right, front, ...rest] = suggestions
   return (
@@ -49,7 +49,7 @@ export function EmptyList({ title, text, suggestions, children }: EmptyListProps
   )
 }
 
-/** Three covers like cards in a hand; the last one lies on top. */
+/** Three covers as a fan; the last one is on top. */
 const Fan = ({ covers }: { covers: readonly (Teaser | undefined)[] }) => (
   <div className="fan" aria-hidden="true">
     {covers.map((teaser, place) => (

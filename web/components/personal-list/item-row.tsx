@@ -6,24 +6,24 @@ import { CardPicture } from '../pictures/card-picture.tsx'
 import './item-row.css'
 
 interface ItemRowProps {
-  /** What it is: an episode, a video. */
+  /** Kind of the item, for example an episode or a video. */
   over: string
   title: string
   language?: string | null | undefined
-  /** Its page; undefined where that has gone. */
+  /** URL of its page; undefined if the page was withdrawn. */
   to?: string | undefined
   facts: ReactNode
   image: MyContentRowFragment['headerImage'] | undefined
   station: StationId | undefined
-  /** Under the facts: how far the listener came. */
+  /** Listening progress, below the facts. */
   below?: ReactNode
-  /** It was taken out just now: what was pressed is gone, so the row has the focus. */
+  /** The item was just removed. The row takes the focus, because the pressed button no longer exists. */
   isTakenOut?: boolean
-  /** What can be done with it. */
+  /** Action buttons. */
   children: ReactNode
 }
 
-/** A row of My Content: picture, what it is, title, a line of facts, what can be done. */
+/** A row of My Content: picture, kind, title, a line of facts, actions. */
 export function ItemRow({
   over,
   title,

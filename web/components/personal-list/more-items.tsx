@@ -3,14 +3,14 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import type { More } from '../paging/use-more.ts'
 
 interface MoreItemsProps {
-  /** Its children are the items. */
+  /** Ref of the element whose children are the items. */
   list: RefObject<HTMLElement | null>
   more: More<unknown>
-  /** What one of them is, in the singular. */
+  /** Noun for an item, in the singular. */
   noun?: string
 }
 
-/** The end of a list of My Content. */
+/** Load-more control of a list in My Content. */
 export const MoreItems = ({ list, more, noun = 'item' }: MoreItemsProps) => (
   <div className="mt-6 grid justify-items-center gap-3">
     <LoadMore

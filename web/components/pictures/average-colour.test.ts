@@ -5,7 +5,7 @@ import { averageColour } from './average-colour.ts'
 const plain = (red: number, green: number, blue: number) =>
   encode(new Uint8ClampedArray(Array.from({ length: 16 }, () => [red, green, blue, 255]).flat()), 4, 4, 3, 3)
 
-test('a plain picture has its own colour', () => {
+test('the average colour of a monochrome picture is its colour', () => {
   expect(averageColour(plain(255, 184, 28))).toBe('#ffb81c')
   expect(averageColour(plain(0, 0, 7))).toBe('#000007')
 })

@@ -1,8 +1,8 @@
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~'
 
 /**
- * The average colour of a picture as CSS, out of its blurhash: characters 3 to 6 are that colour in base 83. Undefined
- * when there is none.
+ * Returns the average colour of a picture as a CSS colour; undefined without a blurhash. Characters 3 to 6 of a blurhash
+ * encode this colour in base 83.
  */
 export function averageColour(blurHash: string | null | undefined): string | undefined {
   const digits = Array.from(blurHash?.slice(2, 6) ?? '', (character) => DIGITS.indexOf(character))

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import { Picture } from './picture.tsx'
 
 interface CardPictureProps<Crop extends string> {
-  /** The frame stays empty where there is none. */
+  /** The frame is empty without an image. */
   image: ({ placeholder: string | null } & Record<Crop, string>) | null | undefined
-  /** Which cut of it, for example `medium16x9`; the frame has its proportion. */
+  /** Crop of the image, for example `medium16x9`; also sets the aspect ratio of the frame. */
   crop: Crop
-  /** Largest width in CSS pixels at which it is drawn. */
+  /** Largest rendered width in CSS pixels. */
   width: number
-  /** As in the `sizes` attribute; that width unless given. */
+  /** The `sizes` attribute; `width` by default. */
   sizes?: string
   className?: string
-  /** What lies on the picture. */
+  /** Overlays. */
   children?: ReactNode
 }
 
-/** The picture of a card, whose text says what it shows. */
+/** Picture of a card. Its `alt` is empty, because the text of the card describes it. */
 export function CardPicture<Crop extends string>({
   image,
   crop,

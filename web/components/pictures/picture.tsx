@@ -3,34 +3,34 @@ import { srcSetOf } from './srcset.ts'
 
 interface PictureProps {
   url: string
-  /** A small copy, as a `data:` address. */
+  /** Low-resolution preview as a `data:` URL. */
   placeholder?: string | null | undefined
-  /** Empty for a picture that its neighbouring text already tells. */
+  /** Empty if the text beside the picture has the same content. */
   alt: string
-  /** Largest size in CSS pixels at which it is drawn; it gives the proportion and the largest file. */
+  /** Largest rendered size in CSS pixels; determines the aspect ratio and the largest file. */
   width: number
   height: number
-  /** As in the `sizes` attribute. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** For the one picture that a listener sees first. */
+  /** Loads with high priority; for the main picture above the fold. */
   priority?: boolean
 }
 
-/** A picture of nothing. */
-const NOTHING = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>"
+/** A transparent picture. */
+const TRANSPARENT = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>"
 
-/** In place of a browser's sign for a broken picture, so that its ground and the mark stay to be seen. */
+/** Replaces the browser's icon for a broken picture by a transparent one, so that the background with the logo mark stays visible. */
 const showMark = (image: HTMLImageElement) => {
   image.removeAttribute('srcset')
-  if (image.src !== NOTHING) image.src = NOTHING
+  if (image.src !== TRANSPARENT) image.src = TRANSPARENT
 }
 
-/** A picture that failed before the page came alive raises no event any more. */
+/** A picture that failed before hydration emits no further error event. */
 const showMarkIfBroken = (image: HTMLImageElement | null) => {
   if (image?.complete && image.naturalWidth === 0) showMark(image)
 }
 
-/** A picture of the content in the size that the screen needs; until it is there, and where it never comes, the mark stands on its blurred copy. */
+/** A responsive picture. While it loads, or if it fails, the logo mark is shown over the blurred preview. */
 export function Picture({ url, placeholder, alt, width, height, sizes, priority = false }: PictureProps) {
   const srcSet = srcSetOf(url, width)
   return (

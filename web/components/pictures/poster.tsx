@@ -3,18 +3,18 @@ import { Link } from 'react-router'
 import { Picture } from './picture.tsx'
 
 interface PosterProps {
-  /** Null where it leads nowhere and is only looked at. */
+  /** Null for a poster without a link. */
   to: string | null
   image: ({ medium4x5: string } & Pick<ComponentProps<typeof Picture>, 'placeholder'>) | null
   badge: string | null | undefined
-  /** Between badge and title. */
+  /** Content between badge and title. */
   note?: string | null
   title: string
-  /** Of the title, where it is known. */
+  /** Language of the title, if known. */
   language?: string | null
 }
 
-/** A 4:5 picture with its title over the lower edge; all of it is one link. */
+/** A 4:5 picture with its title over the lower edge. The whole poster is one link. */
 export const Poster = ({ to, image, badge, note, title, language }: PosterProps) => (
   <li>
     <Frame to={to}>

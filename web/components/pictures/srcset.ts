@@ -3,8 +3,9 @@ import { IMAGE_WIDTHS } from '#contract/images.ts'
 const OWN = /^(\/images\/[^/]+\/[^/]+\/)\d+$/
 
 /**
- * The widths of a picture that our image service makes, as a `srcset`: from half of `largest` (CSS pixels), for narrower
- * screens, to twice it: on denser screens nobody sees more; undefined for a picture from elsewhere, which has only the one size.
+ * Returns a `srcset` with the widths that our image service renders: from half of `largest` (CSS pixels) for narrower screens
+ * to twice `largest`, beyond which denser screens show no visible difference. Undefined for an external picture, which has only
+ * one size.
  */
 export function srcSetOf(url: string, largest: number): string | undefined {
   const stem = OWN.exec(url)?.[1]

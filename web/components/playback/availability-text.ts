@@ -10,7 +10,7 @@ const BLOCKED: Record<BlockReason, string> = {
   SUBSCRIPTION: 'For subscribers of Audiostar+',
 }
 
-/** Why an item cannot be played, or until when it can be; null where there is nothing to say. */
+/** Reason why an item is not playable, or the end of its availability; null if it is playable without an end. */
 export function availabilityText({ state, reason, from, until }: AvailabilityFactsFragment): string | null {
   switch (state) {
     case 'AVAILABLE':

@@ -3,7 +3,7 @@ interface Place {
   episodeNumber: number | null
 }
 
-/** `season 1, episode 4`, or the part of it that is known; empty where nothing is. */
+/** `season 1, episode 4`, without unknown parts; empty if both are unknown. */
 export const placeInSeries = ({ seasonNumber, episodeNumber }: Place): string =>
   [seasonNumber !== null && `season ${seasonNumber}`, episodeNumber !== null && `episode ${episodeNumber}`]
     .filter(Boolean)

@@ -7,12 +7,12 @@ import { PlayButton, type PlayButtonState } from '#web/ui/play-button.tsx'
 
 interface PlayMediaProps {
   media: PlayableMedia
-  /** Name of the station, where the media is its live channel. */
+  /** Name of the station if the media is its live channel. */
   stationName?: string | undefined
 }
 
 interface RoundProps extends PlayMediaProps {
-  /** What it says before it plays; "Play" and the title unless given. */
+  /** Label while idle or paused; "Play" and the title by default. */
   label?: string
   size?: 'small' | 'large' | 'huge'
   kind?: 'outline' | 'ink' | 'theme'
@@ -36,27 +36,27 @@ export function PlayMedia({ media, stationName, label, size, kind }: RoundProps)
 
 interface LabelledProps extends PlayMediaProps {
   kind: 'ink' | 'primary' | 'theme'
-  /** The word before it plays; "Listen live" or "Play" unless given. */
+  /** Text while idle or paused; "Listen live" or "Play" by default. */
   label?: string
 }
 
-/** The play button of a page's head, with its word on it: "Listen live", "Play", "Stop". */
+/** The play button of a page header, with visible text: "Listen live", "Play", "Stop". */
 export function PlayButtonWithLabel({ media, stationName, kind, label }: LabelledProps) {
   const { state, toggle, prepare } = usePlayControl(media)
   const isLive = stationName !== undefined
-  const hasOwnWord = label !== undefined && label !== wordOf(state, isLive) && isAtRest(state)
+  const hasCustomText = label !== undefined && label !== textOf(state, isLive) && isAtRest(state)
   return (
     <Button
       kind={kind}
       size="large"
       icon={ICONS[buttonState(state, isLive)]}
       isLoading={state === 'loading'}
-      aria-label={hasOwnWord ? `${label}: ${media.title}` : labelOf(state, media, stationName)}
+      aria-label={hasCustomText ? `${label}: ${media.title}` : labelOf(state, media, stationName)}
       onClick={toggle}
       onPointerEnter={prepare}
       onFocus={prepare}
     >
-      {hasOwnWord ? label : wordOf(state, isLive)}
+      {hasCustomText ? label : textOf(state, isLive)}
     </Button>
   )
 }
@@ -76,7 +76,7 @@ function buttonState(state: PlayControlState, isLive: boolean): PlayButtonState 
   return state === 'loading' || state === 'error' ? state : 'play'
 }
 
-/** It begins with the word on the button, so that who speaks to the screen can say what is seen. */
+/** Accessible name. It starts with the visible text, so that voice control recognises it (WCAG 2.5.3). */
 function labelOf(state: PlayControlState, { title }: PlayableMedia, stationName: string | undefined): string {
   const name = stationName ?? title
   if (state === 'error') return LABELS.tryAgain(name)
@@ -85,7 +85,7 @@ function labelOf(state: PlayControlState, { title }: PlayableMedia, stationName:
   return stationName ? LABELS.listenLive(name) : LABELS.play(name)
 }
 
-function wordOf(state: PlayControlState, isLive: boolean): string {
+function textOf(state: PlayControlState, isLive: boolean): string {
   if (state === 'error') return 'Try again'
   if (state === 'playing') return isLive ? 'Stop' : 'Pause'
   return isLive ? 'Listen live' : 'Play'

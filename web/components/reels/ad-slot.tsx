@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useSite } from '#web/lib/site.tsx'
 
-/** A place for advertising of a fixed size. Until it is sold, the house speaks for itself. */
+/** An advertising slot of a fixed size; shows a house advert while it is unsold. */
 export function AdSlot() {
   const { name } = useSite()
   return (

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { MediaReel } from './media-reel.tsx'
 import type { Reel } from './reel-kinds.ts'
 
-// Most pages have one of them at most, far below; what the server drew stands there until its script is there.
+// Lazy, because most pages have at most one of them, far below the fold. The server-rendered HTML remains until the script loads.
 const NewsReel = lazy(() => import('./news-reel.tsx').then((module) => ({ default: module.NewsReel })))
 const CompetitionReel = lazy(() =>
   import('./competition-reel.tsx').then((module) => ({ default: module.CompetitionReel })),
@@ -12,13 +12,13 @@ const AdSlot = lazy(() => import('./ad-slot.tsx').then((module) => ({ default: m
 
 interface AnyReelProps {
   reel: Reel
-  /** The instant at which the page was made, in milliseconds. */
+  /** Time of the response, in milliseconds. */
   loadedAt: number
-  /** Where all of a reel of media is. */
+  /** URL of the complete list of a media reel. */
   allOf?: (reelId: string) => { to: string; label: string }
 }
 
-/** A row of a page, whatever it holds. */
+/** Renders a reel of any kind. */
 export function AnyReel({ reel, loadedAt, allOf }: AnyReelProps) {
   switch (reel.__typename) {
     case 'MediaReel':
@@ -36,5 +36,5 @@ export function AnyReel({ reel, loadedAt, allOf }: AnyReelProps) {
   }
 }
 
-/** A newer server may know kinds that this page was not built for. */
+/** Ignores kinds that a newer server added after this build. */
 const unknownReel = (_reel: never) => null

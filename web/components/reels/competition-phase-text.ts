@@ -4,22 +4,22 @@ import { countdown } from '#web/lib/duration.ts'
 export type Phase = 'NOT_YET_OPEN' | 'OPEN' | 'CLOSED'
 
 interface Entries {
-  /** As the server saw it when the page was made. */
+  /** Phase at the time of the response. */
   phase: Phase
   opensAt?: { iso8601: string } | null
   closesAt: { iso8601: string } | null
 }
 
-const isOver = (moment: { iso8601: string } | null | undefined, now: number) =>
-  moment ? Date.parse(moment.iso8601) <= now : false
+const isPast = (time: { iso8601: string } | null | undefined, now: number) =>
+  time ? Date.parse(time.iso8601) <= now : false
 
-/** Whether entries are taken at `now`; a page that stays open follows the clock. */
+/** Phase at `now`, so that an open page follows the clock. */
 export function phaseAt({ phase, opensAt, closesAt }: Entries, now: number): Phase {
-  if (phase === 'CLOSED' || isOver(closesAt, now)) return 'CLOSED'
-  return phase === 'NOT_YET_OPEN' && isOver(opensAt, now) ? 'OPEN' : phase
+  if (phase === 'CLOSED' || isPast(closesAt, now)) return 'CLOSED'
+  return phase === 'NOT_YET_OPEN' && isPast(opensAt, now) ? 'OPEN' : phase
 }
 
-/** `Closes in 2 days`, `Opens in 6 hours`, `Closed 18/11, 16:05`; null where there is no time to tell. */
+/** `Closes in 2 days`, `Opens in 6 hours`, `Closed 18/11, 16:05`; null for an open competition without a closing time. */
 export function phaseText(entries: Entries, now: number): string | null {
   const { opensAt, closesAt } = entries
   switch (phaseAt(entries, now)) {
@@ -28,7 +28,7 @@ export function phaseText(entries: Entries, now: number): string | null {
     case 'OPEN':
       return closesAt && `Closes ${inWords(closesAt, now)}`
     case 'CLOSED':
-      return closesAt && isOver(closesAt, now) ? `Closed ${dayAndTime(new Date(closesAt.iso8601))}` : 'Closed'
+      return closesAt && isPast(closesAt, now) ? `Closed ${dayAndTime(new Date(closesAt.iso8601))}` : 'Closed'
   }
 }
 

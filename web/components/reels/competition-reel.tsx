@@ -7,7 +7,7 @@ import { phaseText } from './competition-phase-text.ts'
 import { Picture } from '../pictures/picture.tsx'
 import { TitledReel } from './titled-reel.tsx'
 
-/** Competitions as tickets. */
+/** A reel of competition cards in the shape of tickets. */
 export function CompetitionReel({ reel, loadedAt }: { reel: CompetitionReelFragment; loadedAt: number }) {
   const now = useNow(loadedAt)
   return (
@@ -52,7 +52,7 @@ function Ticket({ ticket, now }: { ticket: CompetitionTicketFragment; now: numbe
   )
 }
 
-/** To its page where it has one, else to the partner's site. */
+/** Links to the page of the competition, otherwise to the partner's site. */
 function TicketLink({
   ticket: { headline, buttonText, internalLink, externalLink },
 }: {

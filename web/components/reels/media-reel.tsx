@@ -11,12 +11,12 @@ const SHAPES = { SQUARE: 'square', WIDE: 'wide', POSTER: 'tall' } as const
 
 interface MediaReelProps {
   reel: MediaReelFragment & { teasers: TeaserPageFragment }
-  /** Instead of the reel's own title. */
+  /** Overrides the title of the reel. */
   title?: string
   all?: { to: string; label: string } | undefined
 }
 
-/** A titled row of teasers in the form that its editor chose; nothing when it has none. */
+/** A titled reel of teasers in the layout that the editor chose; renders nothing if it is empty. */
 export function MediaReel({ reel, title = reel.title, all }: MediaReelProps) {
   const teasers = reel.teasers.edges.map(({ node }) => node)
   if (teasers.length === 0) return null

@@ -5,7 +5,7 @@ import { CardPicture } from '../pictures/card-picture.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
 import { teaserFacts } from '../cards/teaser-facts.ts'
 
-/** Teasers whose place is a rank. */
+/** Teasers with their rank. */
 export function RankedList({ teasers }: { teasers: readonly Teaser[] }) {
   return (
     <ol className="ranking">

@@ -2,7 +2,7 @@ import type { ReelPageFragment } from '#web/gateway/generated/types.ts'
 
 export type Reel = ReelPageFragment['edges'][number]['node']['reelDetail']
 
-/** Whether there is nothing to draw. */
+/** Whether the reel has no items. */
 export function isEmptyReel(reel: Reel): boolean {
   switch (reel.__typename) {
     case 'MediaReel':
@@ -20,5 +20,5 @@ export function isEmptyReel(reel: Reel): boolean {
   }
 }
 
-/** What tells the rows of a page apart. */
+/** React key of a reel, unique on a page. */
 export const reelKey = (reel: Reel): string => (reel.__typename === 'AdReel' ? reel.advertisementId : reel.id)

@@ -5,13 +5,13 @@ import { Link } from 'react-router'
 interface SectionHeadProps {
   id?: string
   title: string
-  /** Where all of it is. */
+  /** URL of the complete list. */
   all?: { to: string; label: string } | undefined
   /** Arrows of a reel. */
   children?: ReactNode
 }
 
-/** The heading of a section, with the way to all of it. */
+/** Heading of a section with a link to the complete list. */
 export function SectionHead({ id, title, all, children }: SectionHeadProps) {
   return (
     <div className="section-head">

@@ -2,7 +2,7 @@ import type { ShowcaseReelFragment } from '#web/gateway/generated/types.ts'
 import { Poster } from '../pictures/poster.tsx'
 import { TitledReel } from './titled-reel.tsx'
 
-/** Posters that editors hung up by hand; one without an address is only looked at. */
+/** Posters curated by editors; a poster without a URL is not a link. */
 export const ShowcaseReel = ({ reel: { title, showcases } }: { reel: ShowcaseReelFragment }) => (
   <TitledReel title={title} shape="tall">
     {showcases.map((showcase) => (

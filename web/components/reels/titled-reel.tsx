@@ -4,14 +4,14 @@ import { SectionHead } from './section-head.tsx'
 
 interface TitledReelProps {
   title: string
-  /** Where all of it is. */
+  /** URL of the complete list. */
   all?: { to: string; label: string } | undefined
   shape: ReelShape
   /** `li` elements. */
   children: ReactNode
 }
 
-/** A section that is one row of cards. */
+/** A section with one reel of cards. */
 export function TitledReel({ title, all, shape, children }: TitledReelProps) {
   const id = useId()
   return (

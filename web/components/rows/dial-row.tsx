@@ -2,7 +2,7 @@ import { clockTime } from '#web/lib/clock-time.ts'
 import { Dial } from '#web/ui/progress.tsx'
 import { elapsedShare, type Times } from '../schedule/schedule-time.ts'
 
-/** Start, dial and end of what is on air. */
+/** Start, progress dial and end of the current programme. */
 export function DialRow({ airing, now, size }: { airing: Times; now: number; size?: 'large' }) {
   const start = airing.startTimeUnixSeconds * 1000
   const end = airing.endTimeUnixSeconds * 1000

@@ -10,11 +10,11 @@ const episode = {
   isExplicit: false,
 }
 
-test('number, time and length, in that order', () => {
+test('the facts are number, date and length, in this order', () => {
   expect(episodeFacts(episode, now)).toEqual(['Season 3, episode 6', '2 hours ago', '41 minutes'])
 })
 
-test('what a publisher left out is left out', () => {
+test('missing values are left out', () => {
   expect(episodeFacts({ ...episode, seasonNumber: null, duration: null, isExplicit: true }, now)).toEqual([
     'Episode 6',
     '2 hours ago',

@@ -5,7 +5,7 @@ import { placeInSeries } from '../playback/place-in-series.ts'
 
 type Episode = Pick<EpisodeRowFragment, 'seasonNumber' | 'episodeNumber' | 'publishedAt' | 'duration' | 'isExplicit'>
 
-/** What is said of an episode in one line, in that order: its number, when, how long, for whom. */
+/** Facts of an episode in this order: number, date, length, explicit marker. */
 export const episodeFacts = (episode: Episode, now: number): string[] =>
   [
     numberText(episode),
@@ -14,7 +14,7 @@ export const episodeFacts = (episode: Episode, now: number): string[] =>
     episode.isExplicit ? 'Explicit' : '',
   ].filter((fact) => fact !== '')
 
-/** `Season 3, episode 6`, or the part of it that is known. */
+/** `Season 3, episode 6`, without unknown parts. */
 function numberText(episode: Pick<Episode, 'seasonNumber' | 'episodeNumber'>): string {
   const text = placeInSeries(episode)
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -16,7 +16,7 @@ import './episode-row.css'
 
 const EpisodeFacts = lazyWithFallback(
   () => import('../continue/episode-facts.tsx').then((module) => module.EpisodeFacts),
-  // Without it an episode can be read and played all the same.
+  // If the script fails, the row shows the facts without progress.
   FactList,
 )
 
@@ -26,12 +26,12 @@ const EpisodeActions = lazyWithFallback(() =>
 
 interface EpisodeRowProps {
   episode: EpisodeRowFragment
-  /** What the episode belongs to: the player shows it under the title. */
+  /** Podcast or show of the episode; the player shows it below the title. */
   parent: Pick<PlayableMedia, 'subtitle' | 'station'>
   now: number
 }
 
-/** An episode in a list: play, title, two lines, when and how long. */
+/** An episode in a list: play button, title, two lines of text, date and length. */
 export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
   const { headline, subline, language, availability } = episode
   const media = episodeToPlayable(episode, parent)
@@ -43,7 +43,7 @@ export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
   const isNow = usePlayer(({ mediaId }) => media !== null && mediaId === media.mediaId)
   return (
     <li className={isNow ? 'episode-row is-now' : 'episode-row'}>
-      {media ? <PlayMedia media={media} size="small" kind="outline" /> : <NothingToPlay />}
+      {media ? <PlayMedia media={media} size="small" kind="outline" /> : <UnavailableIcon />}
       <RowHead language={language} subline={subline}>
         <Link to={episode._url}>{headline}</Link>
       </RowHead>
@@ -67,8 +67,8 @@ export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
   )
 }
 
-/** In the place of the button; why, stands among the facts. */
-const NothingToPlay = () => (
+/** Replaces the play button of an unavailable episode; the facts contain the reason. */
+const UnavailableIcon = () => (
   <span className="no-play">
     <Clock className="icon small" aria-hidden="true" />
   </span>

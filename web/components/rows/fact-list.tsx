@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 interface FactListProps {
   facts: readonly string[]
-  /** The one of them that says how long something is. */
+  /** The element of `facts` that is the length. */
   length?: string
-  /** What stands in its place, or after all facts where it is not among them. */
+  /** Replaces the length; appended if `facts` does not contain the length. */
   children?: ReactNode
 }
 
-/** Short facts in one line, with dots between them. */
+/** Short facts in one line, separated by dots. */
 export const FactList = ({ facts, length, children }: FactListProps) => (
   <span className="dot-separated">
     {facts.map((fact) => (

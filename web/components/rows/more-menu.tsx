@@ -3,7 +3,7 @@ import { lazyWithFallback } from '#web/lib/lazy-load.ts'
 
 const CardMenu = lazyWithFallback(() => import('../continue/card-menu.tsx').then((module) => module.CardMenu))
 
-/** The menu of a card that plays something: queue it, mark it, save it. Fetched when it is first drawn. */
+/** Menu of a playable card: queue, mark as played, bookmark. Its script loads on first render. */
 export const MoreMenu = (props: ComponentProps<typeof CardMenu>) => (
   <Suspense>
     <CardMenu {...props} />

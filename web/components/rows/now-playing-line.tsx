@@ -5,14 +5,14 @@ import { Equaliser } from '#web/ui/on-air.tsx'
 
 interface NowPlayingLineProps {
   station: StationId
-  /** Stands there until the station says what it plays. */
+  /** Fallback text until the first now-playing event. */
   topic: string
   className?: string
-  /** Cuts the text after so many lines. */
+  /** Truncates the text after one or two lines. */
   clamp?: 'line-clamp-1' | 'line-clamp-2'
 }
 
-/** The song, or what is talked about, as the station's stream of events tells it. */
+/** Current song or topic of a station, updated by its event stream. */
 export function NowPlayingLine({ station, topic, className = 'now-playing', clamp }: NowPlayingLineProps) {
   const item = useNowPlaying(station)?.item
   if (item?.kind !== 'song') {

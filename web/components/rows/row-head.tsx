@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface RowHeadProps {
-  /** Language of the texts, where it is known. */
+  /** Language of the texts, if known. */
   language: string | null
   subline: string | null
   /** The title, as a link. */

@@ -16,13 +16,13 @@ import './episode-row.css'
 interface VideoRowProps {
   video: VideoRowFragment
   now: number
-  /** The page is about this one. */
+  /** Whether this is the video of the current page. */
   isCurrent?: boolean
-  /** Whether its number stands before the title. */
+  /** Whether to show the episode number before the title. */
   isNumbered?: boolean
 }
 
-/** A video in a list: its picture, title, two lines, when. */
+/** A video in a list: picture, title, two lines of text, date. */
 export function VideoRow({ video, now, isCurrent = false, isNumbered = false }: VideoRowProps) {
   const { headline, subline, language, episodeNumber } = video
   const isPlaying = usePlayer((player) => player.playing && player.mediaId === video.mediaId)

@@ -3,7 +3,7 @@ import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
 import { clockTime } from '#web/lib/clock-time.ts'
 import { presentersOf } from './presenters.ts'
 
-/** Airings of a day in order: when, what, with whom. */
+/** Airings of a day in order: time, title, presenters. */
 export function AiringList({ airings }: { airings: readonly EpgEntryFragment[] }) {
   return (
     <ol className="grid">

@@ -30,6 +30,6 @@ test.each([
   expect(airingAfter(kfm, seconds * 1000)?.headline).toBe(following)
 })
 
-test('a gap is nothing', () => {
+test('nothing airs in a gap', () => {
   expect(airingAt({ ...kfm, current: null, next: null }, 150_000)).toBeNull()
 })

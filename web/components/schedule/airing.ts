@@ -1,12 +1,12 @@
 import type { CurrentShowFragment, EpgEntryFragment } from '#web/gateway/generated/types.ts'
 
-/** What a station airs at `now`, of what the loader knew; null in a gap, or when the loader's knowledge is too old. */
+/** The airing at `now` from the data of the loader; null in a gap, or if the data is too old. */
 export function airingAt({ current, next }: CurrentShowFragment, now: number): EpgEntryFragment | null {
   const seconds = now / 1000
   const isOn = (entry: EpgEntryFragment) => entry.startTimeUnixSeconds <= seconds && seconds < entry.endTimeUnixSeconds
   return [current, next].find((entry) => entry !== null && isOn(entry)) ?? null
 }
 
-/** What comes after `now`, of what the loader knew. */
+/** The next airing after `now` from the data of the loader; null if there is none or it has started. */
 export const airingAfter = ({ next }: CurrentShowFragment, now: number): EpgEntryFragment | null =>
   next && next.startTimeUnixSeconds > now / 1000 ? next : null

@@ -7,12 +7,12 @@ const programme = (from: string, to: string) => ({
   endTimeUnixSeconds: at(to) / 1000,
 })
 
-test('between 22:00 and 24:00 UTC it is already tomorrow in Johannesburg', () => {
+test('between 22:00 and 24:00 UTC it is the next day in Johannesburg', () => {
   expect(dayOf(at('2026-03-04T21:59:59Z'))).toBe('2026-03-04')
   expect(dayOf(at('2026-03-04T22:00:00Z'))).toBe('2026-03-05')
 })
 
-test('the picker offers two days back and five ahead', () => {
+test('the picker contains two days before today and five after', () => {
   const days = daysAround(at('2026-02-28T10:00:00Z'))
   expect([days[0], days[2], days[7]]).toEqual(['2026-02-26', '2026-02-28', '2026-03-05'])
 })
@@ -27,7 +27,7 @@ test.each([
   expect(dayParam(text, at('2026-03-04T10:00:00Z'))).toBe(day)
 })
 
-test('a programme is on from its first to before its last instant', () => {
+test('a programme includes its start and excludes its end', () => {
   const show = programme('2026-03-04T08:00:00Z', '2026-03-04T10:00:00Z')
   const phases = ['07:59:59', '08:00:00', '09:59:59', '10:00:00'].map((time) =>
     phaseOf(show, at(`2026-03-04T${time}Z`)),
@@ -36,7 +36,7 @@ test('a programme is on from its first to before its last instant', () => {
   expect(elapsedShare(show, at('2026-03-04T08:30:00Z'))).toBe(0.25)
 })
 
-test('a programme across midnight fills only its part of each day', () => {
+test('a programme across midnight is clipped to each day', () => {
   const night = programme('2026-03-04T20:00:00Z', '2026-03-05T03:00:00Z')
   expect(placeOnDay(night, '2026-03-04')).toEqual({ from: 22 * 60, length: 120 })
   expect(placeOnDay(night, '2026-03-05')).toEqual({ from: 0, length: 300 })

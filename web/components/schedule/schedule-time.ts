@@ -1,4 +1,4 @@
-/** Milliseconds by which Johannesburg is ahead of UTC, all year. */
+/** UTC offset of Johannesburg in milliseconds; it has no daylight saving time. */
 const AHEAD = 2 * 60 * 60 * 1000
 const DAY = 24 * 60 * 60 * 1000
 
@@ -7,23 +7,23 @@ export type Day = string
 
 export const dayOf = (instant: number): Day => new Date(instant + AHEAD).toISOString().slice(0, 10)
 
-/** First instant of the day, in milliseconds. */
+/** Start of the day, in milliseconds. */
 export const startOfDay = (day: Day): number => Date.parse(`${day}T00:00:00Z`) - AHEAD
 
 export const endOfDay = (day: Day): number => startOfDay(day) + DAY
 
-/** The days that the picker offers: two back, today, five ahead. */
+/** Days of the day picker: two before today, today, five after. */
 export function daysAround(now: number): Day[] {
   return Array.from({ length: 8 }, (_, index) => dayOf(now + (index - 2) * DAY))
 }
 
-/** The day in the address when the picker offers it, else today. */
+/** The day of the URL parameter if the picker contains it, otherwise today. */
 export const dayParam = (text: string | null, now: number): Day =>
   daysAround(now).find((day) => day === text) ?? dayOf(now)
 
 export type Phase = 'past' | 'now' | 'next'
 
-/** Start and end in seconds since 1970; the end is no longer part of the programme. */
+/** Start and end as Unix time in seconds; the end is exclusive. */
 export interface Times {
   startTimeUnixSeconds: number
   endTimeUnixSeconds: number
@@ -34,15 +34,15 @@ export function phaseOf(item: Times, now: number): Phase {
   return item.startTimeUnixSeconds * 1000 <= now ? 'now' : 'next'
 }
 
-/** How much of the programme is over, 0 to 1. */
+/** Elapsed fraction of the programme, 0 to 1. */
 export function elapsedShare({ startTimeUnixSeconds: start, endTimeUnixSeconds: end }: Times, now: number): number {
   return Math.min(1, Math.max(0, (now / 1000 - start) / (end - start)))
 }
 
-/** How many minutes of its day are over at an instant. */
+/** Minutes since midnight. */
 export const minutesOfDay = (instant: number): number => (instant - startOfDay(dayOf(instant))) / 60_000
 
-/** Where a programme stands on the day's axis, in minutes from midnight; clipped to the day. */
+/** Start and end of a programme in minutes since midnight, clipped to the day. */
 export function placeOnDay(item: Times, day: Day): { from: number; length: number } {
   const start = Math.max(item.startTimeUnixSeconds * 1000, startOfDay(day))
   const end = Math.min(item.endTimeUnixSeconds * 1000, endOfDay(day))

@@ -8,20 +8,20 @@ import type { SectionOf } from './section-of.ts'
 
 type Embed = SectionOf<'EmbedSection'>
 
-/** Scripts of the other site run in a frame of their own, which cannot leave it or open dialogs over ours. */
+/** Sandbox for third-party scripts: they can neither navigate our page nor open dialogs over it. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-forms allow-presentation'
 
-/** Content of another site: nothing of it is loaded, and that site learns nothing, until the reader asks for it. */
+/** Third-party content with click-to-load: the page sends no request to the third party before the reader consents. */
 export function EmbedSection({ section }: { section: Embed }) {
   const [isShown, setShown] = useState(false)
   return (
     <div className="embed">
-      {isShown ? <EmbedFrame section={section} /> : <EmbedQuestion section={section} onShow={() => setShown(true)} />}
+      {isShown ? <EmbedFrame section={section} /> : <EmbedConsent section={section} onShow={() => setShown(true)} />}
     </div>
   )
 }
 
-function EmbedQuestion({ section: { provider, url, embedTitle }, onShow }: { section: Embed; onShow: () => void }) {
+function EmbedConsent({ section: { provider, url, embedTitle }, onShow }: { section: Embed; onShow: () => void }) {
   return (
     <div className="embed-consent">
       <div className="flex items-center gap-3 justify-between">
@@ -52,7 +52,7 @@ function EmbedQuestion({ section: { provider, url, embedTitle }, onShow }: { sec
 
 function EmbedFrame({ section: { provider, url, embedTitle } }: { section: Embed }) {
   const frame = useRef<HTMLIFrameElement>(null)
-  // The button that had the focus is gone.
+  // The iframe replaces the button that had the focus.
   useEffect(() => frame.current?.focus(), [])
   return (
     <iframe

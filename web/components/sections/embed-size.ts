@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** Players of sound and posts have heights of their own; everything else is a wide film. */
+/** Heights of audio players and posts in pixels; every other embed is 16:9 video. */
 const HEIGHTS: Record<string, number> = {
   'Apple Podcasts': 175,
   Instagram: 620,
@@ -10,7 +10,7 @@ const HEIGHTS: Record<string, number> = {
   X: 560,
 }
 
-/** How large the frame of a provider's content is. */
+/** Size of the iframe for a provider. */
 export function embedSize(provider: string): CSSProperties {
   const height = HEIGHTS[provider]
   return height === undefined ? { aspectRatio: '16 / 9' } : { height }

@@ -1,6 +1,6 @@
 import type { SectionOf } from './section-of.ts'
 
-/** Words that stand out, and whose they are. */
+/** A pull quote with its attribution. */
 export const QuoteSection = ({ section: { quote, source } }: { section: SectionOf<'QuoteSection'> }) => (
   <figure className="pull-quote">
     <blockquote>{quote}</blockquote>

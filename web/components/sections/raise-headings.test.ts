@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { raiseHeadings } from './raise-headings.ts'
 
-test('headings go up one level, whatever they carry, and nothing else changes', () => {
+test('raises headings by one level with their attributes, and changes nothing else', () => {
   expect(raiseHeadings('<h3 id="a">One</h3><p>h3</p><hr><h4>Two</h4>')).toBe(
     '<h2 id="a">One</h2><p>h3</p><hr><h3>Two</h3>',
   )

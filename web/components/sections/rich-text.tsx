@@ -1,14 +1,14 @@
 import { raiseHeadings } from './raise-headings.ts'
 
 interface RichTextProps {
-  /** Made safe by the gateway. */
+  /** HTML that the gateway sanitised. */
   html: string
   isDropped?: boolean
-  /** It stands under a heading of the page, not directly under the page's title. */
+  /** Whether the text is below a section heading and not directly below the page title. */
   isUnderHeading?: boolean
 }
 
-/** Text of the editors with its headings, lists and links. */
+/** Editorial HTML with headings, lists and links. */
 export const RichText = ({ html, isDropped = false, isUnderHeading = false }: RichTextProps) => (
   <div
     className={isDropped ? 'prose drop-cap' : 'prose'}

@@ -8,19 +8,19 @@ import './sections.css'
 
 interface SectionsProps {
   sections: readonly SectionFragment[]
-  /** The first letter of the text stands over three lines. */
+  /** Renders the first letter as a drop cap of three lines. */
   hasDropCap?: boolean
   language?: string | null
 }
 
-/** The parts of an article, a page or a competition, in the editor's order. */
+/** The sections of an article, a page or a competition, in editorial order. */
 export function Sections({ sections, hasDropCap = false, language = null }: SectionsProps) {
   if (sections.length === 0) return null
   const firstText = sections.findIndex(({ __typename: kind }) => kind === 'RichTextSection')
   return (
     <div className="parts" lang={language ?? undefined}>
       {sections.map((section, index) => (
-        // They have no ids, and a page never changes their order.
+        // Sections have no ids, and their order is fixed.
         // oxlint-disable-next-line react/no-array-index-key
         <Section key={index} section={section} isDropped={hasDropCap && index === firstText} />
       ))}
@@ -45,5 +45,5 @@ function Section({ section, isDropped }: { section: SectionFragment; isDropped: 
   }
 }
 
-/** A newer server may know kinds that this page was not built for; the rest can be read without them. */
+/** Ignores kinds that a newer server added after this build. */
 const unknownSection = (_section: never) => null

@@ -3,7 +3,7 @@ import type { PlayableMedia } from '#web/player/core/state.ts'
 import { Stage } from './video-stage.tsx'
 import type { SectionOf } from './section-of.ts'
 
-/** A video in the middle of a text. */
+/** An inline video of a text. */
 export function VideoSection({ section }: { section: SectionOf<'VideoSection'> }) {
   const { mediaId, title, posterImage, durationSeconds } = section
   const media: PlayableMedia | null =

@@ -7,18 +7,18 @@ import './video-stage.css'
 import '#web/player/ui/video/video.css'
 
 interface StageProps {
-  /** Null where this visitor has nothing to play now. */
+  /** Null if this visitor cannot play the video now. */
   media: PlayableMedia | null
   image: HeaderImageFragment | null
-  /** Why nothing plays, or what is missing. */
+  /** Reason why the video is not playable. */
   notice: string | null
-  /** Lies at the top left of the picture. */
+  /** Rendered at the top left of the picture. */
   mark?: ReactNode
-  /** A stage in the middle of a text is not what the page is about. */
+  /** Whether the video is part of a text and not the main content, which loads its poster with priority. */
   isPart?: boolean
 }
 
-/** Where a video plays: its picture until it does. */
+/** Video player; shows the poster until playback starts. */
 export function Stage({ media, image, notice, mark, isPart = false }: StageProps) {
   const picture = image && (
     <Picture

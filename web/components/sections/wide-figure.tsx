@@ -4,12 +4,12 @@ import { Picture } from '../pictures/picture.tsx'
 interface WideFigureProps {
   image: HeaderImageFragment
   caption?: string
-  /** For the picture under the title. */
+  /** Whether this is the lead picture below the title. */
   priority?: boolean
   className?: string
 }
 
-/** A picture wider than the text; on a narrow screen it reaches both edges. */
+/** A picture wider than the text column; full-bleed on a narrow screen. */
 export const WideFigure = ({ image, caption, priority = false, className = '' }: WideFigureProps) => (
   <figure className={`wide-figure full-bleed ${className}`}>
     <div className="art ratio-16x9">
