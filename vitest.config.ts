@@ -7,7 +7,9 @@ const tests = globSync('{contract,server,web,demo,tests/kit,tools}/**/*.test.{ts
 const onDatabase = tests.filter((file) => readFileSync(file, 'utf8').includes('tests/kit/site.ts'))
 
 /** These tests hash hundreds of passwords, and other tests cover their SQL statements, so they run on PostgreSQL only. */
-const COSTLY = ['fuzz', 'known-device', 'password-guessing'].map((name) => `server/features/identity/${name}.test.ts`)
+const COSTLY = new Set(
+  ['fuzz', 'known-device', 'password-guessing'].map((name) => `server/features/identity/${name}.test.ts`),
+)
 
 const project = (name: string, include: string[], database: 'embedded' | 'postgres', globalSetup: string[] = []) => ({
   extends: true as const,
@@ -21,7 +23,7 @@ export default defineConfig({
     projects: [
       project(
         'embedded',
-        tests.filter((file) => !COSTLY.includes(file)),
+        tests.filter((file) => !COSTLY.has(file)),
         'embedded',
       ),
       project('postgres', onDatabase, 'postgres'),

@@ -11,8 +11,8 @@ function installBrowser(): void {
 }
 
 function installFromDebian(): void {
-  const aptGet = (...words: string[]) =>
-    execFileSync('apt-get', [...words, '-qq'], {
+  const aptGet = (...args: string[]) =>
+    execFileSync('apt-get', [...args, '-qq'], {
       stdio: 'inherit',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })

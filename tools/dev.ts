@@ -19,7 +19,7 @@ const server = await createServer({
   seed: demoSeed(env),
   web: {
     isBuilt: false,
-    // React Router's plugin makes this module; Vite types what it loads as a plain record.
+    // React Router's plugin generates this module; Vite types loaded modules as a plain record.
     load: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as WebBuild,
     registerFiles: async (app) =>
       void app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done())),

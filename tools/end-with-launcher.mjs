@@ -3,6 +3,6 @@ import { isMainThread } from 'node:worker_threads'
 
 if (isMainThread && process.channel) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-  // The channel must not keep a finished tool alive.
+  // An open channel would prevent a finished tool from exiting.
   process.channel.unref()
 }

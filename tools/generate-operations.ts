@@ -47,7 +47,7 @@ function textOf(operation: OperationDefinitionNode): string {
     visit(node, {
       FragmentSpread({ name: { value: name } }) {
         const fragment = fragments.get(name)
-        if (!fragment) throw new Error(`No fragment is called ${name}`)
+        if (!fragment) throw new Error(`There is no fragment ${name}`)
         if (reached.has(name)) return
         reached.set(name, fragment)
         collect(fragment)

@@ -11,13 +11,13 @@ import { runCommand, withSiteDatabase } from './command.ts'
 
 const USAGE = 'usage: npm run import -- feed <file or URL> [--dry-run] [--json] [--private]'
 
-const isAddress = (source: string) => /^https?:\/\//i.test(source)
+const isHttpUrl = (source: string) => /^https?:\/\//i.test(source)
 
 async function readSource(source: string, allowPrivate: boolean): Promise<Feed> {
-  if (isAddress(source)) {
+  if (isHttpUrl(source)) {
     return fetchWholeFeed(source, {
       allowPrivate,
-      onPage: ({ pages, items }) => say(`page ${pages} read, ${items} items so far`),
+      onPage: ({ pages, items }) => report(`page ${pages} read, ${items} items so far`),
     })
   }
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(source)) throw new Error(`Only http and https addresses are supported: ${source}`)
@@ -44,17 +44,19 @@ const toJson = ({ title, items }: Feed) => ({
   })),
 })
 
-const say = (text: string) => process.stderr.write(`${text}\n`)
+const report = (text: string) => process.stderr.write(`${text}\n`)
 
 function save(feed: Feed, source: string): Promise<string> {
   return withSiteDatabase(readEnv(process.env), async (db) => {
-    const feedUrl = isAddress(source) ? new URL(source).href : pathToFileURL(source).href
+    const feedUrl = isHttpUrl(source) ? new URL(source).href : pathToFileURL(source).href
     const total = feed.items.length
-    const done = await importFeed(db, feed, feedUrl, new Date(), (count) => say(`${count} of ${total} items written`))
-    for (const warning of done.warnings) say(`note: ${warning}`)
+    const result = await importFeed(db, feed, feedUrl, new Date(), (count) =>
+      report(`${count} of ${total} items written`),
+    )
+    for (const warning of result.warnings) report(`note: ${warning}`)
     if (feed.newFeedUrl && feed.newFeedUrl !== feedUrl)
-      say(`note: the publisher has moved the feed to ${feed.newFeedUrl}`)
-    return `${done.title}: ${done.added} new, ${done.updated} known, ${done.withoutAudio} without sound left out; ${done.url}`
+      report(`note: the publisher has moved the feed to ${feed.newFeedUrl}`)
+    return `${result.title}: ${result.added} new, ${result.updated} known, ${result.withoutAudio} without sound left out; ${result.url}`
   })
 }
 
@@ -71,10 +73,10 @@ async function main(): Promise<void> {
   const { positionals, values } = readArguments()
   const [kind, source] = positionals
   if (kind !== 'feed' || !source || positionals.length > 2) throw new Error(USAGE)
-  say(`reading ${source}`)
+  report(`reading ${source}`)
   const feed = await readSource(source, values.private ?? false)
   refuseEmptyFeed(feed)
-  say(`read ${feed.items.length} items of “${feed.title}”`)
+  report(`read ${feed.items.length} items of “${feed.title}”`)
   const summary = values['dry-run']
     ? `${feed.title}: ${feed.items.length} items, nothing changed`
     : await save(feed, source)

@@ -54,19 +54,19 @@ async function readPackets(output: NodeJS.ReadableStream): Promise<Pick<Playback
   return { seconds: totals.map((ticks) => ticks / ticksPerSecond), gaps }
 }
 
-const isComplete = ({ seconds, gaps, warnings }: PlaybackResult, wanted: number): boolean =>
+const isComplete = ({ seconds, gaps, warnings }: PlaybackResult, expected: number): boolean =>
   seconds.length > 0 &&
-  seconds.every((played) => Math.abs(played - wanted) < 0.1) &&
+  seconds.every((played) => Math.abs(played - expected) < 0.1) &&
   gaps.length === 0 &&
   warnings.length === 0
 
-const [origin = 'http://127.0.0.1:3000', given = '60'] = process.argv.slice(2)
-const wanted = Number(given)
-const results = await Promise.all(STATIONS.map((station) => listen(origin, station, wanted)))
+const [origin = 'http://127.0.0.1:3000', duration = '60'] = process.argv.slice(2)
+const expected = Number(duration)
+const results = await Promise.all(STATIONS.map((station) => listen(origin, station, expected)))
 for (const channel of results) {
   const seconds = channel.seconds.map((value) => value.toFixed(2)).join(' and ')
   const problems = [...channel.gaps, ...channel.warnings]
   process.stdout.write(`${channel.station}: ${seconds || 'no'} s, ${channel.gaps.length} gaps\n`)
   for (const line of problems) process.stdout.write(`  ${line}\n`)
 }
-process.exitCode = results.every((channel) => isComplete(channel, wanted)) ? 0 : 1
+process.exitCode = results.every((channel) => isComplete(channel, expected)) ? 0 : 1

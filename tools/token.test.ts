@@ -9,10 +9,10 @@ import { afterThisFile } from '#tests/kit/after-file.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-token-'))
 afterThisFile(async () => rmSync(folder, { recursive: true }))
-const ACCESS_TOKEN_SECRET = 'a key that only this test file knows'
+const ACCESS_TOKEN_SECRET = 'the access token secret of this test file'
 
-const runToken = (...words: string[]) =>
-  promisify(execFile)(process.execPath, ['tools/token.ts', ...words], {
+const runToken = (...args: string[]) =>
+  promisify(execFile)(process.execPath, ['tools/token.ts', ...args], {
     env: { ...process.env, DATA_DIR: folder, ACCESS_TOKEN_SECRET },
   })
 
@@ -29,9 +29,9 @@ test('the command prints an editor’s token with the requested lifetime', async
 })
 
 test.each([[], ['--role', 'boss'], ['--role', 'editor', '--minutes', '0'], ['--what']])(
-  'invalid arguments are refused with one sentence: %j %j',
-  async (...words) => {
-    await expect(runToken(...words.filter((word) => word !== undefined))).rejects.toMatchObject({
+  'invalid arguments print the usage: %j %j',
+  async (...args) => {
+    await expect(runToken(...args.filter((arg) => arg !== undefined))).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^usage: .*\n$/),
     })

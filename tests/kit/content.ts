@@ -49,7 +49,7 @@ export function contentKit(site: TestSite) {
   ): Promise<Extract<Page, { __typename: Name }>> {
     const page = await pageAt(URL, more)
     if (page?.__typename !== type) throw new Error(`${URL} is ${page?.__typename ?? 'nothing'}, not ${type}`)
-    // The line above compared the type.
+    // The check above narrows the type, but TypeScript cannot infer it for a generic name.
     return page as Extract<Page, { __typename: Name }>
   }
 

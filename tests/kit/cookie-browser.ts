@@ -85,7 +85,8 @@ export function cookieBrowser(
 function formOf({ text }: Page, action: string): { action: string; hidden: Record<string, string> } {
   const forms = Array.from(text.matchAll(/<form[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs))
   const found = forms.find(([, address = '']) => address.endsWith(action))
-  if (!found) throw new Error(`No form goes to ${action}; there is ${forms.map(([, address]) => address).join(', ')}`)
+  if (!found)
+    throw new Error(`No form with the action ${action}; the page has ${forms.map(([, address]) => address).join(', ')}`)
   const [, address = '', inside = ''] = found
   const hidden = Array.from(inside.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g))
   return { action: address, hidden: Object.fromEntries(hidden.map(([, name, value]) => [name, value])) }

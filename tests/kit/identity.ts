@@ -12,14 +12,14 @@ export const PASSWORD = 'a kettle on the stoep'
 /** Options of a site with the built-in issuer: a fixed origin and the system clock. */
 export async function identityOptions(env: Record<string, string> = {}) {
   const port = await freePort()
-  const given = {
+  const variables = {
     ROLES: 'gateway,identity',
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
     PORT: String(port),
     SIGN_IN_RATE_LIMIT: '1000000',
     ...env,
   }
-  return { demo: false, now: new Date(), env: given }
+  return { demo: false, now: new Date(), env: variables }
 }
 
 /** The OpenID client of the site at `origin`, as the web app implements it. */
@@ -41,8 +41,8 @@ export function applicationAt(origin: string) {
       code_challenge_method: 'S256',
       ...changes,
     }
-    const given = Object.entries(params).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
-    return { verifier, url: `${protocol}/auth?${new URLSearchParams(given).toString()}` }
+    const present = Object.entries(params).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+    return { verifier, url: `${protocol}/auth?${new URLSearchParams(present).toString()}` }
   }
 
   const requestTokens = (fields: Record<string, string>) =>
@@ -97,7 +97,7 @@ export function identityKit(site: TestSite) {
   }
 
   /** Requests a password reset email, and returns the confirmation page. */
-  async function forget(email: string): Promise<Page> {
+  async function requestPasswordReset(email: string): Promise<Page> {
     const browser = cookieBrowser()
     const { url: login } = await browser.go(request().url)
     return browser.submit(await browser.go(`${login.href}/forgot`), '/forgot', { email })
@@ -117,7 +117,7 @@ export function identityKit(site: TestSite) {
     throw new Error(`${response.status} ${JSON.stringify(errors)}`)
   }
 
-  return { ...application, join, logIn, tokens, forget, isTaken }
+  return { ...application, join, logIn, tokens, requestPasswordReset, isTaken }
 }
 
 export interface Tokens {

@@ -29,23 +29,23 @@ export async function mailServer(): Promise<MailServer> {
 }
 
 async function serve(socket: Socket, mail: MailServer): Promise<void> {
-  const say = (line: string) => socket.write(`${line}\r\n`)
+  const reply = (line: string) => socket.write(`${line}\r\n`)
   let to = ''
   let lines: string[] | null = null
-  say('220 ready')
+  reply('220 ready')
   for await (const line of createInterface(socket)) {
     if (lines && line !== '.') lines.push(line)
     else if (lines) {
       mail.received.push({ to, text: lines.join('\n') })
       lines = null
-      say(mail.response)
+      reply(mail.response)
     } else if (line === 'DATA') {
       lines = []
-      say('354 go on')
+      reply('354 go on')
     } else if (line === 'QUIT') socket.end('221 bye\r\n')
     else {
       to = /^RCPT TO:<(.*)>/.exec(line)?.[1] ?? to
-      say('250 fine')
+      reply('250 fine')
     }
   }
 }

@@ -42,7 +42,7 @@ export async function startPostgres(settings: Record<string, string | number> = 
   execFileSync(path.join(bin, 'initdb'), init, options)
   const port = await freePort()
   const url = `postgres://prime@127.0.0.1:${port}/postgres`
-  const given = Object.entries({ ...defaults(folder), port, ...settings }).flatMap(([name, value]) => [
+  const flags = Object.entries({ ...defaults(folder), port, ...settings }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])
@@ -52,7 +52,7 @@ export async function startPostgres(settings: Record<string, string | number> = 
     url,
     port,
     async start() {
-      server = spawn(path.join(bin, 'postgres'), ['-D', data, ...given], { ...options, stdio: 'ignore' })
+      server = spawn(path.join(bin, 'postgres'), ['-D', data, ...flags], { ...options, stdio: 'ignore' })
       await waitUntilReady(url)
     },
     async shutDown(how = 'fast') {
@@ -93,7 +93,7 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !
 
 /** Signals the server and each of its backends, which are separate processes. */
 function signalAll(server: ChildProcess | undefined, signal: NodeJS.Signals): void {
-  if (server?.pid === undefined) throw new Error('The PostgreSQL server does not run')
+  if (server?.pid === undefined) throw new Error('The PostgreSQL server is not running')
   const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))

@@ -12,12 +12,12 @@ const site = await createServer({ env, root: process.cwd(), log: createLogger(en
 process.on('SIGTERM', () => void site.close(DRAIN_MS).then(() => process.exit(0)))
 process.stdout.write(`ready ${await site.listen()}\n`)
 for await (const line of createInterface(process.stdin)) {
-  const said = await sql
+  const result = await sql
     .raw(line)
     .execute(site.open.db)
     .then(
       ({ rows }) => `ok ${JSON.stringify(rows)}`,
       (cause: { code?: string }) => `failed ${cause.code}`,
     )
-  process.stdout.write(`${said}\n`)
+  process.stdout.write(`${result}\n`)
 }

@@ -6,9 +6,9 @@ import type { Database } from '#server/database/connect.ts'
 export async function addStation(db: Database, id: StationId, name: string): Promise<void> {
   const media_id = liveMediaId(id)
   await db.insertInto('media').values({ id: media_id, name, kind: 'live', sources: '[]', text_tracks: '[]' }).execute()
-  const words = { slogan: '', place: '', frequency: '', description: '', contact_mail: '', contact_whatsapp: '' }
+  const texts = { slogan: '', place: '', frequency: '', description: '', contact_mail: '', contact_whatsapp: '' }
   await db
     .insertInto('station')
-    .values({ id, name, position: 1, kind: 'music', media_id, image_id: null, ...words })
+    .values({ id, name, position: 1, kind: 'music', media_id, image_id: null, ...texts })
     .execute()
 }

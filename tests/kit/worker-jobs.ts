@@ -10,5 +10,5 @@ export function refuse(): never {
 export const die = () => exit(3)
 
 export function spin(): never {
-  for (;;) if (Date.now() === 0) throw new Error('the clock stands')
+  for (;;) if (Date.now() === 0) throw new Error('the system clock is at the epoch')
 }

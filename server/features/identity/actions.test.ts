@@ -6,7 +6,7 @@ import { outboxOf } from '#tests/kit/sent-emails.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(await identityOptions())
-const { realm, join, logIn, request, tokens, forget, isTaken } = identityKit(site)
+const { realm, join, logIn, request, tokens, requestPasswordReset, isTaken } = identityKit(site)
 const outbox = outboxOf(site)
 
 const NEW = { password: 'another kettle entirely', confirmation: 'another kettle entirely' }
@@ -93,7 +93,7 @@ test('deleting an account leaves neither its id nor its address in any column of
   await fillEveryTable(id)
   expect(await columnsWith(id, email)).not.toEqual([])
   for (const recipient of [email, 'stays@example.org']) {
-    await forget(recipient)
+    await requestPasswordReset(recipient)
     await outbox.to(recipient)
   }
   const screen = await startAction(browser, 'delete_account')

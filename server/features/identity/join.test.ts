@@ -5,7 +5,7 @@ import { outboxOf } from '#tests/kit/sent-emails.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(await identityOptions())
-const { join, logIn, redeem, request, forget, isTaken } = identityKit(site)
+const { join, logIn, redeem, request, requestPasswordReset, isTaken } = identityKit(site)
 const outbox = outboxOf(site)
 
 /** Submits the form for joining and returns the next page. */
@@ -113,7 +113,7 @@ test('a refused form keeps its values except passwords', async () => {
 test('a password reset works once and ends every session', async () => {
   await join('forgetful@example.org')
   const old = await identityTokens('forgetful@example.org')
-  const sent = await forget('Forgetful@example.org')
+  const sent = await requestPasswordReset('Forgetful@example.org')
   expect(sent.text).toContain('has an account, a letter is on its way')
   const { link } = await outbox.last('forgetful@example.org')
   const browser = cookieBrowser()
@@ -135,8 +135,8 @@ test('a password reset invalidates other reset links and resets the attempt coun
   for (let tries = 0; tries < 11; tries++)
     await browser.submit(login, '/login', { email: 'twice@example.org', password: `guess number ${tries}` })
   expect((await logIn('twice@example.org')).page.status).toBe(429)
-  await forget('twice@example.org')
-  await forget('twice@example.org')
+  await requestPasswordReset('twice@example.org')
+  await requestPasswordReset('twice@example.org')
   const [first, second] = await outbox.to('twice@example.org', 2)
   const form = await browser.go(second?.link ?? '')
   await browser.submit(form, '/reset', { password: PASSWORD, confirmation: PASSWORD })
@@ -152,8 +152,8 @@ async function identityTokens(email: string): Promise<string> {
 test('a password reset request does not reveal whether the address has an account', async () => {
   await join('asked@example.org')
   // The known address is second: when its message has arrived, one to the unknown address would have arrived too.
-  const unknown = await forget('nobody@example.org')
-  const known = await forget('asked@example.org')
+  const unknown = await requestPasswordReset('nobody@example.org')
+  const known = await requestPasswordReset('asked@example.org')
   expect(withoutSecrets(known, 'asked@')).toBe(withoutSecrets(unknown, 'nobody@'))
   await outbox.to('asked@example.org')
   expect(outbox.all().filter(({ recipient }) => recipient === 'nobody@example.org')).toEqual([])

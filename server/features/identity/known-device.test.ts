@@ -5,7 +5,7 @@ import { outboxOf } from '#tests/kit/sent-emails.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(await identityOptions())
-const { realm, join, logIn, request, tokens, forget } = identityKit(site)
+const { realm, join, logIn, request, tokens, requestPasswordReset } = identityKit(site)
 const outbox = outboxOf(site)
 
 const NEW = 'another kettle entirely'
@@ -100,7 +100,7 @@ test('a password reset makes its browser a known device and deletes the earlier 
   const email = 'besieged@example.org'
   await join(email)
   const { browser: before } = await tokens(email)
-  await forget(email)
+  await requestPasswordReset(email)
   const { link } = await outbox.last(email)
   const browser = cookieBrowser()
   await browser.submit(await browser.go(link), '/reset', { password: NEW, confirmation: NEW })

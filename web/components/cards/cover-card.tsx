@@ -30,15 +30,15 @@ export function CoverCard({ teaser, shape = 'square' }: CoverCardProps) {
   const media = teaserToPlayable(teaser)
   const facts = teaserFacts(teaser)
   const [badge] = badges
-  const [isReached, setReached] = useState(false)
-  const reach = () => setReached(true)
+  const [hasMenu, setHasMenu] = useState(false)
+  const showMenu = () => setHasMenu(true)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointer and focus only mount the menu
     <li
       className="card"
       data-station={station ? stationIdOf(station) : undefined}
-      onPointerEnter={reach}
-      onFocus={reach}
+      onPointerEnter={showMenu}
+      onFocus={showMenu}
     >
       <CardPicture image={headerImage} {...SHAPES[shape]}>
         {shape === 'wide' && teaser.duration !== null && !media && (
@@ -60,7 +60,7 @@ export function CoverCard({ teaser, shape = 'square' }: CoverCardProps) {
           </p>
         )}
       </div>
-      {media && isReached && <MoreMenu content={teaser} media={media} buttonClass="more" />}
+      {media && hasMenu && <MoreMenu content={teaser} media={media} buttonClass="more" />}
     </li>
   )
 }

@@ -9,7 +9,7 @@ import { PlayMedia } from '../playback/play-media.tsx'
 
 /** Card of unfinished media: title, remaining time and a play button. */
 export function ContinueCard({ entry: { media, seconds, duration } }: { entry: ProgressEntry }) {
-  const left = remainingText((duration - seconds) * 1_000)
+  const remaining = remainingText((duration - seconds) * 1_000)
   return (
     <li className="continue-card" data-station={media.station}>
       <div className="art ratio-1x1">
@@ -20,7 +20,7 @@ export function ContinueCard({ entry: { media, seconds, duration } }: { entry: P
         <h3 className="item-title line-clamp-2">
           {media.url ? <Link to={media.url}>{media.title}</Link> : media.title}
         </h3>
-        <p className="meta line-clamp-1">{[left, media.subtitle].filter(Boolean).join(' · ')}</p>
+        <p className="meta line-clamp-1">{[remaining, media.subtitle].filter(Boolean).join(' · ')}</p>
         <Bar share={duration > 0 ? seconds / duration : 0} />
       </div>
       <Menu

@@ -2,12 +2,12 @@ import { useId } from 'react'
 import { useContinueListening } from '#web/player/progress/progress-store.ts'
 import { ContinueCard } from './continue-card.tsx'
 
-const MOST = 12
+const MAX_ITEMS = 12
 
 /** Unfinished media of this browser, most recent first. */
 export function ContinueRow() {
   const headingId = useId()
-  const entries = useContinueListening(MOST)
+  const entries = useContinueListening(MAX_ITEMS)
   return (
     <section className="continue" aria-labelledby={headingId}>
       <h2 className="title-2" id={headingId}>

@@ -21,7 +21,7 @@ export function Transcript({ transcripts, media }: TranscriptProps) {
   return (
     <MainSection title="Transcript">
       {isOpen ? (
-        <Words media={media} />
+        <TranscriptBody media={media} />
       ) : (
         <Button kind="outline" onClick={() => setOpen(true)}>
           Show the transcript
@@ -31,22 +31,26 @@ export function Transcript({ transcripts, media }: TranscriptProps) {
   )
 }
 
-function Words({ media }: { media: PlayableMedia }) {
+function TranscriptBody({ media }: { media: PlayableMedia }) {
   const seconds = usePlayer(({ mediaId, currentTime }) => (mediaId === media.mediaId ? currentTime : null))
-  const words = useLoaded(media.mediaId, loadWords)
-  switch (words.is) {
+  const transcript = useLoaded(media.mediaId, loadFirstTranscript)
+  switch (transcript.is) {
     case 'loading':
       return <p role="status">Loading the transcript…</p>
     case 'failed':
       return <p role="status">The transcript cannot be shown here now.</p>
     case 'there':
       return (
-        <TranscriptText lines={words.value} seconds={seconds} onPick={(start) => void pressPlayFrom(media, start)} />
+        <TranscriptText
+          lines={transcript.value}
+          seconds={seconds}
+          onPick={(start) => void pressPlayFrom(media, start)}
+        />
       )
   }
 }
 
-async function loadWords(mediaId: string) {
+async function loadFirstTranscript(mediaId: string) {
   const path = await findTranscript(mediaId)
   if (path === null) throw new Error('No transcript has a supported format')
   return loadTranscript(path)

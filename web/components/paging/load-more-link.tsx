@@ -14,7 +14,7 @@ interface LoadMoreLinkProps {
 
 /** Link at the end of a paged list; a press appends the next page. */
 export function LoadMoreLink({ to, noun, label = 'Load more', state, onMore }: LoadMoreLinkProps) {
-  const words = { idle: label, loading: 'Loading', failed: 'Try again' }
+  const labels = { idle: label, loading: 'Loading', failed: 'Try again' }
   return (
     <>
       <ButtonLink
@@ -22,16 +22,16 @@ export function LoadMoreLink({ to, noun, label = 'Load more', state, onMore }: L
         to={to}
         aria-busy={state === 'loading'}
         onClick={(event) => {
-          if (opensElsewhere(event)) return
+          if (opensNewTab(event)) return
           event.preventDefault()
           onMore()
         }}
       >
-        {words[state]}
+        {labels[state]}
       </ButtonLink>
       {state === 'failed' && <p role="alert">{`More ${noun} could not be loaded. What is here still works.`}</p>}
     </>
   )
 }
 
-const opensElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+const opensNewTab = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey

@@ -52,8 +52,8 @@ export function EmptyList({ title, text, suggestions, children }: EmptyListProps
 /** Three covers as a fan; the last one is on top. */
 const Fan = ({ covers }: { covers: readonly (Teaser | undefined)[] }) => (
   <div className="fan" aria-hidden="true">
-    {covers.map((teaser, place) => (
-      <CardPicture image={teaser?.headerImage} crop="small1x1" width={124} key={teaser?._id ?? place} />
+    {covers.map((teaser, index) => (
+      <CardPicture image={teaser?.headerImage} crop="small1x1" width={124} key={teaser?._id ?? index} />
     ))}
   </div>
 )

@@ -1,6 +1,6 @@
 import { IMAGE_WIDTHS } from '#contract/images.ts'
 
-const OWN = /^(\/images\/[^/]+\/[^/]+\/)\d+$/
+const IMAGE_SERVICE_PATH = /^(\/images\/[^/]+\/[^/]+\/)\d+$/
 
 /**
  * Returns a `srcset` with the widths that our image service renders: from half of `largest` (CSS pixels) for narrower screens
@@ -8,11 +8,11 @@ const OWN = /^(\/images\/[^/]+\/[^/]+\/)\d+$/
  * one size.
  */
 export function srcSetOf(url: string, largest: number): string | undefined {
-  const stem = OWN.exec(url)?.[1]
+  const stem = IMAGE_SERVICE_PATH.exec(url)?.[1]
   if (!stem) return undefined
-  const least = IMAGE_WIDTHS.findIndex((width) => width >= largest / 2)
-  const enough = IMAGE_WIDTHS.findIndex((width) => width >= largest * 2)
-  return IMAGE_WIDTHS.slice(least, enough < 0 ? undefined : enough + 1)
+  const first = IMAGE_WIDTHS.findIndex((width) => width >= largest / 2)
+  const last = IMAGE_WIDTHS.findIndex((width) => width >= largest * 2)
+  return IMAGE_WIDTHS.slice(first, last < 0 ? undefined : last + 1)
     .map((width) => `${stem}${width} ${width}w`)
     .join(', ')
 }

@@ -21,7 +21,7 @@ export function CompetitionReel({ reel, loadedAt }: { reel: CompetitionReelFragm
 
 function Ticket({ ticket, now }: { ticket: CompetitionTicketFragment; now: number }) {
   const { headline, station, image } = ticket
-  const when = phaseText(ticket, now)
+  const deadline = phaseText(ticket, now)
   return (
     <li className="ticket" data-station={station ? stationIdOf(station) : undefined}>
       <div className="picture-frame">
@@ -38,10 +38,10 @@ function Ticket({ ticket, now }: { ticket: CompetitionTicketFragment; now: numbe
       </div>
       <div className="inner">
         <div>
-          {when && (
+          {deadline && (
             <p className="deadline">
               <Timer className="icon small" aria-hidden="true" />
-              {when}
+              {deadline}
             </p>
           )}
           <h3>{headline}</h3>

@@ -10,7 +10,7 @@ import { testSite } from '#tests/kit/site.ts'
 
 const mail = await mailServer()
 const site = await testSite(await identityOptions({ SMTP_URL: mail.url, LOG_LEVEL: 'silent' }))
-const { join, forget } = identityKit(site)
+const { join, requestPasswordReset } = identityKit(site)
 const MINUTE_MS = 60_000
 
 const waiting = () => site.db.selectFrom('email_outbox').select(['recipient', 'tries', 'last_error']).execute()
@@ -19,7 +19,7 @@ const arrived = () => mail.received.splice(0).toSorted((a, b) => a.to.localeComp
 /** Requests an email that the SMTP server refuses temporarily. */
 async function forgetRefused(email: string): Promise<void> {
   mail.response = '451 not now'
-  await forget(email)
+  await requestPasswordReset(email)
   const refused = { recipient: email, tries: 1, last_error: expect.stringContaining('451') }
   await expect.poll(waiting).toEqual([refused])
   mail.response = '250 taken'
@@ -27,7 +27,7 @@ async function forgetRefused(email: string): Promise<void> {
 
 test('an email is sent by SMTP to its recipient and deleted from the outbox', async () => {
   await join('sent@example.org')
-  await forget('sent@example.org')
+  await requestPasswordReset('sent@example.org')
   await expect.poll(waiting).toEqual([])
   const [email, ...others] = arrived()
   expect([email?.to, others]).toEqual(['sent@example.org', []])
@@ -41,7 +41,7 @@ test('a temporarily refused email is sent again with the same message id', async
   await join('later@example.org')
   await forgetRefused('later@example.org')
   site.now = new Date(site.now.getTime() + 2 * MINUTE_MS)
-  await forget('sent@example.org')
+  await requestPasswordReset('sent@example.org')
   await expect.poll(waiting).toEqual([])
   const emails = arrived()
   expect(emails.map(({ to }) => to)).toEqual(['later@example.org', 'later@example.org', 'sent@example.org'])
@@ -53,7 +53,7 @@ test('an email whose code has expired is not sent', async () => {
   await join('over@example.org')
   await forgetRefused('over@example.org')
   site.now = new Date(site.now.getTime() + 31 * MINUTE_MS)
-  await forget('sent@example.org')
+  await requestPasswordReset('sent@example.org')
   await expect.poll(waiting).toMatchObject([{ recipient: 'over@example.org', tries: 1 }])
   expect(arrived().map(({ to }) => to)).toEqual(['over@example.org', 'sent@example.org'])
   await purgeExpired(site.db, site.now)
@@ -61,8 +61,8 @@ test('an email whose code has expired is not sent', async () => {
 })
 
 test('an address without an account gets an outbox row that is never sent', async () => {
-  await forget('nobody@example.org')
-  await forget('sent@example.org')
+  await requestPasswordReset('nobody@example.org')
+  await requestPasswordReset('sent@example.org')
   await expect.poll(waiting).toEqual([{ recipient: 'nobody@example.org', tries: 0, last_error: null }])
   expect(arrived().map(({ to }) => to)).toEqual(['sent@example.org'])
   await purgeExpired(site.db, site.now)
