@@ -5,7 +5,7 @@ import { plural } from '#web/lib/plural.ts'
 import { currentPart } from './current-part.ts'
 import { hasWords } from './find-words.ts'
 import { MarkedWords, SearchField } from './search-field.tsx'
-import './spoken.css'
+import './transcripts.css'
 
 interface TranscriptTextProps {
   lines: readonly TranscriptLine[]
