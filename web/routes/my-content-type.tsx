@@ -12,7 +12,7 @@ import {
   myContentTitle,
 } from '#web/features/my-content/my-content-view.ts'
 import { SignedOut } from '#web/features/my-content/signed-out.tsx'
-import { WaitingList } from '#web/features/my-content/waiting-list.tsx'
+import { WaitingList } from '#web/components/personal-list/list-skeleton.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
 import { TitleOrBackBar } from './title-or-back-bar.tsx'

@@ -1,4 +1,4 @@
-import { PageTitleLine } from '#web/features/catch-up/page-title-line.tsx'
+import { PageTitleLine } from '#web/ui/page-title-line.tsx'
 import { BackBar } from '#web/shell/back-bar.tsx'
 
 interface TitleOrBackBarProps {

@@ -7,7 +7,7 @@ import { CoverCard } from '#web/components/cards/cover-card.tsx'
 import { SectionHead } from '#web/components/reels/section-head.tsx'
 import { AudioHero } from './audio-hero.tsx'
 import { CATCHUP_REELS_A_PAGE, CatchupReels } from './catchup-reels.tsx'
-import { PageTitleLine } from './page-title-line.tsx'
+import { PageTitleLine } from '#web/ui/page-title-line.tsx'
 import '#web/styles/grids.css'
 
 interface AudioCatchupProps {

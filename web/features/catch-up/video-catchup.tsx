@@ -3,7 +3,7 @@ import type { GetVideoCatchupHomeQuery, GetVideoStreamListQuery } from '#web/gat
 import { run } from '#web/gateway/run.ts'
 import { CATCHUP_REELS_A_PAGE, CatchupReels } from './catchup-reels.tsx'
 import { LiveVideo } from './live-video.tsx'
-import { PageTitleLine } from './page-title-line.tsx'
+import { PageTitleLine } from '#web/ui/page-title-line.tsx'
 import { VideoHero } from './video-hero.tsx'
 
 interface VideoCatchupProps {

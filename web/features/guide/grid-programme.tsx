@@ -6,7 +6,7 @@ import { OnAir } from '#web/ui/on-air.tsx'
 import { Picture } from '#web/components/pictures/picture.tsx'
 import { boxOf } from './guide-scale.ts'
 import { phaseOf, type Day } from '#web/components/schedule/schedule-time.ts'
-import { PHASE_WORDS } from '#web/components/schedule/phase-words.ts'
+import { PHASE_WORDS } from './phase-words.ts'
 import { presentersOf } from '#web/components/schedule/presenters.ts'
 
 interface GridProgrammeProps {

@@ -8,7 +8,7 @@ import { Facts } from '#web/components/detail/facts.tsx'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
 import { phaseOf, startOfDay, type Day } from '#web/components/schedule/schedule-time.ts'
 import { laneMedia, type Lane } from './lanes.ts'
-import { PHASE_WORDS } from '#web/components/schedule/phase-words.ts'
+import { PHASE_WORDS } from './phase-words.ts'
 import { presentersOf } from '#web/components/schedule/presenters.ts'
 
 /** The guide of one station as a list, for narrow screens. */

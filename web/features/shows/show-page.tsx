@@ -21,7 +21,7 @@ import { MainSection } from '#web/components/detail/main-section.tsx'
 import { NextAirings } from './next-airings.tsx'
 import { airingNow, nextAiringText } from './next-airing.ts'
 import { People } from '#web/components/detail/people.tsx'
-import { RelatedReel } from '#web/components/detail/related-reel.tsx'
+import { RelatedReel } from './related-reel.tsx'
 import { ShareButton } from '#web/components/detail/share-button.tsx'
 import { Topics } from '#web/components/detail/topics.tsx'
 

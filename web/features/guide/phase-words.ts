@@ -1,4 +1,4 @@
-import type { Phase } from './schedule-time.ts'
+import type { Phase } from '#web/components/schedule/schedule-time.ts'
 
 /** Text alternatives for the colours of the guide. */
 export const PHASE_WORDS: Record<Phase, string> = { past: 'Ended', now: 'On air', next: 'Later' }

@@ -1,6 +1,6 @@
-import { CoverCard } from '../cards/cover-card.tsx'
+import { CoverCard } from '#web/components/cards/cover-card.tsx'
 import type { Teaser } from '#web/player/playable/to-playable.ts'
-import { TitledReel } from '../reels/titled-reel.tsx'
+import { TitledReel } from '#web/components/reels/titled-reel.tsx'
 
 /** A titled reel of covers; renders nothing if the list is empty. */
 export const RelatedReel = ({ title, teasers }: { title: string; teasers: readonly Teaser[] }) =>

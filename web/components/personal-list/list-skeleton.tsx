@@ -1,5 +1,5 @@
 import { RowsSkeleton } from '#web/ui/skeleton.tsx'
-import '#web/components/rows/episode-row.css'
+import '../rows/episode-row.css'
 
 /** The skeleton of a My Content page while its data loads. */
 export const WaitingList = () => (
