@@ -9,7 +9,7 @@ type Modules = Record<string, string>
 /** Modules of the layout of every page, and of the cards and rows of most pages. */
 const FRAME: Modules = {
   contract: 'stations',
-  'web/components/schedule': 'airing presenters',
+  'web/components/schedule': 'airing',
   'web/components/pictures': 'card-picture picture poster srcset',
   'web/components/cards': 'card-progress cover-card poster-card teaser-facts',
   'web/components/rows': 'dial-row more-menu now-playing-line',

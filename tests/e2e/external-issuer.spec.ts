@@ -24,7 +24,9 @@ test.afterAll(async () => {
   await realm.close()
 })
 test.beforeEach(() => {
-  Object.assign(realm.state, { tokenSeconds: 300, knowsActions: true, idTokenChanges: {} })
+  realm.state.tokenSeconds = 300
+  realm.state.knowsActions = true
+  realm.state.idTokenChanges = {}
   realm.refreshTokens.clear()
 })
 test.use({ baseURL: `http://127.0.0.1:${SITE_PORT}` })
@@ -147,7 +149,7 @@ for (const [name, idTokenChanges, landing] of [
   ['for another application', { claims: { aud: 'another', azp: 'another' } }, '/stations'],
 ] as const) {
   test(`an ID token ${name} does not sign in`, async ({ page }) => {
-    Object.assign(realm.state, { idTokenChanges })
+    realm.state.idTokenChanges = idTokenChanges
     await page.goto('/stations')
     await signedOutButton(page).click()
     await profile(page).getByRole('button', { name: 'Login' }).click()

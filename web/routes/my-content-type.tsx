@@ -12,7 +12,7 @@ import {
   myContentTitle,
 } from '#web/features/my-content/my-content-view.ts'
 import { SignedOut } from '#web/features/my-content/signed-out.tsx'
-import { WaitingList } from '#web/components/personal-list/list-skeleton.tsx'
+import { ListSkeleton } from '#web/components/personal-list/list-skeleton.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
 import { TitleOrBackBar } from './title-or-back-bar.tsx'
@@ -48,7 +48,7 @@ clientLoader.hydrate = true as const
 export const HydrateFallback = () => (
   <div className="page-width">
     <TitleOrBackBar title="My Content" above={MY_CONTENT} />
-    <WaitingList />
+    <ListSkeleton />
   </div>
 )
 

@@ -5,7 +5,7 @@ import { MyContent } from '#web/features/my-content/my-content.tsx'
 import { MyContentFrame } from '#web/features/my-content/my-content-frame.tsx'
 import { myContentPath, parseMyContentView } from '#web/features/my-content/my-content-view.ts'
 import { SignedOut } from '#web/features/my-content/signed-out.tsx'
-import { WaitingList } from '#web/components/personal-list/list-skeleton.tsx'
+import { ListSkeleton } from '#web/components/personal-list/list-skeleton.tsx'
 import { PageTitleLine } from '#web/ui/page-title-line.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
@@ -29,7 +29,7 @@ const Title = () => <PageTitleLine>My Content</PageTitleLine>
 export const HydrateFallback = () => (
   <div className="page-width">
     <Title />
-    <WaitingList />
+    <ListSkeleton />
   </div>
 )
 

@@ -1,7 +1,7 @@
 import type { Route } from './+types/notifications'
 import { MyContentFrame } from '#web/features/my-content/my-content-frame.tsx'
 import { SignedOut } from '#web/features/my-content/signed-out.tsx'
-import { WaitingList } from '#web/components/personal-list/list-skeleton.tsx'
+import { ListSkeleton } from '#web/components/personal-list/list-skeleton.tsx'
 import { loadNotifications } from '#web/features/notifications/load-notifications.ts'
 import { Notifications } from '#web/features/notifications/notifications.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
@@ -27,7 +27,7 @@ clientLoader.hydrate = true as const
 export const HydrateFallback = () => (
   <div className="page-width">
     <TitleOrBackBar title={TITLE} />
-    <WaitingList />
+    <ListSkeleton />
   </div>
 )
 

@@ -2,9 +2,11 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
+import { inject } from 'vitest'
 import { NowPlayingEvent, type StationNowPlaying } from '#contract/now-playing.ts'
 import type { StationId } from '#contract/stations.ts'
 import { openDatabase, type Database } from '#server/database/connect.ts'
+import { afterThisFile } from '#tests/kit/after-file.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import type { SseLimits } from './sse-connections.ts'
@@ -18,8 +20,22 @@ export const later = (now: Date, seconds: number): Date => new Date(now.getTime(
 
 const log = createLogger('silent')
 
+/** Opens one database with the schedule of `openSchedule`, and starts nodes on it; all are closed after the test file. */
+export async function nodesOfSchedule(): Promise<{ db: Database; start: (limits?: SseLimits) => Promise<TestNode> }> {
+  const { db, close } = await openSchedule(inject('embeddedTemplate'))
+  afterThisFile(close)
+  return {
+    db,
+    async start(limits) {
+      const node = await startNode(db, limits)
+      afterThisFile(node.close)
+      return node
+    },
+  }
+}
+
 /** A copy of a migrated database in which 702 has Breakfast until 10:05 and then The Midday Table, on Wednesdays. */
-export async function openSchedule(template: string): Promise<{ db: Database; close: () => Promise<void> }> {
+async function openSchedule(template: string): Promise<{ db: Database; close: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-live-'))
   cpSync(template, folder, { recursive: true })
   const open = await openDatabase({ url: undefined, folder, poolSize: 1 }, log)
@@ -66,7 +82,7 @@ async function addShow(
     .execute()
 }
 
-export interface TestNode {
+interface TestNode {
   origin: string
   /** Sets the clock and returns what plays then. */
   advanceTo: (now: Date) => Promise<NowPlayingEvent>
@@ -74,7 +90,7 @@ export interface TestNode {
 }
 
 /** Starts a server with the live and now-playing routes only; kfm is an external stream. */
-export async function startNode(db: Database, sseLimits?: SseLimits): Promise<TestNode> {
+async function startNode(db: Database, sseLimits?: SseLimits): Promise<TestNode> {
   const clock = { now: TEN_O_CLOCK }
   const app = await createHttpServer({ rateLimit: 1_000_000, trustProxy: 'loopback' }, log)
   const streams = new Map([['kfm', 'https://radio.example/kfm.mp3']])

@@ -1,32 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { NowPlayingEvent } from '#contract/now-playing.ts'
 import { STATIONS } from '#contract/stations.ts'
-import type { Database } from '#server/database/connect.ts'
 import { parseProgramme } from './playout.ts'
-import { afterThisFile } from '#tests/kit/after-file.ts'
-import {
-  later,
-  openEventStream,
-  type TestNode,
-  openSchedule,
-  startNode,
-  stationIn,
-  TEN_O_CLOCK,
-} from './now-playing-kit.ts'
+import { later, openEventStream, nodesOfSchedule, stationIn, TEN_O_CLOCK } from './now-playing-kit.ts'
 
-let db: Database
-beforeAll(async () => {
-  const schedule = await openSchedule(inject('embeddedTemplate'))
-  afterThisFile(schedule.close)
-  db = schedule.db
-})
-
-async function start(): Promise<TestNode> {
-  const node = await startNode(db)
-  afterThisFile(node.close)
-  return node
-}
+const { db, start } = await nodesOfSchedule()
 
 test('GET /now-playing returns the state of all stations with start and end times', async () => {
   const { origin } = await start()

@@ -1,30 +1,8 @@
 import net from 'node:net'
-import { beforeAll, expect, inject, test, vi } from 'vitest'
-import type { Database } from '#server/database/connect.ts'
-import { afterThisFile } from '#tests/kit/after-file.ts'
-import type { SseLimits } from './sse-connections.ts'
-import {
-  later,
-  openEventStream,
-  type TestNode,
-  openSchedule,
-  startNode,
-  stationIn,
-  TEN_O_CLOCK,
-} from './now-playing-kit.ts'
+import { expect, test, vi } from 'vitest'
+import { later, openEventStream, nodesOfSchedule, stationIn, TEN_O_CLOCK } from './now-playing-kit.ts'
 
-let db: Database
-beforeAll(async () => {
-  const schedule = await openSchedule(inject('embeddedTemplate'))
-  afterThisFile(schedule.close)
-  db = schedule.db
-})
-
-async function start(limits?: SseLimits): Promise<TestNode> {
-  const node = await startNode(db, limits)
-  afterThisFile(node.close)
-  return node
-}
+const { start } = await nodesOfSchedule()
 
 test('a stream begins with a snapshot of all stations, and proxies must not buffer it', async () => {
   const { origin } = await start()

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
 import { clockTime } from '#web/lib/clock-time.ts'
-import { presentersOf } from './presenters.ts'
+import { presentersOf } from './airing.ts'
 
 /** Airings of a day in order: time, title, presenters. */
 export function AiringList({ airings }: { airings: readonly EpgEntryFragment[] }) {

@@ -10,3 +10,7 @@ export function airingAt({ current, next }: CurrentShowFragment, now: number): E
 /** The next airing after `now` from the data of the loader; null if there is none or it has started. */
 export const airingAfter = ({ next }: CurrentShowFragment, now: number): EpgEntryFragment | null =>
   next && next.startTimeUnixSeconds > now / 1000 ? next : null
+
+/** `Zee Qwabena` or `Ryno Februarie & Lelo Mbanjwana`; empty for a programme without presenters. */
+export const presentersOf = (item: { teaserDetail?: { presenters: readonly { name: string }[] } | null }): string =>
+  item.teaserDetail?.presenters.map((presenter) => presenter.name).join(' & ') ?? ''

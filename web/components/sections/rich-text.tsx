@@ -1,5 +1,3 @@
-import { raiseHeadings } from './raise-headings.ts'
-
 interface RichTextProps {
   /** HTML that the gateway sanitised. */
   html: string
@@ -15,3 +13,10 @@ export const RichText = ({ html, isDropped = false, isUnderHeading = false }: Ri
     dangerouslySetInnerHTML={{ __html: isUnderHeading ? html : raiseHeadings(html) }}
   />
 )
+
+/**
+ * Raises headings by one level. The gateway's HTML starts with `h3`; directly below the title of a page it must start with `h2`,
+ * so that no level is skipped.
+ */
+export const raiseHeadings = (html: string): string =>
+  html.replaceAll(/<(\/?)h([3-6])\b/g, (_tag, slash: string, level: string) => `<${slash}h${Number(level) - 1}`)

@@ -6,8 +6,8 @@ import { OnAir } from '#web/ui/on-air.tsx'
 import { Picture } from '#web/components/pictures/picture.tsx'
 import { boxOf } from './guide-scale.ts'
 import { phaseOf, type Day } from '#web/components/schedule/schedule-time.ts'
-import { PHASE_WORDS } from './phase-words.ts'
-import { presentersOf } from '#web/components/schedule/presenters.ts'
+import { PHASE_LABELS } from './phase-labels.ts'
+import { presentersOf } from '#web/components/schedule/airing.ts'
 
 interface GridProgrammeProps {
   item: EpgEntryFragment
@@ -63,7 +63,7 @@ function ProgrammeText({ item, now, isFeatured }: { item: EpgEntryFragment; now:
         isFeatured ? 'left-[calc(var(--after-who)+128px)]' : 'left-(--after-who)'
       }`}
     >
-      <span className="sr-only">{`${PHASE_WORDS[phaseOf(item, now)]}, `}</span>
+      <span className="sr-only">{`${PHASE_LABELS[phaseOf(item, now)]}, `}</span>
       <span className="item-title">
         {item.headline}
         <span className="sr-only">, </span>

@@ -8,8 +8,8 @@ import { Facts } from '#web/components/detail/facts.tsx'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
 import { phaseOf, startOfDay, type Day } from '#web/components/schedule/schedule-time.ts'
 import { laneMedia, type Lane } from './lanes.ts'
-import { PHASE_WORDS } from './phase-words.ts'
-import { presentersOf } from '#web/components/schedule/presenters.ts'
+import { PHASE_LABELS } from './phase-labels.ts'
+import { presentersOf } from '#web/components/schedule/airing.ts'
 
 /** The guide of one station as a list, for narrow screens. */
 export function GuideList({ lane, day, now }: { lane: Lane; day: Day; now: number }) {
@@ -56,7 +56,7 @@ function ListText({ item, day, now }: Omit<ListItemProps, 'lane'>) {
   const times = `${clockTime(item.startTimeUnixSeconds * 1000)} to ${clockTime(item.endTimeUnixSeconds * 1000)}`
   const name = (
     <>
-      <span className="sr-only">{`${PHASE_WORDS[phase]}, `}</span>
+      <span className="sr-only">{`${PHASE_LABELS[phase]}, `}</span>
       {item.headline}
       <span className="sr-only">{`, ${times}`}</span>
     </>

@@ -7,12 +7,12 @@ import { useSavedItems } from '#web/library/saved/saved-store.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { liveToPlayable } from '#web/player/playable/to-playable.ts'
+import type { PlayableMedia } from '#web/player/core/state.ts'
+import { episodeParent, episodeToPlayable, liveToPlayable, videoToPlayable } from '#web/player/playable/to-playable.ts'
 import { CardPicture } from '#web/components/pictures/card-picture.tsx'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
 import { contentOf } from '#web/gateway/content-of.ts'
 import { kindName } from './kind-names.ts'
-import { latestMedia } from './latest-media.ts'
 import type { SavedItem } from './load-my-content.ts'
 
 interface FollowedCardProps {
@@ -95,4 +95,13 @@ function FollowMenu({
       items={[{ text: isSaved ? 'Unfollow' : 'Follow again', onChoose: toggle }]}
     />
   )
+}
+
+/** Returns the latest episode of a followed show or podcast as playable media; null when the listener can play none. */
+function latestMedia({ latestEpisode, headline, path }: SavedItem): PlayableMedia | null {
+  if (!latestEpisode) return null
+  const parent = { headline, _url: path }
+  return latestEpisode.__typename === 'VideoTeaserDetailPublishedContent'
+    ? videoToPlayable(latestEpisode, parent)
+    : episodeToPlayable(latestEpisode, episodeParent({ ...parent, station: latestEpisode.station }))
 }

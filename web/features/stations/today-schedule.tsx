@@ -4,7 +4,7 @@ import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
 import { clockTime } from '#web/lib/clock-time.ts'
 import { OnAir } from '#web/ui/on-air.tsx'
 import { phaseOf } from '#web/components/schedule/schedule-time.ts'
-import { presentersOf } from '#web/components/schedule/presenters.ts'
+import { presentersOf } from '#web/components/schedule/airing.ts'
 import { Picture } from '#web/components/pictures/picture.tsx'
 import { SectionHead } from '#web/components/reels/section-head.tsx'
 

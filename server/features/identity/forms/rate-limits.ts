@@ -57,8 +57,8 @@ export const maySendEmail = (
   isWithinLimit(
     db,
     {
-      [`letters to ${email.toLowerCase()}`]: { tries: 5, windowMs: HOUR_MS },
-      [`letters for ${network}`]: { tries: 30, windowMs: HOUR_MS },
+      [`emails to ${email.toLowerCase()}`]: { tries: 5, windowMs: HOUR_MS },
+      [`emails for ${network}`]: { tries: 30, windowMs: HOUR_MS },
     },
     clock(),
   )
