@@ -17,23 +17,19 @@ import type { Services } from './services.ts'
 
 type Mount = (app: FastifyInstance, services: Services) => Promise<void>
 
+/** In the order in which a node with all roles mounts them. */
+const MOUNTS: readonly (readonly [Role, Mount])[] = [
+  ['gateway', mountGateway],
+  ['identity', mountIdentity],
+  ['work', startWork],
+  ['live', mountLive],
+  ['media', mountMedia],
+  ['web', mountWebApp],
+]
+
 /** Adds the routes and jobs of each role of this node. */
 export async function mountRoles(app: FastifyInstance, services: Services): Promise<void> {
-  const mounts: [Role, Mount][] = [
-    ['gateway', mountGateway],
-    ['identity', mountIdentity],
-    ['work', startWork],
-    ['live', mountLive],
-    [
-      'media',
-      async () => registerMedia(app, { ...services, ...services.files, streams: services.env.STATION_STREAMS }),
-    ],
-    [
-      'web',
-      async () => mountWeb(app, { ...services, source: services.web ?? builtWeb(path.join(services.root, 'build')) }),
-    ],
-  ]
-  for (const [role, mount] of mounts) if (services.env.ROLES.includes(role)) await mount(app, services)
+  for (const [role, mount] of MOUNTS) if (services.env.ROLES.includes(role)) await mount(app, services)
 }
 
 async function mountGateway(app: FastifyInstance, services: Services): Promise<void> {
@@ -62,4 +58,13 @@ async function mountLive(app: FastifyInstance, services: Services): Promise<void
   const channelsFolder = path.join(files.mediaFolder, 'live')
   const sources = await registerLive(app, { ...services, channelsFolder, streams: env.STATION_STREAMS })
   await registerNowPlaying(app, { ...services, sources })
+}
+
+async function mountMedia(app: FastifyInstance, services: Services): Promise<void> {
+  await registerMedia(app, { ...services, ...services.files, streams: services.env.STATION_STREAMS })
+}
+
+async function mountWebApp(app: FastifyInstance, services: Services): Promise<void> {
+  const source = services.web ?? builtWeb(path.join(services.root, 'build'))
+  await mountWeb(app, { ...services, source })
 }
