@@ -38,6 +38,21 @@ test('an invalid date is bad input', async () => {
   })
 })
 
+test.each(['0001-01-01', '1969-12-31', '2038-01-01', '9999-12-31'])(
+  'a day of a year out of range is bad input: %s',
+  async (date) => {
+    const { errors } = await gateway.answer(GetEpgData, { station: 'STATION_702', date })
+    expect(errors?.[0]).toMatchObject({
+      message: 'The year must be between 1970 and 2037',
+      extensions: { code: 'BAD_INPUT' },
+    })
+  },
+)
+
+test('the guide reaches from the first to the last year whose seconds fit a GraphQL Int', async () => {
+  for (const date of ['1970-01-01', '2037-12-31']) expect(await guideOf(date)).not.toEqual([])
+})
+
 test('a station that does not exist is bad input', async () => {
   const { errors } = await gateway.post({ query: '{ epgData(station: RADIO_X, date: "2026-03-04") { headline } }' })
   expect(errors?.[0]?.extensions?.code).toBe('BAD_INPUT')

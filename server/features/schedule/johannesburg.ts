@@ -19,12 +19,18 @@ export interface Day {
 /** Returns the day of `instant` in Johannesburg. */
 export const dayOf = (instant: Date): Day => dayStarting(startOfDay(instant))
 
-/** Parses `YYYY-MM-DD`. Throws BAD_INPUT for another format and for invalid dates. */
+/** The years in which every airing fits a GraphQL Int of Unix seconds, which ends in January 2038. */
+const YEARS = { first: '1970', last: '2037' }
+
+/** Parses `YYYY-MM-DD`. Throws BAD_INPUT for another format, for invalid dates and for years out of range. */
 export function parseDay(text: string): Day {
   const startMs = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) - OFFSET_MS : Number.NaN
   const day = Number.isNaN(startMs) ? undefined : dayStarting(startMs)
   // `Date.parse` accepts 31 February as 3 March.
   if (day?.date !== text) throw new AppError('BAD_INPUT', 'A date must look like 2026-01-31')
+  const year = text.slice(0, 4)
+  if (year < YEARS.first || year > YEARS.last)
+    throw new AppError('BAD_INPUT', `The year must be between ${YEARS.first} and ${YEARS.last}`)
   return day
 }
 
