@@ -46,30 +46,15 @@ function codeForStatus(status: number): ErrorCode {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set by routes whose protocol defines its own error for a malformed query. */
+    /** Set by routes that handle a malformed query themselves. */
     checksOwnQuery?: boolean
   }
 }
 
-/**
- * Refuses a URL that cannot be decoded or contains NUL, which file systems and PostgreSQL do not accept; routes rely on that. Throws
- * NOT_FOUND for NUL in the path, otherwise BAD_INPUT.
- */
-export function refuseMalformedUrl({ url, routeOptions }: FastifyRequest): void {
-  if (!url.includes('%')) return
-  const [path = ''] = url.split('?', 1)
-  if (path.includes('%00')) throw new AppError('NOT_FOUND')
-  const hasBadQuery = url.includes('%00') && !routeOptions.config.checksOwnQuery
-  if (hasBadQuery || !isDecodable(path)) throw new AppError('BAD_INPUT', 'That address is malformed')
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text)
-    return true
-  } catch {
-    return false
-  }
+/** Refuses NUL in the query, which PostgreSQL does not accept; routes rely on that. Throws BAD_INPUT. */
+export function refuseMalformedQuery({ url, routeOptions }: FastifyRequest): void {
+  if (!url.includes('%00') || routeOptions.config.checksOwnQuery) return
+  throw new AppError('BAD_INPUT', 'That address is malformed')
 }
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }

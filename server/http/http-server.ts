@@ -11,12 +11,13 @@ import fastify, {
 import { type ErrorCode, ERRORS, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { HOUSEHOLD_BITS } from '#server/lib/client-network.ts'
-import { refuseInvalidRequest, refuseMalformedUrl, toErrorBody, loggedPath } from './error-responses.ts'
+import { refuseInvalidRequest, refuseMalformedQuery, toErrorBody, loggedPath } from './error-responses.ts'
 import { connectionLimit } from './file-descriptors.ts'
 import { EventLoopDelay } from './event-loop-delay.ts'
 import { createNodeServer, type Timeouts } from './node-server.ts'
 import { RateLimitStore } from './rate-limit-store.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
+import { wellFormedUrl } from './well-formed-url.ts'
 
 interface HttpServerSettings {
   /** Requests per minute from one address. */
@@ -49,6 +50,7 @@ export async function createHttpServer(settings: HttpServerSettings, log: Fastif
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_LIMIT,
     genReqId: requestId,
+    rewriteUrl: ({ url = '/' }) => wellFormedUrl(url),
     // A stopping server finishes responses in progress; only idle connections are closed at once.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -57,7 +59,7 @@ export async function createHttpServer(settings: HttpServerSettings, log: Fastif
   app.setErrorHandler((cause, request, reply) => sendError(cause, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply))
   app.addHook('onRequest', (request, _reply, done) => {
-    refuseMalformedUrl(request)
+    refuseMalformedQuery(request)
     done()
   })
   // Routes that write to the raw response add these headers themselves: on the busiest paths a hook costs too much.

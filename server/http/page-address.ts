@@ -65,7 +65,7 @@ function urlOf(target: string): URL {
 const ESCAPED = /%[\da-f]{2}/gi
 const NEEDS_NO_ESCAPE = /[\w.~-]/
 
-/** Removes empty segments and unnecessary escapes. The escapes must be valid UTF-8. */
+/** Removes empty segments and unnecessary escapes. */
 const canonicalPath = (pathname: string): string =>
   pathname.replaceAll(/\/{2,}/g, '/').replaceAll(ESCAPED, (escaped) => {
     const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
@@ -77,6 +77,8 @@ function splitSearch(params: URLSearchParams, declarations: PagePolicy['search']
   const dropped = new URLSearchParams()
   for (const [name, value] of params) {
     const kind = Object.hasOwn(declarations, name) ? declarations[name] : undefined
+    // PostgreSQL does not accept NUL.
+    if (value.includes('\0')) continue
     // Loaders read the first of several values.
     if (kind === undefined || declared.has(name) || (typeof kind === 'object' && !kind.includes(value))) {
       dropped.append(name, value)

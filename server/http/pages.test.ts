@@ -88,6 +88,26 @@ test.for([
   expect(answer).toMatch(/^cache-control: no-store\r$/m)
 })
 
+test.for([
+  ['/%', '/%25'],
+  ['/100%', '/100%25'],
+  ['/%zz/%2', '/%25zz/%252'],
+  ['/news/%ff', '/news/%25ff'],
+  ['/%c3%a9/%C0%80', '/%C3%A9/%25C0%2580'],
+  ['/%00', '/%2500'],
+  ['/caf%C3%A9?day=%', '/caf%C3%A9'],
+  ['/?kind=film&after=%00', '/?kind=film'],
+])(
+  '%s is rendered as the page %s, because a percent sign without an escape stands for itself',
+  async ([target = '', page]) => {
+    const { origin, rendered } = await setUp(() => html('Nothing here', 404))
+    const answer = await rawGet(origin, target)
+    const { location } = /^location: (?<location>.*)\r$/m.exec(answer)?.groups ?? {}
+    if (location !== undefined) await rawGet(origin, location)
+    expect(rendered).toEqual([page])
+  },
+)
+
 test('a 404 is cached for a short time, and until content changes', async () => {
   const { cache, get, rendered } = await setUp(() => html('Nothing here', 404))
   for (let time = 0; time < 3; time++) expect((await get('/unknown')).status).toBe(404)

@@ -42,6 +42,7 @@ export function registerPages(app: FastifyInstance, settings: PagesSettings): vo
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
+    config: { checksOwnQuery: true },
     handler: async (request, reply) => sendCachedResponse(request, reply, await pages.read(request.url, request.ip)),
   })
 }
