@@ -114,7 +114,7 @@ test('a password reset works once and ends every session', async () => {
   await join('forgetful@example.org')
   const old = await identityTokens('forgetful@example.org')
   const sent = await requestPasswordReset('Forgetful@example.org')
-  expect(sent.text).toContain('has an account, a letter is on its way')
+  expect(sent.text).toContain('has an account, an email is on its way')
   const { link } = await outbox.last('forgetful@example.org')
   const browser = cookieBrowser()
   const form = await browser.go(link)

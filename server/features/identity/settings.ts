@@ -72,7 +72,7 @@ export const identitySettings = ({ env, ...deps }: IdentityDeps, services: Ident
 const mailNote = (env: Env): string | null =>
   env.SMTP_URL || !isLocalSite(env)
     ? null
-    : `This site runs on your own machine and sends no mail: the letter lies in the folder ${env.DATA_DIR}/outbox.`
+    : `This site runs on your own machine and sends no email: the message is in the folder ${env.DATA_DIR}/outbox.`
 
 function appOrigins({ PUBLIC_ORIGIN }: Env, origin: string): string[] {
   if (PUBLIC_ORIGIN !== undefined) return [origin]

@@ -38,7 +38,7 @@ export function codeScreen(context: InteractionContext, { id, email }: Pending, 
   const { base, settings } = context
   return formScreen(context, {
     title: 'Check your email',
-    lead: html`We have sent a letter with six digits to <strong>${email}</strong>. It may take a minute.`,
+    lead: html`We have sent an email with six digits to <strong>${email}</strong>. It may take a minute.`,
     slogan: 'Save it. Follow it. Hear it first.',
     step: 'code',
     errors,
@@ -48,7 +48,7 @@ export function codeScreen(context: InteractionContext, { id, email }: Pending, 
       <button class="button signal large full-width" type="submit">Confirm</button>`,
     after: html`${settings.mailNote && html`<p class="note">${settings.mailNote}</p>`}
       <p class="other">
-        Nothing came? Look among unwanted mail, or <a href="${base}/join">join again</a>.
+        No email? Look in your spam folder, or <a href="${base}/join">join again</a>.
         <a href="${base}/login">Log in</a>
       </p>`,
   })

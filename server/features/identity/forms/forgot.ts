@@ -39,22 +39,22 @@ function forgotScreen(context: InteractionContext, email: string, errors: FormEr
   const { base } = context
   return formScreen(context, {
     title: 'Forgot password?',
-    lead: 'Tell us your email address, and we send you a letter to choose a new one.',
+    lead: 'Tell us your email address, and we send you a link to choose a new one.',
     step: 'forgot',
     errors,
     fields: html`${emailField(email, errors)}
-      <button class="button primary large full-width" type="submit">Send the letter</button>`,
+      <button class="button primary large full-width" type="submit">Send the email</button>`,
     after: html`<p class="other">You know it after all? <a href="${base}/login">Log in</a></p>`,
   })
 }
 
 const sentScreen = ({ settings, base }: InteractionContext, email: string): Screen => ({
   title: 'Check your email',
-  lead: html`If <strong>${email}</strong> has an account, a letter is on its way. The address in it works once, within
-    half an hour.`,
+  lead: html`If <strong>${email}</strong> has an account, an email is on its way. The link in it works once, within half
+    an hour.`,
   content: html`${settings.mailNote && html`<p class="note">${settings.mailNote}</p>`}
     <p class="other">
-      Nothing came? Look among unwanted mail, or <a href="${base}/forgot">ask again</a>.
+      No email? Look in your spam folder, or <a href="${base}/forgot">ask again</a>.
       <a href="${base}/login">Log in</a>
     </p>`,
 })
