@@ -10,6 +10,7 @@ import { contentInstants } from './migrations/007-content-instants.ts'
 import { growth } from './migrations/008-growth.ts'
 import { knownDevices } from './migrations/009-known-devices.ts'
 import { sanitisedTexts } from './migrations/010-sanitised-texts.ts'
+import { notificationBatches } from './migrations/011-notification-batches.ts'
 import { NO_TIME_LIMIT } from './postgres-pool.ts'
 
 /** Forward only, in this order; released migrations are never edited. */
@@ -24,6 +25,7 @@ const MIGRATIONS: Record<string, readonly string[]> = {
   '008-growth': growth,
   '009-known-devices': knownDevices,
   '010-sanitised-texts': sanitisedTexts,
+  '011-notification-batches': notificationBatches,
 }
 
 /** Names of all migrations of this version, oldest first. */

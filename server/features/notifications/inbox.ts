@@ -65,24 +65,3 @@ export async function markRead(
     .$if(ids !== null, (query) => query.where(sql<string>`id::text`, 'in', [...(ids ?? []), '']))
     .execute()
 }
-
-const DAY_MS = 24 * 60 * 60_000
-
-/** Limits of one listener's inbox. */
-const MAX_NOTIFICATIONS = 200
-const MAX_AGE_DAYS = 90
-
-/**
- * Deletes notifications beyond the limits, and announcements older than two days: `enqueueNewEpisodes` looks back one day only.
- */
-export async function purgeExpiredNotifications(db: Database, now: Date): Promise<void> {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  await db.deleteFrom('announcement').where('announced_at', '<', daysAgo(2)).execute()
-  await db.deleteFrom('notification').where('created_at', '<', daysAgo(MAX_AGE_DAYS)).execute()
-  await sql`
-    delete from notification where id in (
-      select id from (
-        select id, row_number() over (partition by account_id order by created_at desc, id desc) as position
-        from notification) as ranked
-      where position > ${MAX_NOTIFICATIONS})`.execute(db)
-}

@@ -14,7 +14,7 @@ import {
   type SendDeps,
 } from './send-message.ts'
 import { LEAD_TIME_MS, enqueueShowStarts, followedShows, notifyFollowersOfStart } from './show-starts.ts'
-import { purgeExpiredNotifications } from './inbox.ts'
+import { PURGE_MS, purgeExpiredNotifications } from './purge-notifications.ts'
 import { startsBetween } from '#server/features/schedule/airings.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { PUSHES_PER_HOST, PushSender, type PushSettings } from './web-push.ts'
@@ -35,9 +35,10 @@ export async function enqueueDueNotifications(db: Database, now: Date): Promise<
 
 /** Tasks that write notifications. */
 const notifyTasks = (db: Database): Tasks => ({
-  new_episode: ({ contentId = '' }, now) => notifyFollowersOfEpisode(db, contentId, now),
-  async show_starts({ showId = '', station = '', startsAt = '' }, now) {
-    if (isStationId(station)) await notifyFollowersOfStart(db, { showId, station, startsAt: new Date(startsAt) }, now)
+  new_episode: ({ contentId = '', after }, now) => notifyFollowersOfEpisode(db, { contentId, after }, now),
+  async show_starts({ showId = '', station = '', startsAt = '', after }, now) {
+    if (!isStationId(station)) return
+    await notifyFollowersOfStart(db, { showId, station, startsAt: new Date(startsAt) }, after, now)
   },
 })
 
@@ -48,8 +49,7 @@ const pushTasks = (deps: SendDeps): Tasks => ({
 })
 
 const POLL_MS = 15_000
-const PURGE_MS = 60 * 60_000
-/** Low, because each of these tasks writes many rows in one statement. */
+/** Low, because each of these tasks writes a thousand rows or more in one statement. */
 const NOTIFY_CONCURRENCY = 4
 const PUSH_CONCURRENCY = 256
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { findRelease, isReleasedSince } from '#server/features/catalogue/releases.ts'
-import { notifyFollowers } from './notify-followers.ts'
+import { type FollowTarget, notifyFollowers } from './notify-followers.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -24,20 +24,22 @@ export async function enqueueNewEpisodes(db: Database, now: Date): Promise<void>
 }
 
 /**
- * Notifies the listeners who, when the episode was released, followed its show or podcast, a person in it or one of its topics.
- * Followers of a station are not notified: a station releases a recording every hour.
+ * Notifies a batch of the listeners who, when the episode was released, followed its show or podcast, a person in it or one of its
+ * topics. Followers of a station are not notified: a station releases a recording every hour.
  */
-export async function notifyFollowersOfEpisode(db: Database, id: string, now: Date): Promise<void> {
+export async function notifyFollowersOfEpisode(
+  db: Database,
+  { contentId: id, after }: { contentId: string; after?: string | undefined },
+  now: Date,
+): Promise<void> {
   const episode = await findRelease(db, id, now)
   if (!episode) return
-  const follows = sql`
-    select follow.account_id, follow.created_at from follow
-    where follow.kind = 'content' and follow.target_id = any(${episode.owners})
-    union all select follow.account_id, follow.created_at from follow
-    where follow.kind = 'person' and follow.target_id = any(${episode.people})
-    union all select follow.account_id, follow.created_at from follow
-    where follow.kind = 'topic' and follow.headline = any(${episode.topics})`
-  const followers = sql`select account_id from (${follows}) as follow where created_at <= ${episode.released_at}`
+  const targetsOf = (kind: FollowTarget['kind'], keys: readonly string[]) => keys.map((key) => ({ kind, key }))
+  const targets = [
+    ...targetsOf('content', episode.owners),
+    ...targetsOf('person', episode.people),
+    ...targetsOf('topic', episode.topics),
+  ]
   const notification = {
     kind: 'new_episode' as const,
     occurrence: `episode/${id}`,
@@ -47,5 +49,6 @@ export async function notifyFollowersOfEpisode(db: Database, id: string, now: Da
     url: episode.url,
     expiresAt: new Date(now.getTime() + DAY_MS),
   }
-  await notifyFollowers(db, notification, followers, now)
+  const followers = { targets, since: episode.released_at }
+  await notifyFollowers(db, notification, followers, { kind: 'new_episode', payload: { contentId: id }, after }, now)
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { JOBS_ADDED } from '#server/jobs/queue.ts'
 import type { NotificationKind } from '#server/database/notification-tables.ts'
@@ -16,35 +16,85 @@ export interface NewNotification {
   expiresAt: Date
 }
 
+/** A followed content or person by id, or a topic by name. */
+export interface FollowTarget {
+  kind: 'content' | 'person' | 'topic'
+  key: string
+}
+
+/** The followers of any of `targets` that followed it at `since` or earlier. */
+export interface Followers {
+  targets: readonly FollowTarget[]
+  since: Date
+}
+
+/** The job that notifies one batch of followers; the job of the next batch differs in `after` only. */
+export interface BatchJob {
+  kind: string
+  payload: Readonly<Record<string, string>>
+  /** The last account of the previous batch; undefined for the first one. */
+  after: string | undefined
+}
+
+/** Followers of one statement: short enough for the timeout of statements, and for the other queries of the database. */
+export const FOLLOWERS_PER_BATCH = 1_000
+
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 const PREFERENCES = { new_episode: 'new_episodes', show_starts: 'show_starts' } as const
 
 /**
- * Inserts the notifications and one push job for each browser of their accounts in one statement, so that both exist or neither.
- * `followers` is a query with a column `account_id`.
+ * Notifies the next batch of followers, in the order of their ids. One statement inserts the notifications, one push job for each
+ * browser of their accounts and the job of the next batch, so that all of them exist or none. A batch that runs twice, after the
+ * failure of a node or on two nodes at once, inserts nothing again.
  */
 export async function notifyFollowers(
   db: Database,
   notification: NewNotification,
-  followers: RawBuilder<unknown>,
+  followers: Followers,
+  job: BatchJob,
   now: Date,
 ): Promise<void> {
   const { kind, occurrence, contentId, title, body, url, expiresAt } = notification
   const isWanted = sql.ref(`preference.${PREFERENCES[kind]}`)
   await sql`
-    with added as (
+    with ${batchOf(followers, job.after)},
+    added as (
       insert into notification
         (account_id, kind, occurrence, content_id, title, body, url, created_at, expires_at)
-      select distinct follower.account_id, ${kind}, ${occurrence}, ${contentId}, ${title}, ${body}, ${url},
+      select batch.account_id, ${kind}, ${occurrence}, ${contentId}, ${title}, ${body}, ${url},
         ${now}::timestamptz, ${expiresAt}::timestamptz
-      from (${followers}) as follower
-      left join notification_preference as preference on preference.account_id = follower.account_id
+      from batch left join notification_preference as preference on preference.account_id = batch.account_id
       where coalesce(${isWanted}, true)
-      on conflict (account_id, occurrence) do nothing returning id, account_id)
-    insert into job (kind, key, payload, concurrency_key, run_at, created_at)
-    select 'push', 'push/' || added.id || '/' || browser.id,
-      jsonb_build_object('notificationId', added.id, 'subscriptionId', browser.id),
-      substring(browser.endpoint from '^[a-z]+://([^/?#]+)'), ${now}, ${now}
-    from added join push_subscription as browser on browser.account_id = added.account_id
+      -- The same order on every node prevents deadlocks.
+      order by batch.account_id
+      on conflict (account_id, occurrence) do nothing returning id, account_id),
+    pushed as (
+      insert into job (kind, key, payload, concurrency_key, run_at, created_at)
+      select 'push', 'push/' || added.id || '/' || browser.id,
+        jsonb_build_object('notificationId', added.id, 'subscriptionId', browser.id),
+        substring(browser.endpoint from '^[a-z]+://([^/?#]+)'), ${now}, ${now}
+      from added join push_subscription as browser on browser.account_id = added.account_id
+      on conflict (key) do nothing)
+    insert into job (kind, key, payload, run_at, created_at)
+    select ${job.kind}, ${occurrence} || '/after/' || last, ${JSON.stringify(job.payload)}::jsonb || jsonb_build_object('after', last),
+      ${now}, ${now}
+    from (select (array_agg(account_id order by account_id desc))[1] as last from batch
+      having count(*) = ${FOLLOWERS_PER_BATCH}) as full_batch
     on conflict (key) do nothing`.execute(db)
   await sql`select pg_notify(${JOBS_ADDED}, '')`.execute(db)
+}
+
+/** The common table expression `batch`: each target's next followers are read by index, so no batch reads the ones before it. */
+function batchOf({ targets, since }: Followers, after: string = BEFORE_ALL) {
+  const next = sql`account_id > ${after}::uuid and created_at <= ${since} order by account_id limit ${FOLLOWERS_PER_BATCH}`
+  return sql`
+    target as (select * from jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) as target(kind text, key text)),
+    batch as materialized (
+      select distinct follower.account_id from target, lateral (
+        (select account_id from follow
+         where target.kind <> 'topic' and follow.kind = target.kind and target_id = target.key and ${next})
+        union all
+        (select account_id from follow
+         where target.kind = 'topic' and follow.kind = 'topic' and headline = target.key and ${next})) as follower
+      order by follower.account_id limit ${FOLLOWERS_PER_BATCH})`
 }

@@ -28,9 +28,9 @@ export async function followedShows(db: Database): Promise<string[]> {
 
 /** Adds a job for each start that has not been announced; one job each, however many nodes run this at the same time. */
 export async function enqueueShowStarts(db: Database, starts: readonly ShowStart[], now: Date): Promise<void> {
-  for (const { showId, station, startsAt } of starts) {
-    const key = `start/${station}/${showId}/${startsAt.toISOString()}`
-    const payload = JSON.stringify({ showId, station, startsAt: startsAt.toISOString() })
+  for (const start of starts) {
+    const key = keyOf(start)
+    const payload = JSON.stringify(payloadOf(start))
     await sql`
       with added as (
         insert into announcement (key, announced_at) values (${key}, ${now}) on conflict (key) do nothing returning key)
@@ -39,12 +39,22 @@ export async function enqueueShowStarts(db: Database, starts: readonly ShowStart
   }
 }
 
-/** Notifies the followers of the show, unless it is already on air. */
+const keyOf = ({ showId, station, startsAt }: ShowStart) => `start/${station}/${showId}/${startsAt.toISOString()}`
+
+const payloadOf = ({ showId, station, startsAt }: ShowStart) => ({
+  showId,
+  station,
+  startsAt: startsAt.toISOString(),
+})
+
+/** Notifies a batch of the show's followers, those behind `after`, unless it is already on air. */
 export async function notifyFollowersOfStart(
   db: Database,
-  { showId, station, startsAt }: ShowStart,
+  start: ShowStart,
+  after: string | undefined,
   now: Date,
 ): Promise<void> {
+  const { showId, station, startsAt } = start
   if (startsAt <= now) return
   const show = (await contentByIds(db, [showId], now)).get(showId)
   const name = (await listStations(db)).find(({ id }) => id === station)?.name
@@ -52,13 +62,13 @@ export async function notifyFollowersOfStart(
   const minutes = Math.ceil((startsAt.getTime() - now.getTime()) / MINUTE_MS)
   const notification = {
     kind: 'show_starts' as const,
-    occurrence: `start/${station}/${showId}/${startsAt.toISOString()}`,
+    occurrence: keyOf(start),
     contentId: showId,
     title: show.headline,
     body: `Starts in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} on ${name}`,
     url: `/station/${station}`,
     expiresAt: startsAt,
   }
-  const followers = sql`select account_id from follow where kind = 'content' and target_id = ${showId}`
-  await notifyFollowers(db, notification, followers, now)
+  const followers = { targets: [{ kind: 'content' as const, key: showId }], since: startsAt }
+  await notifyFollowers(db, notification, followers, { kind: 'show_starts', payload: payloadOf(start), after }, now)
 }
