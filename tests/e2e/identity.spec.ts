@@ -44,6 +44,40 @@ test.describe('without JavaScript and with the keyboard alone', () => {
   })
 })
 
+test('the script of the forms shows passwords, rates new ones and clears the errors of corrected fields', async ({
+  page,
+  baseURL,
+  pageErrors,
+}) => {
+  await page.goto(request(baseURL, { prompt: 'create' }))
+  const password = page.getByLabel('Password', { exact: true })
+  const strength = page.getByRole('status')
+  const rated = { rain: 'Too short', Welcome12345: 'Easy to guess', rivercloud: 'Fair', [PASSWORD]: 'Strong' }
+  for (const [text, word] of Object.entries(rated)) {
+    await password.fill(text)
+    await expect(strength).toHaveText(word)
+  }
+  await page.getByRole('button', { name: 'Show password' }).first().click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+
+  await page.getByLabel('Email').fill('thandeka@example')
+  await page.getByRole('button', { name: 'Join for free' }).click()
+  const email = page.getByLabel('Email')
+  await expect(email).toHaveAccessibleDescription(/name@example.org/)
+  await email.fill('thandeka@example.org')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+  await expect(email).toHaveAccessibleDescription('')
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  await expect(page.locator('.has-error')).toHaveCount(1)
+  await expectNoAxeViolations(page)
+  await expect(page.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/sites/terms')
+  // The browser logs the error status of the form.
+  expect(pageErrors.splice(0).filter((error) => !error.includes('422'))).toEqual([])
+})
+
 for (const [name, viewport] of Object.entries(SIZES)) {
   test.describe(name, () => {
     test.use({ viewport })
@@ -55,7 +89,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       await expect(page.getByRole('alert')).toBeFocused()
       await expectNoAxeViolations(page)
       await page.getByRole('alert').getByRole('link', { name: 'Enter your password' }).click()
-      await expect(page.getByLabel('Password')).toBeFocused()
+      await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
       // The browser logs the error status of the form.
       expect(pageErrors.splice(0).filter((error) => !error.includes('422'))).toEqual([])
     })
@@ -76,7 +110,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
     }) => {
       await page.goto(request(baseURL, { kc_action: 'UPDATE_PASSWORD' }))
       await page.getByLabel('Email').fill('subscriber@primediaplus.example')
-      await page.getByLabel('Password').fill('listen to the rain')
+      await page.getByLabel('Password', { exact: true }).fill('listen to the rain')
       await page.getByRole('button', { name: 'Log in' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change Password')
       await expectNoAxeViolations(page)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, decodeJwt, jwtVerify, UnsecuredJWT } from 'jose'
 import { afterEach, expect, test } from 'vitest'
 import { cookieBrowser } from '#tests/kit/cookie-browser.ts'
@@ -239,11 +240,17 @@ test('the token endpoint allows no cross-origin scripts', async () => {
   expect(await answered(site.url)).toBe(site.url)
 })
 
-test('screens allow no scripts, frames, caching or cross-origin referrers', async () => {
+test('screens allow no script but their own, and no frames, caching or cross-origin referrers', async () => {
   const { text, headers } = await cookieBrowser().go(request().url)
-  expect(text).not.toMatch(/<script|\son\w+=|javascript:|style=/i)
+  const [, script = ''] = /<script>(.*?)<\/script>/s.exec(text) ?? []
+  expect(text.replace(`<script>${script}</script>`, '')).not.toMatch(/<script|\son\w+=|javascript:|style=/i)
+  const hash = createHash('sha256').update(script).digest('base64')
   expect(Object.fromEntries(headers)).toMatchObject({
-    'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'self';.*frame-ancestors 'none'$/),
+    'content-security-policy': expect.stringMatching(
+      new RegExp(
+        `^default-src 'none'; script-src 'sha256-${RegExp.escape(hash)}'; style-src 'self';.*frame-ancestors 'none'$`,
+      ),
+    ),
     'cache-control': 'no-store',
     'referrer-policy': 'same-origin',
   })

@@ -62,7 +62,7 @@ function joinScreen(context: InteractionContext, { email, hasAgreed }: JoinValue
         {
           name: 'terms',
           isOn: hasAgreed,
-          label: html`I agree to the terms and the
+          label: html`I agree to the <a href="/sites/terms" target="_blank" rel="noopener">terms</a> and the
             <a href="/sites/primediaplus-privacy" target="_blank" rel="noopener">Data Privacy</a> page.`,
         },
         errors,

@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH, passwordFault, type PasswordFault } from '#server/features/accounts/passwords.ts'
 import { html, type Html } from './html.ts'
-import { alertIcon, checkIcon, minusIcon } from './icons.ts'
+import { alertIcon, checkIcon, eyeIcon, eyeOffIcon, minusIcon } from './icons.ts'
 
 /** Error messages by field name, in the order of the fields. The key `form` is for the whole form. */
 export type FormErrors = Readonly<Record<string, string>>
@@ -11,6 +11,8 @@ interface FieldSpec {
   type: 'email' | 'password' | 'text'
   autocomplete: string
   value?: string | undefined
+  /** Between the input and its help. */
+  below?: Html
   help?: Html | string
   inputmode?: 'numeric'
   minlength?: number
@@ -18,7 +20,7 @@ interface FieldSpec {
 
 /** A text input with its label, help and error message. */
 export function field(spec: FieldSpec, errors: FormErrors): Html {
-  const { name, label, type, autocomplete, value, help, inputmode, minlength } = spec
+  const { name, label, type, autocomplete, value, below, help, inputmode, minlength } = spec
   const error = errors[name]
   const describedBy = [error && `${name}-error`, help && `${name}-help`].filter(Boolean).join(' ')
   return html`<div class="${error ? 'field has-error' : 'field'}">
@@ -35,12 +37,17 @@ export function field(spec: FieldSpec, errors: FormErrors): Html {
         }${inputmode && html` inputmode="${inputmode}"`}${type === 'email' && html` autocapitalize="none" spellcheck="false"`}${
           error && html` aria-invalid="true"`
         }${describedBy && html` aria-describedby="${describedBy}"`}
-      />
+      />${type === 'password' && revealButton}
     </div>
-    ${error && html`<p class="help" id="${name}-error">${alertIcon}${error}</p>`}
+    ${below} ${error && html`<p class="help" id="${name}-error">${alertIcon}${error}</p>`}
     ${help && html`<div class="meta" id="${name}-help">${help}</div>`}
   </div>`
 }
+
+/** Shows and hides the password before it; hidden without the script. */
+const revealButton = html`<button type="button" class="icon-button reveal" aria-label="Show password" hidden>
+  ${eyeIcon}${eyeOffIcon}
+</button>`
 
 export const emailField = (value: string, errors: FormErrors): Html =>
   field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value }, errors)
@@ -95,6 +102,11 @@ export function newPasswordErrors(form: URLSearchParams, email: string | null): 
   return password === form.get('confirmation') ? {} : { confirmation: 'The passwords do not match' }
 }
 
+/** The strength of the password that is being typed; hidden without the script. */
+const strengthMeter = html`<div class="strength" data-least="${PASSWORD_LENGTH.least}" hidden>
+  <span class="steps" aria-hidden="true"><i></i><i></i><i></i><i></i></span><span class="meta" role="status"></span>
+</div>`
+
 /** Two fields for a new password, with its rules. The style sheet marks the first rule as met while the user types. */
 export const newPasswordFields = (label: string, errors: FormErrors): Html =>
   html`${field(
@@ -104,6 +116,7 @@ export const newPasswordFields = (label: string, errors: FormErrors): Html =>
       type: 'password',
       autocomplete: 'new-password',
       minlength: PASSWORD_LENGTH.least,
+      below: strengthMeter,
       help: html`<ul class="rules">
         <li class="length">
           <span class="met">${checkIcon}</span><span class="unmet">${minusIcon}</span>${FAULTS.short}

@@ -3,15 +3,16 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import { imagePath } from '#contract/images.ts'
 import { type ChosenTheme, isChosenTheme, THEME_COOKIE } from '#contract/theme.ts'
 import type { IdentitySettings } from '../settings.ts'
-import { html, type Html } from './html.ts'
+import { FORM_SCRIPT, FORM_SCRIPT_SOURCE } from './form-script.ts'
+import { html, Html } from './html.ts'
 import { logo } from './icons.ts'
 
-/** The policy allows no scripts, and only our own styles, fonts and images. */
+/** The policy allows the script of the forms and no other one, and only our own styles, fonts and images. */
 const screenHeaders = ({ appOrigins }: IdentitySettings) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   // Browsers apply `form-action` to every redirect after a form, also the one back to the app.
-  'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self' ${appOrigins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; script-src ${FORM_SCRIPT_SOURCE}; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self' ${appOrigins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
   // The URL of a screen may contain a secret, but the CSRF check needs the `Origin` header.
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
@@ -77,9 +78,12 @@ function page(settings: IdentitySettings, screen: Screen, theme: ChosenTheme | n
             ${screen.content}
           </main>
         </div>
+        ${SCRIPT}
       </body>
     </html>`
 }
+
+const SCRIPT = new Html(`<script>${FORM_SCRIPT}</script>`)
 
 const cover = (id: string) =>
   html`<img src="${imagePath(id, '1x1', 320)}" alt="" width="320" height="320" loading="lazy" />`

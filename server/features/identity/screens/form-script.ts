@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+
+/*
+ * The script of the forms: it shows passwords, rates new ones and clears the errors of fields that are being corrected. Every form
+ * works without it. The functions run in the browser, from their own text, so they use nothing but each other and the DOM.
+ */
+
+function enhanceForms(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('.reveal')) offerToReveal(button)
+  const meter = document.querySelector<HTMLElement>('.strength')
+  if (meter) rateWhileTyping(meter)
+  document.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return
+    clearError(target.name)
+    // The two are compared.
+    if (target.name === 'password') clearError('confirmation')
+  })
+}
+
+function offerToReveal(button: HTMLButtonElement): void {
+  const input = button.previousElementSibling
+  if (!(input instanceof HTMLInputElement)) return
+  const reveal = (isShown: boolean) => {
+    input.type = isShown ? 'text' : 'password'
+    button.classList.toggle('is-on', isShown)
+    button.setAttribute('aria-label', isShown ? 'Hide password' : 'Show password')
+  }
+  button.hidden = false
+  button.addEventListener('click', () => reveal(input.type === 'password'))
+  // The browser must not offer the password as a text that was typed before.
+  input.form?.addEventListener('submit', () => reveal(false))
+}
+
+function rateWhileTyping(meter: HTMLElement): void {
+  const words = ['', 'Easy to guess', 'Fair', 'Good', 'Strong']
+  const text = meter.querySelector('[role=status]')
+  const valueOf = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? ''
+  const rate = () => {
+    const password = valueOf('password')
+    const isShort = password !== '' && Array.from(password).length < Number(meter.dataset['least'])
+    const step = isShort ? 1 : strengthOf(password, valueOf('email') || valueOf('username'))
+    meter.dataset['step'] = String(step)
+    const word = isShort ? 'Too short' : words[step]
+    // A status that stays the same is not announced again.
+    if (text && text.textContent !== word) text.textContent = word ?? ''
+  }
+  meter.hidden = false
+  document.addEventListener('input', rate)
+  rate()
+}
+
+/**
+ * Returns how hard a password is to guess: 1 to 4, 0 for none. An estimate for the meter only; the server refuses what many people
+ * use.
+ */
+export function strengthOf(password: string, email: string): number {
+  if (password === '') return 0
+  const common = /passw[o0]rd|qwerty|letmein|welcome|iloveyou|admin|football|monkey|dragon|sunshine|princess|primedia/g
+  const [name = ''] = email.toLowerCase().split('@', 1)
+  const lower = password.toLowerCase().replace(common, '*')
+  const characters = Array.from(name.length > 3 ? lower.replaceAll(name, '*') : lower, (one) => one.codePointAt(0) ?? 0)
+  // Repeated characters and rows such as 1234 add nothing.
+  const counted = characters.filter((code, index) => Math.abs(code - (characters[index - 1] ?? 0)) > 1).length
+  const kinds: [RegExp, number][] = [
+    [/[a-z]/, 26],
+    [/[A-Z]/, 26],
+    [/\d/, 10],
+    [/[^a-z\d]/i, 33],
+  ]
+  const alphabet = kinds.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0)
+  const bits = counted * Math.log2(alphabet)
+  return [45, 55, 75].filter((least) => bits >= least).length + 1
+}
+
+function clearError(name: string): void {
+  const input = document.querySelector<HTMLInputElement>(`#${name}[aria-invalid]`)
+  if (!input) return
+  input.removeAttribute('aria-invalid')
+  input.closest('.has-error')?.classList.remove('has-error')
+  document.getElementById(`${name}-error`)?.remove()
+  const help = document.getElementById(`${name}-help`)
+  if (help) input.setAttribute('aria-describedby', help.id)
+  else input.removeAttribute('aria-describedby')
+  // The line stays, because the form must not move under the pointer.
+  document.querySelector(`.summary a[href='#${name}']`)?.classList.add('is-corrected')
+}
+
+/** The text of the inline script. */
+export const FORM_SCRIPT = `${[enhanceForms, offerToReveal, rateWhileTyping, strengthOf, clearError].join('\n')}\nenhanceForms()`
+
+/** The source of the Content-Security-Policy that allows this script and no other one. */
+export const FORM_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(FORM_SCRIPT).digest('base64')}'`
