@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import {
   waitForHydration,
@@ -53,8 +54,16 @@ test('signed in, it shows the account, and the password can be changed', async (
   await page.goto('/stations')
   await signedInButton(page).click()
   await expect(profile(page).getByText(email)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await profile(page).getByRole('button', { name: 'Download your data' }).click()
+  const copy: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+  expect(copy).toMatchObject({ account: [{ email }] })
   await expect(profile(page).getByRole('button', { name: 'Login' })).toHaveCount(0)
   await expectNoAxeViolations(page)
+  await profile(page).getByRole('link', { name: 'Your devices' }).click()
+  await expect(page.getByText('This device')).toBeVisible()
+  await page.goBack()
+  await signedInButton(page).click()
   await profile(page).getByRole('button', { name: 'Change Password' }).click()
   await page.getByRole('button', { name: /^Back to/ }).click()
   await expect(page).toHaveURL('/stations')

@@ -44,6 +44,10 @@ test.describe('return from the identity provider', () => {
     await logInAtWall(page, LISTENER)
     const answer = (await answered).url()
     await expect(page).toHaveURL('/my-content')
+    await page.goto(answer)
+    await expect(page).toHaveURL('/')
+    await expect(signedInButton(page)).toBeVisible()
+    await expect(failure(page)).toBeHidden()
     await page.evaluate(() => localStorage.clear())
     await page.goto(answer)
     await expect(failure(page)).toBeVisible()
@@ -143,11 +147,28 @@ test.describe('protected pages', () => {
   })
 })
 
-test('a sign-out applies to every tab and the provider, and revokes the tokens', async ({ page }) => {
+test('a sign-out applies to every tab and the provider, revokes the tokens and clears what was stored', async ({
+  page,
+}) => {
   await openAsNew(page)
   const other = await page.context().newPage()
-  await other.goto('/')
+  await other.goto(EPISODE)
   await expect(signedInButton(other)).toBeVisible()
+  await other
+    .getByRole('button', { name: /^Bookmark/ })
+    .first()
+    .click()
+  await other.evaluate(() => {
+    localStorage.setItem('theme', 'dark')
+    localStorage.setItem('playback-speeds', '[{"showId":"/podcasts/blackout-diaries","speed":1.5}]')
+  })
+  const stored = () =>
+    page.evaluate(() =>
+      Object.keys(localStorage)
+        .map((key) => key.replace(/:.*/, ''))
+        .toSorted(),
+    )
+  await expect.poll(stored).toEqual(['kept', 'oidc.user', 'playback-speeds', 'progress-owner', 'theme'])
   const tokens = await storedUser(page)
   await signedInButton(page).click()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -156,6 +177,8 @@ test('a sign-out applies to every tab and the provider, and revokes the tokens',
   await expect(wall(page)).toBeHidden()
   await expect(signedOutButton(other)).toBeVisible()
   expect(await storedUser(page)).toBeNull()
+  // Settings of the device, and the state of the sign-out, which contains nothing of the account.
+  expect((await stored()).filter((key) => !/^oidc\.[\da-f]{32}$/.test(key))).toEqual(['theme'])
   const form = { grant_type: 'refresh_token', client_id: 'prime-web', refresh_token: tokens?.refresh_token ?? '' }
   const answer = await page.request.post('/realms/primedia/protocol/openid-connect/token', { form })
   expect(await answer.json()).toMatchObject({ error: 'invalid_grant' })

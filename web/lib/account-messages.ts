@@ -5,6 +5,8 @@ export const PROFILE_PANEL = {
   changePassword: 'Change Password',
   logout: 'Logout',
   deleteAccount: 'Delete Account',
+  devices: 'Your devices',
+  downloadData: 'Download your data',
   continuousPlayback: 'Continuous playback on Podcasts',
   notAvailable: 'Not available yet',
 } as const

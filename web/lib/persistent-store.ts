@@ -19,22 +19,26 @@ export function createPersistentList<Item>(
   const notify = () => {
     for (const listener of listeners) listener()
   }
-  const onStorage = (event: StorageEvent) => {
-    // Null: the whole storage was cleared.
-    if (event.key !== key && event.key !== null) return
+  const onStorage = (event: StorageEvent | PageTransitionEvent) => {
+    // Null: the whole storage was cleared, or the page comes back from the back/forward cache.
+    const changed = 'key' in event ? event.key : null
+    if (changed !== key && changed !== null) return
     items = undefined
     notify()
   }
   const read = () => {
     // The cache must follow changes of other tabs from the first read on.
-    if (typeof window !== 'undefined') window.addEventListener('storage', onStorage)
+    if (typeof window !== 'undefined') {
+      window.addEventListener('storage', onStorage)
+      window.addEventListener('pageshow', onStorage)
+    }
     return parse(readStored('local', key), isItem)
   }
   return {
     get: () => (items ??= read()),
     set(next) {
       items = next
-      writeStored('local', key, JSON.stringify(next))
+      writeStored('local', key, next.length > 0 ? JSON.stringify(next) : null)
       notify()
     },
     subscribe(listener) {

@@ -12,9 +12,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Redirects to the issuer; to the home page with a session, and when the redirect fails. */
+/**
+ * Redirects to the issuer; to the home page with a session, and when the redirect fails. With `again` also with a session, because
+ * that of the issuer may have ended.
+ */
 async function complete(): Promise<string> {
-  if (!readSession()) await signIn()
+  const isAgain = new URLSearchParams(window.location.search).has('again')
+  if (isAgain || !readSession()) await signIn()
   return '/'
 }
 

@@ -61,13 +61,18 @@ export function notifySessionListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls `listener` after every change in any tab; returns the function that unsubscribes. Browser only. */
+/**
+ * Calls `listener` after every change in any tab, also of a page that was in the back/forward cache at that time; returns the
+ * function that unsubscribes. Browser only.
+ */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
+  window.addEventListener('pageshow', listener)
   return () => {
     listeners.delete(listener)
     window.removeEventListener('storage', listener)
+    window.removeEventListener('pageshow', listener)
   }
 }
 

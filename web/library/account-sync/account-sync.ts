@@ -1,11 +1,14 @@
 import { accountHistory } from '../history/account-history.ts'
 import type { HistorySync } from '../history/history-sync.ts'
-import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
+import { clearListenerStorage } from './clear-listener-storage.ts'
 import { clearSaved, setSaved, syncSaved } from '../saved/saved-store.ts'
 import type { Saveable } from '../saved/pending-change.ts'
 import { dropPushSubscription } from '../notifications/push.ts'
 import type { ProgressEntry } from '#web/player/progress/progress.ts'
+import { clearSpeeds } from '#web/player/progress/listening-preferences.ts'
 import { onProgressChange, progressStore } from '#web/player/progress/progress-store.ts'
+import { clearQueue } from '#web/player/queue/queue-store.ts'
 import { loadedCommands } from '#web/player/core/player-access.ts'
 import { playerStore } from '#web/player/core/player-store.ts'
 import { readSession } from '#web/session/session-store.ts'
@@ -29,9 +32,9 @@ export interface AccountSync {
   /** Saves an item that the listener chose before signing in. */
   save: (item: Saveable) => Promise<void>
   /**
-   * Removes the listener's data from this browser at sign-out, after sending unsent changes; changes that cannot be sent stay
-   * stored for the account's next session, unless the session is gone already, as after the deletion of an account. Never
-   * rejects.
+   * Removes the listener's data from this browser at sign-out, after sending unsent changes: history, saved items, queue and
+   * speeds. Changes that cannot be sent stay stored for the account's next session, unless the session is gone already, as after
+   * the deletion of an account. Never rejects.
    */
   clearListenerData: () => Promise<void>
   /** Stops following the player, the network and the page's visibility. */
@@ -73,15 +76,17 @@ export function createAccountSync(): AccountSync {
     },
     save: (item) => setSaved(item, true),
     async clearListenerData() {
-      const userId = historyOwner()
-      const isSignedOut = readSession() === null
+      const session = readSession()
+      const userId = session?.userId ?? historyOwner()
       const sent = Promise.all([dropPushSubscription(), synchronise()])
       await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS))])
       history = undefined
+      // The stores first, because each of them caches what it has stored.
       progressStore.set([])
-      writeStored('local', STORAGE_KEYS.progressOwner, null)
+      clearQueue()
+      clearSpeeds()
       clearSaved()
-      if (userId !== null && isSignedOut) clearPending(userId)
+      clearListenerStorage({ userId, keepsUnsent: session !== null })
     },
     stop() {
       unfollow()
@@ -102,11 +107,6 @@ async function synchroniseHistory(history: ActiveHistory): Promise<void> {
   } catch (cause) {
     console.info('Your history could not be loaded', cause)
   }
-}
-
-function clearPending(userId: string): void {
-  for (const name of ['savedItems', 'pendingChanges', 'progressOutbox', 'progressRefused'] as const)
-    writeStored('local', `${STORAGE_KEYS[name]}:${userId}`, null)
 }
 
 /**

@@ -17,8 +17,9 @@ export function startAccountSync(): () => void {
   let syncedFor: string | null = null
   const sync = async () => {
     const userId = readSession()?.userId ?? readStored('local', STORAGE_KEYS.progressOwner)
-    if (userId === null || userId === syncedFor) return
+    if (userId === syncedFor) return
     syncedFor = userId
+    if (userId === null) return
     try {
       await (await load()).syncFor(userId)
     } catch {

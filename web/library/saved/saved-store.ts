@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { GatewayError } from '#web/gateway/gateway-error.ts'
 import { createPersistentList } from '#web/lib/persistent-store.ts'
-import { STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { STORAGE_KEYS } from '#web/lib/storage.ts'
 import { readSession, subscribeSession } from '#web/session/session-store.ts'
 import { showError, showNotice } from '#web/ui/toast-store.ts'
 import { SavedItems } from './saved-items.ts'
@@ -59,9 +59,8 @@ export async function untilSynced(): Promise<void> {
   if (session) await (activeItems() ?? openFor(session.userId)).flush()
 }
 
-/** Removes the listener's items from this browser; the account keeps them. */
+/** Drops the listener's items in this page. */
 export function clearSaved(): void {
-  if (active) writeStored('local', `${STORAGE_KEYS.savedItems}:${active.userId}`, null)
   active = undefined
   notify()
 }

@@ -53,6 +53,9 @@ export function speedOf(media: PlayableMedia): number {
   return speed === undefined ? 1 : validSpeed(speed)
 }
 
+/** Deletes the speeds of all shows. */
+export const clearSpeeds = (): void => savedSpeeds.set([])
+
 export function saveSpeed({ showId = '' }: PlayableMedia, speed: number): void {
   const others = savedSpeeds.get().filter((each) => each.showId !== showId)
   savedSpeeds.set([{ showId, speed }, ...others].slice(0, MAX_SHOWS))

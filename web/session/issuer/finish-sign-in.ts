@@ -12,11 +12,14 @@ import { UnverifiedSignIn, userManager } from './user-manager.ts'
 
 /**
  * Handles the issuer's authorization response in `url` and returns the path of the page to show: the page that the visitor
- * left, or the protected page that they requested. Never throws: a failed sign-in shows an error toast. Browser only.
+ * left, or the protected page that they requested. The home page for a signed-in visitor who opens the address again. Never
+ * throws: a failed sign-in shows an error toast. Browser only.
  */
 export async function finishSignIn(url: string): Promise<string> {
   const status = new URL(url).searchParams.get('kc_action_status')
-  const { journey, isSignedIn } = await completeSignIn(url, status)
+  const completed = await completeSignIn(url, status)
+  if (!completed) return '/'
+  const { journey, isSignedIn } = completed
   if (journey.action === 'delete_account' && status === 'success') return finishAccountDeletion()
   if (journey.action === 'UPDATE_PASSWORD' && status === 'success') showNotice('Your password was changed')
   // Without a status the issuer does not support the action.
@@ -26,14 +29,16 @@ export async function finishSignIn(url: string): Promise<string> {
   return resumePendingAction(journey.from)
 }
 
+/** Completes the sign-in; null when a signed-in visitor opens the address of a response that no request waits for. */
 async function completeSignIn(
   url: string,
   status: string | null,
-): Promise<{ journey: ReturnState; isSignedIn: boolean }> {
+): Promise<{ journey: ReturnState; isSignedIn: boolean } | null> {
   try {
     const user = await userManager().signinRedirectCallback(url)
     return { journey: returnStateOf(user.state), isSignedIn: true }
   } catch (cause) {
+    if (readSession() && isUnrequested(cause)) return null
     const isRefused = cause instanceof ErrorResponse
     const journey = returnStateOf(isRefused || cause instanceof UnverifiedSignIn ? cause.state : undefined)
     // A cancelled action does not end the session.
@@ -43,6 +48,10 @@ async function completeSignIn(
     return { journey, isSignedIn: false }
   }
 }
+
+/** The library throws plain errors, so only the message says that no request has this state. */
+const isUnrequested = (cause: unknown): boolean =>
+  cause instanceof Error && /^No (matching state found|state in response)/.test(cause.message)
 
 /** The state of the request; without a valid one, the page on which the wall was opened. */
 function returnStateOf(state: unknown): ReturnState {

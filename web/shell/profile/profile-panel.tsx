@@ -4,6 +4,7 @@ import { PROFILE } from '#web/lib/messages.ts'
 import { useSession } from '#web/session/session-store.ts'
 import { ContinuousPlayback } from './continuous-playback.tsx'
 import { ProfileAccount } from './profile-account.tsx'
+import { ProfileData } from './profile-data.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { UnreadMark } from '#web/library/notifications/unread-mark.tsx'
 import { useSyncExternalStore } from 'react'
@@ -34,7 +35,12 @@ export function ProfilePanel() {
         </span>
         <ChevronRight className="icon small" />
       </Link>
-      {session && <ProfileAccount />}
+      {session && (
+        <>
+          <ProfileData />
+          <ProfileAccount />
+        </>
+      )}
     </div>
   )
 }

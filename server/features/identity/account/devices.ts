@@ -143,5 +143,5 @@ const LAST_SEEN = new Intl.DateTimeFormat('en-ZA', {
 const SIGNED_OUT = notice({
   title: 'Please log in',
   lead: 'You are not signed in in this browser, or the page was open for too long.',
-  action: { href: '/user/login', label: 'Log in' },
+  action: { href: '/user/login?again', label: 'Log in' },
 })

@@ -1,0 +1,43 @@
+import { STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+
+/**
+ * What a sign-out does with each key: removes it from local or session storage, removes the one of the account, removes that unless
+ * it contains changes that could not be sent, or keeps a setting of the device.
+ */
+const AT_SIGN_OUT = {
+  myStation: 'session',
+  continuePlaying: 'device',
+  editorToken: 'session',
+  theme: 'device',
+  listeningProgress: 'local',
+  progressOwner: 'local',
+  progressOutbox: 'unsent',
+  progressRefused: 'account',
+  savedItems: 'account',
+  pendingChanges: 'unsent',
+  pushOffered: 'local',
+  queue: 'local',
+  speeds: 'local',
+  playerKeys: 'device',
+  videoCaptions: 'device',
+  redirectUrl: 'local',
+  pendingAction: 'local',
+  // The sound continues after the redirect, which removes it.
+  savedPlayer: 'device',
+  videoAway: 'device',
+} as const satisfies Record<keyof typeof STORAGE_KEYS, 'local' | 'session' | 'account' | 'unsent' | 'device'>
+
+interface Account {
+  userId: string | null
+  /** Whether unsent changes stay for the account's next session. */
+  keepsUnsent: boolean
+}
+
+/** Removes what the listener left in this browser, except settings of the device. */
+export function clearListenerStorage({ userId, keepsUnsent }: Account): void {
+  for (const [name, kind] of Object.entries(AT_SIGN_OUT)) {
+    const key = STORAGE_KEYS[name as keyof typeof STORAGE_KEYS]
+    if (kind === 'local' || kind === 'session') writeStored(kind, key, null)
+    else if (kind === 'account' || (kind === 'unsent' && !keepsUnsent)) writeStored('local', `${key}:${userId}`, null)
+  }
+}

@@ -1,0 +1,13 @@
+import { freshSession } from '#web/session/authenticated-query.ts'
+
+/** Saves all stored data of the signed-in account as a file. Throws when the server cannot be reached or refuses. */
+export async function downloadMyData(): Promise<void> {
+  const session = await freshSession()
+  if (!session) return
+  const response = await fetch('/account/export', { headers: { authorization: `Bearer ${session.accessToken}` } })
+  if (!response.ok) throw new Error(`The data could not be loaded: ${response.status}`)
+  const url = URL.createObjectURL(await response.blob())
+  const link = Object.assign(document.createElement('a'), { href: url, download: 'my-data.json' })
+  link.click()
+  URL.revokeObjectURL(url)
+}

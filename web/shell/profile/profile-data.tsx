@@ -1,0 +1,40 @@
+import { ChevronRight, Download, MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import { PROFILE_PANEL } from '#web/lib/account-messages.ts'
+import { issuer } from '#web/session/session-store.ts'
+import { showError } from '#web/ui/toast-store.ts'
+import { downloadMyData } from './download-my-data.ts'
+import { ProfileRow } from './profile-row.tsx'
+
+/** The devices on which the account is signed in, and a copy of its data. An external issuer has its own page of devices. */
+export function ProfileData() {
+  const [isLoading, setLoading] = useState(false)
+  const { authority, isExternal } = issuer()
+  async function download() {
+    setLoading(true)
+    await downloadMyData().catch((cause: unknown) => {
+      console.warn(cause)
+      showError('Your data could not be loaded, please try again later')
+    })
+    setLoading(false)
+  }
+  return (
+    <>
+      {!isExternal && (
+        <a className="setting-row" href={`${authority}/account`}>
+          <MonitorSmartphone />
+          <span className="label">
+            <span>{PROFILE_PANEL.devices}</span>
+          </span>
+          <ChevronRight className="icon small" />
+        </a>
+      )}
+      <ProfileRow
+        icon={<Download />}
+        label={PROFILE_PANEL.downloadData}
+        isDisabled={isLoading}
+        onPress={() => void download()}
+      />
+    </>
+  )
+}
