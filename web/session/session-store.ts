@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { memoizeLast } from '#web/lib/memoize.ts'
 import { readStored } from '#web/lib/storage.ts'
 import type { PageFlags } from '#web/lib/page-flags.ts'
 
@@ -33,15 +34,12 @@ export const issuer = (): { authority: string; clientId: string; isExternal: boo
 /** Key of the OpenID client's user in local storage. Browser only. */
 export const sessionKey = (): string => `oidc.user:${issuer().authority}:${issuer().clientId}`
 
-let cached: { text: string | null; session: Session | null } = { text: null, session: null }
+const sessionOf = memoizeLast((text: string | null) => (text === null ? null : parseSession(text)))
 const listeners = new Set<() => void>()
 
 /** The current session, which all tabs share; the same object until it changes. Null on the server. */
 export function readSession(): Session | null {
-  if (typeof document === 'undefined') return null
-  const text = readStored('local', sessionKey())
-  if (text !== cached.text) cached = { text, session: text === null ? null : parseSession(text) }
-  return cached.session
+  return typeof document === 'undefined' ? null : sessionOf(readStored('local', sessionKey()))
 }
 
 /** Parses the stored user; null when it is invalid. */

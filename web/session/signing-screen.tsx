@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { createValueStore } from '#web/lib/value-store.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { LoadBar } from '#web/ui/progress.tsx'
 import { Logo } from '#web/ui/logos/logo.tsx'
@@ -12,17 +13,18 @@ interface SigningScreenProps {
 }
 
 /** URL of the running step: an effect may run twice, but an authorization response is accepted only once. */
-let runningUrl: string | undefined
+const runningUrl = createValueStore<string | null>(null)
 
 /** Covers the page during sign-in and sign-out; the player keeps running. */
 export function SigningScreen({ title, complete }: SigningScreenProps) {
   const site = useSite()
   const navigate = useNavigate()
   useEffect(() => {
-    if (runningUrl === window.location.href) return
-    runningUrl = window.location.href
+    const { href } = window.location
+    if (runningUrl.get() === href) return
+    runningUrl.set(href)
     void complete().then((page) => {
-      runningUrl = undefined
+      runningUrl.set(null)
       return navigate(page, { replace: true })
     })
   }, [complete, navigate])

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { GatewayError } from '#web/gateway/gateway-error.ts'
+import { createValueStore } from '#web/lib/value-store.ts'
 import { createPersistentList } from '#web/lib/persistent-store.ts'
 import { STORAGE_KEYS } from '#web/lib/storage.ts'
 import { readSession, subscribeSession } from '#web/session/session-store.ts'
@@ -18,12 +19,7 @@ import {
 import { protect } from '#web/session/protect.ts'
 
 /** The items of the account that was signed in last in this page. */
-let active: { userId: string; items: SavedItems } | undefined
-const listeners = new Set<() => void>()
-
-const notify = () => {
-  for (const listener of listeners) listener()
-}
+const active = createValueStore<{ userId: string; items: SavedItems } | null>(null)
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -36,15 +32,18 @@ function openFor(userId: string): SavedItems {
     onRefused: (change: PendingChange, error: GatewayError) => showError(refusalText(change, error)),
     onOffline: () => showNotice(OFFLINE_TEXT),
   })
-  items.subscribe(notify)
-  active = { userId, items }
+  active.set({ userId, items })
+  items.subscribe(() => {
+    // A new object, because the store notifies only of new values.
+    if (active.get()?.items === items) active.set({ userId, items })
+  })
   return items
 }
 
 /** The saved items of the signed-in listener; undefined until they are opened, and for anonymous visitors. */
 function activeItems(): SavedItems | undefined {
-  const session = readSession()
-  return active && active.userId === session?.userId ? active.items : undefined
+  const current = active.get()
+  return current?.userId === readSession()?.userId ? current?.items : undefined
 }
 
 /** Loads the signed-in listener's items and sends pending changes; does nothing for anonymous visitors. */
@@ -60,20 +59,17 @@ export async function untilSynced(): Promise<void> {
 }
 
 /** Drops the listener's items in this page. */
-export function clearSaved(): void {
-  active = undefined
-  notify()
-}
+export const clearSaved = (): void => active.set(null)
 
 function subscribe(listener: () => void): () => void {
   if (!activeItems()) void syncSaved()
-  listeners.add(listener)
+  const unsubscribe = active.subscribe(listener)
   const end = subscribeSession(() => {
     if (!activeItems()) void syncSaved()
     listener()
   })
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     end()
   }
 }

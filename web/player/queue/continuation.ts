@@ -1,11 +1,10 @@
 import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
+import { createValueStore } from '#web/lib/value-store.ts'
 
-let isEnabled = false
+const enabled = createValueStore(false)
 
-/** Whether continuous playback is allowed. */
-export const enableContinuation = (value: boolean): void => {
-  isEnabled = value
-}
+/** Sets whether the installation allows continuous playback. */
+export const enableContinuation = enabled.set
 
 /** Whether continuous playback is allowed by the installation and enabled by the listener. */
-export const mayContinue = (): boolean => isEnabled && readStored('local', STORAGE_KEYS.continuePlaying) === 'true'
+export const mayContinue = (): boolean => enabled.get() && readStored('local', STORAGE_KEYS.continuePlaying) === 'true'

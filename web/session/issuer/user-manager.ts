@@ -8,6 +8,7 @@ import {
   type UserManagerSettings,
   WebStorageStateStore,
 } from 'oidc-client-ts'
+import { once } from '#web/lib/memoize.ts'
 import { notifySessionListeners, issuer, readSession } from '../session-store.ts'
 import type { IdTokenVerifier } from './verify-id-token.ts'
 
@@ -119,14 +120,11 @@ const withLock = <T>(work: () => Promise<T>): Promise<T> =>
   // Browsers provide Web Locks only in secure contexts.
   'locks' in navigator ? navigator.locks.request(RENEWAL_LOCK, work) : work()
 
-let manager: VerifyingUserManager | undefined
-
 /** The user manager of this page, created at the first call. Browser only. */
-export function userManager(): UserManager {
-  if (manager) return manager
+export const userManager = once((): UserManager => {
   const { authority, clientId } = issuer()
   const { origin } = window.location
-  manager = new VerifyingUserManager({
+  const manager = new VerifyingUserManager({
     ...TIMES,
     authority,
     client_id: clientId,
@@ -142,4 +140,4 @@ export function userManager(): UserManager {
   manager.events.addUserLoaded(notifySessionListeners)
   manager.events.addUserUnloaded(notifySessionListeners)
   return manager
-}
+})

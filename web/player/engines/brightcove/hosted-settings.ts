@@ -1,3 +1,5 @@
+import { createValueStore } from '#web/lib/value-store.ts'
+
 /** Account and player of the video platform. */
 export interface HostedSettings {
   accountId: string
@@ -6,11 +8,9 @@ export interface HostedSettings {
   viewerId?: () => string | null
 }
 
-let chosen: HostedSettings | null = null
+const settings = createValueStore<HostedSettings | null>(null)
 
 /** Null selects the built-in engine. Browser only, before playback. */
-export const configureHostedPlayer = (settings: HostedSettings | null): void => {
-  chosen = settings
-}
+export const configureHostedPlayer = settings.set
 
-export const hostedPlayerSettings = (): HostedSettings | null => chosen
+export const hostedPlayerSettings = settings.get

@@ -1,21 +1,19 @@
+import { once } from '#web/lib/memoize.ts'
 import { loadedCommands, loadCommands } from '../../core/player-access.ts'
 import { playerStore } from '../../core/player-store.ts'
 import { Stages } from './stages.ts'
 
-let stages: Stages | undefined
-
 /** The page's stages; created and bound to the store on first use. */
-export function pageStages(): Stages {
-  if (stages) return stages
-  const made = new Stages(attach)
+export const pageStages = once(() => {
+  const stages = new Stages(attach)
   const follow = () => {
     const { kind, mediaId } = playerStore.get()
-    made.play(kind === 'video' ? mediaId : null)
+    stages.play(kind === 'video' ? mediaId : null)
   }
   playerStore.subscribe(follow)
   follow()
-  return (stages = made)
-}
+  return stages
+})
 
 /** Synchronously if possible: removing a stage from the DOM removes the video on it. */
 function attach(screen: HTMLElement | null): void {
