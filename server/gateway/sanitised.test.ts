@@ -8,14 +8,14 @@ import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(EMPTY_SITE)
-const { ask, add, change } = contentKit(site)
+const { gateway, add, change } = contentKit(site)
 
 const UNSAFE = '<p>Hi<script>x</script></p>'
 const SAFE = '<p>Hi</p>'
 
 /** The public texts of a content. */
 async function shownOf(id: string) {
-  const { data } = await ask.post<{ detailPageById: Record<string, unknown> }>({
+  const { data } = await gateway.post<{ detailPageById: Record<string, unknown> }>({
     query: `{ detailPageById(id: "${id}") { ... on PublishedContent { richTextDescription markdownDescription }
       ... on CompetitionPublishedContent { rules sections { ... on RichTextSection { html } } } } }`,
   })

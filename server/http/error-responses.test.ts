@@ -27,19 +27,19 @@ async function failingServer() {
 
 test('the log contains the path of a failed request without credentials', async () => {
   const { url, lines } = await failingServer()
-  const ask = async (path: string, method = 'GET') => {
+  const request = async (path: string, method = 'GET') => {
     lines.length = 0
     expect((await fetch(url + path, { method })).status).toBe(500)
     expect(lines.join('')).not.toContain('hush')
     return (JSON.parse(lines.find((line) => line.includes('request failed')) ?? '{}') as { path?: string }).path
   }
-  expect(await ask('/realms/primedia/reset?token=hush')).toBe('/realms/primedia/reset')
-  expect(await ask('/realms/primedia/interaction/hush/login?a=hush', 'POST')).toBe(
+  expect(await request('/realms/primedia/reset?token=hush')).toBe('/realms/primedia/reset')
+  expect(await request('/realms/primedia/interaction/hush/login?a=hush', 'POST')).toBe(
     '/realms/primedia/interaction/:uid/login',
   )
-  expect(await ask('/media/signed/hush/episodes/12.mp3?hush')).toBe('/media/signed/:pass/episodes/12.mp3')
-  expect(await ask('/images/cover-1?hush')).toBe('/images/cover-1')
-  expect(await ask('/realms/primedia/protocol/openid-connect/auth?state=hush')).toBe(
+  expect(await request('/media/signed/hush/episodes/12.mp3?hush')).toBe('/media/signed/:pass/episodes/12.mp3')
+  expect(await request('/images/cover-1?hush')).toBe('/images/cover-1')
+  expect(await request('/realms/primedia/protocol/openid-connect/auth?state=hush')).toBe(
     '/realms/primedia/protocol/openid-connect/auth',
   )
 })

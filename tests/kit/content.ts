@@ -39,7 +39,7 @@ export const closedAt = (now: Date): [string, Partial<Insertable<ContentTable>>]
 
 /** Helpers for tests of content. */
 export function contentKit(site: TestSite) {
-  const ask = gatewayOf(site)
+  const gateway = gatewayOf(site)
 
   /** The detail page at an address; throws unless it has this type. */
   async function pageOf<Name extends Page['__typename']>(
@@ -54,13 +54,13 @@ export function contentKit(site: TestSite) {
   }
 
   const pageAt = async (URL: string, more: { episodesLimit?: number; afterEpisode?: string | null } = {}) =>
-    (await ask.data(GetDetailPageByUrl, { URL, ...more })).detailPageByUrl
+    (await gateway.data(GetDetailPageByUrl, { URL, ...more })).detailPageByUrl
 
   const change = (id: string, fields: Partial<Insertable<ContentTable>>) =>
     site.db.updateTable('content').set(fields).where('id', '=', id).execute()
 
   return {
-    ask,
+    gateway,
     pageAt,
     pageOf,
     add: (...rows: Row[]) => addContent(site.db, site.now, rows),

@@ -6,7 +6,7 @@ import type { GetDetailPageByUrlQuery } from '#web/gateway/generated/types.ts'
 import type { Role } from '#server/lib/viewer.ts'
 
 const site = await testSite(EMPTY_SITE)
-const { ask, pageAt, add, change } = contentKit(site)
+const { gateway, pageAt, add, change } = contentKit(site)
 const at = (milliseconds: number) => new Date(site.now.getTime() + milliseconds)
 const iso = (milliseconds: number) => ({ iso8601: at(milliseconds).toISOString() })
 
@@ -78,7 +78,7 @@ test.each<[string, Fields, object, string | null]>([
     await change('item', { ...USUAL, ...fields, access: 'premium' })
     const asked = { query: GetDetailPageByUrl.text, variables: { URL: '/item' } }
     const as = async (roles: Role[]) => {
-      const { data } = await ask.post<GetDetailPageByUrlQuery>(asked, (await site.signIn({ roles })).headers)
+      const { data } = await gateway.post<GetDetailPageByUrlQuery>(asked, (await site.signIn({ roles })).headers)
       return data?.detailPageByUrl
     }
     expect(await as(['subscriber'])).toMatchObject({ availability, mediaId })

@@ -8,7 +8,7 @@ import { testSite } from '#tests/kit/site.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 
 const site = await testSite(EMPTY_SITE)
-const { ask, pageAt, pageOf, add } = contentKit(site)
+const { gateway, pageAt, pageOf, add } = contentKit(site)
 const hours = (count: number) => new Date(site.now.getTime() + count * 3_600_000)
 
 await add(
@@ -202,7 +202,7 @@ test('a live channel has the playback token of its media', async () => {
 
 test('the list of live channels excludes closed ones', async () => {
   const ids = async () =>
-    (await ask.data(GetVideoStreamList, {})).videoStreamList.map(({ _id, playbackToken }) => [
+    (await gateway.data(GetVideoStreamList, {})).videoStreamList.map(({ _id, playbackToken }) => [
       _id,
       Boolean(playbackToken),
     ])
@@ -216,7 +216,7 @@ test('the list of live channels excludes closed ones', async () => {
 
 test('the list of podcasts is paginated, newest first, with a total count', async () => {
   const page = async (after: string | null) =>
-    (await ask.data(GetAudioPodcastList, { first: 1, after })).audioPodcastList
+    (await gateway.data(GetAudioPodcastList, { first: 1, after })).audioPodcastList
   const first = await page(null)
   const second = await page(first.pageInfo.endCursor)
   expect([...first.edges, ...second.edges].map(({ node }) => node._url)).toEqual(['/pod-b', '/pod-a'])
@@ -229,7 +229,7 @@ test.each([
   ['article', ['You might also like'], [], 'NewsTeaserDetailPublishedContent'],
   ['mixed-sound', ['More of mixed', 'You might also like'], ['mixed-sound-2'], 'AudioPodcastPublishedContent'],
 ])('the mini explore of %s lists more of its kind', async (id, titles, more, likeType) => {
-  const { miniExplore } = await ask.data(GetMiniExplore, { id })
+  const { miniExplore } = await gateway.data(GetMiniExplore, { id })
   const reels = miniExplore?.reels.edges.map(({ node }) => node) ?? []
   expect(reels.map(({ title }) => title)).toEqual(titles)
   const teasers = reels.map(({ reelDetail }) =>

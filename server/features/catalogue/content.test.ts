@@ -7,11 +7,11 @@ import { GetPodcastEpisodeByUrl } from '#web/gateway/generated/get-podcast-episo
 import { gatewayOf } from '#tests/kit/gateway.ts'
 
 const site = await testSite()
-const ask = gatewayOf(site)
+const gateway = gatewayOf(site)
 
 /** Returns the page at a URL. */
 async function pageAt(URL: string, more: { episodesLimit?: number; afterEpisode?: string } = {}) {
-  return (await ask.data(GetDetailPageByUrl, { URL, ...more })).detailPageByUrl
+  return (await gateway.data(GetDetailPageByUrl, { URL, ...more })).detailPageByUrl
 }
 
 test('a URL returns the page of its kind, with or without a trailing slash', async () => {
@@ -72,7 +72,7 @@ test('a serial podcast starts with its first episode', async () => {
 })
 
 test('an episode has its podcast, its neighbours and a media id', async () => {
-  const { podcastEpisodeByUrl: episode } = await ask.data(GetPodcastEpisodeByUrl, {
+  const { podcastEpisodeByUrl: episode } = await gateway.data(GetPodcastEpisodeByUrl, {
     url: '/podcasts/gogo-said/the-money-tin',
   })
   expect(episode?.relatedPodcast?._url).toBe('/podcasts/gogo-said')
@@ -93,7 +93,7 @@ test('content that is not yet published is not found', async () => {
   if (podcast?.__typename !== 'AudioPodcastPublishedContent') throw new Error('no podcast')
   expect(podcast.episodes.edges.map(({ node }) => node._url)).not.toContain(url)
   expect(podcast.episodes.totalCount).toBe(podcast.episodes.edges.length)
-  const { homeExplore } = await ask.data(GetHomeExplore, { first: 50 })
+  const { homeExplore } = await gateway.data(GetHomeExplore, { first: 50 })
   expect(homeExplore.reels.edges.length).toBeGreaterThan(5)
   expect(JSON.stringify(homeExplore)).not.toContain(url)
 })
@@ -107,7 +107,7 @@ test('expired content is EXPIRED and has no media id', async () => {
 })
 
 test('an episode has further episodes, related podcasts and the shows of its station', async () => {
-  const { miniExplore } = await ask.data(GetMiniExplore, { id: 'ep-gogo-said-the-money-tin' })
+  const { miniExplore } = await gateway.data(GetMiniExplore, { id: 'ep-gogo-said-the-money-tin' })
   const reels = miniExplore?.reels.edges.map(({ node }) => node)
   expect(reels?.map(({ title }) => title)).toEqual(['More of Gogo Said', 'You might also like', 'Shows on 947'])
   const teasers = reels?.flatMap(({ reelDetail }) =>

@@ -13,7 +13,7 @@ import { GetVideoStreamList } from '#web/gateway/generated/get-video-stream-list
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 
 const site = await testSite(EMPTY_SITE)
-const { ask, pageAt, pageOf, add, addReel, change } = contentKit(site)
+const { gateway, pageAt, pageOf, add, addReel, change } = contentKit(site)
 const later = new Date(site.now.getTime() + 1)
 
 await add(
@@ -84,13 +84,13 @@ async function everything(): Promise<string> {
   ]
   const answers = await Promise.all([
     ...pages.map((url) => pageAt(url, { episodesLimit: 50 })),
-    ask.data(GetHomeExplore, { first: 50 }),
-    ask.data(GetAudioCatchupHome, {}),
-    ask.data(GetVideoCatchupHome, { first: 50 }),
-    ask.data(GetAudioPodcastList, {}),
-    ask.data(GetPreviewPodcasts, {}),
-    ask.data(GetVideoStreamList, {}),
-    ask.data(GetMiniExplore, { id: 'sound-1' }),
+    gateway.data(GetHomeExplore, { first: 50 }),
+    gateway.data(GetAudioCatchupHome, {}),
+    gateway.data(GetVideoCatchupHome, { first: 50 }),
+    gateway.data(GetAudioPodcastList, {}),
+    gateway.data(GetPreviewPodcasts, {}),
+    gateway.data(GetVideoStreamList, {}),
+    gateway.data(GetMiniExplore, { id: 'sound-1' }),
   ])
   expect(answers.filter((answer) => answer === null)).toEqual([])
   return JSON.stringify(answers)
@@ -117,10 +117,10 @@ test.each([
   expect(await everything()).not.toContain('secret-')
   for (const id of SECRETS) {
     expect(await pageAt(`/${id}`)).toBeNull()
-    expect((await ask.data(GetDetailPageById, { id })).detailPageById).toBeNull()
-    expect((await ask.data(GetPreviewById, { ID: id, IsPreview: false })).previewById).toBeNull()
+    expect((await gateway.data(GetDetailPageById, { id })).detailPageById).toBeNull()
+    expect((await gateway.data(GetPreviewById, { ID: id, IsPreview: false })).previewById).toBeNull()
   }
-  const { detailByMediaIds } = await ask.data(GetDetailByMediaIds, { ids: ['secret-media'] })
+  const { detailByMediaIds } = await gateway.data(GetDetailByMediaIds, { ids: ['secret-media'] })
   expect(detailByMediaIds).toEqual([{ mediaId: 'secret-media', detail: null }])
 })
 
@@ -130,7 +130,7 @@ test('drafts are neither counted nor neighbours', async () => {
   expect((await pageOf('VideoPodcastPublishedContent', '/series')).episodes.totalCount).toBe(2)
   expect((await pageOf('AudioPodcastPublishedContent', '/pod')).episodes.totalCount).toBe(2)
   expect((await pageOf('PodcastPublishedContent', '/mixed')).episodes.totalCount).toBe(0)
-  expect((await ask.data(GetAudioPodcastList, {})).audioPodcastList.totalCount).toBe(1)
+  expect((await gateway.data(GetAudioPodcastList, {})).audioPodcastList.totalCount).toBe(1)
   expect((await pageOf('VideoTeaserDetailPublishedContent', '/film-1')).nextEpisode?._id).toBe('film-3')
   expect((await pageOf('AudioTeaserDetailPublishedContent', '/sound-1')).nextEpisode?._url).toBe('/sound-3')
 })

@@ -134,7 +134,7 @@ test('rich text and Markdown are returned sanitised, and Markdown is rendered wh
   expect(rendered.richTextDescription).toBe(
     '<h3>Hi</h3>\n<p><a>x</a> <a href="https://a.example/" rel="noopener noreferrer">y</a></p>',
   )
-  const { data } = await contentKit(site).ask.post<{ detailPageByUrl: { markdownDescription: string } }>({
+  const { data } = await contentKit(site).gateway.post<{ detailPageByUrl: { markdownDescription: string } }>({
     query: '{ detailPageByUrl(url: "/article") { ... on PublishedContent { markdownDescription } } }',
   })
   expect(data?.detailPageByUrl.markdownDescription).toBe('# Hi\n\n\n\nx [y](https://a.example/)')

@@ -9,7 +9,7 @@ import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 import { statementsOf } from '#tests/kit/statements.ts'
 
 const site = await testSite(EMPTY_SITE)
-const { ask, add, addReel, change } = contentKit(site)
+const { gateway, add, addReel, change } = contentKit(site)
 const VIDEOS = Array.from({ length: 12 }, (_, index) => `film-${index + 1}`)
 
 await site.db
@@ -62,7 +62,7 @@ await site.db
   .execute()
 
 test('the video page has its season with the latest episode, and its reels', async () => {
-  const { hero, reels } = (await ask.data(GetVideoCatchupHome, { first: 10 })).videoCatchupHome
+  const { hero, reels } = (await gateway.data(GetVideoCatchupHome, { first: 10 })).videoCatchupHome
   expect([hero?.season.number, hero?.season.podcast?.headline, hero?.coverImage.imageDescription]).toEqual([
     3,
     'Dam Levels',
@@ -78,13 +78,13 @@ test('the video page has its season with the latest episode, and its reels', asy
 
 test('the hero has no video where playback is blocked', async () => {
   await change('film-12', { blocked_reason: 'RIGHTS' })
-  const { hero } = (await ask.data(GetVideoCatchupHome, { first: 1 })).videoCatchupHome
+  const { hero } = (await gateway.data(GetVideoCatchupHome, { first: 1 })).videoCatchupHome
   expect([hero?.latestEpisode?._id, hero?.heroVideo]).toEqual(['film-12', null])
   await change('film-12', { blocked_reason: null })
 })
 
 test('the audio page has its podcast with the newest episode, and only its own reels', async () => {
-  const { hero, reels } = (await ask.data(GetAudioCatchupHome, {})).audioCatchupHome
+  const { hero, reels } = (await gateway.data(GetAudioCatchupHome, {})).audioCatchupHome
   expect([hero?.podcast._url, hero?.latestEpisode?._id, hero?.logoUri]).toEqual([
     '/pod',
     'sound',
@@ -95,7 +95,7 @@ test('the audio page has its podcast with the newest episode, and only its own r
 
 test('the reels of a page are paged without repeats', async () => {
   const page = async (after: string | null) =>
-    (await ask.data(GetVideoCatchupHome, { first: 2, after })).videoCatchupHome.reels
+    (await gateway.data(GetVideoCatchupHome, { first: 2, after })).videoCatchupHome.reels
   const first = await page(null)
   const second = await page(first.pageInfo.endCursor)
   expect([...first.edges, ...second.edges].map(({ node }) => node.title)).toEqual(['Films', 'More films', 'video-ad'])
@@ -104,7 +104,7 @@ test('the reels of a page are paged without repeats', async () => {
 
 test('further items of a reel of a catch-up page are queried by its id', async () => {
   const page = async (after: string | null) =>
-    (await ask.data(GetMediaReelByConfiguration, { reelId: 'films', first: 9, after })).mediaReelByConfiguration
+    (await gateway.data(GetMediaReelByConfiguration, { reelId: 'films', first: 9, after })).mediaReelByConfiguration
       ?.teasers
   const start = await page(null)
   const rest = await page(start?.pageInfo.endCursor ?? null)
@@ -118,7 +118,7 @@ const REELS = `{ homeExplore { reels(first: 10) { edges { node { reelDetail { __
   ... on ShowcaseReel { id showcases: teasers { id teaserBadge _url headerImage { imageDescription } } } } } } } } }`
 
 test('a reel has only contents of its kind, and only valid links', async () => {
-  const { data } = await ask.post<{ homeExplore: { reels: { edges: { node: { reelDetail: unknown } }[] } } }>({
+  const { data } = await gateway.post<{ homeExplore: { reels: { edges: { node: { reelDetail: unknown } }[] } } }>({
     query: REELS,
   })
   expect(data?.homeExplore.reels.edges.map(({ node }) => node.reelDetail)).toEqual([
@@ -142,13 +142,13 @@ test('a reel has only contents of its kind, and only valid links', async () => {
 })
 
 test('the media filter of the home page excludes reels of other kinds', async () => {
-  const { reels } = (await ask.data(GetHomeExplore, { mediaType: 'VIDEO', first: 10 })).homeExplore
+  const { reels } = (await gateway.data(GetHomeExplore, { mediaType: 'VIDEO', first: 10 })).homeExplore
   expect(reels.edges).toEqual([])
 })
 
 test('the reels do not depend on the hero', async () => {
   await change('season', { state: 'withdrawn' })
-  const { hero, reels } = (await ask.data(GetVideoCatchupHome, { first: 10 })).videoCatchupHome
+  const { hero, reels } = (await gateway.data(GetVideoCatchupHome, { first: 10 })).videoCatchupHome
   expect([hero, reels.edges.length]).toEqual([null, 3])
   await change('season', { state: 'published' })
 })
@@ -160,14 +160,14 @@ test('the number of statements of the video page does not depend on the number o
 
 test('media ids are resolved in their order, unknown and repeated ones included', async () => {
   const ids = ['media-film-2', 'nothing', 'media-sound', 'media-film-2']
-  const { detailByMediaIds } = await ask.data(GetDetailByMediaIds, { ids })
+  const { detailByMediaIds } = await gateway.data(GetDetailByMediaIds, { ids })
   expect(detailByMediaIds.map(({ mediaId, detail }) => [mediaId, detail?._id ?? null])).toEqual([
     ['media-film-2', 'film-2'],
     ['nothing', null],
     ['media-sound', 'sound'],
     ['media-film-2', 'film-2'],
   ])
-  expect((await ask.data(GetDetailByMediaIds, { ids, first: 1 })).detailByMediaIds).toHaveLength(1)
+  expect((await gateway.data(GetDetailByMediaIds, { ids, first: 1 })).detailByMediaIds).toHaveLength(1)
   expect(await statementsOf(site, GetDetailByMediaIds, { ids: VIDEOS.map((id) => `media-${id}`) })).toBeLessThanOrEqual(
     3,
   )
@@ -175,7 +175,7 @@ test('media ids are resolved in their order, unknown and repeated ones included'
 
 test('at most fifty media ids are resolved at once', async () => {
   const ids = Array.from({ length: 50 }, (_, index) => `media-${index}`)
-  expect((await ask.data(GetDetailByMediaIds, { ids })).detailByMediaIds).toHaveLength(50)
-  const { errors } = await ask.answer(GetDetailByMediaIds, { ids: [...ids, 'one-more'] })
+  expect((await gateway.data(GetDetailByMediaIds, { ids })).detailByMediaIds).toHaveLength(50)
+  const { errors } = await gateway.answer(GetDetailByMediaIds, { ids: [...ids, 'one-more'] })
   expect([errors?.[0]?.extensions?.code, errors?.[0]?.message]).toEqual(['BAD_INPUT', 'At most 50 ids at once'])
 })

@@ -72,7 +72,7 @@ async function rowsOf({ id }: Listener): Promise<unknown[]> {
 }
 
 /** Runs operations of different types with the variables of `of`. */
-const ask = (listener: Listener, [, { text }, variables]: Asked, of: Listener = listener) =>
+const request = (listener: Listener, [, { text }, variables]: Asked, of: Listener = listener) =>
   fetch(`${site.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...listener.headers },
@@ -84,7 +84,7 @@ test.each([...QUERIES, ...MUTATIONS])('%s is refused without a valid token', asy
   const before = await rowsOf(her)
   const tokens = ['', 'Bearer abc', `Basic ${her.id}`].map((authorization) => ({ authorization }))
   for (const headers of tokens) {
-    const response = await ask({ ...anonymous(site), headers }, asked, her)
+    const response = await request({ ...anonymous(site), headers }, asked, her)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect((await response.json()).errors[0].extensions.code).toBe('AUTH_NOT_AUTHORIZED')
   }
@@ -94,7 +94,7 @@ test.each([...QUERIES, ...MUTATIONS])('%s is refused without a valid token', asy
 test.each(MUTATIONS)('%s by another account changes nothing', async (...asked) => {
   const her = await owner()
   const before = await rowsOf(her)
-  const response = await ask(await newListener(site), asked, her)
+  const response = await request(await newListener(site), asked, her)
   expect((await response.json()).errors).toBeUndefined()
   expect(await rowsOf(her)).toEqual(before)
 })
@@ -102,7 +102,7 @@ test.each(MUTATIONS)('%s by another account changes nothing', async (...asked) =
 test.each(QUERIES.slice(0, 4))('%s by another account discloses nothing', async (...asked) => {
   const her = await owner()
   await site.db.updateTable('content').set({ state: 'withdrawn' }).where('id', '=', 'story').execute()
-  const response = await ask(await newListener(site), asked, her)
+  const response = await request(await newListener(site), asked, her)
   const text = await response.text()
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(text).not.toContain('secret')

@@ -6,7 +6,7 @@ import { testSite } from '#tests/kit/site.ts'
 const NEWEST = 'a key that only this test file knows'
 const OLDER = 'the key that came before that one has gone'
 const site = await testSite({ demo: false, env: { PLAYBACK_TOKEN_SECRET: `${NEWEST}, ${OLDER}` } })
-const { add, ask, changed } = contentKit(site)
+const { add, gateway, changed } = contentKit(site)
 const at = (milliseconds: number) => new Date(site.now.getTime() + milliseconds)
 
 const SOURCE = { src: '/media/videos/film/master.m3u8', type: 'application/vnd.apple.mpegurl' }
@@ -151,7 +151,7 @@ test.for<[string, Parameters<typeof changed>[1]]>([
 
 test('the newest key signs tokens, and older listed keys verify them', async () => {
   const query = '{ videoStreamList { playbackToken } }'
-  const { data } = await ask.post<{ videoStreamList: { playbackToken: string }[] }>({ query })
+  const { data } = await gateway.post<{ videoStreamList: { playbackToken: string }[] }>({ query })
   expect(data?.videoStreamList).toEqual([{ playbackToken: tokenFor('live-video-newsroom') }])
   const statusWith = async (key: string) =>
     (await get('live-video-newsroom', { 'bcov-auth': tokenFor('live-video-newsroom', site.now, key) })).status

@@ -50,12 +50,13 @@ beforeEach(async () => {
 
 type Headers = Record<string, string>
 const get = (file: string, headers: Headers = {}) => fetch(site.url + file, { headers })
-const ask = (mediaId: string, headers: Headers = {}) => get(`/playback/v1/accounts/prime/videos/${mediaId}`, headers)
+const catalogResponse = (mediaId: string, headers: Headers = {}) =>
+  get(`/playback/v1/accounts/prime/videos/${mediaId}`, headers)
 const subscriber = async () => (await site.signIn({ roles: ['subscriber'], minutes: 600 })).headers
 
 /** The URLs that a subscriber gets. */
 async function addressesOf(mediaId: string): Promise<{ sources: string[]; tracks: string[] }> {
-  const { sources, text_tracks } = await (await ask(mediaId, await subscriber())).json()
+  const { sources, text_tracks } = await (await catalogResponse(mediaId, await subscriber())).json()
   const srcOf = ({ src }: { src: string }) => src
   return { sources: sources.map(srcOf), tracks: text_tracks.map(srcOf) }
 }
@@ -71,7 +72,7 @@ async function outcome(answer: Response): Promise<(string | number)[]> {
 }
 
 test('a free recording has public URLs that every cache may store', async () => {
-  expect((await (await ask('film')).json()).sources[0].src).toBe(FILES.film)
+  expect((await (await catalogResponse('film')).json()).sources[0].src).toBe(FILES.film)
   for (const file of Object.values(FILES)) {
     expect((await get(file)).headers.get('cache-control')).toMatch(/^public, max-age=\d+$/)
   }
@@ -89,7 +90,7 @@ test('a premium recording is refused at its public URLs, also for ranges, HEAD a
 
 test('the Playback API returns working URLs to subscribers only', async () => {
   await changed('a-film', { access: 'premium' })
-  const answer = await ask('film', await subscriber())
+  const answer = await catalogResponse('film', await subscriber())
   expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([
     'private, max-age=60',
     'bcov-auth, authorization',
@@ -103,10 +104,10 @@ test('the Playback API returns working URLs to subscribers only', async () => {
   expect((await get(sources[1] ?? '', { range: 'bytes=10-19' })).status).toBe(206)
   const denied = [{ error_code: 'ACCESS_DENIED', error_subcode: 'SUBSCRIPTION_REQUIRED', message: expect.any(String) }]
   for (const headers of [{}, (await site.signIn()).headers]) {
-    const refusal = await ask('film', headers)
+    const refusal = await catalogResponse('film', headers)
     expect([refusal.status, await refusal.json()]).toEqual([403, denied])
   }
-  const stale = await ask('film', { authorization: 'Bearer of.old.news' })
+  const stale = await catalogResponse('film', { authorization: 'Bearer of.old.news' })
   expect([stale.status, (await stale.json())[0].error_code]).toEqual([401, 'UNAUTHORIZED'])
 })
 

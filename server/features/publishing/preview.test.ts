@@ -8,7 +8,7 @@ import type { Operation } from '#web/gateway/operation.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 
 const site = await testSite(EMPTY_SITE)
-const { ask, pageAt, add, bearer } = contentKit(site)
+const { gateway, pageAt, add, bearer } = contentKit(site)
 
 await add(
   { id: 'story', kind: 'news', headline: 'As printed', rich_text: '<p>Printed</p>' },
@@ -25,7 +25,7 @@ type Headers = Record<string, string>
 
 /** Returns the data of an operation sent with these headers, or else its error code. */
 async function resultOf<Data, Variables>(headers: Headers, { text }: Operation<Data, Variables>, variables: Variables) {
-  const { data, errors } = await ask.post<Data>({ query: text, variables }, headers)
+  const { data, errors } = await gateway.post<Data>({ query: text, variables }, headers)
   return errors ? errors[0]?.extensions?.code : data
 }
 
