@@ -4,7 +4,7 @@ import { episodesOf, countEpisodes, type EpisodeList } from '#server/features/ca
 import { relatedIds } from '#server/features/catalogue/lists.ts'
 import { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
 import { neighboursOf } from '#server/features/catalogue/neighbours.ts'
-import { previewOf } from '#server/features/publishing/preview.ts'
+import { previewOf } from '#server/features/catalogue/preview.ts'
 import { topicNameBySlug } from '#server/features/catalogue/topics.ts'
 import { enqueueNewEpisodes } from '#server/features/notifications/new-episodes.ts'
 

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentImage } from './content.ts'
 
@@ -6,6 +7,14 @@ export async function imagesByIds(db: Database, ids: readonly string[]): Promise
   const rows = await db.selectFrom('image').select(['id', 'description', 'blurhash']).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** Selects the picture whose id is in `column`; null where the column is null. */
+export const imageOf = (column: string): RawBuilder<ContentImage | null> => sql`(
+  select json_build_object('id', image.id, 'description', image.description, 'blurhash', image.blurhash)
+  from image where image.id = ${sql.ref(column)})`
+
+/** The same for a column that is never null. */
+export const requiredImageOf = (column: string): RawBuilder<ContentImage> => imageOf(column).$notNull()
 
 export interface ImageSource {
   /** `demo:{name}`, or the http(s) address of a publisher's picture. */

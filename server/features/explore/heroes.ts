@@ -1,5 +1,7 @@
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { ContentImage } from '#server/features/catalogue/content.ts'
+import { requiredImageOf } from '#server/features/catalogue/images.ts'
 import { loadOnce } from '#server/gateway/loaders.ts'
 import type { CatchupHeroTable } from '#server/database/tables.ts'
 
@@ -12,17 +14,16 @@ export interface HeroTeaser {
   subline: string
   badges: string[]
   backgroundColor: string
-  image: { id: string; description: string; blurhash: string | null }
+  image: ContentImage
 }
 
 /** Returns the slides of the home page in their order. */
 export async function heroTeasers(db: Database): Promise<HeroTeaser[]> {
   const rows = await db
     .selectFrom('hero_teaser')
-    .innerJoin('image', 'image.id', 'hero_teaser.image_id')
-    .selectAll('hero_teaser')
-    .select(['image.description', 'image.blurhash'])
-    .orderBy('hero_teaser.position')
+    .selectAll()
+    .select(requiredImageOf('hero_teaser.image_id').as('image'))
+    .orderBy('position')
     .execute()
   return rows.map((row) => ({
     id: row.id,
@@ -32,7 +33,7 @@ export async function heroTeasers(db: Database): Promise<HeroTeaser[]> {
     subline: row.subline,
     badges: row.badges,
     backgroundColor: row.background_color,
-    image: { id: row.image_id, description: row.description, blurhash: row.blurhash },
+    image: row.image,
   }))
 }
 
@@ -41,7 +42,7 @@ export const heroTeasersOf = loadOnce('heroTeasers', ({ db }) => heroTeasers(db)
 /** The hero of a catch-up page. */
 export interface CatchupHero {
   contentId: string
-  image: { id: string; description: string; blurhash: string | null }
+  image: ContentImage
   logoUri: string | null
 }
 
@@ -49,11 +50,9 @@ export interface CatchupHero {
 export async function catchupHero(db: Database, page: CatchupHeroTable['page']): Promise<CatchupHero | null> {
   const row = await db
     .selectFrom('catchup_hero')
-    .innerJoin('image', 'image.id', 'catchup_hero.image_id')
-    .select(['catchup_hero.content_id', 'catchup_hero.logo_uri', 'image.id', 'image.description', 'image.blurhash'])
+    .select(['content_id as contentId', 'logo_uri as logoUri'])
+    .select(requiredImageOf('catchup_hero.image_id').as('image'))
     .where('page', '=', page)
     .executeTakeFirst()
-  if (!row) return null
-  const { content_id: contentId, logo_uri: logoUri, ...image } = row
-  return { contentId, logoUri, image }
+  return row ?? null
 }

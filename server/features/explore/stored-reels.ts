@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import type { ContentImage } from '#server/features/catalogue/content.ts'
+import { imageOf } from '#server/features/catalogue/images.ts'
 import { isPublishedNow } from '#server/features/catalogue/published.ts'
 import type { ReelTable } from '#server/database/tables.ts'
 import { loaderById, loaderOfPages } from '#server/gateway/loaders.ts'
@@ -131,7 +133,7 @@ export interface ShowcaseTeaser {
   id: string
   title: string
   badge: string | null
-  image: { id: string; description: string; blurhash: string | null } | null
+  image: ContentImage | null
   url: string | null
 }
 
@@ -143,25 +145,14 @@ export async function showcaseTeasers(
   if (reelIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('showcase_teaser')
-    .leftJoin('image', 'image.id', 'showcase_teaser.image_id')
-    .selectAll('showcase_teaser')
-    .select(['image.description', 'image.blurhash'])
+    .select(['reel_id', 'id', 'title', 'badge', 'url'])
+    .select(imageOf('showcase_teaser.image_id').as('image'))
     .where('reel_id', 'in', reelIds)
     .orderBy('position')
-    .orderBy('showcase_teaser.id')
+    .orderBy('id')
     .execute()
-  const teasers = rows.map(({ reel_id: reelId, id, title, badge, url, image_id: imageId, description, blurhash }) => ({
-    reelId,
-    teaser: {
-      id,
-      title,
-      badge,
-      url,
-      image: imageId ? { id: imageId, description: description ?? '', blurhash } : null,
-    },
-  }))
-  const byReel = Map.groupBy(teasers, ({ reelId }) => reelId)
-  return new Map([...byReel].map(([id, entries]) => [id, entries.map(({ teaser }) => teaser)]))
+  const byReel = Map.groupBy(rows, (row) => row.reel_id)
+  return new Map([...byReel].map(([id, found]) => [id, found.map(({ reel_id: _reel, ...teaser }) => teaser)]))
 }
 
 export const showcaseLoader = loaderById('showcase', ({ db }, ids) => showcaseTeasers(db, ids))

@@ -1,6 +1,6 @@
 import { canonicalPath } from '#server/features/catalogue/addresses.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
-import { previewOf } from './preview.ts'
+import { previewOf } from '#server/features/catalogue/preview.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'

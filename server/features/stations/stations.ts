@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { StationTable } from '#server/database/tables.ts'
+import type { ContentImage } from '#server/features/catalogue/content.ts'
+import { imageOf } from '#server/features/catalogue/images.ts'
 import { loadOnce } from '#server/gateway/loaders.ts'
 
 export interface Station {
@@ -16,22 +18,21 @@ export interface Station {
   contactWhatsapp: string
   /** Media id of the live channel. */
   mediaId: string
-  image: { id: string; description: string; blurhash: string | null } | null
+  image: ContentImage | null
 }
 
 /** Returns all stations in display order. */
 export async function listStations(db: Database): Promise<Station[]> {
   const rows = await db
     .selectFrom('station')
-    .leftJoin('image', 'image.id', 'station.image_id')
-    .selectAll('station')
-    .select(['image.description as image_description', 'image.blurhash'])
-    .orderBy('station.position')
+    .selectAll()
+    .select(imageOf('station.image_id').as('image'))
+    .orderBy('position')
     .execute()
   return rows.map(toStation)
 }
 
-type StationRow = Selectable<StationTable> & { image_description: string | null; blurhash: string | null }
+type StationRow = Selectable<StationTable> & { image: ContentImage | null }
 
 const toStation = (row: StationRow): Station => ({
   id: row.id,
@@ -44,7 +45,7 @@ const toStation = (row: StationRow): Station => ({
   contactMail: row.contact_mail,
   contactWhatsapp: row.contact_whatsapp,
   mediaId: row.media_id,
-  image: row.image_id ? { id: row.image_id, description: row.image_description ?? '', blurhash: row.blurhash } : null,
+  image: row.image,
 })
 
 export const stationsById = loadOnce(

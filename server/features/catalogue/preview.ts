@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentTable } from '#server/database/tables.ts'
-import { partsOf, type ContentBody } from '#server/features/catalogue/bodies.ts'
-import { selectContent, toContent, type Content } from '#server/features/catalogue/content.ts'
+import { partsOf, type ContentBody } from './bodies.ts'
+import { selectContent, toContent, type Content } from './content.ts'
 
 /** Subquery for a content with its draft applied. */
 const withDraft = (id: string) => sql<Selectable<ContentTable>>`(
