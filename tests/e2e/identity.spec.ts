@@ -73,7 +73,7 @@ test('the script of the forms shows passwords, rates new ones and clears the err
   await page.getByRole('checkbox', { name: /I agree/ }).check()
   await expect(page.locator('.has-error')).toHaveCount(0)
   await expectNoAxeViolations(page)
-  await expect(page.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/sites/terms')
+  await expect(page.getByRole('link', { name: 'terms', exact: true })).toHaveAttribute('href', '/sites/terms')
   // The browser logs the error status of the form.
   expect(pageErrors.splice(0).filter((error) => !error.includes('422'))).toEqual([])
 })

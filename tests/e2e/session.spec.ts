@@ -172,7 +172,8 @@ test('a sign-out applies to every tab and the provider, revokes the tokens and c
   const tokens = await storedUser(page)
   await signedInButton(page).click()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/')
+  // Unsent changes are sent, the tokens revoked and the provider's session ended first.
+  await expect(page).toHaveURL('/', { timeout: 15_000 })
   await expect(signedOutButton(page)).toBeVisible()
   await expect(wall(page)).toBeHidden()
   await expect(signedOutButton(other)).toBeVisible()

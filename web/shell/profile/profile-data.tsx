@@ -1,7 +1,8 @@
-import { ChevronRight, Download, MonitorSmartphone } from 'lucide-react'
+import { Download, MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { PROFILE_PANEL } from '#web/lib/account-messages.ts'
 import { issuer } from '#web/session/session-store.ts'
+import { ExternalLink } from '#web/ui/external-link.tsx'
 import { showError } from '#web/ui/toast-store.ts'
 import { downloadMyData } from './download-my-data.ts'
 import { ProfileRow } from './profile-row.tsx'
@@ -21,13 +22,13 @@ export function ProfileData() {
   return (
     <>
       {!isExternal && (
-        <a className="setting-row" href={`${authority}/account`}>
+        // In a new tab, because leaving this page would stop the sound.
+        <ExternalLink className="setting-row" href={`${authority}/account`}>
           <MonitorSmartphone />
           <span className="label">
             <span>{PROFILE_PANEL.devices}</span>
           </span>
-          <ChevronRight className="icon small" />
-        </a>
+        </ExternalLink>
       )}
       <ProfileRow
         icon={<Download />}
