@@ -10,7 +10,7 @@ type Modules = Record<string, string>
 const FRAME: Modules = {
   contract: 'stations',
   'web/components/schedule': 'airing',
-  'web/components/pictures': 'card-picture picture poster srcset',
+  'web/components/pictures': 'card-picture picture poster',
   'web/components/cards': 'card-progress cover-card poster-card teaser-facts',
   'web/components/rows': 'dial-row more-menu now-playing-line',
   'web/components/paging': 'load-more-link use-more use-paged-list',
@@ -19,7 +19,7 @@ const FRAME: Modules = {
   'web/player/playable': 'to-playable',
   'web/components/meta': 'open-graph',
   'web/gateway/generated': 'get-current-shows',
-  'web/gateway': 'run stations',
+  'web/gateway': 'run srcset stations',
   'web/lib': 'unfinished-playback contrast click-replay page-data clock-time lazy-load use-now value-store',
   'web/player/core': 'player-store timers',
   'web/player/ui': 'player',

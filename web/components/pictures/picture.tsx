@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { srcSetOf } from './srcset.ts'
+import { srcSetOf } from '#web/gateway/srcset.ts'
 
 interface PictureProps {
   url: string

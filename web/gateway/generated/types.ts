@@ -229,26 +229,6 @@ export type GetAudioPodcastListQueryVariables = Exact<{
 
 export type GetAudioPodcastListQuery = { audioPodcastList: { totalCount: number, edges: Array<{ cursor: string, node: { __typename: 'AudioPodcastPublishedContent', _id: string, _url: string, headline: string, overline: string | null, teaserHeadline: string | null, teaserOverline: string | null, subline: string | null, badges: Array<string>, language: string | null, station: Station | null, stationName: string | null, mediaId: string | null, duration: number | null, publishedAt: { iso8601: string }, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type GetBookmarkableQueryVariables = Exact<{
-  mediaId: string;
-}>;
-
-
-export type GetBookmarkableQuery = { detailByMediaIds: Array<{ detail:
-      | { __typename: 'AudioPodcastPublishedContent', _id: string, _url: string, headline: string }
-      | { __typename: 'AudioTeaserDetailPublishedContent', _id: string, _url: string, headline: string }
-      | { __typename: 'CompetitionPublishedContent', _id: string, _url: string, headline: string }
-      | { __typename: 'LivestreamVideoPublishedContent', _id: string, _url: string, headline: string }
-      | { __typename: 'NewsTeaserDetailPublishedContent', _id: string, _url: string, headline: string }
-      | { __typename: 'PodcastPublishedContent', _id: string, _url: string, headline: string }
-      | { __typename: 'RadioDetailPublishedContent', _id: string, _url: string, headline: string }
-      | { __typename: 'StaticPagePublishedContent', _id: string, _url: string, headline: string }
-      | { __typename: 'VideoPodcastPublishedContent', _id: string, _url: string, headline: string }
-      | { __typename: 'VideoSeasonPublishedContent', _id: string, _url: string, headline: string }
-      | { __typename: 'VideoSpecialsPublishedContent', _id: string, _url: string, headline: string }
-      | { __typename: 'VideoTeaserDetailPublishedContent', _id: string, _url: string, headline: string }
-     | null }> };
-
 export type GetCurrentShowsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -441,6 +421,26 @@ export type GetHomeExploreQuery = { homeExplore: { livestreamMediaIds: Array<str
             | { __typename: 'ShowcaseReel', id: string, title: string, showcases: Array<{ id: string, title: string, teaserBadge: string | null, _url: string | null, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null }> }
            } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } };
 
+export type GetMediaDetailsQueryVariables = Exact<{
+  mediaId: string;
+}>;
+
+
+export type GetMediaDetailsQuery = { detailByMediaIds: Array<{ detail:
+      | { __typename: 'AudioPodcastPublishedContent', _id: string, _url: string, headline: string }
+      | { __typename: 'AudioTeaserDetailPublishedContent', _id: string, _url: string, headline: string, presenters: Array<{ name: string }> }
+      | { __typename: 'CompetitionPublishedContent', _id: string, _url: string, headline: string }
+      | { __typename: 'LivestreamVideoPublishedContent', _id: string, _url: string, headline: string }
+      | { __typename: 'NewsTeaserDetailPublishedContent', _id: string, _url: string, headline: string }
+      | { __typename: 'PodcastPublishedContent', _id: string, _url: string, headline: string }
+      | { __typename: 'RadioDetailPublishedContent', _id: string, _url: string, headline: string }
+      | { __typename: 'StaticPagePublishedContent', _id: string, _url: string, headline: string }
+      | { __typename: 'VideoPodcastPublishedContent', _id: string, _url: string, headline: string }
+      | { __typename: 'VideoSeasonPublishedContent', _id: string, _url: string, headline: string }
+      | { __typename: 'VideoSpecialsPublishedContent', _id: string, _url: string, headline: string }
+      | { __typename: 'VideoTeaserDetailPublishedContent', _id: string, _url: string, headline: string }
+     | null }> };
+
 export type GetMediaPlayedHistoryQueryVariables = Exact<{
   userId: string | number;
   videoIds: Array<string | number> | string | number;
@@ -577,6 +577,16 @@ export type GetNotificationsQuery = { notifications: { unreadCount: number, edge
           | { __typename: 'VideoTeaserDetailPublishedContent', _id: string, _url: string, headline: string, overline: string | null, teaserHeadline: string | null, teaserOverline: string | null, subline: string | null, badges: Array<string>, language: string | null, station: Station | null, stationName: string | null, mediaId: string | null, duration: number | null, relatedPodcast: { _url: string, headline: string } | null, publishedAt: { iso8601: string }, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null }
           | Record<PropertyKey, never>
          | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type GetPlaybackTokenQueryVariables = Exact<{
+  mediaId: string;
+}>;
+
+
+export type GetPlaybackTokenQuery = { detailByMediaIds: Array<{ detail:
+      | { playbackToken: string | null }
+      | Record<PropertyKey, never>
+     | null }> };
 
 export type GetPlayedHistoryQueryVariables = Exact<{
   first?: number | null | undefined;

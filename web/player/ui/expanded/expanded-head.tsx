@@ -1,15 +1,37 @@
 import { Megaphone } from 'lucide-react'
 import { Link } from 'react-router'
+import { srcSetOf } from '#web/gateway/srcset.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Equaliser, OnAir } from '#web/ui/on-air.tsx'
 import { adPositionOf, troubleOf } from '../mini/mini-player-facts.ts'
 import { nowPlayingOf } from '../../now-playing/use-now-playing.ts'
 import type { PlayerState } from '../../core/state.ts'
 
+/** Largest size of the cover in CSS pixels, and its sizes in each layout. */
+const COVER = 560
+const COVER_SIZES = `(min-width: 1024px) and (min-height: 600px) ${COVER}px, 342px`
+/** Widths up to twice this one are offered, for screens with three pixels per CSS pixel. */
+const COVER_DENSE = 800
+
 /** Artwork of the media, or a placeholder during an ad. */
 export function Cover({ state: { ad, imageUrl } }: { state: PlayerState }) {
-  if (!ad.podActive)
-    return <div className="art ratio-1x1">{imageUrl && <img src={imageUrl} alt="" width={560} height={560} />}</div>
+  if (!ad.podActive) {
+    return (
+      // The picture of the mini player, until the larger one has loaded.
+      <div className="art ratio-1x1" style={imageUrl ? { backgroundImage: `url("${imageUrl}")` } : undefined}>
+        {imageUrl && (
+          <img
+            src={imageUrl}
+            srcSet={srcSetOf(imageUrl, COVER_DENSE)}
+            sizes={COVER_SIZES}
+            alt=""
+            width={COVER}
+            height={COVER}
+          />
+        )}
+      </div>
+    )
+  }
   return (
     <div className="art ratio-1x1 advert">
       <Megaphone className="icon large" aria-hidden="true" />
@@ -20,13 +42,22 @@ export function Cover({ state: { ad, imageUrl } }: { state: PlayerState }) {
   )
 }
 
-/** Title and parent of the media. */
-export function Heading({ state, titleId }: { state: PlayerState; titleId: string }) {
+interface HeadingProps {
+  state: PlayerState
+  titleId: string
+  /** Names of the presenters; empty when unknown. */
+  presenters: string
+}
+
+/** Title, parent and presenters of the media. */
+export function Heading({ state, titleId, presenters }: HeadingProps) {
   const { ad, live, title, subtitle } = state
   const trouble = troubleOf(state)
+  // The mark at the top names the station already.
+  const parents = (live && presenters) || [subtitle, presenters].filter(Boolean).join(' · ')
   if (ad.podActive) {
     return (
-      <div className="grid gap-1.5">
+      <div className="grid gap-1.5 min-w-0">
         <h2 className="title-1" id={titleId}>
           Advertisement
         </h2>
@@ -35,12 +66,12 @@ export function Heading({ state, titleId }: { state: PlayerState; titleId: strin
     )
   }
   return (
-    <div className="grid gap-1.5">
+    <div className="grid gap-1.5 min-w-0">
       {live && <OnAir kind="theme">Live</OnAir>}
       <h2 className="title-1" id={titleId}>
         <Title state={state} />
       </h2>
-      {subtitle && <p className="subtitle">{subtitle}</p>}
+      {parents && <p className="subtitle">{parents}</p>}
       {trouble && <p className={state.connection === 'ok' ? 'subtitle text-danger' : 'subtitle'}>{trouble}</p>}
     </div>
   )

@@ -17,22 +17,39 @@ import { QueuePanel } from './queue-panel.tsx'
 import { SongHistory } from './song-history.tsx'
 import { ChaptersPanel, TranscriptPanel } from './transcript-panels.tsx'
 import { useCloseOnBack } from './use-close-on-back.ts'
+import { useMediaDetails } from './use-media-details.ts'
 import { useSwipeDown } from './use-swipe-down.ts'
 
 const CONTINUED = 5
-/** From this width on the panel is beside the player. */
-const WIDE = '(min-width: 1024px)'
+/** From this size on the panel has a place of its own. */
+const WIDE = '(min-width: 1024px) and (min-height: 600px)'
 
 /** The full-screen player, a modal dialog with focus management. */
 export function ExpandedPlayer() {
   const titleId = useId()
+  const dialogId = useId()
   const isOpen = useIsExpanded()
+  const isPresent = usePresence(isOpen, dialogId)
   useCloseOnBack(isOpen, closeExpanded)
   return (
-    <Dialog isOpen={isOpen} onClose={closeExpanded} label={{ id: titleId }} className="expanded-dialog">
-      {isOpen && <Content titleId={titleId} />}
+    <Dialog id={dialogId} isOpen={isOpen} onClose={closeExpanded} label={{ id: titleId }} className="expanded-dialog">
+      {isPresent && <Content titleId={titleId} />}
     </Dialog>
   )
+}
+
+/** Whether the dialog has content: while it is open, and until its closing transition has ended. */
+function usePresence(isOpen: boolean, dialogId: string): boolean {
+  const [isPresent, setPresent] = useState(isOpen)
+  if (isOpen && !isPresent) setPresent(true)
+  useEffect(() => {
+    if (isOpen) return
+    let isReopened = false
+    const transitions = document.getElementById(dialogId)?.getAnimations() ?? []
+    void Promise.allSettled(transitions.map(({ finished }) => finished)).then(() => isReopened || setPresent(false))
+    return () => void (isReopened = true)
+  }, [isOpen, dialogId])
+  return isPresent
 }
 
 function Content({ titleId }: { titleId: string }) {
@@ -42,6 +59,7 @@ function Content({ titleId }: { titleId: string }) {
   const queue = useQueue()
   const continues = useContinueListening(CONTINUED).filter(({ media }) => media.mediaId !== state.mediaId)
   const { chapters, transcript } = useTranscript(state)
+  const { content, presenters } = useMediaDetails(state)
   const [isWide] = useState(() => matchMedia(WIDE).matches)
   const swipe = useSwipeDown(closeExpanded)
   useEffect(() => (state.live ? subscribeToNowPlaying() : undefined), [state.live])
@@ -55,7 +73,8 @@ function Content({ titleId }: { titleId: string }) {
         panels={panels}
         firstPanel={isWide ? (panels[0] ?? null) : null}
         now={now}
-        saveButton={<SaveCurrentMedia state={state} />}
+        presenters={presenters}
+        saveButton={<SaveCurrentMedia state={state} content={content} />}
         panelOf={(panel) => {
           switch (panel) {
             case 'queue':

@@ -23,6 +23,8 @@ export interface ExpandedViewProps {
   /** Panel that is open initially. */
   firstPanel: Panel | null
   panelOf: (panel: Panel) => ReactNode
+  /** Names of the presenters; empty when unknown. */
+  presenters?: string
   /** Save button beside the title. */
   saveButton?: ReactNode
   /** Unix milliseconds. */
@@ -37,6 +39,7 @@ export function ExpandedView({
   panels,
   firstPanel,
   panelOf,
+  presenters = '',
   saveButton,
   now,
 }: ExpandedViewProps) {
@@ -64,7 +67,7 @@ export function ExpandedView({
         </div>
         <div className="details">
           <div className="flex items-center gap-3 justify-between">
-            <Heading state={state} titleId={titleId} />
+            <Heading state={state} titleId={titleId} presenters={presenters} />
             {saveButton}
           </div>
           {state.live && !state.ad.podActive && <SongLine state={state} />}

@@ -14,6 +14,7 @@ export function useSwipeDown(onSwipe: () => void) {
   const start = useRef<{ x: number; y: number }>(undefined)
   const move = (element: HTMLElement, by: number) => {
     element.style.translate = by > 0 ? `0 ${by}px` : ''
+    element.classList.toggle('is-dragged', by > 0)
   }
   return {
     onTouchStart({ target, touches, currentTarget }: TouchEvent<HTMLElement>) {
@@ -33,8 +34,9 @@ export function useSwipeDown(onSwipe: () => void) {
       const finger = changedTouches[0]
       const isFar = finger && start.current && finger.clientY - start.current.y > FAR
       start.current = undefined
-      move(currentTarget, 0)
+      // A far swipe leaves it where it is: the dialog closes from there.
       if (isFar) onSwipe()
+      else move(currentTarget, 0)
     },
     onTouchCancel({ currentTarget }: TouchEvent<HTMLElement>) {
       start.current = undefined

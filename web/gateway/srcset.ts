@@ -1,6 +1,6 @@
 import { IMAGE_WIDTHS } from '#contract/images.ts'
 
-const IMAGE_SERVICE_PATH = /^(\/images\/[^/]+\/[^/]+\/)\d+$/
+export const IMAGE_SERVICE_PATH = /^(\/images\/[^/]+\/[^/]+\/)\d+$/
 
 /**
  * Returns a `srcset` with the widths that our image service renders: from half of `largest` (CSS pixels) for narrower screens
