@@ -89,6 +89,7 @@ test('a livestream is requested with its token and never seeked', async () => {
 test.for([
   ['a refusal of the catalog', [{ error_code: 'VIDEO_NOT_PLAYABLE', message: 'No' }], false],
   ['an answer that it is not there', { status: 404 }, false],
+  ['an error of the catalog', { status: 500 }, false],
   ['a catalog that does not answer', new Error('timeout'), true],
   ['a catalog that is overloaded', { status: 503 }, true],
 ] as const)('%s fails the load', async ([, refusal, isNetwork]) => {

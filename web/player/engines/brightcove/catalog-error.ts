@@ -10,7 +10,7 @@ interface Refusal {
 /** An error with a code is final; without one the catalog gave no response and a retry may succeed. */
 export function toLoadError(cause: unknown): LoadError {
   const refusal = refusalIn(cause)
-  const isFinal = refusal.error_code !== undefined || isClientError(refusal.status)
+  const isFinal = refusal.error_code !== undefined || isFinalStatus(refusal.status)
   const message = [refusal.error_code, refusal.message].filter(Boolean).join(': ') || 'No response from the catalog'
   return new LoadError(message, { isNetwork: !isFinal, cause })
 }
@@ -20,4 +20,7 @@ function refusalIn(cause: unknown): Refusal {
   return typeof first === 'object' && first !== null ? first : {}
 }
 
-const isClientError = (status = 0): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429
+/** Statuses of a busy or restarting server or proxy, after which a later attempt may succeed. */
+const OVERLOADED: ReadonlySet<number> = new Set([408, 429, 502, 503, 504])
+
+const isFinalStatus = (status = 0): boolean => status >= 400 && !OVERLOADED.has(status)

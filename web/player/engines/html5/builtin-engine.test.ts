@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PlaybackVideo } from '#contract/playback.ts'
-import { type EngineEvent, type EngineMedia, LoadError } from '../../core/engine.ts'
+import { type EngineEvent, type EngineMedia, errorMessageOf, LoadError } from '../../core/engine.ts'
 import { FakeMediaElement } from '../../testing/fake-media-element.ts'
 import { ManualTimers } from '../../testing/manual-timers.ts'
 import { BuiltinEngine } from './builtin-engine.ts'
@@ -179,6 +179,19 @@ describe('trouble', () => {
     expect(element.paused).toBe(false)
     element.setMetadata(60)
     expect(element.currentTime).toBe(30)
+  })
+
+  test('an element that cannot be created is an error of the start', async () => {
+    const broken = () => {
+      throw new TypeError('not supported')
+    }
+    const page = {
+      audio: () => new FakeMediaElement() as unknown as HTMLAudioElement,
+      video: broken,
+      findVideo: broken,
+    }
+    const cause: unknown = await new BuiltinEngine(new ManualTimers(), page).load(film).catch((error) => error)
+    expect(errorMessageOf(cause)).toBe('Failed to start audio playback')
   })
 
   test('a denied source fails without retries', async () => {

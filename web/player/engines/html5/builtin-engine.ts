@@ -1,4 +1,5 @@
-import type { Engine, EngineEvent, EngineMedia, VideoControls } from '../../core/engine.ts'
+import { ERRORS } from '#web/lib/messages.ts'
+import { type Engine, type EngineEvent, type EngineMedia, LoadError, type VideoControls } from '../../core/engine.ts'
 import { EngineEmitter, LatestLoad } from '../../core/engine-base.ts'
 import type { MediaKind } from '../../core/state.ts'
 import type { Timers } from '../../core/timers.ts'
@@ -61,6 +62,12 @@ export class BuiltinEngine implements Engine {
   load(media: EngineMedia, startAt = 0): Promise<void> {
     this.#release()
     this.#kind = media.kind
+    try {
+      this.#elements.of(media.kind)
+    } catch (cause) {
+      const message = 'The media element cannot be created'
+      return Promise.reject(new LoadError(message, { isNetwork: false, userMessage: ERRORS.start, cause }))
+    }
     if (media.kind !== 'video') this.#surface.leaveWindow()
     return this.#load.run(
       (signal) => this.#open(media, startAt, signal),

@@ -1,8 +1,23 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { LoadError, errorMessageOf } from '../../core/engine.ts'
-import { refusalText } from './catalog.ts'
+import { findVideo, refusalText } from './catalog.ts'
 
 const refusal = (error_code: string, error_subcode?: string) => [{ error_code, error_subcode, message: 'internal' }]
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test.for([
+  [404, 'VIDEO_NOT_FOUND', false],
+  [500, 'INTERNAL', false],
+  [503, 'UNAVAILABLE', true],
+  [429, 'TOO_MANY', true],
+] as const)('a catalog response of %d fails with the general message; only a busy one is retried', async (answer) => {
+  const [status, error_code, isNetwork] = answer
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([{ error_code }], { status })))
+  const cause: unknown = await findVideo({ mediaId: 'gone' }, new AbortController().signal).catch((error) => error)
+  expect(cause).toMatchObject({ name: 'LoadError', isNetwork })
+  expect(errorMessageOf(cause)).toBe('Failed to load media')
+})
 
 test('each catalog refusal has a message', () => {
   expect(refusalText(refusal('VIDEO_NOT_PLAYABLE'))).toBe('This is not available at the moment')
