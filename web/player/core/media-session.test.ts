@@ -55,6 +55,16 @@ test('a recording shows title and position, and supports seeking', () => {
   expect([...screen.actions]).toEqual(expect.arrayContaining(['play', 'pause', 'stop', 'seekbackward', 'seekto']))
 })
 
+test('the artwork has the size that it states', () => {
+  const artworkOf = (imageUrl: string) => {
+    follow({ ...EPISODE, imageUrl })
+    return screen.session.metadata?.init.artwork
+  }
+  expect(artworkOf('/images/pod-x/1x1/480')).toEqual([{ src: '/images/pod-x/1x1/180', sizes: '180x180' }])
+  // The size of an external picture is unknown.
+  expect(artworkOf('https://cdn.example/a.jpg')).toEqual([{ src: 'https://cdn.example/a.jpg' }])
+})
+
 test('a live channel shows its song, without position or seeking', () => {
   follow(LIVE)
   expect(screen.session.metadata?.init).toMatchObject({ title: 'Low Season', artist: 'Rea Lla and Kholo' })

@@ -1,9 +1,11 @@
+import { imageOfWidth } from '#web/gateway/image-of-width.ts'
 import { sendCommand } from './mini-player-commands.ts'
 import { nextOf, previousOf, type Queue } from '../queue/queue.ts'
 import type { PlayerState } from './state.ts'
 import { handleEnterPictureInPicture } from './picture-in-picture.ts'
 
 const STEP_SECONDS = 15
+const ARTWORK_WIDTH = 180
 
 interface Watched<State> {
   get: () => State
@@ -52,13 +54,18 @@ function metadataOf(
 ): MediaMetadata | null {
   if (mediaId === null) return null
   const item = playheadInfo?.item?.kind === 'song' ? playheadInfo.item : null
-  const artwork = imageUrl ? [{ src: imageUrl, sizes: '180x180' }] : []
   return new MediaMetadata({
     title: item?.title ?? title,
     artist: item?.artist ?? (item ? title : (subtitle ?? '')),
     album,
-    artwork,
+    artwork: imageUrl ? [artworkOf(imageUrl)] : [],
   })
+}
+
+/** A picture of another server has one size, which is unknown. */
+function artworkOf(imageUrl: string): MediaImage {
+  const src = imageOfWidth(imageUrl, ARTWORK_WIDTH)
+  return src === undefined ? { src: imageUrl } : { src, sizes: `${ARTWORK_WIDTH}x${ARTWORK_WIDTH}` }
 }
 
 type Handler = MediaSessionActionHandler | null
