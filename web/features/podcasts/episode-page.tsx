@@ -1,7 +1,10 @@
 import type { EpisodeDetailFragment } from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
+import { durationText, playerTime, remainingText } from '#web/lib/duration.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
+import { type ProgressEntry, resumeSeconds } from '#web/player/progress/progress.ts'
+import { useProgress } from '#web/player/progress/progress-store.ts'
 import { TimestampOffer } from '#web/player/progress/timestamp-offer.tsx'
 import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
 import { availabilityText } from '#web/components/playback/availability-text.ts'
@@ -23,6 +26,8 @@ import { ShareMoment } from '#web/components/detail/share-moment.tsx'
 import { Topics } from '#web/components/detail/topics.tsx'
 import { Transcript } from '#web/components/detail/transcript.tsx'
 import { Transcripts } from '#web/components/detail/transcripts.tsx'
+import { fillStyle } from '#web/ui/progress.tsx'
+import './episode-actions.css'
 
 const parentOf = ({ relatedPodcast, show }: EpisodeDetailFragment) => relatedPodcast ?? show
 
@@ -71,9 +76,21 @@ export function EpisodePage({ episode, loadedAt }: EpisodePageProps) {
   )
 }
 
+const playText = (resumeAt: number) => (resumeAt > 0 ? `Resume at ${playerTime(resumeAt)}` : 'Play')
+
+/** The facts with the remaining time in place of the length of an episode that was begun. */
+function withRemaining(facts: readonly string[], length: string, entry: ProgressEntry | undefined): readonly string[] {
+  const isBegun = entry !== undefined && resumeSeconds(entry) > 0
+  if (!isBegun && !entry?.isFinished) return facts
+  const remaining = isBegun ? remainingText((entry.duration - entry.seconds) * 1_000) : 'Played'
+  return facts.map((fact) => (fact === length && remaining ? remaining : fact))
+}
+
 function EpisodeHead({ episode, now }: { episode: EpisodeDetailFragment; now: number }) {
   const parent = parentOf(episode)
   const media = mediaOf(episode)
+  const entry = useProgress(media?.mediaId ?? '')
+  const resumeAt = entry ? resumeSeconds(entry) : 0
   const availability = availabilityText(episode.availability)
   return (
     <DetailHead
@@ -81,10 +98,13 @@ function EpisodeHead({ episode, now }: { episode: EpisodeDetailFragment; now: nu
       crumbs={[{ to: '/audio', text: 'Audio' }, ...(parent ? [{ to: parent._url, text: parent.headline }] : [])]}
       above={<Badges badges={episode.badges} overline={parent?.headline ?? episode.overline} />}
     >
-      <Facts facts={episodeFacts(episode, now)} />
+      <Facts facts={withRemaining(episodeFacts(episode, now), durationText(episode.duration ?? 0), entry)} />
       {availability && <p className="font-semibold">{availability}</p>}
-      <div className="page-actions mt-2">
-        {media && <PlayButtonWithLabel media={media} label="Play" kind="theme" />}
+      <div
+        className={resumeAt > 0 ? 'page-actions episode-actions is-begun mt-2' : 'page-actions episode-actions mt-2'}
+        style={entry && fillStyle(entry.seconds / (entry.duration || Infinity))}
+      >
+        {media && <PlayButtonWithLabel media={media} label={playText(resumeAt)} kind="theme" />}
         {media && <TimestampOffer media={media} />}
         <BookmarkButton content={episode} isWide />
         <ShareButton title={episode.headline} />

@@ -55,8 +55,11 @@ export const without = (progress: Progress, mediaId: string): Progress =>
 /** Resume position in seconds; 0 for a media not started or finished. */
 export function resumeAt(progress: Progress, mediaId: string): number {
   const entry = entryOf(progress, mediaId)
-  return entry && isBegun(entry) ? entry.seconds : 0
+  return entry ? resumeSeconds(entry) : 0
 }
+
+/** Resume position of an entry in seconds; 0 when not started or finished. */
+export const resumeSeconds = (entry: ProgressEntry): number => (isBegun(entry) ? entry.seconds : 0)
 
 /** Started and not finished, newest first. */
 export const unfinished = (progress: Progress, limit: number): Progress => progress.filter(isBegun).slice(0, limit)

@@ -1,5 +1,9 @@
-import { LABELS } from '#web/lib/messages.ts'
+import { Suspense } from 'react'
 import { playerTime } from '#web/lib/duration.ts'
+import { lazyWithFallback } from '#web/lib/lazy-load.ts'
+import { LABELS } from '#web/lib/messages.ts'
+import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
+import { useInBrowser } from '#web/lib/use-hydrated.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PlayButton } from '#web/ui/play-button.tsx'
 import { isLive, type PlayableMedia } from '../../core/state.ts'
@@ -11,8 +15,13 @@ interface StageAtRestProps {
   onReach: () => void
 }
 
-/** A stage whose video has not been started. */
+const StageProgress = lazyWithFallback(() => import('./stage-progress.tsx').then((module) => module.StageProgress))
+
+const isProgressStored = () => readStored('local', STORAGE_KEYS.listeningProgress) !== null
+
+/** A stage whose video has not been started in this visit. */
 export function StageAtRest({ media, onStart, onReach }: StageAtRestProps) {
+  const hasProgress = useInBrowser(isProgressStored)
   return (
     <div className="overlay is-rest">
       <div className="stage-title">{isLive(media) && <Badge kind="live">Live</Badge>}</div>
@@ -28,6 +37,11 @@ export function StageAtRest({ media, onStart, onReach }: StageAtRestProps) {
       </div>
       <div className="controls">
         {media.durationSeconds !== undefined && <span className="time">{playerTime(media.durationSeconds)}</span>}
+        {hasProgress && (
+          <Suspense>
+            <StageProgress mediaId={media.mediaId} />
+          </Suspense>
+        )}
       </div>
     </div>
   )

@@ -1,0 +1,17 @@
+import { playerTime } from '#web/lib/duration.ts'
+import { Bar } from '#web/ui/progress.tsx'
+import { resumeSeconds } from '../../progress/progress.ts'
+import { useProgress } from '../../progress/progress-store.ts'
+
+/** Where the video resumes, with its progress; empty for a video that was not begun. */
+export function StageProgress({ mediaId }: { mediaId: string }) {
+  const entry = useProgress(mediaId)
+  const seconds = entry ? resumeSeconds(entry) : 0
+  if (!entry || seconds === 0) return null
+  return (
+    <>
+      <span className="time resume">{`Resume at ${playerTime(seconds)}`}</span>
+      <Bar share={seconds / (entry.duration || Infinity)} />
+    </>
+  )
+}
