@@ -22,7 +22,7 @@ import { ScriptNonce } from './lib/script-nonce.ts'
 import type { PageFlags } from './lib/page-flags.ts'
 import { PageDataElement } from './lib/page-data.tsx'
 import { siteContext, SiteProvider } from './lib/site.tsx'
-import { savePlayerAcrossSignIn } from '#web/player/core/restore-after-sign-in.ts'
+import { restorePlayerAcrossPages } from '#web/player/core/restore-player.ts'
 import { Player } from '#web/player/ui/player.tsx'
 import { usePlayer } from '#web/player/core/player-store.ts'
 import { preloadRoutes } from '#web/shell/preload-routes.ts'
@@ -124,7 +124,7 @@ function Background() {
   const isPlaying = usePlayer((state) => state.playing)
   useKeepAlive()
   useRouteGuard(flagsFor)
-  useEffect(savePlayerAcrossSignIn, [])
+  useEffect(restorePlayerAcrossPages, [])
   useEffect(startAccountSync, [])
   useEffect(replayClick, [])
   useEffect(() => {

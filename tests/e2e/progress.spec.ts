@@ -14,7 +14,10 @@ const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 
 /** Plays the open episode to at least `seconds`, and pauses it. */
 async function listenTo(page: Page, seconds: number): Promise<void> {
-  await main(page).getByRole('button', { name: /^Play/ }).first().click()
+  await main(page)
+    .getByRole('button', { name: /^(Play|Resume)/ })
+    .first()
+    .click()
   await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(seconds)
   await player(page)
     .getByRole('button', { name: /^Pause/ })
@@ -38,7 +41,10 @@ test('each of two browsers resumes where the other stopped', async ({ page, brow
   await saved
   const other = await (await browser.newContext()).newPage()
   await openAs(other, email, EPISODE)
-  await main(other).getByRole('button', { name: /^Play/ }).first().click()
+  await main(other)
+    .getByRole('button', { name: /^(Play|Resume)/ })
+    .first()
+    .click()
   expect(await firstPlayhead(other)).toBeGreaterThan(4)
   await expect.poll(() => playhead(other), { timeout: 30_000 }).toBeGreaterThan(14)
   const toldByOther = waitForProgressSaved(other)
@@ -48,7 +54,10 @@ test('each of two browsers resumes where the other stopped', async ({ page, brow
     .click()
   await toldByOther
   await page.reload()
-  await main(page).getByRole('button', { name: /^Play/ }).first().click()
+  await main(page)
+    .getByRole('button', { name: /^(Play|Resume)/ })
+    .first()
+    .click()
   // Before playback could have reached this position.
   await expect.poll(() => playhead(page), { timeout: 5_000 }).toBeGreaterThan(14)
   await other.context().close()
@@ -70,7 +79,10 @@ test('the home page of another browser shows the continue row right after login'
 
 test('progress without a network is sent later', async ({ page, context, pageErrors }) => {
   await openAsNew(page, EPISODE)
-  await main(page).getByRole('button', { name: /^Play/ }).first().click()
+  await main(page)
+    .getByRole('button', { name: /^(Play|Resume)/ })
+    .first()
+    .click()
   await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(6)
   await context.setOffline(true)
   await player(page)
@@ -97,7 +109,7 @@ test('progress from before the login is added to the account', async ({ page, br
   await visitor.context().close()
 })
 
-test('a logout removes the history from this browser', async ({ page }) => {
+test('a logout removes the history and the player at rest from this browser', async ({ page }) => {
   await openAsNew(page, EPISODE)
   const saved = waitForProgressSaved(page)
   await listenTo(page, 6)
@@ -111,4 +123,6 @@ test('a logout removes the history from this browser', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Continue listening' })).toBeHidden()
   const left = await page.evaluate(() => localStorage.getItem('listening-progress'))
   expect(JSON.parse(left ?? '[]')).toEqual([])
+  await expect(player(page)).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('last-played'))).toBeNull()
 })

@@ -14,7 +14,11 @@ const waitForProgressSaved = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/playback/progress'))
 
 async function playTo(page: Page, seconds: number): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: /^Play/ }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Play|Resume)/ })
+    .first()
+    .click()
   await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(seconds)
 }
 

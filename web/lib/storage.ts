@@ -34,6 +34,8 @@ export const STORAGE_KEYS = {
   redirectUrl: 'redirect_url',
   /** Local storage: an action that needs an account; run once after sign-in. */
   pendingAction: 'pending_action',
+  /** Local storage: the media played last, shown at rest in the next visit. */
+  lastPlayed: 'last-played',
   /** Session storage: the player's state when the page was left for the identity provider. */
   savedPlayer: 'kept-player',
   /** Local storage: `corner` or `picture-in-picture`, where a video continues when its page is left. */

@@ -9,8 +9,10 @@ import type { ProgressEntry } from '#web/player/progress/progress.ts'
 import { clearSpeeds } from '#web/player/progress/listening-preferences.ts'
 import { onProgressChange, progressStore } from '#web/player/progress/progress-store.ts'
 import { clearQueue } from '#web/player/queue/queue-store.ts'
+import { deleteLastPlayed } from '#web/player/core/restore-last-played.ts'
 import { loadedCommands } from '#web/player/core/player-access.ts'
 import { playerStore } from '#web/player/core/player-store.ts'
+import { isAtRest } from '#web/player/core/state.ts'
 import { readSession } from '#web/session/session-store.ts'
 
 /** A page that becomes visible synchronises again only after this time. */
@@ -68,7 +70,9 @@ export function createAccountSync(): AccountSync {
         // Without a session, as after its expiry, the account gets no new data.
         if (readSession()) {
           // A push subscription of this browser belongs to the previous account.
-          if (historyOwner() !== userId) dropped = dropPushSubscription()
+          const owner = historyOwner()
+          if (owner !== userId) dropped = dropPushSubscription()
+          if (owner !== null && owner !== userId) deleteLastPlayed()
           history.sync.claimLocalHistory()
         }
       }
@@ -85,6 +89,7 @@ export function createAccountSync(): AccountSync {
       progressStore.set([])
       clearQueue()
       clearSpeeds()
+      deleteLastPlayed()
       clearSaved()
       clearListenerStorage({ userId, keepsUnsent: session !== null })
     },
@@ -115,7 +120,8 @@ async function synchroniseHistory(history: ActiveHistory): Promise<void> {
  */
 function resumeFrom(entry: ProgressEntry, when: 'paused' | 'any'): void {
   const { mediaId, playing, loading, ended } = playerStore.get()
-  if (mediaId !== entry.media.mediaId || ended || entry.isFinished) return
+  // A media at rest follows the stored progress.
+  if (mediaId !== entry.media.mediaId || ended || entry.isFinished || isAtRest(playerStore.get())) return
   if (when === 'any' && loading) {
     const unsubscribe = playerStore.subscribe(() => {
       if (playerStore.get().loading) return

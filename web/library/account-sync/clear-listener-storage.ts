@@ -10,6 +10,7 @@ const AT_SIGN_OUT = {
   editorToken: 'session',
   theme: 'device',
   listeningProgress: 'local',
+  lastPlayed: 'local',
   progressOwner: 'local',
   progressOutbox: 'unsent',
   progressRefused: 'account',

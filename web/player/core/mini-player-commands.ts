@@ -1,6 +1,7 @@
 import { ERRORS } from '#web/lib/messages.ts'
-import { loadCommands } from './player-access.ts'
+import { loadCommands, loadedCommands, pressPlay } from './player-access.ts'
 import { playerStore } from './player-store.ts'
+import { dismissPlayer } from './restore-last-played.ts'
 import type { PlayerCommands } from './commands.ts'
 
 /** Commands of the mini player. */
@@ -15,6 +16,8 @@ export interface MiniPlayerCommands {
   /** 0 to 1. */
   setVolume: (volume: number) => void
   setMuted: (muted: boolean) => void
+  /** Unloads the media and removes the player. */
+  dismiss: () => void
 }
 
 /** Runs `request` once the player is loaded; reports an error when it cannot be fetched. */
@@ -28,11 +31,17 @@ export function sendCommand(request: (commands: PlayerCommands) => unknown): voi
 }
 
 export const MINI_PLAYER_COMMANDS: MiniPlayerCommands = {
-  play: () => sendCommand((commands) => commands.play()),
+  play() {
+    const { media } = playerStore.get()
+    // A media at rest starts inside the gesture, which unlocks its element.
+    if (media && !loadedCommands()) void pressPlay(media)
+    else sendCommand((commands) => commands.play())
+  },
   pause: () => sendCommand((commands) => commands.pause()),
   stop: () => sendCommand((commands) => commands.stop()),
   skip: (seconds) => sendCommand((commands) => commands.skip(seconds)),
   seekTo: (seconds) => sendCommand((commands) => commands.seekTo(seconds)),
   setVolume: (volume) => sendCommand((commands) => commands.setVolume(volume)),
   setMuted: (muted) => sendCommand((commands) => commands.setMuted(muted)),
+  dismiss: dismissPlayer,
 }

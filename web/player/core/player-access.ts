@@ -33,8 +33,9 @@ export const loadedCommands = (): PlayerCommands | undefined => loaded
  * called inside the user gesture.
  */
 export function pressPlay(media: PlayableMedia): Promise<void> {
-  const { mediaId, playing, live } = playerStore.get()
-  if (!loaded || mediaId !== media.mediaId) return press(media, 0, (commands) => commands.start(media))
+  const { mediaId, playing, live, currentTime } = playerStore.get()
+  const isCurrent = mediaId === media.mediaId
+  if (!loaded || !isCurrent) return press(media, isCurrent ? currentTime : 0, (commands) => commands.start(media))
   return press(media, 0, async (commands) => (playing && live ? commands.stop() : commands.smartPlay(media)))
 }
 
@@ -47,7 +48,11 @@ async function press(
   startAt: number,
   run: (commands: PlayerCommands) => Promise<void>,
 ): Promise<void> {
-  if (!hostedPlayerSettings()) unlockElement(media.kind ?? 'audio')
+  try {
+    if (!hostedPlayerSettings()) unlockElement(media.kind ?? 'audio')
+  } catch {
+    // The engine reports an element that cannot be created.
+  }
   // Synchronously: playback does not wait for the re-render.
   return loaded ? run(loaded) : showAndRun(media, startAt, run)
 }

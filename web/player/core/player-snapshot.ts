@@ -1,6 +1,6 @@
 import { isMedia, isObject } from '../progress/is-playable.ts'
 import { PAGE_PLAYER, showAndRun } from './player-access.ts'
-import type { PlayableMedia, SleepTimerState } from './state.ts'
+import { isAtRest, type PlayableMedia, type SleepTimerState } from './state.ts'
 
 /**
  * Player state that survives a full page load, as after sign-in by redirect. JSON-serializable. Speeds and the queue
@@ -26,7 +26,8 @@ const EXPECTED_MS = 15 * 60_000
 /** Takes a snapshot; null when there is nothing to restore. */
 export function playerSnapshot(now: Date, { store } = PAGE_PLAYER): PlayerSnapshot | null {
   const { media, live, playheadAt, currentTime, playing, loading, ended, volume, muted, sleep } = store.get()
-  if (!media || ended) return null
+  // A media at rest is restored as the one played last.
+  if (!media || ended || isAtRest(store.get())) return null
   const startAt = live ? (playheadAt ?? 0) : currentTime
   return { media, startAt, wasPlaying: playing || loading, volume, muted, sleep, takenAt: now.getTime() }
 }

@@ -6,6 +6,7 @@ import type { Engine } from './engine.ts'
 import { hostedPlayerSettings } from '../engines/brightcove/hosted-settings.ts'
 import type { PlayerEvent } from './reduce.ts'
 import { PlayerCommands } from './commands.ts'
+import { saveLastPlayed } from './last-played.ts'
 import { playInOneTab } from './one-tab.ts'
 import { mayContinue } from '../queue/continuation.ts'
 import { createPlayOrder } from '../queue/play-order.ts'
@@ -28,6 +29,7 @@ export async function startPlayer(store: Store<PlayerState, PlayerEvent>): Promi
   addEventListener('online', () => commands.online())
   addEventListener('pagehide', () => follower.flush())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && follower.flush())
+  saveLastPlayed(store)
   playInOneTab(store, new BroadcastChannel('player'), () => commands.pause())
   return commands
 }

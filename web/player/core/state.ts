@@ -142,6 +142,10 @@ export const IDLE: PlayerState = {
   ad: NO_AD,
 }
 
+/** The media is shown but not loaded: a stopped live channel, or the media of the last visit. */
+export const isAtRest = ({ mediaId, ready, loading, error, connection }: PlayerState): boolean =>
+  mediaId !== null && !ready && !loading && error === null && connection === 'ok'
+
 /** Controls work only when the engine is ready, a media is set and no ad plays. */
 export const mayControl = ({ ready, mediaId, ad }: PlayerState): boolean =>
   ready && mediaId !== null && !ad.playing && !ad.podActive

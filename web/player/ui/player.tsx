@@ -27,14 +27,14 @@ export const isShown = ({ mediaId, loading }: PlayerState): boolean => mediaId !
 /** The page's player; mounted once, outside the routes. */
 export function Player({ product, mayContinue, hosted, isHidden }: PlayerProps) {
   const isActive = usePlayer(isShown)
-  const isLivePlaying = usePlayer(({ live, playing }) => live && playing)
+  const isLive = usePlayer(({ live, kind }) => live && kind === 'audio')
   const error = usePlayer((state) => state.error ?? state.ad.error)
   useEffect(() => {
     if (error !== null) showError(error)
   }, [error])
   useEffect(() => enableContinuation(mayContinue), [mayContinue])
   useEffect(() => configureHostedPlayer(hosted), [hosted])
-  useEffect(() => (isLivePlaying ? subscribeToNowPlaying() : undefined), [isLivePlaying])
+  useEffect(() => (isLive ? subscribeToNowPlaying() : undefined), [isLive])
   if (!isActive) return null
   return (
     <Suspense>

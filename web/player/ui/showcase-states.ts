@@ -12,6 +12,7 @@ export const NO_COMMANDS: MiniPlayerCommands = {
   seekTo: nothing,
   setVolume: nothing,
   setMuted: nothing,
+  dismiss: nothing,
 }
 
 /** An episode at rest, for the showcase. */

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { liveLineOf, mainButtonOf, mainLabelOf, shareOf, troubleOf } from './mini-player-facts.ts'
+import {
+  liveAgainOf,
+  liveLineOf,
+  mainButtonOf,
+  mainLabelOf,
+  mayDismiss,
+  shareOf,
+  troubleOf,
+} from './mini-player-facts.ts'
 import { IDLE, type PlayerState } from '../../core/state.ts'
 
 const episode: PlayerState = { ...IDLE, mediaId: 'e', title: 'The Open Line', ready: true, playing: true }
@@ -35,6 +43,28 @@ test('the live line is the song, not the show’s title again', () => {
   expect(
     liveLineOf({ ...live, playheadInfo: { ...onAir, item: { kind: 'show', title: live.title, startsAt } } }),
   ).toBeNull()
+})
+
+test('a live video has no song: the station’s is not its own', () => {
+  const startsAt = '2026-01-05T08:00:00.000Z'
+  const song = { kind: 'song' as const, title: 'Low Season', artist: 'Rea Lla', startsAt }
+  const latest = { station: '702' as const, isOnline: true, show: null, history: [], item: song }
+  const nowPlaying = [{ station: '702' as const, latest, items: [], shows: [] }]
+  expect(liveLineOf({ ...live, nowPlaying })).toBe('Rea Lla, Low Season')
+  expect(liveLineOf({ ...live, kind: 'video', nowPlaying })).toBeNull()
+})
+
+test('a live channel at rest invites to listen again', () => {
+  const stopped: PlayerState = { ...live, ready: false, playing: false }
+  expect(mainLabelOf(stopped)).toBe('Listen live again: The Open Line')
+  expect(liveAgainOf({ ...stopped, kind: 'video' })).toBe('Watch live again')
+  expect(liveAgainOf({ ...episode, ready: false, playing: false })).toBeNull()
+})
+
+test('the player can be dismissed only while nothing plays', () => {
+  expect(mayDismiss(episode)).toBe(false)
+  expect(mayDismiss({ ...episode, playing: false })).toBe(true)
+  expect(mayDismiss({ ...episode, playing: false, connection: 'reconnecting' })).toBe(false)
 })
 
 test('live progress advances every 30 seconds, a recording’s at once', () => {

@@ -1,7 +1,7 @@
 import { LABELS } from '#web/lib/messages.ts'
 import type { PlayButtonState } from '#web/ui/play-button.tsx'
 import { nowPlayingOf } from '../../now-playing/use-now-playing.ts'
-import type { AdState, PlayerState } from '../../core/state.ts'
+import { isAtRest, type AdState, type PlayerState } from '../../core/state.ts'
 
 /** Status or error message, or null. A network failure is not an error yet. */
 export function troubleOf({ connection, error, ad }: PlayerState): string | null {
@@ -28,10 +28,28 @@ const BUTTON_LABELS: Record<PlayButtonState, (title: string) => string> = {
   error: LABELS.tryAgain,
 }
 
-export const mainLabelOf = (state: PlayerState): string => BUTTON_LABELS[mainButtonOf(state)](state.title)
+export function mainLabelOf(state: PlayerState): string {
+  const button = mainButtonOf(state)
+  const again = button === 'play' ? liveAgainOf(state) : null
+  return again ? `${again}: ${state.title}` : BUTTON_LABELS[button](state.title)
+}
 
-/** The current item of a live channel; null when unknown or equal to the show's title. */
+/** Invitation of a live channel at rest; null otherwise. */
+export function liveAgainOf(state: PlayerState): string | null {
+  if (!state.live || !isAtRest(state)) return null
+  return state.kind === 'video' ? 'Watch live again' : 'Listen live again'
+}
+
+/** Whether the player can be dismissed: nothing plays and nothing is about to. */
+export const mayDismiss = ({ playing, loading, ad, connection }: PlayerState): boolean =>
+  !playing && !loading && !ad.podActive && connection === 'ok'
+
+/**
+ * The current item of a live channel; null when unknown or equal to the show's title. A live video has a programme of its
+ * own.
+ */
 export function liveLineOf(state: PlayerState): string | null {
+  if (state.kind === 'video') return null
   const item = state.station ? nowPlayingOf(state, state.station)?.item : null
   if (!item || item.title === state.title) return null
   return [item.artist, item.title].filter(Boolean).join(', ')

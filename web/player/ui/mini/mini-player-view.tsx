@@ -1,11 +1,19 @@
-import { ChevronUp, CircleAlert, Megaphone } from 'lucide-react'
+import { ChevronUp, CircleAlert, Megaphone, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Bar, LoadBar } from '#web/ui/progress.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { OnAir } from '#web/ui/on-air.tsx'
 import { MainButton } from './main-button.tsx'
-import { adEndingOf, adPositionOf, liveLineOf, shareOf, troubleOf } from './mini-player-facts.ts'
+import {
+  adEndingOf,
+  adPositionOf,
+  liveAgainOf,
+  liveLineOf,
+  mayDismiss,
+  shareOf,
+  troubleOf,
+} from './mini-player-facts.ts'
 import type { MiniPlayerCommands } from '../../core/mini-player-commands.ts'
 import { handlePlayerKey } from '../keyboard/player-keys.ts'
 import { PlayerProgress } from './position.tsx'
@@ -51,6 +59,17 @@ export function MiniPlayerView({ state, commands, expand, isStatic, label = 'Pla
         <PlayerProgress state={state} onSeek={commands.seekTo} />
       </div>
       <div className="right">
+        {/* Its place stays while it is off, so that its neighbours do not move. */}
+        <IconButton
+          className={mayDismiss(state) ? 'dismiss' : 'dismiss is-off'}
+          label="Dismiss player"
+          icon={<X className="icon" aria-hidden="true" />}
+          onClick={() => {
+            commands.dismiss()
+            // The focused button leaves the page.
+            document.getElementById('main')?.focus({ preventScroll: true })
+          }}
+        />
         <span className="md:hidden flex items-center gap-2">
           <MainButton state={state} commands={commands} />
         </span>
@@ -132,7 +151,8 @@ function MetaLine({ state, trouble }: { state: PlayerState; trouble: string | nu
     )
   }
   if (loading && !playing) return <span>Loading…</span>
-  if (!live) return <span>{subtitle}</span>
+  const again = liveAgainOf(state)
+  if (!live || again) return <span>{again ?? subtitle}</span>
   return (
     <>
       <OnAir kind="theme">Live</OnAir>

@@ -8,6 +8,7 @@ import { openExpanded } from '../expanded/expanded-store.ts'
 import { PageKeys } from '../keyboard/page-keys.tsx'
 import { syncMediaSession } from '../../core/media-session.ts'
 import { MiniPlayerView } from './mini-player-view.tsx'
+import { useLiveClock } from './use-live-clock.ts'
 import { playerStore, usePlayer } from '../../core/player-store.ts'
 import { queueStore } from '../../queue/queue-store.ts'
 import type { PlayerState } from '../../core/state.ts'
@@ -36,7 +37,7 @@ export function MiniPlayer({ product, isHidden }: MiniPlayerProps) {
 
 /** The mini player and the expanded player that opens from it. */
 function Footer() {
-  const state = usePlayer((player) => player)
+  const state = useLiveClock(usePlayer((player) => player))
   const [Expanded, setExpanded] = useState<typeof ExpandedPlayer>()
   const expand = useExpand(state, (component) => setExpanded(() => component))
   return (

@@ -68,15 +68,35 @@ interface PlayerProgressProps {
   onSeek: (seconds: number) => void
 }
 
-/** Elapsed time, progress and duration; start and end time for a live show. */
+/** Elapsed time, progress and duration; for a live show, its start and end time beside them. */
 export function PlayerProgress({ state, onSeek }: PlayerProgressProps) {
   const progress = progressOf(state)
   if (progress === 'unknown') return null
+  const isShow = progress === 'show'
   return (
-    <div className="position">
-      {progress === 'ad' ? <span /> : <StartTime state={state} />}
+    <div className={isShow ? 'position is-show' : 'position'}>
+      <span>
+        {isShow && (
+          <span className="clock">
+            <span className="sr-only">from </span>
+            <StartTime state={state} />{' '}
+          </span>
+        )}
+        {progress !== 'ad' && playerTime(elapsedOf(state))}
+      </span>
       <PositionBar state={state} onSeek={onSeek} />
-      {progress === 'ad' ? <span /> : <EndTime state={state} />}
+      <span>
+        {progress !== 'ad' && playerTime(state.duration)}
+        {isShow && (
+          <span className="clock">
+            <span className="sr-only"> until</span> <EndTime state={state} />
+          </span>
+        )}
+      </span>
     </div>
   )
 }
+
+/** A show that overruns stays at its end. */
+const elapsedOf = ({ live, currentTime, duration }: PlayerState): number =>
+  live && duration > 0 ? Math.min(currentTime, duration) : currentTime

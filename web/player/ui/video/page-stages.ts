@@ -1,14 +1,15 @@
 import { once } from '#web/lib/memoize.ts'
 import { loadedCommands, loadCommands } from '../../core/player-access.ts'
 import { playerStore } from '../../core/player-store.ts'
+import { isAtRest } from '../../core/state.ts'
 import { Stages } from './stages.ts'
 
 /** The page's stages; created and bound to the store on first use. */
 export const pageStages = once(() => {
   const stages = new Stages(attach)
   const follow = () => {
-    const { kind, mediaId } = playerStore.get()
-    stages.play(kind === 'video' ? mediaId : null)
+    const state = playerStore.get()
+    stages.play(state.kind === 'video' && !isAtRest(state) ? state.mediaId : null)
   }
   playerStore.subscribe(follow)
   follow()

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import type { PlayableMedia } from '../../core/state.ts'
+import { isAtRest, type PlayableMedia } from '../../core/state.ts'
 import { usePlayControl } from '../mini/use-play-control.ts'
 import { usePlayer } from '../../core/player-store.ts'
 import { pageStages } from './page-stages.ts'
@@ -22,7 +22,7 @@ export function VideoStage({ media: given, poster }: VideoStageProps) {
   const media: PlayableMedia = { ...given, kind: 'video' }
   const { mediaId, title, station } = media
   const { toggle, prepare } = usePlayControl(media)
-  const isCurrent = usePlayer((state) => state.mediaId === mediaId)
+  const isCurrent = usePlayer((state) => state.mediaId === mediaId && !isAtRest(state))
   const [isStartedHere, setStartedHere] = useState(false)
   const stage = useRef<HTMLElement>(null)
   const screen = useRef<HTMLDivElement>(null)

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { playhead } from './kit/sound.ts'
+import { expect, expectNoAxeViolations, test } from './kit/test.ts'
+
+const EPISODE = '/podcasts/blackout-diaries/the-map-under-the-stairs'
+const TITLE = 'The map under the stairs'
+const FILM = '/specials/nine-lives-of-hillbrow'
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player' })
+
+/** The button of the player that is visible at this window size. */
+const button = (page: Page, name: RegExp) => player(page).getByRole('button', { name }).filter({ visible: true })
+
+/** Records the requests for media and for the media catalog. */
+function mediaRequests(page: Page): string[] {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(playback\/v1|live|media\/(episodes|videos|signed))\//.test(pathname)) requests.push(pathname)
+  })
+  return requests
+}
+
+async function listenTo(page: Page, seconds: number, kind: 'audio' | 'video' = 'audio'): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click()
+  await expect.poll(() => playhead(page, kind), { timeout: 20_000 }).toBeGreaterThan(seconds)
+}
+
+test('an episode comes back paused after a reload, resumes from the player, and can be dismissed', async ({ page }) => {
+  await page.goto(EPISODE)
+  await listenTo(page, 6)
+  const left = await playhead(page)
+  const requests = mediaRequests(page)
+  await page.reload()
+  await expect(player(page)).toContainText(TITLE)
+  await expect(button(page, new RegExp(`^Play ${TITLE}`))).toBeVisible()
+  await expect(player(page).getByText(/^00:0[5-9]$/)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: /^Resume at 00:0[5-9]: / })).toBeVisible()
+  await expectNoAxeViolations(page)
+  expect(requests).toEqual([])
+  expect(await page.locator('audio').count()).toBe(0)
+
+  await button(page, /^Play /).click()
+  await expect.poll(() => playhead(page)).toBeGreaterThan(left - 2)
+  await expect(player(page).getByRole('button', { name: 'Dismiss player' })).toBeHidden()
+  await button(page, /^Pause /).click()
+  await button(page, /^Dismiss player/).click()
+  await expect(player(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('button', { name: /^Resume at / })).toBeVisible()
+  await expect(player(page)).toHaveCount(0)
+})
+
+test('an episode page resumes at the saved position and shows the remaining time', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(EPISODE)
+  await listenTo(page, 6)
+  await page.goto('/')
+  await page.goto(EPISODE)
+  const resume = page.getByRole('main').getByRole('button', { name: /^Resume at 00:/ })
+  await expect(resume).toHaveText(/^Resume at 00:0[5-9]$/)
+  await expect(page.getByRole('main').locator('.facts').first()).toContainText('left')
+  await resume.click()
+  await expect.poll(() => playhead(page)).toBeGreaterThan(5)
+  expect(await playhead(page)).toBeLessThan(20)
+})
+
+test('a station comes back as "Listen live again" in a new visit', async ({ page, context }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Listen live to 702' }).first().click()
+  await expect(button(page, /^Stop /)).toBeVisible()
+  await page.close()
+  const visit = await context.newPage()
+  const requests = mediaRequests(visit)
+  await visit.goto('/audio')
+  await expect(player(visit)).toContainText('Listen live again')
+  await expectNoAxeViolations(visit)
+  expect(requests).toEqual([])
+  await button(visit, /^Listen live again: /).click()
+  await expect.poll(() => playhead(visit)).toBeGreaterThan(0.3)
+  // Elapsed and total time of the show, with its start and end beside them.
+  await expect(player(visit).locator('.position')).toHaveText(
+    /^from \d\d:\d\d (\d:)?\d\d:\d\d(\d:)?\d\d:\d\d until \d\d:\d\d$/,
+  )
+})
+
+test('a film comes back paused, on its page and in the corner', async ({ page }) => {
+  await page.goto(FILM)
+  await expect(async () => {
+    await page
+      .locator('main section.stage')
+      .first()
+      .getByRole('button', { name: /^Play / })
+      .click({ timeout: 1_000 })
+  }).toPass()
+  await expect.poll(() => playhead(page, 'video'), { timeout: 20_000 }).toBeGreaterThan(6)
+  const requests = mediaRequests(page)
+  await page.reload()
+  await expect(page.locator('main section.stage').first()).toContainText(/Resume at 00:0[5-9]/)
+  await expect(button(page, /^Play /)).toBeVisible()
+  await page.goto('/')
+  await expect(button(page, /^Play /)).toBeVisible()
+  await expect(page.locator('section.corner')).toHaveCount(0)
+  expect(requests).toEqual([])
+  await button(page, /^Play /).click()
+  await expect(page.locator('section.corner')).toBeVisible()
+  await expect.poll(() => playhead(page, 'video')).toBeGreaterThan(5)
+})
+
+for (const status of [404, 500]) {
+  test(`a catalog response of ${status} is "Failed to load media" when the media is requested`, async ({
+    page,
+    pageErrors,
+  }) => {
+    await page.route('**/playback/v1/**', (route) =>
+      route.fulfill({ status, json: [{ error_code: 'VIDEO_NOT_FOUND' }] }),
+    )
+    await page.goto(EPISODE)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Play / })
+      .first()
+      .click()
+    await expect(page.getByRole('alert')).toContainText('Failed to load media')
+    await expect(player(page).locator('.meta')).toContainText('Failed to load media')
+    // The browser logs the status.
+    expect(pageErrors.splice(0).join()).toContain(String(status))
+  })
+}
+
+test('a media element that cannot be created is "Failed to start audio playback"', async ({ page }) => {
+  await page.addInitScript(() => {
+    const create = document.createElement.bind(document)
+    document.createElement = (name: string, options?: ElementCreationOptions) => {
+      if (name === 'audio' || name === 'video') throw new TypeError('no media here')
+      return create(name, options)
+    }
+  })
+  for (const [url, scope] of [
+    [EPISODE, 'main'],
+    [FILM, 'main section.stage'],
+  ] as const) {
+    await page.goto(url)
+    await expect(async () => {
+      await page
+        .locator(scope)
+        .first()
+        .getByRole('button', { name: /^Play / })
+        .first()
+        .click({ timeout: 1_000 })
+      await expect(page.getByRole('alert')).toContainText('Failed to start audio playback', { timeout: 1_000 })
+    }).toPass()
+  }
+})

@@ -1,0 +1,15 @@
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { onBeforeRedirect } from '#web/session/session-events.ts'
+
+const load = () => import('./saved-player.ts')
+
+/**
+ * Restores the player after a redirect to the identity provider, else the media of the last visit at rest, and saves it
+ * before the next redirect. To be called once after hydration; returns the cleanup function.
+ */
+export function restorePlayerAcrossPages(): () => void {
+  const saved = readStored('session', STORAGE_KEYS.savedPlayer)
+  writeStored('session', STORAGE_KEYS.savedPlayer, null)
+  if (saved ?? readStored('local', STORAGE_KEYS.lastPlayed)) void load().then((player) => player.restore(saved))
+  return onBeforeRedirect(async () => (await load()).save())
+}

@@ -1,0 +1,12 @@
+import { useNow } from '#web/lib/use-now.ts'
+import { isAtRest, type PlayerState } from '../../core/state.ts'
+import { useState } from 'react'
+
+/** The state with the elapsed time of the show also for a live channel at rest, of which the engine reports no time. */
+export function useLiveClock(state: PlayerState): PlayerState {
+  const [shownAt] = useState(() => Date.now())
+  const now = useNow(shownAt)
+  const { live, liveStartTime } = state
+  if (!live || liveStartTime === null || !isAtRest(state)) return state
+  return { ...state, currentTime: Math.max(0, (now - liveStartTime) / 1_000) }
+}
