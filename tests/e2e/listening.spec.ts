@@ -25,7 +25,11 @@ const store = (page: Page, key: string, value: unknown) =>
   ] as const)
 
 /** Plays the media of the open page. */
-const play = (page: Page) => main(page).getByRole('button', { name: /^Play/ }).first().click()
+const play = (page: Page) =>
+  main(page)
+    .getByRole('button', { name: /^(Play|Resume)/ })
+    .first()
+    .click()
 
 /** Plays the open episode to at least `seconds`. */
 async function listenTo(page: Page, seconds: number): Promise<void> {

@@ -54,6 +54,8 @@ test('nothing of the expanded player overlaps, and panels move no button, for a 
   await expect(expanded(page).locator('.song')).toBeVisible()
   // The presenter of the show, in place of the station that the mark names.
   await expect(expanded(page).locator('.subtitle')).not.toHaveText('947')
+  // The tests reduce motion.
+  expect(await motionOf(page)).toBeLessThan(0.01)
   await expectLayout(page, ['Just played', 'Up next'])
 })
 
@@ -107,7 +109,15 @@ test('nothing of a video’s controls overlaps, and the mini player names the st
   await expect(player.locator('.meta')).toHaveText(/702|EWN|Live/)
 })
 
-test('the cover is sharp on screens with three pixels per CSS pixel', async ({ browser }) => {
+/** Duration in seconds of the transition that opens and closes the player. */
+const motionOf = (page: Page): Promise<number> =>
+  page
+    .locator('.expanded-dialog')
+    .evaluate((dialog) => Number.parseFloat(getComputedStyle(dialog).transitionDuration.split(', ')[0] ?? ''))
+
+test('the cover is sharp on screens with three pixels per CSS pixel, and the player opens with motion', async ({
+  browser,
+}) => {
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
@@ -125,6 +135,9 @@ test('the cover is sharp on screens with three pixels per CSS pixel', async ({ b
     }))
     // The largest width of the image service is 1600.
     expect(width).toBeGreaterThanOrEqual(Math.min(shown, 1_600))
+    expect(await motionOf(page)).toBeGreaterThan(0.2)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.expanded-player')).toHaveCount(0)
     await context.close()
   }
 })

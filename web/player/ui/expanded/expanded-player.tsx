@@ -8,6 +8,7 @@ import { findTranscript, loadChapters } from '../../transcripts/load-transcript.
 import { useLoaded } from '../../transcripts/use-loaded.ts'
 import type { PlayerState } from '../../core/state.ts'
 import { usePlayer } from '../../core/player-store.ts'
+import { useLiveClock } from '../mini/use-live-clock.ts'
 import { EXPANDED_PLAYER_COMMANDS } from './expanded-player-commands.ts'
 import type { Panel } from './expanded-facts.ts'
 import { ExpandedView } from './expanded-view.tsx'
@@ -53,7 +54,7 @@ function usePresence(isOpen: boolean, dialogId: string): boolean {
 }
 
 function Content({ titleId }: { titleId: string }) {
-  const state = usePlayer((player) => player)
+  const state = useLiveClock(usePlayer((player) => player))
   const [openedAt] = useState(() => Date.now())
   const now = useNow(openedAt, 1_000)
   const queue = useQueue()
