@@ -62,6 +62,10 @@ for (const [name, viewport] of Object.entries(SIZES)) {
     test('the queue is reordered by keys and buttons, and cleared', async ({ page }) => {
       await save(page, 'queue', [media('a', 'First tale'), media('b', 'Second tale'), media('c', 'Third tale')])
       await openEpisode(page)
+      // The queue must not go on when the episode ends.
+      await expanded(page)
+        .getByRole('button', { name: /^Pause/ })
+        .click()
       const upNext = expanded(page).getByRole('button', { name: 'Up next', exact: true })
       if ((await upNext.getAttribute('aria-pressed')) === 'false') await upNext.click()
       const rows = expanded(page).locator('.queue-row .item-title')

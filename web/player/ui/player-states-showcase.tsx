@@ -10,7 +10,9 @@ const STATES: [name: string, note: string, state: PlayerState][] = [
   ],
   ['Playing, on demand', 'Elapsed, total, 15 s steps', { ...EPISODE, playing: true }],
   ['Paused', 'Also after the end, and where the browser wants a press first', EPISODE],
+  ['At rest', 'The media of the last visit, not loaded yet', { ...EPISODE, ready: false }],
   ['Live', 'Stop only; dial shows the show', LIVE],
+  ['Live, at rest', 'Stopped, or of the last visit', { ...LIVE, ready: false, playing: false }],
   ['Reconnecting', 'What is buffered still sounds', { ...LIVE, connection: 'reconnecting' }],
   [
     'Tap to continue',
