@@ -122,7 +122,7 @@ test('the cover is sharp on screens with three pixels per CSS pixel, and the pla
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
   ]) {
-    const context = await browser.newContext({ viewport, deviceScaleFactor: 3 })
+    const context = await browser.newContext({ viewport, deviceScaleFactor: 3, reducedMotion: 'no-preference' })
     const page = await context.newPage()
     await page.goto('/podcasts/pap-and-politics')
     await page.locator('.episode-row .play').first().click()
