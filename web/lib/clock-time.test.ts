@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, dayAndTime, daysBetween, relativeTime, timeAgo } from './clock-time.ts'
+import { clockTime, dayAndTime, daysBetween, publishedAgo, relativeTime, timeAgo } from './clock-time.ts'
 
 test('times are in the zone of Johannesburg in every environment', () => {
   expect(clockTime(Date.UTC(2026, 10, 20, 8, 4))).toBe('10:04')
@@ -33,6 +33,23 @@ test.each([
 
 test('a time before yesterday reads as date and time', () => {
   expect(timeAgo(new Date('2026-11-18T14:05:00Z'), NOW)).toBe('18/11, 16:05')
+})
+
+test.each([
+  ['2025-11-20T14:05:00Z', '20/11, 16:05'],
+  ['2025-11-20T08:05:00Z', '20/11/2025, 10:05'],
+  ['2009-12-31T22:30:00Z', '01/01/2010, 00:30'],
+])('%s is shown as %s: after twelve months the year is shown', (published, text) => {
+  expect(timeAgo(new Date(published), NOW)).toBe(text)
+})
+
+test('a date more than a year ahead has its year', () => {
+  expect(dayAndTime(new Date('2028-03-01T10:00:00Z'), NOW)).toBe('01/03/2028, 12:00')
+})
+
+test('an unknown publication time is not shown', () => {
+  expect(publishedAgo({ publishedAt: null }, NOW)).toBe('')
+  expect(publishedAgo({ publishedAt: { iso8601: '2026-11-18T14:05:00Z' } }, NOW)).toBe('18/11, 16:05')
 })
 
 test('a time slightly in the future reads as now', () => {

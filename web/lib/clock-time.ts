@@ -17,10 +17,11 @@ export function clockTime(instant: Instant): string {
   return `${twoDigits(clock.getUTCHours())}:${twoDigits(clock.getUTCMinutes())}`
 }
 
-/** Johannesburg day and time, `DD/MM, HH:mm`. */
-export function dayAndTime(instant: Instant): string {
+/** Johannesburg day and time, `DD/MM, HH:mm`; with the year, `DD/MM/YYYY, HH:mm`, where that is more than a year from `now`. */
+export function dayAndTime(instant: Instant, now: Instant = instant): string {
   const clock = wallClock(instant)
-  return `${twoDigits(clock.getUTCDate())}/${twoDigits(clock.getUTCMonth() + 1)}, ${clockTime(instant)}`
+  const year = Math.abs(+now - +instant) > 365 * 86_400_000 ? `/${clock.getUTCFullYear()}` : ''
+  return `${twoDigits(clock.getUTCDate())}/${twoDigits(clock.getUTCMonth() + 1)}${year}, ${clockTime(instant)}`
 }
 
 /** Number of midnights in Johannesburg between two instants. */
@@ -55,7 +56,11 @@ export function relativeTime(instant: Instant, now: Instant): string {
   return unit === 'day' && count === 1 ? 'Yesterday' : `${plural(count, unit)} ago`
 }
 
-/** A publication time: relative up to yesterday, `DD/MM, HH:mm` before that. */
+/** A publication time: relative up to yesterday, a date and time before that. */
 export function timeAgo(published: Instant, now: Instant): string {
-  return daysBetween(published, now) > 1 ? dayAndTime(published) : relativeTime(published, now)
+  return daysBetween(published, now) > 1 ? dayAndTime(published, now) : relativeTime(published, now)
 }
+
+/** The publication time of a content; empty where it is unknown. */
+export const publishedAgo = ({ publishedAt }: { publishedAt: { iso8601: string } | null }, now: Instant): string =>
+  publishedAt ? timeAgo(new Date(publishedAt.iso8601), now) : ''

@@ -28,7 +28,7 @@ export function phaseText(entries: Entries, now: number): string | null {
     case 'OPEN':
       return closesAt && `Closes ${inWords(closesAt, now)}`
     case 'CLOSED':
-      return closesAt && isPast(closesAt, now) ? `Closed ${dayAndTime(new Date(closesAt.iso8601))}` : 'Closed'
+      return closesAt && isPast(closesAt, now) ? `Closed ${dayAndTime(new Date(closesAt.iso8601), now)}` : 'Closed'
   }
 }
 

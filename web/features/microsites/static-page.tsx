@@ -10,7 +10,7 @@ import './microsite.css'
 type Section = StaticPageDetailFragment['sections'][number]
 
 /** A static page with a table of contents in the sidebar. */
-export function StaticPage({ page }: { page: StaticPageDetailFragment }) {
+export function StaticPage({ page, loadedAt }: { page: StaticPageDetailFragment; loadedAt: number }) {
   const { headline, subline, language, publishedAt } = page
   const lang = language ?? undefined
   const { sections, headings } = markHeadings(page.sections)
@@ -27,9 +27,12 @@ export function StaticPage({ page }: { page: StaticPageDetailFragment }) {
               {subline}
             </p>
           )}
-          <p className="meta mt-2.5">
-            Last changed <time dateTime={publishedAt.iso8601}>{dayAndTime(new Date(publishedAt.iso8601))}</time>
-          </p>
+          {publishedAt && (
+            <p className="meta mt-2.5">
+              Last changed{' '}
+              <time dateTime={publishedAt.iso8601}>{dayAndTime(new Date(publishedAt.iso8601), loadedAt)}</time>
+            </p>
+          )}
           {hasBodyText({ content: page }) && (
             <div className="mt-6">
               <BodyText content={page} />

@@ -47,7 +47,7 @@ export function Detail({ page, loadedAt, after, upcoming }: DetailProps) {
     case 'NewsTeaserDetailPublishedContent':
       return <ArticlePage article={page} loadedAt={loadedAt} />
     case 'StaticPagePublishedContent':
-      return <StaticPage page={page} />
+      return <StaticPage page={page} loadedAt={loadedAt} />
     case 'CompetitionPublishedContent':
       return <CompetitionPage competition={page} loadedAt={loadedAt} />
     default:
