@@ -1,18 +1,24 @@
-/** Prefixes of month names, without accents, in the languages of feeds. */
+/**
+ * Prefixes of month names, without accents, in the languages of feeds. Prefixes that mean different months in different languages are
+ * left out: `listopada` is November in Polish and October in Croatian.
+ */
 const MONTH_STEMS = [
-  'jan ene gen ян ιαν',
-  'feb fev фев φεβ',
-  'mar maa mrt mae мар μαρ',
-  'apr avr abr апр απρ',
-  'may mai mei mag maj май мая μαι',
-  'jun juin giu июн ιουν',
-  'jul juil lug июл ιουλ',
-  'aug aou ago авг αυγ',
-  'sep set сен σεπ',
-  'oct okt out ott окт οκτ',
-  'nov ноя νοε',
-  'dec dez dic des дек δεκ',
-].map((stems) => stems.split(' '))
+  'jan ene gen ian oca tammi sty led ян янв січ ιαν ينا',
+  'feb fev sub helmi lut uno veeb фев лют φεβ فبر',
+  'mar maar mrt mae mrz mas maalis bre мар бер μαρ مار',
+  'apr avr abr eph nis huhti kwi dub апр кві απρ ابر',
+  'may mai mei mag maj mey touko kve май мая тра μαι ماي',
+  'jun juin giu iun juu haz kesa cze cervn lipnj июн чер ιουν يون',
+  'jul juil lug iul juul tem heina lipc lipi cervenec июл лип ιουλ يول',
+  'aug aou ago agu aga elo sie srpn авг серп αυγ اغس',
+  'sep set szep eyl syys wrz zar сен вер σεπ سبت',
+  'oct okt out ott eki loka paz rij окт жов οκτ اكت',
+  'nov noi noe kas marras listopadu ноя лис νοε نوف',
+  'dec dez dic des dets dis ara joulu gru pros дек гру δεκ ديس',
+]
+  .flatMap((stems, month) => stems.split(' ').map((stem) => ({ stem, month })))
+  // The longest prefix wins: `marraskuu` is not in March.
+  .toSorted((one, other) => other.stem.length - one.stem.length)
 
 /** UTC offsets in minutes. Abbreviations are ambiguous between countries; the more common meaning is used. */
 const ZONES = new Map(
@@ -43,26 +49,34 @@ const ZONES = new Map(
 )
 
 const MINUTE = 60_000
-const TIME = /(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,9}))?)?(?:\s*([ap])\.?m\b\.?)?/i
+const TIME = /(\d{1,2})(?::|h(?=\d\d))(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,9}))?)?(?:\s*([ap])\.?m\b\.?)?/i
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?=$|[t\s])/i
+const NUMERIC = /(?:^|[^\d])(\d{1,4})([-/.])(\d{1,2})\2(\d{4}|\d\d)(?!\d)/
+/** `2013年6月30日` */
+const CHINESE = /(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]?/
+const WEEKDAY = /^\p{L}+\.?\s?,/u
+/** The greatest distance of a time zone from UTC, in minutes. */
+const MAX_OFFSET = 14 * 60
 
 /**
- * Parses a date in any of the formats in feeds. The weekday is ignored, because it is often wrong. A missing time means midnight, a
- * missing or unknown zone means UTC. Null where the text has no date.
+ * Parses a date in any of the formats in feeds. The weekday is ignored, because it is often wrong. A missing or impossible time means
+ * midnight, a missing or unknown zone means UTC. Null where the text has no date, or one that may mean several days: `03/06/2026`.
  */
 export function parseFeedDate(text: string): Date | null {
   const plain = text.slice(0, 200).normalize('NFKC').replace(/\s+/g, ' ').trim()
   if (/^\d{9,10}$/.test(plain)) return new Date(Number(plain) * 1000)
   if (/^\d{13}$/.test(plain)) return new Date(Number(plain))
 
-  const spaced = plain.replace(/^(\d{4})(\d\d)(\d\d)(?=$|T)/i, '$1-$2-$3').replace(/T(\d\d)(\d\d)(\d\d)?/, 'T$1:$2:$3')
+  const dashed = plain.replace(CHINESE, '$1-$2-$3 ').trim()
+  const spaced = dashed.replace(/^(\d{4})(\d\d)(\d\d)(?=$|T)/i, '$1-$2-$3').replace(/T(\d\d)(\d\d)(\d\d)?/, 'T$1:$2:$3')
   const time = TIME.exec(spaced)
   const before = time ? spaced.slice(0, time.index) : spaced
   const after = time ? spaced.slice(time.index + time[0].length) : ''
-  const day = readYearFirst(before) ?? readWords(`${before} ${after}`)
-  const clock = readTime(time)
-  if (day === null || clock === null) return null
-  return new Date(day + clock - readOffset(after || before) * MINUTE)
+  const day = readYearFirst(before) ?? readNumeric(before) ?? readWords(`${before} ${after}`)
+  if (day === null) return null
+  const date = new Date(day + readTime(time) - readOffset(after || before) * MINUTE)
+  // The start of 1970 is what publishing software writes for an unknown date.
+  return date.getTime() === 0 ? null : date
 }
 
 function readYearFirst(text: string): number | null {
@@ -70,12 +84,33 @@ function readYearFirst(text: string): number | null {
   return match ? dayStart(Number(match[1]), Number(match[2]) - 1, Number(match[3] ?? 1)) : null
 }
 
+/** Reads three numbers with the year at the end, or with two digits at either end. Null where they may mean several days. */
+function readNumeric(text: string): number | null {
+  const [, first = '', , second = '', third = ''] = NUMERIC.exec(text) ?? []
+  if (third === '' || first.length === 3) return null
+  const [one, two] = [Number(first), Number(second)]
+  const yearLast =
+    first.length < 3 ? [dayStart(fullYear(third), two - 1, one), dayStart(fullYear(third), one - 1, two)] : []
+  const yearFirst = third.length < 3 ? [dayStart(fullYear(first), two - 1, Number(third))] : []
+  // With four digits a year is certain, so that only the order of day and month is in question.
+  const swapped = first.length === 4 ? [dayStart(one, Number(third) - 1, two)] : []
+  const days = new Set([...yearLast, ...yearFirst, ...swapped].filter((day) => day !== null))
+  const [day] = days
+  return days.size === 1 && day !== undefined ? day : null
+}
+
 function readWords(text: string): number | null {
   const plain = withoutAccents(text).replace(/(^|\s|gmt|utc)[+-]\d{1,2}:?\d\d\b/g, ' ')
+  // In Romance languages Tuesday begins like March.
+  return readMonthName(plain.replace(WEEKDAY, ' ')) ?? readMonthName(plain)
+}
+
+function readMonthName(plain: string): number | null {
   const words = plain.match(/\p{L}{3,}/gu) ?? []
-  const months = words.map(monthOf).filter((month) => month !== null)
-  // In Romance languages Tuesday begins like March, so the weekday may be taken for a month.
-  const month = months.length > 1 && /^\W*mar/.test(plain) ? months[1] : months[0]
+  const months = words.map(monthOf)
+  const found = months.filter((month) => month !== null)
+  // A weekday without a comma may be taken for a month, too.
+  const month = found.length > 1 && months[0] !== null ? found[1] : found[0]
   const numbers = plain.match(/\d+/g) ?? []
   const year = numbers.find((number) => number.length === 4) ?? numbers[1]
   const day = numbers.find((number) => number.length <= 2)
@@ -84,8 +119,7 @@ function readWords(text: string): number | null {
 }
 
 function monthOf(word: string): number | null {
-  const index = MONTH_STEMS.findIndex((stems) => stems.some((stem) => word.startsWith(stem)))
-  return index < 0 ? null : index
+  return MONTH_STEMS.find(({ stem }) => word.startsWith(stem))?.month ?? null
 }
 
 function fullYear(digits: string): number {
@@ -100,19 +134,22 @@ function dayStart(year: number, month: number, day: number): number | null {
   return exists && year >= 1900 && year < 2200 ? start.getTime() : null
 }
 
-/** Returns milliseconds since midnight; null for an invalid time. */
-function readTime(match: RegExpExecArray | null): number | null {
+/** Returns milliseconds since midnight; 0 for an impossible time. */
+function readTime(match: RegExpExecArray | null): number {
   if (!match) return 0
   const [, hours, minutes, seconds = '0', fraction = '', half] = match
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
-  if (hour > 24 || Number(minutes) > 59 || Number(seconds) > 60) return null
+  if (hour > 24 || Number(minutes) > 59 || Number(seconds) > 60) return 0
   return ((hour * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Math.floor(Number(`0.${fraction || 0}`) * 1000)
 }
 
 /** Returns the UTC offset in minutes. */
 function readOffset(text: string): number {
   const match = /(?:^|\s|gmt|utc)([+-])(\d{1,2}):?(\d\d)?(?!\d)/i.exec(text)
-  if (match) return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3] ?? 0))
+  if (match) {
+    const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0)
+    return minutes > MAX_OFFSET ? 0 : (match[1] === '-' ? -1 : 1) * minutes
+  }
   const words = text.toLowerCase().match(/[a-z]{3,4}/g) ?? []
   return words.map((word) => ZONES.get(word)).find((offset) => offset !== undefined) ?? 0
 }
