@@ -1,24 +1,13 @@
 // Must run on any version of Node: installs the pinned version and starts the tool with it.
 import { execFileSync, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isInstalled, markInstalled } from './installed-packages.mjs'
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
-const stamp = path.join(root, 'node_modules', '.installed-lockfile')
 const [script, ...rest] = process.argv.slice(2)
-
-const lockfile = createHash('sha256')
-  .update(readFileSync(path.join(root, 'package-lock.json')))
-  .digest('hex')
-
-function isInstalled() {
-  // A symlinked folder belongs to another checkout, and `npm ci` would empty it.
-  if (lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return true
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfile
-}
 
 /** Returns the bytes of memory that this process may use. */
 function memory() {
@@ -34,11 +23,10 @@ function install() {
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   })
-  mkdirSync(path.dirname(stamp), { recursive: true })
-  writeFileSync(stamp, lockfile)
+  markInstalled(root)
 }
 
-if (!isInstalled()) install()
+if (!isInstalled(root)) install()
 
 const bin = path.join(root, 'node_modules', '.bin')
 const node = path.join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')

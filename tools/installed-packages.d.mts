@@ -1,0 +1,2 @@
+export function isInstalled(root: string): boolean
+export function markInstalled(root: string): void
