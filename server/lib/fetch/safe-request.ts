@@ -1,5 +1,6 @@
 import { type Dispatcher, request } from 'undici'
 import { createDnsResolve, type Resolve } from './dns-resolve.ts'
+import { failureText } from './failure-text.ts'
 import { FetchError } from './fetch-error.ts'
 import { type AllowPrivate, addressesOf, pinnedAgent } from './safe-connect.ts'
 
@@ -70,6 +71,5 @@ export function toFetchError(cause: unknown, url: URL, signal: AbortSignal): unk
   if (signal.aborted || /TIMEOUT/.test(code)) {
     return new FetchError('FETCH_TIMEOUT', `${url.host} did not answer in time`, { cause })
   }
-  const detail = code === 'ENOTFOUND' ? 'the host is not known' : code || cause.message
-  return new FetchError('FETCH_FAILED', `${url.host} could not be read: ${detail}`, { cause })
+  return new FetchError('FETCH_FAILED', `${url.host} could not be read: ${failureText(code)}`, { cause })
 }
