@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Database, openDatabase } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { isEmptyDatabase, isMigrated, migrate } from '#server/database/migrate.ts'
 import type { Env } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
 
@@ -11,20 +12,56 @@ export function runCommand(main: () => Promise<void>): void {
   // A command may create the folders and the files of a site, as its server does.
   process.umask(0o077)
   main().catch((cause: unknown) => {
-    process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`)
+    process.stderr.write(`${printable(cause instanceof Error ? cause.message : String(cause))}\n`)
     process.exit(1)
   })
 }
 
+/** Control characters, and marks that reverse the direction of all text after them. */
+const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/** Replaces the characters by which a text of somebody else could control the terminal; lines become one. */
+export const printable = (text: string): string =>
+  text.replace(/\s*[\n\r]\s*/g, ' ').replace(UNPRINTABLE, (character) => (character === '\t' ? ' ' : '\ufffd'))
+
+/** Returns the value as JSON, with escapes for the characters by which a text could control the terminal. */
+export const printableJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(UNPRINTABLE, (character) =>
+    character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+/** Folder of the embedded database. */
+const databaseFolder = (env: Env): string => path.resolve(PROJECT, env.DATA_DIR, 'postgres')
+
 /**
  * Runs `work` on the site's database. Only one process at a time may open the embedded database, so the server must not run.
  */
-export async function withSiteDatabase<Done>(env: Env, work: (db: Database) => Promise<Done>): Promise<Done> {
-  const folder = path.resolve(PROJECT, env.DATA_DIR, 'postgres')
-  const settings = { url: env.DATABASE_URL, folder, poolSize: 1 }
+export const withSiteDatabase = <Done>(env: Env, work: (db: Database) => Promise<Done>): Promise<Done> =>
+  withDatabase(env, async (db) => {
+    await migrate(db)
+    return work(db)
+  })
+
+/**
+ * Runs `work` on the site's database without a migration, or on null where the site has no database yet. Throws where the database
+ * needs a migration.
+ */
+export async function withUnchangedDatabase<Done>(
+  env: Env,
+  work: (db: Database | null) => Promise<Done>,
+): Promise<Done> {
+  if (env.DATABASE_URL === undefined && !existsSync(path.join(databaseFolder(env), 'PG_VERSION'))) return work(null)
+  return withDatabase(env, async (db) => {
+    if (await isEmptyDatabase(db)) return work(null)
+    if (await isMigrated(db)) return work(db)
+    throw new Error('The database has the tables of an older version; start the server once, and try again')
+  })
+}
+
+async function withDatabase<Done>(env: Env, work: (db: Database) => Promise<Done>): Promise<Done> {
+  const settings = { url: env.DATABASE_URL, folder: databaseFolder(env), poolSize: 1 }
   const { db, close } = await openDatabase(settings, createLogger('warn')).catch(explainLock)
   try {
-    await migrate(db)
     return await work(db)
   } finally {
     await close()

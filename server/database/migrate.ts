@@ -11,6 +11,7 @@ import { growth } from './migrations/008-growth.ts'
 import { knownDevices } from './migrations/009-known-devices.ts'
 import { sanitisedTexts } from './migrations/010-sanitised-texts.ts'
 import { notificationBatches } from './migrations/011-notification-batches.ts'
+import { undatedContent } from './migrations/012-undated-content.ts'
 import { NO_TIME_LIMIT } from './postgres-pool.ts'
 
 /** Forward only, in this order; released migrations are never edited. */
@@ -26,6 +27,7 @@ const MIGRATIONS: Record<string, readonly string[]> = {
   '009-known-devices': knownDevices,
   '010-sanitised-texts': sanitisedTexts,
   '011-notification-batches': notificationBatches,
+  '012-undated-content': undatedContent,
 }
 
 /** Names of all migrations of this version, oldest first. */
@@ -56,10 +58,15 @@ export async function migrate(db: Database): Promise<string[]> {
   return applied
 }
 
+/** Whether no migration has ever been applied. */
+export async function isEmptyDatabase(db: Database): Promise<boolean> {
+  const found = await sql<{ exists: boolean }>`select to_regclass('migration') is not null as exists`.execute(db)
+  return !found.rows[0]?.exists
+}
+
 /** Whether all migrations of this version are applied; false also for an empty database. */
 export async function isMigrated(db: Database): Promise<boolean> {
-  const found = await sql<{ exists: boolean }>`select to_regclass('migration') is not null as exists`.execute(db)
-  if (!found.rows[0]?.exists) return false
+  if (await isEmptyDatabase(db)) return false
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db)
   const names = new Set(rows.map((row) => row.name))
   return migrationNames.every((name) => names.has(name))

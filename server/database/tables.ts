@@ -92,6 +92,8 @@ export interface ContentTable {
   is_explicit: Generated<boolean>
   access: Generated<'free' | 'premium'>
   published_at: Instant
+  /** Whether its date is unknown; `published_at` then only determines its order. */
+  is_undated: Generated<boolean>
   /** Start of the playback window; the page exists before it. Null means from publication on. */
   available_from: Instant | null
   available_until: Instant | null

@@ -100,6 +100,7 @@ test('imported feeds are stored sanitised, also on a second import', async () =>
     richText: notes(text),
     author: null,
     publishedAt: new Date('2026-03-01T08:00:00Z'),
+    isUndated: false,
     durationMs: null,
     season: null,
     number: null,

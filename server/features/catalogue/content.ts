@@ -37,6 +37,8 @@ export interface Content {
   isExplicit: boolean
   access: 'free' | 'premium'
   publishedAt: Date
+  /** Whether its date is unknown; `publishedAt` then only determines its order. */
+  isUndated: boolean
   availableFrom: Date | null
   availableUntil: Date | null
   blockedReason: 'GEO' | 'RIGHTS' | 'AGE' | 'LEGAL' | 'EDITORIAL' | null
@@ -79,6 +81,7 @@ const FIELDS = [
   'content.is_explicit',
   'content.access',
   'content.published_at',
+  'content.is_undated',
   'content.available_from',
   'content.available_until',
   'content.blocked_reason',
@@ -182,6 +185,7 @@ export const toContent = (row: Row): Content => ({
   isExplicit: row.is_explicit,
   access: row.access,
   publishedAt: row.published_at,
+  isUndated: row.is_undated,
   availableFrom: row.available_from,
   availableUntil: row.available_until,
   blockedReason: row.blocked_reason,

@@ -47,12 +47,12 @@ interface FollowedColumns {
 }
 
 /**
- * Returns a subquery with the columns `at` and `id` of the newest content of a followed content, station, topic or person. The
+ * Returns a subquery with the columns `at`, `id` and `is_undated` of the newest content of a followed content, station, topic or person. The
  * planner cannot flatten a lateral join with a limit, so each kind uses its own index even when the tables are small.
  */
 export function newestRelease({ kind, id, name }: FollowedColumns, now: Date): RawBuilder<unknown> {
   const newestWhere = (condition: RawBuilder<unknown>) => sql`lateral (
-    select news.published_at as at, news.id from content as news
+    select news.published_at as at, news.id, news.is_undated from content as news
     where ${condition} and ${isPublishedNow('news', now)} order by news.published_at desc limit 1) as newest`
   const isRecording = sql`news.kind in ('episode', 'video')`
   return sql`(
@@ -65,7 +65,7 @@ export function newestRelease({ kind, id, name }: FollowedColumns, now: Date): R
       ${newestWhere(sql`news.station = ${id} and news.kind = released.kind`)} where ${kind} = 'station'
     union all
     select newest.* from lateral (
-      select news.published_at as at, news.id
+      select news.published_at as at, news.id, news.is_undated
       from content_topic as about join content as news on news.id = about.content_id
       where about.topic = ${name} and ${isPublishedNow('news', now)}
       order by about.published_at desc limit 1) as newest where ${kind} = 'topic'

@@ -27,7 +27,14 @@ async function runImport(args: readonly string[], dataDir = path.join(folder, 'u
   child.stderr.on('data', (chunk: Buffer) => err.push(chunk))
   const [code] = await once(child, 'close')
   const stderr = Buffer.concat(err).toString()
-  return { code, stdout: Buffer.concat(out).toString(), lastLine: stderr.trimEnd().split('\n').at(-1) ?? '' }
+  const lines = stderr.trimEnd().split('\n')
+  return {
+    code,
+    stdout: Buffer.concat(out).toString(),
+    stderr,
+    lastLine: lines.at(-1) ?? '',
+    notes: lines.filter((line) => line.startsWith('note: ')),
+  }
 }
 
 function migratedFolder(): string {
@@ -39,7 +46,7 @@ function migratedFolder(): string {
 const openEmbedded = (dataDir: string) =>
   openDatabase({ url: undefined, folder: path.join(dataDir, 'postgres'), poolSize: 1 }, createLogger('error'))
 
-test('a dry run prints the feed as JSON and opens no database', async () => {
+test('a dry run prints the feed as JSON and creates no database', async () => {
   const { code, stdout } = await runImport(['feed', KAROO, '--dry-run', '--json'])
   expect(code).toBe(0)
   expect(JSON.parse(stdout)).toEqual({
@@ -66,11 +73,16 @@ test('a dry run prints the feed as JSON and opens no database', async () => {
 
 test('importing twice adds each row once, and a locked database is reported with the way out', async () => {
   const dataDir = migratedFolder()
+  const summary = 'Karoo Nights: 2 new, 0 known, 0 without sound left out; /podcasts/karoo-nights'
   const first = await runImport(['feed', KAROO], dataDir)
-  expect([first.code, first.stdout]).toEqual([
-    0,
-    'Karoo Nights: 2 new, 0 known, 0 without sound left out; /podcasts/karoo-nights\n',
+  expect([first.code, first.stdout]).toEqual([0, `${summary}\n`])
+  expect(first.notes).toEqual([
+    'note: 1 episode has no known date',
+    'note: the publisher has moved the feed to https://feeds.karoo.example/nights.rss',
   ])
+  const dry = await runImport(['feed', KAROO, '--dry-run'], dataDir)
+  expect(dry).toMatchObject({ code: 0, notes: first.notes })
+  expect(dry.stdout).toMatch(/^Karoo Nights: 0 new, 2 known, 0 .*dry run: nothing changed/)
   const second = await runImport(['feed', KAROO], dataDir)
   expect(second.stdout).toMatch(/^Karoo Nights: 0 new, 2 known/)
 
@@ -85,7 +97,29 @@ test('importing twice adds each row once, and a locked database is reported with
   await close()
   expect([locked.code, locked.stdout]).toEqual([1, ''])
   expect(locked.lastLine).toMatch(/^The data folder .* is in use by another process; stop the server .* DATABASE_URL$/)
-}, 60_000)
+}, 120_000)
+
+function fileWith(name: string, text: string): string {
+  const file = path.join(folder, name)
+  writeFileSync(file, text)
+  return file
+}
+
+const rss = (title: string, items: string) => `<rss><channel><title>${title}</title>${items}</channel></rss>`
+const sound = '<enclosure url="https://karoo.example/1.mp3"/>'
+
+test('titles send no control characters to the terminal', async () => {
+  const title = 'Red &#27;[31m &#x202e;back'
+  const feed = fileWith('control.rss', rss(title, `<item><title>${title}</title>${sound}</item>`))
+  const { code, stdout, stderr } = await runImport(['feed', feed, '--dry-run'])
+  expect([code, stdout]).toEqual([0, expect.stringContaining('1 new')])
+  // oxlint-disable-next-line no-control-regex
+  expect(stdout + stderr).not.toMatch(/[\x1b\u202e]/)
+})
+
+test('--help prints the usage', async () => {
+  expect(await runImport(['--help'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^usage: /) })
+})
 
 const webPage = path.join(folder, 'page.html')
 writeFileSync(webPage, '<!doctype html><html><head><title>Karoo</title></head><body>No feed here</body></html>')
@@ -98,11 +132,16 @@ test.for([
     ['feed', 'http://127.0.0.1:8080/a'],
     'The host 127.0.0.1 is not on the public internet',
   ],
+  [
+    'a feed without items',
+    ['feed', fileWith('empty.rss', rss('Empty', ''))],
+    'The feed “Empty” has no items, so there is nothing to import',
+  ],
   ['nothing to read', ['feed'], 'usage: npm run import -- feed <file or URL> [--dry-run] [--json] [--private]'],
 ] as const)(
   '%s is refused with one sentence, a failing exit and nothing on standard output',
   async ([, args, sentence]) => {
-    const { code, stdout, lastLine } = await runImport([...args, '--dry-run', '--json'])
+    const { code, stdout, lastLine } = await runImport([...args, '--dry-run'])
     expect([code, stdout, lastLine]).toEqual([1, '', sentence])
   },
 )

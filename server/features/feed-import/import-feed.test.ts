@@ -6,7 +6,7 @@ import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-ur
 import { GetPodcastEpisodeByUrl } from '#web/gateway/generated/get-podcast-episode-by-url.ts'
 import type { Feed, FeedItem } from './feeds/feed.ts'
 import { readFeed } from './feeds/read-feed.ts'
-import { importFeed } from './import-feed.ts'
+import { importFeed, planImport } from './import-feed.ts'
 
 const readFixture = (name: string) => readFeed(readFileSync(`server/features/feed-import/feeds/fixtures/${name}`))
 const karoo = readFixture('karoo-nights.rss')
@@ -32,6 +32,16 @@ const rowsBelow = (podcastUrl: string) =>
 const creditsBelow = async (podcastUrl: string) => {
   const ids = (await rowsBelow(podcastUrl)).map(({ id }) => id)
   return site.db.selectFrom('content_person').selectAll().where('content_id', 'in', ids).orderBy('content_id').execute()
+}
+
+/** The date of a podcast, and the headlines and dates of its episodes as its page lists them. */
+async function episodesAt(url: string) {
+  const { detailPageByUrl: podcast } = await gateway.data(GetDetailPageByUrl, { URL: url })
+  if (podcast?.__typename !== 'AudioPodcastPublishedContent') throw new Error('no podcast')
+  return {
+    publishedAt: podcast.publishedAt?.iso8601 ?? null,
+    episodes: podcast.episodes.edges.map(({ node }) => [node.headline, node.publishedAt?.iso8601 ?? null] as const),
+  }
 }
 
 test('an imported podcast is at its address with its episodes, which play the publisher’s files', async () => {
@@ -128,6 +138,71 @@ test('two podcasts of one name have different addresses', async () => {
   expect(second.added).toBe(2)
 })
 
+test('an episode without a date shows none, and is listed where the feed has it', async () => {
+  const dated = (guid: string, publishedAt: Date | null) => item({ guid, title: guid, publishedAt })
+  const items = [
+    dated('top', null),
+    dated('newest', new Date('2026-03-04T08:00:00Z')),
+    dated('between', null),
+    dated('oldest', new Date('2019-03-04T08:00:00Z')),
+    dated('last', null),
+  ]
+  const feed = { ...another('Karoo undated', items), type: 'episodic' } as const
+  const { url, warnings } = await importInto(feed, 'https://karoo.example/undated.rss')
+  expect(warnings).toContain('3 episodes have no known date')
+  expect(await episodesAt(url)).toEqual({
+    publishedAt: '2026-03-04T08:00:00.000Z',
+    episodes: [
+      ['top', null],
+      ['newest', '2026-03-04T08:00:00.000Z'],
+      ['between', null],
+      ['oldest', '2019-03-04T08:00:00.000Z'],
+      ['last', null],
+    ],
+  })
+})
+
+test('a podcast without any date shows none, and its episodes are in the order of the feed', async () => {
+  const undated = (guid: string, episode: number | null = null) =>
+    item({ guid, title: guid, publishedAt: null, season: null, episode })
+  const feed = (items: FeedItem[]) => ({ ...another('Karoo timeless', items), type: 'episodic' }) as const
+  const importItems = (items: FeedItem[], name: string) => importInto(feed(items), `https://karoo.example/${name}.rss`)
+  const { url } = await importItems([undated('two'), undated('one')], 'timeless')
+  expect(await episodesAt(url)).toEqual({
+    publishedAt: null,
+    episodes: [
+      ['two', null],
+      ['one', null],
+    ],
+  })
+  await importItems([undated('three'), undated('two'), undated('one')], 'timeless')
+  expect((await episodesAt(url)).episodes.map(([headline]) => headline)).toEqual(['three', 'two', 'one'])
+  const counted = await importItems([undated('first', 1), undated('second', 2)], 'counted')
+  expect((await episodesAt(counted.url)).episodes.map(([headline]) => headline)).toEqual(['second', 'first'])
+})
+
+test('unreadable dates and dates in the future are noted', async () => {
+  const dated = (date: string) =>
+    `<item><guid>${date}</guid><pubDate>${date}</pubDate><enclosure url="https://karoo.example/1.mp3"/></item>`
+  const dates = ['03/06/2020', '2020-03-06', '2099-03-06'].map(dated)
+  const feed = readFeed(Buffer.from(`<rss><channel><title>Dates</title>${dates.join('')}</channel></rss>`))
+  expect((await planImport(null, feed, 'https://karoo.example/dates.rss', site.now)).warnings).toEqual([
+    '1 date cannot be read: “03/06/2020”',
+    '1 episode has no known date',
+    '1 episode appears only at its date in the future',
+  ])
+})
+
+test('an episode that gets a date later shows it', async () => {
+  const feed = (publishedAt: Date | null) => another('Karoo later', [item({ guid: 'a', title: 'a', publishedAt })])
+  const { url } = await importInto(feed(null), 'https://karoo.example/later.rss')
+  await importInto(feed(new Date('2026-03-01T08:00:00Z')), 'https://karoo.example/later.rss')
+  expect(await episodesAt(url)).toEqual({
+    publishedAt: '2026-03-01T08:00:00.000Z',
+    episodes: [['a', '2026-03-01T08:00:00.000Z']],
+  })
+})
+
 test('zero and implausible durations and numbers are unknown', async () => {
   const items = [
     item({ guid: 'zero', durationSeconds: 0 }),
@@ -156,7 +231,7 @@ test('a podcast without a title is named after its author, or else after its hos
 })
 
 test.for([
-  ['is empty', { ...another('', []) }, /neither a title nor items/],
+  ['has a title and no items', another('Empty', []), /The feed “Empty” has no items/],
   ['has no audio', readFixture('markets.rdf'), /No item of “Markets” has sound/],
 ] as const)('a feed that %s is refused, and nothing is written', async ([, feed, sentence]) => {
   await expect(importInto(feed, 'https://markets.example/feed')).rejects.toThrow(sentence)

@@ -1,33 +1,43 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
-import { episodesOfPodcast, podcastOfFeed } from '#server/features/catalogue/save-podcast/podcast-of-feed.ts'
+import {
+  episodesOfPodcast,
+  podcastOfFeed,
+  type PodcastOfFeed,
+} from '#server/features/catalogue/save-podcast/podcast-of-feed.ts'
+import { newPodcastUrl, podcastUrl } from '#server/features/catalogue/save-podcast/podcast-url.ts'
 import type {
   EpisodeToSave,
   ImageToSave,
   PersonToSave,
   PodcastToSave,
 } from '#server/features/catalogue/save-podcast/podcast-to-save.ts'
-import { savePodcast, type Saved } from '#server/features/catalogue/save-podcast/save-podcast.ts'
+import { savePodcast } from '#server/features/catalogue/save-podcast/save-podcast.ts'
 import { slugOf } from '#server/lib/slug.ts'
 import { identityOfItems } from './episode-identity.ts'
 import { type Feed, type FeedEnclosure, type FeedItem, type FeedPerson, FeedError } from './feeds/feed.ts'
+import { countPhrase } from './feeds/finish-items.ts'
+import { sortDates } from './sort-dates.ts'
 
-export interface FeedImport extends Saved {
+/** What an import of a feed does. */
+export interface ImportPlan {
+  podcast: PodcastToSave
+  episodes: EpisodeToSave[]
+  url: string
+  added: number
+  updated: number
   title: string
   /** Number of items without audio, which are news and not imported. */
   withoutAudio: number
+  /** Omissions, repairs and unknown values, as plain sentences. */
   warnings: string[]
 }
 
-/** Throws FeedError for a feed without a title and items. */
-export function refuseEmptyFeed({ title, items }: Feed): void {
-  if (title !== '' || items.length > 0) return
-  throw new FeedError('FEED_EMPTY_DOCUMENT', 'The feed has neither a title nor items, so there is nothing to import')
-}
+export type FeedImport = Omit<ImportPlan, 'podcast' | 'episodes'>
 
 /**
  * Imports a feed into the catalogue; repeatable. `feedUrl` identifies the podcast, so it must be the same every time. Throws
- * FeedError for a feed without audio, or where the feed at this URL is a different one than before.
+ * FeedError where `planImport` does.
  */
 export async function importFeed(
   db: Database,
@@ -36,20 +46,60 @@ export async function importFeed(
   now: Date,
   onProgress?: (done: number) => void,
 ): Promise<FeedImport> {
-  refuseEmptyFeed(feed)
+  const { podcast, episodes, ...plan } = await planImport(db, feed, feedUrl, now)
+  return { ...plan, ...(await savePodcast(db, podcast, episodes, now, onProgress)) }
+}
+
+/**
+ * Returns what `importFeed` would do, without doing it. `db` is null for a site without a database. Throws FeedError for a feed
+ * without items or audio, or where the feed at this URL is a different one than before.
+ */
+export async function planImport(db: Database | null, feed: Feed, feedUrl: string, now: Date): Promise<ImportPlan> {
   const { items, ...channel } = withoutUnstorableText(feed)
-  const podcast = toPodcast(channel, feedUrl, await podcastId(db, channel, feedUrl))
-  const playable = items.filter(hasEnclosure)
-  if (playable.length === 0 && items.length > 0) {
-    throw new FeedError('FEED_NOT_A_FEED', `No item of “${podcast.headline}” has sound, so it is not a podcast`)
-  }
-  const identities = identityOfItems(playable, await episodesOfPodcast(db, podcast.id))
+  const known = db && (await podcastOfFeed(db, feedUrl))
+  const podcast = toPodcast(channel, feedUrl, podcastId(known, channel, feedUrl))
+  const playable = playableItems(items, podcast)
+  const stored = db ? await episodesOfPodcast(db, podcast.id) : []
+  const identities = identityOfItems(playable, stored)
+  const dates = sortDates(playable, now)
   const episodes = playable.map((item, index) =>
-    toEpisode(item, identities.get(item) ?? item.guid, podcast, playable.length - index),
+    toEpisode(item, identities.get(item) ?? item.guid, podcast, dates[index] ?? now),
   )
-  const saved = await savePodcast(db, podcast, episodes, now, onProgress)
-  const withoutAudio = items.length - episodes.length
-  return { ...saved, title: podcast.headline, withoutAudio, warnings: feed.warnings }
+  const guids = new Set(stored.map(({ guid }) => guid))
+  const added = episodes.filter(({ guid }) => !guids.has(guid)).length
+  return {
+    podcast,
+    episodes,
+    url: db ? await podcastUrl(db, podcast) : newPodcastUrl(podcast),
+    added,
+    updated: episodes.length - added,
+    title: podcast.headline,
+    withoutAudio: items.length - episodes.length,
+    warnings: [...feed.warnings, ...notesOnDates(episodes, now)],
+  }
+}
+
+/** Returns the items with audio. Throws FeedError where there are none. */
+function playableItems(items: readonly FeedItem[], { headline }: PodcastToSave): PlayableItem[] {
+  if (items.length === 0) {
+    throw new FeedError('FEED_EMPTY_DOCUMENT', `The feed “${headline}” has no items, so there is nothing to import`)
+  }
+  const playable = items.filter(hasEnclosure)
+  if (playable.length > 0) return playable
+  throw new FeedError('FEED_NOT_A_FEED', `No item of “${headline}” has sound, so it is not a podcast`)
+}
+
+function notesOnDates(episodes: readonly EpisodeToSave[], now: Date): string[] {
+  const undated = episodes.filter(({ isUndated }) => isUndated).length
+  const later = episodes.filter(({ publishedAt }) => publishedAt > now).length
+  return [
+    countPhrase(undated, 'episode has no known date', 'episodes have no known date'),
+    countPhrase(
+      later,
+      'episode appears only at its date in the future',
+      'episodes appear only at their dates in the future',
+    ),
+  ].filter((note) => note !== null)
 }
 
 type Channel = Omit<Feed, 'items'>
@@ -60,8 +110,7 @@ const hasEnclosure = (item: FeedItem): item is PlayableItem => item.enclosure !=
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /** A feed that was imported before keeps its podcast id, whatever title or guid it has now. */
-async function podcastId(db: Database, feed: Channel, feedUrl: string): Promise<string> {
-  const known = await podcastOfFeed(db, feedUrl)
+function podcastId(known: PodcastOfFeed | null, feed: Channel, feedUrl: string): string {
   if (!known) return `feed-${shortHash(feed.guid ?? feedUrl)}`
   const isOther = known.headline !== feed.title && known.link !== feed.link
   // The URL of a feed is stable; a file name may be reused for another download.
@@ -96,11 +145,8 @@ function toPodcast(feed: Channel, feedUrl: string, id: string): PodcastToSave {
 
 const hostOf = (url: string) => new URL(url).hostname
 
-/** Dates undated episodes in the past, so that an import does not list them as new. */
-const undated = (indexFromEnd: number) => new Date(Date.UTC(2000, 0, 1) + indexFromEnd * 1000)
-
-/** `indexFromEnd`, counted from one, orders the episodes without a date: feeds list the newest first. */
-function toEpisode(item: PlayableItem, guid: string, podcast: PodcastToSave, indexFromEnd: number): EpisodeToSave {
+/** `sortDate` orders an episode without a date. */
+function toEpisode(item: PlayableItem, guid: string, podcast: PodcastToSave, sortDate: Date): EpisodeToSave {
   const hash = shortHash(`${podcast.id} ${guid}`)
   const headline = item.title || podcast.headline
   return {
@@ -112,7 +158,8 @@ function toEpisode(item: PlayableItem, guid: string, podcast: PodcastToSave, ind
     text: item.text,
     richText: item.html,
     author: item.author,
-    publishedAt: item.publishedAt ?? undated(indexFromEnd),
+    publishedAt: sortDate,
+    isUndated: item.publishedAt === null,
     durationMs: toMilliseconds(item.durationSeconds),
     season: plausibleCount(item.season),
     number: plausibleCount(item.episode),

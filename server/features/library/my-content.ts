@@ -17,6 +17,8 @@ export interface SavedItem {
   addedAt: Date
   /** When the newest content of the followed target was published; null for bookmarks, and where there is none. */
   newestAt: Date | null
+  /** Whether the date of the newest content is unknown; `newestAt` then only determines the order. */
+  newestIsUndated: boolean | null
   /** Id of the newest content. */
   newestId: string | null
   /** Whether content was published since the listener last saw the target. */
@@ -76,12 +78,13 @@ const COLUMNS = [
   'addedAt',
   'newestAt',
   'newestId',
+  'newestIsUndated',
   'seenAt',
   'key',
 ].map((name) => sql.ref(name))
 
 const bookmarksOf = (accountId: string, isWanted: RawBuilder<unknown>) => sql`
-  select 'bookmark', null, content_id, path, type_name, headline, created_at, null::timestamptz, null, null::timestamptz,
+  select 'bookmark', null, content_id, path, type_name, headline, created_at, null::timestamptz, null, null::boolean, null::timestamptz,
     'bookmark/' || content_id
   from bookmark where account_id = ${accountId} and ${isWanted}`
 
@@ -89,7 +92,7 @@ const bookmarksOf = (accountId: string, isWanted: RawBuilder<unknown>) => sql`
 const FOLLOWED = { kind: sql.ref('follow.kind'), id: sql.ref('follow.target_id'), name: sql.ref('follow.headline') }
 
 const followsOf = (accountId: string, isWanted: RawBuilder<unknown>, now: Date) => sql`
-  select 'following', kind, target_id, path, type_name, headline, created_at, newest.at, newest.id, seen_at,
+  select 'following', kind, target_id, path, type_name, headline, created_at, newest.at, newest.id, newest.is_undated, seen_at,
     'follow/' || kind || '/' || target_id
   from follow left join lateral ${newestRelease(FOLLOWED, now)} as newest on true
   where account_id = ${accountId} and ${isWanted}`

@@ -42,6 +42,7 @@ export async function publishDraft(db: Database, contentId: string, now: Date): 
       throw new AppError('BAD_INPUT', `The address ${url} is another content's`)
     const changes = {
       ...(isFirst && before.published_at < now && { published_at: now }),
+      ...((isFirst || 'published_at' in fields) && { is_undated: false }),
       ...Object.fromEntries(DRAFT_COLUMNS.flatMap((column) => (column in fields ? [[column, fields[column]]] : []))),
     }
     await publishContent(tx, before, changes, now)

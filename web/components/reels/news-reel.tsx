@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { ArticleCardFragment, NewsReelFragment } from '#web/gateway/generated/types.ts'
-import { timeAgo } from '#web/lib/clock-time.ts'
+import { publishedAgo } from '#web/lib/clock-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { CardPicture } from '../pictures/card-picture.tsx'
 import { SectionHead } from './section-head.tsx'
@@ -35,7 +35,7 @@ interface ArticleProps {
 }
 
 function Lead({ article, now }: ArticleProps) {
-  const { headerImage: image, badges, teaserOverline, overline, headline, subline, language, publishedAt } = article
+  const { headerImage: image, badges, teaserOverline, overline, headline, subline, language } = article
   return (
     <article className="news-lead">
       <CardPicture
@@ -54,14 +54,14 @@ function Lead({ article, now }: ArticleProps) {
             {subline}
           </p>
         )}
-        <p className="meta">{timeAgo(new Date(publishedAt.iso8601), now)}</p>
+        <p className="meta">{publishedAgo(article, now)}</p>
       </div>
     </article>
   )
 }
 
 function Row({ article, now }: ArticleProps) {
-  const { headerImage: image, teaserOverline, overline, headline, language, publishedAt } = article
+  const { headerImage: image, teaserOverline, overline, headline, language } = article
   return (
     <li className="news-row">
       <div className="grid content-start gap-1.5">
@@ -69,7 +69,7 @@ function Row({ article, now }: ArticleProps) {
         <h3 className="news-3" lang={language ?? undefined}>
           <Link to={article._url}>{article.teaserHeadline ?? headline}</Link>
         </h3>
-        <p className="meta">{timeAgo(new Date(publishedAt.iso8601), now)}</p>
+        <p className="meta">{publishedAgo(article, now)}</p>
       </div>
       <CardPicture image={image} crop="small16x9" width={132} />
     </li>

@@ -1,6 +1,6 @@
 import type { EpisodeRowFragment } from '#web/gateway/generated/types.ts'
 import { durationText } from '#web/lib/duration.ts'
-import { timeAgo } from '#web/lib/clock-time.ts'
+import { publishedAgo } from '#web/lib/clock-time.ts'
 import { placeInSeries } from '../playback/place-in-series.ts'
 
 type Episode = Pick<EpisodeRowFragment, 'seasonNumber' | 'episodeNumber' | 'publishedAt' | 'duration' | 'isExplicit'>
@@ -9,7 +9,7 @@ type Episode = Pick<EpisodeRowFragment, 'seasonNumber' | 'episodeNumber' | 'publ
 export const episodeFacts = (episode: Episode, now: number): string[] =>
   [
     numberText(episode),
-    timeAgo(new Date(episode.publishedAt.iso8601), now),
+    publishedAgo(episode, now),
     durationText(episode.duration ?? 0),
     episode.isExplicit ? 'Explicit' : '',
   ].filter((fact) => fact !== '')

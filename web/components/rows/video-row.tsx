@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { VideoRowFragment } from '#web/gateway/generated/types.ts'
 import { durationShort } from '#web/lib/duration.ts'
-import { timeAgo } from '#web/lib/clock-time.ts'
+import { publishedAgo } from '#web/lib/clock-time.ts'
 import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
 import { usePlayer } from '#web/player/core/player-store.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -57,9 +57,10 @@ export function VideoRow({ video, now, isCurrent = false, isNumbered = false }: 
   )
 }
 
-function factsOf({ publishedAt, availability }: VideoRowFragment, now: number): string[] {
-  const state = availability.state === 'AVAILABLE' ? null : availabilityText(availability)
-  return [timeAgo(new Date(publishedAt.iso8601), now), ...(state ? [state] : [])]
+function factsOf(video: VideoRowFragment, now: number): string[] {
+  const { availability } = video
+  const state = availability.state === 'AVAILABLE' ? '' : availabilityText(availability)
+  return [publishedAgo(video, now), state ?? ''].filter((fact) => fact !== '')
 }
 
 function Thumbnail({ video: { headerImage, duration, mediaId } }: { video: VideoRowFragment }) {

@@ -4,7 +4,7 @@ import type { GetAudioCatchupHomeQuery } from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { inkOn } from '#web/lib/contrast.ts'
 import { durationText } from '#web/lib/duration.ts'
-import { timeAgo } from '#web/lib/clock-time.ts'
+import { publishedAgo } from '#web/lib/clock-time.ts'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
 import { averageColour } from '#web/components/pictures/average-colour.ts'
 import { episodeToPlayable, episodeParent } from '#web/player/playable/to-playable.ts'
@@ -70,7 +70,7 @@ function Latest({
       {media && <PlayMedia media={media} size="large" kind="theme" />}
       <div className="min-w-0">
         <p className="text-meta font-semibold">
-          {`Latest episode, ${timeAgo(new Date(episode.publishedAt.iso8601), now).toLowerCase()}`}
+          {['Latest episode', publishedAgo(episode, now).toLowerCase()].filter(Boolean).join(', ')}
         </p>
         <p className="title-3 wrap-anywhere" lang={episode.language ?? undefined}>
           <Link to={episode._url}>{episode.headline}</Link>

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { durationShort, remainingText } from '#web/lib/duration.ts'
-import { timeAgo } from '#web/lib/clock-time.ts'
+import { publishedAgo } from '#web/lib/clock-time.ts'
 import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
 import { setSaved, useIsSaved } from '#web/library/saved/saved-store.ts'
 import type { Saveable } from '#web/library/saved/pending-change.ts'
@@ -46,7 +46,7 @@ export function SavedRow({ item, now }: SavedRowProps) {
 /** Media: the parent and the remaining time. Other content: the publication time. */
 function Facts({ content, mediaId, now }: { content: KeptContentFragment; mediaId: string; now: number }) {
   const entry = useProgress(mediaId)
-  if (!mediaId) return timeAgo(new Date(content.publishedAt.iso8601), now)
+  if (!mediaId) return publishedAgo(content, now)
   const left = entry && !entry.isFinished ? remainingText((entry.duration - entry.seconds) * 1_000) : ''
   const length = entry?.isFinished ? 'played' : left || durationShort(content.duration ?? 0)
   return [teaserFacts(content), length].filter(Boolean).join(', ')

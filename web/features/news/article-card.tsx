@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ArticleCardFragment } from '#web/gateway/generated/types.ts'
-import { timeAgo } from '#web/lib/clock-time.ts'
+import { publishedAgo } from '#web/lib/clock-time.ts'
 import { CardPicture } from '#web/components/pictures/card-picture.tsx'
 import './article-card.css'
 
@@ -11,7 +11,7 @@ interface ArticleCardProps {
 
 /** An article card in a grid. */
 export function ArticleCard({ article, now }: ArticleCardProps) {
-  const { headerImage: image, headline, teaserHeadline, overline, teaserOverline, language, publishedAt } = article
+  const { headerImage: image, headline, teaserHeadline, overline, teaserOverline, language } = article
   return (
     <li className="news-card">
       <CardPicture
@@ -25,7 +25,7 @@ export function ArticleCard({ article, now }: ArticleCardProps) {
         <h3 className="news-3" lang={language ?? undefined}>
           <Link to={article._url}>{teaserHeadline ?? headline}</Link>
         </h3>
-        <p className="meta">{timeAgo(new Date(publishedAt.iso8601), now)}</p>
+        <p className="meta">{publishedAgo(article, now)}</p>
       </div>
     </li>
   )

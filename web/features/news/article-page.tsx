@@ -1,5 +1,5 @@
 import type { ArticleDetailFragment } from '#web/gateway/generated/types.ts'
-import { timeAgo } from '#web/lib/clock-time.ts'
+import { publishedAgo } from '#web/lib/clock-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
 import { BodyText, hasBodyText } from '#web/components/detail/body-text.tsx'
@@ -61,7 +61,6 @@ export function ArticlePage({ article, loadedAt }: ArticlePageProps) {
 
 function ArticleHead({ article, now }: { article: ArticleDetailFragment; now: number }) {
   const { badges, overline, headline, subline, language, presenters, author, sections } = article
-  const published = new Date(article.publishedAt.iso8601)
   const lang = language ?? undefined
   const [person] = presenters
   return (
@@ -92,7 +91,7 @@ function ArticleHead({ article, now }: { article: ArticleDetailFragment; now: nu
           <div>
             {(person?.name ?? author) && <p className="font-semibold">{person?.name ?? author}</p>}
             <p className="meta dot-separated">
-              <time dateTime={article.publishedAt.iso8601}>{timeAgo(published, now)}</time>
+              <time dateTime={article.publishedAt?.iso8601}>{publishedAgo(article, now)}</time>
               <span>{`${readMinutes(sections)} minute read`}</span>
             </p>
           </div>

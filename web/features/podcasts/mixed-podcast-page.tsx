@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { MixedPodcastDetailFragment } from '#web/gateway/generated/types.ts'
 import { plural } from '#web/lib/plural.ts'
-import { timeAgo } from '#web/lib/clock-time.ts'
+import { publishedAgo } from '#web/lib/clock-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { EpisodeRow } from '#web/components/rows/episode-row.tsx'
@@ -31,7 +31,7 @@ export function MixedPodcastPage({ podcast, loadedAt, after }: MixedPodcastPageP
         plural(episodes.totalCount, 'episode'),
         !podcast.badges.includes(MIXED_LABEL) && MIXED_LABEL,
         overline,
-        last && `Updated ${timeAgo(new Date(last.node.publishedAt.iso8601), now)}`,
+        last?.node.publishedAt && `Updated ${publishedAgo(last.node, now)}`,
       ]}
       play={media && { media, label: 'Play latest' }}
     >

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { PodcastDetailFragment } from '#web/gateway/generated/types.ts'
 import { plural } from '#web/lib/plural.ts'
-import { timeAgo } from '#web/lib/clock-time.ts'
+import { publishedAgo } from '#web/lib/clock-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { EpisodeRow } from '#web/components/rows/episode-row.tsx'
 import { EpisodeList } from '#web/components/detail/episode-list.tsx'
@@ -30,7 +30,7 @@ export function PodcastPage({ podcast, loadedAt, after }: PodcastPageProps) {
         plural(episodes.totalCount, 'episode'),
         overline,
         isExplicit && 'Explicit',
-        newest && `Updated ${timeAgo(new Date(newest.publishedAt.iso8601), now)}`,
+        newest?.publishedAt && `Updated ${publishedAgo(newest, now)}`,
       ]}
       play={media && { media, label: isSerial ? 'Play from the start' : 'Play latest' }}
       publisherLinks={<PublisherLinks link={podcast.link} funding={podcast.funding} />}

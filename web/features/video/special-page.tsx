@@ -1,7 +1,7 @@
 import type { SpecialDetailFragment } from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { durationText } from '#web/lib/duration.ts'
-import { timeAgo } from '#web/lib/clock-time.ts'
+import { publishedAgo } from '#web/lib/clock-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { availabilityText } from '#web/components/playback/availability-text.ts'
 import { BodyText, hasBodyText } from '#web/components/detail/body-text.tsx'
@@ -34,11 +34,7 @@ export function SpecialPage({ special, loadedAt }: { special: SpecialDetailFragm
               special.overline &&
               !special.badges.includes(special.overline) && <p className="kicker theme">{special.overline}</p>
             }
-            facts={[
-              timeAgo(new Date(special.publishedAt.iso8601), now),
-              durationText(special.duration ?? 0),
-              special.stationName,
-            ]}
+            facts={[publishedAgo(special, now), durationText(special.duration ?? 0), special.stationName]}
             availability={media ? availability : null}
           />
           {hasBodyText({ content: special }) && (

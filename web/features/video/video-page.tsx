@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { VideoDetailFragment } from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { durationText } from '#web/lib/duration.ts'
-import { timeAgo } from '#web/lib/clock-time.ts'
+import { publishedAgo } from '#web/lib/clock-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { TimestampOffer } from '#web/player/progress/timestamp-offer.tsx'
 import { availabilityText } from '#web/components/playback/availability-text.ts'
@@ -51,7 +51,7 @@ export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
               content={video}
               above={<SeriesLine video={video} />}
               facts={[
-                timeAgo(new Date(video.publishedAt.iso8601), now),
+                publishedAgo(video, now),
                 durationText(video.duration ?? 0),
                 video.overline === podcast?.headline ? null : video.overline,
               ]}

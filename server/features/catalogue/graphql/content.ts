@@ -82,7 +82,12 @@ export const PublishedContent = builder.interfaceRef<Content>('PublishedContent'
     duration: t.exposeInt('durationSeconds', { nullable: true, description: 'Seconds.' }),
     adUnitId: t.exposeString('adUnitId', { nullable: true }),
     access: t.expose('access', { type: Access }),
-    publishedAt: t.expose('publishedAt', { type: Instant }),
+    publishedAt: t.field({
+      type: Instant,
+      nullable: true,
+      description: 'Null where the publisher of a feed gives no date.',
+      resolve: publicationDate,
+    }),
     headerImage: t.expose('image', { type: HeaderImage, nullable: true }),
     presenters: t.field({
       type: [Person],
@@ -91,6 +96,9 @@ export const PublishedContent = builder.interfaceRef<Content>('PublishedContent'
     }),
   }),
 })
+
+/** Returns when a content was published, as far as that is known. */
+export const publicationDate = ({ isUndated, publishedAt }: Content): Date | null => (isUndated ? null : publishedAt)
 
 /** Returns a part of the body of a content; null when the content was removed in the meantime. */
 export const bodyPart = async <Part extends BodyPart>(

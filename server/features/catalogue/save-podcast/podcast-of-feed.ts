@@ -2,11 +2,15 @@ import type { Transaction } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
+export interface PodcastOfFeed {
+  id: string
+  headline: string
+  /** The web page of the podcast. */
+  link: string | null
+}
+
 /** Returns the podcast that was imported from the feed at this URL, or null. */
-export async function podcastOfFeed(
-  db: Database,
-  feedUrl: string,
-): Promise<{ id: string; headline: string; link: string | null } | null> {
+export async function podcastOfFeed(db: Database, feedUrl: string): Promise<PodcastOfFeed | null> {
   const found = await db
     .selectFrom('feed')
     .innerJoin('content', 'content.id', 'feed.podcast_id')
@@ -20,7 +24,8 @@ export async function podcastOfFeed(
 export interface KnownEpisode {
   guid: string
   headline: string
-  publishedAt: Date
+  /** Null where it is unknown. */
+  publishedAt: Date | null
   audioUrl: string | null
 }
 
@@ -28,15 +33,15 @@ export async function episodesOfPodcast(db: Database, podcastId: string): Promis
   const rows = await db
     .selectFrom('content')
     .leftJoin('media', 'media.id', 'content.media_id')
-    .select(['content.guid', 'content.headline', 'content.published_at as publishedAt', 'media.sources'])
+    .select(['content.guid', 'content.headline', 'content.published_at', 'content.is_undated', 'media.sources'])
     .where('content.parent_id', '=', podcastId)
     .where('content.guid', 'is not', null)
     .orderBy('content.id')
     .execute()
-  return rows.map(({ guid, headline, publishedAt, sources }) => ({
+  return rows.map(({ guid, headline, published_at, is_undated, sources }) => ({
     guid: guid ?? '',
     headline,
-    publishedAt,
+    publishedAt: is_undated ? null : published_at,
     audioUrl: sources?.[0]?.src ?? null,
   }))
 }

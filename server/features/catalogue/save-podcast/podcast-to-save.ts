@@ -25,7 +25,9 @@ export interface EpisodeToSave {
   text: string
   richText: string
   author: string | null
+  /** For an undated episode, the instant by which lists sort it. */
   publishedAt: Date
+  isUndated: boolean
   durationMs: number | null
   season: number | null
   number: number | null

@@ -33,6 +33,7 @@ export const podcastRow = (podcast: PodcastToSave, url: string): Insertable<Cont
   sanitised: sanitisedColumn({ rich_text: podcast.richText }),
   // Replaced by the date of the newest episode.
   published_at: new Date(0),
+  is_undated: true,
 })
 
 export const episodeRow = (
@@ -65,4 +66,5 @@ export const episodeRow = (
   details: JSON.stringify(episode.details),
   sanitised: sanitisedColumn({ rich_text: episode.richText }),
   published_at: episode.publishedAt,
+  is_undated: episode.isUndated,
 })

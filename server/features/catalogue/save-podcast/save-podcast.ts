@@ -6,18 +6,13 @@ import type { ContentTable, Tables } from '#server/database/tables.ts'
 import { saveFeed } from './podcast-of-feed.ts'
 import type { EpisodeToSave, PodcastToSave } from './podcast-to-save.ts'
 import { saveImages, savePeople } from './people.ts'
+import { podcastUrl } from './podcast-url.ts'
 import { episodeRow, mediaRow, podcastRow } from './rows.ts'
-
-export interface Saved {
-  url: string
-  added: number
-  updated: number
-}
 
 const BATCH = 100
 
 /**
- * Saves a podcast with its episodes in one transaction. Saving again updates only what changed in the feed; an episode keeps its
+ * Saves a podcast with its episodes in one transaction, and returns its URL. Saving again updates only what changed in the feed; an episode keeps its
  * URL even when its title changes. `onProgress` is called with the number of saved episodes.
  */
 export async function savePodcast(
@@ -26,14 +21,13 @@ export async function savePodcast(
   episodes: readonly EpisodeToSave[],
   now: Date,
   onProgress: (done: number) => void = () => undefined,
-): Promise<Saved> {
+): Promise<{ url: string }> {
   return db.transaction().execute(async (tx) => {
     const url = await podcastUrl(tx, podcast)
     await saveImages(tx, podcast)
     await upsertContent(tx, [podcastRow(podcast, url)], UPDATED)
     await savePeople(tx, [podcast])
     await saveFeed(tx, podcast, now)
-    const known = await knownGuids(tx, podcast.id)
     for (let start = 0; start < episodes.length; start += BATCH) {
       const batch = episodes.slice(start, start + BATCH)
       await saveEpisodes(tx, podcast, url, batch)
@@ -41,40 +35,28 @@ export async function savePodcast(
     }
     await dateByNewestEpisode(tx, podcast.id, now)
     await announceContentChange(tx)
-    const added = episodes.filter((episode) => !known.has(episode.guid)).length
-    return { url, added, updated: episodes.length - added }
+    return { url }
   })
 }
 
-/** Returns the URL of a stored podcast, or that of a new one, with a part of its id appended when the URL is taken. */
-async function podcastUrl(tx: Transaction<Tables>, { id, slug }: PodcastToSave): Promise<string> {
-  const wanted = `/podcasts/${slug}`
-  const rows = await tx
-    .selectFrom('content')
-    .select(['id', 'url'])
-    .where((or) => or.or([or('id', '=', id), or('url', '=', wanted)]))
-    .execute()
-  const own = rows.find((row) => row.id === id)
-  if (own) return own.url
-  return rows.length === 0 ? wanted : `${wanted}-${id.slice(-6)}`
-}
-
-async function knownGuids(tx: Transaction<Tables>, podcastId: string): Promise<Set<string | null>> {
-  const rows = await tx.selectFrom('content').select('guid').where('parent_id', '=', podcastId).execute()
-  return new Set(rows.map((row) => row.guid))
-}
-
-/** Dates the podcast by its newest published episode, including episodes that are no longer in the feed. */
+/**
+ * Dates the podcast by its newest published episode with a date, including episodes that are no longer in the feed. Where none has
+ * a date, the podcast has none either, and the newest episode determines its order.
+ */
 async function dateByNewestEpisode(tx: Transaction<Tables>, podcastId: string, now: Date): Promise<void> {
-  const newest = (episodes: ExpressionBuilder<Tables, 'content'>) =>
+  const newest = (episodes: ExpressionBuilder<Tables, 'content'>, isUndated: boolean) =>
     episodes
       .selectFrom('content as episode')
       .select((fn) => fn.fn.max('episode.published_at').as('newest'))
       .where('episode.parent_id', '=', podcastId)
+      .where('episode.is_undated', '=', isUndated)
       .where(isPublished('episode', now))
   await tx
     .updateTable('content')
-    .set((row) => ({ published_at: row.fn.coalesce(newest(row), 'published_at') }))
+    .set((row) => ({
+      published_at: row.fn.coalesce(newest(row, false), newest(row, true), 'published_at'),
+      is_undated: sql<boolean>`${newest(row, false)} is null`,
+    }))
     .where('id', '=', podcastId)
     .execute()
 }
@@ -102,7 +84,7 @@ async function saveEpisodes(
   await upsertContent(
     tx,
     batch.map((episode) => episodeRow(podcast, podcastUrl, episode)),
-    [...UPDATED, 'published_at'],
+    [...UPDATED, 'published_at', 'is_undated'],
   )
   await savePeople(tx, batch)
 }

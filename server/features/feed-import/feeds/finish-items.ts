@@ -46,7 +46,8 @@ function keysOf(item: FeedItem): string[] {
   ]
 }
 
-function countPhrase(count: number, one: string, many: string): string | null {
+/** Returns a number with its noun; null for none. */
+export function countPhrase(count: number, one: string, many: string): string | null {
   if (count <= 0) return null
   return `${count} ${count === 1 ? one : many}`
 }

@@ -6,7 +6,7 @@ import { canonicalLanguage, fallbackTitle, toLine } from './field-values.ts'
 import { isPlayable, mediaTypeOf } from './media-types.ts'
 import { sanitiseHtml } from '#server/lib/safe-html.ts'
 import { htmlToText, textToHtml } from './feed-html.ts'
-import { parseFeedDate } from './parse-feed-date.ts'
+import { firstDate, noteOnDates } from './first-date.ts'
 import { MAX_TEXT } from './xml-find.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 
@@ -78,6 +78,8 @@ export function readJsonFeed(text: string, documentUrl: string | null): Feed {
   const link = webUrl(feed.home_page_url, documentUrl)
   const base = link ?? documentUrl
   const description = textToHtml(feed.description)
+  const unreadDates: string[] = []
+  const { items, warnings } = finishItems(feed.items.map((item) => readItem(item, base, unreadDates)))
   return {
     title: toLine(feed.title),
     description,
@@ -95,7 +97,8 @@ export function readJsonFeed(text: string, documentUrl: string | null): Feed {
     persons: [],
     newFeedUrl: null,
     nextPage: webUrl(feed.next_url, documentUrl ?? base),
-    ...finishItems(feed.items.map((item) => readItem(item, base))),
+    items,
+    warnings: [...warnings, ...noteOnDates(unreadDates)],
   }
 }
 
@@ -124,13 +127,13 @@ function countOf(text: string, character: string): number {
   return count
 }
 
-function readItem(item: z.infer<typeof Item>, base: string | null): FeedItem {
+function readItem(item: z.infer<typeof Item>, base: string | null, unreadDates: string[]): FeedItem {
   const html = sanitiseHtml(item.content_html || textToHtml(item.content_text || item.summary), base)
   const text = item.summary || item.content_text || htmlToText(html)
   const files = readAttachments(item, base)
   const [first = null, ...others] = files
   const link = webUrl(item.url, base) ?? webUrl(item.external_url, base)
-  const publishedAt = parseFeedDate(item.date_published) ?? parseFeedDate(item.date_modified)
+  const publishedAt = firstDate([item.date_published, item.date_modified], unreadDates)
   const title = toLine(item.title) || fallbackTitle(text, first?.url ?? null)
   const ownGuid = item.id.trim()
   return {

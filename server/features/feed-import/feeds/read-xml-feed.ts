@@ -2,6 +2,7 @@ import { type Feed, FeedError } from './feed.ts'
 import { atomLinks, elementsOf, findFirst, firstText } from './xml-find.ts'
 import { readCategories } from './categories.ts'
 import { finishItems, MAX_ITEMS } from './finish-items.ts'
+import { noteOnDates } from './first-date.ts'
 import { readImage } from './item-media.ts'
 import { canonicalLanguage, plainLine, readAuthor, readExplicit, richText } from './field-values.ts'
 import { htmlToText } from './feed-html.ts'
@@ -33,7 +34,10 @@ export function readXmlFeed(text: string, documentUrl: string | null): Feed {
     'atom:tagline',
     'itunes:subtitle',
   )
-  const { items, warnings } = finishItems(findItems(root).map((item) => readXmlItem(item, { base, explicit })))
+  const unreadDates: string[] = []
+  const read = findItems(root).map((item) => readXmlItem(item, { base, explicit, unreadDates }))
+  const { items, warnings: omissions } = finishItems(read)
+  const warnings = [...omissions, ...noteOnDates(unreadDates)]
   const title = plainLine(channel, 'title', 'atom:title', 'itunes:title', 'dc:title')
   return {
     title,

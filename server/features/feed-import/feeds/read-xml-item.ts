@@ -13,7 +13,7 @@ import {
 } from './field-values.ts'
 import { htmlToText } from './feed-html.ts'
 import { parseDuration } from './parse-duration.ts'
-import { parseFeedDate } from './parse-feed-date.ts'
+import { firstDate } from './first-date.ts'
 import { readChapters, readPersons, readSoundbites, readTranscripts } from './podcast-tags.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 import type { XmlNode } from './xml-tree.ts'
@@ -23,14 +23,16 @@ interface ItemContext {
   base: string | null
   /** The feed's flag, for items without one. */
   explicit: boolean
+  /** Collects the dates that cannot be read. */
+  unreadDates: string[]
 }
 
 /** Parses an RSS `item` or an Atom `entry`; each may contain elements of the other. */
-export function readXmlItem(item: XmlNode, { base, explicit }: ItemContext): FeedItem {
+export function readXmlItem(item: XmlNode, { base, explicit, unreadDates }: ItemContext): FeedItem {
   const texts = readTexts(item, base)
   const media = readItemMedia(item, base)
   const link = readLink(item, base)
-  const publishedAt = readDate(item)
+  const publishedAt = readDate(item, unreadDates)
   const title =
     plainLine(item, 'title', 'atom:title', 'itunes:title', 'media:title', 'dc:title') ||
     fallbackTitle(texts.text, media.enclosure?.url ?? null)
@@ -104,12 +106,11 @@ const DATES = [
   'atom:modified',
 ]
 
-function readDate(item: XmlNode): Date | null {
-  for (const name of DATES) {
-    const date = parseFeedDate(firstText(item, name))
-    if (date) return date
-  }
-  return null
+function readDate(item: XmlNode, unread: string[]): Date | null {
+  return firstDate(
+    DATES.map((name) => firstText(item, name)),
+    unread,
+  )
 }
 
 /** Reads the iTunes element, or else the attribute of Media RSS. */

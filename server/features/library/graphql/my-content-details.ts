@@ -5,6 +5,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import { mapPage, type Page, pageOfList, type PageRequest } from '#server/lib/page.ts'
 import { builder, Instant } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireMember } from '#server/gateway/context.ts'
+import { publicationDate } from '#server/features/catalogue/graphql/content.ts'
 import { typeNameOf } from '#server/features/catalogue/graphql/content-types.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 import { connection, pageRequest } from '#server/gateway/paging.ts'
@@ -34,7 +35,11 @@ const MyContentDetail = builder.objectRef<Detail>('MyContentDetail').implement({
       resolve: ({ content, saved }) => content?.headline ?? saved?.headline ?? null,
     }),
     headerImage: t.field({ type: HeaderImage, nullable: true, resolve: ({ content }) => content?.image ?? null }),
-    publishDate: t.field({ type: Instant, nullable: true, resolve: ({ content }) => content?.publishedAt ?? null }),
+    publishDate: t.field({
+      type: Instant,
+      nullable: true,
+      resolve: ({ content }) => content && publicationDate(content),
+    }),
     url: t.string({
       nullable: true,
       description: 'The address of its page; null where it has gone.',

@@ -95,7 +95,12 @@ const MyContentItem = builder.objectRef<Item>('MyContentItem').implement({
       description: 'Whether something of it came out since the listener followed it or last looked.',
       resolve: (item) => item.hasNew && !isGone(item),
     }),
-    newestAt: t.expose('newestAt', { type: Instant, nullable: true, description: 'When its newest content came out.' }),
+    newestAt: t.field({
+      type: Instant,
+      nullable: true,
+      description: 'When its newest content came out, as far as that is known.',
+      resolve: ({ newestAt, newestIsUndated }) => (newestIsUndated ? null : newestAt),
+    }),
     latestEpisode: t.field({
       type: PublishedContent,
       nullable: true,

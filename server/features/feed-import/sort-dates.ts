@@ -1,0 +1,29 @@
+import type { FeedItem } from './feeds/feed.ts'
+
+type Item = Pick<FeedItem, 'publishedAt' | 'season' | 'episode'>
+
+/** Undated feeds are sorted after the dated ones. */
+const START = Date.UTC(2000, 0, 1)
+
+/**
+ * Returns for each item the instant by which lists sort it: its date, or, for an item without one, an instant beside the dates of
+ * its neighbours, so that lists follow the order of the feed. An item with a date in the future is no neighbour, because the items
+ * beside it would be hidden as long as it is.
+ */
+export function sortDates(items: readonly Item[], now: Date): Date[] {
+  const times = items.map(({ publishedAt }) => publishedAt?.getTime() ?? null)
+  const known = times.map((time) => (time !== null && time <= now.getTime() ? time : null))
+  const dated = known.filter((time) => time !== null)
+  // Most feeds list the newest first.
+  const step = isAscending(dated) || (dated.length === 0 && isAscending(items.map(placeOf))) ? 1 : -1
+  const first = dated.length > 0 ? known.findIndex((time) => time !== null) : items.length
+  let time = (dated[0] ?? START) - step * (first + 1)
+  return items.map((_, index) => {
+    time = known[index] ?? time + step
+    return new Date(times[index] ?? time)
+  })
+}
+
+const isAscending = (values: readonly number[]) => (values[0] ?? 0) < (values.at(-1) ?? 0)
+
+const placeOf = ({ season, episode }: Item) => (season ?? 0) * 1_000_000 + (episode ?? 0)
