@@ -40,6 +40,12 @@ test('a missing closing tag in an item does not make a feed truncated', () => {
   expect(read(whole.replace('</title></item>', '</item>')).items).toHaveLength(2)
 })
 
+test('zero bytes and control characters in a feed are removed', () => {
+  const damaged = whole.replace('<title>T', '<ti\0tle>\0T\u0007').replace('One', 'O\0n\u001be')
+  expect(read(damaged)).toMatchObject({ title: 'T', items: [{ title: 'One' }, { title: 'Two' }] })
+  expect(read(`\0\0${damaged}`).items).toHaveLength(2)
+})
+
 test.each([
   ['I <3 this, 3 < 4 & 5 > 2', 'I <3 this, 3 < 4 & 5 > 2'],
   ['a <b you', 'a <b you'],

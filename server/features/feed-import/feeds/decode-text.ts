@@ -1,48 +1,99 @@
 import { isUtf8 } from 'node:buffer'
+import { guessEncoding } from './guess-encoding.ts'
 
 const BYTE_ORDER_MARKS: [number[], string][] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
-  // `<` in UTF-16 without a mark.
-  [[0x3c, 0x00], 'utf-16le'],
-  [[0x00, 0x3c], 'utf-16be'],
 ]
 
 /**
- * Decodes a document by its byte order mark, the charset of its content type and its XML declaration.
- * Never fails: unknown names are ignored, and bytes that are wrong in UTF-8 are read as windows-1252.
+ * Decodes a document by its byte order mark, the charset of its content type and its XML declaration. Never fails: unknown names are
+ * ignored, UTF-8 is recognised whatever is declared, bytes that are wrong in UTF-8 are read as windows-1252, and the encoding of a
+ * document that declares none is guessed.
  */
 export function decodeText(bytes: Uint8Array, contentType?: string): string {
-  const marked = BYTE_ORDER_MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte))
-  if (marked) return marked[1] === 'utf-8' ? decodeUtf8(bytes) : new TextDecoder(marked[1]).decode(bytes)
+  const marked = BYTE_ORDER_MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte))?.[1]
+  const wide = marked ?? unmarkedUtf16(bytes)
+  if (wide) return wide === 'utf-8' ? decodeUtf8(bytes) : new TextDecoder(wide).decode(bytes)
 
   // Without a byte order mark the text is not UTF-16 (see above), so a UTF-16 charset is wrong.
   const named = [charsetOf(contentType), declaredEncoding(bytes)].filter((name) => name && !name.startsWith('utf-16'))
   const legacy = named.find((name) => name !== 'utf-8')
   // Servers often send their default charset, so of two declarations UTF-8 wins where the bytes are valid UTF-8.
-  if (!legacy || (named.includes('utf-8') && isUtf8(bytes))) return decodeUtf8(bytes)
-  return new TextDecoder(legacy).decode(bytes)
+  if (!legacy || (isUtf8(bytes) && (named.includes('utf-8') || legacy === WESTERN || hasManySequences(bytes))))
+    return decodeUtf8(bytes)
+  return legacy === WESTERN ? repairUtf8(bytes, WESTERN, isPastedWestern) : new TextDecoder(legacy).decode(bytes)
+}
+
+const WESTERN = 'windows-1252'
+
+/** Recognises UTF-16 without a mark by the zero bytes of its first two characters, which are ASCII in a feed. */
+function unmarkedUtf16([first, second, third, fourth]: Uint8Array): string | null {
+  if (first && second === 0 && third && fourth === 0) return 'utf-16le'
+  return first === 0 && second && third === 0 && fourth ? 'utf-16be' : null
 }
 
 function decodeUtf8(bytes: Uint8Array): string {
-  return isUtf8(bytes) ? new TextDecoder().decode(bytes) : repairUtf8(bytes)
+  if (isUtf8(bytes)) return new TextDecoder().decode(bytes)
+  const { valid, invalid } = countSequences(bytes)
+  if (valid >= invalid) return repairUtf8(bytes, WESTERN)
+  const { encoding, isLatin } = guessEncoding(bytes)
+  return isLatin ? repairUtf8(bytes, encoding) : new TextDecoder(encoding).decode(bytes)
 }
 
-/** Decodes UTF-8 with bytes of windows-1252 in between, from pasted text; typically 0x92 for an apostrophe. */
-function repairUtf8(bytes: Uint8Array): string {
-  // A windows-1252 character takes at most three bytes in UTF-8.
-  const repaired = Buffer.allocUnsafe(3 * bytes.length)
-  let length = 0
+/** So many characters in another encoding would not all be valid UTF-8. */
+const MANY_SEQUENCES = 8
+
+const hasManySequences = (bytes: Uint8Array) => countSequences(bytes).valid >= MANY_SEQUENCES
+
+/** Counts the multi-byte sequences of UTF-8 and the bytes in none of them. */
+function countSequences(bytes: Uint8Array): { valid: number; invalid: number } {
+  let [valid, invalid] = [0, 0]
   for (let at = 0; at < bytes.length;) {
     const size = sequenceLength(bytes, at)
-    if (size === 0) {
-      length += repaired.write(decodeWindows1252(bytes[at] ?? 0), length)
-      at += 1
-    } else for (const end = at + size; at < end; at++) repaired[length++] = bytes[at] ?? 0
+    if (size > 1) valid += 1
+    else if (size === 0) invalid += 1
+    at += size || 1
   }
-  return repaired.toString('utf8', 0, length).replace(/^\ufeff/, '')
+  return { valid, invalid }
 }
+
+/**
+ * Decodes UTF-8 with bytes of a legacy encoding in between, from pasted text; typically 0x92 for an apostrophe. A sequence of UTF-8
+ * that `accepts` refuses is in the legacy encoding, too.
+ */
+function repairUtf8(bytes: Uint8Array, encoding: string, accepts = (_sequence: string) => true): string {
+  const legacy = characterTable(encoding)
+  const pieces: string[] = []
+  let start = 0
+  const decodeUntil = (end: number) => {
+    if (end > start) pieces.push(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('utf8'))
+  }
+  for (let at = 0; at < bytes.length;) {
+    const size = sequenceLength(bytes, at)
+    const isText = size === 1 || (size > 1 && accepts(Buffer.from(bytes.subarray(at, at + size)).toString('utf8')))
+    if (isText) {
+      at += size
+      continue
+    }
+    decodeUntil(at)
+    pieces.push(legacy[bytes[at] ?? 0] ?? '')
+    at += 1
+    start = at
+  }
+  decodeUntil(bytes.length)
+  return pieces.join('').replace(/^\ufeff/, '')
+}
+
+/**
+ * Whether a sequence of UTF-8 in a document of windows-1252 is pasted UTF-8: a character of Western Europe, or an emoji. Others are
+ * more likely characters of windows-1252 that happen to stand side by side, such as `É’` or an `é` before a narrow space and `»`.
+ */
+const isPastedWestern = (sequence: string): boolean =>
+  /^[\u00a0-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u2010-\u203a\u20ac\u2122\ufe0f\u{1f000}-\u{1ffff}]$/u.test(
+    sequence,
+  )
 
 /** Returns the length of the UTF-8 sequence at `at`; 0 where it is invalid. Rare invalid forms become replacement characters. */
 function sequenceLength(bytes: Uint8Array, at: number): number {
@@ -73,9 +124,11 @@ function supportedEncoding(label: string | undefined): string | null {
   }
 }
 
-const WINDOWS_1252 = Array.from(
-  new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
-)
+/** The characters of a single-byte encoding, by byte. */
+const characterTable = (encoding: string): string[] =>
+  Array.from(new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)))
+
+const WINDOWS_1252 = characterTable(WESTERN)
 
 /** Returns the character of a windows-1252 byte. */
 export const decodeWindows1252 = (byte: number): string => WINDOWS_1252[byte] ?? ''

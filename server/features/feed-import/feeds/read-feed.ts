@@ -27,12 +27,15 @@ export function readFeed(bytes: Uint8Array, options: ReadFeedOptions = {}): Feed
   if (bytes.length > maxBytes) {
     throw new FeedError('FEED_TOO_LARGE', `The document is larger than ${Math.floor(maxBytes / MEBIBYTE)} MB`)
   }
-  const text = decodeText(bytes, contentType)
+  const decoded = decodeText(bytes, contentType)
+  // A feed is whole without the zero bytes that damaged software inserts; other files with zero bytes are not feeds.
+  const isDamaged = decoded.includes('\0')
+  const text = isDamaged ? decoded.replaceAll('\0', '') : decoded
   const documentUrl = webUrl(baseUrl)
   const start = text.slice(0, 4096).trimStart()
   if (text.length <= 4096 && start === '') throw new FeedError('FEED_EMPTY_DOCUMENT', 'The document is empty')
   if (/^[{[]/.test(start)) return readJsonFeed(text, documentUrl)
-  if (start.includes('\0') || !start.includes('<')) {
+  if (!start.includes('<') || (isDamaged && !/<(\?xml|!doctype|!--|html|rss|rdf|feed|channel|\w+:)/i.test(start))) {
     throw new FeedError('FEED_NOT_A_FEED', 'The document is neither XML nor JSON, so it is not a feed')
   }
   return readXmlFeed(text, documentUrl)

@@ -94,7 +94,7 @@ class XmlTree {
     if (!element || element.remaining <= 0) return
     const piece = text.slice(0, element.remaining)
     element.remaining -= piece.length
-    element.node.children.push(withoutC1(decode(piece)))
+    element.node.children.push(withoutControls(decode(piece)))
   }
 }
 
@@ -130,12 +130,14 @@ const NO_ATTRIBUTES: Readonly<Record<string, string>> = {}
 function plainAttributes(written: Map<string, string>): Record<string, string> {
   if (written.size === 0) return NO_ATTRIBUTES
   return Object.fromEntries(
-    written.entries().map(([name, value]) => [name.toLowerCase(), withoutC1(decodeEntities(value))]),
+    written.entries().map(([name, value]) => [name.toLowerCase(), withoutControls(decodeEntities(value))]),
   )
 }
 
 const decodeEntities = (text: string): string => (text.includes('&') ? decodeHTMLStrict(text) : text)
 
-/** C1 control characters in feeds are windows-1252 characters, as in `don&#146;t`. */
-const withoutC1 = (text: string): string =>
-  text.replace(/[\x80-\x9f]/g, (control) => decodeWindows1252(control.charCodeAt(0)))
+/** C1 control characters in feeds are windows-1252 characters, as in `don&#146;t`; others are damage. */
+const withoutControls = (text: string): string =>
+  text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g, (control) =>
+    control > '\x7f' ? decodeWindows1252(control.charCodeAt(0)) : '',
+  )
