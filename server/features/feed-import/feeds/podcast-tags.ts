@@ -75,12 +75,28 @@ export function readTranscripts(item: XmlNode, base: string | null): FeedItem['t
       return [
         {
           url,
-          type: word(type).toLowerCase() || 'text/plain',
+          type: transcriptType(word(type).toLowerCase(), url),
           language: word(language) || null,
           rel: word(rel) || null,
         },
       ]
     })
+}
+
+const TRANSCRIPT_TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
+  vtt: 'text/vtt',
+  srt: 'application/srt',
+  json: 'application/json',
+  html: 'text/html',
+  htm: 'text/html',
+}
+
+/** Returns the declared media type, or that of the file name where the feed has none, an unspecific one, or only `srt`. */
+function transcriptType(declared: string, url: string): string {
+  if (declared.includes('/') && !/octet-stream|text\/plain/.test(declared)) return declared
+  const extension = /\.(\w{3,4})$/.exec(new URL(url).pathname.toLowerCase())?.[1] ?? ''
+  const known = TRANSCRIPT_TYPE_BY_EXTENSION[declared] ?? TRANSCRIPT_TYPE_BY_EXTENSION[extension]
+  return known ?? (declared.includes('/') ? declared : 'text/plain')
 }
 
 export function readSoundbites(item: XmlNode): FeedItem['soundbites'] {

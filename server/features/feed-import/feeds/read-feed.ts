@@ -1,4 +1,5 @@
-import { decodeText } from './decode-text.ts'
+import { gunzipSync } from 'node:zlib'
+import { decodeText } from '#server/lib/decode-text.ts'
 import { type Feed, FeedError } from './feed.ts'
 import { readJsonFeed } from './read-json-feed.ts'
 import { readXmlFeed } from './read-xml-feed.ts'
@@ -22,11 +23,10 @@ export interface ReadFeedOptions {
  * Parses a feed of any format: RSS 0.9x, 1.0 and 2.0 with the podcast vocabularies, Atom and JSON Feed. Malformed XML is parsed as
  * far as possible. Throws FeedError for anything that is not a feed.
  */
-export function readFeed(bytes: Uint8Array, options: ReadFeedOptions = {}): Feed {
+export function readFeed(file: Uint8Array, options: ReadFeedOptions = {}): Feed {
   const { contentType, baseUrl, maxBytes = MAX_FEED_BYTES } = options
-  if (bytes.length > maxBytes) {
-    throw new FeedError('FEED_TOO_LARGE', `The document is larger than ${Math.floor(maxBytes / MEBIBYTE)} MB`)
-  }
+  const bytes = isGzip(file) ? unpack(file, maxBytes) : file
+  if (bytes.length > maxBytes) throw tooLarge(maxBytes)
   const decoded = decodeText(bytes, contentType)
   // A feed is whole without the zero bytes that damaged software inserts; other files with zero bytes are not feeds.
   const isDamaged = decoded.includes('\0')
@@ -38,5 +38,27 @@ export function readFeed(bytes: Uint8Array, options: ReadFeedOptions = {}): Feed
   if (!start.includes('<') || (isDamaged && !/<(\?xml|!doctype|!--|html|rss|rdf|feed|channel|\w+:)/i.test(start))) {
     throw new FeedError('FEED_NOT_A_FEED', 'The document is neither XML nor JSON, so it is not a feed')
   }
-  return readXmlFeed(text, documentUrl)
+  return readXmlFeed(fromFirstTag(text), documentUrl)
+}
+
+const tooLarge = (maxBytes: number) =>
+  new FeedError('FEED_TOO_LARGE', `The document is larger than ${Math.floor(maxBytes / MEBIBYTE)} MB`)
+
+const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
+
+/** Unpacks a feed that is stored or served as a gzip file. */
+function unpack(bytes: Uint8Array, maxBytes: number): Uint8Array {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: maxBytes })
+  } catch (cause) {
+    if (cause instanceof RangeError) throw tooLarge(maxBytes)
+    throw new FeedError('FEED_TRUNCATED', 'The packed feed is damaged or incomplete, so nothing was taken from it')
+  }
+}
+
+/** Removes the warnings that a publisher's software may write before the feed. */
+function fromFirstTag(text: string): string {
+  const start = text.slice(0, 4096)
+  const found = start.search(/<(?:\?xml|rss|rdf:rdf|feed)[\s>]/i)
+  return found > 0 && !/<(?:!doctype\s+html|html)/i.test(start.slice(0, found)) ? text.slice(found) : text
 }

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities'
 import { FeedError } from './feed.ts'
 import { qualifiedName, type Scope, scopeWithin } from './namespaces.ts'
-import { decodeWindows1252 } from './decode-text.ts'
+import { decodeWindows1252 } from '#server/lib/decode-text.ts'
 import { XmlScanner } from './xml-scanner.ts'
 
 export interface XmlNode {
@@ -24,6 +24,20 @@ const MAX_BASE = 2_000
 
 /** Void elements of HTML, for feeds that contain unescaped HTML. */
 const VOID_ELEMENTS = new Set(['br', 'hr', 'img', 'wbr', 'input'])
+
+const words = (text: string) => new Set(text.split(' '))
+
+/** Elements of a feed that contain one line of text, or nothing. */
+const LINES = words('title link guid pubdate id updated published enclosure comments language')
+/** Elements of a feed that are never in those. */
+const FIELDS = words(
+  'title link guid pubdate id updated published enclosure comments language item entry description summary content author category',
+)
+const FIELD_PREFIX = /^(?:itunes|googleplay|podcast|media|content|dc|psc):/
+/** Elements of HTML that end where the next one begins. */
+const REPEATED = words('p li tr td dt dd')
+const MANY = words('item entry')
+const MAX_NESTED_ITEMS = 20
 
 /**
  * Parses XML, as tolerant as browsers are with HTML: names are case-insensitive, unclosed elements end with their parent, and stray
@@ -59,10 +73,12 @@ class XmlTree {
   readonly openingTag = (writtenName: string, writtenAttributes: Map<string, string>, isEmpty: boolean): void => {
     const rawName = writtenName.toLowerCase()
     this.#elements += 1
-    if (this.#open.length >= MAX_DEPTH) throw new FeedError('FEED_TOO_DEEP', 'The feed nests its elements too deeply')
+    if (this.#open.length >= MAX_DEPTH && !MANY.has(rawName))
+      throw new FeedError('FEED_TOO_DEEP', 'The feed nests its elements too deeply')
     if (this.#elements > MAX_ELEMENTS) {
       throw new FeedError('FEED_TOO_LARGE', 'The feed has more than a million elements')
     }
+    this.#closeUnclosed(rawName)
     const parent = this.#open.at(-1)
     const element = openElement(rawName, plainAttributes(writtenAttributes), parent, this.#documentUrl)
     parent?.node.children.push(element.node)
@@ -73,6 +89,15 @@ class XmlTree {
     }
     this.#open.push(element)
     this.#openByName.set(rawName, (this.#openByName.get(rawName) ?? 0) + 1)
+  }
+
+  /** Closes the elements whose closing tags are missing, as far as that is certain from what follows them. */
+  #closeUnclosed(rawName: string): void {
+    const current = this.#open.at(-1)?.rawName ?? ''
+    const isField = FIELDS.has(rawName) || (LINES.has(current) && FIELD_PREFIX.test(rawName))
+    if ((isField && LINES.has(current)) || (current === rawName && REPEATED.has(rawName))) this.closingTag(current)
+    // By mistake an item may be in another one, but not in many.
+    if (MANY.has(rawName)) while ((this.#openByName.get(rawName) ?? 0) > MAX_NESTED_ITEMS) this.closingTag(rawName)
   }
 
   readonly closingTag = (writtenName: string): void => {
@@ -134,10 +159,19 @@ function plainAttributes(written: Map<string, string>): Record<string, string> {
   )
 }
 
-const decodeEntities = (text: string): string => (text.includes('&') ? decodeHTMLStrict(text) : text)
+const decodeEntities = (text: string): string =>
+  text.includes('&') ? decodeHTMLStrict(text.replace(SURROGATES, joinSurrogates)) : text
+
+/** The two halves of an emoji as numbers, which some software writes. */
+const SURROGATES = /&#(x?)(d[89ab][\da-f]{2}|5[56]\d{3});&#(x?)(d[c-f][\da-f]{2}|5[67]\d{3});/gi
+
+function joinSurrogates(written: string, ...[x, high, y, low]: string[]): string {
+  const pair = String.fromCharCode(numberOf(x, high), numberOf(y, low))
+  return pair.isWellFormed() ? pair : written
+}
+
+const numberOf = (x = '', digits = '') => Number.parseInt(digits, x === '' ? 10 : 16)
 
 /** C1 control characters in feeds are windows-1252 characters, as in `don&#146;t`; others are damage. */
 const withoutControls = (text: string): string =>
-  text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g, (control) =>
-    control > '\x7f' ? decodeWindows1252(control.charCodeAt(0)) : '',
-  )
+  text.replace(/[^\P{Cc}\t\n\r]/gu, (control) => (control > '\x7f' ? decodeWindows1252(control.charCodeAt(0)) : ''))

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#server/lib/app-error.ts'
+import { decodeText } from '#server/lib/decode-text.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { createSafeFetch, type SafeFetch } from '#server/lib/fetch/safe-fetch.ts'
 import { WorkerPoolError } from '#server/lib/worker-pool.ts'
@@ -86,8 +87,10 @@ export class RemoteTexts {
 /** Fetches texts with `safeFetch`. */
 export const textFetcher =
   (safeFetch: SafeFetch): FetchText =>
-  async (url) =>
-    new TextDecoder().decode((await safeFetch(url, LIMITS)).bytes)
+  async (url) => {
+    const { bytes, contentType } = await safeFetch(url, LIMITS)
+    return decodeText(bytes, contentType ?? undefined)
+  }
 
 function refusalFor(cause: unknown): AppError {
   if (cause instanceof AppError) return cause

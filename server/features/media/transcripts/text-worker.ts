@@ -1,5 +1,6 @@
 /** The entry of the worker threads that parse publishers' texts. */
-import { readChapters, readTranscript } from './read-texts.ts'
+import { readChapters } from './read-chapters.ts'
+import { readTranscript } from './read-texts.ts'
 
 export const chapters = (text: string) => readChapters(text)
 

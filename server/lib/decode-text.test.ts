@@ -8,11 +8,11 @@ function encoded(text: string, encoding: string): Buffer {
   const decoder = new TextDecoder(encoding)
   const add = (...bytes: number[]) => {
     const character = decoder.decode(Uint8Array.from(bytes))
-    if ([...character].length === 1 && !bytesOf.has(character)) bytesOf.set(character, bytes)
+    if (Array.from(character).length === 1 && !bytesOf.has(character)) bytesOf.set(character, bytes)
   }
   for (let first = 0; first < 256; first++) add(first)
   for (let first = 0x81; first < 255; first++) for (let second = 0x40; second < 255; second++) add(first, second)
-  return Buffer.from([...text].flatMap((character) => bytesOf.get(character) ?? []))
+  return Buffer.from(Array.from(text).flatMap((character) => bytesOf.get(character) ?? []))
 }
 
 const declared = (encoding: string, text: string): string => `<?xml version="1.0" encoding="${encoding}"?>${text}`

@@ -91,7 +91,7 @@ function repairUtf8(bytes: Uint8Array, encoding: string, accepts = (_sequence: s
  * more likely characters of windows-1252 that happen to stand side by side, such as `É’` or an `é` before a narrow space and `»`.
  */
 const isPastedWestern = (sequence: string): boolean =>
-  /^[\u00a0-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u2010-\u203a\u20ac\u2122\ufe0f\u{1f000}-\u{1ffff}]$/u.test(
+  /^[\ufe0f\u00a0-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u2010-\u203a\u20ac\u2122\u{1f000}-\u{1ffff}]$/u.test(
     sequence,
   )
 

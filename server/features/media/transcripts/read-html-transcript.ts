@@ -1,0 +1,50 @@
+import { Parser } from 'htmlparser2'
+import type { TranscriptLine } from '#contract/transcripts.ts'
+import { textOfHtml } from '#server/lib/html-text.ts'
+import { NestingLimitTokenizer } from '#server/lib/nesting-limit.ts'
+import { readParagraphs } from './read-paragraphs.ts'
+import { secondsOfClock } from './times.ts'
+
+/** Parses HTML into paragraphs; with `cite` and `time` elements, as in Podcasting 2.0, into lines of speakers. */
+export function readHtmlTranscript(html: string): TranscriptLine[] {
+  const hasMarks = /<(?:cite|time)[\s>]/i.test(html)
+  return hasMarks ? readMarked(html) : readParagraphs(textOfHtml(html, '\n\n'))
+}
+
+const BLOCKS = new Set('p div li h1 h2 h3 h4 h5 h6 blockquote pre tr section br hr'.split(' '))
+const NOT_TEXT = new Set(['script', 'style', 'noscript', 'iframe', 'svg', 'head'])
+
+/** A speaker speaks until the next one is named; a time is that of the next line. */
+function readMarked(html: string): TranscriptLine[] {
+  const lines: TranscriptLine[] = []
+  let [speaker, startSeconds, hidden] = [null as string | null, null as number | null, 0]
+  let pieces: string[] = []
+  const takeText = () => pieces.splice(0).join('').trim()
+  const endLine = () => {
+    const text = takeText()
+    if (text === '') return
+    lines.push({ startSeconds, speaker, text })
+    startSeconds = null
+  }
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        if (NOT_TEXT.has(name)) hidden += 1
+        else if (BLOCKS.has(name) || name === 'cite' || name === 'time') endLine()
+      },
+      onclosetag(name) {
+        if (NOT_TEXT.has(name)) hidden -= 1
+        else if (name === 'cite') speaker = takeText().replace(/\s*:$/, '') || null
+        else if (name === 'time') startSeconds = secondsOfClock(takeText())
+        else if (BLOCKS.has(name)) endLine()
+      },
+      ontext(text) {
+        if (hidden === 0) pieces.push(text)
+      },
+    },
+    { Tokenizer: NestingLimitTokenizer },
+  )
+  parser.end(html)
+  endLine()
+  return lines
+}

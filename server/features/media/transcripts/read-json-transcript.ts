@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import type { TranscriptLine } from '#contract/transcripts.ts'
+import { secondsOf } from './times.ts'
+
+const MAX_SPEAKER = 200
+
+const Name = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((name) => name?.trim().slice(0, MAX_SPEAKER) || null)
+
+const Segment = z.object({
+  /** Podcasting 2.0; seconds. */
+  startTime: z.unknown().optional(),
+  /** Podlove: a clock time. Speech recognition: seconds. */
+  start: z.unknown().optional(),
+  body: z.string().optional(),
+  text: z.string().optional(),
+  speaker: Name,
+  /** The name of Podlove's speaker, which is a number. */
+  voice: Name,
+})
+
+/** Consecutive segments of one speaker. */
+const Group = z.object({ speaker: Name, voice: Name, items: z.array(z.unknown()) })
+
+const Segments = z.union([
+  z.array(z.unknown()),
+  z.object({ segments: z.array(z.unknown()) }).transform(({ segments }) => segments),
+  z.object({ transcript: z.array(z.unknown()) }).transform(({ transcript }) => transcript),
+])
+
+/** Parses the transcripts of Podcasting 2.0 and Podlove, grouped or not. Skips invalid segments; throws for any other JSON. */
+export function readJsonTranscript(text: string): TranscriptLine[] {
+  return Segments.parse(JSON.parse(text)).flatMap((entry) => {
+    const group = Group.safeParse(entry).data
+    if (!group) return toLine(entry, null)
+    return group.items.flatMap((item) => toLine(item, group.voice ?? group.speaker))
+  })
+}
+
+function toLine(entry: unknown, groupSpeaker: string | null): TranscriptLine[] {
+  const segment = Segment.safeParse(entry).data
+  const startSeconds = secondsOf(segment?.startTime ?? segment?.start)
+  const text = segment?.body ?? segment?.text
+  if (!segment || startSeconds === null || text === undefined) return []
+  return [{ startSeconds, speaker: segment.voice ?? segment.speaker ?? groupSpeaker, text }]
+}

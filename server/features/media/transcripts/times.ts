@@ -1,0 +1,16 @@
+/** Hours and the fraction are optional. */
+const CLOCK = /^(?:(\d{1,6}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?$/
+
+/** Parses `1:04:09.5` or `04:09,500` into seconds; null for any other text. */
+export function secondsOfClock(text: string): number | null {
+  const [, hours, minutes, seconds, fraction = '0'] = CLOCK.exec(text.trim()) ?? []
+  if (minutes === undefined) return null
+  return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(`${seconds}.${fraction}`)
+}
+
+/** Returns the seconds of a JSON value, which is a number or a clock time; null for any other value. */
+export function secondsOf(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : null
+  if (typeof value !== 'string') return null
+  return /^\d{1,9}(\.\d{1,9})?$/.test(value.trim()) ? Number(value) : secondsOfClock(value)
+}
