@@ -10,7 +10,6 @@ test('a text of somebody else is printed as one line without control characters'
 
 test('JSON is printed with escapes for control characters, and has the same value', () => {
   const json = printableJson({ title: HOSTILE })
-  // oxlint-disable-next-line no-control-regex
   expect(json).not.toMatch(/[^\P{Cc}\n]|\u202e/u)
   expect(JSON.parse(json)).toEqual({ title: HOSTILE })
 })

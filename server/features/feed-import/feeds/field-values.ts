@@ -1,5 +1,5 @@
 import { sanitiseHtml } from '#server/lib/safe-html.ts'
-import { htmlToText, looksLikeHtml, textToHtml } from './feed-html.ts'
+import { htmlToText, looksLikeHtml, textToHtml, withoutDoubleEscapes } from './feed-html.ts'
 import { elementsOf, findAll, findFirst, firstText, markupOf, textOf } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 
@@ -11,7 +11,7 @@ const MAX_LINE_SOURCE = 20_000
 export function richText(node: XmlNode, base: string | null, ...names: string[]): string {
   for (const name of names) {
     for (const child of findAll(node, name)) {
-      const markup = markupOf(child)
+      const markup = withoutDoubleEscapes(markupOf(child))
       if (markup !== '')
         return sanitiseHtml(isPlainText(child, markup) ? textToHtml(markup) : markup, child.base ?? base)
     }

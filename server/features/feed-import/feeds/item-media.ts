@@ -15,8 +15,10 @@ export interface ItemMedia {
 export function readItemMedia(item: XmlNode, base: string | null): ItemMedia {
   const media = mediaContents(item)
   const files = [
-    ...findAll(item, 'enclosure').map((node) => toFile(node, node.attributes['url'], base)),
+    ...findAll(item, 'enclosure').map((node) => toFile(node, addressOf(node), base)),
+    ...findAll(item, 'enc:enclosure').map((node) => rdfFile(node, base)),
     ...atomLinks(item, 'enclosure').map((node) => toFile(node, node.attributes['href'], base)),
+    ...findAll(item, 'atom:content').map((node) => toFile(node, node.attributes['src'], base)),
     ...media.filter(isAudioOrVideo).map((node) => toFile(node, node.attributes['url'], base)),
   ].filter((file) => file !== null)
 
@@ -106,6 +108,16 @@ function toFile(node: XmlNode, address: string | undefined, base: string | null)
     bitrate: scaled(positiveNumber(bitrate), node.name.startsWith('media:') ? 1000 : 1),
     height: positiveInteger(height),
   }
+}
+
+const addressOf = (node: XmlNode) => node.attributes['url'] ?? node.attributes['href'] ?? ownText(node)
+
+/** The enclosure of RSS 1.0: attributes, or elements within. */
+function rdfFile(node: XmlNode, base: string | null): AlternateEnclosure | null {
+  const inner = findFirst(node, 'enc:enclosure') ?? node
+  const value = (name: string) => inner.attributes[`enc:${name}`] ?? firstText(inner, `enc:${name}`)
+  const attributes = { type: value('type'), length: value('length') }
+  return toFile({ ...inner, attributes }, inner.attributes['rdf:resource'] ?? value('url'), base)
 }
 
 function scaled(value: number | null, factor: number): number | null {

@@ -28,14 +28,32 @@ const TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
   html: 'text/html',
 }
 
-/** Returns the media type of a file; derived from the file name where the feed has none or an unspecific one. */
+/** The registered names of media types that feeds and hosts name differently, and of those that have no slash. */
+const ALIASES: readonly [RegExp, string][] = [
+  [/^audio(\/(x-)?(mp3|mpeg-?3?|mpg))?$/, 'audio/mpeg'],
+  [/^audio\/(x-)?(m4a|mp4|m4b|mp4a-latm)$/, 'audio/mp4'],
+  [/^audio\/(x-wav|wave|vnd\.wave)$/, 'audio/wav'],
+  [/^audio\/x-(aac|flac|ogg)$/, 'audio/$1'],
+  [/^video(\/(x-)?m4v)?$/, 'video/mp4'],
+]
+
+/**
+ * Returns the media type of a file; derived from the file name where the feed has none or an unspecific one, or where it declares
+ * the type of a page for a file of sound.
+ */
 export function mediaTypeOf(declared: string | undefined, url: string): string {
   const type = declared?.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (/^[\w.+-]+\/[\w.+-]+$/.test(type) && !/^(application\/octet-stream$|x-)/.test(type)) return type
   // Tracking URLs contain the original URL in their path, so the last extension is used.
   const extension = /\.(\w{2,5})$/.exec(new URL(url).pathname.toLowerCase())?.[1] ?? ''
-  return TYPE_BY_EXTENSION[extension] ?? 'application/octet-stream'
+  const derived = TYPE_BY_EXTENSION[extension]
+  const alias = ALIASES.find(([pattern]) => pattern.test(type))
+  if (alias) return type.replace(...alias)
+  const isSpecific = /^[\w.+-]+\/[\w.+-]+$/.test(type) && !/^(application\/octet-stream$|x-)/.test(type)
+  if (isSpecific && (isPlayable(type) || !isSound(derived))) return type
+  return derived ?? TYPE_BY_EXTENSION[type] ?? 'application/octet-stream'
 }
+
+const isSound = (type: string | undefined) => /^(audio|video)\//.test(type ?? '')
 
 /** Whether a file is possibly playable; files of an unspecific type count as playable. */
 export function isPlayable(type: string): boolean {

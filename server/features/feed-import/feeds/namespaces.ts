@@ -22,6 +22,7 @@ const KEY_BY_ADDRESS = new Map([
   ['www.google.com/schemas/play-podcasts/1.0', 'googleplay'],
   ['www.rawvoice.com/rawvoicerssmodule', 'rawvoice'],
   ['iono.fm/rss-namespace-1.0', 'iono'],
+  ['purl.oclc.org/net/rss_2.0/enc#', 'enc'],
 ])
 
 const KNOWN_KEYS = new Set(KEY_BY_ADDRESS.values())

@@ -33,6 +33,8 @@ test.each([
   ["4'50''", 290],
   ['2 min. and 5 sec.', 125],
   ['1 Stunde 5 Minuten', 3900],
+  ['PT1H2M3S', 3723],
+  ['P0DT62.5S', 62.5],
 ])('%s is %d seconds', (text, seconds) => {
   expect(parseDuration(text)).toBe(seconds)
 })
@@ -50,6 +52,7 @@ test.each([
   '16:47; 8:32',
   '30 Years For A Trial',
   '1488560573',
+  'P1DT2H',
   '11/7/2007',
 ])('%j is no duration', (text) => {
   expect(parseDuration(text)).toBeNull()

@@ -4,7 +4,7 @@ const MAX_LENGTH = 300
 
 /**
  * Parses a duration into seconds, to milliseconds, from any of the formats in feeds: `5025`, `1:23:45`, `23:45`, `00:02:47.4`,
- * `83 min 45 sec`, `1h23`. Null for no duration, a negative one, or one of more than 100 hours.
+ * `83 min 45 sec`, `1h23`, `PT1H23M`. Null for no duration, a negative one, or one of more than 100 hours.
  */
 export function parseDuration(text: string): number | null {
   const start = text.slice(0, MAX_LENGTH)
@@ -25,6 +25,7 @@ function normalise(text: string): string {
     .toLowerCase()
     .replaceAll('(s)', '')
     .replace(/^[^\d<-]*\b(?:dur\p{L}*|length|laufzeit|lengte|running time)\b[^\d-]*/u, '')
+    .replace(/^\s*p(?:0+d)?t(?=\d)/, '')
     .replace(/^[\s"'(>=)]+|[\s")<-]+$/g, '')
     .replace(/\s*[:;][\s:;]*/g, ':')
     .replace(/\.$/, '')

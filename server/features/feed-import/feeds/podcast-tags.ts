@@ -61,6 +61,7 @@ function toChapter(node: XmlNode, base: string | null): FeedChapter | null {
   const href = webUrl(node.attributes['href'], node.base ?? base)
   const imageUrl = webUrl(node.attributes['image'], node.base ?? base)
   const title = (node.attributes['title'] ?? textOf(node)).trim().slice(0, 1000)
+  if (title === '') return null
   return { startSeconds, title, ...(href && { href }), ...(imageUrl && { imageUrl }) }
 }
 

@@ -18,7 +18,8 @@ const Text = z
   .string()
   .catch('')
   .transform((text) => text.slice(0, MAX_TEXT))
-const Amount = z.number().nonnegative().nullable().catch(null)
+const Amount = z.coerce.number().positive().nullable().catch(null)
+const Instant = z.union([z.string(), z.number().transform(String)]).catch('')
 const list = <Entry extends z.ZodType>(entry: Entry, limit = MAX_ENTRIES) =>
   z
     .array(z.unknown())
@@ -48,8 +49,8 @@ const Item = z.object({
   summary: Text,
   image: Text,
   banner_image: Text,
-  date_published: Text,
-  date_modified: Text,
+  date_published: Instant,
+  date_modified: Instant,
   tags: list(z.string()),
   author: Author.nullable().catch(null),
   authors: list(Author),

@@ -17,7 +17,7 @@ const ROOTS = new Set(['rss', 'rdf:rdf', 'atom:feed', 'channel'])
 export function readXmlFeed(text: string, documentUrl: string | null): Feed {
   const root = parseXml(text, documentUrl)
   if (!root) throw new FeedError('FEED_EMPTY_DOCUMENT', 'The document has no content')
-  if (!ROOTS.has(root.name)) throw new FeedError('FEED_NOT_A_FEED', describeUnknownRoot(root))
+  if (!ROOTS.has(root.name)) throw new FeedError('FEED_NOT_A_FEED', describeUnknownRoot(root, documentUrl))
 
   const channel = findFirst(root, 'channel') ?? root
   refuseTruncated(root, channel)
@@ -70,13 +70,13 @@ function refuseTruncated(root: XmlNode, channel: XmlNode): void {
   )
 }
 
-function describeUnknownRoot(root: XmlNode): string {
+function describeUnknownRoot(root: XmlNode, documentUrl: string | null): string {
   if (!/^(xhtml:)?html$/.test(root.name))
     return `The document is not a feed: it begins with <${root.name.slice(0, 60)}>`
   const head = findFirst(root, 'head', 'xhtml:head')
   const offered =
     head && findBelow(head, ({ attributes }) => /^application\/(rss|atom|feed)\+/.test(attributes['type'] ?? ''))
-  const address = webUrl(offered?.attributes['href'])
+  const address = webUrl(offered?.attributes['href'], documentUrl)
   return `The document is a web page, not a feed${address ? `; the page names this feed: ${address}` : ''}`
 }
 

@@ -1,0 +1,121 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { readFeed } from './read-feed.ts'
+
+const read = (text: string | Buffer) => readFeed(Buffer.from(text), { baseUrl: 'https://feed.example/dir/feed.xml' })
+const channel = (inside: string) => `<rss version="2.0"><channel><title>T</title>${inside}</channel></rss>`
+const enclosure = '<enclosure url="https://a.example/a.mp3" type="audio/mpeg"/>'
+const item = (inside: string) => channel(`<item><title>One</title>${inside}</item>`)
+
+test.each([
+  ['double escapes', '&amp;lt;p&amp;gt;Salt &amp;amp;amp; pepper&amp;lt;/p&amp;gt;', '<p>Salt &amp; pepper</p>'],
+  ['escapes in a CDATA section', '<![CDATA[&lt;p&gt;Salt &amp;amp; pepper&lt;/p&gt;]]>', '<p>Salt &amp; pepper</p>'],
+  ['HTML about HTML', '<![CDATA[<p>Close it with &lt;/p&gt;</p>]]>', '<p>Close it with &lt;/p&gt;</p>'],
+  ['the halves of an emoji', '&#xD83D;&#xDE00; &#55357;&#56832;', '<p>😀 😀</p>'],
+])('a description with %s is read', (_name, written, html) => {
+  expect(read(item(`<description>${written}</description>`)).items).toMatchObject([{ html }])
+})
+
+test.each([
+  ['Using List&lt;T&gt; in C#', 'Using List<T> in C#'],
+  ['&lt;b&gt;Bold&lt;/b&gt; words', 'Bold words'],
+  ['Tom &amp;amp; Jerry', 'Tom & Jerry'],
+])('the title %s loses only tags of HTML', (written, title) => {
+  expect(read(channel(`<item><title>${written}</title></item>`)).items).toMatchObject([{ title }])
+})
+
+test.each([
+  ['the type of a page', '<enclosure url="/a.mp3" type="text/html"/>', '/a.mp3', 'audio/mpeg'],
+  ['a type without a slash', '<enclosure url="/play?id=4" type="mp3"/>', '/play?id=4', 'audio/mpeg'],
+  ['an unregistered type', '<enclosure url="/a.m4a" type="audio/x-m4a"/>', '/a.m4a', 'audio/mp4'],
+  ['an href', '<enclosure href="/a.mp3"/>', '/a.mp3', 'audio/mpeg'],
+  ['its address as text', '<enclosure> /a b.mp3 </enclosure>', '/a%20b.mp3', 'audio/mpeg'],
+  [
+    'a document before it',
+    `<enclosure url="/a.pdf" type="application/pdf"/><enclosure url="/a.ogg"/>`,
+    '/a.ogg',
+    'audio/ogg',
+  ],
+  ['an unescaped ampersand', '<enclosure url="/a.mp3?a=1&copy=2&lt=3"/>', '/a.mp3?a=1&copy=2&lt=3', 'audio/mpeg'],
+])('an enclosure with %s is read', (_name, written, path, type) => {
+  const [first] = read(item(written)).items
+  expect(first?.enclosure).toMatchObject({ url: `https://feed.example${path}`, type })
+})
+
+test('the enclosures of RSS 1.0 and the content of Atom are audio', () => {
+  const rdf = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
+    xmlns:enc="http://purl.oclc.org/net/rss_2.0/enc#"><channel><title>T</title></channel>
+    <item rdf:about="1"><enc:enclosure><enc:Enclosure><enc:url>https://a.example/1.mp3</enc:url></enc:Enclosure></enc:enclosure></item>
+    <item rdf:about="2"><enc:enclosure rdf:resource="https://a.example/2" enc:type="audio/ogg" enc:length="7"/></item></rdf:RDF>`
+  expect(read(rdf).items.map((each) => each.enclosure)).toEqual([
+    { url: 'https://a.example/1.mp3', type: 'audio/mpeg', length: null },
+    { url: 'https://a.example/2', type: 'audio/ogg', length: 7 },
+  ])
+  const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><entry><id>1</id>
+    <content type="audio/mpeg" src="https://a.example/1"/></entry></feed>`
+  expect(read(atom).items).toMatchObject([{ enclosure: { url: 'https://a.example/1' } }])
+})
+
+test.each([
+  ['a title', `<item><title>One<guid>1</guid>${enclosure}</item>`],
+  ['a link', `<item><title>One</title><link>https://a.example/1<guid>1</guid>${enclosure}</item>`],
+  ['an enclosure', `<item><title>One</title>${enclosure.replace('/>', '>')}<guid>1</guid></item>`],
+  [
+    'paragraphs',
+    `<item><title>One</title><guid>1</guid><description>${'<p>x '.repeat(300)}</description>${enclosure}</item>`,
+  ],
+])('an item with an unclosed %s is complete', (_name, written) => {
+  expect(read(channel(written)).items).toMatchObject([
+    { title: 'One', guid: '1', enclosure: { url: 'https://a.example/a.mp3' } },
+  ])
+})
+
+test('any number of unclosed items are items', () => {
+  const items = Array.from({ length: 300 }, (_, index) => `<item><title>${index}</title><guid>${index}</guid>`)
+  expect(read(channel(items.join(''))).items.map(({ title }) => title)).toEqual(items.map((_, index) => `${index}`))
+})
+
+test.each([
+  ['a warning of PHP before it', `<br />\n<b>Warning</b>: x in <b>y.php</b><br />\n${item(enclosure)}`],
+  ['a warning in plain text before it', `Warning: headers sent\n<?xml version="1.0"?>${item(enclosure)}`],
+  ['gzip around it', gzipSync(item(enclosure))],
+])('a feed with %s is read', (_name, text) => {
+  expect(read(text)).toMatchObject({ title: 'T', items: [{ title: 'One' }] })
+})
+
+test('a damaged gzip file is refused in words', () => {
+  expect(() => read(gzipSync(item(enclosure)).subarray(0, 60))).toThrow('The packed feed is damaged')
+  expect(() => readFeed(gzipSync(Buffer.alloc(9_000)), { maxBytes: 2_000 })).toThrow('larger than')
+})
+
+test('the error for a web page names its feed by an absolute address', () => {
+  expect(() => read('<html><head><link type="application/rss+xml" href="/rss"></head></html>')).toThrow(
+    'https://feed.example/rss',
+  )
+})
+
+test('numbers that a JSON Feed has as text, and dates that it has as numbers, are read', () => {
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    items: [
+      {
+        id: 7,
+        date_published: 1_700_000_000,
+        attachments: [{ url: 'a.mp3', mime_type: 'audio/mpeg', duration_in_seconds: '61', size_in_bytes: 'many' }],
+      },
+    ],
+  }
+  expect(read(JSON.stringify(feed)).items).toMatchObject([
+    { guid: '7', publishedAt: new Date(1_700_000_000_000), durationSeconds: 61, enclosure: { length: null } },
+  ])
+})
+
+test.each([
+  ['type="text/vtt" url="https://a.example/t"', 'text/vtt'],
+  ['url="https://a.example/t.srt"', 'application/srt'],
+  ['type="text/plain" url="https://a.example/t.vtt?x=1"', 'text/vtt'],
+  ['type="srt" url="https://a.example/t"', 'application/srt'],
+  ['url="https://a.example/t"', 'text/plain'],
+])('a transcript with %s has the type %s', (attributes, type) => {
+  expect(read(item(`<podcast:transcript ${attributes}/>`)).items).toMatchObject([{ transcripts: [{ type }] }])
+})
