@@ -14,9 +14,14 @@ export function htmlToText(html: string): string {
     .join('\n')
 }
 
+/** The elements of HTML; other tags are text, as in `List<T>`. */
 const TAGS =
-  'a|abbr|audio|b|big|blockquote|body|br|center|cite|code|dd|del|div|dl|dt|em|figure|font|h[1-6]|hr|html|i|iframe|img|ins|li|ol|p|pre|q|s|' +
-  'script|section|small|span|strike|strong|style|sub|sup|table|tbody|td|th|time|tr|u|ul|video'
+  `a abbr address article aside audio b bdi bdo big blockquote body br button caption center cite code col dd del details dfn
+  div dl dt em embed fieldset figcaption figure font footer form h[1-6] head header hr html i iframe img input ins kbd label li link
+  main map mark meta nav nobr noscript object ol option p param picture pre q rt ruby s samp script section select small source span
+  strike strong style sub summary sup svg table tbody td textarea tfoot th thead time tr tt u ul var video wbr o:p`
+    .split(/\s+/)
+    .join('|')
 
 const HTML = new RegExp(`</?(?:${TAGS})(?:[\\s/][^<>]*)?>|<!--|&(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z]{2,10});`, 'i')
 const ESCAPED_HTML = new RegExp(`&lt;/(?:${TAGS})\\s*&gt;|&lt;(?:br|p)\\s*/?&gt;`, 'i')
