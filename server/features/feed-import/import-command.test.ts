@@ -80,9 +80,6 @@ test('importing twice adds each row once, and a locked database is reported with
     'note: 1 episode has no known date',
     'note: the publisher has moved the feed to https://feeds.karoo.example/nights.rss',
   ])
-  const dry = await runImport(['feed', KAROO, '--dry-run'], dataDir)
-  expect(dry).toMatchObject({ code: 0, notes: first.notes })
-  expect(dry.stdout).toMatch(/^Karoo Nights: 0 new, 2 known, 0 .*dry run: nothing changed/)
   const second = await runImport(['feed', KAROO], dataDir)
   expect(second.stdout).toMatch(/^Karoo Nights: 0 new, 2 known/)
 
@@ -112,7 +109,7 @@ test('titles send no control characters to the terminal', async () => {
   const title = 'Red &#27;[31m &#x202e;back'
   const feed = fileWith('control.rss', rss(title, `<item><title>${title}</title>${sound}</item>`))
   const { code, stdout, stderr } = await runImport(['feed', feed, '--dry-run'])
-  expect([code, stdout]).toEqual([0, expect.stringContaining('1 new')])
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/: 1 new, 0 known, 0 .* \(dry run: nothing changed\)\n$/)])
   expect(stdout + stderr).not.toMatch(/[^\P{Cc}\n]|\u202e/u)
 })
 

@@ -113,6 +113,17 @@ test('a second import of the same feed changes no row', async () => {
   expect([await rowsBelow(url), await creditsBelow(url)]).toEqual(before)
 })
 
+test('a plan has the counts, the address and the notes of the import, and writes nothing', async () => {
+  const feedUrl = 'https://karoo.example/planned.rss'
+  const { url } = await importInto(another('Karoo planned', [item({ guid: 'old', publishedAt: null })]), feedUrl)
+  const later = another('Karoo renamed', [item({ guid: 'new' }), item({ guid: 'old', publishedAt: null })])
+  const before = await rowsBelow(url)
+  const { podcast: _, episodes: __, ...plan } = await planImport(site.db, later, feedUrl, site.now)
+  expect(await rowsBelow(url)).toEqual(before)
+  expect(plan).toMatchObject({ added: 1, updated: 1, url, title: 'Karoo renamed' })
+  expect(await importInto(later, feedUrl)).toEqual(plan)
+})
+
 test('a second import updates changed episodes, keeps their addresses, and keeps dropped episodes', async () => {
   const [old, kept] = [item({ guid: 'old', title: 'Old' }), item({ guid: 'kept', title: 'Kept' })]
   const { url } = await importInto(another('Karoo changes', [kept, old]), 'https://karoo.example/changes.rss')
