@@ -56,7 +56,7 @@ export function CoverCard({ teaser, shape = 'square' }: CoverCardProps) {
         {(badge || facts) && (
           <p className="meta flex items-center gap-2">
             {badge && <span className="badge inverse small">{badge}</span>}
-            {facts && <span className="line-clamp-1">{facts}</span>}
+            {facts && <span className="truncate">{facts}</span>}
           </p>
         )}
       </div>

@@ -72,7 +72,7 @@ function FollowStatus({ item: { isGone, hasNew, newestAt, typeName }, now }: Fol
           New
         </Badge>
       )}
-      <span className="line-clamp-1">{isGone ? 'No longer available' : text}</span>
+      <span className="truncate">{isGone ? 'No longer available' : text}</span>
     </p>
   )
 }
