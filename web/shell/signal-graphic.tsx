@@ -8,7 +8,7 @@ const END = { connection: 880, empty: 900 } as const
 
 /** The illustration of an error page: a signal that is cut off, silent or distorted. */
 export const SignalGraphic = ({ signal }: { signal: SignalState }) => (
-  <svg className="signal" viewBox="0 0 1200 740" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+  <svg className="signal" viewBox="0 0 1200 740" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
     <g fill="none" strokeWidth="2">
       {signalLines(signal).map((line, index) => (
         <path

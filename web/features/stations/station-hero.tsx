@@ -55,13 +55,7 @@ export function StationHero({ station, show, now }: StationHeroProps) {
               stationName={station.stationName}
               kind="ink"
             />
-            <ButtonLink
-              className="max-sm:col-span-full"
-              kind="outline-ink"
-              size="large"
-              icon={<CalendarDays />}
-              to={`/station/${id}/guide`}
-            >
+            <ButtonLink kind="outline-ink" size="large" icon={<CalendarDays />} to={`/station/${id}/guide`}>
               Guide
             </ButtonLink>
             <FollowButton followKind="STATION" id={id} title={station.stationName} kind="outline-ink" />
