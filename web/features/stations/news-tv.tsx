@@ -9,11 +9,11 @@ export function NewsTv() {
     <section className="section" aria-labelledby="news-tv">
       <SectionHead id="news-tv" title="News TV" />
       <div className="tv-band" data-station="ewn">
-        <div className="art ratio-16x9 grid place-items-center [&_svg]:h-14 [&_svg]:w-auto">
+        <div className="tile">
           <EwnLogo />
         </div>
         <div className="grid content-center justify-items-start gap-3.5">
-          <p className="title-2">Bulletins on the hour, every hour</p>
+          <p className="news-2">Bulletins on the hour, every hour</p>
           <p className="text-text-2">
             The EWN channel starts soon. Until then the talk stations read the news at the top of the hour.
           </p>
