@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState, type RefObjec
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
 
-const SHAPES = { square: 'square', wide: 'wide', tall: 'tall', ticket: 'tickets' } as const
+const SHAPES = { square: 'square', wide: 'wide', tall: 'tall', ticket: 'tickets', continue: 'continue' } as const
 
 export type ReelShape = keyof typeof SHAPES
 

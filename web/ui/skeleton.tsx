@@ -21,7 +21,7 @@ const SHAPES = {
 } as const
 
 /** Placeholder of a reel, in the dimensions of its cards. */
-export function ReelSkeleton({ shape }: { shape: Exclude<ReelShape, 'ticket'> }) {
+export function ReelSkeleton({ shape }: { shape: Exclude<ReelShape, 'ticket' | 'continue'> }) {
   const { reel, ratio, count } = SHAPES[shape]
   return (
     <LoadingRegion>

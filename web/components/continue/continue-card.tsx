@@ -7,31 +7,39 @@ import { Bar } from '#web/ui/progress.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
 
-/** Card of unfinished media: title, remaining time and a play button. */
+/** Card of unfinished media: title, remaining time, its menu and a play button. */
 export function ContinueCard({ entry: { media, seconds, duration } }: { entry: ProgressEntry }) {
-  const remaining = remainingText((duration - seconds) * 1_000)
   return (
     <li className="continue-card" data-station={media.station}>
       <div className="art ratio-1x1">
         {media.imageUrl && <img src={media.imageUrl} alt="" width={80} height={80} loading="lazy" />}
-        <PlayMedia media={media} size="small" />
       </div>
       <div className="text">
         <h3 className="item-title line-clamp-2">
-          {media.url ? <Link to={media.url}>{media.title}</Link> : media.title}
+          {media.url ? (
+            <Link className="stretched-link" to={media.url}>
+              {media.title}
+            </Link>
+          ) : (
+            media.title
+          )}
+          {media.subtitle && <span className="sr-only">{`, ${media.subtitle}`}</span>}
         </h3>
-        <p className="meta line-clamp-1">{[remaining, media.subtitle].filter(Boolean).join(' · ')}</p>
+        <p className="meta truncate">{remainingText((duration - seconds) * 1_000)}</p>
         <Bar share={duration > 0 ? seconds / duration : 0} />
       </div>
-      <Menu
-        label={`More about ${media.title}`}
-        buttonClass="icon-button small"
-        button={<EllipsisVertical className="icon small" aria-hidden="true" />}
-        items={[
-          { text: 'Mark as played', onChoose: () => markFinished(media, new Date()) },
-          { text: 'Take out of this list', onChoose: () => deleteProgress(media.mediaId) },
-        ]}
-      />
+      <div className="actions">
+        <Menu
+          label={`More about ${media.title}`}
+          buttonClass="icon-button small"
+          button={<EllipsisVertical className="icon small" aria-hidden="true" />}
+          items={[
+            { text: 'Mark as played', onChoose: () => markFinished(media, new Date()) },
+            { text: 'Take out of this list', onChoose: () => deleteProgress(media.mediaId) },
+          ]}
+        />
+        <PlayMedia media={media} size="small" />
+      </div>
     </li>
   )
 }

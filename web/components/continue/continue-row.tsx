@@ -1,26 +1,36 @@
 import { useId } from 'react'
 import { useContinueListening } from '#web/player/progress/progress-store.ts'
+import { Reel } from '#web/ui/reel.tsx'
+import { SectionHead } from '../reels/section-head.tsx'
 import { ContinueCard } from './continue-card.tsx'
 
 const MAX_ITEMS = 12
+const TITLE = 'Continue listening'
 
 /** Unfinished media of this browser, most recent first. */
 export function ContinueRow() {
   const headingId = useId()
   const entries = useContinueListening(MAX_ITEMS)
   return (
-    <section className="continue" aria-labelledby={headingId}>
-      <h2 className="title-2" id={headingId}>
-        Continue listening
-      </h2>
+    <section aria-labelledby={headingId}>
       {entries.length === 0 ? (
-        <p className="text-text-2">All is heard to the end.</p>
+        <>
+          <SectionHead id={headingId} title={TITLE} />
+          <p className="text-text-2">All is heard to the end.</p>
+        </>
       ) : (
-        <ul>
+        <Reel
+          shape="continue"
+          head={(arrows) => (
+            <SectionHead id={headingId} title={TITLE}>
+              {arrows}
+            </SectionHead>
+          )}
+        >
           {entries.map((entry) => (
             <ContinueCard key={entry.media.mediaId} entry={entry} />
           ))}
-        </ul>
+        </Reel>
       )}
     </section>
   )
