@@ -15,9 +15,7 @@ export function Breadcrumbs({ crumbs, page }: { crumbs: readonly Crumb[]; page: 
         {crumbs.map(({ to, text }) => (
           <Fragment key={to}>
             <li>
-              <Link className="py-1" to={to}>
-                {text}
-              </Link>
+              <Link to={to}>{text}</Link>
             </li>
             <li aria-hidden="true">/</li>
           </Fragment>

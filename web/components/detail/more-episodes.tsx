@@ -15,11 +15,11 @@ export function MoreEpisodes({ podcast, exceptId }: MoreEpisodesProps) {
   if (others.length === 0) return null
   return (
     <SideSection title={`More from ${podcast.headline}`}>
-      <ul className="grid gap-3.5">
+      <ul className="grid gap-1.5">
         {others.slice(0, 4).map(({ _id, _url, headline, language, duration }) => (
-          <li key={_id}>
+          <li key={_id} className="relative py-1">
             <p className="item-title" lang={language ?? undefined}>
-              <Link className="hover:underline" to={_url}>
+              <Link className="stretched-link hover:underline" to={_url}>
                 {headline}
               </Link>
             </p>

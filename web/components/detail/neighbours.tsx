@@ -10,7 +10,7 @@ export function Neighbours({ previousEpisode, nextEpisode }: NeighboursProps) {
   return (
     <nav aria-label="Other episodes" className="grid gap-3 border-t border-line pt-5 sm:grid-cols-2">
       {previousEpisode && (
-        <Link className="flex items-center gap-3 hover:underline" to={previousEpisode._url} rel="prev">
+        <Link className="flex min-h-11 items-center gap-3 hover:underline" to={previousEpisode._url} rel="prev">
           <ChevronLeft className="icon" aria-hidden="true" />
           <span className="min-w-0 flex-1">
             <span className="meta block">Previous episode</span>
@@ -20,7 +20,7 @@ export function Neighbours({ previousEpisode, nextEpisode }: NeighboursProps) {
       )}
       {nextEpisode && (
         <Link
-          className="flex items-center gap-3 text-right hover:underline sm:col-start-2"
+          className="flex min-h-11 items-center gap-3 text-right hover:underline sm:col-start-2"
           to={nextEpisode._url}
           rel="next"
         >

@@ -26,7 +26,7 @@ function RelatedItem({ item }: { item: Related }) {
       <CardPicture image={picture} crop="small1x1" width={64} className="w-16 flex-none" />
       <div className="min-w-0 flex-1">
         <p className="item-title">
-          <Link className="after:absolute after:inset-0 hover:underline" to={item._url}>
+          <Link className="stretched-link hover:underline" to={item._url}>
             {item.headline}
           </Link>
         </p>

@@ -51,7 +51,13 @@ export function ItemRow({
       <div className="min-w-0">
         <p className="meta">{over}</p>
         <h3 className="item-title line-clamp-2" lang={language ?? undefined}>
-          {to ? <Link to={to}>{title}</Link> : title}
+          {to ? (
+            <Link className="stretched-link hover:underline" to={to}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
         </h3>
         <p className="meta line-clamp-1">{facts}</p>
         {below}

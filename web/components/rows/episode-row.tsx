@@ -45,7 +45,9 @@ export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
     <li className={isNow ? 'episode-row is-now' : 'episode-row'}>
       {media ? <PlayMedia media={media} size="small" kind="outline" /> : <UnavailableIcon />}
       <RowHead language={language} subline={subline}>
-        <Link to={episode._url}>{headline}</Link>
+        <Link className="stretched-link hover:underline" to={episode._url}>
+          {headline}
+        </Link>
       </RowHead>
       <div className="row-foot meta">
         <div className="row-facts">

@@ -30,11 +30,7 @@ export function VideoRow({ video, now, isCurrent = false, isNumbered = false }: 
     <li className={isCurrent || isPlaying ? 'episode-row video is-now' : 'episode-row video'}>
       <Thumbnail video={video} />
       <RowHead language={language} subline={subline}>
-        <Link
-          className="after:absolute after:inset-0 hover:underline"
-          to={video._url}
-          aria-current={isCurrent ? 'page' : undefined}
-        >
+        <Link className="stretched-link hover:underline" to={video._url} aria-current={isCurrent ? 'page' : undefined}>
           {isNumbered && episodeNumber !== null && `${episodeNumber}. `}
           {headline}
         </Link>
@@ -49,7 +45,7 @@ export function VideoRow({ video, now, isCurrent = false, isNumbered = false }: 
           )}
           <FactList facts={factsOf(video, now)} />
         </div>
-        <div className="actions relative z-1">
+        <div className="actions">
           <BookmarkButton content={video} />
         </div>
       </div>

@@ -13,14 +13,14 @@ export function AiringList({ airings }: { airings: readonly EpgEntryFragment[] }
         return (
           <li
             key={airing.startTimeUnixSeconds}
-            className="grid grid-cols-[52px_1fr] gap-3 border-t border-line py-2.5 text-ui first:border-0"
+            className="relative grid grid-cols-[52px_1fr] gap-3 border-t border-line py-2.5 text-ui first:border-0"
           >
             <time className="font-bold" dateTime={new Date(start).toISOString()}>
               {clockTime(start)}
             </time>
             <span className="grid gap-0.5">
               {url ? (
-                <Link className="font-semibold hover:underline" to={url}>
+                <Link className="stretched-link font-semibold hover:underline" to={url}>
                   {airing.headline}
                 </Link>
               ) : (

@@ -71,7 +71,7 @@ function ListText({ item, day, now }: Omit<ListItemProps, 'lane'>) {
       )}
       <h3 className="item-title">
         {url ? (
-          <Link to={url} className="after:absolute after:inset-0">
+          <Link to={url} className="stretched-link">
             {name}
           </Link>
         ) : (

@@ -54,7 +54,15 @@ function ScheduleEntry({ entry, isNow }: { entry: EpgEntryFragment; isNow: boole
         )}
         <div className="grid gap-1">
           {isNow && <OnAir kind="theme" />}
-          <h3 className="title-3">{show ? <Link to={show._url}>{headline}</Link> : headline}</h3>
+          <h3 className="title-3">
+            {show ? (
+              <Link className="stretched-link hover:underline" to={show._url}>
+                {headline}
+              </Link>
+            ) : (
+              headline
+            )}
+          </h3>
           <p className="meta">{presentersOf(entry)}</p>
           {isNow && show?.subline && <p className="text-text-2 text-ui mt-1.5">{show.subline}</p>}
         </div>

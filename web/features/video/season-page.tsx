@@ -25,7 +25,10 @@ export function SeasonPage({ season, loadedAt, after }: SeasonPageProps) {
       above={
         podcast && (
           <p className="kicker theme">
-            <Link className="hover:underline" to={podcast._url}>
+            <Link
+              className="relative after:absolute after:-inset-x-2 after:-inset-y-3.5 hover:underline"
+              to={podcast._url}
+            >
               {podcast.headline}
             </Link>
           </p>
