@@ -1,5 +1,6 @@
 import type { Route } from './+types/ewn'
 import { ComingSoon } from '#web/shell/coming-soon.tsx'
+import { EwnLogo } from '#web/ui/logos/logo.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
 
@@ -9,7 +10,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('EW
 
 export default function EwnRoute() {
   return (
-    <ComingSoon title="EWN">
+    <ComingSoon title="EWN" mark={<EwnLogo className="h-[0.82em] w-auto" />}>
       News from Eyewitness News opens here soon. The bulletins are on air on 702 and CapeTalk.
     </ComingSoon>
   )

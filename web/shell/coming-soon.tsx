@@ -1,29 +1,42 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { BackBar } from './back-bar.tsx'
-import './coming-soon.css'
+import { SignalGraphic } from './signal-graphic.tsx'
 
 interface ComingSoonProps {
   title: string
+  /** Replaces the text of the title, for example with a wordmark. */
+  mark?: ReactNode
   /** The page hides the mobile bar, so this shows a back bar. */
   isWithoutBar?: boolean
   children: ReactNode
 }
 
-/** Placeholder of a page that is not implemented yet. */
-export function ComingSoon({ title, isWithoutBar = false, children }: ComingSoonProps) {
+/** Placeholder of a page that is not implemented yet, in the layout of the error pages. */
+export function ComingSoon({ title, mark = title, isWithoutBar = false, children }: ComingSoonProps) {
   return (
-    <div className="page-width coming-soon">
-      {isWithoutBar ? <BackBar title={title} /> : <h1 className="title-1">{title}</h1>}
-      <p className="body-large">{children}</p>
-      <p className="flex items-center gap-2 flex-wrap">
-        <Link className="button primary" to="/">
-          Explore
-        </Link>
-        <Link className="button outlined" to="/stations">
-          Listen live
-        </Link>
-      </p>
+    <div className="page-width">
+      {isWithoutBar && <BackBar title={title} />}
+      <section className={isWithoutBar ? 'error-page below-bar' : 'error-page'} aria-label={title}>
+        <SignalGraphic signal="connection" />
+        <p className="kicker signal">Opening soon</p>
+        {isWithoutBar ? (
+          <p className="display" aria-hidden="true">
+            {mark}
+          </p>
+        ) : (
+          <h1 className="display">{mark}</h1>
+        )}
+        <p className="body-large">{children}</p>
+        <div className="actions">
+          <ButtonLink kind="primary" size="large" to="/">
+            Explore
+          </ButtonLink>
+          <ButtonLink kind="outline" size="large" to="/stations">
+            Listen live
+          </ButtonLink>
+        </div>
+      </section>
     </div>
   )
 }
