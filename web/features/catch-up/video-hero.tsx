@@ -37,7 +37,7 @@ export function VideoHero({ hero }: { hero: Hero }) {
             <p className="font-semibold">{`${episodeLabel(latestEpisode)}: ${latestEpisode.headline}`}</p>
           )}
         </div>
-        <div className="flex items-center gap-3 flex-wrap mt-1.5">
+        <div className="flex w-full flex-wrap items-center gap-2.5 mt-1.5 max-[479px]:*:grow">
           {latestEpisode && (
             <ButtonLink kind="primary" size="large" to={latestEpisode._url} icon={<PlayIcon />}>
               {latestEpisode.episodeNumber === null

@@ -35,7 +35,7 @@ export function HeroSlide({ id, lead, index, count, isShown, needsPicture }: Her
       aria-label={`${index + 1} of ${count}`}
       style={colourVariables(slide.backgroundColor)}
     >
-      <div className={`image max-lg:h-[343px] ${needsPicture ? '' : 'hidden noscript:block'}`}>
+      <div className={`image ${needsPicture ? '' : 'hidden noscript:block'}`}>
         <Picture
           url={picture.large16x9}
           placeholder={picture.placeholder}
@@ -46,7 +46,7 @@ export function HeroSlide({ id, lead, index, count, isShown, needsPicture }: Her
           priority={isFirst}
         />
       </div>
-      <div className="text max-lg:pt-[290px]">
+      <div className="text">
         <HeroKicker lead={lead} />
         <Headline className="display">{slide.headline}</Headline>
         <p className="subtitle">{slide.subline}</p>

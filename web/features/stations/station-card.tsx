@@ -21,7 +21,7 @@ interface StationCardProps {
 /** The picture of the presenter at the right, with a gradient into the station colour under the text. */
 const BACKDROP = [
   'absolute inset-y-0 right-0 left-[36%] -z-1 lg:left-0',
-  '[&_img]:size-full [&_img]:object-cover [&_img]:object-[76%_12%]',
+  '[&_img]:size-full [&_img]:object-cover [&_img]:object-[66%_12%] lg:[&_img]:object-[76%_12%]',
   'after:absolute after:inset-0 after:bg-linear-to-r after:from-theme after:from-22% after:to-transparent after:to-72%',
   'lg:after:from-32% lg:after:to-64%',
 ].join(' ')
