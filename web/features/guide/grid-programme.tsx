@@ -21,11 +21,12 @@ export function GridProgramme({ item, isSelected, day, now }: GridProgrammeProps
   const phase = phaseOf(item, now)
   const isFeatured = isSelected && phase === 'now'
   const picture = item.teaserDetail?.headerImage ?? item.fallbackHeaderImage
-  const box = { className: `programme overflow-clip ${phase} ${isFeatured ? 'flex' : ''}`, style: boxOf(item, day) }
+  const box = { className: `programme overflow-clip ${phase}`, style: boxOf(item, day) }
   const content = (
-    <>
+    // Sticky, so that it stays in view as long as part of the programme does. Picture and text move together.
+    <span className="sticky left-(--after-who) flex max-w-full items-start gap-4 justify-self-start">
       {isFeatured && picture && (
-        <div className="art ratio-1x1 sticky left-(--after-who) w-28 flex-none">
+        <span className="art ratio-1x1 w-28 flex-none">
           <Picture
             url={picture.small1x1}
             placeholder={picture.placeholder}
@@ -34,10 +35,10 @@ export function GridProgramme({ item, isSelected, day, now }: GridProgrammeProps
             height={112}
             sizes="112px"
           />
-        </div>
+        </span>
       )}
       <ProgrammeText item={item} now={now} isFeatured={isFeatured} />
-    </>
+    </span>
   )
   const url = item.teaserDetail?._url
   return (
@@ -53,16 +54,11 @@ export function GridProgramme({ item, isSelected, day, now }: GridProgrammeProps
   )
 }
 
-/** Sticky, so that it stays in view as long as part of the programme does. */
 function ProgrammeText({ item, now, isFeatured }: { item: EpgEntryFragment; now: number; isFeatured: boolean }) {
   const presenters = presentersOf(item)
   const end = item.endTimeUnixSeconds * 1000
   return (
-    <span
-      className={`grid sticky min-w-0 max-w-full content-start justify-self-start gap-[3px] *:max-w-full ${
-        isFeatured ? 'left-[calc(var(--after-who)+128px)]' : 'left-(--after-who)'
-      }`}
-    >
+    <span className="grid min-w-0 content-start gap-[3px] *:max-w-full">
       <span className="sr-only">{`${PHASE_LABELS[phaseOf(item, now)]}, `}</span>
       <span className="item-title">
         {item.headline}

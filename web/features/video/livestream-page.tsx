@@ -53,7 +53,7 @@ export function LivestreamPage({ stream, loadedAt, upcoming }: LivestreamPagePro
               actions={<AudioOnly stream={stream} airing={airing} />}
             >
               {airing && (
-                <div className="max-w-[520px]">
+                <div className="mb-1.5 max-w-[520px]">
                   <DialRow airing={airing} now={now} size="large" />
                 </div>
               )}
