@@ -68,12 +68,14 @@ function Latest({
   return (
     <div className="latest-episode">
       {media && <PlayMedia media={media} size="large" kind="theme" />}
-      <div className="min-w-0">
+      <div className="relative min-w-0">
         <p className="text-meta font-semibold">
           {['Latest episode', publishedAgo(episode, now).toLowerCase()].filter(Boolean).join(', ')}
         </p>
         <p className="title-3 wrap-anywhere" lang={episode.language ?? undefined}>
-          <Link to={episode._url}>{episode.headline}</Link>
+          <Link className="stretched-link" to={episode._url}>
+            {episode.headline}
+          </Link>
         </p>
         <p className="tabular-nums text-meta">{durationText(episode.duration ?? 0)}</p>
       </div>
