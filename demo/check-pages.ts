@@ -50,18 +50,21 @@ function knownRefs({ shows, podcasts, videoPodcasts, specials, livestreams }: De
   ])
 }
 
-function checkHero({ home, shows, podcasts }: DemoContent): void {
+function checkHero({ home, shows, podcasts, videoPodcasts, specials }: DemoContent): void {
   const known = {
     station: new Set<string>(stationIds),
     show: new Set(stationIds.flatMap((id) => shows[id].map((show) => `${id}/${show.slug}`))),
     podcast: new Set(podcasts.map((podcast) => podcast.slug)),
     episode: new Set(podcasts.flatMap(({ slug, episodes }) => episodes.map((episode) => `${slug}/${episode.slug}`))),
+    season: new Set(videoPodcasts.flatMap(({ slug, seasons }) => seasons.map(({ number }) => `${slug}/${number}`))),
+    special: slugsOf(specials),
   }
   checkNoDuplicates(
     'home.yaml',
     home.hero.map(({ slug }) => slug),
   )
-  for (const { slug, kind, ref } of home.hero) {
+  for (const { slug, kind, ref, headline } of home.hero) {
+    if (kind !== 'show' && headline === undefined) throw new Error(`home.yaml, hero ${slug}: it needs a headline`)
     if (!known[kind].has(ref)) throw new Error(`home.yaml, hero ${slug}: there is no ${kind} '${ref}'`)
   }
 }

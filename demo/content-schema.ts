@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { airingsSchema } from './airings-schema.ts'
 import { clock, condition, past, slug, stationId, stationOrNone, nonEmptyText } from './content-fields.ts'
 import {
   reelsSchema,
@@ -95,6 +96,8 @@ export const podcastSchema = z.strictObject({
   station: stationOrNone,
   author: nonEmptyText,
   serial: z.boolean(),
+  /** Appears every weekday; the dates of its episodes are the last weekdays. */
+  everyWeekday: z.boolean().default(false),
   badges: z.array(nonEmptyText).default([]),
   episodes: z.array(episodeSchema).min(1),
   /** Makes the podcast a mixed one, with audio and video episodes. */
@@ -103,9 +106,10 @@ export const podcastSchema = z.strictObject({
 
 const heroSchema = z.strictObject({
   slug,
-  kind: z.enum(['station', 'show', 'podcast', 'episode']),
+  kind: z.enum(['station', 'show', 'podcast', 'episode', 'season', 'special']),
   ref: nonEmptyText,
-  headline: nonEmptyText,
+  /** A show without a headline has that of its current or last airing. */
+  headline: nonEmptyText.optional(),
   subline: nonEmptyText,
   badges: z.array(nonEmptyText).default([]),
   backgroundColor: z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour like '#12507f'"),
@@ -124,6 +128,8 @@ export type DemoContent = {
   shows: Record<DemoStationId, z.infer<typeof showsSchema>>
   /** Covers each week without a gap; a block with `to` at or before `from` ends on the next day. */
   schedule: Record<DemoStationId, DemoBlock[]>
+  /** What airings of each show are about, by slug. */
+  airings: Record<DemoStationId, z.infer<typeof airingsSchema>>
   /** Sorted by slug, the episodes of each newest first. */
   podcasts: z.infer<typeof podcastSchema>[]
   home: z.infer<typeof homeSchema>

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
-import { sanitisedColumn } from '#server/features/catalogue/sanitised-texts.ts'
 import type { DemoContent } from './content-schema.ts'
 import { peopleRows, scheduleRows } from './load/schedule-rows.ts'
-import { articleRows, draftRows } from './load/article-rows.ts'
-import { contentRows } from './load/content-rows.ts'
-import type { ContentRow } from './load/content-defaults.ts'
+import { draftRows } from './load/article-rows.ts'
+import { itemRows } from './load/item-rows.ts'
+import { withSanitised } from './load/content-defaults.ts'
 import { filmsOf, readDurations, readFilms, readPictures } from './load/generated-files.ts'
 import { imageRows } from './load/image-rows.ts'
 import { mediaRows, stationRows } from './load/media-rows.ts'
-import { catchupHeroRows, heroRows, reelItemRows, reelRows, showcaseRows } from './load/reel-rows.ts'
-import { videoRows } from './load/video-rows.ts'
+import { heroRows } from './load/hero-rows.ts'
+import { keptAirings, updateRecordings } from './load/recordings.ts'
+import { catchupHeroRows, reelItemRows, reelRows, showcaseRows } from './load/reel-rows.ts'
 import { readDemoContent } from './read-content.ts'
 
 const isEmpty = async (db: Database): Promise<boolean> =>
@@ -22,11 +22,8 @@ export async function loadDemo(db: Database, now: Date): Promise<boolean> {
   const content = await readDemoContent()
   const [pictures, durations, made] = await Promise.all([readPictures(), readDurations(), readFilms()])
   const films = filmsOf(content, made)
-  const items = [
-    ...contentRows(content, durations, now),
-    ...videoRows(content, films, now),
-    ...articleRows(content, films, now),
-  ]
+  const items = itemRows(content, { durations, films: made }, now)
+  const dates = new Map(items.map(({ id, published_at: at }) => [id, new Date(at)]))
   return db.transaction().execute(async (transaction) => {
     // Several nodes may start on the same new database.
     await sql`lock table station in exclusive mode`.execute(transaction)
@@ -43,7 +40,7 @@ export async function loadDemo(db: Database, now: Date): Promise<boolean> {
       .insertInto('moved_content')
       .values(content.moved.map(({ from, to }) => ({ url: from, target: to })))
       .execute()
-    await loadPages(transaction, content)
+    await loadPages(transaction, content, dates, now)
     // The planner needs statistics of the new rows. PostgreSQL collects them later, the embedded database never.
     await sql`analyze content, image, media, person, content_person, reel, reel_item`.execute(transaction)
     await announceContentChange(transaction)
@@ -51,20 +48,24 @@ export async function loadDemo(db: Database, now: Date): Promise<boolean> {
   })
 }
 
-/** Sanitises the texts of a row when it is stored, as publishing does. */
-const withSanitised = (row: ContentRow): ContentRow => ({
-  ...row,
-  sanitised: sanitisedColumn({ sections: JSON.parse(row.sections ?? '[]'), details: JSON.parse(row.details) }),
-})
-
-async function loadPages(db: Database, content: DemoContent): Promise<void> {
+async function loadPages(
+  db: Database,
+  content: DemoContent,
+  dates: ReadonlyMap<string, Date>,
+  now: Date,
+): Promise<void> {
   const { people, roles } = peopleRows(content)
   await db.insertInto('person').values(people).execute()
   await db.insertInto('content_person').values(roles).execute()
   await db.insertInto('schedule_rule').values(scheduleRows(content)).execute()
-  await db.insertInto('hero_teaser').values(heroRows(content)).execute()
+  const airings = await keptAirings(db, content, now)
+  await updateRecordings(db, airings, now)
+  await db
+    .insertInto('hero_teaser')
+    .values(heroRows(content, airings, now))
+    .execute()
   await db.insertInto('catchup_hero').values(catchupHeroRows(content)).execute()
   await db.insertInto('reel').values(reelRows(content)).execute()
-  await db.insertInto('reel_item').values(reelItemRows(content)).execute()
+  await db.insertInto('reel_item').values(reelItemRows(content, dates)).execute()
   await db.insertInto('showcase_teaser').values(showcaseRows(content)).execute()
 }

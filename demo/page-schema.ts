@@ -72,6 +72,8 @@ export const mediaReelSchema = z.strictObject({
   kind: z.literal('media'),
   mediaType: z.enum(['audio', 'video']),
   ranked: z.boolean().default(false),
+  /** Orders the items by date. */
+  newestFirst: z.boolean().default(false),
   shape: z.enum(['square', 'wide', 'poster']),
   items,
 })

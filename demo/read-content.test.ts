@@ -57,7 +57,7 @@ test('the demo content is valid', async () => {
   expect(heard.filter(({ episodes }) => episodes.length < 4 || episodes.length > 12)).toEqual([])
   const fresh = podcasts.flatMap(({ episodes }) => episodes).filter(({ published }) => published.daysAgo <= 2)
   expect(fresh.length).toBeGreaterThanOrEqual(12)
-  expect(home.hero).toHaveLength(5)
+  expect(home.hero).toHaveLength(6)
   const rows = home.reels.filter((reel) => reel.kind === 'media')
   expect(rows.filter(({ items }) => items.length < 6 || items.length > 12)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import type { z } from 'zod'
+import { airingsSchema } from './airings-schema.ts'
 import { checkContent } from './check-content.ts'
 import {
   homeSchema,
@@ -25,13 +26,14 @@ export async function readDemoContent(dir = contentFolder): Promise<DemoContent>
 }
 
 async function readRadio(dir: string) {
-  const [stations, shows, schedule, podcasts] = await Promise.all([
+  const [stations, shows, schedule, airings, podcasts] = await Promise.all([
     readYaml(dir, 'stations.yaml', stationsSchema),
     perStation((id) => readYaml(dir, `shows/${id}.yaml`, showsSchema)),
     perStation(async (id) => (await readYaml(dir, `schedule/${id}.yaml`, scheduleSchema)).blocks),
+    perStation((id) => readYaml(dir, `airings/${id}.yaml`, airingsSchema)),
     readFolder(dir, 'podcasts', podcastSchema),
   ])
-  return { stations, shows, schedule, podcasts }
+  return { stations, shows, schedule, airings, podcasts }
 }
 
 async function readVideo(dir: string) {

@@ -1,6 +1,7 @@
 /** Serves with hot reloading: the same server, with Vite in place of the finished web build. */
 import path from 'node:path'
 import { createServer as createViteServer } from 'vite'
+import { startRefreshing } from '#demo/refresh.ts'
 import { demoSeed } from '#demo/seed.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { readEnv } from '#server/lib/env.ts'
@@ -17,6 +18,7 @@ const server = await createServer({
   log: createLogger('warn'),
   clock: systemClock,
   seed: demoSeed(env),
+  refresh: startRefreshing,
   web: {
     isBuilt: false,
     // React Router's plugin generates this module; Vite types loaded modules as a plain record.

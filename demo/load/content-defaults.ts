@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { ContentTable } from '#server/database/tables.ts'
+import { sanitisedColumn } from '#server/features/catalogue/sanitised-texts.ts'
 import type { DemoStationId } from '../content-schema.ts'
 
 export type ContentRow = Insertable<ContentTable>
@@ -46,4 +47,10 @@ export const textColumns = ({ headline, overline, subline, text, tags = [], topi
   tags: JSON.stringify(tags),
   topics: JSON.stringify(topics),
   badges: JSON.stringify(badges),
+})
+
+/** Sanitises the texts of a row when it is stored, as publishing does. */
+export const withSanitised = (row: ContentRow): ContentRow => ({
+  ...row,
+  sanitised: sanitisedColumn({ sections: JSON.parse(row.sections ?? '[]'), details: JSON.parse(row.details) }),
 })

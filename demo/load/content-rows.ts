@@ -2,7 +2,7 @@ import type { DemoContent, DemoStationId } from '../content-schema.ts'
 import { conditionColumns } from './columns.ts'
 import { CONTENT_DEFAULTS, textColumns, stationOf, type ContentRow } from './content-defaults.ts'
 import { episodeId, episodeMediaId, podcastId, showId } from './ids.ts'
-import { publishedAt } from './relative-dates.ts'
+import { publishedAt, releaseDates, weekdayDates } from './relative-dates.ts'
 
 type DemoShow = DemoContent['shows'][DemoStationId][number]
 type DemoPodcast = DemoContent['podcasts'][number]
@@ -13,12 +13,21 @@ export function contentRows(content: DemoContent, durations: ReadonlyMap<string,
   return [
     ...content.stations.flatMap(({ id }) => content.shows[id].map((show, place) => showRow(id, show, place, now))),
     ...content.podcasts.map((podcast) => podcastRow(podcast, now)),
-    ...content.podcasts.flatMap((podcast) =>
-      podcast.episodes.map((episode) =>
-        episodeRow(podcast, episode, durations.get(`${podcast.slug}/${episode.slug}`), now),
-      ),
-    ),
+    ...content.podcasts.flatMap((podcast) => episodeRows(podcast, durations, now)),
   ]
+}
+
+function episodeRows(podcast: DemoPodcast, durations: ReadonlyMap<string, number>, now: Date): ContentRow[] {
+  const dates = episodeDates(podcast, now)
+  return podcast.episodes.map((episode, index) => ({
+    ...episodeRow(podcast, episode, durations.get(`${podcast.slug}/${episode.slug}`), now),
+    published_at: dates[index] ?? now,
+  }))
+}
+
+const episodeDates = ({ episodes, everyWeekday }: DemoPodcast, now: Date): Date[] => {
+  const entries = episodes.map(({ published }) => published)
+  return everyWeekday ? weekdayDates(entries, now) : releaseDates(entries, now)
 }
 
 const showRow = (station: DemoStationId, show: DemoShow, place: number, now: Date): ContentRow => ({
@@ -45,7 +54,7 @@ const podcastRow = (podcast: DemoPodcast, now: Date): ContentRow => ({
   station: stationOf(podcast),
   image_id: podcastId(podcast.slug),
   is_serial: podcast.serial,
-  published_at: publishedAt(podcast.episodes.at(-1)?.published ?? { daysAgo: 0, at: '00:00' }, now),
+  published_at: episodeDates(podcast, now).at(-1) ?? now,
 })
 
 const episodeRow = (
@@ -53,7 +62,7 @@ const episodeRow = (
   episode: DemoEpisode,
   milliseconds: number | undefined,
   now: Date,
-): ContentRow => ({
+): Omit<ContentRow, 'published_at'> => ({
   ...CONTENT_DEFAULTS,
   id: episodeId(podcast.slug, episode.slug),
   kind: 'episode',
@@ -69,6 +78,5 @@ const episodeRow = (
   season: episode.season ?? null,
   episode_number: episode.number ?? null,
   is_explicit: episode.explicit,
-  published_at: publishedAt(episode.published, now),
   ...conditionColumns(episode.condition, now),
 })

@@ -1,4 +1,4 @@
-import type { DemoContent, DemoStationId } from '../content-schema.ts'
+import type { DemoStationId } from '../content-schema.ts'
 
 export const showId = (station: DemoStationId, slug: string) => `show-${station}-${slug}`
 export const podcastId = (slug: string) => `pod-${slug}`
@@ -18,7 +18,3 @@ export function contentIdOf(ref: string): string {
   if (ref.includes(':')) return id.replace(':', '-')
   return ref.includes('/') ? `ep-${id}` : podcastId(ref)
 }
-
-/** Returns the content id of a slide's target, or null for a station. */
-export const contentIdOfSlide = ({ kind, ref }: DemoContent['home']['hero'][number]): string | null =>
-  kind === 'station' ? null : contentIdOf(kind === 'show' ? `show:${ref}` : ref)

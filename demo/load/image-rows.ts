@@ -24,7 +24,7 @@ const ofRadio = ({ stations, shows, podcasts, home }: DemoContent): Described[] 
   ...stations.map(({ id, name }) => [stationImageId(id), `The studio of ${name}`] as const),
   ...stations.flatMap(({ id }) => shows[id].map((show) => [showId(id, show.slug), show.imageDescription] as const)),
   ...podcasts.map((podcast) => [podcastId(podcast.slug), podcast.imageDescription] as const),
-  ...home.hero.map(({ image, headline }) => [image, headline] as const),
+  ...home.hero.map(({ image, headline, subline }) => [image, headline ?? subline] as const),
 ]
 
 const ofVideo = ({ films, videoPodcasts, podcasts }: DemoContent): Described[] => [

@@ -1,22 +1,8 @@
 import type { Insertable } from 'kysely'
-import type { CatchupHeroTable, HeroTeaserTable, ReelTable, ShowcaseTeaserTable } from '#server/database/tables.ts'
-import { isStationId } from '#contract/stations.ts'
+import type { CatchupHeroTable, ReelTable, ShowcaseTeaserTable } from '#server/database/tables.ts'
 import type { DemoContent } from '../content-schema.ts'
 import type { DemoReel } from '../page-schema.ts'
-import { contentIdOf, contentIdOfSlide } from './ids.ts'
-
-export const heroRows = ({ home }: DemoContent): Insertable<HeroTeaserTable>[] =>
-  home.hero.map((slide, position) => ({
-    id: `hero-${slide.slug}`,
-    position,
-    content_id: contentIdOfSlide(slide),
-    station: isStationId(slide.ref) ? slide.ref : null,
-    headline: slide.headline,
-    subline: slide.subline,
-    badges: JSON.stringify(slide.badges),
-    background_color: slide.backgroundColor,
-    image_id: slide.image,
-  }))
+import { contentIdOf } from './ids.ts'
 
 export const catchupHeroRows = ({ catchup }: DemoContent): Insertable<CatchupHeroTable>[] =>
   (['audio', 'video'] as const).map((page) => ({
@@ -49,16 +35,22 @@ function reelRow(page: ReelTable['page'], reel: DemoReel, position: number): Ins
 
 const allReels = ({ home, catchup }: DemoContent) => [...home.reels, ...catchup.audio.reels, ...catchup.video.reels]
 
-export const reelItemRows = (content: DemoContent) =>
+export const reelItemRows = (content: DemoContent, dates: Dates) =>
   allReels(content).flatMap((reel) =>
-    contentsOf(reel).map((content_id, position) => ({ reel_id: reel.slug, position, content_id })),
+    contentsOf(reel, dates).map((content_id, position) => ({ reel_id: reel.slug, position, content_id })),
   )
 
-function contentsOf(reel: DemoReel): string[] {
+/** The publication date of each content by its id. */
+type Dates = ReadonlyMap<string, Date>
+
+function contentsOf(reel: DemoReel, dates: Dates): string[] {
+  const newestFirst = (ids: readonly string[]) =>
+    ids.toSorted((a, b) => (dates.get(b)?.getTime() ?? 0) - (dates.get(a)?.getTime() ?? 0))
   switch (reel.kind) {
     case 'media':
-      return reel.items.map(contentIdOf)
+      return reel.newestFirst ? newestFirst(reel.items.map(contentIdOf)) : reel.items.map(contentIdOf)
     case 'news':
+      return newestFirst(reel.items.map((slug) => contentIdOf(`news:${slug}`)))
     case 'competition':
       return reel.items.map((slug) => contentIdOf(`${reel.kind}:${slug}`))
     case 'ad':

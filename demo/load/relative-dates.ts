@@ -2,23 +2,63 @@ import type { PublishedWhen } from '../content-fields.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
+export const WEEK_MS = 7 * DAY_MS
 /** Africa/Johannesburg is UTC+2 all year. */
 const OFFSET_MS = 7_200_000
+/** The days of the files count back from a Wednesday. */
+const WEDNESDAY = 3
 
-/** The instant `daysAgo` days before today at a Johannesburg time of day; a day earlier if it would be in the future. */
-export function publishedAt({ daysAgo, at }: { daysAgo: number; at: string }, now: Date): Date {
-  const instant = dayFromToday(-daysAgo, at, now)
-  return new Date(instant > now.getTime() ? instant - DAY_MS : instant)
+export interface Past {
+  daysAgo: number
+  at: string
+}
+
+/**
+ * Returns the instants of entries that belong together, as seen at `now`. Days count back from a Wednesday, so each date has a
+ * fixed weekday; the whole series moves by full weeks such that its newest date is the last possible one.
+ */
+export function releaseDates(entries: readonly Past[], now: Date): Date[] {
+  const reference = lastWednesday(now)
+  const instants = entries.map(({ daysAgo, at }) => reference - daysAgo * DAY_MS + timeOfDay(at))
+  const newest = Math.max(...instants)
+  const weeksBefore = Math.floor(Math.min(...entries.map(({ daysAgo }) => daysAgo)) / 7)
+  const shift = Math.floor((now.getTime() - weeksBefore * WEEK_MS - newest) / WEEK_MS) * WEEK_MS
+  return instants.map((instant) => new Date(instant + shift))
+}
+
+/** Returns one date for each entry: the weekdays up to `now`, newest first. */
+export function weekdayDates(entries: readonly Past[], now: Date): Date[] {
+  let day = startOfDay(now)
+  return entries.map(({ at }) => {
+    while (isWeekend(day) || day + timeOfDay(at) > now.getTime()) day -= DAY_MS
+    const instant = new Date(day + timeOfDay(at))
+    day -= DAY_MS
+    return instant
+  })
+}
+
+/** Returns the instant of an entry that belongs to no series. */
+export function publishedAt(published: Past, now: Date): Date {
+  return releaseDates([published], now)[0] ?? now
 }
 
 /** The same, but also for days after today. */
 export const instantOf = (when: PublishedWhen, now: Date): Date =>
-  'inDays' in when ? new Date(dayFromToday(when.inDays, when.at, now)) : publishedAt(when, now)
+  'inDays' in when ? new Date(startOfDay(now) + when.inDays * DAY_MS + timeOfDay(when.at)) : publishedAt(when, now)
 
 export const hoursFrom = (now: Date, hours: number): Date => new Date(now.getTime() + hours * HOUR_MS)
 
-function dayFromToday(days: number, at: string, now: Date): number {
+const startOfDay = (instant: Date): number => Math.floor((instant.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS
+
+const weekday = (start: number): number => new Date(start + OFFSET_MS).getUTCDay()
+const isWeekend = (start: number): boolean => weekday(start) === 0 || weekday(start) === 6
+
+function lastWednesday(now: Date): number {
+  const today = startOfDay(now)
+  return today - ((weekday(today) - WEDNESDAY + 7) % 7) * DAY_MS
+}
+
+function timeOfDay(at: string): number {
   const [hours = 0, minutes = 0] = at.split(':').map(Number)
-  const today = Math.floor((now.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS
-  return today + days * DAY_MS + (hours * 60 + minutes) * 60_000
+  return (hours * 60 + minutes) * 60_000
 }

@@ -4,7 +4,7 @@ import { conditionColumns, windowColumns, sectionColumns } from './columns.ts'
 import { CONTENT_DEFAULTS, textColumns, stationOf, type ContentRow } from './content-defaults.ts'
 import type { Films } from './generated-files.ts'
 import { contentIdOf, podcastId, seasonId, videoId } from './ids.ts'
-import { publishedAt } from './relative-dates.ts'
+import { publishedAt, releaseDates } from './relative-dates.ts'
 
 type DemoVideoPodcast = DemoContent['videoPodcasts'][number]
 type DemoSeason = DemoVideoPodcast['seasons'][number]
@@ -18,7 +18,7 @@ export function videoRows(content: DemoContent, films: Films, now: Date): Conten
       videoPodcastRow(podcast, now),
       ...podcast.seasons.flatMap((season) => seasonRows(podcast, season, films, now)),
     ]),
-    ...content.podcasts.flatMap((podcast) => podcast.videos.map((video) => mixedVideoRow(podcast, video, films, now))),
+    ...content.podcasts.flatMap((podcast) => (podcast.videos.length > 0 ? mixedVideoRows(podcast, films, now) : [])),
     ...content.specials.map((special) => specialRow(special, films, now)),
     ...content.livestreams.map((stream, place) => livestreamRow(content, stream, place, now)),
   ]
@@ -37,34 +37,54 @@ const videoPodcastRow = (podcast: DemoVideoPodcast, now: Date): ContentRow => ({
   published_at: publishedAt(podcast.seasons.at(-1)?.published ?? { daysAgo: 0, at: '00:00' }, now),
 })
 
-const seasonRows = (podcast: DemoVideoPodcast, season: DemoSeason, films: Films, now: Date): ContentRow[] => [
-  {
-    ...CONTENT_DEFAULTS,
-    id: seasonId(podcast.slug, season.number),
-    kind: 'season',
-    url: `/videos/${podcast.slug}/season-${season.number}`,
-    ...textColumns({ ...season, overline: podcast.headline, tags: podcast.tags, topics: podcast.topics }),
-    name: `${podcast.headline}, season ${season.number}`,
-    author: podcast.author,
-    station: stationOf(podcast),
-    image_id: season.image,
-    parent_id: contentIdOf(`video-podcast:${podcast.slug}`),
-    season: season.number,
-    season_year: season.year,
-    published_at: publishedAt(season.published, now),
-  },
-  ...season.episodes.map((video, place) => ({
-    ...videoRow(podcast, video, films, now),
-    url: `/videos/${podcast.slug}/${video.slug}`,
-    parent_id: seasonId(podcast.slug, season.number),
-    season: season.number,
-    // The file lists the newest first.
-    episode_number: season.episodes.length - place,
-    sort_order: season.episodes.length - place,
-  })),
-]
+function seasonRows(podcast: DemoVideoPodcast, season: DemoSeason, films: Films, now: Date): ContentRow[] {
+  const dates = releaseDates(
+    [...season.episodes, season].map(({ published }) => published),
+    now,
+  )
+  return [
+    seasonRow(podcast, season, dates.at(-1) ?? now),
+    ...season.episodes.map((video, place) => ({
+      ...videoRow(podcast, video, films, now),
+      published_at: dates[place] ?? now,
+      url: `/videos/${podcast.slug}/${video.slug}`,
+      parent_id: seasonId(podcast.slug, season.number),
+      season: season.number,
+      // The file lists the newest first.
+      episode_number: season.episodes.length - place,
+      sort_order: season.episodes.length - place,
+    })),
+  ]
+}
 
-const mixedVideoRow = (podcast: DemoPodcast, video: DemoVideo, films: Films, now: Date): ContentRow => ({
+const seasonRow = (podcast: DemoVideoPodcast, season: DemoSeason, publishedOn: Date): ContentRow => ({
+  ...CONTENT_DEFAULTS,
+  id: seasonId(podcast.slug, season.number),
+  kind: 'season',
+  url: `/videos/${podcast.slug}/season-${season.number}`,
+  ...textColumns({ ...season, overline: podcast.headline, tags: podcast.tags, topics: podcast.topics }),
+  name: `${podcast.headline}, season ${season.number}`,
+  author: podcast.author,
+  station: stationOf(podcast),
+  image_id: season.image,
+  parent_id: contentIdOf(`video-podcast:${podcast.slug}`),
+  season: season.number,
+  season_year: season.year,
+  published_at: publishedOn,
+})
+
+function mixedVideoRows(podcast: DemoPodcast, films: Films, now: Date): ContentRow[] {
+  const dates = releaseDates(
+    podcast.videos.map(({ published }) => published),
+    now,
+  )
+  return podcast.videos.map((video, index) => ({
+    ...mixedVideoRow(podcast, video, films, now),
+    published_at: dates[index] ?? now,
+  }))
+}
+
+const mixedVideoRow = (podcast: DemoPodcast, video: DemoVideo, films: Films, now: Date) => ({
   ...videoRow(podcast, video, films, now),
   url: `/podcasts/${podcast.slug}/${video.slug}`,
   parent_id: podcastId(podcast.slug),
@@ -83,7 +103,6 @@ function videoRow(podcast: DemoVideoPodcast | DemoPodcast, video: DemoVideo, fil
     image_id: video.image ?? film?.image ?? null,
     media_id: film?.id ?? null,
     duration_ms: film?.durationMs ?? null,
-    published_at: publishedAt(video.published, now),
     ...conditionColumns(video.condition, now),
   }
 }

@@ -1,5 +1,6 @@
 import './production.ts'
 import path from 'node:path'
+import { startRefreshing } from '#demo/refresh.ts'
 import { demoSeed } from '#demo/seed.ts'
 import { createServer } from './create-server.ts'
 import { readEnv } from '#server/lib/env.ts'
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
     env,
     root: path.resolve(import.meta.dirname, '../..'),
     log,
-    ...(env.LOAD_DEMO === 'if-empty' && { seed: demoSeed(env) }),
+    ...(env.LOAD_DEMO === 'if-empty' && { seed: demoSeed(env), refresh: startRefreshing }),
   })
   let isStopping = false
   // Ctrl-C arrives twice, from the terminal and from npm, so repeated signals are ignored.

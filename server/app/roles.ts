@@ -5,6 +5,7 @@ import { registerAccountData } from '#server/features/identity/account/account-d
 import { registerIdentity } from '#server/features/identity/routes.ts'
 import { registerProgress } from '#server/features/library/progress-routes.ts'
 import { registerLive } from '#server/features/live/routes.ts'
+import { authorizePlayback } from '#server/features/media/authorize-playback.ts'
 import { registerMedia } from '#server/features/media/routes.ts'
 import { startNotificationJobs } from '#server/features/notifications/jobs.ts'
 import { registerUnsubscribe } from '#server/features/notifications/unsubscribe.ts'
@@ -51,12 +52,18 @@ async function startWork(app: FastifyInstance, services: Services): Promise<void
   const unsubscribeKeys = readKeys(services.secrets['access-tokens'])
   app.addHook('onClose', await startNotificationJobs({ ...services, unsubscribeKeys }))
   app.addHook('onClose', startSanitising(services.db, services.log))
+  if (services.refresh) app.addHook('onClose', services.refresh(services))
 }
 
 async function mountLive(app: FastifyInstance, services: Services): Promise<void> {
   const { env, files } = services
   const channelsFolder = path.join(files.mediaFolder, 'live')
-  const sources = await registerLive(app, { ...services, channelsFolder, streams: env.STATION_STREAMS })
+  const sources = await registerLive(app, {
+    ...services,
+    channelsFolder,
+    streams: env.STATION_STREAMS,
+    authorizeRecording: (recording, signature) => authorizePlayback(services, recording, signature),
+  })
   await registerNowPlaying(app, { ...services, sources })
 }
 

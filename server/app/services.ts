@@ -106,6 +106,8 @@ export interface ServerSettings {
   clock?: Clock
   /** Fills a new database; without it the database stays empty. */
   seed?: (open: OpenDatabase, now: Date) => Promise<void>
+  /** Starts to keep the seeded content current, on nodes that run jobs. The returned function stops it. */
+  refresh?: (deps: { db: Database; clock: Clock; log: FastifyBaseLogger }) => () => Promise<void>
   /** The source of the web app; the production build by default. */
   web?: WebSource
   /** Allows push messages to private addresses; only for tests. */

@@ -39,8 +39,8 @@ export async function contentByMediaIds(
 }
 
 /**
- * Returns the id of the recording that a path under `/media/` belongs to, or null for any other path. A film is identified by
- * its folder, so that its playlists, pictures and captions count as one recording; an episode is identified by its file.
+ * Returns the id of the recording that a path belongs to, or null for a path of none. A film and an airing are identified by
+ * their folder, so that playlists, segments, pictures and captions count as one recording; an episode is identified by its file.
  */
 export const recordingAt = (path: string): string | null =>
-  /^\/media\/(videos\/[^/]+(?=\/)|episodes\/[^/]+\/[^/?]+)/.exec(path)?.[1] ?? null
+  /^\/(?:media|live)\/(videos\/[^/]+(?=\/)|episodes\/[^/]+\/[^/?]+|airings\/[^/]+\/[^/]+(?=\/))/.exec(path)?.[1] ?? null

@@ -62,6 +62,19 @@ function mediaPlaylist(newest: number, skipped: number, query: string): string {
   return `${lines.join('\n')}\n`
 }
 
+/** Returns the playlist of a recording of `segments` segments, which are numbered from 0. */
+export function recordingPlaylist(segments: number): Playlist {
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${TARGET_SECONDS}`,
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    '#EXT-X-MAP:URI="init.mp4"',
+  ]
+  for (let number = 0; number < segments; number++) lines.push(`#EXTINF:${seconds(1)},`, `${number}.m4s`)
+  return toPlaylist(`"recording-${segments}"`, `${lines.join('\n')}\n#EXT-X-ENDLIST\n`)
+}
+
 function toPlaylist(etag: string, text: string): Playlist {
   const body = Buffer.from(text)
   return { body, gzip: body.length > 1_000 ? gzipSync(body) : undefined, etag }

@@ -5,6 +5,7 @@ import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.
 import type { StationInput } from '#server/features/now-playing/state.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Logger } from '#server/lib/logger.ts'
+import { type AiringDeps, registerAirings } from './airing-routes.ts'
 import { registerChannels } from './channel-routes.ts'
 import { loadChannels, loadVideoChannels } from './channels.ts'
 import { registerVideoChannels } from './video-routes.ts'
@@ -19,13 +20,15 @@ interface LiveDeps {
   policy: Pick<PlaybackPolicy, 'ofMedia'>
   /** Returns whether the bearer of `token` may play `mediaId`. */
   checkPlaybackToken: (mediaId: string, token: string, now: Date) => boolean
+  authorizeRecording: AiringDeps['authorizeRecording']
 }
 
-/** Registers the live channels. Returns the input of the now-playing state for each station. */
+/** Registers the live channels and the recordings of their airings. Returns the input of the now-playing state for each station. */
 export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promise<StationInput[]> {
-  const { clock, log, streams, policy, checkPlaybackToken } = deps
+  const { clock, log, streams, policy, checkPlaybackToken, authorizeRecording } = deps
   const channels = await loadChannels(deps.channelsFolder, streams, log)
   await registerChannels(app, { channels, streams, clock })
+  await registerAirings(app, { channels, clock, authorizeRecording })
   const videoChannels = await loadVideoChannels(path.join(deps.channelsFolder, 'video'))
   await registerVideoChannels(app, { videoChannels, clock, policy, checkPlaybackToken })
   return STATIONS.map((station) => ({

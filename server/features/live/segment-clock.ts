@@ -19,6 +19,9 @@ export const newestSegment = (now: Date): number => newestAt(now.getTime())
 /** Returns the time of the first sample of a segment. */
 export const segmentStart = (number: number): Date => new Date(PLAYOUT_EPOCH + number * SEGMENT_MS)
 
+/** Returns the number, since the epoch, of the segment that plays at `instant`. */
+export const segmentAt = (instant: Date): number => newestSegment(instant) + 1
+
 export function isServed(number: number, now: Date): boolean {
   const instant = now.getTime()
   return number <= newestAt(instant + CLOCK_SKEW_MS) && number > newestAt(instant) - WINDOW - GRACE

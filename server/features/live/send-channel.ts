@@ -3,7 +3,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import { chooseCoding } from '#server/http/compression.ts'
 import { sendBytes } from '#server/http/send-bytes.ts'
 import { type LoopFile, segmentBytes } from './loop-file.ts'
-import { masterPlaylist, type Playlists } from './playlists.ts'
+import { masterPlaylist, type Playlist, type Playlists } from './playlists.ts'
 import { isServed } from './segment-clock.ts'
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
@@ -37,7 +37,11 @@ export interface LiveRequest {
 }
 
 /** Sends the multivariant playlist. A player starts with the first rendition. */
-export function sendMaster({ request, reply, query }: LiveRequest, renditions: ReadonlyMap<string, LoopFile>): void {
+export function sendMaster(
+  { request, reply, query }: LiveRequest,
+  renditions: ReadonlyMap<string, LoopFile>,
+  cacheControl = ONE_MINUTE,
+): void {
   const text = masterPlaylist(
     Array.from(renditions, ([name, file]) => ({ name, ...file })),
     query,
@@ -45,14 +49,21 @@ export function sendMaster({ request, reply, query }: LiveRequest, renditions: R
   const versions = Array.from(renditions.values(), ({ version }) => version).join('-')
   const body = [Buffer.from(text)]
   const etag = `"${versions}${query ?? ''}"`
-  sendBytes(request, reply, { body, contentType: PLAYLIST_TYPE, cacheControl: ONE_MINUTE, etag })
+  sendBytes(request, reply, { body, contentType: PLAYLIST_TYPE, cacheControl, etag })
 }
 
 /** Sends the media playlist at `now`. */
-export function sendPlaylist({ request, reply, query }: LiveRequest, playlists: Playlists, now: Date): void {
-  const isDelta = /[?&]_HLS_skip=(YES|v2)/.test(request.url)
-  const { body, gzip, etag } = playlists.at(now, isDelta, query)
-  const common = { contentType: PLAYLIST_TYPE, cacheControl: ONE_SECOND, vary: 'accept-encoding' } as const
+export function sendPlaylist(live: LiveRequest, playlists: Playlists, now: Date): void {
+  const isDelta = /[?&]_HLS_skip=(YES|v2)/.test(live.request.url)
+  sendPlaylistText(live, playlists.at(now, isDelta, live.query), ONE_SECOND)
+}
+
+export function sendPlaylistText(
+  { request, reply }: LiveRequest,
+  { body, gzip, etag }: Playlist,
+  cacheControl: string,
+): void {
+  const common = { contentType: PLAYLIST_TYPE, cacheControl, vary: 'accept-encoding' } as const
   // Never brotli: some players accept it but cannot decode it.
   if (gzip && chooseCoding(request.headers['accept-encoding'], ['gzip'])) {
     const gzipEtag = etag.replace(/"$/, '-gzip"')
@@ -61,9 +72,13 @@ export function sendPlaylist({ request, reply, query }: LiveRequest, playlists: 
 }
 
 /** Sends the initialization segment. */
-export function sendInit({ request, reply }: LiveRequest, { init, version, resolution }: LoopFile): void {
+export function sendInit(
+  { request, reply }: LiveRequest,
+  { init, version, resolution }: LoopFile,
+  cacheControl = ONE_MINUTE,
+): void {
   const etag = `"${version}-init"`
-  sendBytes(request, reply, { body: [init], contentType: typeOf(resolution), cacheControl: ONE_MINUTE, etag })
+  sendBytes(request, reply, { body: [init], contentType: typeOf(resolution), cacheControl, etag })
 }
 
 /** Sends the segment `{number}.m4s`. Throws NOT_FOUND unless the playlist at `now` lists it. */
@@ -80,7 +95,7 @@ export function sendSegment({ request, reply, query }: LiveRequest, file: LoopFi
 
 const typeOf = (resolution: LoopFile['resolution']) => (resolution ? 'video/mp4' : 'audio/mp4')
 
-function segmentNumber(name: string): number {
+export function segmentNumber(name: string): number {
   const [, digits] = /^(\d{1,12})\.m4s$/.exec(name) ?? []
   if (digits === undefined) throw new AppError('NOT_FOUND')
   return Number(digits)

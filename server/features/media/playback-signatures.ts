@@ -45,4 +45,4 @@ const signedText = (recording: string, expires: string) => `recording ${expires}
 
 /** Returns the signed URL of a file. Relative URLs in a playlist at that address inherit the signature. */
 export const signedUrl = (path: string, signature: string): string =>
-  path.replace(/^\/media\//, `/media/signed/${signature}/`)
+  path.replace(/^\/(media|live)\//, (root) => `${root}signed/${signature}/`)

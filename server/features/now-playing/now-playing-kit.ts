@@ -103,6 +103,7 @@ async function startNode(db: Database, sseLimits?: SseLimits): Promise<TestNode>
     channelsFolder,
     policy: { ofMedia: async () => null },
     checkPlaybackToken: () => false,
+    authorizeRecording: async () => Infinity,
     ...(sseLimits && { sseLimits }),
   }
   await registerNowPlaying(app, { ...deps, sources: await registerLive(app, deps) })

@@ -5,10 +5,11 @@ import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { contentOfKind } from '#server/features/catalogue/graphql/content.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
-import { Show } from '#server/features/catalogue/graphql/content-types.ts'
+import { Episode, Show } from '#server/features/catalogue/graphql/content-types.ts'
 import { StationEnum } from '#server/features/stations/station-enum.ts'
 import { stationsById } from '#server/features/stations/stations.ts'
 import { rulesLoader } from './loaders.ts'
+import { recordingId } from './recordings.ts'
 
 /** An airing together with its show, which is published. */
 interface Airing {
@@ -33,6 +34,13 @@ export const EpgItem = builder.objectRef<Airing>('EpgItem').implement({
       resolve: async ({ slot }, _args, context) => (await stationsById(context)).get(slot.station)?.image ?? null,
     }),
     teaserDetail: t.field({ type: Show, nullable: true, resolve: ({ show }) => show }),
+    recording: t.field({
+      type: Episode,
+      nullable: true,
+      description: 'The recording of this airing, once it is over and while it is kept.',
+      resolve: ({ slot }, _args, context) =>
+        slot.endsAt <= context.now ? contentOfKind('episode', recordingId(slot), context) : null,
+    }),
   }),
 })
 

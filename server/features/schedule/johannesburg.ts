@@ -38,6 +38,9 @@ export function parseDay(text: string): Day {
 export const startOfDay = (instant: Date): number =>
   Math.floor((instant.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS
 
+/** Returns the minutes since midnight in Johannesburg. */
+export const minuteOfDay = (instant: Date): number => Math.floor((instant.getTime() - startOfDay(instant)) / MINUTE_MS)
+
 /** Returns the weekday, Monday is 1 and Sunday 7; `startMs` is the start of a day. */
 export const weekdayOf = (startMs: number): number => new Date(startMs + OFFSET_MS).getUTCDay() || 7
 

@@ -1,27 +1,39 @@
 import { Link } from 'react-router'
-import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
+import type { GuideEntryFragment } from '#web/gateway/generated/types.ts'
 import { clockTime } from '#web/lib/clock-time.ts'
 import { remainingText } from '#web/lib/duration.ts'
 import { OnAir } from '#web/ui/on-air.tsx'
 import { Picture } from '#web/components/pictures/picture.tsx'
+import { PlayMedia } from '#web/components/playback/play-media.tsx'
 import { boxOf } from './guide-scale.ts'
 import { phaseOf, type Day } from '#web/components/schedule/schedule-time.ts'
+import { airingUrl, type Lane, recordingMedia } from './lanes.ts'
 import { PHASE_LABELS } from './phase-labels.ts'
 import { presentersOf } from '#web/components/schedule/airing.ts'
 
 interface GridProgrammeProps {
-  item: EpgEntryFragment
+  lane: Lane
+  item: GuideEntryFragment
   isSelected: boolean
   day: Day
   now: number
 }
 
+/** Narrower boxes have no room for a play button; the recording plays on its page. */
+const BUTTON_MIN_WIDTH = 150
+
 /** A programme in the grid; its width is proportional to its duration. */
-export function GridProgramme({ item, isSelected, day, now }: GridProgrammeProps) {
+export function GridProgramme({ lane, item, isSelected, day, now }: GridProgrammeProps) {
   const phase = phaseOf(item, now)
   const isFeatured = isSelected && phase === 'now'
   const picture = item.teaserDetail?.headerImage ?? item.fallbackHeaderImage
-  const box = { className: `programme overflow-clip ${phase}`, style: boxOf(item, day) }
+  const recording = phase === 'past' ? recordingMedia(lane, item) : null
+  const style = boxOf(item, day)
+  const hasButton = recording !== null && style.width >= BUTTON_MIN_WIDTH
+  const box = {
+    className: `programme overflow-clip ${phase} ${hasButton ? 'has-recording' : ''}`,
+    style,
+  }
   const content = (
     // Sticky, so that it stays in view as long as part of the programme does. Picture and text move together.
     <span className="sticky left-(--after-who) flex max-w-full items-start gap-4 justify-self-start">
@@ -40,7 +52,7 @@ export function GridProgramme({ item, isSelected, day, now }: GridProgrammeProps
       <ProgrammeText item={item} now={now} isFeatured={isFeatured} />
     </span>
   )
-  const url = item.teaserDetail?._url
+  const url = airingUrl(item)
   return (
     <li>
       {url ? (
@@ -50,11 +62,16 @@ export function GridProgramme({ item, isSelected, day, now }: GridProgrammeProps
       ) : (
         <div {...box}>{content}</div>
       )}
+      {hasButton && (
+        <span className="programme-play" style={{ left: style.left + style.width }}>
+          <PlayMedia media={recording} size="small" kind="outline" />
+        </span>
+      )}
     </li>
   )
 }
 
-function ProgrammeText({ item, now, isFeatured }: { item: EpgEntryFragment; now: number; isFeatured: boolean }) {
+function ProgrammeText({ item, now, isFeatured }: { item: GuideEntryFragment; now: number; isFeatured: boolean }) {
   const presenters = presentersOf(item)
   const end = item.endTimeUnixSeconds * 1000
   return (

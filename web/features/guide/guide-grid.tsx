@@ -97,7 +97,14 @@ function GuideLane({ lane, isSelected, day, now }: { lane: Lane; isSelected: boo
           style={{ '--after-who': `${STATION_COLUMN_WIDTH + 14}px` } as CSSProperties}
         >
           {lane.items.map((item) => (
-            <GridProgramme key={item.startTimeUnixSeconds} item={item} isSelected={isSelected} day={day} now={now} />
+            <GridProgramme
+              key={item.startTimeUnixSeconds}
+              lane={lane}
+              item={item}
+              isSelected={isSelected}
+              day={day}
+              now={now}
+            />
           ))}
         </ol>
       ) : (

@@ -1,13 +1,13 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
+import type { GuideEntryFragment } from '#web/gateway/generated/types.ts'
 import { clockTime } from '#web/lib/clock-time.ts'
 import { OnAir } from '#web/ui/on-air.tsx'
 import { DialRow } from '#web/components/rows/dial-row.tsx'
 import { Facts } from '#web/components/detail/facts.tsx'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
 import { phaseOf, startOfDay, type Day } from '#web/components/schedule/schedule-time.ts'
-import { laneMedia, type Lane } from './lanes.ts'
+import { airingUrl, laneMedia, recordingMedia, type Lane } from './lanes.ts'
 import { PHASE_LABELS } from './phase-labels.ts'
 import { presentersOf } from '#web/components/schedule/airing.ts'
 
@@ -23,7 +23,7 @@ export function GuideList({ lane, day, now }: { lane: Lane; day: Day; now: numbe
 }
 
 interface ListItemProps {
-  item: EpgEntryFragment
+  item: GuideEntryFragment
   lane: Lane
   day: Day
   now: number
@@ -32,6 +32,7 @@ interface ListItemProps {
 function ListItem({ item, lane, day, now }: ListItemProps) {
   const phase = phaseOf(item, now)
   const isNow = phase === 'now'
+  const recording = phase === 'past' ? recordingMedia(lane, item) : null
   const start = item.startTimeUnixSeconds * 1000
   return (
     <li className={`${phase} relative`} {...(isNow && { id: 'on-air', 'aria-current': 'time' })}>
@@ -45,14 +46,21 @@ function ListItem({ item, lane, day, now }: ListItemProps) {
           <DialRow airing={item} now={now} size="large" />
         </>
       )}
-      {!isNow && item.teaserDetail && <ChevronRight className="text-text-3 self-center" aria-hidden="true" />}
+      {recording && (
+        <span className="relative z-1">
+          <PlayMedia media={recording} size="small" kind="outline" />
+        </span>
+      )}
+      {!isNow && !recording && item.teaserDetail && (
+        <ChevronRight className="text-text-3 self-center" aria-hidden="true" />
+      )}
     </li>
   )
 }
 
 function ListText({ item, day, now }: Omit<ListItemProps, 'lane'>) {
   const phase = phaseOf(item, now)
-  const url = item.teaserDetail?._url
+  const url = airingUrl(item)
   const times = `${clockTime(item.startTimeUnixSeconds * 1000)} to ${clockTime(item.endTimeUnixSeconds * 1000)}`
   const name = (
     <>

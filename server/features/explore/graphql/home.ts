@@ -39,7 +39,8 @@ const HomeExplore = builder.objectRef<{ filter: MediaFilter }>('HomeExplore').im
   fields: (t) => ({
     heroTeasers: t.field({
       type: [HeroTeaser],
-      resolve: (_home, _args, context) => heroSlides(context),
+      description: 'Those that lead to content of the requested media type.',
+      resolve: ({ filter }, _args, context) => heroSlides(filter, context),
     }),
     livestreamMediaIds: t.stringList({
       description: 'Media ids of the live channels, in the order in which they are shown.',
@@ -55,7 +56,13 @@ const HomeExplore = builder.objectRef<{ filter: MediaFilter }>('HomeExplore').im
   }),
 })
 
-async function heroSlides(context: GatewayContext): Promise<HeroSlide[]> {
+const VIDEO_KINDS = new Set<Content['kind'] | undefined>(['livestream', 'season', 'special', 'video', 'video_podcast'])
+
+/** A station and its shows are audio. */
+const isShown = ({ content }: HeroSlide, filter: MediaFilter): boolean =>
+  filter === 'all' || (filter === 'video') === VIDEO_KINDS.has(content?.kind)
+
+async function heroSlides(filter: MediaFilter, context: GatewayContext): Promise<HeroSlide[]> {
   const teasers = await heroTeasersOf(context)
   const slides = await Promise.all(
     teasers.map(async (teaser) => ({
@@ -64,7 +71,7 @@ async function heroSlides(context: GatewayContext): Promise<HeroSlide[]> {
     })),
   )
   // A slide whose target is not published has no link.
-  return slides.filter(({ content, station }) => content ?? station)
+  return slides.filter((slide) => (slide.content ?? slide.station) && isShown(slide, filter))
 }
 
 async function livestreams(context: GatewayContext) {

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { nonEmptyText, slug } from './content-fields.ts'
+
+/** `[headline, sentence]`: what an airing of a show was about. */
+const topicSchema = z.tuple([nonEmptyText.max(72), nonEmptyText]).transform(([headline, text]) => ({ headline, text }))
+
+/** The topics of each show of a station, by slug of the show. Airings take them in turn. */
+export const airingsSchema = z.record(slug, z.array(topicSchema).min(1))
+
+export type AiringTopic = z.infer<typeof topicSchema>

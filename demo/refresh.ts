@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { announceContentChange } from '#server/database/changes.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { Logger } from '#server/lib/logger.ts'
+import type { DemoContent } from './content-schema.ts'
+import { itemRows, NO_FILES } from './load/item-rows.ts'
+import type { Airing } from './load/airing-rows.ts'
+import { heroRows } from './load/hero-rows.ts'
+import { contentIdOf } from './load/ids.ts'
+import { keptAirings, updateRecordings } from './load/recordings.ts'
+import { reelItemRows } from './load/reel-rows.ts'
+import { hoursFrom, WEEK_MS } from './load/relative-dates.ts'
+import { readDemoContent } from './read-content.ts'
+
+const REFRESH_MS = 60_000
+
+type Rows = ReturnType<typeof itemRows>
+
+/**
+ * Brings the demo up to `now`: recordings of the airings that are over, dates of the current week, the slides and rows that
+ * depend on them, and competitions that open again. Changes only content that came with the demo.
+ */
+export async function refreshDemo(db: Database, content: DemoContent, now: Date): Promise<void> {
+  const rows = itemRows(content, NO_FILES, now)
+  await db.transaction().execute(async (transaction) => {
+    // Several nodes may refresh at the same time.
+    await sql`lock table hero_teaser in exclusive mode`.execute(transaction)
+    const airings = await keptAirings(transaction, content, now)
+    await updateRecordings(transaction, airings, now)
+    await updateDates(transaction, rows)
+    await reopenWindows(transaction, content, now)
+    await updateHero(transaction, content, airings, now)
+    await updateReels(transaction, content, rows)
+    await announceContentChange(transaction)
+  })
+}
+
+async function updateDates(db: Database, rows: Rows): Promise<void> {
+  // The date of a competition follows from its opening.
+  const dated = rows.filter(({ kind }) => kind !== 'competition')
+  const [ids, dates] = [dated.map(({ id }) => id), dated.map(({ published_at: at }) => new Date(at).toISOString())]
+  await sql`
+    update content set published_at = dated.at
+    from unnest(${ids}::text[], ${dates}::timestamptz[]) as dated(id, at)
+    where content.id = dated.id and content.published_at <> dated.at`.execute(db)
+}
+
+/** Moves competitions and other periods by full weeks, once a week has passed since they were set. */
+async function reopenWindows(db: Database, content: DemoContent, now: Date): Promise<void> {
+  const [first] = content.competitions
+  if (!first) return
+  const id = contentIdOf(`competition:${first.slug}`)
+  const row = await db.selectFrom('content').select('opens_at').where('id', '=', id).executeTakeFirst()
+  if (!row?.opens_at) return
+  const setAt = hoursFrom(row.opens_at, -first.window.opensInHours)
+  const weeks = Math.floor((now.getTime() - setAt.getTime()) / WEEK_MS)
+  if (weeks <= 0) return
+  const moved = itemRows(content, NO_FILES, now).filter(
+    (item) => item.opens_at ?? item.available_from ?? item.available_until,
+  )
+  const byWeeks = sql`make_interval(days => ${weeks * 7})`
+  await sql`
+    update content set opens_at = opens_at + ${byWeeks}, closes_at = closes_at + ${byWeeks},
+      available_from = available_from + ${byWeeks}, available_until = available_until + ${byWeeks},
+      published_at = case kind when 'competition' then published_at + ${byWeeks} else published_at end
+    where id = any(${moved.map((item) => item.id)})`.execute(db)
+}
+
+async function updateHero(db: Database, content: DemoContent, airings: readonly Airing[], now: Date): Promise<void> {
+  for (const { id, content_id, headline } of heroRows(content, airings, now))
+    await db.updateTable('hero_teaser').set({ content_id, headline }).where('id', '=', id).execute()
+}
+
+async function updateReels(db: Database, content: DemoContent, rows: Rows): Promise<void> {
+  for (const { reel_id, position, content_id } of reelItemRows(content, datesOf(rows)))
+    await db
+      .updateTable('reel_item')
+      .set({ content_id })
+      .where('reel_id', '=', reel_id)
+      .where('position', '=', position)
+      .where('content_id', '<>', content_id)
+      .execute()
+}
+
+const datesOf = (rows: Rows): Map<string, Date> => new Map(rows.map(({ id, published_at: at }) => [id, new Date(at)]))
+
+/** Refreshes the demo every minute in which something of it changes. The returned function stops after the current refresh. */
+export function startRefreshing({ db, clock, log }: { db: Database; clock: Clock; log: Logger }): () => Promise<void> {
+  const content = readDemoContent()
+  let state = ''
+  const run = async () => {
+    const demo = await content
+    const now = clock()
+    const next = await stateAt(db, demo, now)
+    if (next !== state) await refreshDemo(db, demo, now)
+    state = next
+  }
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running.then(run).catch((cause: unknown) => log.warn({ cause }, 'the demo was not refreshed'))
+  }, REFRESH_MS).unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/** Describes everything that depends on the clock; the same text at two times means that nothing has changed between them. */
+async function stateAt(db: Database, content: DemoContent, now: Date): Promise<string> {
+  const airings = await keptAirings(db, content, now)
+  const dates = itemRows(content, NO_FILES, now).filter(({ kind }) => kind !== 'competition')
+  return JSON.stringify([
+    airings.map(({ slot }) => [slot.showId, slot.startsAt, slot.endsAt <= now]),
+    dates.map(({ published_at: at }) => at),
+  ])
+}

@@ -1,0 +1,33 @@
+import { type StationId, STATIONS } from '#contract/stations.ts'
+import { DAY_MS, dayOf, minuteOfDay } from './johannesburg.ts'
+import type { Slot } from './slots.ts'
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+
+/** Returns when an airing started, as part of an address: `2026-03-04-0600`, in Johannesburg. */
+export function startText(startsAt: Date): string {
+  const minutes = minuteOfDay(startsAt)
+  const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join('')
+  return `${dayOf(startsAt).date}-${clock}`
+}
+
+/**
+ * Returns the id of the content that is the recording of an airing. The id follows from the airing, so that all nodes write and
+ * find the same recording.
+ */
+export const recordingId = ({ showId, startsAt }: Pick<Slot, 'showId' | 'startsAt'>): string =>
+  `${showId}-${startText(startsAt)}`
+
+/** Returns the path of the playlist of an airing of a channel that we serve. */
+export const recordingPath = ({ station, startsAt, endsAt }: Omit<Slot, 'showId'>): string =>
+  `/live/airings/${station}/${seconds(startsAt)}-${seconds(endsAt)}/master.m3u8`
+
+/** Parses the station and the period of `recordingPath`. Returns null for a period that is empty or longer than a day. */
+export function parseRecording(station: string, period: string): Omit<Slot, 'showId'> | null {
+  const [, from, to] = /^(\d{1,11})-(\d{1,11})$/.exec(period) ?? []
+  const id: StationId | undefined = STATIONS.find((each) => each === station)
+  const [startsAt, endsAt] = [from, to].map((text) => new Date(Number(text) * 1000))
+  if (!id || !startsAt || !endsAt) return null
+  const lengthMs = endsAt.getTime() - startsAt.getTime()
+  return lengthMs > 0 && lengthMs <= DAY_MS ? { station: id, startsAt, endsAt } : null
+}
