@@ -1,4 +1,6 @@
+import { checkAirings } from './check-airings.ts'
 import { checkSchedule } from './check-schedule.ts'
+import { checkTexts } from './check-texts.ts'
 import { checkPages } from './check-pages.ts'
 import { checkNewestFirst, checkNoDuplicates } from './check-order.ts'
 import type { DemoContent } from './content-schema.ts'
@@ -18,7 +20,9 @@ export function checkContent(content: DemoContent): void {
   }
   checkPodcasts(content.podcasts)
   checkVideoPodcasts(content.videoPodcasts)
+  checkAirings(content)
   checkPages(content)
+  checkTexts(content)
 }
 
 function checkVideoPodcasts(podcasts: DemoContent['videoPodcasts']): void {

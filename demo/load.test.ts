@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readPictures } from './load/generated-files.ts'
 import { testSite } from '#tests/kit/site.ts'
+import type { Database } from '#server/database/connect.ts'
 import { loadDemo } from './load.ts'
+import { readDemoContent } from './read-content.ts'
+import { refreshDemo } from './refresh.ts'
 
 const EVERY_KIND = [
   'competition',
@@ -20,6 +23,9 @@ const EVERY_KIND = [
 ]
 
 type Site = Awaited<ReturnType<typeof testSite>>
+
+/** The demo; only the last test changes it. */
+const site = await testSite()
 
 const TABLES = [
   'content',
@@ -42,7 +48,6 @@ async function countRows({ db }: Site): Promise<Record<string, number>> {
 }
 
 test('loading publishes every kind of content, and a second load changes nothing', async () => {
-  const site = await testSite()
   const kinds = await site.db.selectFrom('content').select('kind').distinct().orderBy('kind').execute()
   expect(kinds.map(({ kind }) => kind)).toEqual(EVERY_KIND)
   const loaded = await countRows(site)
@@ -51,8 +56,37 @@ test('loading publishes every kind of content, and a second load changes nothing
   expect(await countRows(site)).toEqual(loaded)
 })
 
+test('every show has at least four recordings, which are over and differ', async () => {
+  const { db, now } = site
+  const shows = await db.selectFrom('content').select('id').where('kind', '=', 'show').execute()
+  const recordings = await recordingsIn(db)
+  const byShow = Map.groupBy(recordings, ({ parent_id: show }) => show)
+  expect(shows.filter(({ id }) => (byShow.get(id)?.length ?? 0) < 4)).toEqual([])
+  for (const [show, ofShow] of byShow)
+    expect([show, new Set(ofShow.map(({ headline }) => headline)).size]).toEqual([show, ofShow.length])
+  expect(recordings.filter(({ published_at: at }) => at > now)).toEqual([])
+})
+
+const recordingsIn = (db: Database) =>
+  db
+    .selectFrom('content')
+    .select(['id', 'parent_id', 'headline', 'published_at'])
+    .where('parent_id', 'like', 'show-%')
+    .where('kind', '=', 'episode')
+    .execute()
+
+const newest = (db: Database, kind: 'episode' | 'news', now: Date) =>
+  db
+    .selectFrom('content')
+    .select(['id', 'published_at'])
+    .where('kind', '=', kind)
+    .where('state', '=', 'published')
+    .where('published_at', '<=', now)
+    .orderBy('published_at', 'desc')
+    .execute()
+
 test('loading updates the planner statistics of the tables', async () => {
-  const { db } = await testSite()
+  const { db } = site
   const { rows } = await sql`
     select reltuples::int = (select count(*) from content) as "isKnown" from pg_class
     where oid = 'content'::regclass`.execute(db)
@@ -60,7 +94,7 @@ test('loading updates the planner statistics of the tables', async () => {
 })
 
 test('one article is scheduled, and one has never been published', async () => {
-  const { db, now } = await testSite()
+  const { db, now } = site
   const late = await db.selectFrom('content').select('id').where('published_at', '>', now).execute()
   expect(late).toEqual([{ id: 'news-matric-maths' }])
   const drafts = await db.selectFrom('content').select('id').where('state', '=', 'draft').execute()
@@ -70,7 +104,7 @@ test('one article is scheduled, and one has never been published', async () => {
 })
 
 test('every film has a media, and livestreams require a token', async () => {
-  const { db } = await testSite()
+  const { db } = site
   const media = await db.selectFrom('media').select(['id', 'kind', 'duration_ms', 'is_token_required']).execute()
   const films = media.filter(({ kind }) => kind === 'video')
   expect(films.length).toBeGreaterThanOrEqual(12)
@@ -82,7 +116,7 @@ test('every film has a media, and livestreams require a token', async () => {
 })
 
 test('validation accepts all sections and does not change them', async () => {
-  const { db } = await testSite()
+  const { db } = site
   const articles = await db
     .selectFrom('content')
     .select(['id', 'sections'])
@@ -97,14 +131,47 @@ test('validation accepts all sections and does not change them', async () => {
 })
 
 test('every picture that the content refers to has been generated', async () => {
-  const { db } = await testSite()
+  const { db } = site
   const made = await readPictures()
   const images = await db.selectFrom('image').select('id').execute()
   expect(images.filter(({ id }) => !made.has(id))).toEqual([])
 })
 
 test('nodes that start at the same time on a new database load the demo once', async () => {
-  const site = await testSite({ demo: false })
-  await Promise.all([loadDemo(site.db, site.now), loadDemo(site.db, site.now), loadDemo(site.db, site.now)])
-  expect(await site.db.selectFrom('station').select('id').execute()).toHaveLength(4)
+  const empty = await testSite({ demo: false })
+  const load = () => loadDemo(empty.db, empty.now)
+  await Promise.all([load(), load(), load()])
+  expect(await empty.db.selectFrom('station').select('id').execute()).toHaveLength(4)
 })
+
+test('a server that runs for a week has the airings, news and episodes of that week', async () => {
+  const { db, now } = site
+  const content = await readDemoContent()
+  const before = await recordingsIn(db)
+  const day = 86_400_000
+  for (const days of [1, 2, 3, 4, 5, 6, 7]) {
+    const later = new Date(now.getTime() + days * day)
+    await refreshDemo(db, content, later)
+    const news = await newest(db, 'news', later)
+    expect(later.getTime() - (news[0]?.published_at.getTime() ?? 0)).toBeLessThan(10 * 3_600_000)
+    const reel = await db
+      .selectFrom('reel_item')
+      .select('content_id')
+      .where('reel_id', '=', 'headlines')
+      .orderBy('position')
+      .execute()
+    expect(reel.map(({ content_id: id }) => id)).toEqual(news.map(({ id }) => id))
+    const [episode] = await newest(db, 'episode', later)
+    expect(later.getTime() - (episode?.published_at.getTime() ?? 0)).toBeLessThan(day)
+  }
+  const after = await recordingsIn(db)
+  expect(after.filter(({ id }) => before.some((old) => old.id === id)).length).toBeLessThan(before.length / 2)
+  const open = await db
+    .selectFrom('content')
+    .select('id')
+    .where('kind', '=', 'competition')
+    .where('closes_at', '>', new Date(now.getTime() + 7 * day))
+    .where('opens_at', '<', new Date(now.getTime() + 7 * day))
+    .execute()
+  expect(open.length).toBeGreaterThanOrEqual(2)
+}, 60_000)

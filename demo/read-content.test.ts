@@ -31,6 +31,12 @@ function mediaItems(reels: readonly DemoReel[], slug: string): string[] {
   return reel.items
 }
 
+function showOf(shows: DemoContent['shows']['702'], slug: string) {
+  const show = shows.find((candidate) => candidate.slug === slug)
+  if (!show) throw new Error(`there is no show '${slug}'`)
+  return show
+}
+
 /** The picture of each video by the name under which rows refer to it. */
 function imagesOf({ films, videoPodcasts, podcasts, specials }: DemoContent): Map<string, string | undefined> {
   const byFilm = new Map(films.films.map(({ id, image }) => [id, image]))
@@ -168,6 +174,62 @@ test('the demo has content of every kind and in every state', async () => {
     '/sites/primediaplus-privacy',
     '/sites/terms',
   ])
+})
+
+test.each<[string, (content: DemoContent) => void, string]>([
+  [
+    'a text that does not end',
+    ({ shows }) => void (showOf(shows['702'], 'first-light').text = 'Four hours of news and'),
+    "first-light, text: '…Four hours of news and' has no end",
+  ],
+  [
+    'a question without a question mark',
+    ({ news }) => void Object.assign(news[0] ?? {}, { headline: 'Should taps run at night' }),
+    "midnight-plumbers, headline: 'Should taps run at night' is a question",
+  ],
+  [
+    'a topic that names a weekday',
+    ({ airings }) => void Object.assign(airings['947'].homeward?.[0] ?? {}, { text: 'It rained on Tuesday.' }),
+    "airings/947.yaml, homeward: 'The derby: a fan before and after' names Tuesday, but may air on any day",
+  ],
+  [
+    'too few topics',
+    ({ airings }) => void airings.kfm.heartstrings?.splice(4),
+    'airings/kfm.yaml, heartstrings: 4 topics, but 9 airings are shown',
+  ],
+  [
+    'a text that names a day on which the show does not air',
+    ({ shows }) => void (showOf(shows['702'], 'first-light').text = 'On Sundays Naledi sleeps.'),
+    'shows/702.yaml, first-light: its text names sun, when it does not air',
+  ],
+])('%s is refused', async (_name, change, message) => {
+  expect(await checkAfter(change)).toThrow(message)
+})
+
+test('a show with a weekday in its name is refused on any other day', async () => {
+  const check = await checkAfter(({ shows }) => {
+    showOf(shows['702'], 'the-second-opinion').headline = 'The Saturday Opinion'
+  })
+  expect(check).toThrow("the-second-opinion: it is called 'The Saturday Opinion', but airs on sat, sun")
+})
+
+test('no two competitions give away the same prize or show the same picture', async () => {
+  const { competitions } = await readDemoContent()
+  for (const values of [competitions.map(({ headline }) => headline), competitions.map(({ image }) => image)])
+    expect(new Set(values).size).toBe(competitions.length)
+})
+
+test('every article has a picture of its own, and every weekday has early news', async () => {
+  const { news } = await readDemoContent()
+  const shown = news.flatMap(({ image, published, condition }) =>
+    'daysAgo' in published && !condition ? [{ image, published }] : [],
+  )
+  expect(new Set(shown.map(({ image }) => image)).size).toBe(shown.length)
+  for (const day of [0, 1, 2, 3, 4, 5, 6]) {
+    const times = shown.flatMap(({ published }) => (published.daysAgo === day ? [published.at] : []))
+    expect(times.length).toBeGreaterThanOrEqual(3)
+    expect(times.filter((at) => at <= '06:20').length).toBeGreaterThan(0)
+  }
 })
 
 test('no two neighbours in a row show the same picture', async () => {

@@ -12,7 +12,7 @@ const WEEK_MS = 7 * DAY_MS
 /** A Monday, 00:00 in Johannesburg, before the first airing. */
 const FIRST_WEEK = Date.UTC(2024, 11, 29, 22)
 /** A recording is kept for eight days; of a show that airs less often, the last four are kept. */
-const KEPT_DAYS = 8
+export const KEPT_DAYS = 8
 export const KEPT_AIRINGS = 4
 const LONGEST_GAP_DAYS = 7
 

@@ -10,7 +10,7 @@ const SCREENS = [
   '/podcasts/blackout-diaries/nine-seconds',
   '/ui',
   '/audio',
-  '/audio/fresh-this-morning/all',
+  '/audio/fresh-this-week/all',
   '/video',
   '/video/series-on-film/all',
   '/videos/tide-tables',

@@ -1,14 +1,17 @@
 import { drawBerg } from './berg.ts'
 import { drawBridge } from './bridge.ts'
 import { drawCamp } from './camp.ts'
+import { drawCinema } from './cinema.ts'
 import { drawCity } from './city.ts'
 import { drawClinic } from './clinic.ts'
+import { drawCoast } from './coast.ts'
 import { drawCourt } from './court.ts'
 import { drawCranes } from './cranes.ts'
 import { drawDance } from './dance.ts'
 import { drawKaroo } from './karoo.ts'
 import { drawMarket } from './market.ts'
 import { drawNewsroom } from './newsroom.ts'
+import { drawNoise } from './noise.ts'
 import { drawPitch } from './pitch.ts'
 import { drawPylons } from './pylons.ts'
 import { drawRail } from './rail.ts'
@@ -26,14 +29,17 @@ export const SCENES = {
   berg: drawBerg,
   bridge: drawBridge,
   camp: drawCamp,
+  cinema: drawCinema,
   city: drawCity,
   clinic: drawClinic,
+  coast: drawCoast,
   court: drawCourt,
   cranes: drawCranes,
   dance: drawDance,
   karoo: drawKaroo,
   market: drawMarket,
   newsroom: drawNewsroom,
+  noise: drawNoise,
   pitch: drawPitch,
   pylons: drawPylons,
   rail: drawRail,
