@@ -12,7 +12,7 @@ const gateway = gatewayOf(site)
 
 test('the home page has slides with targets, the live channels and reels', async () => {
   const { homeExplore } = await gateway.data(GetHomeExplore, {})
-  expect(homeExplore.heroTeasers).toHaveLength(5)
+  expect(homeExplore.heroTeasers).toHaveLength(6)
   expect(homeExplore.heroTeasers.filter(({ teaserDetail, station }) => !teaserDetail && !station)).toEqual([])
   expect(homeExplore.livestreamMediaIds).toEqual(['live-702', 'live-947', 'live-capetalk', 'live-kfm'])
   expect(homeExplore.reels.edges).toHaveLength(5)
@@ -39,6 +39,21 @@ test('the filter VIDEO excludes audio reels', async () => {
   const seen = (await gateway.data(GetHomeExplore, { mediaType: 'VIDEO' })).homeExplore.reels.edges
   expect(seen.map(({ node }) => node.title)).toEqual(['Watch something short'])
   expect((await gateway.data(GetHomeExplore, { mediaType: 'AUDIO' })).homeExplore.reels.edges).toHaveLength(5)
+})
+
+test('the slides lead to content of the requested media type', async () => {
+  const targets = async (mediaType: 'AUDIO' | 'VIDEO') =>
+    (await gateway.data(GetHomeExplore, { mediaType })).homeExplore.heroTeasers.map(
+      ({ teaserDetail, station }) => teaserDetail?.__typename ?? station,
+    )
+  expect(await targets('VIDEO')).toEqual(['VideoSeasonPublishedContent', 'VideoSpecialsPublishedContent'])
+  expect(await targets('AUDIO')).toEqual([
+    'RadioDetailPublishedContent',
+    'AudioTeaserDetailPublishedContent',
+    // The last airing of a show that is off air.
+    'AudioTeaserDetailPublishedContent',
+    'KFM',
+  ])
 })
 
 test('further items of a reel are queried by its id', async () => {

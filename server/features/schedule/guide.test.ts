@@ -30,6 +30,20 @@ test('a show across midnight is in both days', async () => {
   expect(friday?.durationInSeconds).toBe(4 * 3_600)
 })
 
+test('an airing has a recording once it is over, unless it is too long ago', async () => {
+  // It is Wednesday, 10:00.
+  const today = await guideOf('2026-03-04')
+  const recorded = today.filter(({ recording }) => recording !== null)
+  expect(recorded.map(({ headline }) => headline)).toEqual(['Night Shift', 'The Early Edition', 'First Light'])
+  expect(recorded.at(-1)?.recording).toMatchObject({
+    _url: '/shows/702/first-light/2026-03-04-0600',
+    mediaId: 'airing-show-702-first-light-2026-03-04-0600',
+    duration: 4 * 3_600,
+  })
+  expect((await guideOf('2026-02-28')).filter(({ recording }) => recording === null)).toEqual([])
+  expect((await guideOf('2026-01-05')).filter(({ recording }) => recording !== null)).toEqual([])
+})
+
 test('an invalid date is bad input', async () => {
   const { errors } = await gateway.answer(GetEpgData, { station: 'STATION_702', date: '2026-02-31' })
   expect(errors?.[0]).toMatchObject({

@@ -2,6 +2,7 @@ import { GetNotifications } from '#web/gateway/generated/get-notifications.ts'
 import { GetNotificationSettings } from '#web/gateway/generated/get-notification-settings.ts'
 import type { GetNotificationSettingsQuery, GetNotificationsQuery } from '#web/gateway/generated/types.ts'
 import { setUnread } from '#web/library/notifications/unread-store.ts'
+import { loadSavedKeys } from '#web/library/saved/sync-to-account.ts'
 import { authenticatedQuery, loadIfSignedIn } from '#web/session/authenticated-query.ts'
 import type { ListPage } from '#web/components/paging/use-more.ts'
 
@@ -23,11 +24,17 @@ export async function loadNotificationsPage(
 /** Loads the data of the notifications page; null when the viewer is signed out. Throws a GatewayError. */
 export const loadNotifications = (
   signal: AbortSignal,
-): Promise<{ first: ListPage<NotificationItem>; preferences: NotificationPreferences } | null> =>
+): Promise<{
+  first: ListPage<NotificationItem>
+  preferences: NotificationPreferences
+  /** Whether the viewer follows anything; read only for an empty list. */
+  isFollowing: boolean
+} | null> =>
   loadIfSignedIn(async () => {
     const [first, { notificationPreferences }] = await Promise.all([
       loadNotificationsPage(signal),
       authenticatedQuery(GetNotificationSettings, {}, { signal }),
     ])
-    return { first, preferences: notificationPreferences }
+    const keys = first.items.length === 0 ? await loadSavedKeys() : []
+    return { first, preferences: notificationPreferences, isFollowing: keys.some((key) => key.startsWith('follow')) }
   })

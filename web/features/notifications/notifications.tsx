@@ -12,11 +12,17 @@ import { NotificationSettings } from './notification-settings.tsx'
 interface NotificationsProps {
   first: ListPage<NotificationItem>
   preferences: NotificationPreferences
+  isFollowing: boolean
   now: number
 }
 
+const EMPTY_TEXTS = {
+  following: 'New episodes of what you follow are listed here, and shows that are about to start.',
+  none: 'Follow a show or a podcast, and you are told here when there is something new.',
+}
+
 /** The notifications, newest first, and their settings. Opening the page marks all notifications as read. */
-export function Notifications({ first, preferences, now }: NotificationsProps) {
+export function Notifications({ first, preferences, isFollowing, now }: NotificationsProps) {
   const list = useRef<HTMLUListElement>(null)
   const more = useMore(first, (after, signal) => loadNotificationsPage(signal, after))
   useMarkAllRead(first.items.some(({ isRead }) => !isRead))
@@ -29,7 +35,7 @@ export function Notifications({ first, preferences, now }: NotificationsProps) {
         {more.items.length === 0 && (
           <EmptyList
             title="Nothing new yet"
-            text="Follow a show or a podcast, and you are told here when there is something new."
+            text={isFollowing ? EMPTY_TEXTS.following : EMPTY_TEXTS.none}
             suggestions={[]}
           />
         )}
