@@ -6,7 +6,7 @@ const TITLES = new Set(['headline', 'subline', 'title', 'overline', 'slogan'])
 
 const TAGS = /<[^>]+>|\s+$/g
 const END_OF_SENTENCE = /[.?!…][’”)]?$/
-const QUESTION = /^(?:Are|Can|Do|Does|Is|Should|Was|Will|Would) /
+const QUESTION = /^(?:(?:How|What|Where|Who|Why) (?:can|did|do|does|should)|Are|Can|Do|Does|Is|Should|Was|Will|Would) /
 
 /** Throws for a sentence without an end, and for a question without a question mark. */
 export function checkTexts(content: DemoContent): void {

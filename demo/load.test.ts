@@ -24,7 +24,7 @@ const EVERY_KIND = [
 
 type Site = Awaited<ReturnType<typeof testSite>>
 
-/** The demo; only the last test changes it. */
+/** The demo; only the last two tests change it. */
 const site = await testSite()
 
 const TABLES = [
@@ -142,6 +142,24 @@ test('nodes that start at the same time on a new database load the demo once', a
   const load = () => loadDemo(empty.db, empty.now)
   await Promise.all([load(), load(), load()])
   expect(await empty.db.selectFrom('station').select('id').execute()).toHaveLength(4)
+})
+
+test('a slide of a show has the topic of its airing, and leads to the recording when it is over', async () => {
+  const { db } = site
+  const content = await readDemoContent()
+  const slideAt = async (at: string) => {
+    await refreshDemo(db, content, new Date(at))
+    return db
+      .selectFrom('hero_teaser')
+      .innerJoin('content', 'content.id', 'hero_teaser.content_id')
+      .select(['content.id', 'hero_teaser.headline', 'content.headline as target'])
+      .where('hero_teaser.id', '=', 'hero-the-open-line')
+      .executeTakeFirstOrThrow()
+  }
+  expect(await slideAt('2026-03-04T09:30:00Z')).toMatchObject({ id: 'show-702-the-open-line', target: 'The Open Line' })
+  const over = await slideAt('2026-03-04T10:00:00Z')
+  expect(over.id).toBe('show-702-the-open-line-2026-03-04-1000')
+  expect(over.headline).toBe(over.target)
 })
 
 test('a server that runs for a week has the airings, news and episodes of that week', async () => {

@@ -86,8 +86,8 @@ test('loaded values are shared between operations of different pages', async () 
   await costOf(GetCurrentShows.text, {})
   // The end of the period is known by now.
   expect(await costOf(GetCurrentShows.text, {})).toBe(0)
-  // The contents of other hours and their presenters; stations and weekly rules are cached.
-  expect(await costOf(...guide)).toBe(2)
+  // The contents of other hours, their presenters and the recordings; stations and weekly rules are cached.
+  expect(await costOf(...guide)).toBe(3)
 })
 
 test('a change without NOTIFY is visible after a minute', async () => {

@@ -50,8 +50,7 @@ test('the slides lead to content of the requested media type', async () => {
   expect(await targets('AUDIO')).toEqual([
     'RadioDetailPublishedContent',
     'AudioTeaserDetailPublishedContent',
-    // The last airing of a show that is off air.
-    'AudioTeaserDetailPublishedContent',
+    'RadioDetailPublishedContent',
     'KFM',
   ])
 })
