@@ -160,7 +160,7 @@ test('a slide of a show has the topic of its airing, and leads to the recording 
   const over = await slideAt('2026-03-04T10:00:00Z')
   expect(over.id).toBe('show-702-the-open-line-2026-03-04-1000')
   expect(over.headline).toBe(over.target)
-})
+}, 60_000)
 
 test('a server that runs for a week has the airings, news and episodes of that week', async () => {
   const { db, now } = site

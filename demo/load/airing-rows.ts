@@ -29,7 +29,9 @@ export interface Airing {
 export function airingsOf(content: DemoContent, station: DemoStationId, rules: readonly WeeklyRule[], now: Date) {
   const from = new Date(now.getTime() - (KEPT_AIRINGS + 1) * LONGEST_GAP_DAYS * DAY_MS)
   const shows = new Map(content.shows[station].map((show) => [showId(station, show.slug), show]))
-  const airings = expandRules(rules, from, now).flatMap((slot): Airing[] => {
+  // An airing that starts at this instant is the current one.
+  const to = new Date(now.getTime() + 1)
+  const airings = expandRules(rules, from, to).flatMap((slot): Airing[] => {
     const show = shows.get(slot.showId)
     const topics = content.airings[station][show?.slug ?? ''] ?? []
     const topic = topics[sequenceNumber(slot, rules) % topics.length]

@@ -49,7 +49,7 @@ export function GridProgramme({ lane, item, isSelected, day, now }: GridProgramm
           />
         </span>
       )}
-      <ProgrammeText item={item} now={now} isFeatured={isFeatured} />
+      <ProgrammeText item={item} now={now} isFeatured={isFeatured} topic={isSelected && item.recording?.headline} />
     </span>
   )
   const url = airingUrl(item)
@@ -71,7 +71,15 @@ export function GridProgramme({ lane, item, isSelected, day, now }: GridProgramm
   )
 }
 
-function ProgrammeText({ item, now, isFeatured }: { item: GuideEntryFragment; now: number; isFeatured: boolean }) {
+interface ProgrammeTextProps {
+  item: GuideEntryFragment
+  now: number
+  isFeatured: boolean
+  /** What the airing was about. */
+  topic: string | false | undefined
+}
+
+function ProgrammeText({ item, now, isFeatured, topic }: ProgrammeTextProps) {
   const presenters = presentersOf(item)
   const end = item.endTimeUnixSeconds * 1000
   return (
@@ -88,6 +96,12 @@ function ProgrammeText({ item, now, isFeatured }: { item: GuideEntryFragment; no
         </span>
       )}
       <span className="meta">{`${clockTime(item.startTimeUnixSeconds * 1000)} to ${clockTime(end)}`}</span>
+      {topic && (
+        <span className="meta">
+          <span className="sr-only">, </span>
+          {topic}
+        </span>
+      )}
       {isFeatured && (
         <OnAir kind="theme" className="mt-2">
           {remainingText(end - now)}

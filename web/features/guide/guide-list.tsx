@@ -86,7 +86,9 @@ function ListText({ item, day, now }: Omit<ListItemProps, 'lane'>) {
           name
         )}
       </h3>
-      <Facts facts={[presentersOf(item), isCarriedOver && 'Since yesterday']} />
+      <Facts
+        facts={[presentersOf(item), isCarriedOver && 'Since yesterday', phase === 'past' && item.recording?.headline]}
+      />
     </div>
   )
 }
