@@ -36,5 +36,5 @@ function checkText(text: string, entry: string, key: string): void {
 function endsProperly(text: string): boolean {
   const paragraphs = [...text.matchAll(/<p>(.*?)<\/p>/gs)].map(([, inner]) => inner ?? '')
   const texts = paragraphs.length > 0 ? paragraphs : text.includes('<') ? [] : [text]
-  return texts.every((each) => /:$/.test(each) || END_OF_SENTENCE.test(each.replaceAll(TAGS, '').trim()))
+  return texts.every((each) => each.endsWith(':') || END_OF_SENTENCE.test(each.replaceAll(TAGS, '').trim()))
 }
