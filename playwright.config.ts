@@ -26,6 +26,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Berlin',
     locale: 'en-ZA',
+    // Requests that a worker answers cannot be changed by tests.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
     trace: 'on-first-retry',
   },

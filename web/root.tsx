@@ -24,14 +24,13 @@ import { PageDataElement } from './lib/page-data.tsx'
 import { siteContext, SiteProvider } from './lib/site.tsx'
 import { restorePlayerAcrossPages } from '#web/player/core/restore-player.ts'
 import { Player } from '#web/player/ui/player.tsx'
-import { usePlayer } from '#web/player/core/player-store.ts'
-import { preloadRoutes } from '#web/shell/preload-routes.ts'
 import { flagsFor } from './routes/flags.ts'
 import { useKeepAlive } from './session/use-keep-alive.ts'
 import { useRouteGuard } from './session/use-route-guard.ts'
 import { startAccountSync } from '#web/library/account-sync/start-account-sync.ts'
 import { AppLayout } from './shell/app-layout.tsx'
 import { THEME_SCRIPT } from './shell/theme.ts'
+import { usePrepareOffline } from '#web/shell/use-prepare-offline.ts'
 import { stationsNow, useStationsNow } from '#web/shell/use-current-shows.ts'
 import './styles/app.css'
 
@@ -50,9 +49,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { now: _now, ...site } = context.get(siteContext)
   return { site, stations: stationsNow(await query(context, GetCurrentShows, {})) }
 }
-
-/** Delay after which playback has buffered its first seconds and no longer competes for bandwidth and the main thread. */
-const PRELOAD_DELAY_MS = 2_000
 
 export const clientMiddleware = [limitRedirects()]
 
@@ -121,17 +117,12 @@ export default function Root({ loaderData: { site, stations } }: Route.Component
 
 /** Starts the background services. It renders nothing, so that their state does not render the frame again. */
 function Background() {
-  const isPlaying = usePlayer((state) => state.playing)
   useKeepAlive()
   useRouteGuard(flagsFor)
   useEffect(restorePlayerAcrossPages, [])
   useEffect(startAccountSync, [])
   useEffect(replayClick, [])
-  useEffect(() => {
-    if (!isPlaying) return
-    const timer = setTimeout(preloadRoutes, PRELOAD_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [isPlaying])
+  usePrepareOffline()
   return null
 }
 

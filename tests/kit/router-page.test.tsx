@@ -34,7 +34,9 @@ test('deferModules finds all module preloads and the module script of React Rout
     expect(script).toContain(`"${address}"`)
 })
 
-test('the manifest of React Router is the global that preloadRoutes reads', async () => {
+test('the manifest of React Router is the global that prepareOffline reads', async () => {
   const [, manifest = 'null'] = /window\.__reactRouterManifest = (\{[^]*?\n\});/.exec(await documentOf('lazy')) ?? []
-  expect(JSON.parse(manifest)).toMatchObject({ routes: { root: { module: '/assets/root.js' } } })
+  expect(JSON.parse(manifest)).toMatchObject({
+    routes: { root: { module: '/assets/root.js', imports: ['/assets/frame.js'], css: ['/assets/root.css'] } },
+  })
 })

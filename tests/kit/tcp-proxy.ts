@@ -7,6 +7,9 @@ export interface TcpProxy {
   readonly accepted: number
   /** Resets all open connections; new ones are accepted. */
   cut: () => void
+  /** Resets all open connections and every new one, until `restore`. */
+  goDown: () => void
+  restore: () => void
   close: () => Promise<void>
 }
 
@@ -14,7 +17,9 @@ export interface TcpProxy {
 export async function tcpProxy(target: number): Promise<TcpProxy> {
   const sockets = new Set<net.Socket>()
   let accepted = 0
+  let isDown = false
   const server = net.createServer((inner) => {
+    if (isDown) return void inner.resetAndDestroy()
     accepted++
     const outer = net.connect(target, '127.0.0.1')
     for (const [from, to] of [
@@ -41,6 +46,13 @@ export async function tcpProxy(target: number): Promise<TcpProxy> {
       return accepted
     },
     cut,
+    goDown() {
+      isDown = true
+      cut()
+    },
+    restore() {
+      isDown = false
+    },
     async close() {
       cut()
       server.close()

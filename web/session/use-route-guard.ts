@@ -1,12 +1,16 @@
 import { useEffect } from 'react'
 import { useBlocker, useLocation, useNavigate } from 'react-router'
+import { offlineStore } from '#web/lib/offline-store.ts'
 import type { PageFlags } from '#web/lib/page-flags.ts'
+import { showError } from '#web/ui/toast-store.ts'
 import { isRedirecting } from './session-events.ts'
 import { modalFlags, setModal, subscribeModals } from './modal-store.ts'
 import { mayEnter, readSession, useSession } from './session-store.ts'
 import { openRegistrationWall } from './open-wall.ts'
 
 const CALLBACK_PATH = '/auth/callback'
+
+const OFFLINE = 'You seem to be offline. Check your connection'
 
 type FlagsFor = (pathname: string) => PageFlags
 
@@ -16,6 +20,7 @@ type FlagsFor = (pathname: string) => PageFlags
  */
 export function useRouteGuard(flagsFor: FlagsFor): void {
   const blocker = useBlocker(({ currentLocation, nextLocation: { pathname, search, hash } }) => {
+    if (pathname !== currentLocation.pathname && !isReachable()) return true
     if (mayEnter(flagsFor(pathname), readSession())) return opensProfileDialog(pathname)
     // The callback page must be left: after a failed sign-in the wall covers the requested page instead.
     if (currentLocation.pathname === CALLBACK_PATH) return false
@@ -24,6 +29,13 @@ export function useRouteGuard(flagsFor: FlagsFor): void {
   })
   useEffect(() => blocker.reset?.(), [blocker])
   useWallOverThisPage(flagsFor)
+}
+
+/** Without a network, a page whose scripts are not loaded would end the app: React Router would reload the document. */
+function isReachable(): boolean {
+  if (navigator.onLine || offlineStore.get() === 'prepared') return true
+  showError(OFFLINE)
+  return false
 }
 
 /** On a wide screen the profile is a dialog over the current page. */

@@ -31,7 +31,7 @@ export type ErrorKind = keyof typeof ERROR_PAGES
 export function ErrorPage({ kind }: { kind: ErrorKind }) {
   const { signal, over, title, text } = ERROR_PAGES[kind]
   const isEmpty = signal === 'empty'
-  const { retry, isRetrying } = useRetry()
+  const { retry, isRetrying } = useRetry(signal === 'connection')
   const tryAgain = (
     <Button
       kind={isEmpty ? 'ghost' : 'primary'}

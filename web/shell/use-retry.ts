@@ -1,23 +1,63 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router'
+
+interface Retry {
+  retry: () => void
+  /** Whether a retry of the visitor is running. */
+  isRetrying: boolean
+}
+
+/** Time between automatic retries. */
+const RETRY_MS = 5_000
 
 /**
  * Retries after an error: an error page returns to the page in `?from=` or to the previous one; a page that failed in place
- * reloads its data.
+ * reloads its data. `isAutomatic` also retries when the network returns, and regularly in case only the server was unreachable.
  */
-export function useRetry(): { retry: () => void; isRetrying: boolean } {
+export function useRetry(isAutomatic = false): Retry {
   const { pathname, key } = useLocation()
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const navigation = useNavigation()
   const revalidator = useRevalidator()
+  const [wasPressed, setPressed] = useState(false)
+  const from = search.get('from')
+  const isErrorPage = pathname.startsWith('/error/')
 
-  function retry() {
-    if (!pathname.startsWith('/error/')) return void revalidator.revalidate()
-    const target = retryTarget(search.get('from'), key === 'default')
+  function run() {
+    if (!isErrorPage) return void revalidator.revalidate()
+    const target = retryTarget(from, key === 'default')
     void (typeof target === 'number' ? navigate(target) : navigate(target, { replace: true }))
   }
 
-  return { retry, isRetrying: revalidator.state !== 'idle' || navigation.state !== 'idle' }
+  // An error page without a page to return to was opened on purpose.
+  useWhenOnline(isAutomatic && (!isErrorPage || from !== null), () => {
+    setPressed(false)
+    run()
+  })
+  const isBusy = revalidator.state !== 'idle' || navigation.state !== 'idle'
+  return {
+    retry() {
+      setPressed(true)
+      run()
+    },
+    isRetrying: wasPressed && isBusy,
+  }
+}
+
+/** Calls `run` when the network returns, and every 5 seconds while there is one. */
+function useWhenOnline(isActive: boolean, run: () => void): void {
+  const onOnline = useEffectEvent(run)
+  useEffect(() => {
+    if (!isActive) return
+    const onReturn = () => onOnline()
+    const timer = setInterval(() => navigator.onLine && !document.hidden && onOnline(), RETRY_MS)
+    window.addEventListener('online', onReturn)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', onReturn)
+    }
+  }, [isActive])
 }
 
 /**

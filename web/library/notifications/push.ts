@@ -3,13 +3,12 @@ import { GetNotificationSettings } from '#web/gateway/generated/get-notification
 import { RemovePushSubscription } from '#web/gateway/generated/remove-push-subscription.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { readSession } from '#web/session/session-store.ts'
+import { registerServiceWorker } from '#web/lib/service-worker.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 import { showError, showNotice } from '#web/ui/toast-store.ts'
 
 /** State of push messages in this browser. `denied`: the permission is denied. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
-
-const WORKER = '/push-worker.js'
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
@@ -37,7 +36,7 @@ export async function enablePush(): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
-  await navigator.serviceWorker.register(WORKER)
+  await registerServiceWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   const { pushPublicKey } = await authenticatedQuery(GetNotificationSettings, {})
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushPublicKey })

@@ -1,0 +1,62 @@
+// Shows push messages, and a page of the app when a document cannot be loaded. It answers documents only: scripts, pictures
+// and sound never pass through it, so it adds nothing to their delay and cannot interrupt a stream.
+const here = (path) => new URL(path, self.location.origin).href
+
+/** The page for documents that cannot be loaded. The app caches it with its own version, in `prepare-offline.ts`. */
+const LOST_SIGNAL = '/error/connection-error'
+
+self.addEventListener('install', (event) => {
+  // Where the browser can route without the worker, it does not even start it for other requests.
+  const others = { condition: { not: { requestMode: 'navigate' } }, source: 'network' }
+  event.waitUntil(Promise.all([event.addRoutes?.(others)?.catch(() => undefined), self.skipWaiting()]))
+})
+
+// The document loads while the worker starts.
+self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()))
+
+self.addEventListener('fetch', (event) => {
+  const { mode, method, destination } = event.request
+  if (mode === 'navigate' && method === 'GET' && destination === 'document') event.respondWith(loadDocument(event))
+})
+
+async function loadDocument({ request, preloadResponse }) {
+  try {
+    return (await preloadResponse) ?? (await fetch(request))
+  } catch (cause) {
+    const page = await caches.match(LOST_SIGNAL)
+    if (!page) throw cause
+    const { pathname, search } = new URL(request.url)
+    if (pathname === LOST_SIGNAL) return page
+    // The page is rendered for its own address. It returns to `from`; forms of the identity provider are no pages of the app.
+    const from = pathname.startsWith('/realms/') ? '' : `?from=${encodeURIComponent(pathname + search)}`
+    return Response.redirect(`${LOST_SIGNAL}${from}`)
+  }
+}
+
+self.addEventListener('push', (event) => {
+  const { title, body, url, unsubscribe } = event.data.json()
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      icon: '/icon-192.png',
+      data: { url, unsubscribe },
+      actions: [{ action: 'unsubscribe', title: 'Unsubscribe' }],
+    }),
+  )
+})
+
+self.addEventListener('notificationclick', (event) => {
+  const { url, unsubscribe } = event.notification.data
+  event.notification.close()
+  const target =
+    event.action === 'unsubscribe' ? `/notifications/unsubscribe?pass=${encodeURIComponent(unsubscribe)}` : url
+  event.waitUntil(show(here(target)))
+})
+
+/** Focuses a tab with this address, or opens a new tab, because another open tab may be playing. */
+async function show(address) {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = tabs.find((tab) => tab.url === address)
+  if (open) await open.focus()
+  else await self.clients.openWindow(address)
+}

@@ -1,0 +1,148 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { tcpProxy, type TcpProxy } from '#tests/kit/tcp-proxy.ts'
+import { ignoreRequestErrors, waitForHydration } from './kit/account.ts'
+import { PORT } from './kit/ports.ts'
+import { loudness, playhead, stopWatching, watchPlayhead } from './kit/sound.ts'
+import { expect, test } from './kit/test.ts'
+
+test.describe.configure({ timeout: 120_000 })
+test.use({ serviceWorkers: 'allow' })
+
+let proxy: TcpProxy
+test.beforeAll(async () => {
+  proxy = await tcpProxy(PORT)
+})
+test.afterAll(() => proxy.close())
+
+const main = (page: Page) => page.getByRole('main')
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const lostSignal = (page: Page) => main(page).getByRole('heading', { name: 'We lost the signal' })
+
+/** Ends the network of the browser and all connections to the server. */
+async function loseNetwork(context: BrowserContext): Promise<void> {
+  await context.setOffline(true)
+  proxy.goDown()
+}
+
+async function restoreNetwork(context: BrowserContext): Promise<void> {
+  proxy.restore()
+  await context.setOffline(false)
+}
+
+/** Waits until every script and style sheet of every route is loaded. */
+const waitUntilPrepared = (page: Page) =>
+  page.waitForFunction(
+    () => {
+      interface Manifest {
+        routes: Record<string, { module: string; imports: string[]; css: string[] }>
+      }
+      const { routes } = (window as unknown as { __reactRouterManifest: Manifest }).__reactRouterManifest
+      const files = Object.values(routes).flatMap(({ module, imports, css }) => [module, ...imports, ...css])
+      const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+      return files.every((file) => loaded.has(new URL(file, window.location.href).href))
+    },
+    undefined,
+    { timeout: 30_000 },
+  )
+
+const workerIsActive = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state), {
+      timeout: 20_000,
+    })
+    .toBe('activated')
+
+/** A page kind, the click that opens it from the previous page, and a link to a page that was not open before. */
+const STEPS: {
+  kind: string
+  open?: (page: Page) => Promise<void>
+  leave: (page: Page) => Promise<void>
+  next: string
+}[] = [
+  { kind: 'home', leave: (page) => menu(page).getByRole('link', { name: 'Audio' }).click(), next: '/audio' },
+  {
+    kind: 'podcast',
+    open: (page) => main(page).locator('a[href^="/podcasts/"]').first().click(),
+    leave: (page) => menu(page).getByRole('link', { name: 'Video' }).click(),
+    next: '/video',
+  },
+  {
+    kind: 'video',
+    open: (page) => main(page).locator('a[href^="/videos/"]').first().click(),
+    leave: (page) => menu(page).locator('a[href="/station/702"]').click(),
+    next: '/station/702',
+  },
+  {
+    kind: 'station',
+    leave: (page) => main(page).locator('a[href^="/station/702/guide"]').first().click(),
+    next: '/station/702/guide',
+  },
+  {
+    kind: 'guide',
+    leave: (page) => menu(page).locator('a[href="/station/kfm"]').click(),
+    next: '/station/kfm',
+  },
+]
+
+test('offline, a navigation from five kinds of page shows the lost signal while live sound continues', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  await page.addInitScript(() => performance.setResourceTimingBufferSize(1_000))
+  await page.goto(`http://127.0.0.1:${proxy.port}/`)
+  await page.getByRole('button', { name: 'Listen live to 702' }).first().click()
+  await expect.poll(() => playhead(page)).toBeGreaterThan(0.5)
+  await waitUntilPrepared(page)
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await watchPlayhead(page)
+
+  for (const { kind, open, leave, next } of STEPS)
+    await test.step(kind, async () => {
+      await open?.(page)
+      if (open) await expect(main(page).getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await loseNetwork(context)
+      await leave(page)
+      await expect(lostSignal(page)).toBeVisible()
+      const lostAt = await playhead(page)
+      await expect.poll(() => playhead(page)).toBeGreaterThan(lostAt)
+      expect(await loudness(page)).toBeGreaterThan(0.005)
+      await expect(page.getByRole('banner')).toBeVisible()
+      await restoreNetwork(context)
+      // Without a press of Try again.
+      await expect(lostSignal(page)).toBeHidden({ timeout: 15_000 })
+      expect(new URL(page.url()).pathname).toBe(next)
+    })
+
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  expect((await stopWatching(page)).isSameElement).toBe(true)
+  ignoreRequestErrors(pageErrors)
+})
+
+test('the service worker answers documents only, and without a network with the lost signal in the app', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  const byWorker: string[] = []
+  page.on('response', (response) => {
+    if (response.fromServiceWorker()) byWorker.push(new URL(response.url()).pathname)
+  })
+  await page.goto(`http://127.0.0.1:${proxy.port}/station/702`)
+  await waitForHydration(page)
+  await page.keyboard.press('Shift')
+  await workerIsActive(page)
+  await page.reload()
+  await main(page).getByRole('button', { name: 'Listen live to 702' }).first().click()
+  await expect.poll(() => playhead(page)).toBeGreaterThan(0.5)
+  expect(byWorker).toEqual(['/station/702'])
+
+  await loseNetwork(context)
+  await page.reload()
+  await expect(lostSignal(page)).toBeVisible()
+  await expect(menu(page)).toBeVisible()
+  await restoreNetwork(context)
+  await expect(lostSignal(page)).toBeHidden({ timeout: 15_000 })
+  expect(new URL(page.url()).pathname).toBe('/station/702')
+  ignoreRequestErrors(pageErrors)
+})

@@ -1,0 +1,79 @@
+import { offlineStore } from '#web/lib/offline-store.ts'
+import { registerServiceWorker } from '#web/lib/service-worker.ts'
+
+/**
+ * The part of React Router's manifest that this module reads: the URLs of each route's script, of all scripts that it imports,
+ * and of its style sheets. The global is internal; without it nothing is preloaded. React Router has no public API that
+ * preloads all routes. `router-page.test.tsx` fails when the global changes.
+ */
+interface RouteManifest {
+  routes: Record<string, { module: string; imports?: string[]; css?: string[] }>
+}
+
+/** The page that the service worker shows when a document cannot be loaded. */
+const LOST_SIGNAL = '/error/connection-error'
+
+/**
+ * Loads everything that a navigation needs without a network: when the script of a route fails to load, React Router reloads the
+ * document, which would stop playback. Retries when the network returns. Without playback it respects a wish to save data.
+ */
+export async function prepareOffline(isPlaying: boolean): Promise<void> {
+  if (offlineStore.get() !== 'unprepared' || (!isPlaying && savesData())) return
+  offlineStore.set('loading')
+  try {
+    await preloadRoutes()
+    offlineStore.set('prepared')
+    await prepareDocuments()
+  } catch {
+    if (offlineStore.get() === 'prepared') return
+    offlineStore.set('unprepared')
+    window.addEventListener('online', () => void prepareOffline(isPlaying), { once: true })
+  }
+}
+
+/** One route after another, so that a stream keeps its share of the network. */
+async function preloadRoutes(): Promise<void> {
+  const { __reactRouterManifest: manifest } = window as Window & { __reactRouterManifest?: RouteManifest }
+  const sheets = new Set<string>()
+  for (const { module, imports = [], css = [] } of Object.values(manifest?.routes ?? {})) {
+    const newSheets = css.filter((href) => !sheets.has(href))
+    for (const href of newSheets) sheets.add(href)
+    await Promise.all([...[module, ...imports].map(preloadScript), ...newSheets.map(fetchIntoCache)])
+  }
+}
+
+/** Loads a module without evaluating it. The document then has it as long as it lives, also after a new version is deployed. */
+async function preloadScript(href: string): Promise<void> {
+  if (document.head.querySelector(`link[rel=modulepreload][href="${CSS.escape(href)}"]`)) return
+  const link = document.createElement('link')
+  const loaded = new Promise((resolve, reject) => {
+    Object.assign(link, { rel: 'modulepreload', href, fetchPriority: 'low', onload: resolve, onerror: reject })
+  })
+  document.head.append(link)
+  try {
+    await loaded
+  } catch (cause) {
+    link.remove()
+    throw cause
+  }
+}
+
+/** Assets never change, so the browser's cache answers them without a network. */
+async function fetchIntoCache(href: string): Promise<void> {
+  if (document.querySelector(`link[rel=stylesheet][href="${CSS.escape(href)}"]`)) return
+  await (await fetch(href, { priority: 'low' })).arrayBuffer()
+}
+
+/** Lets the service worker answer documents with the page of this version. Browsers without workers show their own page. */
+async function prepareDocuments(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const response = await fetch(LOST_SIGNAL, { priority: 'low' })
+  if (response.ok) await (await caches.open('offline')).put(LOST_SIGNAL, response)
+  await registerServiceWorker()
+}
+
+/** Whether the visitor wants to save data, or has a connection on which 150 kB take seconds. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }
+  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { usePlayer } from '#web/player/core/player-store.ts'
+
+/** Delay after which playback has buffered its first seconds and no longer competes for bandwidth and the main thread. */
+const DELAY_MS = 2_000
+
+/** Loads what navigations need without a network, after the first interaction or while media is playing. Use once, in the root. */
+export function usePrepareOffline(): void {
+  const isPlaying = usePlayer((state) => state.playing)
+  useEffect(() => {
+    const cancel = new AbortController()
+    const { signal } = cancel
+    const prepareLater = () => {
+      const timer = setTimeout(() => void prepare(isPlaying), DELAY_MS)
+      signal.addEventListener('abort', () => clearTimeout(timer))
+    }
+    if (isPlaying) prepareLater()
+    else
+      for (const event of ['pointerdown', 'keydown'])
+        window.addEventListener(event, prepareLater, { once: true, signal })
+    return () => cancel.abort()
+  }, [isPlaying])
+}
+
+async function prepare(isPlaying: boolean): Promise<void> {
+  const { prepareOffline } = await import('./prepare-offline.ts').catch(() => ({ prepareOffline: undefined }))
+  await prepareOffline?.(isPlaying)
+}
