@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { waitForHydration, join, newEmail, signedInButton, wall } from './kit/account.ts'
+import { PORT } from './kit/ports.ts'
 import { SIZES } from './kit/sizes.ts'
+import { playhead } from './kit/sound.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
 // Registration visits many pages.
@@ -89,5 +91,61 @@ test.describe('without reduced motion', () => {
     // Each row contains its covers twice.
     expect(new Set(await addresses(1)).size).toBe(19)
     expect(await addresses(2)).not.toContain((await addresses(1))[0])
+  })
+})
+
+test.describe('on a phone, over a playing station', () => {
+  test.use({ viewport: SIZES.phone, hasTouch: true })
+
+  const isPaused = (page: Page) => page.evaluate(() => document.querySelector('audio')?.paused ?? true)
+
+  async function openFromDrawer(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Open menu' }).tap()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await drawer.getByRole('link', { name: 'My Content' }).tap()
+    await expect(wall(page)).toBeVisible()
+    await expect(drawer).toBeHidden()
+  }
+
+  test('the sound can be stopped, and Back closes the wall and stays on the page', async ({ page }) => {
+    await page.goto('/stations')
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'Listen live to 702' }).first().tap()
+    await expect.poll(() => playhead(page)).toBeGreaterThan(0.3)
+
+    await openFromDrawer(page)
+    await expectNoAxeViolations(page)
+    await page.goBack()
+    await expect(wall(page)).toBeHidden()
+    await expect(page).toHaveURL('/stations')
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+    expect(await isPaused(page)).toBe(false)
+
+    await openFromDrawer(page)
+    await wall(page).getByRole('button', { name: /^Stop/ }).first().tap()
+    await expect.poll(() => isPaused(page)).toBe(true)
+    await wall(page).getByRole('button', { name: 'Close' }).tap()
+    await expect(wall(page)).toBeHidden()
+    await expect(page).toHaveURL('/stations')
+    // The wall has left no entry in the history.
+    await page.goBack()
+    await expect(page).toHaveURL('about:blank')
+  })
+
+  test('the covers are sharp on a screen of three times the density', async ({ browser }) => {
+    const context = await browser.newContext({ viewport: SIZES.phone, deviceScaleFactor: 3 })
+    const page = await context.newPage()
+    await page.goto(new URL('/my-content', `http://127.0.0.1:${PORT}`).href)
+    const cover = page.locator('.marquee img').first()
+    await expect(cover).toBeVisible({ timeout: 15_000 })
+    const [shown, loaded] = await cover.evaluate(async (image: HTMLImageElement) => {
+      await image.decode()
+      const source = new Image()
+      source.src = image.currentSrc
+      await source.decode()
+      return [image.getBoundingClientRect().width * window.devicePixelRatio, source.naturalWidth]
+    })
+    expect(loaded).toBeGreaterThanOrEqual(shown ?? Infinity)
+    await context.close()
   })
 })

@@ -4,8 +4,8 @@ import { loadWithRetry } from '#web/lib/lazy-load.ts'
 import { setModal, useModals, type ModalFlags } from '#web/session/modal-store.ts'
 
 const RegistrationWall = lazy(async () => {
-  const { RegistrationWall: Wall } = await loadWithRetry(() => import('#web/session/wall/registration-wall.tsx'))
-  return { default: Wall }
+  const { WallWithPlayer } = await loadWithRetry(() => import('./wall-with-player.tsx'))
+  return { default: WallWithPlayer }
 })
 
 const ProfileDialog = lazy(async () => {

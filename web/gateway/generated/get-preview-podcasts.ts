@@ -4,6 +4,6 @@ import type { GetPreviewPodcastsQuery, GetPreviewPodcastsQueryVariables } from '
 
 export const GetPreviewPodcasts: Operation<GetPreviewPodcastsQuery, GetPreviewPodcastsQueryVariables> = {
   name: 'getPreviewPodcasts',
-  hash: '53b1a083831707d58ec8614e4552d4cf0823167803d08c91b70f0717a59ca6c6',
-  text: "query getPreviewPodcasts{previewPodcasts{_id _url headline headerImage{imageDescription placeholder small1x1 medium1x1}}}",
+  hash: 'aff92753540b59b56b57422fd39b62f467ae5ba263968ef2e2352e17bdd50f39',
+  text: "query getPreviewPodcasts{previewPodcasts{_id _url headline headerImage{imageDescription placeholder small1x1 medium1x1 large1x1}}}",
 }

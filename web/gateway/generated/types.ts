@@ -732,7 +732,7 @@ export type GetPreviewByUrlQuery = { previewByUrl:
 export type GetPreviewPodcastsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type GetPreviewPodcastsQuery = { previewPodcasts: Array<{ _id: string, _url: string, headline: string, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string } | null }> };
+export type GetPreviewPodcastsQuery = { previewPodcasts: Array<{ _id: string, _url: string, headline: string, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, large1x1: string } | null }> };
 
 export type GetStationContactQueryVariables = Exact<{
   station: Station;

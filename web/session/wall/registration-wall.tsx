@@ -1,6 +1,9 @@
 import { Bell, Bookmark, Plus, X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
+import { useMatches } from 'react-router'
 import { REGISTRATION_WALL } from '#web/lib/account-messages.ts'
+import type { PageFlags } from '#web/lib/page-flags.ts'
+import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -9,9 +12,18 @@ import { closeRegistrationWall } from '../open-wall.ts'
 import { WallArt } from './wall-art.tsx'
 import './registration-wall.css'
 
+interface RegistrationWallProps {
+  isOpen: boolean
+  /** The controls of what is playing: everything outside the dialog is inert, and sound can be stopped at all times. */
+  player: ReactNode
+}
+
 /** The dialog that invites an anonymous visitor to register. */
-export function RegistrationWall({ isOpen }: { isOpen: boolean }) {
+export function RegistrationWall({ isOpen, player }: RegistrationWallProps) {
   const titleId = useId()
+  const isPage = useMatches().some(({ handle }) => (handle as PageFlags | undefined)?.requiresAuth)
+  // Over a page that needs an account, Back leaves the page.
+  useCloseOnBack(isOpen && !isPage, closeRegistrationWall)
   return (
     <Dialog className="wall" isOpen={isOpen} onClose={closeRegistrationWall} label={{ id: titleId }}>
       <WallArt />
@@ -26,6 +38,7 @@ export function RegistrationWall({ isOpen }: { isOpen: boolean }) {
         </ul>
         <SignInButtons />
       </div>
+      {player}
       {/* Last in the document, so that the sign-in button gets the initial focus. */}
       <IconButton className="close" label="Close" icon={<X />} onClick={closeRegistrationWall} />
     </Dialog>

@@ -16,15 +16,19 @@ export function WallArt() {
   )
 }
 
+/** The width of a cover, as in `registration-wall.css`. */
+const COVER_SIZES = '(min-width: 1024px) clamp(150px, 27vh, 290px), 124px'
+
 const Row = ({ covers }: { covers: readonly Cover[] }) => (
   <div className="marquee-row">
     {/* Repeated once for a seamless loop. The order never changes, so the index is a stable key. */}
-    {[...covers, ...covers].map(({ small1x1, medium1x1 }, index) => (
+    {[...covers, ...covers].map(({ small1x1, medium1x1, large1x1 }, index) => (
       <img
         // oxlint-disable-next-line react/no-array-index-key
         key={index}
         src={small1x1}
-        srcSet={`${small1x1} 1x, ${medium1x1} 2x`}
+        srcSet={`${small1x1} 180w, ${medium1x1} 480w, ${large1x1} 800w`}
+        sizes={COVER_SIZES}
         alt=""
         loading="lazy"
         decoding="async"
