@@ -10,8 +10,6 @@ import { openRegistrationWall } from './open-wall.ts'
 
 const CALLBACK_PATH = '/auth/callback'
 
-const OFFLINE = 'You seem to be offline. Check your connection'
-
 type FlagsFor = (pathname: string) => PageFlags
 
 /**
@@ -34,7 +32,7 @@ export function useRouteGuard(flagsFor: FlagsFor): void {
 /** Without a network, a page whose scripts are not loaded would end the app: React Router would reload the document. */
 function isReachable(): boolean {
   if (navigator.onLine || offlineStore.get() === 'prepared') return true
-  showError(OFFLINE)
+  showError('You seem to be offline')
   return false
 }
 

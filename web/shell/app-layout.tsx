@@ -1,5 +1,15 @@
-import { Suspense, useId, useState, type ReactNode, useEffect, useRef } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import {
+  Suspense,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ContextType,
+  type ReactNode,
+} from 'react'
+import { UNSAFE_DataRouterContext, useLocation, useNavigation } from 'react-router'
 import type { PageFlags } from '#web/lib/page-flags.ts'
 import { ToastHost } from '#web/ui/toast-host.tsx'
 import { Footer } from './footer.tsx'
@@ -37,6 +47,7 @@ export function AppLayout({ flags, stations, player, children }: AppLayoutProps)
           <TopBar flags={flags} menu={{ id: drawerId, ...drawer }} />
           <main className="main" id="main" tabIndex={-1}>
             {children}
+            <NextPage />
           </main>
           <Suspense>
             <Footer stations={stations} />
@@ -63,6 +74,31 @@ function useOpenOnThisPage() {
 export function RouteProgress() {
   const { state } = useNavigation()
   return state === 'idle' ? null : <LoadBar className="route-bar" label="Loading page" />
+}
+
+/** The outline of the page that is loading, over the current page; CSS delays it. */
+function NextPage() {
+  const { pathname } = useLocation()
+  if (useTargetPath() === pathname) return null
+  return (
+    <div className="next-page" aria-hidden="true">
+      <div className="skeleton" />
+    </div>
+  )
+}
+
+/**
+ * The path of the page that is loading, otherwise of the current one. From the router itself, because it passes its state to
+ * components in transitions, which React may render seconds later on a slow device.
+ */
+function useTargetPath(): string {
+  const { pathname } = useLocation()
+  const { router } = use(UNSAFE_DataRouterContext) as NonNullable<ContextType<typeof UNSAFE_DataRouterContext>>
+  return useSyncExternalStore(
+    (listener) => router.subscribe(listener),
+    () => (router.state.navigation.location ?? router.state.location).pathname,
+    () => pathname,
+  )
 }
 
 /** Announces the page title to screen readers after a client-side navigation. */
