@@ -20,7 +20,8 @@ const FRAME: Modules = {
   'web/components/meta': 'open-graph',
   'web/gateway/generated': 'get-current-shows',
   'web/gateway': 'run srcset stations',
-  'web/lib': 'offline-store unfinished-playback contrast click-replay page-data clock-time lazy-load use-now value-store',
+  'web/lib':
+    'document-path offline-store unfinished-playback contrast click-replay page-data clock-time lazy-load use-now value-store',
   'web/player/core': 'player-store timers',
   'web/player/ui': 'player',
   'web/player/queue': 'continuation',

@@ -2,8 +2,10 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { stopClickReplay } from '#web/lib/click-replay.ts'
+import { isStaleDocument } from '#web/lib/document-path.ts'
 
 function hydrate(): void {
+  if (isStaleDocument()) return window.location.reload()
   stopClickReplay()
   startTransition(() => {
     hydrateRoot(

@@ -16,6 +16,7 @@ import newsreader from './fonts/newsreader-latin.woff2?url'
 import { GetCurrentShows } from './gateway/generated/get-current-shows.ts'
 import { query } from './gateway/query.ts'
 import { CLICK_REPLAY_SCRIPT, replayClick } from '#web/lib/click-replay.ts'
+import { DOCUMENT_PATH_SCRIPT } from '#web/lib/document-path.ts'
 import { UNFINISHED_PLAYBACK_SCRIPT } from '#web/lib/unfinished-playback.ts'
 import { limitRedirects } from '#web/shell/limit-redirects.ts'
 import { ScriptNonce } from './lib/script-nonce.ts'
@@ -50,6 +51,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { site, stations: stationsNow(await query(context, GetCurrentShows, {})) }
 }
 
+/** Run before the first paint. */
+const HEAD_SCRIPTS = [THEME_SCRIPT, UNFINISHED_PLAYBACK_SCRIPT, CLICK_REPLAY_SCRIPT, DOCUMENT_PATH_SCRIPT]
+
 export const clientMiddleware = [limitRedirects()]
 
 /** Navigations do not change the frame's data; `useStationsNow` reloads them when a programme ends. */
@@ -71,7 +75,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="dark light" />
         <script
           nonce={use(ScriptNonce)}
-          dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${UNFINISHED_PLAYBACK_SCRIPT};${CLICK_REPLAY_SCRIPT}` }}
+          // The browser has run it already, and React does not compare it.
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? HEAD_SCRIPTS.join(';') : '' }}
+          suppressHydrationWarning
         />
         <Meta />
         <Links />

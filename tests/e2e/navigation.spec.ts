@@ -1,0 +1,47 @@
+import { waitForHydration } from './kit/account.ts'
+import { SIZES } from './kit/sizes.ts'
+import { expect, test } from './kit/test.ts'
+
+test('Back during a reload shows the page of the address', async ({ page }) => {
+  await page.goto('/stations')
+  await waitForHydration(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audio' }).click()
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Audio')
+  const { promise: mayLoad, resolve: loadScripts } = Promise.withResolvers<void>()
+  await page.route('**/assets/react-*.js', async (route) => {
+    await mayLoad
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(heading).toHaveText('Audio')
+  await page.evaluate(() => window.history.back())
+  await expect(page).toHaveURL('/stations')
+  loadScripts()
+  await expect(heading).toHaveText('Stations')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: SIZES.phone, hasTouch: true })
+
+  test('the drawer closes with the tap, and the outline of the page that loads covers the old one', async ({
+    page,
+  }) => {
+    await page.goto('/stations')
+    await waitForHydration(page)
+    const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
+    await page.route('**/graphql?**', async (route) => {
+      await mayLoad
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Open menu' }).tap()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await drawer.getByRole('link', { name: 'Audio' }).tap()
+    await expect(drawer).toBeHidden()
+    await expect(page.locator('.next-page')).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+    load()
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Audio')
+    await expect(page.locator('.next-page')).toBeHidden()
+  })
+})
