@@ -29,6 +29,16 @@ test.describe('without JavaScript', () => {
     })
   }
 
+  test('buttons that need JavaScript are absent, and the page says so', async ({ page }) => {
+    for (const path of ['/', '/station/702', '/podcasts/blackout-diaries']) {
+      await page.goto(path)
+      const notice = await page.locator('.page').evaluate((element) => getComputedStyle(element, '::before').content)
+      expect(notice).toContain('need JavaScript')
+      const buttons = page.locator('button[type=button]:not([popovertarget]), button[aria-haspopup=menu]')
+      await expect(buttons.filter({ visible: true })).toHaveCount(0)
+    }
+  })
+
   test('seasons and more episodes are links', async ({ page }) => {
     await page.goto('/videos/tide-tables/season-2')
     await page.getByRole('link', { name: 'Load more episodes' }).click()
