@@ -2,7 +2,7 @@
 const { existsSync, readdirSync } = require('node:fs')
 
 const core = ['accounts', 'catalogue', 'now-playing', 'schedule', 'stations']
-const edge = ['explore', 'feed-import', 'identity', 'library', 'live', 'media', 'notifications', 'publishing']
+const edge = ['explore', 'feed-import', 'identity', 'library', 'live', 'media', 'notifications', 'publishing', 'search']
 const feature = (name) => `server/features/${name}`
 const foundation = ['server/gateway', 'server/http', 'server/jobs', 'server/database', 'server/lib', 'contract']
 const webFoundation = ['web/ui', 'web/lib', 'contract']
@@ -29,6 +29,7 @@ const webFeatures = [
   'notifications',
   'podcasts',
   'preview',
+  'search',
   'showcase',
   'shows',
   'stations',

@@ -12,6 +12,7 @@ import { knownDevices } from './migrations/009-known-devices.ts'
 import { sanitisedTexts } from './migrations/010-sanitised-texts.ts'
 import { notificationBatches } from './migrations/011-notification-batches.ts'
 import { undatedContent } from './migrations/012-undated-content.ts'
+import { search } from './migrations/013-search.ts'
 import { NO_TIME_LIMIT } from './postgres-pool.ts'
 
 /** Forward only, in this order; released migrations are never edited. */
@@ -28,6 +29,7 @@ const MIGRATIONS: Record<string, readonly string[]> = {
   '010-sanitised-texts': sanitisedTexts,
   '011-notification-batches': notificationBatches,
   '012-undated-content': undatedContent,
+  '013-search': search,
 }
 
 /** Names of all migrations of this version, oldest first. */

@@ -3,6 +3,7 @@ import type { StationId } from '#contract/stations.ts'
 import type { LibraryTables } from './library-tables.ts'
 import type { AccountTables } from './account-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
+import type { SearchTables } from './search-tables.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 
@@ -274,7 +275,7 @@ export interface FeedTable {
   imported_at: Instant
 }
 
-export interface Tables extends AccountTables, LibraryTables, NotificationTables {
+export interface Tables extends AccountTables, LibraryTables, NotificationTables, SearchTables {
   station: StationTable
   image: ImageTable
   content: ContentTable

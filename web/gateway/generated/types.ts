@@ -734,6 +734,28 @@ export type GetPreviewPodcastsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type GetPreviewPodcastsQuery = { previewPodcasts: Array<{ _id: string, _url: string, headline: string, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, large1x1: string } | null }> };
 
+export type GetSearchAdQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type GetSearchAdQuery = { searchAd: { advertisementId: string } };
+
+export type GetSearchContentQueryVariables = Exact<{
+  searchQuery: string;
+  page?: number | null | undefined;
+  pageSize?: number | null | undefined;
+  mediaType?: MediaType | null | undefined;
+}>;
+
+
+export type GetSearchContentQuery = { searchContent: { total: number, correctedQuery: string | null, results: Array<{ id: string, headline: string, typename: string, overline: string | null, subline: string | null, _url: string, station: Station | null, duration: number | null, headerImage: { placeholder: string | null, small1x1: string, small16x9: string } | null }> } };
+
+export type GetSearchSuggestionsQueryVariables = Exact<{
+  searchQuery: string;
+}>;
+
+
+export type GetSearchSuggestionsQuery = { searchSuggestions: Array<{ id: string, headline: string, typename: string, overline: string | null, subline: string | null, _url: string, station: Station | null, duration: number | null, headerImage: { placeholder: string | null, small1x1: string, small16x9: string } | null }> };
+
 export type GetStationContactQueryVariables = Exact<{
   station: Station;
 }>;
@@ -1095,6 +1117,8 @@ export type RemovePushSubscriptionMutationVariables = Exact<{
 
 
 export type RemovePushSubscriptionMutation = { removePushSubscription: { httpStatusCode: number, correlationId: string, message: string } };
+
+export type SearchResultFragment = { id: string, headline: string, typename: string, overline: string | null, subline: string | null, _url: string, station: Station | null, duration: number | null, headerImage: { placeholder: string | null, small1x1: string, small16x9: string } | null };
 
 type Section_EmbedSection_Fragment = { __typename: 'EmbedSection', url: string, provider: string, embedTitle: string | null };
 

@@ -28,10 +28,6 @@ const ShowcaseTeaser = builder.objectRef<ShowcaseTeaserValue>('ShowcaseTeaser').
   }),
 })
 
-export const MediaType = builder.enumType('MediaType', {
-  values: { ALL: { value: 'all' }, AUDIO: { value: 'audio' }, VIDEO: { value: 'video' } } as const,
-})
-
 const ReelShape = builder.enumType('ReelShape', {
   description: 'How the cards of a reel are drawn.',
   values: {

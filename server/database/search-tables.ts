@@ -1,0 +1,34 @@
+import type { Generated } from 'kysely'
+
+/** The search document of a published content or a station; triggers write it. */
+export interface SearchDocumentTable {
+  /** The content's id, or `station:{id}`. */
+  id: string
+  /** The kind of the content, or `station`. */
+  kind: string
+  media_type: 'audio' | 'video' | 'both' | null
+  /** Folded, see `foldText`. */
+  title: string
+  /** Title and names, folded. */
+  names: string
+  /** tsvector of the title. */
+  title_words: string
+  /** tsvector of everything, the title with weight A, names B, summary C, text D. */
+  words: string
+  published_at: Date | null
+  available_until: Date | null
+}
+
+/** How often a query without a result was sent on a day. */
+export interface SearchMissTable {
+  /** Folded. */
+  query: string
+  /** `yyyy-mm-dd`, UTC. */
+  day: string
+  number: Generated<number>
+}
+
+export interface SearchTables {
+  search_document: SearchDocumentTable
+  search_miss: SearchMissTable
+}

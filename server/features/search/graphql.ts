@@ -1,0 +1,142 @@
+import { AppError } from '#server/lib/app-error.ts'
+import { builder } from '#server/gateway/builder.ts'
+import type { GatewayContext } from '#server/gateway/context.ts'
+import { MAX_PAGE_SIZE, pageRequest } from '#server/gateway/paging.ts'
+import type { Content, ContentImage } from '#server/features/catalogue/content.ts'
+import { typeNameOf } from '#server/features/catalogue/graphql/content-types.ts'
+import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
+import { MediaType } from '#server/features/catalogue/graphql/media-type.ts'
+import { StationEnum } from '#server/features/stations/station-enum.ts'
+import { type Station, stationsById } from '#server/features/stations/stations.ts'
+import { contentLoader } from '#server/features/catalogue/loaders.ts'
+import { isStationId, type StationId } from '#contract/stations.ts'
+import { countMiss } from './misses.ts'
+import { parseQuery } from './parse-query.ts'
+import { MAX_RANKED, search, type SearchAnswer, type SearchHit } from './search.ts'
+import { suggest } from './suggest.ts'
+
+const DEFAULT_RESULTS = 20
+const DEFAULT_SUGGESTIONS = 8
+const STATION_PREFIX = 'station:'
+
+/** What a found content or station shows in the list of results. */
+interface SearchResultValue {
+  id: string
+  headline: string
+  image: ContentImage | null
+  typename: string
+  overline: string | null
+  subline: string | null
+  url: string
+  station: StationId | null
+  mediaId: string | null
+  durationSeconds: number | null
+}
+
+const SearchResult = builder.objectRef<SearchResultValue>('SearchResult').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    headline: t.exposeString('headline'),
+    headerImage: t.expose('image', { type: HeaderImage, nullable: true }),
+    typename: t.exposeString('typename', { description: 'The type of the content, or `RadioStation`.' }),
+    overline: t.exposeString('overline', { nullable: true }),
+    subline: t.exposeString('subline', { nullable: true }),
+    _url: t.exposeString('url'),
+    station: t.expose('station', { type: StationEnum, nullable: true }),
+    duration: t.exposeInt('durationSeconds', { nullable: true, description: 'Seconds.' }),
+  }),
+})
+
+const SearchResponse = builder.objectRef<SearchAnswer>('SearchResponse').implement({
+  fields: (t) => ({
+    total: t.exposeInt('total', { description: `Of these, the best ${MAX_RANKED} can be paged through.` }),
+    results: t.field({ type: [SearchResult], resolve: ({ hits }, _args, context) => resultsOf(hits, context) }),
+    correctedQuery: t.exposeString('correctedTo', {
+      nullable: true,
+      description: 'What was searched instead, because nothing matches the query itself.',
+    }),
+  }),
+})
+
+const SearchAd = builder.objectRef<{ advertisementId: string }>('SearchAd').implement({
+  fields: (t) => ({ advertisementId: t.exposeID('advertisementId') }),
+})
+
+async function resultsOf(hits: readonly SearchHit[], context: GatewayContext): Promise<SearchResultValue[]> {
+  const stations = await stationsById(context)
+  const results = await Promise.all(
+    hits.map(async ({ id }) => {
+      if (id.startsWith(STATION_PREFIX)) return stationResult(stations, id.slice(STATION_PREFIX.length))
+      const content = await contentLoader(context).load(id)
+      return content && contentResult(content)
+    }),
+  )
+  // A content may have been withdrawn since it was found.
+  return results.filter((result) => result !== null)
+}
+
+function stationResult(stations: Map<StationId, Station>, id: string): SearchResultValue | null {
+  const station = isStationId(id) ? stations.get(id) : undefined
+  if (!station) return null
+  const { name: headline, image, slogan: subline, place: overline, mediaId } = station
+  const url = `/station/${station.id}`
+  return {
+    id,
+    headline,
+    image,
+    typename: 'RadioStation',
+    overline,
+    subline,
+    url,
+    station: station.id,
+    mediaId,
+    durationSeconds: null,
+  }
+}
+
+const contentResult = (content: Content): SearchResultValue => ({
+  ...content,
+  typename: typeNameOf(content),
+})
+
+builder.queryFields((t) => ({
+  searchContent: t.field({
+    type: SearchResponse,
+    description: 'Published contents and stations that match a query of 2 to 100 characters, the best first.',
+    args: {
+      searchQuery: t.arg.string({ required: true }),
+      skip: t.arg.int({ description: 'Results to skip, 0 to 500.' }),
+      take: t.arg.int({ description: `1 to ${MAX_PAGE_SIZE}.` }),
+      mediaType: t.arg({ type: MediaType, defaultValue: 'all' }),
+    },
+    async resolve(_root, { searchQuery, mediaType, ...page }, { db, now }) {
+      const query = parseQuery(searchQuery)
+      const { skip, take } = pageOf(page)
+      if (!query) return { total: 0, hits: [], correctedTo: null }
+      const answer = await search(db, { query, filter: mediaType ?? 'all', skip, take }, now)
+      if (answer.total === 0) await countMiss(db, query, now)
+      return answer
+    },
+  }),
+  searchSuggestions: t.field({
+    type: [SearchResult],
+    description: 'What a listener may mean who has typed so much.',
+    args: { searchQuery: t.arg.string({ required: true }), first: t.arg.int() },
+    async resolve(_root, { searchQuery, ...page }, context) {
+      const query = parseQuery(searchQuery)
+      const { first } = pageRequest(page, DEFAULT_SUGGESTIONS)
+      return query ? resultsOf(await suggest(context.db, query, first, context.now), context) : []
+    },
+  }),
+  searchAd: t.field({ type: SearchAd, resolve: () => ({ advertisementId: 'search' }) }),
+}))
+
+/** Validates skip and take. Throws BAD_INPUT. */
+function pageOf({ skip, take }: { skip?: number | null | undefined; take?: number | null | undefined }) {
+  const page = { skip: skip ?? 0, take: take ?? DEFAULT_RESULTS }
+  if (page.skip < 0 || page.skip > MAX_RANKED)
+    throw new AppError('BAD_INPUT', `skip must be between 0 and ${MAX_RANKED}`)
+  if (page.take < 1 || page.take > MAX_PAGE_SIZE)
+    throw new AppError('BAD_INPUT', `take must be between 1 and ${MAX_PAGE_SIZE}`)
+  return page
+}
