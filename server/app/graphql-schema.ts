@@ -20,6 +20,7 @@ import '#server/features/notifications/graphql.ts'
 import '#server/features/publishing/graphql.ts'
 import '#server/features/search/graphql.ts'
 import '#server/features/catalogue/graphql/show.ts'
+import '#server/features/catalogue/graphql/topics.ts'
 import '#server/features/catalogue/graphql/video-podcast.ts'
 import '#server/features/catalogue/graphql/video.ts'
 

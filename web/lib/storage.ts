@@ -26,6 +26,8 @@ export const STORAGE_KEYS = {
   queue: 'queue',
   /** Local storage: the playback rate of each podcast or show. */
   speeds: 'playback-speeds',
+  /** Local storage: what was searched last. */
+  recentSearches: 'recent-searches',
   /** Local storage: `off` when single-letter shortcuts are disabled. */
   playerKeys: 'player_keys',
   /** Local storage: language of the captions chosen last, or `off`. */

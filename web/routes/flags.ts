@@ -26,7 +26,11 @@ export const FLAGS = {
   '/notifications': { pageName: 'notifications', requiresAuth: true, hideMobileNavigationBar: true, cache: 'shared' },
   '/notifications/unsubscribe': { cache: 'private', search: { done: 'presence', failed: 'presence', pass: 'value' } },
   '/preview/*': { cache: 'private' },
-  '/search': { hideMobileNavigationBar: true, cache: 'shared' },
+  '/search': {
+    hideMobileNavigationBar: true,
+    cache: 'shared',
+    search: { q: 'value', mediaType: ['AUDIO', 'VIDEO'], after: 'value' },
+  },
   '/sites/:name': { pageName: 'microsite', cache: 'shared', search: AFTER },
   '/station/:id': { pageName: 'station_selection', cache: 'shared' },
   '/station/:station/guide': { pageName: 'epg', cache: 'shared', search: { day: 'value' } },

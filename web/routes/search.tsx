@@ -1,16 +1,89 @@
 import type { Route } from './+types/search'
-import { ComingSoon } from '#web/shell/coming-soon.tsx'
+import { RESULTS_A_PAGE, loadResults } from '#web/features/search/load-results.ts'
+import { SearchPage } from '#web/features/search/search-page.tsx'
+import { cleanQuery, toSearchRequest } from '#web/features/search/search-request.ts'
+import { openGraph } from '#web/components/meta/open-graph.ts'
+import { GetAudioPodcastList } from '#web/gateway/generated/get-audio-podcast-list.ts'
+import { GetTopics } from '#web/gateway/generated/get-topics.ts'
+import type { MediaType } from '#web/gateway/generated/types.ts'
+import type { QueryFunction } from '#web/gateway/operation.ts'
+import { query } from '#web/gateway/query.ts'
+import { run } from '#web/gateway/run.ts'
+import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
+import { siteContext } from '#web/lib/site.tsx'
+import { useGoBack } from '#web/shell/back-bar.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
 
 export const handle = FLAGS['/search']
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Search', matches) }]
+const TOPICS_TO_BROWSE = 8
+const PODCASTS = 12
+const DESCRIPTION = 'Search shows, podcasts, videos, news and presenters of 702, 947, CapeTalk, KFM and EWN.'
 
-export default function SearchRoute() {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const text = loaderData ? fromPageData(loaderData).query : ''
+  return [
+    { title: pageTitle(text === '' ? 'Search' : `${text} – Search`, matches) },
+    ...openGraph({ title: 'Search', description: DESCRIPTION, path: '/search' }, matches[0].loaderData.site.origin),
+    // Every query has a page of its own, and none of them is content.
+    { name: 'robots', content: text === '' ? 'index' : 'noindex, follow' },
+  ]
+}
+
+function placeOf(request: Request) {
+  const { searchParams } = new URL(request.url)
+  const mediaType: MediaType =
+    (['AUDIO', 'VIDEO'] as const).find((type) => type === searchParams.get('mediaType')) ?? 'ALL'
+  return { query: cleanQuery(searchParams.get('q') ?? ''), mediaType, skipped: skipOf(searchParams.get('after')) }
+}
+
+/** A part of the results that the URL asks for; from the start where it is no number of results. */
+function skipOf(text: string | null): number {
+  const skip = Number(text ?? 0)
+  return Number.isInteger(skip) && skip > 0 && skip < 500 ? skip : 0
+}
+
+async function loadStart(execute: QueryFunction) {
+  const [{ topics }, { audioPodcastList }] = await Promise.all([
+    execute(GetTopics, {}),
+    execute(GetAudioPodcastList, { first: PODCASTS }),
+  ])
+  return { topics: topics.slice(0, TOPICS_TO_BROWSE), podcasts: audioPodcastList.edges.map(({ node }) => node) }
+}
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const execute: QueryFunction = (...operation) => query(context, ...operation)
+  const place = placeOf(request)
+  const wanted = toSearchRequest(place.query, place.mediaType)
+  const [start, response] = await Promise.all([
+    loadStart(execute),
+    wanted ? loadResults(wanted, execute, place.skipped) : null,
+  ])
+  return toPageData({ ...place, start, response, now: context.get(siteContext).now.getTime() })
+}
+
+/** The component searches by itself, so that typing does not wait for a navigation. */
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({
+  ...placeOf(request),
+  skipped: 0,
+  start: await loadStart((...operation) => run(...operation, { signal: request.signal })),
+  response: null,
+  now: Date.now(),
+})
+
+export default function SearchRoute({ loaderData }: Route.ComponentProps) {
+  const { query: text, mediaType, response, skipped, start, now } = fromPageData(loaderData)
+  const goBack = useGoBack()
   return (
-    <ComingSoon isWithoutBar title="Search">
-      Search opens soon. Until then the home page and the stations lead to every programme.
-    </ComingSoon>
+    <SearchPage
+      query={text}
+      mediaType={mediaType}
+      response={response}
+      skipped={response && response.results.length <= RESULTS_A_PAGE ? skipped : 0}
+      start={start}
+      loadedAt={now}
+      onBack={goBack}
+    />
   )
 }

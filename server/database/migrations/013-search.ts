@@ -4,7 +4,7 @@
  */
 export const search: readonly string[] = [
   'create extension if not exists pg_trgm',
-  // `foldText` in server/features/search/fold-text.ts does the same to queries.
+  // `foldText` in contract/fold-text.ts does the same to queries.
   `create function search_fold(value text) returns text language sql immutable parallel safe as $$
     select btrim(regexp_replace(
       replace(replace(replace(replace(replace(replace(lower(

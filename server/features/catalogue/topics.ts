@@ -23,3 +23,28 @@ async function topicNames(db: Database): Promise<string[]> {
     select topic from name where topic is not null`.execute(db)
   return rows.map(({ topic }) => topic)
 }
+
+export interface TopicCount {
+  name: string
+  /** Number of published contents, and of the articles among them. */
+  contents: number
+  articles: number
+  /** A picture of its newest contents that no more frequent topic has; null without one. */
+  imageId: string | null
+}
+
+/** Returns the topics of published content, the most frequent first. */
+export async function listTopics(db: Database, first: number, now: Date): Promise<TopicCount[]> {
+  const { rows } = await sql<Omit<TopicCount, 'imageId'> & { images: string[] | null }>`
+    select topic as name, count(*)::int as contents, (count(*) filter (where content_topic.kind = 'news'))::int as articles,
+      (array_agg(image_id order by content_topic.published_at desc, content_id)
+        filter (where image_id is not null and content_topic.kind not in ('show', 'podcast'))) [1:8] as images
+    from content_topic join content on content.id = content_id
+    where content_topic.published_at <= ${now} group by topic order by contents desc, topic limit ${first}`.execute(db)
+  const used = new Set<string>()
+  return rows.map(({ images, ...topic }) => {
+    const imageId = images?.find((id) => !used.has(id)) ?? images?.[0] ?? null
+    if (imageId !== null) used.add(imageId)
+    return { ...topic, imageId }
+  })
+}

@@ -6,7 +6,8 @@ import type { Content, ContentImage } from '#server/features/catalogue/content.t
 import { typeNameOf } from '#server/features/catalogue/graphql/content-types.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 import { MediaType } from '#server/features/catalogue/graphql/media-type.ts'
-import { StationEnum } from '#server/features/stations/station-enum.ts'
+import { PublishedContent } from '#server/features/catalogue/graphql/content.ts'
+import { StationListItem } from '#server/features/stations/graphql.ts'
 import { type Station, stationsById } from '#server/features/stations/stations.ts'
 import { contentLoader } from '#server/features/catalogue/loaders.ts'
 import { isStationId, type StationId } from '#contract/stations.ts'
@@ -21,6 +22,8 @@ const STATION_PREFIX = 'station:'
 
 /** What a found content or station shows in the list of results. */
 interface SearchResultValue {
+  content: Content | null
+  live: Station | null
   id: string
   headline: string
   image: ContentImage | null
@@ -28,9 +31,6 @@ interface SearchResultValue {
   overline: string | null
   subline: string | null
   url: string
-  station: StationId | null
-  mediaId: string | null
-  durationSeconds: number | null
 }
 
 const SearchResult = builder.objectRef<SearchResultValue>('SearchResult').implement({
@@ -42,8 +42,8 @@ const SearchResult = builder.objectRef<SearchResultValue>('SearchResult').implem
     overline: t.exposeString('overline', { nullable: true }),
     subline: t.exposeString('subline', { nullable: true }),
     _url: t.exposeString('url'),
-    station: t.expose('station', { type: StationEnum, nullable: true }),
-    duration: t.exposeInt('durationSeconds', { nullable: true, description: 'Seconds.' }),
+    content: t.expose('content', { type: PublishedContent, nullable: true, description: 'Null for a station.' }),
+    live: t.expose('live', { type: StationListItem, nullable: true, description: 'The station, where it is one.' }),
   }),
 })
 
@@ -78,25 +78,21 @@ async function resultsOf(hits: readonly SearchHit[], context: GatewayContext): P
 function stationResult(stations: Map<StationId, Station>, id: string): SearchResultValue | null {
   const station = isStationId(id) ? stations.get(id) : undefined
   if (!station) return null
-  const { name: headline, image, slogan: subline, place: overline, mediaId } = station
+  const { name: headline, image, slogan: subline, place: overline } = station
   const url = `/station/${station.id}`
-  return {
-    id,
-    headline,
-    image,
-    typename: 'RadioStation',
-    overline,
-    subline,
-    url,
-    station: station.id,
-    mediaId,
-    durationSeconds: null,
-  }
+  return { id, headline, image, typename: 'RadioStation', overline, subline, url, content: null, live: station }
 }
 
 const contentResult = (content: Content): SearchResultValue => ({
-  ...content,
+  id: content.id,
+  headline: content.headline,
+  image: content.image,
   typename: typeNameOf(content),
+  overline: content.overline,
+  subline: content.subline,
+  url: content.url,
+  content,
+  live: null,
 })
 
 builder.queryFields((t) => ({

@@ -1,5 +1,5 @@
 import { AppError } from '#server/lib/app-error.ts'
-import { foldText } from './fold-text.ts'
+import { foldText } from '#contract/fold-text.ts'
 
 const MIN_LENGTH = 2
 const MAX_LENGTH = 100

@@ -6,7 +6,7 @@ import { testSite } from '#tests/kit/site.ts'
 import { GetSearchContent } from '#web/gateway/generated/get-search-content.ts'
 import { GetSearchSuggestions } from '#web/gateway/generated/get-search-suggestions.ts'
 import type { GetSearchContentQueryVariables } from '#web/gateway/generated/types.ts'
-import { foldText } from './fold-text.ts'
+import { foldText } from '#contract/fold-text.ts'
 import { GOLDEN_QUERIES } from './golden-queries.ts'
 import { purgeMisses } from './misses.ts'
 

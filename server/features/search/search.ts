@@ -71,9 +71,10 @@ async function matching(db: Database, { query, filter, skip, take }: SearchReque
       select id, is_in_title from found order by is_in_title desc, published_at desc nulls first, id limit ${MAX_RANKED})
     select document.id, (select count(*) from found)::int as total
     from candidate join search_document as document using (id)
-    order by (is_in_title::int
+    order by (is_in_title::int * 2
       + case when title = ${title} then 3 when starts_with(title, ${`${title} `}) then 0.5 else 0 end
-      + ts_rank('{0.1, 0.3, 0.6, 1}', words, ${words}, 1) * 2 + ${kindBoost} * case when is_in_title then 1 else 0.5 end + ${freshness(now)}) desc,
+      + ts_rank('{0.1, 0.3, 0.6, 1}', words, ${words}, 1) * 2 + ${freshness(now)} * 0.7
+      + ${kindBoost} * case when is_in_title then 1 when ts_filter(words, '{b}') @@ ${words} then 0.5 else 0.1 end) desc,
       published_at desc nulls first, document.id
     offset ${skip} limit ${take}`.execute(db)
   const total = rows[0]?.total ?? (skip > 0 ? await countMatches(db, words, ofMediaType, now) : 0)

@@ -8,7 +8,7 @@ import './item-row.css'
 interface ItemRowProps {
   /** Kind of the item, for example an episode or a video. */
   over: string
-  title: string
+  title: ReactNode
   language?: string | null | undefined
   /** URL of its page; undefined if the page was withdrawn. */
   to?: string | undefined
@@ -23,7 +23,7 @@ interface ItemRowProps {
   children: ReactNode
 }
 
-/** A row of My Content: picture, kind, title, a line of facts, actions. */
+/** A row of a mixed list: picture, kind, title, a line of facts, actions. */
 export function ItemRow({
   over,
   title,

@@ -12,7 +12,7 @@ import { episodeParent, episodeToPlayable, liveToPlayable, videoToPlayable } fro
 import { CardPicture } from '#web/components/pictures/card-picture.tsx'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
 import { contentOf } from '#web/gateway/content-of.ts'
-import { kindName } from './kind-names.ts'
+import { kindName } from '#web/components/personal-list/kind-names.ts'
 import type { SavedItem } from './load-my-content.ts'
 
 interface FollowedCardProps {

@@ -3,7 +3,7 @@ import { timeAgo } from '#web/lib/clock-time.ts'
 import { FollowButton } from '#web/library/saved/follow-button.tsx'
 import { contentOf } from '#web/gateway/content-of.ts'
 import { ItemRow } from '#web/components/personal-list/item-row.tsx'
-import { kindName } from './kind-names.ts'
+import { kindName } from '#web/components/personal-list/kind-names.ts'
 import type { SavedItem } from './load-my-content.ts'
 
 /** A followed item as a row in the list of all saved items. */

@@ -11,7 +11,7 @@ import { PlayMedia } from '#web/components/playback/play-media.tsx'
 import { contentOf } from '#web/gateway/content-of.ts'
 import { contentToPlayable } from '#web/player/playable/to-playable.ts'
 import { ItemRow } from '#web/components/personal-list/item-row.tsx'
-import { kindName } from './kind-names.ts'
+import { kindName } from '#web/components/personal-list/kind-names.ts'
 import type { PlayedItem } from './load-my-content.ts'
 
 interface PlayedRowProps {

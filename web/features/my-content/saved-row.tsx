@@ -14,7 +14,7 @@ import { teaserFacts } from '#web/components/cards/teaser-facts.ts'
 import { contentOf } from '#web/gateway/content-of.ts'
 import { contentToPlayable } from '#web/player/playable/to-playable.ts'
 import { ItemRow } from '#web/components/personal-list/item-row.tsx'
-import { kindName } from './kind-names.ts'
+import { kindName } from '#web/components/personal-list/kind-names.ts'
 import type { SavedItem } from './load-my-content.ts'
 
 interface SavedRowProps {

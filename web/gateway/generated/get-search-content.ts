@@ -4,6 +4,6 @@ import type { GetSearchContentQuery, GetSearchContentQueryVariables } from './ty
 
 export const GetSearchContent: Operation<GetSearchContentQuery, GetSearchContentQueryVariables> = {
   name: 'getSearchContent',
-  hash: 'ad4031baf2b8558651a98f6fb44c36f2b22a390984d6ebe67820801e90512743',
-  text: "query getSearchContent($searchQuery:String!$page:Int$pageSize:Int$mediaType:MediaType){searchContent(searchQuery:$searchQuery skip:$page take:$pageSize mediaType:$mediaType){total correctedQuery results{...SearchResult}}}fragment SearchResult on SearchResult{id headline typename overline subline _url station duration headerImage{placeholder small1x1 small16x9}}",
+  hash: '97d94ede0920d32ef906f92d58186323936cb2b67eac4fb94fbc08652030b2c7',
+  text: "query getSearchContent($searchQuery:String!$page:Int$pageSize:Int$mediaType:MediaType){searchContent(searchQuery:$searchQuery skip:$page take:$pageSize mediaType:$mediaType){total correctedQuery results{...SearchResult}}}fragment SearchResult on SearchResult{id headline typename overline subline _url headerImage{placeholder small1x1 medium1x1}content{...KeptContent}live{station stationName mediaId}}fragment KeptContent on PublishedContent{__typename _id ...Playable overline teaserOverline subline language stationName publishedAt{iso8601}...on AudioTeaserDetailPublishedContent{relatedPodcast{_url headline}}...on VideoTeaserDetailPublishedContent{relatedPodcast{_url headline}}...on VideoSeasonPublishedContent{seasonNumber}}fragment Playable on PublishedContent{_url headline mediaId duration station headerImage{medium1x1}}",
 }

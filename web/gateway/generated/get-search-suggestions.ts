@@ -4,6 +4,6 @@ import type { GetSearchSuggestionsQuery, GetSearchSuggestionsQueryVariables } fr
 
 export const GetSearchSuggestions: Operation<GetSearchSuggestionsQuery, GetSearchSuggestionsQueryVariables> = {
   name: 'getSearchSuggestions',
-  hash: 'd0ce2f019ff5702af9cb12fa404db5c5709ffeef882d3833899a8dbbe3b93952',
-  text: "query getSearchSuggestions($searchQuery:String!){searchSuggestions(searchQuery:$searchQuery){...SearchResult}}fragment SearchResult on SearchResult{id headline typename overline subline _url station duration headerImage{placeholder small1x1 small16x9}}",
+  hash: '4c9225ea7825c52e7a9fc2414cfd6a9c0cc559a565b58d42c604ea7f9372168d',
+  text: "query getSearchSuggestions($searchQuery:String!){searchSuggestions(searchQuery:$searchQuery first:5){id headline}}",
 }

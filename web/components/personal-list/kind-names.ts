@@ -13,6 +13,7 @@ const NAMES: Record<string, string> = {
   CompetitionPublishedContent: 'Competition',
   StaticPagePublishedContent: 'Page',
   StationListItem: 'Station',
+  RadioStation: 'Station',
   Person: 'Presenter',
   Topic: 'Topic',
 }

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { SearchResultFragment } from '#web/gateway/generated/types.ts'
+import { stationIdOf } from '#web/gateway/stations.ts'
+import { timeAgo } from '#web/lib/clock-time.ts'
+import { durationShort } from '#web/lib/duration.ts'
+import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
+import { contentToPlayable, liveToPlayable } from '#web/player/playable/to-playable.ts'
+import { teaserFacts } from '#web/components/cards/teaser-facts.ts'
+import { ItemRow } from '#web/components/personal-list/item-row.tsx'
+import { kindName } from '#web/components/personal-list/kind-names.ts'
+import { PlayMedia } from '#web/components/playback/play-media.tsx'
+import { Highlighted } from './highlighted.tsx'
+
+interface ResultRowProps {
+  result: SearchResultFragment
+  /** The words to mark. */
+  query: string
+  /** In milliseconds since the epoch. */
+  now: number
+}
+
+/** A found content or station. */
+export function ResultRow({ result, query, now }: ResultRowProps) {
+  const { content, live, headline, headerImage, typename, _url } = result
+  const station = content?.station ?? live?.station
+  return (
+    <ItemRow
+      over={kindName(typename)}
+      title={<Highlighted text={headline} query={query} />}
+      language={content?.language}
+      to={_url}
+      facts={factsOf(result, now)}
+      image={headerImage}
+      station={station ? stationIdOf(station) : undefined}
+    >
+      {content && <BookmarkButton content={content} />}
+      <PlayOf result={result} />
+    </ItemRow>
+  )
+}
+
+function PlayOf({ result: { content, live } }: { result: SearchResultFragment }): ReactNode {
+  if (live) {
+    return <PlayMedia media={liveToPlayable(live, null)} stationName={live.stationName} size="small" kind="outline" />
+  }
+  const media = content && contentToPlayable(content)
+  return media ? <PlayMedia media={media} size="small" kind="outline" /> : <span className="size-10" />
+}
+
+const TEXTS: ReadonlySet<string> = new Set(['NewsTeaserDetailPublishedContent'])
+
+/** News: the time. Media: the programme and the length. */
+function factsOf({ content, live, typename, subline }: SearchResultFragment, now: number): string {
+  if (live || !content) return subline ?? ''
+  if (TEXTS.has(typename)) return timeAgo(new Date(content.publishedAt.iso8601), now)
+  const length = content.duration ? durationShort(content.duration) : ''
+  return [teaserFacts(content), length].filter(Boolean).join(', ') || (subline ?? '')
+}

@@ -1,0 +1,81 @@
+import { History, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import type { GetTopicsQuery } from '#web/gateway/generated/types.ts'
+import type { Teaser } from '#web/player/playable/to-playable.ts'
+import { CoverCard } from '#web/components/cards/cover-card.tsx'
+import { CardPicture } from '#web/components/pictures/card-picture.tsx'
+import { TitledReel } from '#web/components/reels/titled-reel.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { recentSearches, removeRecentSearch } from './recent-searches.ts'
+import { searchUrl } from './search-request.ts'
+
+const NONE: readonly string[] = []
+
+interface StartPageProps {
+  topics: GetTopicsQuery['topics']
+  podcasts: readonly Teaser[]
+}
+
+/** What the search page shows before anything is typed: recent searches, topics and podcasts. */
+export const StartPage = ({ topics, podcasts }: StartPageProps) => (
+  <>
+    <RecentSearches />
+    <section className="section" aria-labelledby="browse">
+      <h2 className="title-2" id="browse">
+        Browse
+      </h2>
+      <ul className="topic-tiles">
+        {topics.map(({ id, name, headerImage }) => (
+          <li key={id} className="topic-tile">
+            <CardPicture image={headerImage} crop="small16x9" width={280} sizes="(min-width: 768px) 25vw, 50vw" />
+            <Link to={searchUrl(name)}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+    <PodcastReel podcasts={podcasts} />
+  </>
+)
+
+/** Podcasts for somebody who does not know what to look for. */
+export function PodcastReel({ podcasts }: Pick<StartPageProps, 'podcasts'>) {
+  if (podcasts.length === 0) return null
+  return (
+    <TitledReel title="New in podcasts" shape="square" all={{ to: '/audio', label: 'All audio' }}>
+      {podcasts.map((teaser) => (
+        <CoverCard key={teaser._id} teaser={teaser} />
+      ))}
+    </TitledReel>
+  )
+}
+
+function RecentSearches() {
+  const queries = useSyncExternalStore(recentSearches.subscribe, recentSearches.get, () => NONE)
+  if (queries.length === 0) return null
+  return (
+    <section className="section tight" aria-labelledby="recent">
+      <div className="section-head">
+        <h2 className="title-2" id="recent">
+          Recent
+        </h2>
+        <button type="button" className="button ghost small" onClick={() => recentSearches.set([])}>
+          Clear all
+        </button>
+      </div>
+      <ul className="recent-searches">
+        {queries.map((query) => (
+          <li key={query}>
+            <History className="icon small" aria-hidden="true" />
+            <Link to={searchUrl(query)}>{query}</Link>
+            <IconButton
+              label={`Remove ${query}`}
+              icon={<X className="icon small" aria-hidden="true" />}
+              onClick={() => removeRecentSearch(query)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
