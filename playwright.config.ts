@@ -6,7 +6,7 @@ const serverOn = (port: number, env: Record<string, string> = {}) => ({
   command: 'node tests/e2e/kit/server.ts',
   url: `http://127.0.0.1:${port}/readyz`,
   env: { PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT: '1000000', ...env },
-  timeout: 60_000,
+  timeout: 180_000,
   stdout: 'pipe' as const,
 })
 

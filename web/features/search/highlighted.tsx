@@ -5,16 +5,24 @@ const WORDS = /([\p{L}\p{N}\p{M}'’]+)/u
 /** A text in which the beginnings of words that were searched are marked. */
 export function Highlighted({ text, query }: { text: string; query: string }) {
   const words = foldText(query).split(' ')
-  // Splitting by a group keeps the words, at the odd places.
-  return text.split(WORDS).map((part, index) => {
-    const length = index % 2 === 1 ? matchedLength(part, words) : 0
+  return partsOf(text).map(({ part, start }) => {
+    const length = matchedLength(part, words)
     if (length === 0) return part
     return (
-      <span key={index}>
+      <span key={start}>
         <mark>{part.slice(0, length)}</mark>
         {part.slice(length)}
       </span>
     )
+  })
+}
+
+/** Splits a text into words and what is between them, with their positions. */
+function partsOf(text: string): { part: string; start: number }[] {
+  let start = 0
+  return text.split(WORDS).map((part) => {
+    start += part.length
+    return { part, start: start - part.length }
   })
 }
 

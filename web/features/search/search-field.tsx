@@ -1,9 +1,10 @@
 import { ArrowLeft, Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { SEARCH_PLACEHOLDER } from '#web/lib/messages.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { QUERY_LENGTH } from './search-request.ts'
+import { suggestionId, SuggestionList } from './suggestion-list.tsx'
 
 interface SearchFieldProps {
   value: string
@@ -14,13 +15,14 @@ interface SearchFieldProps {
   onBack: () => void
 }
 
-/** The search field with its list of suggestions: a combobox as in the ARIA Authoring Practices, and a form without JavaScript. */
+/** The search field with its suggestions: a combobox as in the ARIA Authoring Practices, and a form without JavaScript. */
 export function SearchField({ value, suggestions, onType, onSubmit, onBack }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const [active, setActive] = useState(-1)
+  const { active, setActive, onArrow } = useActiveOption(suggestions.length)
   const chosen = suggestions[active]
   useSlashKey(input)
+  useEarlyText(input, value, onType)
 
   const submit = (text: string) => {
     setActive(-1)
@@ -32,16 +34,10 @@ export function SearchField({ value, suggestions, onType, onSubmit, onBack }: Se
     onType(text)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && suggestions.length > 0) {
-      event.preventDefault()
-      // -1 is the field itself.
-      setActive((at) => ((at + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1)
-    }
-    if (event.key === 'Escape' && value !== '') {
-      event.preventDefault()
-      type('')
-    }
+    onArrow(event)
+    if (event.key !== 'Escape' || value === '') return
+    event.preventDefault()
+    type('')
   }
 
   return (
@@ -71,64 +67,55 @@ export function SearchField({ value, suggestions, onType, onSubmit, onBack }: Se
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           placeholder={SEARCH_PLACEHOLDER}
-          aria-label="Search"
           role="combobox"
+          aria-label="Search"
           aria-expanded={suggestions.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={chosen === undefined ? undefined : `${listId}-${active}`}
+          aria-activedescendant={chosen === undefined ? undefined : suggestionId(listId, active)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
         />
-        {value !== '' && (
-          <IconButton
-            label="Clear search"
-            icon={<X className="icon" aria-hidden="true" />}
-            onClick={() => {
-              type('')
-              input.current?.focus()
-            }}
-          />
-        )}
+        {value !== '' && <ClearButton input={input} onClear={() => type('')} />}
       </Form>
-      <ul className="suggestions" id={listId} role="listbox" aria-label="Suggestions" hidden={suggestions.length === 0}>
-        {suggestions.map((text, index) => (
-          <li
-            key={text}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            // Before the field loses the focus, which would remove the list.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => submit(text)}
-          >
-            <Search className="icon small" aria-hidden="true" />
-            <Typed text={text} typed={value} />
-          </li>
-        ))}
-      </ul>
+      <SuggestionList id={listId} suggestions={suggestions} active={active} typed={value} onChoose={submit} />
     </div>
   )
 }
 
-/** A suggestion in which what was typed stands out. */
-function Typed({ text, typed }: { text: string; typed: string }) {
-  const start = text.toLowerCase().indexOf(typed.trim().toLowerCase())
-  if (start < 0) return <span>{text}</span>
-  const end = start + typed.trim().length
-  return (
-    <span>
-      {text.slice(0, start)}
-      <b>{text.slice(start, end)}</b>
-      {text.slice(end)}
-    </span>
-  )
+function ClearButton({ input, onClear }: { input: RefObject<HTMLInputElement | null>; onClear: () => void }) {
+  const clear = () => {
+    onClear()
+    input.current?.focus()
+  }
+  return <IconButton label="Clear search" icon={<X className="icon" aria-hidden="true" />} onClick={clear} />
+}
+
+/** The option that the arrow keys have selected; -1 is the field itself. */
+function useActiveOption(count: number) {
+  const [active, setActive] = useState(-1)
+  const onArrow = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step || count === 0) return
+    event.preventDefault()
+    setActive((at) => ((at + 1 + step + count + 1) % (count + 1)) - 1)
+  }
+  return { active, setActive, onArrow }
+}
+
+/** Reports what was typed before the scripts were there. */
+function useEarlyText(input: RefObject<HTMLInputElement | null>, value: string, onType: (text: string) => void) {
+  const report = useEffectEvent(() => {
+    const early = input.current?.value
+    if (early !== undefined && early !== value) onType(early)
+  })
+  useEffect(() => report(), [])
 }
 
 /** The `/` key focuses the field unless another text field has the focus. */
-function useSlashKey(input: React.RefObject<HTMLInputElement | null>) {
+function useSlashKey(input: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       const isTyping =

@@ -69,7 +69,9 @@ export function SearchPage({ query, mediaType, response, skipped, start, loadedA
       <h1 className="sr-only">Search</h1>
       <SearchField value={typed} suggestions={suggestions} onType={type} onSubmit={submit} onBack={onBack} />
       {request === null && <StartPage {...start} />}
-      {request && isTyping && <TopResults search={search} request={request} onAll={() => submit(typed)} />}
+      {request && isTyping && (
+        <TopResults search={search} request={request} loadedAt={loadedAt} onAll={() => submit(typed)} />
+      )}
       {request && !isTyping && (
         <>
           <div className="search-bar">
@@ -88,8 +90,15 @@ export function SearchPage({ query, mediaType, response, skipped, start, loadedA
   )
 }
 
+interface TopResultsProps {
+  search: SearchState
+  request: SearchRequest
+  loadedAt: number
+  onAll: () => void
+}
+
 /** The best results while somebody types. */
-function TopResults({ search, request, onAll }: { search: SearchState; request: SearchRequest; onAll: () => void }) {
+function TopResults({ search, request, loadedAt, onAll }: TopResultsProps) {
   const { response, isSearching } = search
   const results = response?.results.slice(0, TOP_RESULTS) ?? []
   return (
@@ -107,7 +116,7 @@ function TopResults({ search, request, onAll }: { search: SearchState; request: 
       </div>
       <ul>
         {results.map((result) => (
-          <ResultRow key={result.id} result={result} query={request.query} now={Date.now()} />
+          <ResultRow key={result.id} result={result} query={request.query} now={loadedAt} />
         ))}
       </ul>
       {response && response.total > TOP_RESULTS && !isSearching && (
@@ -153,6 +162,7 @@ function Results({ search, request, skipped, loadedAt, podcasts }: ResultsProps)
   if (response.total === 0 && !isSearching) return <NothingFound request={request} podcasts={podcasts} />
   return (
     <div className={isSearching ? 'results is-searching' : 'results'}>
+      <h2 className="sr-only">Results</h2>
       {response.correctedQuery !== null && !isSearching && (
         <p className="correction">
           Nothing was found for “{request.query}”. These are the results for <strong>{response.correctedQuery}</strong>.

@@ -41,7 +41,7 @@ export function useSearch(
   useEffect(() => {
     if (!request || key === null || savedResults.isFresh(request, now())) return
     const controller = new AbortController()
-    const timer = setTimeout(async () => {
+    const load = async () => {
       try {
         const response = await loadResults(request, (...operation) => run(...operation, { signal: controller.signal }))
         savedResults.save(request, response, now())
@@ -49,7 +49,8 @@ export function useSearch(
       } catch {
         if (!controller.signal.aborted) setOutcome({ key, response: null })
       }
-    }, TYPING_PAUSE_MS)
+    }
+    const timer = setTimeout(() => void load(), TYPING_PAUSE_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()

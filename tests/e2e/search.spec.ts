@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { waitForHydration } from './kit/account.ts'
+import { expect, expectNoAxeViolations, test } from './kit/test.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search' })
+const results = (page: Page) => page.locator('.results li')
+
+async function openSearch(page: Page, url = '/search') {
+  await page.goto(url)
+  await waitForHydration(page)
+}
+
+test('typing offers suggestions and the best results, arrows and Enter choose a suggestion', async ({ page }) => {
+  await openSearch(page)
+  await field(page).pressSequentially('amap')
+  await expect(page.getByRole('option').first()).toContainText('Amapiano Atlas')
+  await expect(page.getByRole('heading', { name: 'Top results' })).toBeVisible()
+  await field(page).press('ArrowDown')
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL(/q=Amapiano\+Atlas$/)
+  await expect(page.getByRole('status').filter({ hasText: /results? for “Amapiano Atlas”/ })).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('Back from a result restores the results and the place in them', async ({ page }) => {
+  await openSearch(page, '/search?q=the')
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect(results(page).nth(30)).toBeAttached()
+  const row = results(page).nth(25)
+  await row.scrollIntoViewIfNeeded()
+  const title = await row.getByRole('heading').textContent()
+  await row.getByRole('link').first().click()
+  await expect(page).not.toHaveURL(/search/)
+  await page.goBack()
+  await expect(results(page).nth(25).getByRole('heading')).toHaveText(title ?? '')
+  await expect(results(page).nth(25)).toBeInViewport()
+})
+
+test('a recent search is offered again until it is removed', async ({ page }) => {
+  await openSearch(page, '/search?q=karoo')
+  await expect(results(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page.getByRole('link', { name: 'karoo', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove karoo' }).click()
+  await expect(page.getByRole('link', { name: 'karoo', exact: true })).toHaveCount(0)
+})
+
+test('a filter without a result offers all media, and a query with an error is corrected', async ({ page }) => {
+  await openSearch(page, '/search?q=plumbers&mediaType=VIDEO')
+  await expect(page.getByRole('heading', { name: 'Nothing found for “plumbers”' })).toBeVisible()
+  await page.getByRole('link', { name: 'Search in ALL' }).click()
+  await expect(results(page).first()).toContainText('midnight plumbers')
+  await field(page).fill('kichen cabinet')
+  await field(page).press('Enter')
+  await expect(page.getByText('These are the results for kitchen cabinet')).toBeVisible()
+})
+
+test('offline, a search that was made before is still there, and a new one says what is wrong', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  await openSearch(page, '/search?q=karoo')
+  await expect(results(page).first()).toBeVisible()
+  await context.setOffline(true)
+  await field(page).fill('amanzi')
+  await field(page).press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not search' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(results(page).first()).toContainText('Amanzi')
+  pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !/net::ERR_/.test(error)))
+})
+
+test('without JavaScript the form searches and further results have a page', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  await page.goto('/search')
+  await field(page).fill('the')
+  await field(page).press('Enter')
+  await expect(results(page)).toHaveCount(20)
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect(results(page).first()).toBeVisible()
+  await expect(page).toHaveURL(/after=20/)
+  await page.close()
+})
+
+test('the / key and the field of the top bar lead to the results from any page', async ({ page }) => {
+  await openSearch(page, '/stations')
+  await page.keyboard.press('/')
+  await page.keyboard.type('night nurse')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=night\+nurse/)
+  await expect(results(page).first()).toContainText('Night Nurse')
+})
