@@ -1,5 +1,14 @@
 import { ArrowLeft, Search, X } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Form } from 'react-router'
 import { SEARCH_PLACEHOLDER } from '#web/lib/messages.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -58,25 +67,15 @@ export function SearchField({ value, suggestions, onType, onSubmit, onBack }: Se
         }}
       >
         <Search className="icon" aria-hidden="true" />
-        <input
+        <SearchInput
           ref={input}
-          type="search"
-          name="q"
+          role="combobox"
           value={value}
-          maxLength={QUERY_LENGTH.max}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
-          placeholder={SEARCH_PLACEHOLDER}
-          role="combobox"
-          aria-label="Search"
           aria-expanded={suggestions.length > 0}
           aria-controls={listId}
-          aria-autocomplete="list"
           aria-activedescendant={chosen === undefined ? undefined : suggestionId(listId, active)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
         />
         {value !== '' && <ClearButton input={input} onClear={() => type('')} />}
       </Form>
@@ -84,6 +83,22 @@ export function SearchField({ value, suggestions, onType, onSubmit, onBack }: Se
     </div>
   )
 }
+
+const SearchInput = (props: ComponentProps<'input'>) => (
+  <input
+    type="search"
+    name="q"
+    maxLength={QUERY_LENGTH.max}
+    placeholder={SEARCH_PLACEHOLDER}
+    aria-label="Search"
+    aria-autocomplete="list"
+    autoComplete="off"
+    autoCapitalize="none"
+    spellCheck={false}
+    enterKeyHint="search"
+    {...props}
+  />
+)
 
 function ClearButton({ input, onClear }: { input: RefObject<HTMLInputElement | null>; onClear: () => void }) {
   const clear = () => {
