@@ -2,7 +2,7 @@
 const { existsSync, readdirSync } = require('node:fs')
 
 const core = ['accounts', 'catalogue', 'now-playing', 'schedule', 'stations']
-const edge = ['explore', 'feed-import', 'identity', 'library', 'live', 'media', 'notifications', 'publishing', 'search']
+const edge = ['explore', 'feed-import', 'identity', 'library', 'live', 'media', 'news', 'notifications', 'publishing', 'search']
 const feature = (name) => `server/features/${name}`
 const foundation = ['server/gateway', 'server/http', 'server/jobs', 'server/database', 'server/lib', 'contract']
 const webFoundation = ['web/ui', 'web/lib', 'contract']

@@ -7,6 +7,8 @@ import { registerProgress } from '#server/features/library/progress-routes.ts'
 import { registerLive } from '#server/features/live/routes.ts'
 import { authorizePlayback } from '#server/features/media/authorize-playback.ts'
 import { registerMedia } from '#server/features/media/routes.ts'
+import { registerReads } from '#server/features/news/routes.ts'
+import { startDailyPurge } from './daily-purge.ts'
 import { startNotificationJobs } from '#server/features/notifications/jobs.ts'
 import { registerUnsubscribe } from '#server/features/notifications/unsubscribe.ts'
 import { registerNowPlaying } from '#server/features/now-playing/routes.ts'
@@ -36,6 +38,7 @@ export async function mountRoles(app: FastifyInstance, services: Services): Prom
 async function mountGateway(app: FastifyInstance, services: Services): Promise<void> {
   await registerGateway(app, { gateway: services.gateway, cache: services.responses })
   registerProgress(app, services)
+  registerReads(app, { ...services, secret: services.secrets['access-tokens'] })
   registerAccountData(app, { ...services, isExternal: services.env.OIDC_AUTHORITY !== undefined })
   await registerUnsubscribe(app, { ...services, keys: readKeys(services.secrets['access-tokens']) })
 }
@@ -53,6 +56,7 @@ async function startWork(app: FastifyInstance, services: Services): Promise<void
   app.addHook('onClose', await startNotificationJobs({ ...services, unsubscribeKeys }))
   app.addHook('onClose', startSanitising(services.db, services.log))
   if (services.refresh) app.addHook('onClose', services.refresh(services))
+  app.addHook('onClose', startDailyPurge(services))
 }
 
 async function mountLive(app: FastifyInstance, services: Services): Promise<void> {

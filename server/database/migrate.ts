@@ -13,6 +13,7 @@ import { sanitisedTexts } from './migrations/010-sanitised-texts.ts'
 import { notificationBatches } from './migrations/011-notification-batches.ts'
 import { undatedContent } from './migrations/012-undated-content.ts'
 import { search } from './migrations/013-search.ts'
+import { articleReads } from './migrations/014-article-reads.ts'
 import { NO_TIME_LIMIT } from './postgres-pool.ts'
 
 /** Forward only, in this order; released migrations are never edited. */
@@ -30,6 +31,7 @@ const MIGRATIONS: Record<string, readonly string[]> = {
   '011-notification-batches': notificationBatches,
   '012-undated-content': undatedContent,
   '013-search': search,
+  '014-article-reads': articleReads,
 }
 
 /** Names of all migrations of this version, oldest first. */

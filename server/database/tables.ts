@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { LibraryTables } from './library-tables.ts'
 import type { AccountTables } from './account-tables.ts'
+import type { NewsTables } from './news-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 
@@ -275,7 +276,7 @@ export interface FeedTable {
   imported_at: Instant
 }
 
-export interface Tables extends AccountTables, LibraryTables, NotificationTables, SearchTables {
+export interface Tables extends AccountTables, LibraryTables, NewsTables, NotificationTables, SearchTables {
   station: StationTable
   image: ImageTable
   content: ContentTable

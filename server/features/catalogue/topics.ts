@@ -12,6 +12,12 @@ export async function topicNameBySlug(db: Database, slug: string, now: Date): Pr
   return rows[0]?.topic ?? null
 }
 
+/** Returns all spellings of the topics with these slugs. */
+export async function topicNamesBySlugs(db: Database, slugs: readonly string[]): Promise<string[]> {
+  const wanted = new Set(slugs)
+  return (await topicNames(db)).filter((name) => wanted.has(slugOf(name)))
+}
+
 /** Returns all topic names. Each step of the recursion is one index lookup, so the contents of a topic are not scanned. */
 async function topicNames(db: Database): Promise<string[]> {
   const { rows } = await sql<{ topic: string }>`

@@ -69,6 +69,11 @@ export type MyContentType =
   | 'SHOWS'
   | 'VIDEO';
 
+export type NewsTab =
+  | 'ALL_NEWS'
+  /** The most read articles. */
+  | 'TRENDING';
+
 export type NotificationKind =
   /** Of something that the listener follows. */
   | 'NEW_EPISODE'
@@ -193,6 +198,17 @@ export type FollowMutationVariables = Exact<{
 
 
 export type FollowMutation = { follow: { httpStatusCode: number, correlationId: string, message: string } };
+
+export type GetArticlesListQueryVariables = Exact<{
+  topics?: Array<string | number> | string | number | null | undefined;
+  tab?: NewsTab | null | undefined;
+  pinBreakingNews?: boolean | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type GetArticlesListQuery = { articlesList: { edges: Array<{ node: { tags: Array<string>, isBreaking: boolean, _id: string, _url: string, headline: string, teaserHeadline: string | null, overline: string | null, teaserOverline: string | null, subline: string | null, badges: Array<string>, language: string | null, id: string, path: string, publishedAt: { iso8601: string }, headerImage: { imageDescription: string, placeholder: string | null, small1x1: string, medium1x1: string, small16x9: string, medium16x9: string, small4x5: string, medium4x5: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type GetAudioCatchupHomeQueryVariables = Exact<{
   first?: number | null | undefined;

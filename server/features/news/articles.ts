@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import { availableContent, type Content, toContent } from '#server/features/catalogue/content.ts'
+import { topicNamesBySlugs } from '#server/features/catalogue/topics.ts'
+import { decodeCursor, EMPTY_PAGE, type Page, type PageRequest, toPage } from '#server/lib/page.ts'
+
+export type NewsTab = 'all' | 'trending'
+
+export interface ArticleFilter {
+  tab: NewsTab
+  /** Slugs; an article needs one of them. Null for all topics. */
+  topics: readonly string[] | null
+  /** Whether the latest breaking story comes first. */
+  pinBreaking: boolean
+}
+
+export const BREAKING = 'Breaking'
+/** A story is breaking for at most so long. */
+const BREAKING_HOURS = 12
+/** Older articles are not trending, however often they are read. */
+const TRENDING_DAYS = 14
+
+/** Whether an article is pinned and announced at `now`. */
+export const isBreaking = ({ badges, publishedAt }: Content, now: Date): boolean =>
+  badges.includes(BREAKING) && now.getTime() - publishedAt.getTime() < BREAKING_HOURS * 3_600_000
+
+/** Returns a page of the articles that are available at `now`: the newest first, or the most read. */
+export async function listArticles(
+  db: Database,
+  { tab, topics, pinBreaking }: ArticleFilter,
+  request: PageRequest,
+  now: Date,
+): Promise<Page<Content>> {
+  const names = topics && (await topicNamesBySlugs(db, topics))
+  if (names?.length === 0) return EMPTY_PAGE
+  if (tab === 'trending') return trendingArticles(db, names, request, now)
+  const pinned = pinBreaking ? await breakingArticle(db, names, now) : null
+  return newestArticles(db, names, pinned, request, now)
+}
+
+const articles = (db: Database, names: readonly string[] | null, now: Date) =>
+  availableContent(db, now)
+    .where('content.kind', '=', 'news')
+    .$if(names !== null, (query) =>
+      query.where(
+        sql<boolean>`exists (select from content_topic where content_id = content.id and topic in (${sql.join(names ?? [])}))`,
+      ),
+    )
+
+/** A pinned article is the first of the first page, and on no other. */
+async function newestArticles(
+  db: Database,
+  names: readonly string[] | null,
+  pinned: Content | null,
+  { first, after }: PageRequest,
+  now: Date,
+): Promise<Page<Content>> {
+  const key = after === null ? null : decodeCursor(after)
+  const places = key === null && pinned ? Math.max(first - 1, 0) : first
+  const rows = await articles(db, names, now)
+    .$if(pinned !== null, (query) => query.where('content.id', '<>', pinned?.id ?? ''))
+    .$if(key !== null, (query) =>
+      query.where(
+        sql<boolean>`(content.published_at, content.id) < (${new Date(key?.order ?? 0)}::timestamptz, ${key?.id ?? ''})`,
+      ),
+    )
+    .orderBy('content.published_at', 'desc')
+    .orderBy('content.id', 'desc')
+    .limit(places + 1)
+    .execute()
+  const page = toPage(rows.map(toContent), places, ({ publishedAt, id }) => ({ order: publishedAt.getTime(), id }))
+  if (key !== null || !pinned || first === 0) return page
+  // With only the pinned article on the page, the list continues at its beginning.
+  const start = { order: now.getTime() + 1, id: '-' }
+  const [edge] = toPage([pinned], 1, () => start).edges
+  return edge ? { ...page, edges: [edge, ...page.edges], endCursor: page.endCursor ?? edge.cursor } : page
+}
+
+async function breakingArticle(db: Database, names: readonly string[] | null, now: Date): Promise<Content | null> {
+  const row = await articles(db, names, now)
+    .where(sql<boolean>`content.badges @> ${JSON.stringify([BREAKING])}::jsonb`)
+    .where('content.published_at', '>', new Date(now.getTime() - BREAKING_HOURS * 3_600_000))
+    .orderBy('content.published_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? toContent(row) : null
+}
+
+/** The most read articles of the last two weeks, then the newest; the cursor is the number of articles before. */
+async function trendingArticles(
+  db: Database,
+  names: readonly string[] | null,
+  { first, after }: PageRequest,
+  now: Date,
+): Promise<Page<Content>> {
+  const skip = after === null ? 0 : Math.max(0, decodeCursor(after).order)
+  const rows = await articles(db, names, now)
+    .leftJoin('article_heat', 'article_heat.article_id', 'content.id')
+    .where('content.published_at', '>', new Date(now.getTime() - TRENDING_DAYS * 86_400_000))
+    .orderBy('article_heat.heat', (order) => order.desc().nullsLast())
+    .orderBy('content.published_at', 'desc')
+    .orderBy('content.id', 'desc')
+    .offset(skip)
+    .limit(first + 1)
+    .execute()
+  const ordered = rows.map((row, index) => ({ content: toContent(row), order: skip + index + 1 }))
+  const page = toPage(ordered, first, ({ order }) => ({ order, id: '-' }))
+  return { ...page, edges: page.edges.map(({ cursor, node }) => ({ cursor, node: node.content })) }
+}

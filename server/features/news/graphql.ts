@@ -1,0 +1,47 @@
+import { AppError } from '#server/lib/app-error.ts'
+import { builder } from '#server/gateway/builder.ts'
+import { connection, pageRequest } from '#server/gateway/paging.ts'
+import { Article } from '#server/features/catalogue/graphql/content-types.ts'
+import { isBreaking, listArticles } from './articles.ts'
+
+/** The number of articles of a page, as specified. */
+const ARTICLES_A_PAGE = 5
+/** The key of the filter for all topics. */
+const ALL_TOPICS = 'all'
+const MAX_TOPICS = 20
+
+const NewsTab = builder.enumType('NewsTab', {
+  values: {
+    ALL_NEWS: { value: 'all' },
+    TRENDING: { value: 'trending', description: 'The most read articles.' },
+  } as const,
+})
+
+builder.objectField(Article, 'isBreaking', (t) =>
+  t.boolean({
+    description: 'Whether it is announced and pinned now.',
+    resolve: (article, _args, { now }) => isBreaking(article, now),
+  }),
+)
+
+const ArticleConnection = connection('Article', Article)
+
+builder.queryField('articlesList', (t) =>
+  t.field({
+    type: ArticleConnection,
+    description: 'News, the newest first, or the most read.',
+    args: {
+      topics: t.arg.idList({ description: 'Ids of topics, or `all`; an article needs one of them.' }),
+      tab: t.arg({ type: NewsTab, defaultValue: 'all' }),
+      pinBreakingNews: t.arg.boolean({ description: 'Puts the latest breaking story first.' }),
+      first: t.arg.int(),
+      after: t.arg.string(),
+    },
+    resolve(_root, { topics, tab, pinBreakingNews, ...page }, { db, now }) {
+      if (topics && topics.length > MAX_TOPICS) throw new AppError('BAD_INPUT', `At most ${MAX_TOPICS} topics at once`)
+      const isForAll = !topics || topics.length === 0 || topics.includes(ALL_TOPICS)
+      const filter = { tab: tab ?? 'all', topics: isForAll ? null : topics, pinBreaking: pinBreakingNews ?? false }
+      return listArticles(db, filter, pageRequest(page, ARTICLES_A_PAGE), now)
+    },
+  }),
+)

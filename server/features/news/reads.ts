@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import { isPublishedNow } from '#server/features/catalogue/published.ts'
+
+/** After this time a read counts half. */
+const HALF_LIFE_HOURS = 6
+
+const dayOf = (now: Date) => now.toISOString().slice(0, 10)
+
+/**
+ * Counts a read of the published article at `url`, once for each reader and day. Returns whether it was counted.
+ */
+export async function countRead(db: Database, url: string, reader: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ article_id: string }>`
+      insert into article_reader (article_id, day, reader)
+      select id, ${dayOf(now)}::date, ${reader} from content
+      where url = ${url} and kind = 'news' and ${isPublishedNow('content', now)}
+      on conflict do nothing returning article_id`.execute(tx)
+    const [counted] = rows
+    if (!counted) return false
+    // The heat of one read now; that of two sums is ln(e^a + e^b), written so that it cannot overflow.
+    const heat = (now.getTime() / (HALF_LIFE_HOURS * 3_600_000)) * Math.LN2
+    await sql`
+      insert into article_heat as old (article_id, heat) values (${counted.article_id}, ${heat}::float8)
+      on conflict (article_id) do update
+      set heat = greatest(old.heat, excluded.heat) + ln(1 + exp(-abs(old.heat - excluded.heat)))`.execute(tx)
+    return true
+  })
+}
+
+/** Deletes the readers of past days; their reads stay counted. */
+export async function purgeReaders(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('article_reader').where('day', '<', dayOf(now)).execute()
+}
