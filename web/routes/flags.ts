@@ -14,7 +14,7 @@ export const FLAGS = {
   '/auth/callback': { cache: 'private' },
   '/competitions/:name': { pageName: 'microsite', cache: 'shared', search: AFTER },
   '/error/:kind': { cache: 'shared' },
-  '/ewn': { cache: 'shared' },
+  '/ewn': { pageName: 'ewn', cache: 'shared', search: { tab: ['trending'], topic: 'value', after: 'value' } },
   '/my-content': { pageName: 'my_content', requiresAuth: true, cache: 'shared' },
   '/my-content/:type': {
     pageName: 'my_content_bookmarks',

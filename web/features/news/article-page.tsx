@@ -11,6 +11,7 @@ import { Sections } from '#web/components/sections/sections.tsx'
 import { WideFigure } from '#web/components/sections/wide-figure.tsx'
 import { ArticleCard } from './article-card.tsx'
 import { readMinutes } from './read-minutes.ts'
+import { useArticleRead } from './use-article-read.ts'
 import '#web/styles/grids.css'
 import './article-page.css'
 
@@ -21,6 +22,7 @@ interface ArticlePageProps {
 
 export function ArticlePage({ article, loadedAt }: ArticlePageProps) {
   const now = useNow(loadedAt)
+  useArticleRead(article._url)
   const { headerImage: image, topicList, relatedArticles, language } = article
   return (
     <div className="page-width news" data-station="ewn">

@@ -1,0 +1,59 @@
+import { GetArticlesList } from '#web/gateway/generated/get-articles-list.ts'
+import { GetTopics } from '#web/gateway/generated/get-topics.ts'
+import { GetVideoStreamList } from '#web/gateway/generated/get-video-stream-list.ts'
+import type { GetArticlesListQuery } from '#web/gateway/generated/types.ts'
+import type { ListPage } from '#web/components/paging/use-more.ts'
+import type { QueryFunction } from '#web/gateway/operation.ts'
+import type { NewsView } from './news-view.ts'
+
+export type ListedArticle = GetArticlesListQuery['articlesList']['edges'][number]['node']
+
+/** Articles of the front page: the lead and two others, nine in the list of the latest, four cards. */
+export const FRONT = { leads: 3, latest: 9, cards: 4 } as const
+const FRONT_ARTICLES = FRONT.leads + FRONT.latest + FRONT.cards
+/** Articles of a filtered list before the first "Load more"; each further page has five. */
+const LIST_ARTICLES = 12
+const TOPICS = 12
+
+interface ArticlesRequest extends NewsView {
+  first?: number
+  after?: string | null
+}
+
+/** Loads a page of articles; five without `first`. Throws a GatewayError. */
+export async function loadArticles(
+  { tab, topic, ...page }: ArticlesRequest,
+  execute: QueryFunction,
+): Promise<ListPage<ListedArticle>> {
+  const variables = { tab, topics: [topic ?? 'all'], pinBreakingNews: tab === 'ALL_NEWS', ...page }
+  const { edges, pageInfo } = (await execute(GetArticlesList, variables)).articlesList
+  return { items: edges.map(({ node }) => node), next: pageInfo.hasNextPage ? pageInfo.endCursor : null }
+}
+
+/** Loads the news page. Throws a GatewayError. */
+export async function loadNews(view: NewsView, after: string | null, execute: QueryFunction) {
+  const isFront = view.tab === 'ALL_NEWS' && view.topic === null && after === null
+  const [articles, trending, { topics }, { videoStreamList }] = await Promise.all([
+    loadArticles({ ...view, first: isFront ? FRONT_ARTICLES : LIST_ARTICLES, after }, execute),
+    isFront ? loadArticles({ tab: 'TRENDING', topic: null }, execute) : null,
+    execute(GetTopics, {}),
+    execute(GetVideoStreamList, {}),
+  ])
+  const ofNews = topics.filter(({ articles: count }) => count > 0).toSorted((one, two) => two.articles - one.articles)
+  return {
+    view,
+    isFront,
+    articles,
+    trending: trending?.items ?? [],
+    topics: withChosen(ofNews.slice(0, TOPICS), ofNews, view.topic),
+    channel: videoStreamList[0] ?? null,
+  }
+}
+
+export type News = Awaited<ReturnType<typeof loadNews>>
+
+/** The chosen topic is shown even where it is not among the most frequent ones. */
+function withChosen<Topic extends { id: string }>(shown: Topic[], all: Topic[], chosen: string | null): Topic[] {
+  const other = all.find(({ id }) => id === chosen)
+  return !other || shown.includes(other) ? shown : [other, ...shown]
+}

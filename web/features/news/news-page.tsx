@@ -1,0 +1,141 @@
+import { Link } from 'react-router'
+import { run } from '#web/gateway/run.ts'
+import { clockTime } from '#web/lib/clock-time.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { LoadMoreLink } from '#web/components/paging/load-more-link.tsx'
+import { usePagedList } from '#web/components/paging/use-paged-list.ts'
+import { dayInWords } from '#web/components/schedule/day-in-words.ts'
+import { dayOf } from '#web/components/schedule/schedule-time.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ChipLink } from '#web/ui/chip.tsx'
+import { Logo } from '#web/ui/logos/logo.tsx'
+import '#web/ui/tabs.css'
+import { ArticleCard } from './article-card.tsx'
+import { FrontPage } from './front-page.tsx'
+import { FRONT, type ListedArticle, loadArticles, type News } from './load-news.ts'
+import { newsUrl, type NewsView } from './news-view.ts'
+import '#web/styles/grids.css'
+import './news-page.css'
+
+interface NewsPageProps {
+  news: News
+  /** In milliseconds since the epoch. */
+  loadedAt: number
+}
+
+/** The news of EWN: a front page, or the list of a topic or of what is read most. */
+export function NewsPage({ news, loadedAt }: NewsPageProps) {
+  const now = useNow(loadedAt)
+  const { view, isFront, articles, topics } = news
+  const topic = topics.find(({ id }) => id === view.topic)
+  const onFront = isFront ? articles.items.slice(0, FRONT.leads + FRONT.latest) : []
+  return (
+    <div className="page-width news-page" data-station="ewn">
+      <Masthead loadedAt={loadedAt} />
+      <NewsNavigation view={view} topics={topics} />
+      {isFront && <FrontPage articles={onFront} trending={news.trending} channel={news.channel} now={now} />}
+      {!isFront && articles.items.length === 0 && <NoNews />}
+      <section className={isFront ? 'section' : 'mt-6'} aria-labelledby="news-list">
+        <h2 className={isFront ? 'title-2 mb-5' : 'sr-only'} id="news-list">
+          {isFront ? 'More news' : (topic?.name ?? (view.tab === 'TRENDING' ? 'Trending' : 'All news'))}
+        </h2>
+        <ArticleList first={{ ...articles, items: articles.items.slice(onFront.length) }} view={view} now={now} />
+      </section>
+    </div>
+  )
+}
+
+const Masthead = ({ loadedAt }: { loadedAt: number }) => (
+  <div className="masthead">
+    <h1>
+      <Logo name="ewn" label="EWN" />
+    </h1>
+    <p className="meta">
+      <span>{`${dayInWords(dayOf(loadedAt))} ${dayOf(loadedAt).slice(0, 4)}`}</span>
+      <span>Updated {clockTime(loadedAt)}</span>
+    </p>
+  </div>
+)
+
+const TABS = [
+  { tab: 'ALL_NEWS', label: 'All news' },
+  { tab: 'TRENDING', label: 'Trending' },
+] as const
+
+/** Tabs and topics are links, so that each view has an address. */
+const NewsNavigation = ({ view, topics }: { view: NewsView; topics: News['topics'] }) => (
+  <div className="news-navigation">
+    <nav className="tabs" aria-label="News">
+      {TABS.map(({ tab, label }) => (
+        <Link
+          key={tab}
+          to={newsUrl({ tab, topic: null })}
+          aria-current={view.tab === tab && view.topic === null ? 'page' : undefined}
+          preventScrollReset
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+    <nav className="news-topics" aria-label="Topics">
+      {topics.map(({ id, name }) =>
+        id === view.topic ? (
+          <Link
+            key={id}
+            className="chip"
+            to={newsUrl({ tab: view.tab, topic: null })}
+            aria-current="true"
+            aria-label={`${name}, show all topics`}
+            preventScrollReset
+          >
+            {name}
+          </Link>
+        ) : (
+          <ChipLink key={id} to={newsUrl({ tab: view.tab, topic: id })}>
+            {name}
+          </ChipLink>
+        ),
+      )}
+    </nav>
+  </div>
+)
+
+interface ArticleListProps {
+  first: { items: readonly ListedArticle[]; next: string | null }
+  view: NewsView
+  now: number
+}
+
+function ArticleList({ first, view, now }: ArticleListProps) {
+  const { list, items, next, state, added, onMore } = usePagedList<ListedArticle, HTMLUListElement>(
+    first,
+    (after, signal) => loadArticles({ ...view, after }, (...operation) => run(...operation, { signal })),
+  )
+  return (
+    <>
+      <ul className="wide-grid" id="more" ref={list}>
+        {items.map((article) => (
+          <ArticleCard key={article._id} article={article} now={now} />
+        ))}
+      </ul>
+      <div className="grid justify-items-center gap-3 mt-8">
+        {next !== null && (
+          <LoadMoreLink to={`${newsUrl(view, next)}#more`} noun="articles" state={state} onMore={onMore} />
+        )}
+        <p className="sr-only" role="status">
+          {added > 0 && `${added} more articles loaded`}
+        </p>
+      </div>
+    </>
+  )
+}
+
+const NoNews = () => (
+  <div className="empty">
+    <h2 className="title-1">No stories here yet</h2>
+    <p>The newsroom has published nothing about this so far.</p>
+    <ButtonLink kind="primary" to="/ewn">
+      All news
+    </ButtonLink>
+  </div>
+)

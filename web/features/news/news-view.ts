@@ -1,0 +1,25 @@
+import type { NewsTab } from '#web/gateway/generated/types.ts'
+
+/** What the page shows: a tab, and the articles of one topic or of all. */
+export interface NewsView {
+  tab: NewsTab
+  /** Id of the topic; null for all. */
+  topic: string | null
+}
+
+const TRENDING = 'trending'
+
+export const parseNewsView = (search: URLSearchParams): NewsView => ({
+  tab: search.get('tab') === TRENDING ? 'TRENDING' : 'ALL_NEWS',
+  topic: search.get('topic') || null,
+})
+
+/** Returns the URL of a view; `after` is the cursor of a further page. */
+export function newsUrl({ tab, topic }: NewsView, after?: string): string {
+  const search = new URLSearchParams({
+    ...(tab === 'TRENDING' && { tab: TRENDING }),
+    ...(topic !== null && { topic }),
+    ...(after !== undefined && { after }),
+  })
+  return search.size > 0 ? `/ewn?${search}` : '/ewn'
+}
