@@ -112,9 +112,12 @@ function Latest({ articles, now }: { articles: readonly ListedArticle[]; now: nu
   )
 }
 
-/** Today's time of day; before today how long ago. */
-const wireTime = (published: number, now: number) =>
-  daysBetween(published, now) === 0 ? clockTime(published) : timeAgo(published, now).replace(/,.*/, '')
+/** Today the time of day, before today the day. */
+function wireTime(published: number, now: number): string {
+  const days = daysBetween(published, now)
+  if (days === 0) return clockTime(published)
+  return days === 1 ? 'Yesterday' : timeAgo(published, now).replace(/,.*/, '')
+}
 
 const Trending = ({ articles }: { articles: readonly ListedArticle[] }) =>
   articles.length > 0 && (

@@ -29,18 +29,21 @@ export function NewsPage({ news, loadedAt }: NewsPageProps) {
   const { view, isFront, articles, topics } = news
   const topic = topics.find(({ id }) => id === view.topic)
   const onFront = isFront ? articles.items.slice(0, FRONT.leads + FRONT.latest) : []
+  const rest = articles.items.slice(onFront.length)
   return (
     <div className="page-width news-page" data-station="ewn">
       <Masthead loadedAt={loadedAt} />
       <NewsNavigation view={view} topics={topics} />
       {isFront && <FrontPage articles={onFront} trending={news.trending} channel={news.channel} now={now} />}
       {!isFront && articles.items.length === 0 && <NoNews />}
-      <section className={isFront ? 'section' : 'mt-6'} aria-labelledby="news-list">
-        <h2 className={isFront ? 'title-2 mb-5' : 'sr-only'} id="news-list">
-          {isFront ? 'More news' : (topic?.name ?? (view.tab === 'TRENDING' ? 'Trending' : 'All news'))}
-        </h2>
-        <ArticleList first={{ ...articles, items: articles.items.slice(onFront.length) }} view={view} now={now} />
-      </section>
+      {rest.length > 0 && (
+        <section className={isFront ? 'section' : 'mt-6'} aria-labelledby="news-list">
+          <h2 className={isFront ? 'title-2 mb-5' : 'sr-only'} id="news-list">
+            {isFront ? 'More news' : (topic?.name ?? (view.tab === 'TRENDING' ? 'Trending' : 'All news'))}
+          </h2>
+          <ArticleList first={{ ...articles, items: rest }} view={view} now={now} />
+        </section>
+      )}
     </div>
   )
 }
