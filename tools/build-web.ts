@@ -9,7 +9,15 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const CLIENT = path.join(ROOT, 'build/client')
 const STAMP = path.join(ROOT, 'build/.sources')
 /** The inputs of the browser bundle. */
-const SOURCES = ['web', 'contract', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
+const SOURCES = [
+  'web',
+  'contract',
+  'public',
+  'package-lock.json',
+  'chunks.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+]
 
 /** Builds the web app unless `build/` is up to date with the sources. */
 export async function buildWebIfStale(): Promise<void> {

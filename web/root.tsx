@@ -12,11 +12,12 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import archivo from './fonts/archivo-latin.woff2?url'
-import newsreader from './fonts/newsreader-latin.woff2?url'
+import newsreader from './fonts/newsreader-english.woff2?url'
 import { GetCurrentShows } from './gateway/generated/get-current-shows.ts'
 import { query } from './gateway/query.ts'
 import { CLICK_REPLAY_SCRIPT, replayClick } from '#web/lib/click-replay.ts'
 import { DOCUMENT_PATH_SCRIPT } from '#web/lib/document-path.ts'
+import { FIRST_INTERACTION_SCRIPT } from '#web/lib/first-interaction.ts'
 import { UNFINISHED_PLAYBACK_SCRIPT } from '#web/lib/unfinished-playback.ts'
 import { limitRedirects } from '#web/shell/limit-redirects.ts'
 import { ScriptNonce } from './lib/script-nonce.ts'
@@ -52,7 +53,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Run before the first paint. */
-const HEAD_SCRIPTS = [THEME_SCRIPT, UNFINISHED_PLAYBACK_SCRIPT, CLICK_REPLAY_SCRIPT, DOCUMENT_PATH_SCRIPT]
+const HEAD_SCRIPTS = [
+  THEME_SCRIPT,
+  UNFINISHED_PLAYBACK_SCRIPT,
+  CLICK_REPLAY_SCRIPT,
+  FIRST_INTERACTION_SCRIPT,
+  DOCUMENT_PATH_SCRIPT,
+]
 
 export const clientMiddleware = [limitRedirects()]
 

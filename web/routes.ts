@@ -27,7 +27,18 @@ export default [
     route('user/logout', './routes/user-logout.tsx'),
     route('video', './routes/video.tsx'),
     route('video/:title/all', './routes/video-all.tsx'),
-    // Every published address, including /competitions/{name} and /sites/{name}.
+    // The usual addresses of content types. Each route loads the script of its types; any other address may have any type.
+    route('competitions/:name', './routes/microsite.tsx', { id: 'competition' }),
+    route('livestreams/:name', './routes/special.tsx', { id: 'livestream' }),
+    route('news/:name', './routes/article.tsx'),
+    route('podcasts/:podcast', './routes/podcast.tsx'),
+    route('podcasts/:podcast/:episode', './routes/episode.tsx', { id: 'podcast-episode' }),
+    route('shows/:station/:show', './routes/show.tsx'),
+    route('shows/:station/:show/:episode', './routes/episode.tsx', { id: 'show-episode' }),
+    route('sites/:name', './routes/microsite.tsx', { id: 'site' }),
+    route('specials/:name', './routes/special.tsx', { id: 'special' }),
+    route('videos/:series', './routes/series.tsx'),
+    route('videos/:series/:video', './routes/film.tsx'),
     route('*', './routes/detail.tsx'),
   ]),
 ] satisfies RouteConfig

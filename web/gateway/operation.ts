@@ -1,7 +1,9 @@
-/** A persisted operation: its name, the SHA-256 of its text in hex, and the text for a server that does not have the hash. */
+/** A persisted operation. */
 export interface Operation<Data, Variables> {
   name: string
+  /** SHA-256 of the text in hex. */
   hash: string
+  /** Empty in the browser's build. */
   text: string
   /** Never set; carries the types of the data and the variables only. */
   readonly types?: (variables: Variables) => Data

@@ -8,31 +8,39 @@ interface RunOptions {
 }
 
 /**
- * Runs an operation from the browser. Public operations use GET with the hash, so that caches can answer; with a bearer, or
- * when the server does not have the hash, the whole text is posted. Throws a GatewayError, or the reason of an abort.
+ * Runs an operation from the browser, by its hash. Public operations use GET, so that caches can answer. When the server does not
+ * have the hash, the whole text is posted. Throws a GatewayError, or the reason of an abort.
  */
 export async function run<Data, Variables extends Record<string, unknown>>(
   operation: Operation<Data, Variables>,
   variables: Variables,
   { signal, bearer }: RunOptions = {},
 ): Promise<Data> {
-  const send = (url: string, init: RequestInit) => fetchResponse(url, { ...init, ...(signal && { signal }) })
   const headers = headersOf(bearer)
-  if (bearer === undefined) {
-    const response = await send(`/graphql?${searchOf(operation, variables)}`, { headers })
-    const [error] = response.errors ?? []
-    if (error?.extensions?.code !== 'PERSISTED_QUERY_NOT_FOUND') return dataOf(operation, response)
-  }
-  const body = JSON.stringify({
-    operationName: operation.name,
-    query: operation.text,
-    variables,
-    extensions: extensionsOf(operation),
-  })
-  return dataOf(
-    operation,
-    await send('/graphql', { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body }),
-  )
+  const send = (url: string, init: RequestInit) => fetchResponse(url, { ...init, ...(signal && { signal }) })
+  const post = (query?: string) =>
+    send('/graphql', {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        operationName: operation.name,
+        query,
+        variables,
+        extensions: extensionsOf(operation),
+      }),
+    })
+  const response =
+    bearer === undefined ? await send(`/graphql?${searchOf(operation, variables)}`, { headers }) : await post()
+  const [error] = response.errors ?? []
+  if (error?.extensions?.code !== 'PERSISTED_QUERY_NOT_FOUND') return dataOf(operation, response)
+  return dataOf(operation, await post(await textOf(operation)))
+}
+
+/** The browser's script has no texts of operations. One file holds all of them, because only a server of another version needs any. */
+async function textOf({ text, hash }: Operation<unknown, never>): Promise<string | undefined> {
+  if (text !== '') return text
+  const { default: texts }: { default: Record<string, string | undefined> } = await import('#contract/operations.json')
+  return texts[hash]
 }
 
 const extensionsOf = ({ hash }: { hash: string }) => ({ persistedQuery: { version: 1, sha256Hash: hash } })

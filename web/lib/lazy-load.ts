@@ -23,3 +23,31 @@ export const lazyWithFallback = <Props extends object>(
       () => ({ default: fallback }),
     ),
   )
+
+const REACHING_EVENTS = ['pointerover', 'pointerdown', 'focusin'] as const
+
+/** Resolves when a pointer or the focus first reaches an element that matches `selector`. */
+const reached = (selector: string): Promise<void> =>
+  new Promise((resolve) => {
+    const controller = new AbortController()
+    const listen = ({ target }: Event) => {
+      if (!(target instanceof Element) || !target.closest(selector)) return
+      controller.abort()
+      resolve()
+    }
+    const options = { capture: true, signal: controller.signal }
+    for (const type of REACHING_EVENTS) document.addEventListener(type, listen, options)
+  })
+
+/**
+ * A lazy component of server-rendered elements that match `selector`: its script loads when one of them is reached. In a document
+ * without such elements, as after a navigation, it loads at once. Only for elements that work without scripts until then.
+ */
+export const lazyWhenReached = <Props extends object>(
+  selector: string,
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> =>
+  lazyWithFallback(async () => {
+    if (typeof document !== 'undefined' && document.querySelector(selector)) await reached(selector)
+    return load()
+  })

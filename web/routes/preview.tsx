@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import type { Route } from './+types/preview'
-import { Detail } from './detail/detail.tsx'
+import { Detail } from './detail/all-types.tsx'
 import { EPISODES_A_PAGE } from '#web/components/detail/load-episodes.ts'
 import { loadUpcoming } from '#web/features/shows/load-upcoming.ts'
 import { PreviewBar } from '#web/features/preview/preview-bar.tsx'

@@ -1,7 +1,12 @@
+import { Suspense } from 'react'
 import { RotateCcw } from 'lucide-react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { SignalGraphic, type SignalState } from './signal-graphic.tsx'
+import { lazyWithFallback } from '#web/lib/lazy-load.ts'
+import type { SignalState } from './signal-graphic.tsx'
 import { useRetry } from './use-retry.ts'
+
+// Decoration, so that the script of every page goes without it.
+const SignalGraphic = lazyWithFallback(() => import('./signal-graphic.tsx').then((module) => module.SignalGraphic))
 
 /** The texts of each error page. */
 export const ERROR_PAGES = {
@@ -46,7 +51,9 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
   return (
     <div className="page-width">
       <section className="error-page" aria-labelledby="error-title">
-        <SignalGraphic signal={signal} />
+        <Suspense>
+          <SignalGraphic signal={signal} />
+        </Suspense>
         <p className="kicker signal">{over}</p>
         <h1 className="display" id="error-title">
           {title}

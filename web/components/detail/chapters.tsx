@@ -1,32 +1,26 @@
+import { lazy, Suspense } from 'react'
 import type { EpisodeDetailFragment } from '#web/gateway/generated/types.ts'
-import { pressPlayFrom } from '#web/player/core/player-access.ts'
-import { ChapterList } from '#web/player/transcripts/chapter-list.tsx'
-import { loadChapters } from '#web/player/transcripts/load-transcript.ts'
-import { useLoaded } from '#web/player/transcripts/use-loaded.ts'
+import { loadWithRetry } from '#web/lib/lazy-load.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
-import { usePlayer } from '#web/player/core/player-store.ts'
-import { MainSection } from './main-section.tsx'
+import '#web/player/transcripts/transcripts.css'
 
-interface ChaptersProps extends Pick<EpisodeDetailFragment, 'chapters'> {
+const ChaptersBody = lazy(() =>
+  loadWithRetry(() => import('./chapters-body.tsx')).then((module) => ({ default: module.ChaptersBody })),
+)
+
+export interface ChaptersProps extends Pick<EpisodeDetailFragment, 'chapters'> {
   /** URL of the publisher's chapter file, if the chapters are not part of the episode. */
   chaptersUrl?: string | null
   /** Null if this visitor cannot play the episode now. */
   media: PlayableMedia | null
 }
 
-/** Chapters of an episode; a press plays the chapter. Our server proxies the publisher's chapter file. */
-export function Chapters({ chapters: own, chaptersUrl, media }: ChaptersProps) {
-  const seconds = usePlayer(({ mediaId, currentTime }) => (media && mediaId === media.mediaId ? currentTime : null))
-  const loaded = useLoaded(chaptersUrl && media ? media.mediaId : null, loadChapters)
-  const chapters = own.length === 0 && loaded.is === 'there' ? loaded.value : own
-  if (chapters.length === 0) return null
+/** Chapters of a recording that has any; most have none. */
+export function Chapters(props: ChaptersProps) {
+  if (props.chapters.length === 0 && !(props.chaptersUrl && props.media)) return null
   return (
-    <MainSection title="Chapters">
-      <ChapterList
-        chapters={chapters}
-        seconds={seconds}
-        onPick={media && ((start) => void pressPlayFrom(media, start))}
-      />
-    </MainSection>
+    <Suspense>
+      <ChaptersBody {...props} />
+    </Suspense>
   )
 }

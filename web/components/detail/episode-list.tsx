@@ -1,7 +1,7 @@
 import { useId, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { plural } from '#web/lib/plural.ts'
-import { useContinuation } from '#web/player/queue/queue-store.ts'
+import { useContinuation } from '#web/player/queue/offered.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { LoadMoreLink } from '../paging/load-more-link.tsx'
 import { usePagedList } from '../paging/use-paged-list.ts'

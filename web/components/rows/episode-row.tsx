@@ -3,7 +3,10 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { EpisodeRowFragment } from '#web/gateway/generated/types.ts'
 import { durationText } from '#web/lib/duration.ts'
-import { lazyWithFallback } from '#web/lib/lazy-load.ts'
+import { lazyWhenReached, lazyWithFallback } from '#web/lib/lazy-load.ts'
+import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
+import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
+import { useInBrowser } from '#web/lib/use-hydrated.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { usePlayer } from '#web/player/core/player-store.ts'
 import { availabilityText } from '../playback/availability-text.ts'
@@ -20,9 +23,13 @@ const EpisodeFacts = lazyWithFallback(
   FactList,
 )
 
-const EpisodeActions = lazyWithFallback(() =>
-  import('../continue/episode-actions.tsx').then((module) => module.EpisodeActions),
+// The menu's popover opens without scripts; its items follow.
+const MediaMenu = lazyWhenReached('.episode-row .actions', () =>
+  import('../continue/media-menu.tsx').then((module) => module.MediaMenu),
 )
+
+/** Whether this browser has listened to anything. */
+const hasProgress = () => readStored('local', STORAGE_KEYS.listeningProgress) !== null
 
 interface EpisodeRowProps {
   episode: EpisodeRowFragment
@@ -41,6 +48,8 @@ export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
   ].flat()
   const length = durationText(episode.duration ?? 0)
   const isNow = usePlayer(({ mediaId }) => media !== null && mediaId === media.mediaId)
+  const hasStarted = usePlayer(({ mediaId }) => mediaId !== null)
+  const mayHaveProgress = useInBrowser(hasProgress) || hasStarted
   return (
     <li className={isNow ? 'episode-row is-now' : 'episode-row'}>
       {media ? <PlayMedia media={media} size="small" kind="outline" /> : <UnavailableIcon />}
@@ -51,7 +60,7 @@ export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
       </RowHead>
       <div className="row-foot meta">
         <div className="row-facts">
-          {media ? (
+          {media && mayHaveProgress ? (
             <Suspense fallback={<FactList facts={facts} length={length} />}>
               <EpisodeFacts media={media} facts={facts} length={length} />
             </Suspense>
@@ -60,9 +69,12 @@ export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
           )}
         </div>
         <div className="actions">
-          <Suspense>
-            <EpisodeActions episode={episode} media={media} />
-          </Suspense>
+          <BookmarkButton content={episode} />
+          {media && (
+            <Suspense>
+              <MediaMenu media={media} />
+            </Suspense>
+          )}
         </div>
       </div>
     </li>

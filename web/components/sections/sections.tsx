@@ -1,10 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { loadWithRetry } from '#web/lib/lazy-load.ts'
 import type { SectionFragment } from '#web/gateway/generated/types.ts'
-import { EmbedSection } from './embed-section.tsx'
 import { ImageSection } from './image-section.tsx'
 import { QuoteSection } from './quote-section.tsx'
 import { RichText } from './rich-text.tsx'
-import { VideoSection } from './video-section.tsx'
 import './sections.css'
+import '#web/player/ui/video/video.css'
+import './video-stage.css'
+
+// Few texts have them. The server-rendered HTML remains until the script loads.
+const EmbedSection = lazy(() =>
+  loadWithRetry(() => import('./embed-section.tsx')).then((module) => ({ default: module.EmbedSection })),
+)
+const VideoSection = lazy(() =>
+  loadWithRetry(() => import('./video-section.tsx')).then((module) => ({ default: module.VideoSection })),
+)
 
 interface SectionsProps {
   sections: readonly SectionFragment[]
@@ -37,9 +47,17 @@ function Section({ section, isDropped }: { section: SectionFragment; isDropped: 
     case 'RichTextSection':
       return <RichText html={section.html} isDropped={isDropped} />
     case 'VideoSection':
-      return <VideoSection section={section} />
+      return (
+        <Suspense>
+          <VideoSection section={section} />
+        </Suspense>
+      )
     case 'EmbedSection':
-      return <EmbedSection section={section} />
+      return (
+        <Suspense>
+          <EmbedSection section={section} />
+        </Suspense>
+      )
     default:
       return unknownSection(section satisfies never)
   }

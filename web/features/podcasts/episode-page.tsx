@@ -5,7 +5,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
 import { type ProgressEntry, resumeSeconds } from '#web/player/progress/progress.ts'
 import { useProgress } from '#web/player/progress/progress-store.ts'
-import { TimestampOffer } from '#web/player/progress/timestamp-offer.tsx'
+import { TimestampSlot } from '#web/player/progress/timestamp-slot.tsx'
 import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
 import { availabilityText } from '#web/components/playback/availability-text.ts'
 import { Badges } from '#web/components/detail/badges.tsx'
@@ -105,7 +105,7 @@ function EpisodeHead({ episode, now }: { episode: EpisodeDetailFragment; now: nu
         style={entry && fillStyle(entry.seconds / (entry.duration || Infinity))}
       >
         {media && <PlayButtonWithLabel media={media} label={playText(resumeAt)} kind="theme" />}
-        {media && <TimestampOffer media={media} />}
+        {media && <TimestampSlot media={media} />}
         <BookmarkButton content={episode} isWide />
         <ShareButton title={episode.headline} />
         {media && <ShareMoment media={media} title={episode.headline} />}

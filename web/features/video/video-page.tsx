@@ -4,7 +4,7 @@ import { stationIdOf } from '#web/gateway/stations.ts'
 import { durationText } from '#web/lib/duration.ts'
 import { publishedAgo } from '#web/lib/clock-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { TimestampOffer } from '#web/player/progress/timestamp-offer.tsx'
+import { TimestampSlot } from '#web/player/progress/timestamp-slot.tsx'
 import { availabilityText } from '#web/components/playback/availability-text.ts'
 import { BodyText, hasBodyText } from '#web/components/detail/body-text.tsx'
 import { Breadcrumbs } from '#web/components/detail/breadcrumbs.tsx'
@@ -60,7 +60,7 @@ export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
             />
             {media && (
               <div className="page-actions mt-4 empty:hidden">
-                <TimestampOffer media={media} />
+                <TimestampSlot media={media} />
                 <ShareMoment media={media} title={video.headline} />
               </div>
             )}

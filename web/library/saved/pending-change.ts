@@ -1,20 +1,12 @@
 import type { FollowKind } from '#web/gateway/generated/types.ts'
 import type { GatewayError } from '#web/gateway/gateway-error.ts'
-
-/** An item that a listener can bookmark or follow. */
-export type Saveable =
-  | { kind: 'bookmark'; id: string; path: string; typeName: string }
-  | { kind: 'follow'; followKind: FollowKind; id: string }
+import type { Saveable } from './saveable.ts'
 
 /** A change that the account has not acknowledged yet. It is stored as JSON, so its property names are a storage format. */
 export interface PendingChange {
   thing: Saveable
   isKept: boolean
 }
-
-/** The unique key of an item. */
-export const keyOf = (item: Saveable): string =>
-  item.kind === 'bookmark' ? `bookmark:${item.id}` : `follow:${item.followKind}:${item.id}`
 
 const FOLLOW_KINDS: readonly unknown[] = ['CONTENT', 'STATION', 'TOPIC', 'PERSON'] satisfies FollowKind[]
 
@@ -34,12 +26,6 @@ export const isPendingChange = (value: unknown): value is PendingChange =>
 
 /** Notice when the account cannot be reached. */
 export const OFFLINE_TEXT = 'Kept on this device. Your account gets it when you are online again'
-
-/** Notice of a change. */
-export function confirmationText({ kind }: Saveable, isSaved: boolean): string {
-  if (kind === 'bookmark') return isSaved ? 'Saved to My Content' : 'Removed from My Content'
-  return isSaved ? 'Following. What is new shows in My Content' : 'No longer following'
-}
 
 /** Error text of a refused change, with the correlation id for support. */
 export function refusalText(

@@ -1,6 +1,7 @@
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import type { PersistentList } from '#web/lib/persistent-store.ts'
-import { keyOf, type PendingChange } from './pending-change.ts'
+import type { PendingChange } from './pending-change.ts'
+import { keyOf } from './saveable.ts'
 
 interface SavedItemsOptions {
   /** Keys of the items that the account confirmed. */

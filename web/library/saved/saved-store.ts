@@ -1,37 +1,21 @@
 import { useSyncExternalStore } from 'react'
-import type { GatewayError } from '#web/gateway/gateway-error.ts'
+import { loadWithRetry } from '#web/lib/lazy-load.ts'
 import { createValueStore } from '#web/lib/value-store.ts'
-import { createPersistentList } from '#web/lib/persistent-store.ts'
-import { STORAGE_KEYS } from '#web/lib/storage.ts'
 import { readSession, subscribeSession } from '#web/session/session-store.ts'
-import { showError, showNotice } from '#web/ui/toast-store.ts'
-import { SavedItems } from './saved-items.ts'
-import { loadSavedKeys, syncToAccount } from './sync-to-account.ts'
-import {
-  type Saveable,
-  keyOf,
-  isPendingChange,
-  type PendingChange,
-  confirmationText,
-  refusalText,
-  OFFLINE_TEXT,
-} from './pending-change.ts'
+import { showNotice } from '#web/ui/toast-store.ts'
+import type { SavedItems } from './saved-items.ts'
+import { type Saveable, keyOf, confirmationText } from './saveable.ts'
 import { protect } from '#web/session/protect.ts'
 
 /** The items of the account that was signed in last in this page. */
 const active = createValueStore<{ userId: string; items: SavedItems } | null>(null)
 
-const isText = (value: unknown): value is string => typeof value === 'string'
-
-function openFor(userId: string): SavedItems {
-  const items = new SavedItems({
-    confirmed: createPersistentList(`${STORAGE_KEYS.savedItems}:${userId}`, isText),
-    pending: createPersistentList(`${STORAGE_KEYS.pendingChanges}:${userId}`, isPendingChange),
-    send: syncToAccount,
-    load: loadSavedKeys,
-    onRefused: (change: PendingChange, error: GatewayError) => showError(refusalText(change, error)),
-    onOffline: () => showNotice(OFFLINE_TEXT),
-  })
+/** Opens the items of an account. Their script is loaded for signed-in listeners only. */
+async function openFor(userId: string): Promise<SavedItems> {
+  const { openSavedItems } = await loadWithRetry(() => import('./open-saved-items.ts'))
+  const current = active.get()
+  if (current?.userId === userId) return current.items
+  const items = openSavedItems(userId)
   active.set({ userId, items })
   items.subscribe(() => {
     // A new object, because the store notifies only of new values.
@@ -49,13 +33,13 @@ function activeItems(): SavedItems | undefined {
 /** Loads the signed-in listener's items and sends pending changes; does nothing for anonymous visitors. */
 export async function syncSaved(): Promise<void> {
   const session = readSession()
-  if (session) await (activeItems() ?? openFor(session.userId)).synchronise()
+  if (session) await (activeItems() ?? (await openFor(session.userId))).synchronise()
 }
 
 /** Sends the signed-in listener's pending changes; resolves after one attempt each. */
 export async function untilSynced(): Promise<void> {
   const session = readSession()
-  if (session) await (activeItems() ?? openFor(session.userId)).flush()
+  if (session) await (activeItems() ?? (await openFor(session.userId))).flush()
 }
 
 /** Drops the listener's items in this page. */
@@ -87,7 +71,7 @@ export async function setSaved(item: Saveable, isSaved: boolean): Promise<void> 
   const session = readSession()
   if (!session) return
   void confirm(item, isSaved)
-  await (activeItems() ?? openFor(session.userId)).apply({ thing: item, isKept: isSaved })
+  await (activeItems() ?? (await openFor(session.userId))).apply({ thing: item, isKept: isSaved })
 }
 
 /** Shows a notice of the change; the first follow also offers push messages. */

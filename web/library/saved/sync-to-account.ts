@@ -5,7 +5,8 @@ import { SetBookmark } from '#web/gateway/generated/set-bookmark.ts'
 import { Unfollow } from '#web/gateway/generated/unfollow.ts'
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
-import { keyOf, type PendingChange } from './pending-change.ts'
+import type { PendingChange } from './pending-change.ts'
+import { keyOf } from './saveable.ts'
 
 /** Sends a change to the signed-in account. Throws a GatewayError when it refuses the change. */
 export async function syncToAccount(change: PendingChange): Promise<void> {

@@ -4,7 +4,8 @@ import { isPlayable } from '../progress/is-playable.ts'
 import type { PlayableMedia } from '../core/state.ts'
 import { createStore } from '../core/store.ts'
 import { EMPTY_QUEUE, type Queue, type QueueEvent, reduceQueue } from './queue.ts'
-import { useSyncExternalStore, useEffect } from 'react'
+import { offeredMedia } from './offered.ts'
+import { useSyncExternalStore } from 'react'
 
 const savedQueue = createPersistentList(STORAGE_KEYS.queue, isPlayable)
 
@@ -20,6 +21,10 @@ savedQueue.subscribe(() => {
   if (chosen !== queueStore.get().chosen) queueStore.send({ type: 'chosen', chosen })
 })
 
+const takeOffer = () => queueStore.send({ type: 'offer', offered: offeredMedia.get() })
+takeOffer()
+offeredMedia.subscribe(takeOffer)
+
 /** Queues `media` first. */
 export const playNext = (media: PlayableMedia): void => queueStore.send({ type: 'play-next', media })
 
@@ -33,16 +38,5 @@ export const removeFromQueue = (index: number): void => queueStore.send({ type: 
 
 export const clearQueue = (): void => queueStore.send({ type: 'clear' })
 
-/**
- * Sets the continuation offered by the open page: serials oldest first, others newest first. It applies to media played
- * from it, until another media plays.
- */
-export const setContinuation = (offered: readonly PlayableMedia[]): void => queueStore.send({ type: 'offer', offered })
-
 /** The queue; empty on the server. */
 export const useQueue = (): Queue => useSyncExternalStore(queueStore.subscribe, queueStore.get, () => EMPTY_QUEUE)
-
-/** Offers this page's continuation to the player. `media` must be a stable array. */
-export function useContinuation(media: readonly PlayableMedia[]): void {
-  useEffect(() => setContinuation(media), [media])
-}

@@ -5,7 +5,7 @@ import type {
   TranscriptText,
   RecordingTranscripts,
 } from '#contract/transcripts.ts'
-import { subscriberHeaders } from '#web/session/authenticated-query.ts'
+import { readSession } from '#web/session/session-store.ts'
 
 /** Fetches the chapters of a recording; empty when it has none. Rejects on failure. */
 export async function loadChapters(mediaId: string): Promise<readonly RecordingChapter[]> {
@@ -26,9 +26,16 @@ export async function loadTranscript(path: string): Promise<readonly TranscriptL
   return answer.lines
 }
 
+/** The authorization header of a subscriber. Only signed-in listeners load the script that renews tokens. */
+async function headersOf(): Promise<Record<string, string>> {
+  if (!readSession()) return {}
+  const { subscriberHeaders } = await import('#web/session/authenticated-query.ts')
+  return subscriberHeaders()
+}
+
 /** Null on 404. */
 async function fetchJson<Answer>(path: string): Promise<Answer | null> {
-  const answer = await fetch(path, { headers: { accept: 'application/json', ...(await subscriberHeaders()) } })
+  const answer = await fetch(path, { headers: { accept: 'application/json', ...(await headersOf()) } })
   if (answer.status === 404) return null
   if (!answer.ok) throw new Error(`${path} answered with status ${answer.status}`)
   // Our own server follows the contract.

@@ -1,11 +1,15 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { loadWithRetry } from '#web/lib/lazy-load.ts'
 import { isAtRest, type PlayableMedia } from '../../core/state.ts'
 import { usePlayControl } from '../mini/use-play-control.ts'
 import { usePlayer } from '../../core/player-store.ts'
 import { pageStages } from './page-stages.ts'
 import { StageAtRest } from './stage-at-rest.tsx'
-import { StageControls } from './stage-controls.tsx'
 import './video.css'
+
+// Most visitors of a page do not start its video.
+const loadControls = () => loadWithRetry(() => import('./stage-controls.tsx'))
+const StageControls = lazy(() => loadControls().then((module) => ({ default: module.StageControls })))
 
 export interface VideoStageProps {
   /** Treated as `kind: 'video'`. */
@@ -30,21 +34,29 @@ export function VideoStage({ media: given, poster }: VideoStageProps) {
   // Layout effect: the claim must end before the stage leaves the DOM, or the video is removed with it.
   useLayoutEffect(() => (screen.current ? pageStages().claim(mediaId, screen.current) : undefined), [mediaId])
 
+  const atRest = (
+    <StageAtRest
+      media={media}
+      onStart={() => {
+        setStartedHere(true)
+        toggle()
+      }}
+      onReach={() => {
+        prepare()
+        void loadControls()
+      }}
+    />
+  )
   return (
     <section className="stage" ref={stage} aria-label={`Video: ${title}`} data-station={station}>
       {poster}
       <div className="screen" ref={screen} />
       {isCurrent ? (
-        <StageControls stage={stage} media={media} takesFocus={isStartedHere} />
+        <Suspense fallback={atRest}>
+          <StageControls stage={stage} media={media} takesFocus={isStartedHere} />
+        </Suspense>
       ) : (
-        <StageAtRest
-          media={media}
-          onStart={() => {
-            setStartedHere(true)
-            toggle()
-          }}
-          onReach={prepare}
-        />
+        atRest
       )}
     </section>
   )

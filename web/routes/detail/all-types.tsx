@@ -1,4 +1,3 @@
-import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
 import { ArticlePage } from '#web/features/news/article-page.tsx'
 import { CompetitionPage } from '#web/features/competitions/competition-page.tsx'
 import { StaticPage } from '#web/features/microsites/static-page.tsx'
@@ -8,20 +7,10 @@ import { SpecialPage } from '#web/features/video/special-page.tsx'
 import { VideoPage } from '#web/features/video/video-page.tsx'
 import { VideoPodcastPage } from '#web/features/video/video-podcast-page.tsx'
 import { EpisodePage } from '#web/features/podcasts/episode-page.tsx'
-import type { DetailPage } from '#web/features/shows/load-upcoming.ts'
 import { MixedPodcastPage } from '#web/features/podcasts/mixed-podcast-page.tsx'
 import { PodcastPage } from '#web/features/podcasts/podcast-page.tsx'
 import { ShowPage } from '#web/features/shows/show-page.tsx'
-
-interface DetailProps {
-  page: DetailPage
-  /** Time of the load in milliseconds. */
-  loadedAt: number
-  /** Cursor after which the list of episodes starts; null for its beginning. */
-  after: string | null
-  /** Today's remaining programmes on the station of a show or livestream. */
-  upcoming: readonly EpgEntryFragment[]
-}
+import type { DetailProps } from './detail-props.ts'
 
 /** Renders the detail page of any content type. */
 export function Detail({ page, loadedAt, after, upcoming }: DetailProps) {

@@ -1,0 +1,24 @@
+import { pressPlayFrom } from '#web/player/core/player-access.ts'
+import { ChapterList } from '#web/player/transcripts/chapter-list.tsx'
+import { loadChapters } from '#web/player/transcripts/load-transcript.ts'
+import { useLoaded } from '#web/player/transcripts/use-loaded.ts'
+import { usePlayer } from '#web/player/core/player-store.ts'
+import type { ChaptersProps } from './chapters.tsx'
+import { MainSection } from './main-section.tsx'
+
+/** Chapters of an episode; a press plays the chapter. Our server proxies the publisher's chapter file. */
+export function ChaptersBody({ chapters: own, chaptersUrl, media }: ChaptersProps) {
+  const seconds = usePlayer(({ mediaId, currentTime }) => (media && mediaId === media.mediaId ? currentTime : null))
+  const loaded = useLoaded(chaptersUrl && media ? media.mediaId : null, loadChapters)
+  const chapters = own.length === 0 && loaded.is === 'there' ? loaded.value : own
+  if (chapters.length === 0) return null
+  return (
+    <MainSection title="Chapters">
+      <ChapterList
+        chapters={chapters}
+        seconds={seconds}
+        onPick={media && ((start) => void pressPlayFrom(media, start))}
+      />
+    </MainSection>
+  )
+}

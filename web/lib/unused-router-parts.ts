@@ -1,0 +1,30 @@
+/**
+ * Takes the place of the parts of React Router that this app does not use, in the browser's build (`vite.config.ts`): discovery of
+ * routes after the page load (all routes are in the manifest, `react-router.config.ts`) and instrumentation. They would take
+ * a twentieth of the scripts of each page.
+ */
+
+const unused = (): undefined => undefined
+
+export const isFogOfWarEnabled = (): boolean => false
+export const shouldUseInitialRouteDiscovery = isFogOfWarEnabled
+export const URL_LIMIT = 0
+
+export {
+  unused as consumeInstrumentationClientResultMetaReceiver,
+  unused as getCustomPatchRoutesOnNavigationFunction,
+  unused as getManifestPath,
+  unused as getManifestPathsParam,
+  unused as getPartialManifest,
+  unused as getPatchRoutesOnNavigationFunction,
+  unused as getPathsWithAncestors,
+  unused as getRouteInstrumentationUpdates,
+  unused as handleClientVersionMismatch,
+  unused as instrumentationResultMetaContext,
+  unused as instrumentClientSideRouter,
+  unused as instrumentHandler,
+  unused as RouteDiscoveryRuntime,
+  unused as useCustomRouteDiscovery,
+  unused as useFogOFWarDiscovery,
+  unused as useRouteDiscovery,
+}

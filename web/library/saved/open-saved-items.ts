@@ -1,0 +1,20 @@
+import type { GatewayError } from '#web/gateway/gateway-error.ts'
+import { createPersistentList } from '#web/lib/persistent-store.ts'
+import { STORAGE_KEYS } from '#web/lib/storage.ts'
+import { showError, showNotice } from '#web/ui/toast-store.ts'
+import { isPendingChange, OFFLINE_TEXT, type PendingChange, refusalText } from './pending-change.ts'
+import { SavedItems } from './saved-items.ts'
+import { loadSavedKeys, syncToAccount } from './sync-to-account.ts'
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** The saved items of an account, in the browser's storage and synchronised with the account. */
+export const openSavedItems = (userId: string): SavedItems =>
+  new SavedItems({
+    confirmed: createPersistentList(`${STORAGE_KEYS.savedItems}:${userId}`, isText),
+    pending: createPersistentList(`${STORAGE_KEYS.pendingChanges}:${userId}`, isPendingChange),
+    send: syncToAccount,
+    load: loadSavedKeys,
+    onRefused: (change: PendingChange, error: GatewayError) => showError(refusalText(change, error)),
+    onOffline: () => showNotice(OFFLINE_TEXT),
+  })

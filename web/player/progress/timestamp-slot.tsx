@@ -1,0 +1,19 @@
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { lazyWithFallback } from '#web/lib/lazy-load.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import type { PlayableMedia } from '../core/state.ts'
+
+const TimestampOffer = lazyWithFallback(() => import('./timestamp-offer.tsx').then((module) => module.TimestampOffer))
+
+/** The button of a link with a timestamp (`?t=`). Its script loads only for such links. */
+export function TimestampSlot({ media }: { media: PlayableMedia }) {
+  const [search] = useSearchParams()
+  // The server renders the same page for all timestamps.
+  if (!useHydrated() || !search.has('t')) return null
+  return (
+    <Suspense>
+      <TimestampOffer media={media} />
+    </Suspense>
+  )
+}

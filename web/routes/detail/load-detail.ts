@@ -1,0 +1,66 @@
+import { data, redirect, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { EPISODES_A_PAGE } from '#web/components/detail/load-episodes.ts'
+import { loadUpcoming } from '#web/features/shows/load-upcoming.ts'
+import type { QueryFunction } from '#web/gateway/operation.ts'
+import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
+import { query } from '#web/gateway/query.ts'
+import { run } from '#web/gateway/run.ts'
+import { toPageData } from '#web/lib/page-data.tsx'
+import { siteContext } from '#web/lib/site.tsx'
+import { isSubscriber, readSession } from '#web/session/session-store.ts'
+import { notFoundOnBadCursor } from '../not-found-on-bad-cursor.ts'
+import { isPaywalled } from '../paywalled.ts'
+
+export type LoadedDetail = Awaited<ReturnType<typeof load>> & {
+  /** Id of the subscriber for whom the page was loaded; null for the public page. */
+  loadedFor: string | null
+}
+
+async function load(url: string, request: Request, execute: QueryFunction, now: number) {
+  const after = new URL(request.url).searchParams.get('after')
+  const variables = { URL: url, episodesLimit: EPISODES_A_PAGE, afterEpisode: after }
+  const { detailPageByUrl: page } = await execute(GetDetailPageByUrl, variables).catch(notFoundOnBadCursor)
+  if (!page) throw data(null, { status: 404 })
+  if (page.__typename === 'MovedContent') throw redirect(movedAddress(page.movedTo, request.url), 301)
+  return { page, after, upcoming: await loadUpcoming(page, execute, now), loadedAt: now }
+}
+
+/** The target of a redirect, with the query of the old address. The gateway has already followed chains of moves. */
+function movedAddress(movedTo: string, requestUrl: string): string {
+  const { searchParams } = new URL(requestUrl)
+  // A cursor is valid only for the list that issued it.
+  searchParams.delete('after')
+  return searchParams.size > 0 ? `${movedTo}?${searchParams}` : movedTo
+}
+
+/** The published address of a page, from the pattern that its path matched. */
+function urlOf({ params, pattern }: Pick<LoaderFunctionArgs, 'params' | 'pattern'>): string {
+  const parts = pattern.split('/').map((part) => (/^[:*]/.test(part) ? params[part.replace(':', '')] : part))
+  return `/${parts.join('/')}`.replaceAll(/^\/+(?=\/)|\/+$/g, '')
+}
+
+/** The server's loader: the public page. */
+export async function loadPublicDetail(args: LoaderFunctionArgs) {
+  const { context, request } = args
+  const now = context.get(siteContext).now.getTime()
+  const loaded = await load(urlOf(args), request, (...operation) => query(context, ...operation), now)
+  return toPageData<LoadedDetail>({ ...loaded, loadedFor: null })
+}
+
+/** The browser's loader: a page with paywalled media is loaded again for a subscriber. */
+export async function loadDetail(args: Omit<ClientLoaderFunctionArgs, 'serverLoader'>): Promise<LoadedDetail> {
+  const { request } = args
+  const { signal } = request
+  const url = urlOf(args)
+  const loaded = await load(url, request, (...operation) => run(...operation, { signal }), Date.now())
+  const session = readSession()
+  if (!session || !isSubscriber(session) || !isPaywalled(loaded.page)) return { ...loaded, loadedFor: null }
+  const { authenticatedQuery } = await import('#web/session/authenticated-query.ts')
+  const subscribed = await load(
+    url,
+    request,
+    (...operation) => authenticatedQuery(...operation, { signal }),
+    Date.now(),
+  ).catch(() => loaded)
+  return { ...subscribed, loadedFor: session.userId }
+}

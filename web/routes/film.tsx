@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react'
+import { loadWithRetry } from '#web/lib/lazy-load.ts'
+import type { Route } from './+types/film'
+import { VideoPage } from '#web/features/video/video-page.tsx'
+import { AnyDetail } from './detail/any-detail.tsx'
+import { DetailPage, detailMeta } from './detail/detail-page.tsx'
+import type { DetailProps } from './detail/detail-props.ts'
+import { loadDetail, loadPublicDetail } from './detail/load-detail.ts'
+import { FLAGS } from './flags.ts'
+
+// Most addresses of this form are videos.
+const SeasonPage = lazy(() =>
+  loadWithRetry(() => import('#web/features/video/season-page.tsx')).then((module) => ({ default: module.SeasonPage })),
+)
+
+export const handle = FLAGS['/*']
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => detailMeta(loaderData, matches)
+
+export const loader = (args: Route.LoaderArgs) => loadPublicDetail(args)
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadDetail(args)
+
+/** A video of a series, or a season. */
+export default function FilmRoute({ loaderData }: Route.ComponentProps) {
+  return <DetailPage loaded={loaderData} content={Content} />
+}
+
+function Content(props: DetailProps) {
+  const { page, ...rest } = props
+  switch (page.__typename) {
+    case 'VideoTeaserDetailPublishedContent':
+      return <VideoPage video={page} {...rest} />
+    case 'VideoSeasonPublishedContent':
+      return (
+        <Suspense>
+          <SeasonPage season={page} {...rest} />
+        </Suspense>
+      )
+    default:
+      return <AnyDetail {...props} />
+  }
+}

@@ -1,0 +1,33 @@
+import type { Route } from './+types/microsite'
+import { CompetitionPage } from '#web/features/competitions/competition-page.tsx'
+import { StaticPage } from '#web/features/microsites/static-page.tsx'
+import { AnyDetail } from './detail/any-detail.tsx'
+import { DetailPage, detailMeta } from './detail/detail-page.tsx'
+import type { DetailProps } from './detail/detail-props.ts'
+import { loadDetail, loadPublicDetail } from './detail/load-detail.ts'
+import { FLAGS } from './flags.ts'
+
+export const handle = FLAGS['/*']
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => detailMeta(loaderData, matches)
+
+export const loader = (args: Route.LoaderArgs) => loadPublicDetail(args)
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadDetail(args)
+
+/** Competitions and microsites. */
+export default function MicrositeRoute({ loaderData }: Route.ComponentProps) {
+  return <DetailPage loaded={loaderData} content={Content} />
+}
+
+function Content(props: DetailProps) {
+  const { page, ...rest } = props
+  switch (page.__typename) {
+    case 'CompetitionPublishedContent':
+      return <CompetitionPage competition={page} {...rest} />
+    case 'StaticPagePublishedContent':
+      return <StaticPage page={page} {...rest} />
+    default:
+      return <AnyDetail {...props} />
+  }
+}

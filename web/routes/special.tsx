@@ -1,0 +1,33 @@
+import type { Route } from './+types/special'
+import { LivestreamPage } from '#web/features/video/livestream-page.tsx'
+import { SpecialPage } from '#web/features/video/special-page.tsx'
+import { AnyDetail } from './detail/any-detail.tsx'
+import { DetailPage, detailMeta } from './detail/detail-page.tsx'
+import type { DetailProps } from './detail/detail-props.ts'
+import { loadDetail, loadPublicDetail } from './detail/load-detail.ts'
+import { FLAGS } from './flags.ts'
+
+export const handle = FLAGS['/*']
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => detailMeta(loaderData, matches)
+
+export const loader = (args: Route.LoaderArgs) => loadPublicDetail(args)
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadDetail(args)
+
+/** A special video or a live video. */
+export default function SpecialRoute({ loaderData }: Route.ComponentProps) {
+  return <DetailPage loaded={loaderData} content={Content} />
+}
+
+function Content(props: DetailProps) {
+  const { page, ...rest } = props
+  switch (page.__typename) {
+    case 'VideoSpecialsPublishedContent':
+      return <SpecialPage special={page} {...rest} />
+    case 'LivestreamVideoPublishedContent':
+      return <LivestreamPage stream={page} {...rest} />
+    default:
+      return <AnyDetail {...props} />
+  }
+}

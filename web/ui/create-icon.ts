@@ -1,0 +1,32 @@
+import { createElement, type SVGProps } from 'react'
+
+/** The data of an icon in lucide-react. */
+interface IconData {
+  name: string
+  node: readonly (readonly [tag: string, attributes: Record<string, string>])[]
+}
+
+const ATTRIBUTES = {
+  xmlns: 'http://www.w3.org/2000/svg',
+  width: 24,
+  height: 24,
+  viewBox: '0 0 24 24',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
+
+/**
+ * Takes the place of lucide-react's own function (`vite.config.ts`), whose options for sizes, colours and contexts are not used here.
+ * They would cost each page 1 kB of scripts, and the server's rendering a tenth of its time.
+ */
+// oxlint-disable-next-line import/no-default-export -- lucide-react imports it
+export default function createIcon({ name, node }: IconData) {
+  const children = node.map(([tag, attributes]) => createElement(tag, attributes))
+  return function Icon({ className, ...props }: SVGProps<SVGSVGElement>) {
+    const classes = ['lucide', `lucide-${name}`, className].filter(Boolean).join(' ')
+    return createElement('svg', { ...ATTRIBUTES, className: classes, 'aria-hidden': true, ...props }, children)
+  }
+}
