@@ -15,7 +15,7 @@ const PAGES = [
   '/podcasts/blackout-diaries',
   '/podcasts/blackout-diaries/the-night-the-grid-held',
   '/shows/947/the-workday-mixdown',
-  '/news/ballot-wards',
+  '/news/midnight-plumbers',
   '/videos/tide-tables',
   '/livestreams/newsroom',
 ]
@@ -53,7 +53,8 @@ async function load(browser: Browser, url: URL): Promise<Loaded[]> {
     const finished: Request[] = []
     page.on('requestfinished', (request) => finished.push(request))
     const idle = waitUntilQuiet(page)
-    await page.goto(url.href, { waitUntil: 'load' })
+    const response = await page.goto(url.href, { waitUntil: 'load' })
+    if (!response?.ok()) throw new Error(`${url.href} answered ${response?.status()}`)
     await idle
     const loaded = finished.filter((request) => request.url().startsWith('http'))
     return await Promise.all(loaded.map((request) => measure(request, url.origin)))
