@@ -7,7 +7,6 @@
 const unused = (): undefined => undefined
 
 export const isFogOfWarEnabled = (): boolean => false
-export const shouldUseInitialRouteDiscovery = isFogOfWarEnabled
 export const URL_LIMIT = 0
 
 export {
@@ -24,6 +23,7 @@ export {
   unused as instrumentClientSideRouter,
   unused as instrumentHandler,
   unused as RouteDiscoveryRuntime,
+  unused as shouldUseInitialRouteDiscovery,
   unused as useCustomRouteDiscovery,
   unused as useFogOFWarDiscovery,
   unused as useRouteDiscovery,

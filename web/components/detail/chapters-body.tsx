@@ -1,10 +1,18 @@
+import type { EpisodeDetailFragment } from '#web/gateway/generated/types.ts'
 import { pressPlayFrom } from '#web/player/core/player-access.ts'
 import { ChapterList } from '#web/player/transcripts/chapter-list.tsx'
 import { loadChapters } from '#web/player/transcripts/load-transcript.ts'
 import { useLoaded } from '#web/player/transcripts/use-loaded.ts'
 import { usePlayer } from '#web/player/core/player-store.ts'
-import type { ChaptersProps } from './chapters.tsx'
+import type { PlayableMedia } from '#web/player/core/state.ts'
 import { MainSection } from './main-section.tsx'
+
+export interface ChaptersProps extends Pick<EpisodeDetailFragment, 'chapters'> {
+  /** URL of the publisher's chapter file, if the chapters are not part of the episode. */
+  chaptersUrl?: string | null
+  /** Null if this visitor cannot play the episode now. */
+  media: PlayableMedia | null
+}
 
 /** Chapters of an episode; a press plays the chapter. Our server proxies the publisher's chapter file. */
 export function ChaptersBody({ chapters: own, chaptersUrl, media }: ChaptersProps) {
