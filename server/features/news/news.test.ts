@@ -8,7 +8,7 @@ import type { GetArticlesListQueryVariables } from '#web/gateway/generated/types
 import { purgeReaders } from './reads.ts'
 
 const site = await testSite(EMPTY_SITE)
-const { add, ask } = contentKit(site)
+const { add, gateway } = contentKit(site)
 const START = site.now
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(START.getTime() - hours * HOUR)
@@ -26,11 +26,11 @@ await add(
 await site.contentChanged()
 
 async function idsOf(variables: GetArticlesListQueryVariables = {}): Promise<string[]> {
-  return (await ask.data(GetArticlesList, variables)).articlesList.edges.map(({ node }) => node.id)
+  return (await gateway.data(GetArticlesList, variables)).articlesList.edges.map(({ node }) => node.id)
 }
 
 async function allPages(variables: GetArticlesListQueryVariables, after: string | null = null): Promise<string[]> {
-  const { edges, pageInfo } = (await ask.data(GetArticlesList, { ...variables, after })).articlesList
+  const { edges, pageInfo } = (await gateway.data(GetArticlesList, { ...variables, after })).articlesList
   const ids = edges.map(({ node }) => node.id)
   return pageInfo.hasNextPage ? [...ids, ...(await allPages(variables, pageInfo.endCursor))] : ids
 }
@@ -63,14 +63,14 @@ test('topics filter by their id, in all spellings; `all` filters nothing', async
 })
 
 test('more than twenty topics are BAD_INPUT', async () => {
-  const { errors } = await ask.answer(GetArticlesList, {
+  const { errors } = await gateway.answer(GetArticlesList, {
     topics: Array.from({ length: 21 }, (_one, index) => `t${index}`),
   })
   expect(errors?.[0]?.extensions?.code).toBe('BAD_INPUT')
 })
 
 test('topics are listed with the number of their contents and articles', async () => {
-  const { topics } = await ask.data(GetTopics, {})
+  const { topics } = await gateway.data(GetTopics, {})
   expect(topics.find(({ id }) => id === 'rail')).toMatchObject({ contents: 3, articles: 2 })
 })
 

@@ -12,10 +12,10 @@ import { purgeMisses } from './misses.ts'
 
 const demo = await testSite()
 const site = await testSite(EMPTY_SITE)
-const { add, changed, ask } = contentKit(site)
+const { add, changed, gateway } = contentKit(site)
 
 const searchFor = async (searchQuery: string, more: Partial<GetSearchContentQueryVariables> = {}) =>
-  (await ask.data(GetSearchContent, { searchQuery, ...more })).searchContent
+  (await gateway.data(GetSearchContent, { searchQuery, ...more })).searchContent
 const idsFor = async (searchQuery: string, more?: Partial<GetSearchContentQueryVariables>) =>
   (await searchFor(searchQuery, more)).results.map(({ id }) => id)
 
@@ -160,7 +160,7 @@ test.each([
   ['a negative page', { searchQuery: 'radio', page: -1 }],
   ['a page of 51', { searchQuery: 'radio', pageSize: 51 }],
 ])('%s is BAD_INPUT', async (_name, variables) => {
-  const { errors } = await ask.answer(GetSearchContent, variables)
+  const { errors } = await gateway.answer(GetSearchContent, variables)
   expect(errors?.[0]?.extensions?.code).toBe('BAD_INPUT')
 })
 
@@ -177,7 +177,7 @@ test.each([
   "'; drop table content; --",
 ])('the query %j is answered, whatever its characters mean to the database', async (searchQuery) => {
   expect(await searchFor(searchQuery)).toMatchObject({ total: expect.any(Number) })
-  expect((await ask.answer(GetSearchSuggestions, { searchQuery })).errors).toBeUndefined()
+  expect((await gateway.answer(GetSearchSuggestions, { searchQuery })).errors).toBeUndefined()
 })
 
 test('suggestions are programmes first, then what is newest', async () => {
@@ -186,7 +186,7 @@ test('suggestions are programmes first, then what is newest', async () => {
     { id: 'g2', kind: 'podcast', headline: 'The Springbok hour' },
     { id: 'g3', kind: 'news', headline: 'Nothing', text: 'springbok' },
   )
-  const { searchSuggestions } = await ask.data(GetSearchSuggestions, { searchQuery: 'spring' })
+  const { searchSuggestions } = await gateway.data(GetSearchSuggestions, { searchQuery: 'spring' })
   expect(searchSuggestions.map(({ id }) => id)).toEqual(['g1', 'g2'])
 })
 

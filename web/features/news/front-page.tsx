@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { clockTime, daysBetween, timeAgo } from '#web/lib/clock-time.ts'
+import { clockTime, daysBetween, publishedAgo, timeAgo } from '#web/lib/clock-time.ts'
 import { CardPicture } from '#web/components/pictures/card-picture.tsx'
 import { Picture } from '#web/components/pictures/picture.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -49,7 +49,7 @@ const BreakingNews = ({ article }: { article: ListedArticle }) => (
 )
 
 function Lead({ article, now }: { article: ListedArticle; now: number }) {
-  const { headerImage: image, badges, overline, teaserOverline, headline, subline, language, publishedAt } = article
+  const { headerImage: image, badges, overline, teaserOverline, headline, subline, language } = article
   return (
     <article className="front-story">
       {image && (
@@ -70,7 +70,7 @@ function Lead({ article, now }: { article: ListedArticle; now: number }) {
         <Link to={article._url}>{headline}</Link>
       </h2>
       {subline && <p className="front-standfirst">{subline}</p>}
-      <p className="meta">{timeAgo(new Date(publishedAt.iso8601), now)}</p>
+      <p className="meta">{publishedAgo(article, now)}</p>
     </article>
   )
 }
@@ -96,11 +96,11 @@ function Latest({ articles, now }: { articles: readonly ListedArticle[]; now: nu
     <section className="news-wire" aria-labelledby="latest">
       <h2 id="latest">Latest</h2>
       <ol>
-        {articles.map(({ _id, _url, headline, teaserHeadline, language, publishedAt: { iso8601 } }) => {
-          const published = Date.parse(iso8601)
+        {articles.map(({ _id, _url, headline, teaserHeadline, language, publishedAt }) => {
+          const published = Date.parse(publishedAt?.iso8601 ?? '')
           return (
             <li key={_id} className={now - published < FRESH_MS ? 'fresh' : undefined}>
-              <time dateTime={iso8601}>{wireTime(published, now)}</time>
+              {publishedAt ? <time dateTime={publishedAt.iso8601}>{wireTime(published, now)}</time> : <span />}
               <h3 className="news-3" lang={language ?? undefined}>
                 <Link to={_url}>{teaserHeadline ?? headline}</Link>
               </h3>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SearchResultFragment } from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
-import { timeAgo } from '#web/lib/clock-time.ts'
+import { publishedAgo } from '#web/lib/clock-time.ts'
 import { durationShort } from '#web/lib/duration.ts'
 import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
 import { contentToPlayable, liveToPlayable } from '#web/player/playable/to-playable.ts'
@@ -52,7 +52,7 @@ const TEXTS: ReadonlySet<string> = new Set(['NewsTeaserDetailPublishedContent'])
 /** News: the time. Media: the programme and the length. */
 function factsOf({ content, live, typename, subline }: SearchResultFragment, now: number): string {
   if (live || !content) return subline ?? ''
-  if (TEXTS.has(typename)) return timeAgo(new Date(content.publishedAt.iso8601), now)
+  if (TEXTS.has(typename)) return publishedAgo(content, now)
   const length = content.duration ? durationShort(content.duration) : ''
   return [teaserFacts(content), length].filter(Boolean).join(', ') || (subline ?? '')
 }

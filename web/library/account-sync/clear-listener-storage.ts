@@ -19,6 +19,7 @@ const AT_SIGN_OUT = {
   pushOffered: 'local',
   queue: 'local',
   speeds: 'local',
+  recentSearches: 'local',
   playerKeys: 'device',
   videoCaptions: 'device',
   redirectUrl: 'local',
