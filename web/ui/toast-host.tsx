@@ -1,10 +1,12 @@
-import { Check, CircleAlert, X } from 'lucide-react'
-import { useEffect, useReducer, useRef, useState, useSyncExternalStore, useEffectEvent } from 'react'
+import { lazy, Suspense, useEffect, useReducer, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { IconButton } from './icon-button.tsx'
-import { currentToast, hideToast, subscribeToast, type Toast } from './toast-store.ts'
+import { loadWithRetry } from '#web/lib/lazy-load.ts'
+import { currentToast, subscribeToast } from './toast-store.ts'
 
-const TOAST_MS = 3000
+// Most visits show no toast. `prepareOffline` loads the script for those that are about the network.
+const TimedToast = lazy(() =>
+  loadWithRetry(() => import('./toast.tsx')).then((module) => ({ default: module.TimedToast })),
+)
 
 /**
  * Shows toasts at the bottom of the screen, one at a time: inside the open dialog, because everything else is inert, and in
@@ -18,7 +20,9 @@ export function ToastHost() {
     dialog?.addEventListener('close', rerender)
     return () => dialog?.removeEventListener('close', rerender)
   }, [dialog])
-  return toast && createPortal(<TimedToast key={toast.id} toast={toast} />, dialog ?? document.body)
+  return (
+    toast && <Suspense>{createPortal(<TimedToast key={toast.id} toast={toast} />, dialog ?? document.body)}</Suspense>
+  )
 }
 
 const focused = () => document.querySelector<HTMLElement>(':focus')
@@ -26,82 +30,3 @@ const focused = () => document.querySelector<HTMLElement>(':focus')
 /** The topmost modal dialog: the one with the focus, otherwise the last in the document. */
 const openDialog = () =>
   focused()?.closest('dialog:modal') ?? [...document.querySelectorAll('dialog:modal')].at(-1) ?? null
-
-/**
- * A toast for three seconds; hover and focus pause the timer, and a toast with an action stays. It is a popover in the top
- * layer. In tab order it follows the element that had the focus when it appeared, and returns the focus to that element.
- */
-function TimedToast({ toast }: { toast: Toast }) {
-  const popover = useRef<HTMLDivElement>(null)
-  const source = useRef<HTMLElement>(null)
-  const [isHovered, setHovered] = useState(false)
-  const [isFocused, setFocused] = useState(false)
-  usePausableTimer(TOAST_MS, isHovered || isFocused || toast.action !== undefined, hideToast)
-  useEffect(() => {
-    source.current = focused()
-    popover.current?.showPopover(source.current ? { source: source.current } : {})
-  }, [])
-  const dismiss = () => {
-    if (isFocused) source.current?.focus({ preventScroll: true })
-    hideToast()
-  }
-  return (
-    <div
-      className="toasts"
-      popover="manual"
-      ref={popover}
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
-    >
-      <ToastMessage kind={toast.kind} text={toast.text} action={toast.action} onDismiss={dismiss} />
-    </div>
-  )
-}
-
-interface ToastMessageProps {
-  kind: Toast['kind']
-  text: string
-  action?: Toast['action']
-  onDismiss: () => void
-}
-
-/** The toast itself. Screen readers announce an error immediately and a notice at the next pause. */
-export const ToastMessage = ({ kind, text, action, onDismiss }: ToastMessageProps) => (
-  <div
-    className={['toast', kind === 'error' && 'has-error', action && 'stays'].filter(Boolean).join(' ')}
-    role={kind === 'error' ? 'alert' : 'status'}
-  >
-    {kind === 'error' ? <CircleAlert aria-hidden="true" /> : <Check aria-hidden="true" />}
-    <span className="min-w-0 flex-1">{text}</span>
-    {action && (
-      <button
-        type="button"
-        className="action"
-        onClick={() => {
-          onDismiss()
-          action.onChoose()
-        }}
-      >
-        {action.text}
-      </button>
-    )}
-    <IconButton label="Dismiss" size="small" icon={<X />} onClick={onDismiss} />
-  </div>
-)
-
-/** Calls `onEnd` after `milliseconds`, not counting the time while `isPaused`. */
-export function usePausableTimer(milliseconds: number, isPaused: boolean, onEnd: () => void): void {
-  const remaining = useRef(milliseconds)
-  const end = useEffectEvent(onEnd)
-  useEffect(() => {
-    if (isPaused) return
-    const startedAt = performance.now()
-    const timer = setTimeout(() => end(), remaining.current)
-    return () => {
-      clearTimeout(timer)
-      remaining.current -= performance.now() - startedAt
-    }
-  }, [isPaused])
-}

@@ -3,7 +3,7 @@ import { ERRORS } from '#web/lib/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { ToastMessage } from '#web/ui/toast-host.tsx'
+import { ToastMessage } from '#web/ui/toast.tsx'
 import { showError, showNotice } from '#web/ui/toast-store.ts'
 import { ShowcaseRow, ShowcaseSection } from './showcase-section.tsx'
 
