@@ -47,13 +47,13 @@ function bytesIn(folder: URL): number {
 }
 
 mkdirSync(OUT, { recursive: true })
-const index = existsSync(INDEX) ? readIndex(INDEX) : {}
+const ids = directions.map(({ id }) => id)
 for (const direction of selectDirections(process.argv.slice(2))) {
-  index[direction.id] = await generatePicture(direction)
+  const entry = await generatePicture(direction)
+  // Read again for each picture, so that two runs can share the work.
+  writeIndex(INDEX, { ...(existsSync(INDEX) ? readIndex(INDEX) : {}), [direction.id]: entry }, ids)
   console.log(direction.id)
 }
-const ids = directions.map(({ id }) => id)
-writeIndex(INDEX, index, ids)
 const bytes = bytesIn(OUT)
 console.log(`${ids.length} pictures in ${cropNames.length} crops, ${(bytes / 1e6).toFixed(1)} MB`)
 if (bytes > MAX_BYTES) throw new Error(`The folder may not grow beyond ${MAX_BYTES / 1e6} MB`)

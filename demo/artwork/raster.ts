@@ -92,10 +92,18 @@ export const sharpOf = ({ data, width, height }: Raster) => sharp(data, { raw: {
 
 /** Encodes WebP at the highest quality within the size limit. Pictures with many dots get the lowest; stills have a lower limit. */
 export async function encodeWebp(raster: Raster, isLight = false): Promise<Buffer> {
-  let file = Buffer.alloc(0)
-  for (const quality of isLight ? LIGHT_QUALITIES : QUALITIES) {
-    file = await sharpOf(raster).webp({ quality, effort: 5, preset: 'picture' }).toBuffer()
-    if (file.length <= (isLight ? LIGHT_TARGET_BYTES : TARGET_BYTES)) break
+  const qualities = isLight ? LIGHT_QUALITIES : QUALITIES
+  const limit = isLight ? LIGHT_TARGET_BYTES : TARGET_BYTES
+  const encode = (quality: number) => sharpOf(raster).webp({ quality, effort: 5, preset: 'picture' }).toBuffer()
+  let best: Buffer | null = null
+  // A higher quality is a larger file, so halving the list finds the same one as trying all.
+  for (let [from, to] = [0, qualities.length - 1]; from <= to;) {
+    const middle = Math.floor((from + to) / 2)
+    const file = await encode(qualities[middle] ?? qualities[0])
+    const fits = file.length <= limit
+    if (fits || middle === qualities.length - 1) best = file
+    if (fits) to = middle - 1
+    else from = middle + 1
   }
-  return file
+  return best ?? encode(qualities[qualities.length - 1] ?? 45)
 }

@@ -1,7 +1,7 @@
 import type { PresenterDirection, ViewDirection } from '../direction.ts'
 
 export const heroes: (PresenterDirection | ViewDirection)[] = [
-  { kind: 'presenter', id: 'hero-open-line', station: '702', people: ['beard'], backdrop: 'stripes', isHero: true },
+  { kind: 'presenter', id: 'hero-open-line', station: '702', people: ['imraan'], backdrop: 'stripes', isHero: true },
   {
     kind: 'view',
     id: 'hero-ponte',
@@ -22,12 +22,12 @@ export const heroes: (PresenterDirection | ViewDirection)[] = [
     kind: 'presenter',
     id: 'hero-southeaster',
     station: 'capetalk',
-    people: ['hijab'],
+    people: ['yusra'],
     backdrop: 'swell',
     isHero: true,
   },
-  { kind: 'presenter', id: 'hero-fynbos', station: 'kfm', people: ['curls'], backdrop: 'rays', isHero: true },
-  { kind: 'presenter', id: 'hero-mixdown', station: '947', people: ['locs'], backdrop: 'disc', isHero: true },
+  { kind: 'presenter', id: 'hero-fynbos', station: 'kfm', people: ['chante'], backdrop: 'rays', isHero: true },
+  { kind: 'presenter', id: 'hero-mixdown', station: '947', people: ['zee'], backdrop: 'disc', isHero: true },
   {
     kind: 'view',
     id: 'hero-pier',

@@ -75,7 +75,7 @@ const covers: (CoverFacts & CoverLook)[] = [
     family: 'portrait',
     person: 'gogo',
     palette: 'fynbos',
-    description: 'A smiling grandmother with a headwrap and glasses at a microphone, on pink',
+    description: 'A smiling grandmother with a headwrap and glasses, on pink',
   },
   {
     id: 'pod-amanzi',
@@ -234,9 +234,9 @@ const covers: (CoverFacts & CoverLook)[] = [
     byline: 'Politics',
     station: '702',
     family: 'portrait',
-    person: 'headphones',
+    person: 'imraan',
     palette: 'egoli',
-    description: 'A man with headphones at a microphone, on gold',
+    description: 'A bearded man with thick hair and headphones, on gold',
   },
   {
     id: 'pod-tafelkop',

@@ -8,7 +8,7 @@ const BARS = [0.1, 0.16, 0.12, 0.22, 0.3, 0.26, 0.36, 0.42] as const
 
 /** Somebody at the news desk before a wall of screens. */
 export const drawNewsroom: DrawScene = (width, height, random) => {
-  const { drawing } = drawBust(CAST.bun, 'newsroom', false)
+  const { drawing } = drawBust(CAST.newsreader, 'newsroom', false)
   const scale = (height * 0.98) / 600
   const screens = repeat(12, (i) =>
     rect(
