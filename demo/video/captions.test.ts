@@ -6,10 +6,10 @@ test('captions are WebVTT with times, escaped characters and a maximum line leng
     { startMs: 900, endMs: 4_500, text: 'Salt & vinegar, < 5 rand, and a very long queue.' },
     { startMs: 3_661_004, endMs: 3_662_000, text: 'Kort.' },
   ]
-  expect(toVtt(cues, 1_000)).toBe(
+  expect(toVtt(cues)).toBe(
     [
       'WEBVTT\n',
-      '00:00:00.900 --> 00:00:04.500 line:56%',
+      '00:00:00.900 --> 00:00:04.500',
       'Salt &amp; vinegar, &lt; 5 rand,',
       'and a very long queue.\n',
       '01:01:01.004 --> 01:01:02.000',

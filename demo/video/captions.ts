@@ -3,15 +3,11 @@ export type Cue = { startMs: number; endMs: number; text: string }
 
 const MAX_LINE_LENGTH = 42
 
-/** Positions a caption above the title at the foot of the picture. */
-const ABOVE_TITLE = ' line:56%'
-
-/** Formats cues as WebVTT, in lines that fit over the picture; cues before `titleMs` are above the title. Source: W3C WebVTT. */
-export function toVtt(cues: readonly Cue[], titleMs: number): string {
-  const blocks = cues.map(({ startMs, endMs, text }) => {
-    const place = startMs < titleMs ? ABOVE_TITLE : ''
-    return `${timestamp(startMs)} --> ${timestamp(endMs)}${place}\n${escaped(inLines(text))}\n`
-  })
+/** Formats cues as WebVTT, in lines that fit over the picture. Source: W3C WebVTT. */
+export function toVtt(cues: readonly Cue[]): string {
+  const blocks = cues.map(
+    ({ startMs, endMs, text }) => `${timestamp(startMs)} --> ${timestamp(endMs)}\n${escaped(inLines(text))}\n`,
+  )
   return ['WEBVTT\n', ...blocks].join('\n')
 }
 

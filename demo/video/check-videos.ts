@@ -9,7 +9,7 @@ import { fileOf, VIDEO_CHANNELS, VIDEOS } from './paths.ts'
 import { versionOf } from './playlists.ts'
 import { readList } from './read-list.ts'
 
-const MAX_BYTES = 9_000_000
+const MAX_BYTES = 34_000_000
 const CHANNEL_MS = toMs(CHANNEL_FRAMES * FRAME_SAMPLES)
 
 const Index = z.record(z.string(), z.object({ durationMs: z.int() }))

@@ -4,13 +4,12 @@ import type { Direction } from '../artwork/direction.ts'
 import type { Raster } from '../artwork/raster.ts'
 import { renderPicture } from '../artwork/render.ts'
 import { HEIGHT, WIDTH } from './grid.ts'
-import { drawOverlay, type LowerThird, type TitleTime } from './overlay.ts'
 
 /** Camera movement of a shot. */
-export type Move = 'in' | 'out' | 'left' | 'right' | 'close'
+export type Move = 'close' | 'face' | 'in' | 'left' | 'out' | 'right'
 
 /** One picture and a slow move over it, `frames` long. */
-export type Shot = { picture: Direction; move: Move; frames: number; title: LowerThird; titleTime: TitleTime }
+export type Shot = { picture: Direction; move: Move; frames: number }
 
 type Place = { zoom: number; x: number; y: number }
 
@@ -23,34 +22,33 @@ const MOVES: Record<Move, readonly [Place, Place]> = {
   left: [at(1.18, 0.6, 0.5), at(1.18, 0.44, 0.5)],
   right: [at(1.18, 0.42, 0.5), at(1.18, 0.58, 0.5)],
   close: [at(1.55, 0.64, 0.44), at(1.68, 0.66, 0.46)],
+  face: [at(1.1, 0.7, 0.4), at(1.22, 0.9, 0.4)],
 }
 
-/** Pictures are drawn larger than the film by this factor, so that a slow move is smooth. */
-const SUPERSAMPLING = 1.5
+/** The frames at the start of a shot in which the last picture of the one before fades out. */
+const DISSOLVE_FRAMES = 12
 
-/** Every frame of the shots as raw RGB. `levels` moves the bars, one value a frame. */
-export async function* drawFrames(shots: readonly Shot[], levels: readonly number[]): AsyncGenerator<Buffer> {
-  let first = 0
-  for (const { picture, move, frames, title, titleTime } of shots) {
-    const raster = await renderPicture(picture, frameOf('16x9', SUPERSAMPLING))
+/** Every frame of the shots as raw RGB. Pictures have twice the size of the film, so that a slow move is smooth. */
+export async function* drawFrames(shots: readonly Shot[]): AsyncGenerator<Buffer> {
+  let before: Buffer | null = null
+  for (const { picture, move, frames } of shots) {
+    const raster = await renderPicture(picture, frameOf('16x9'))
+    let seen: Buffer | null = null
     for (let frame = 0; frame < frames; frame++) {
-      const seen = await look(raster, move, frame / Math.max(1, frames - 1))
-      const overlay = drawOverlay(title, titleTime, frame, recent(levels, first + frame))
-      yield sharp(seen, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
-        .composite([{ input: Buffer.from(overlay) }])
-        .removeAlpha()
-        .raw()
-        .toBuffer()
+      seen = await look(raster, move, frame / Math.max(1, frames - 1))
+      const share = (frame + 1) / (DISSOLVE_FRAMES + 1)
+      yield before && share < 1 ? blended(before, seen, share) : seen
     }
-    first += frames
+    before = seen
   }
 }
 
-const LEVEL_HISTORY = 9
-
-/** The newest level and those before it. */
-const recent = (levels: readonly number[], frame: number): number[] =>
-  Array.from({ length: LEVEL_HISTORY }, (_, ago) => levels[frame - ago] ?? 0)
+/** A mixture of two frames: `share` of the second. */
+function blended(one: Buffer, other: Buffer, share: number): Buffer {
+  const out = Buffer.alloc(one.length)
+  for (let i = 0; i < out.length; i++) out[i] = (one[i] ?? 0) * (1 - share) + (other[i] ?? 0) * share
+  return out
+}
 
 function look({ data, width, height }: Raster, move: Move, progress: number): Promise<Buffer> {
   const [from, to] = MOVES[move]

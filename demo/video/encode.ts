@@ -10,12 +10,15 @@ const PLAIN = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags', '+bitexa
 /** The colour space that browsers assume, written explicitly. */
 const COLOUR = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
 
-/** Writes the frames losslessly; every size is encoded from this file. */
-export async function writeLossless(frames: AsyncIterable<Buffer>, target: string): Promise<void> {
+/** Encodes frames once in each size, without sound: every size starts a segment with a key picture. */
+export async function encodePictures(
+  frames: AsyncIterable<Buffer>,
+  renditions: readonly Rendition[],
+  base: string,
+): Promise<void> {
   const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${WIDTH}x${HEIGHT}`, '-r', FRAME_RATE, '-i', '-']
-  const colour = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p', ...COLOUR]
-  const codec = ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0', withFolder(target)]
-  const tool = spawn('ffmpeg', [...QUIET, ...raw, ...colour, ...codec], { stdio: ['pipe', 'inherit', 'inherit'] })
+  const outputs = renditions.flatMap((rendition) => pictureOutput(rendition, withFolder(pictureFile(base, rendition))))
+  const tool = spawn('ffmpeg', [...QUIET, ...raw, ...outputs], { stdio: ['pipe', 'inherit', 'inherit'] })
   const ended = once(tool, 'close')
   for await (const frame of frames) {
     if (!tool.stdin.write(frame)) await once(tool.stdin, 'drain')
@@ -25,11 +28,11 @@ export async function writeLossless(frames: AsyncIterable<Buffer>, target: strin
   if (code !== 0) throw new Error(`ffmpeg ended with ${String(code)}`)
 }
 
+const pictureFile = (base: string, { name }: Rendition) => `${base}-${name}.mp4`
+
 type EncodeJob = {
-  /** The file of `writeLossless`. */
-  frames: string
   sound: Pcm
-  /** Path of temporary files, without an extension. */
+  /** Path of temporary files, without an extension: `encodePictures` has written the pictures there. */
   base: string
   target: string
   /** Whether browsers play the file directly, so that it needs an index at its start. */
@@ -42,12 +45,22 @@ type EncodeJob = {
  */
 export async function encodeRendition(
   rendition: Rendition,
-  { frames, sound, base, target, hasIndex }: EncodeJob,
+  { sound, base, target, hasIndex }: EncodeJob,
 ): Promise<void> {
-  const picture = `${base}-${rendition.name}.mp4`
-  await encodePicture(rendition, frames, picture)
   const soundFile = await encodeRound(sound, rendition.soundKilobits, `${base}-${rendition.name}`)
-  const inputs = ['-i', picture, '-i', soundFile, '-map', '0:v', '-map', '1:a', '-c', 'copy', ...PLAIN]
+  const inputs = [
+    '-i',
+    pictureFile(base, rendition),
+    '-i',
+    soundFile,
+    '-map',
+    '0:v',
+    '-map',
+    '1:a',
+    '-c',
+    'copy',
+    ...PLAIN,
+  ]
   const flags = ['frag_keyframe', 'empty_moov', 'default_base_moof', ...(hasIndex ? ['global_sidx'] : ['skip_trailer'])]
   const shape = [
     '-movflags',
@@ -60,12 +73,11 @@ export async function encodeRendition(
   await runTool('ffmpeg', [...QUIET, ...inputs, ...shape, '-f', 'mp4', withFolder(target)])
 }
 
-async function encodePicture(rendition: Rendition, frames: string, target: string): Promise<void> {
-  const { width, height, quality, maxKilobits } = rendition
+function pictureOutput({ width, height, quality, maxKilobits }: Rendition, target: string): string[] {
   const rate = ['-crf', `${quality}`, '-maxrate', `${maxKilobits}k`, '-bufsize', `${maxKilobits * 2}k`]
-  const profile = ['-c:v', 'libx264', '-profile:v', 'main', '-level', '3.0', '-preset', 'veryslow', '-bf', '0']
+  const profile = ['-c:v', 'libx264', '-profile:v', 'main', '-level', '3.0', '-preset', 'faster', '-bf', '0']
   const cuts = ['-g', `${SEGMENT_FRAMES}`, '-keyint_min', `${SEGMENT_FRAMES}`, '-sc_threshold', '0']
-  const size = ['-vf', `scale=${width}:${height}:flags=lanczos`, ...COLOUR]
-  const scale = ['-video_track_timescale', `${TICKS_PER_SECOND}`]
-  await runTool('ffmpeg', [...QUIET, '-i', frames, ...size, ...profile, ...rate, ...cuts, ...scale, ...PLAIN, target])
+  const matrix = 'out_color_matrix=bt709:out_range=tv'
+  const size = ['-vf', `scale=${width}:${height}:flags=lanczos:${matrix},format=yuv420p`, ...COLOUR]
+  return [...size, ...profile, ...rate, ...cuts, '-video_track_timescale', `${TICKS_PER_SECOND}`, ...PLAIN, target]
 }

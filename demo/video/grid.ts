@@ -22,19 +22,19 @@ export type Rendition = {
   soundKilobits: number
 }
 
-const LARGE = { name: '360', width: WIDTH, height: HEIGHT, soundKilobits: 56 } as const
-const SMALL = { name: '180', width: WIDTH / 2, height: HEIGHT / 2, soundKilobits: 32 } as const
+const LARGE = { name: '360', width: WIDTH, height: HEIGHT, soundKilobits: 40 } as const
+const SMALL = { name: '180', width: WIDTH / 2, height: HEIGHT / 2, soundKilobits: 26 } as const
 
 /** The sizes of a film. */
 export const RENDITIONS = [
-  { ...LARGE, quality: 28, maxKilobits: 220 },
-  { ...SMALL, quality: 30, maxKilobits: 80 },
+  { ...LARGE, quality: 29, maxKilobits: 120 },
+  { ...SMALL, quality: 31, maxKilobits: 46 },
 ] as const satisfies Rendition[]
 
 /** The sizes of a channel, with lower bitrates because channels are played for a long time. */
 export const CHANNEL_RENDITIONS = [
-  { ...LARGE, quality: 29, maxKilobits: 160 },
-  { ...SMALL, quality: 31, maxKilobits: 64 },
+  { ...LARGE, quality: 29, maxKilobits: 130 },
+  { ...SMALL, quality: 31, maxKilobits: 52 },
 ] as const satisfies Rendition[]
 
 export const toMs = (samples: number) => Math.round((samples * 1_000) / TICKS_PER_SECOND)

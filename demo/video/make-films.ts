@@ -1,73 +1,53 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { PALETTES } from '../artwork/palettes.ts'
 import { withFolder } from '../sound/run-tool.ts'
 import { toVtt } from './captions.ts'
-import { drawFrames, type Move, type Shot } from './draw-frames.ts'
-import { encodeRendition, writeLossless } from './encode.ts'
+import { drawFrames } from './draw-frames.ts'
+import { encodePictures, encodeRendition } from './encode.ts'
 import { FRAME_SAMPLES, RENDITIONS, SEGMENT_FRAMES, toMs } from './grid.ts'
-import { lengthOf, narrate, speakLines } from './narration.ts'
-import { coloursOf } from './overlay.ts'
+import { lengthOf, narrate, speakLines, spread } from './narration.ts'
 import { fileOf, VIDEOS, WORK } from './paths.ts'
 import { masterPlaylist, mediaPlaylist, readFilm } from './playlists.ts'
-import { type Film, pictureOf, readList, seriesOf } from './read-list.ts'
+import { type Film, readList, sentencesOf } from './read-list.ts'
+import { shotsOf } from './shots.ts'
 
 const INDEX = path.join(VIDEOS, 'index.json')
 const BEDS = ['bed-warm', 'bed-bright', 'bed-traffic'] as const
-const MOVES: readonly Move[] = ['in', 'left', 'out', 'right']
-const SPEECH_START = 0.9
-const TAIL_SECONDS = 1.1
+const SPEECH_START = 1.6
+const SHORTEST_PAUSE = 0.34
+const TAIL_SECONDS = 2.2
 const SAMPLES_PER_SECOND = 48_000
-const TITLE_TIME = { from: 0, to: SEGMENT_FRAMES }
-const NEVER = { from: 0, to: 0 }
 
-/** Number of pictures of a film: its planned length, or the length of its speech; its last segment is never very short. */
+/** Number of pictures of a film, in whole segments: its planned length, or the length of its speech. */
 function framesOf(film: Film, wordSamples: number): number {
-  const needed = SPEECH_START + TAIL_SECONDS + wordSamples / SAMPLES_PER_SECOND
-  const frames = Math.ceil((Math.max(film.seconds, needed) * SAMPLES_PER_SECOND) / FRAME_SAMPLES)
-  const rest = frames % SEGMENT_FRAMES
-  return rest > 0 && rest < SEGMENT_FRAMES / 4 ? frames - rest + SEGMENT_FRAMES / 4 : frames
-}
-
-/** A wide shot, and a closer one from the third segment on. */
-function shotsOf(film: Film, frames: number, number: number): Shot[] {
-  const palette = PALETTES[film.palette]
-  const colours = coloursOf(palette, [palette.fill, palette.accent, palette.tint])
-  const title = { over: seriesOf(film), title: film.title, ...colours }
-  const picture = pictureOf(film)
-  const wide = Math.min(frames, 2 * SEGMENT_FRAMES)
-  const close = frames - wide
-  const first: Shot = {
-    picture,
-    move: MOVES[number % MOVES.length] ?? 'in',
-    frames: wide,
-    title,
-    titleTime: TITLE_TIME,
-  }
-  return close === 0 ? [first] : [first, { picture, move: 'close', frames: close, title, titleTime: NEVER }]
+  const pauses = SHORTEST_PAUSE * (film.spoken.length - 1)
+  const needed = SPEECH_START + pauses + TAIL_SECONDS + wordSamples / SAMPLES_PER_SECOND
+  const segment = SEGMENT_FRAMES * FRAME_SAMPLES
+  return Math.ceil((Math.max(film.seconds, needed) * SAMPLES_PER_SECOND) / segment) * SEGMENT_FRAMES
 }
 
 async function makeFilm(film: Film, number: number) {
-  const lines = await speakLines(film.spoken, film.voice)
+  const lines = await speakLines(sentencesOf(film))
   const frames = framesOf(film, lengthOf(lines))
   const length = frames * FRAME_SAMPLES
   const bed = BEDS[number % BEDS.length] ?? 'bed-warm'
-  const { sound, cues, levels } = await narrate([{ at: SPEECH_START * SAMPLES_PER_SECOND, lines }], bed, length)
+  const placed = spread(lines, SPEECH_START * SAMPLES_PER_SECOND, length - TAIL_SECONDS * SAMPLES_PER_SECOND)
+  const { sound, cues } = await narrate(placed, bed, length)
   const base = path.join(WORK, film.id)
   const folder = path.join(VIDEOS, film.id)
-  await writeLossless(drawFrames(shotsOf(film, frames, number), levels), `${base}.mp4`)
+  await encodePictures(drawFrames(shotsOf(film, frames)), RENDITIONS, base)
   const made = []
   for (const rendition of RENDITIONS) {
     const file = fileOf(film.id, rendition.name)
     const target = path.join(folder, file)
-    await encodeRendition(rendition, { frames: `${base}.mp4`, sound, base, target, hasIndex: true })
+    await encodeRendition(rendition, { sound, base, target, hasIndex: true })
     const read = readFilm(await readFile(target), length)
     await writeFile(path.join(folder, `${rendition.name}.m3u8`), mediaPlaylist(file, read))
     made.push({ rendition, film: read })
   }
   await writeFile(path.join(folder, 'master.m3u8'), masterPlaylist(made))
-  await writeFile(path.join(folder, 'captions.en.vtt'), toVtt(cues, toMs(TITLE_TIME.to * FRAME_SAMPLES)))
+  await writeFile(path.join(folder, 'captions.en.vtt'), toVtt(cues))
   return entryOf(film, toMs(length))
 }
 

@@ -2,59 +2,51 @@ import { duck, repeated } from '../sound/programme/parts.ts'
 import { addAt, faded, toSamples, type Pcm } from '../sound/pcm.ts'
 import { speak } from '../sound/speech/speak.ts'
 import { cuesOf, type Cue } from './captions.ts'
-import { FRAME_SAMPLES, toMs } from './grid.ts'
+import { toMs } from './grid.ts'
 
-/** Speech over music, the time of each sentence, and the level of the speech at each picture (0 to 1). */
-export type Narration = { sound: Pcm; cues: Cue[]; levels: number[] }
+/** Speech over music, and the time of each sentence. */
+export type Narration = { sound: Pcm; cues: Cue[] }
 
 export type SpokenLine = { words: Pcm; text: string }
 
-const SENTENCE_GAP = 0.32
 const BED_ALONE = 0.42
 const BED_UNDER = 0.13
-const LOUD = 0.22
 
-/** Speaks each sentence separately, with the named voice. */
-export async function speakLines(sentences: readonly string[], voice: string): Promise<SpokenLine[]> {
+/** Speaks each sentence with its voice. */
+export async function speakLines(sentences: readonly { voice: string; text: string }[]): Promise<SpokenLine[]> {
   const lines: SpokenLine[] = []
-  for (const text of sentences) lines.push({ words: await speak(text, voice), text })
+  for (const { voice, text } of sentences) lines.push({ words: await speak(text, voice), text })
   return lines
 }
 
-/** Length of all lines one after the other, in samples. */
+/** Length of the words of all lines, in samples. */
 export const lengthOf = (lines: readonly SpokenLine[]): number =>
-  lines.reduce((sum, { words }) => sum + words.length + toSamples(SENTENCE_GAP), -toSamples(SENTENCE_GAP))
+  lines.reduce((sum, { words }) => sum + words.length, 0)
 
-/** Mixes blocks of lines over a music bed; `at` and `length` are samples. */
+/** Mixes lines over a music bed; `at` and `length` are samples. The music is quiet from the first line to the last. */
 export async function narrate(
-  blocks: readonly { at: number; lines: readonly SpokenLine[] }[],
+  placed: readonly (SpokenLine & { at: number })[],
   bed: string,
   length: number,
 ): Promise<Narration> {
-  const words = new Float32Array(length)
-  const cues: Cue[] = []
-  const sound = faded(await repeated(bed, length), length, 0.4, 1.2).map((value) => value * BED_ALONE)
-  for (const { at, lines } of blocks) {
-    duck(sound, at, at + lengthOf(lines), BED_UNDER / BED_ALONE)
-    let start = at
-    for (const line of lines) {
-      addAt(words, line.words, start)
-      const end = start + line.words.length
-      cues.push(...cuesOf({ startMs: toMs(start), endMs: toMs(end + toSamples(0.2)), text: line.text }))
-      start = end + toSamples(SENTENCE_GAP)
-    }
-  }
-  addAt(sound, words, 0)
-  return { sound, cues, levels: levelsOf(words) }
+  const sound = faded(await repeated(bed, length), length, 0.4, 1.6).map((value) => value * BED_ALONE)
+  const ends = placed.map(({ at, words }) => at + words.length)
+  duck(sound, placed[0]?.at ?? 0, ends.at(-1) ?? 0, BED_UNDER / BED_ALONE)
+  for (const { at, words } of placed) addAt(sound, words, at)
+  const cues = placed.flatMap(({ at, text }, i) => {
+    const until = Math.min((ends[i] ?? 0) + toSamples(0.3), placed[i + 1]?.at ?? length)
+    return cuesOf({ startMs: toMs(at), endMs: toMs(until), text })
+  })
+  return { sound, cues }
 }
 
-function levelsOf(words: Pcm): number[] {
-  let last = 0
-  return Array.from({ length: words.length / FRAME_SAMPLES }, (_, frame) => {
-    const part = words.subarray(frame * FRAME_SAMPLES, (frame + 1) * FRAME_SAMPLES)
-    const rms = Math.sqrt(part.reduce((sum, value) => sum + value * value, 0) / part.length)
-    // Like a level meter: rises at once, falls slowly.
-    last = Math.max(Math.min(1, rms / LOUD), last * 0.72)
-    return last
+/** Places lines from `start` on with the same pause after each, so that the last one ends at `end`. */
+export function spread(lines: readonly SpokenLine[], start: number, end: number): (SpokenLine & { at: number })[] {
+  const pause = Math.max(0, (end - start - lengthOf(lines)) / Math.max(1, lines.length - 1))
+  let at = start
+  return lines.map((line) => {
+    const placed = { ...line, at: Math.round(at) }
+    at += line.words.length + pause
+    return placed
   })
 }

@@ -5,20 +5,37 @@ import { SCENES, type SceneName } from '../artwork/scenes/scenes.ts'
 import { PALETTES, type PaletteName } from '../artwork/palettes.ts'
 import { directions } from '../artwork/directions/all.ts'
 import type { Direction } from '../artwork/direction.ts'
+import { isCastName } from '../artwork/people/cast.ts'
 
 const isScene = (name: string): name is SceneName => name in SCENES
 const isPalette = (name: string): name is PaletteName => name in PALETTES
 
+const scene = z.string().refine(isScene)
+const palette = z.string().refine(isPalette)
+
+/** A shot of another scene or of a person, in the palette of the film if it has none of its own. */
+const Cut = z.union([
+  z.strictObject({ scene, palette: palette.optional() }),
+  z.strictObject({ person: z.string().refine(isCastName), palette: palette.optional() }),
+])
+
+/** A sentence of the narrator, or `{ voice: sentence }` of somebody else. */
+const Sentence = z.union([
+  z.string(),
+  z.record(z.string(), z.string()).refine((line) => Object.keys(line).length === 1, 'one voice a line'),
+])
+
 const Seen = z.object({
   title: z.string(),
   image: z.string(),
-  scene: z.string().refine(isScene),
-  palette: z.string().refine(isPalette),
+  scene,
+  palette,
+  cuts: z.array(Cut).default([]),
   voice: z.string(),
-  spoken: z.array(z.string()).min(1),
+  spoken: z.array(Sentence).min(1),
 })
 
-const Film = Seen.extend({ id: z.string(), seconds: z.number().min(8).max(20) })
+const Film = Seen.extend({ id: z.string(), seconds: z.number().min(30).max(90) })
 const Livestream = Seen.extend({ name: z.string() })
 
 export type Film = z.infer<typeof Film>
@@ -30,14 +47,36 @@ export function readList(): { films: Film[]; livestreams: Livestream[] } {
   return z.object({ films: z.array(Film), livestreams: z.array(Livestream) }).parse(parse(readFileSync(file, 'utf8')))
 }
 
+/** Voice and text of each sentence. */
+export const sentencesOf = ({ spoken, voice }: Film | Livestream): { voice: string; text: string }[] =>
+  spoken.map((line) => {
+    if (typeof line === 'string') return { voice, text: line }
+    const [[name, text] = [voice, '']] = Object.entries(line)
+    return { voice: name, text }
+  })
+
 /** Returns the picture of a film or channel, or its scene if there is no picture of that name. */
-export function pictureOf({ image, scene, palette }: Film | Livestream): Direction {
-  const direction = directions.find(({ id }) => id === image)
-  return direction ?? { kind: 'view', id: image, scene, palette, look: 0.6, description: '' }
+export function pictureOf(seen: Film | Livestream): Direction {
+  return directions.find(({ id }) => id === seen.image) ?? sceneOf(seen, seen.image)
 }
 
-const SERIES = ['Tide Tables', 'Five in the Morning', 'Rooftop Sessions', 'Red Soil']
+/** The scene of a film as `id` alone would draw it: another place of the same kind. */
+export const sceneOf = ({ scene: name, palette: colours }: Film | Livestream, id: string): Direction => ({
+  kind: 'view',
+  id,
+  scene: name,
+  palette: colours,
+  look: 0.6,
+  isLight: true,
+  description: '',
+})
 
-/** Returns the series of a film, from its id. */
-export const seriesOf = ({ id }: Film): string =>
-  SERIES.find((name) => id.startsWith(`video-${name.toLowerCase().replaceAll(' ', '-')}-`)) ?? 'Special'
+/** The pictures of the cuts of a film. */
+export const cutsOf = (seen: Film | Livestream): Direction[] =>
+  seen.cuts.map((cut, i) => {
+    const id = `${seen.image} cut ${i}`
+    const colours = cut.palette ?? seen.palette
+    if ('scene' in cut) return sceneOf({ ...seen, scene: cut.scene, palette: colours }, id)
+    const looks = { family: 'portrait', person: cut.person, palette: colours } as const
+    return { kind: 'cover', id, title: seen.title, byline: '', description: '', ...looks }
+  })

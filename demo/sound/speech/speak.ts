@@ -4,9 +4,8 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { readLevelled } from '../loudness.ts'
 import { SOUND, WORK } from '../paths.ts'
-import { joined, RAW_INPUT, readPcm, trimmed, writeRaw, type Pcm } from '../pcm.ts'
+import { joined, levelled, rawInput, readPcm, readWav, trimmed, writeRaw, type Pcm } from '../pcm.ts'
 import { runTool, withFolder } from '../run-tool.ts'
 import { spellOut } from './spell-out.ts'
 
@@ -15,7 +14,6 @@ const Voice = z.object({
   voice: z.string(),
   speed: z.number().min(0.6).max(1.6),
   semitones: z.number().min(-6).max(6),
-  formant: z.boolean().default(false),
   filters: z.string().default('anull'),
 })
 type Voice = z.infer<typeof Voice>
@@ -26,8 +24,6 @@ const voices = z.record(z.string(), Voice).parse(readSpeechFile('voices.yaml'))
 const spellings = z.record(z.string(), z.string()).parse(readSpeechFile('pronounce.yaml'))
 
 export const voiceNames: readonly string[] = Object.keys(voices)
-
-const SPEECH_LUFS = -16
 
 /** Processing of a studio microphone: high-pass, presence boost, compression. */
 const BROADCAST = [
@@ -43,7 +39,7 @@ const SENTENCE_GAP = 0.36
 /** Change of a voice's pitch (in semitones) and speed (as a factor). */
 type Shift = { semitones: number; speed: number }
 
-/** Speaks a text with one of the voices in `voices.yaml`. Returns the speech without silence around it. */
+/** Speaks a text with one of the voices in `voices.yaml`. Returns the speech without silence around it, at one level. */
 export async function speak(text: string, name: string, shift: Shift = { semitones: 0, speed: 1 }): Promise<Pcm> {
   const usual = voices[name]
   if (!usual) throw new Error(`no voice called ${name}`)
@@ -53,34 +49,52 @@ export async function speak(text: string, name: string, shift: Shift = { semiton
     .update(JSON.stringify([spoken, voice]))
     .digest('hex')
     .slice(0, 16)
-  const base = join(WORK, 'speech', hash)
-  if (!existsSync(`${base}.wav`)) await record(spoken, voice, withFolder(base))
-  return trimmed(await readLevelled(`${base}.wav`, SPEECH_LUFS, `aresample=48000,${voice.filters},${BROADCAST}`))
+  const file = join(WORK, 'speech', `${hash}.f32`)
+  if (!existsSync(file)) await record(spoken, voice, withFolder(file))
+  return readPcm(file, 'anull', rawInput())
 }
 
 /** Synthesises sentence by sentence, because quality falls in long texts; then shifts pitch and speed to the voice's. */
-async function record(text: string, voice: Voice, base: string): Promise<void> {
-  const sentences: Pcm[] = []
-  for (const sentence of text.match(/[^.!?]+[.!?]*/g) ?? []) {
-    if (!/\p{L}/u.test(sentence)) continue
-    await synthesise(sentence.trim(), voice, base)
-    sentences.push(trimmed(await readPcm(`${base}-raw.wav`)))
-  }
-  await writeRaw(`${base}.f32`, joined(sentences, SENTENCE_GAP))
-  await runTool('ffmpeg', ['-v', 'error', '-y', ...RAW_INPUT, '-i', `${base}.f32`, `${base}-raw.wav`])
-  const formant = voice.formant ? ['--formant'] : []
-  const shift = ['--pitch', String(voice.semitones), '--tempo', String(voice.speed), ...formant]
-  await runTool('rubberband', ['-q', '--fine', ...shift, `${base}-raw.wav`, `${base}.wav`])
-  await Promise.all(['-raw.wav', '.f32', '.scm'].map((end) => rm(`${base}${end}`, { force: true })))
+async function record(text: string, voice: Voice, file: string): Promise<void> {
+  const sentences = (text.match(/[^.!?]+[.!?]*/g) ?? []).filter((sentence) => /\p{L}/u.test(sentence))
+  const files = sentences.map((_, i) => `${file}-${i}.wav`)
+  await synthesise(
+    sentences.map((sentence) => sentence.trim()),
+    voice,
+    files,
+  )
+  const read = files.map((name) => readWav(readFileSync(name)))
+  const rate = read[0]?.rate ?? 16_000
+  const raw = `${file}-raw`
+  await writeRaw(
+    raw,
+    joined(
+      read.map(({ sound }) => trimmed(sound, 0.004, rate)),
+      SENTENCE_GAP * voice.speed,
+      rate,
+    ),
+  )
+  // Played faster, speech is higher; the tempo filter restores the length without a change of pitch.
+  const pitch = 2 ** (voice.semitones / 12)
+  const shift = `asetrate=${Math.round(rate * pitch)},atempo=${(voice.speed / pitch).toFixed(4)},aresample=48000`
+  const sound = await readPcm(raw, `${shift},${voice.filters},${BROADCAST}`, rawInput(rate))
+  await writeRaw(file, levelled(trimmed(sound)))
+  await Promise.all([raw, `${file}.scm`, ...files].map((name) => rm(name, { force: true })))
 }
 
-async function synthesise(text: string, voice: Voice, base: string): Promise<void> {
+async function synthesise(sentences: readonly string[], voice: Voice, files: readonly string[]): Promise<void> {
   if (voice.engine === 'flite') {
-    await runTool('flite', ['-voice', voice.voice, '-t', text, '-o', `${base}-raw.wav`])
+    for (const [i, file] of files.entries()) {
+      await runTool('flite', ['-voice', voice.voice, '-t', sentences[i] ?? '', '-o', file])
+    }
     return
   }
-  const quoted = text.replaceAll(/["\\]/g, '')
-  const script = `(voice_${voice.voice})\n(utt.save.wave (utt.synth (Utterance Text "${quoted}")) "${base}-raw.wav" 'riff)\n`
-  await writeFile(`${base}.scm`, script)
-  await runTool('festival', ['-b', `${base}.scm`])
+  const lines = sentences.map((sentence, i) => {
+    const quoted = sentence.replaceAll(/["\\]/g, '')
+    return `(utt.save.wave (utt.synth (Utterance Text "${quoted}")) "${files[i]}" 'riff)\n`
+  })
+  const script = `${files[0]}.scm`
+  await writeFile(script, `(voice_${voice.voice})\n${lines.join('')}`)
+  await runTool('festival', ['-b', script])
+  await rm(script)
 }
