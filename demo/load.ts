@@ -6,7 +6,7 @@ import { peopleRows, scheduleRows } from './load/schedule-rows.ts'
 import { draftRows } from './load/article-rows.ts'
 import { itemRows } from './load/item-rows.ts'
 import { withSanitised } from './load/content-defaults.ts'
-import { filmsOf, readDurations, readFilms, readPictures } from './load/generated-files.ts'
+import { filmsOf, readEpisodes, readFilms, readPictures } from './load/generated-files.ts'
 import { imageRows } from './load/image-rows.ts'
 import { mediaRows, stationRows } from './load/media-rows.ts'
 import { heroRows } from './load/hero-rows.ts'
@@ -20,9 +20,9 @@ const isEmpty = async (db: Database): Promise<boolean> =>
 /** Publishes the demo station group as of `now`, in one transaction. Returns false, without a change, if the database is not empty. */
 export async function loadDemo(db: Database, now: Date): Promise<boolean> {
   const content = await readDemoContent()
-  const [pictures, durations, made] = await Promise.all([readPictures(), readDurations(), readFilms()])
+  const [pictures, episodes, made] = await Promise.all([readPictures(), readEpisodes(), readFilms()])
   const films = filmsOf(content, made)
-  const items = itemRows(content, { durations, films: made }, now)
+  const items = itemRows(content, { episodes, films: made }, now)
   const dates = new Map(items.map(({ id, published_at: at }) => [id, new Date(at)]))
   return db.transaction().execute(async (transaction) => {
     // Several nodes may start on the same new database.
@@ -31,7 +31,7 @@ export async function loadDemo(db: Database, now: Date): Promise<boolean> {
     await transaction.insertInto('image').values(imageRows(content, pictures)).execute()
     await transaction
       .insertInto('media')
-      .values(mediaRows(content, durations, films))
+      .values(mediaRows(content, episodes, films))
       .execute()
     await transaction.insertInto('station').values(stationRows(content)).execute()
     await transaction.insertInto('content').values(items.map(withSanitised)).execute()

@@ -1,6 +1,8 @@
+import type { ContentDetails } from '#server/database/tables.ts'
 import type { DemoContent, DemoStationId } from '../content-schema.ts'
 import { conditionColumns } from './columns.ts'
 import { CONTENT_DEFAULTS, textColumns, stationOf, type ContentRow } from './content-defaults.ts'
+import type { GeneratedEpisode } from './generated-files.ts'
 import { episodeId, episodeMediaId, podcastId, showId } from './ids.ts'
 import { publishedAt, releaseDates, weekdayDates } from './relative-dates.ts'
 
@@ -9,18 +11,22 @@ type DemoPodcast = DemoContent['podcasts'][number]
 type DemoEpisode = DemoPodcast['episodes'][number]
 
 /** Every show, podcast and audio episode; parents come before their children. */
-export function contentRows(content: DemoContent, durations: ReadonlyMap<string, number>, now: Date): ContentRow[] {
+export function contentRows(
+  content: DemoContent,
+  episodes: ReadonlyMap<string, GeneratedEpisode>,
+  now: Date,
+): ContentRow[] {
   return [
     ...content.stations.flatMap(({ id }) => content.shows[id].map((show, place) => showRow(id, show, place, now))),
     ...content.podcasts.map((podcast) => podcastRow(podcast, now)),
-    ...content.podcasts.flatMap((podcast) => episodeRows(podcast, durations, now)),
+    ...content.podcasts.flatMap((podcast) => episodeRows(podcast, episodes, now)),
   ]
 }
 
-function episodeRows(podcast: DemoPodcast, durations: ReadonlyMap<string, number>, now: Date): ContentRow[] {
+function episodeRows(podcast: DemoPodcast, episodes: ReadonlyMap<string, GeneratedEpisode>, now: Date): ContentRow[] {
   const dates = episodeDates(podcast, now)
   return podcast.episodes.map((episode, index) => ({
-    ...episodeRow(podcast, episode, durations.get(`${podcast.slug}/${episode.slug}`), now),
+    ...episodeRow(podcast, episode, episodes.get(`${podcast.slug}/${episode.slug}`), now),
     published_at: dates[index] ?? now,
   }))
 }
@@ -60,7 +66,7 @@ const podcastRow = (podcast: DemoPodcast, now: Date): ContentRow => ({
 const episodeRow = (
   podcast: DemoPodcast,
   episode: DemoEpisode,
-  milliseconds: number | undefined,
+  made: GeneratedEpisode | undefined,
   now: Date,
 ): Omit<ContentRow, 'published_at'> => ({
   ...CONTENT_DEFAULTS,
@@ -73,10 +79,19 @@ const episodeRow = (
   station: stationOf(podcast),
   parent_id: podcastId(podcast.slug),
   media_id: episodeMediaId(podcast.slug, episode.slug),
-  duration_ms: milliseconds === undefined ? null : Math.round(milliseconds),
+  duration_ms: made?.durationMs ?? null,
+  details: JSON.stringify(detailsOf(podcast, episode, made)),
   image_id: null,
   season: episode.season ?? null,
   episode_number: episode.number ?? null,
   is_explicit: episode.explicit,
   ...conditionColumns(episode.condition, now),
 })
+
+function detailsOf(podcast: DemoPodcast, episode: DemoEpisode, made: GeneratedEpisode | undefined): ContentDetails {
+  const url = `/media/episodes/${podcast.slug}/${episode.slug}.vtt`
+  return {
+    ...(made && made.chapters.length > 0 && { chapters: made.chapters }),
+    ...(made?.hasTranscript && { transcripts: [{ url, type: 'text/vtt', language: podcast.language ?? 'en' }] }),
+  }
+}

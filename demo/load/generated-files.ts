@@ -3,7 +3,12 @@ import { z } from 'zod'
 import type { DemoContent } from '../content-schema.ts'
 
 const Pictures = z.record(z.string(), z.object({ description: z.string(), blurhash: z.string() }))
-const Durations = z.record(z.string(), z.number())
+const GeneratedEpisode = z.object({
+  durationMs: z.number().positive(),
+  chapters: z.array(z.object({ startSeconds: z.number().nonnegative(), title: z.string() })).default([]),
+  /** Whether there is a transcript beside the sound, `{episode}.vtt`. */
+  hasTranscript: z.boolean().default(false),
+})
 const GeneratedFilm = z.object({
   durationMs: z.number().positive(),
   sources: z.array(z.object({ src: z.string(), type: z.string() })).min(1),
@@ -18,13 +23,14 @@ const GeneratedFilm = z.object({
   ),
 })
 
+export type GeneratedEpisode = z.infer<typeof GeneratedEpisode>
 export type GeneratedFilm = z.infer<typeof GeneratedFilm>
 
 /** Descriptions and blurhashes of the generated pictures by image id; empty before they are generated. */
 export const readPictures = () => readGenerated('../artwork/out/index.json', Pictures)
 
-/** Duration of each episode in milliseconds by `podcast/episode`; empty before the sound is generated. */
-export const readDurations = () => readGenerated('../media/episodes/durations.json', Durations)
+/** The generated sound of each episode by `podcast/episode`; empty before it is generated. */
+export const readEpisodes = () => readGenerated('../media/episodes/index.json', z.record(z.string(), GeneratedEpisode))
 
 /** The generated films by id. */
 export const readFilms = () => readGenerated('../media/videos/index.json', z.record(z.string(), GeneratedFilm))

@@ -2,13 +2,13 @@ import type { Insertable } from 'kysely'
 import { liveMediaId, liveVideoMediaId } from '#contract/playback.ts'
 import type { MediaTable, StationTable } from '#server/database/tables.ts'
 import type { DemoContent } from '../content-schema.ts'
-import type { Film, Films } from './generated-files.ts'
+import type { Film, Films, GeneratedEpisode } from './generated-files.ts'
 import { episodeMediaId, podcastId, stationImageId } from './ids.ts'
 
 /** The media of live channels, episodes and films. */
 export function mediaRows(
   { stations, podcasts, films: { livestreams } }: DemoContent,
-  durations: ReadonlyMap<string, number>,
+  episodes: ReadonlyMap<string, GeneratedEpisode>,
   films: Films,
 ): Insertable<MediaTable>[] {
   const live = stations.map(({ id, name }) => ({
@@ -20,21 +20,21 @@ export function mediaRows(
     poster_image_id: stationImageId(id),
     text_tracks: '[]',
   }))
-  const episodes = podcasts.flatMap((podcast) =>
+  const sounds = podcasts.flatMap((podcast) =>
     podcast.episodes.map((episode) => {
-      const milliseconds = durations.get(`${podcast.slug}/${episode.slug}`)
+      const made = episodes.get(`${podcast.slug}/${episode.slug}`)
       return {
         id: episodeMediaId(podcast.slug, episode.slug),
         name: episode.headline,
         kind: 'audio' as const,
-        duration_ms: milliseconds === undefined ? null : Math.round(milliseconds),
+        duration_ms: made?.durationMs ?? null,
         sources: JSON.stringify([{ src: `/media/episodes/${podcast.slug}/${episode.slug}.m4a`, type: 'audio/mp4' }]),
         poster_image_id: podcastId(podcast.slug),
         text_tracks: '[]',
       }
     }),
   )
-  return [...live, ...episodes, ...livestreams.map(videoChannelRow), ...[...films.values()].map(filmRow)]
+  return [...live, ...sounds, ...livestreams.map(videoChannelRow), ...[...films.values()].map(filmRow)]
 }
 
 const videoChannelRow = ({

@@ -1,43 +1,82 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { durationMs, encodeEpisode, mixEpisode } from './episodes/episode.ts'
-import { loadPodcasts, spokenText, voiceOf } from './episodes/podcasts.ts'
+import type { Piece } from './compose/piece.ts'
+import { durationMs, encodeEpisode, mixEpisode, mixScript, type SpokenTurn } from './episodes/episode.ts'
+import { EpisodeIndex, type EpisodeEntry } from './episodes/index-file.ts'
+import { loadPodcasts, spokenText, voiceOf, type Podcast } from './episodes/podcasts.ts'
+import { loadScripts, type ScriptChapter } from './episodes/script.ts'
 import { signatureTune } from './episodes/sting.ts'
+import { transcriptVtt } from './episodes/transcript.ts'
 import { MEDIA } from './paths.ts'
 import { speak } from './speech/speak.ts'
 
 const FOLDER = join(MEDIA, 'episodes')
-const MAX_BYTES = 11_000_000
+const INDEX = join(FOLDER, 'index.json')
+const MAX_BYTES = 42_000_000
 
-const durations: Record<string, number> = {}
-const rows: { podcast: string; voice: string; episodes: number; seconds: string; kilobytes: number }[] = []
-let total = 0
+type Job = { podcast: Podcast; episode: Podcast['episodes'][number]; tune: Piece; number: number; file: string }
 
-for (const [number, podcast] of loadPodcasts().entries()) {
-  const voice = voiceOf(podcast, number)
-  const tune = signatureTune(`signature-${podcast.slug}`, number)
-  // Podcasts that share a voice differ in pitch and speed.
-  const shift = { semitones: (((number * 5) % 7) - 3) * 0.25, speed: 1 + (((number * 3) % 5) - 2) * 0.015 }
-  let bytes = 0
-  for (const episode of podcast.episodes) {
-    const file = join(FOLDER, podcast.slug, `${episode.slug}.m4a`)
-    if (!existsSync(file)) {
-      const words = await speak(spokenText(episode), voice, shift)
-      const tags = { title: episode.headline, artist: podcast.author ?? podcast.headline, album: podcast.headline }
-      await encodeEpisode(await mixEpisode(tune, words), file, tags)
-    }
-    durations[`${podcast.slug}/${episode.slug}`] = await durationMs(file)
-    bytes += statSync(file).size
+const tagsOf = ({ podcast, episode }: Job) => ({
+  title: episode.headline,
+  artist: podcast.author ?? podcast.headline,
+  album: podcast.headline,
+})
+
+/** Speaks a script; its transcript is written beside the sound. */
+async function makeScripted(job: Job, script: readonly ScriptChapter[]): Promise<Omit<EpisodeEntry, 'durationMs'>> {
+  const spoken: { title: string | null; turns: SpokenTurn[] }[] = []
+  for (const { title, turns } of script) {
+    const said: SpokenTurn[] = []
+    for (const turn of turns) said.push({ ...turn, words: await speak(turn.text, turn.voice) })
+    spoken.push({ title, turns: said })
   }
-  total += bytes
-  const lengths = podcast.episodes.map((episode) => (durations[`${podcast.slug}/${episode.slug}`] ?? 0) / 1000)
-  const seconds = `${Math.min(...lengths).toFixed(1)} to ${Math.max(...lengths).toFixed(1)}`
-  const kilobytes = Math.round(bytes / 1000)
-  rows.push({ podcast: podcast.slug, voice, episodes: podcast.episodes.length, seconds, kilobytes })
+  const { sound, turns, chapters } = await mixScript(job.tune, spoken)
+  await encodeEpisode(sound, job.file, tagsOf(job))
+  await writeFile(job.file.replace(/m4a$/, 'vtt'), transcriptVtt(turns))
+  return { hasTranscript: true, chapters }
 }
 
-await writeFile(join(FOLDER, 'durations.json'), `${JSON.stringify(durations, null, 2)}\n`)
-console.table(rows)
-console.log(`${Object.keys(durations).length} episodes, ${(total / 1e6).toFixed(2)} MB`)
-if (total > MAX_BYTES) throw new Error(`the episodes take more than ${MAX_BYTES / 1e6} MB`)
+/** Speaks the first sentences of the episode's text. */
+async function makePlain(job: Job): Promise<Omit<EpisodeEntry, 'durationMs'>> {
+  // Podcasts that share a voice differ in pitch and speed.
+  const shift = { semitones: (((job.number * 5) % 7) - 3) * 0.25, speed: 1 + (((job.number * 3) % 5) - 2) * 0.015 }
+  const words = await speak(spokenText(job.episode), voiceOf(job.podcast, job.number), shift)
+  await encodeEpisode(await mixEpisode(job.tune, words), job.file, tagsOf(job))
+  return {}
+}
+
+const index = existsSync(INDEX) ? EpisodeIndex.parse(JSON.parse(readFileSync(INDEX, 'utf8'))) : {}
+const podcasts = loadPodcasts()
+const keys = podcasts.flatMap(({ slug, episodes }) => episodes.map((episode) => `${slug}/${episode.slug}`))
+const names = process.argv.slice(2)
+
+/** Writes the index in the order of the podcasts, after each episode, so that an interrupted run loses nothing. */
+async function writeIndex(): Promise<void> {
+  const kept = keys.flatMap((key) => (index[key] ? [[key, index[key]] as const] : []))
+  await writeFile(INDEX, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)
+}
+
+async function makeEpisode(job: Job, key: string): Promise<void> {
+  const script = loadScripts(job.podcast.slug).get(job.episode.slug)
+  const details = script ? await makeScripted(job, script) : await makePlain(job)
+  index[key] = { ...details, durationMs: await durationMs(job.file) }
+  await writeIndex()
+  console.log(key, Math.round(index[key].durationMs / 1_000))
+}
+
+for (const [number, podcast] of podcasts.entries()) {
+  const tune = signatureTune(`signature-${podcast.slug}`, number)
+  for (const episode of podcast.episodes) {
+    const key = `${podcast.slug}/${episode.slug}`
+    const file = join(FOLDER, podcast.slug, `${episode.slug}.m4a`)
+    const isMissing = !existsSync(file) || !index[key]
+    if (names.length > 0 ? names.includes(key) : isMissing) {
+      await makeEpisode({ podcast, episode, tune, number, file }, key)
+    }
+  }
+}
+await writeIndex()
+const bytes = keys.reduce((sum, key) => sum + statSync(join(FOLDER, `${key}.m4a`)).size, 0)
+console.log(`${keys.length} episodes, ${(bytes / 1e6).toFixed(2)} MB`)
+if (bytes > MAX_BYTES) throw new Error(`the episodes take more than ${MAX_BYTES / 1e6} MB`)

@@ -1,37 +1,99 @@
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renderPiece } from '../compose/render.ts'
 import type { Piece } from '../compose/piece.ts'
 import { WORK } from '../paths.ts'
-import { addAt, ease, faded, RAW_INPUT, toSamples, writeRaw, type Pcm } from '../pcm.ts'
+import { addAt, ease, faded, RAW_INPUT, softLimited, toSamples, toSeconds, writeRaw, type Pcm } from '../pcm.ts'
 import { runTool, withFolder } from '../run-tool.ts'
+import type { Turn } from './script.ts'
 
 const ALONE = 2.6
 const UNDER = 0.16
 const TUNE = 6.5
+const TUNE_GAIN = 0.85
 const TAIL_SECONDS = 0.5
+const BRIDGE_ALONE = 1.7
+const BRIDGE = 4.2
+const BRIDGE_GAIN = 0.5
+const CLOSE = 5.5
+const TURN_GAP = 0.45
+/** Brings a script to -16 LUFS, measured on the single channel. */
+const LEVEL = 1.1
+
+/** The signature tune, quiet from `alone` seconds on, and its last fade at `length` seconds. */
+function opening(music: Pcm, alone: number, length: number): Pcm {
+  const slope = toSamples(0.6)
+  const from = toSamples(alone)
+  return faded(music, toSamples(length), 0.01, 2).map(
+    (value, i) => value * (1 + (UNDER - 1) * ease((i - from + slope) / slope)),
+  )
+}
 
 /** The signature tune, then the words over its last bars. */
 export async function mixEpisode(tune: Piece, words: Pcm): Promise<Pcm> {
   const wordsAt = toSamples(ALONE)
   const out = new Float32Array(wordsAt + words.length + toSamples(TAIL_SECONDS))
-  const music = faded(await renderPiece(tune), toSamples(TUNE), 0.01, 2)
-  const slope = toSamples(0.6)
-  const ducked = music.map((value, i) => value * (1 + (UNDER - 1) * ease((i - wordsAt + slope) / slope)))
-  addAt(out, ducked, 0, 0.85)
+  addAt(out, opening(await renderPiece(tune), ALONE, TUNE), 0, TUNE_GAIN)
   addAt(out, words, wordsAt)
   return out
 }
 
+export type SpokenTurn = Turn & { words: Pcm }
+
+/** A turn with its start and end in seconds. */
+export type PlacedTurn = Turn & { startSeconds: number; endSeconds: number }
+
+export type MixedScript = {
+  sound: Pcm
+  turns: PlacedTurn[]
+  chapters: { startSeconds: number; title: string }[]
+}
+
+/** Chapters of turns: the signature tune opens the first, a few of its bars every other, and it closes the last. */
+export async function mixScript(
+  tune: Piece,
+  spoken: readonly { title: string | null; turns: readonly SpokenTurn[] }[],
+): Promise<MixedScript> {
+  const music = await renderPiece(tune)
+  const samples = spoken
+    .flatMap(({ turns }) => turns)
+    .reduce((sum, { words }) => sum + words.length + toSamples(TURN_GAP), 0)
+  const sound = new Float32Array(samples + toSamples(ALONE + spoken.length * (BRIDGE_ALONE + 0.4) + CLOSE))
+  const turns: PlacedTurn[] = []
+  const chapters: MixedScript['chapters'] = []
+  let at = 0
+  for (const [i, chapter] of spoken.entries()) {
+    const [alone, length, gain] = i === 0 ? [ALONE, TUNE, TUNE_GAIN] : [BRIDGE_ALONE, BRIDGE, BRIDGE_GAIN]
+    addAt(sound, opening(music, alone, length), at, gain)
+    if (chapter.title !== null) chapters.push({ startSeconds: round(toSeconds(at)), title: chapter.title })
+    at += toSamples(alone)
+    for (const { words, ...turn } of chapter.turns) {
+      addAt(sound, words, at)
+      turns.push({ ...turn, startSeconds: round(toSeconds(at)), endSeconds: round(toSeconds(at + words.length)) })
+      at += words.length + toSamples(TURN_GAP)
+    }
+    at += toSamples(0.4)
+  }
+  addAt(sound, faded(music, toSamples(CLOSE), 0.4, 3.5), at - toSamples(0.6), BRIDGE_GAIN)
+  const whole = sound.subarray(0, at + toSamples(CLOSE - 0.6)).map((value) => value * LEVEL)
+  return { sound: softLimited(whole), turns, chapters }
+}
+
+const round = (seconds: number) => Math.round(seconds * 1_000) / 1_000
+
 type Tags = { title: string; artist: string; album: string }
 
-/** Encodes AAC-LC, mono, 24 kHz, 24 kb/s, with the index first, so that playback can start before the download ends. */
+/** Encodes AAC-LC, mono, 24 kHz, 32 kb/s, with the index first, so that playback can start before the download ends. */
 export async function encodeEpisode(sound: Pcm, target: string, tags: Tags): Promise<void> {
   const raw = join(WORK, 'encode', 'episode.f32')
   await writeRaw(raw, sound)
-  const codec = ['-c:a', 'aac', '-profile:a', 'aac_low', '-b:a', '24k', '-ac', '1', '-ar', '24000']
+  const codec = ['-c:a', 'aac', '-profile:a', 'aac_low', '-b:a', '32k', '-ac', '1', '-ar', '24000']
   const metadata = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`])
-  const container = ['-fflags', '+bitexact', '-movflags', '+faststart', withFolder(target)]
+  // An interrupted run leaves no half file, which the next run would take for a whole one.
+  const whole = join(WORK, 'encode', 'episode.m4a')
+  const container = ['-fflags', '+bitexact', '-movflags', '+faststart', whole]
   await runTool('ffmpeg', ['-v', 'error', '-y', ...RAW_INPUT, '-i', raw, ...codec, ...metadata, ...container])
+  await copyFile(whole, withFolder(target))
 }
 
 /** Returns the duration of a sound file in whole milliseconds, from its container. */

@@ -40,7 +40,10 @@ export async function contentByMediaIds(
 
 /**
  * Returns the id of the recording that a path belongs to, or null for a path of none. A film and an airing are identified by
- * their folder, so that playlists, segments, pictures and captions count as one recording; an episode is identified by its file.
+ * their folder, so that playlists, segments, pictures and captions count as one recording; an episode by its file without the
+ * extension, so that its transcript belongs to it.
  */
-export const recordingAt = (path: string): string | null =>
-  /^\/(?:media|live)\/(videos\/[^/]+(?=\/)|episodes\/[^/]+\/[^/?]+|airings\/[^/]+\/[^/]+(?=\/))/.exec(path)?.[1] ?? null
+export const recordingAt = (path: string): string | null => RECORDING.exec(path)?.[1] ?? null
+
+const RECORDING =
+  /^\/(?:media|live)\/(videos\/[^/]+(?=\/)|episodes\/[^/]+\/[^/?]+?(?=\.[^./?]+(?:\?|$)|\?|$)|airings\/[^/]+\/[^/]+(?=\/))/

@@ -20,13 +20,18 @@ const DAY = 86_400
 /** For URLs that name a version, because other bytes get another URL. */
 const YEAR = 365 * DAY
 
+const VTT = { contentType: 'text/vtt; charset=utf-8', seconds: MINUTE }
+
 const VIDEO_TYPES: FileTypes = {
   m3u8: { contentType: 'application/vnd.apple.mpegurl', seconds: MINUTE },
   mp4: { contentType: 'video/mp4', seconds: DAY },
-  vtt: { contentType: 'text/vtt; charset=utf-8', seconds: MINUTE },
+  vtt: VTT,
 }
 
-const EPISODE_TYPES: FileTypes = { m4a: { contentType: 'audio/mp4', seconds: 30 * DAY } }
+const EPISODE_TYPES: FileTypes = {
+  m4a: { contentType: 'audio/mp4', seconds: 30 * DAY },
+  vtt: VTT,
+}
 
 const SAFE_NAME = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/
 
@@ -37,7 +42,7 @@ const SAFE_NAME = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/
 export const registerVideos = (app: FastifyInstance, folder: string, deps: AuthorizationDeps): Promise<void> =>
   registerFiles(app, { name: 'videos', folder, types: VIDEO_TYPES }, deps)
 
-/** Serves audio at `/media/episodes/{podcast}/{episode}.m4a`, whole or in ranges. */
+/** Serves audio at `/media/episodes/{podcast}/{episode}.m4a`, whole or in ranges, and its transcript, `{episode}.vtt`. */
 export const registerEpisodes = (app: FastifyInstance, folder: string, deps: AuthorizationDeps): Promise<void> =>
   registerFiles(app, { name: 'episodes', folder, types: EPISODE_TYPES }, deps)
 

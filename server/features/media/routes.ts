@@ -7,13 +7,14 @@ import { type PlaybackDeps, registerPlaybackApi } from './playback-routes.ts'
 import { ImageService } from './images.ts'
 import { registerImages } from './image-routes.ts'
 import { pictureFetcher } from './remote-pictures.ts'
+import { withOwnTexts } from './transcripts/own-texts.ts'
 import { RemoteTexts, textFetcher } from './transcripts/remote-texts.ts'
 import { registerTranscripts } from './transcripts/routes.ts'
 import { registerEpisodes, registerVideos } from './file-routes.ts'
 
 interface MediaDeps extends PlaybackDeps, AuthorizationDeps {
   policy: PlaybackPolicy
-  /** Folder with `episodes/{podcast}/{episode}.m4a` and `videos/{id}/`. */
+  /** Folder with `episodes/{podcast}/{episode}.m4a`, their transcripts, and `videos/{id}/`. */
   mediaFolder: string
   /** Folder with the master pictures of `demo:` images. */
   artworkFolder: string
@@ -37,7 +38,8 @@ export async function registerMedia(app: FastifyInstance, deps: MediaDeps): Prom
     fetchPicture: pictureFetcher(safeFetch),
   })
   registerImages(app, deps.db, images)
-  registerTranscripts(app, { ...deps, texts: new RemoteTexts({ fetchText: textFetcher(safeFetch) }) })
+  const fetchText = withOwnTexts(deps.mediaFolder, textFetcher(safeFetch))
+  registerTranscripts(app, { ...deps, texts: new RemoteTexts({ fetchText }) })
   await registerVideos(app, path.join(deps.mediaFolder, 'videos'), deps)
   await registerEpisodes(app, path.join(deps.mediaFolder, 'episodes'), deps)
 }
