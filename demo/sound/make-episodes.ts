@@ -57,8 +57,7 @@ async function writeIndex(): Promise<void> {
   await writeFile(INDEX, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)
 }
 
-async function makeEpisode(job: Job, key: string): Promise<void> {
-  const script = loadScripts(job.podcast.slug).get(job.episode.slug)
+async function makeEpisode(job: Job, key: string, script: readonly ScriptChapter[] | undefined): Promise<void> {
   const details = script ? await makeScripted(job, script) : await makePlain(job)
   index[key] = { ...details, durationMs: await durationMs(job.file) }
   await writeIndex()
@@ -67,12 +66,14 @@ async function makeEpisode(job: Job, key: string): Promise<void> {
 
 for (const [number, podcast] of podcasts.entries()) {
   const tune = signatureTune(`signature-${podcast.slug}`, number)
+  const scripts = loadScripts(podcast.slug)
   for (const episode of podcast.episodes) {
     const key = `${podcast.slug}/${episode.slug}`
     const file = join(FOLDER, podcast.slug, `${episode.slug}.m4a`)
-    const isMissing = !existsSync(file) || !index[key]
+    const isScriptNew = scripts.has(episode.slug) && !index[key]?.hasTranscript
+    const isMissing = !existsSync(file) || !index[key] || isScriptNew
     if (names.length > 0 ? names.includes(key) : isMissing) {
-      await makeEpisode({ podcast, episode, tune, number, file }, key)
+      await makeEpisode({ podcast, episode, tune, number, file }, key, scripts.get(episode.slug))
     }
   }
 }

@@ -66,13 +66,15 @@ function entryOf({ id }: Film, durationMs: number) {
 }
 
 const names = process.argv.slice(2)
-const index: Record<string, unknown> = existsSync(INDEX) ? JSON.parse(readFileSync(INDEX, 'utf8')) : {}
+const index: Record<string, { durationMs: number }> = existsSync(INDEX) ? JSON.parse(readFileSync(INDEX, 'utf8')) : {}
 const { films } = readList()
 for (const [number, film] of films.entries()) {
-  const isThere = existsSync(path.join(VIDEOS, film.id, 'master.m3u8')) && film.id in index
+  const isWhole = (index[film.id]?.durationMs ?? 0) >= film.seconds * 1_000
+  const isThere = existsSync(path.join(VIDEOS, film.id, 'master.m3u8')) && isWhole
   if (names.length > 0 ? !names.includes(film.id) : isThere) continue
   console.log(film.id)
   index[film.id] = await makeFilm(film, number)
+  // After each film, so that an interrupted run loses nothing.
+  const entries = films.flatMap(({ id }) => (id in index ? [[id, index[id]] as const] : []))
+  await writeFile(withFolder(INDEX), `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`)
 }
-const entries = films.flatMap(({ id }) => (id in index ? [[id, index[id]] as const] : []))
-await writeFile(withFolder(INDEX), `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`)

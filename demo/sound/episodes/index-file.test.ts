@@ -37,3 +37,9 @@ test('chapters and transcripts are in order and end before the sound does', () =
     expect(lines.every(({ speaker }) => speaker !== null)).toBe(true)
   }
 })
+
+test('every episode of one podcast has chapters and a transcript', () => {
+  const diaries = episodes.filter(({ name }) => name.startsWith('blackout-diaries/'))
+  expect(diaries).toHaveLength(4)
+  expect(diaries.filter(({ chapters = [], hasTranscript }) => chapters.length === 0 || !hasTranscript)).toEqual([])
+})

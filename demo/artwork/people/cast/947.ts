@@ -125,7 +125,7 @@ export const CAST_947 = {
     eyes: 'hooded',
     brows: 'light',
     nose: 'long',
-    mouth: 'smile',
+    mouth: 'smirk',
     beard: 'goatee',
     glasses: 'half',
     age: 2,
