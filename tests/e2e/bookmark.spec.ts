@@ -73,7 +73,9 @@ test('a refused change is reverted, and the error has its reference', async ({ p
 })
 
 test('a change without a network is kept and sent later', async ({ page, context, pageErrors }) => {
+  const isLoaded = page.waitForResponse((answer) => answer.request().postData()?.includes('getMyKept') ?? false)
   await openAsNew(page, EPISODE)
+  await isLoaded
   await context.setOffline(true)
   await bookmark(page).click()
   await expect(bookmarked(page)).toBeVisible()

@@ -18,7 +18,8 @@ test.beforeAll(async () => {
   site = await startPublishingSite(PORT + 2)
 })
 test.afterAll(() => site.close())
-test.use({ baseURL: `http://127.0.0.1:${PORT + 2}` })
+// Push subscriptions belong to the service worker.
+test.use({ baseURL: `http://127.0.0.1:${PORT + 2}`, serviceWorkers: 'allow' })
 
 /** A browser that grants the permission and has a push service. */
 const agreeToPush = (page: Page) =>

@@ -106,6 +106,8 @@ for (const javaScriptEnabled of [true, false]) {
     })
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await asked.promise
+    // A picture of the preload headers is asked for before the style sheets are there.
+    await expect(page.locator('.app')).toHaveCSS('min-height', '844px')
     const places = () =>
       page.locator('img.picture').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
     const before = await places()

@@ -1,5 +1,6 @@
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import type { Route } from './+types/search'
-import { RESULTS_A_PAGE, loadResults } from '#web/features/search/load-results.ts'
+import { loadResults } from '#web/features/search/load-results.ts'
 import { SearchPage } from '#web/features/search/search-page.tsx'
 import { cleanQuery, toSearchRequest } from '#web/features/search/search-request.ts'
 import { openGraph } from '#web/components/meta/open-graph.ts'
@@ -21,8 +22,8 @@ const TOPICS_TO_BROWSE = 8
 const PODCASTS = 12
 const DESCRIPTION = 'Search shows, podcasts, videos, news and presenters of 702, 947, CapeTalk, KFM and EWN.'
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const text = loaderData ? fromPageData(loaderData).query : ''
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const { query: text } = placeOf(new URLSearchParams(location.search))
   return [
     { title: pageTitle(text === '' ? 'Search' : `${text} – Search`, matches) },
     ...openGraph({ title: 'Search', description: DESCRIPTION, path: '/search' }, matches[0].loaderData.site.origin),
@@ -31,12 +32,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ]
 }
 
-function placeOf(request: Request) {
-  const { searchParams } = new URL(request.url)
-  const mediaType: MediaType =
-    (['AUDIO', 'VIDEO'] as const).find((type) => type === searchParams.get('mediaType')) ?? 'ALL'
-  return { query: cleanQuery(searchParams.get('q') ?? ''), mediaType, skipped: skipOf(searchParams.get('after')) }
+function placeOf(search: URLSearchParams) {
+  const mediaType: MediaType = (['AUDIO', 'VIDEO'] as const).find((type) => type === search.get('mediaType')) ?? 'ALL'
+  return { query: cleanQuery(search.get('q') ?? ''), mediaType, skipped: skipOf(search.get('after')) }
 }
+
+/** Another query needs nothing from the server but its results, which the component loads, also from those it has saved. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname
 
 /** A part of the results that the URL asks for; from the start where it is no number of results. */
 function skipOf(text: string | null): number {
@@ -54,33 +57,34 @@ async function loadStart(execute: QueryFunction) {
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const execute: QueryFunction = (...operation) => query(context, ...operation)
-  const place = placeOf(request)
+  const place = placeOf(new URL(request.url).searchParams)
   const wanted = toSearchRequest(place.query, place.mediaType)
   const [start, response] = await Promise.all([
     loadStart(execute),
     wanted ? loadResults(wanted, execute, place.skipped) : null,
   ])
-  return toPageData({ ...place, start, response, now: context.get(siteContext).now.getTime() })
+  return toPageData({ start, found: response && { place, response }, now: context.get(siteContext).now.getTime() })
 }
 
 /** The component searches by itself, so that typing does not wait for a navigation. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({
-  ...placeOf(request),
-  skipped: 0,
   start: await loadStart((...operation) => run(...operation, { signal: request.signal })),
-  response: null,
+  found: null,
   now: Date.now(),
 })
 
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {
-  const { query: text, mediaType, response, skipped, start, now } = fromPageData(loaderData)
+  const { start, found, now } = fromPageData(loaderData)
+  const [search] = useSearchParams()
   const goBack = useGoBack()
+  const place = placeOf(search)
+  const isFound = found?.place.query === place.query && found.place.mediaType === place.mediaType
   return (
     <SearchPage
-      query={text}
-      mediaType={mediaType}
-      response={response}
-      skipped={response && response.results.length <= RESULTS_A_PAGE ? skipped : 0}
+      query={place.query}
+      mediaType={place.mediaType}
+      response={isFound ? found.response : null}
+      skipped={isFound ? found.place.skipped : 0}
       start={start}
       loadedAt={now}
       onBack={goBack}

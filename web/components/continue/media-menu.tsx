@@ -13,14 +13,19 @@ interface MediaMenuProps {
   buttonClass?: string
   /** Additional items at the end of the menu. */
   more?: readonly MenuItem[]
+  onMarked?: () => void
 }
 
 /** Menu with the actions of a playable item besides playing. */
-export function MediaMenu({ media, buttonClass = 'icon-button', more = NO_ITEMS }: MediaMenuProps) {
+export function MediaMenu({ media, buttonClass = 'icon-button', more = NO_ITEMS, onMarked }: MediaMenuProps) {
   const entry = useProgress(media.mediaId)
   const queue = (action: (media: PlayableMedia) => void, notice: string) => () => {
     action(media)
     showNotice(notice)
+  }
+  const markPlayed = () => {
+    markFinished(media, new Date())
+    onMarked?.()
   }
   const items: (MenuItem | undefined)[] = [
     { text: 'Play next', onChoose: queue(playNext, 'It plays next') },
@@ -28,7 +33,7 @@ export function MediaMenu({ media, buttonClass = 'icon-button', more = NO_ITEMS 
     entry && { text: 'Play from the start', onChoose: () => void pressPlayFrom(media, 0) },
     entry?.isFinished
       ? { text: 'Mark as not played', onChoose: () => deleteProgress(media.mediaId) }
-      : { text: 'Mark as played', onChoose: () => markFinished(media, new Date()) },
+      : { text: 'Mark as played', onChoose: markPlayed },
     ...more,
   ]
   return (

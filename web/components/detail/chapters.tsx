@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
-import { loadWithRetry } from '#web/lib/lazy-load.ts'
+import { Suspense } from 'react'
+import { lazyWhenReached } from '#web/lib/lazy-load.ts'
 import type { ChaptersProps } from './chapters-body.tsx'
 import '#web/player/transcripts/transcripts.css'
 
-const ChaptersBody = lazy(() =>
-  loadWithRetry(() => import('./chapters-body.tsx')).then((module) => ({ default: module.ChaptersBody })),
+// Any movement over a page with a rendered list loads the script, so that it is there before a press.
+const ChaptersBody = lazyWhenReached('main:has(.spoken-list)', () =>
+  import('./chapters-body.tsx').then((module) => module.ChaptersBody),
 )
 
 /** Chapters of a recording that has any; most have none. */

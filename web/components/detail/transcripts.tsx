@@ -18,7 +18,7 @@ const languages = new Intl.DisplayNames('en-ZA', { type: 'language', fallback: '
 export function Transcripts({ transcripts }: Pick<EpisodeDetailFragment, 'transcripts'>) {
   if (transcripts.length === 0) return null
   return (
-    <SideSection title="Transcript">
+    <SideSection title="Transcript files">
       <ul className="grid gap-2">
         {transcripts.map(({ url, type, language }) => (
           <li key={url}>

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { EpisodeRowFragment } from '#web/gateway/generated/types.ts'
 import { durationText } from '#web/lib/duration.ts'
@@ -49,7 +49,8 @@ export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
   const length = durationText(episode.duration ?? 0)
   const isNow = usePlayer(({ mediaId }) => media !== null && mediaId === media.mediaId)
   const hasStarted = usePlayer(({ mediaId }) => mediaId !== null)
-  const mayHaveProgress = useInBrowser(hasProgress) || hasStarted
+  const [isMarked, setMarked] = useState(false)
+  const mayHaveProgress = useInBrowser(hasProgress) || hasStarted || isMarked
   return (
     <li className={isNow ? 'episode-row is-now' : 'episode-row'}>
       {media ? <PlayMedia media={media} size="small" kind="outline" /> : <UnavailableIcon />}
@@ -72,7 +73,7 @@ export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
           <BookmarkButton content={episode} />
           {media && (
             <Suspense>
-              <MediaMenu media={media} />
+              <MediaMenu media={media} onMarked={() => setMarked(true)} />
             </Suspense>
           )}
         </div>

@@ -1,7 +1,8 @@
+import { loadWithRetry } from '#web/lib/lazy-load.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 import { onBeforeRedirect } from '#web/session/session-events.ts'
 
-const load = () => import('./saved-player.ts')
+const load = () => loadWithRetry(() => import('./saved-player.ts'))
 
 /**
  * Restores the player after a redirect to the identity provider, else the media of the last visit at rest, and saves it
