@@ -82,7 +82,7 @@ const HEAD: Modules = {
 /** Modules of lists of episodes. */
 const EPISODES: Modules = {
   'web/components/detail': 'episode-list',
-  'web/components/rows': 'episode-row row-head fact-list',
+  'web/components/rows': 'row-head fact-list',
 }
 
 /** Modules of the pages of single recordings. */
