@@ -50,9 +50,8 @@ async function openWith(
   browser: CookieBrowser,
   signIn: (origin: string) => Promise<Tokens>,
 ): Promise<void> {
-  const blank = '**/blank-page'
-  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Blank</title>' }))
-  await page.goto('/blank-page')
+  // A document without scripts; a service worker would answer instead of an intercepted one.
+  await page.goto('/robots.txt')
   const { origin, hostname: domain } = new URL(page.url())
   const { expires_in: seconds, ...tokens } = await signIn(origin)
   await page.context().addCookies(browser.cookies().map((cookie) => ({ ...cookie, domain, httpOnly: true })))
@@ -61,7 +60,6 @@ async function openWith(
     sessionKey(origin),
     JSON.stringify(user),
   ] as const)
-  await page.unroute(blank)
   await page.goto(path)
   await waitForHydration(page)
 }
