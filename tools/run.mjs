@@ -1,6 +1,6 @@
 // Must run on any version of Node: installs the pinned version and starts the tool with it.
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
