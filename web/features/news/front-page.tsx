@@ -8,7 +8,7 @@ import { FRONT, type ListedArticle, type News } from './load-news.ts'
 import { newsUrl } from './news-view.ts'
 
 interface FrontPageProps {
-  /** The lead, two others, then those in the list of the latest. */
+  /** The lead, four others, then those in the list of the latest. */
   articles: readonly ListedArticle[]
   trending: readonly ListedArticle[]
   channel: News['channel']
@@ -25,7 +25,7 @@ export function FrontPage({ articles, trending, channel, now }: FrontPageProps) 
       <div className="front-page">
         <div className="front-lead">
           <Lead article={lead} now={now} />
-          <ul className="front-pair">
+          <ul className="front-others">
             {others.slice(0, FRONT.leads - 1).map((article) => (
               <ArticleCard key={article._id} article={article} now={now} />
             ))}

@@ -8,8 +8,8 @@ import type { NewsView } from './news-view.ts'
 
 export type ListedArticle = GetArticlesListQuery['articlesList']['edges'][number]['node']
 
-/** Articles of the front page: the lead and two others, nine in the list of the latest, four cards. */
-export const FRONT = { leads: 3, latest: 9, cards: 4 } as const
+/** Articles of the front page: the lead and four others, seven in the list of the latest, four cards. */
+export const FRONT = { leads: 5, latest: 7, cards: 4 } as const
 const FRONT_ARTICLES = FRONT.leads + FRONT.latest + FRONT.cards
 /** Articles of a filtered list before the first "Load more"; each further page has five. */
 const LIST_ARTICLES = 12
