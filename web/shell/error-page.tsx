@@ -1,12 +1,14 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { RotateCcw } from 'lucide-react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { lazyWithFallback } from '#web/lib/lazy-load.ts'
+import { loadWithRetry } from '#web/lib/lazy-load.ts'
 import type { SignalState } from './signal-graphic.tsx'
 import { useRetry } from './use-retry.ts'
 
-// Decoration, so that the script of every page goes without it.
-const SignalGraphic = lazyWithFallback(() => import('./signal-graphic.tsx').then((module) => module.SignalGraphic))
+// Decoration, so that the script of every page goes without it. Without a network the server's graphic stays as it is.
+const SignalGraphic = lazy(() =>
+  loadWithRetry(() => import('./signal-graphic.tsx')).then((module) => ({ default: module.SignalGraphic })),
+)
 
 /** The texts of each error page. */
 export const ERROR_PAGES = {

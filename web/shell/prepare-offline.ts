@@ -21,7 +21,7 @@ export async function prepareOffline(isPlaying: boolean): Promise<void> {
   if (offlineStore.get() !== 'unprepared' || (!isPlaying && savesData())) return
   offlineStore.set('loading')
   try {
-    await Promise.all([preloadRoutes(), import('#web/ui/toast.tsx')])
+    await Promise.all([preloadRoutes(), import('#web/ui/toast.tsx'), import('./signal-graphic.tsx')])
     offlineStore.set('prepared')
     await prepareDocuments()
   } catch {
