@@ -18,7 +18,7 @@ const FRAME: Modules = {
   'web/gateway/generated': 'get-current-shows get-epg-data get-media-reel-by-configuration get-station-list',
   'web/gateway': 'query run srcset stations',
   'web/lib':
-    'document-path offline-store unfinished-playback first-interaction click-replay duration page-data clock-time lazy-load plural use-now use-hydrated value-store',
+    'document-path offline-store unfinished-playback first-interaction click-replay duration page-data clock-time lazy-load plural use-now use-hydrated use-slash-key value-store',
   'web/player/core': 'player-store timers',
   'web/player/ui': 'player',
   'web/player/queue': 'continuation offered',

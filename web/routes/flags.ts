@@ -3,18 +3,19 @@ import type { PageFlags } from '#web/lib/page-flags.ts'
 
 /** The cursor after which a list continues. */
 const AFTER = { after: 'value' } as const
+const FILTERED = { ...AFTER, mediaType: ['AUDIO', 'VIDEO'] } as const
 
 /**
  * The flags of all pages. One table, because the navigation guard needs them before a route's module is loaded.
  */
 export const FLAGS = {
-  '/': { pageName: 'explore', cache: 'shared', search: { after: 'value', mediaType: ['AUDIO', 'VIDEO'] } },
+  '/': { pageName: 'explore', cache: 'shared', search: FILTERED },
   '/audio': { pageName: 'audio_catchup', cache: 'shared', search: AFTER },
   '/audio/:title/all': { pageName: 'all', hideMobileBrandLogo: true, cache: 'shared', search: AFTER },
   '/auth/callback': { cache: 'private' },
   '/competitions/:name': { pageName: 'microsite', cache: 'shared', search: AFTER },
   '/error/:kind': { cache: 'shared' },
-  '/ewn': { pageName: 'ewn', cache: 'shared', search: { tab: ['trending'], topic: 'value', after: 'value' } },
+  '/ewn': { pageName: 'ewn', cache: 'shared', search: { ...AFTER, tab: ['trending'], topic: 'value' } },
   '/my-content': { pageName: 'my_content', requiresAuth: true, cache: 'shared' },
   '/my-content/:type': {
     pageName: 'my_content_bookmarks',
@@ -29,7 +30,7 @@ export const FLAGS = {
   '/search': {
     hideMobileNavigationBar: true,
     cache: 'shared',
-    search: { q: 'value', mediaType: ['AUDIO', 'VIDEO'], after: 'value' },
+    search: { ...FILTERED, q: 'value' },
   },
   '/sites/:name': { pageName: 'microsite', cache: 'shared', search: AFTER },
   '/station/:id': { pageName: 'station_selection', cache: 'shared' },

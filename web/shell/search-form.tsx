@@ -1,20 +1,13 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import { SEARCH_PLACEHOLDER } from '#web/lib/messages.ts'
+import { useSlashKey } from '#web/lib/use-slash-key.ts'
 
-/** The search form of the desktop top bar. The `/` key focuses it unless a text field has the focus. */
+/** The search form of the desktop top bar. The `/` key focuses it. */
 export function SearchForm() {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTextField(event.target)) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useSlashKey(input)
   return (
     <Form className="search" role="search" action="/search">
       <Search className="icon small" aria-hidden="true" />
@@ -23,6 +16,3 @@ export function SearchForm() {
     </Form>
   )
 }
-
-const isTextField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
