@@ -83,8 +83,7 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
     <SearchPage
       query={place.query}
       mediaType={place.mediaType}
-      response={isFound ? found.response : null}
-      skipped={isFound ? found.place.skipped : 0}
+      found={isFound ? { response: found.response, skipped: found.place.skipped } : null}
       start={start}
       loadedAt={now}
       onBack={goBack}

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { Form } from 'react-router'
 import { SEARCH_PLACEHOLDER } from '#web/lib/messages.ts'
+import { useSlashKey } from '#web/lib/use-slash-key.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { QUERY_LENGTH } from './search-request.ts'
 import { suggestionId, SuggestionList } from './suggestion-list.tsx'
@@ -127,19 +128,4 @@ function useEarlyText(input: RefObject<HTMLInputElement | null>, value: string, 
     if (early !== undefined && early !== value) onType(early)
   })
   useEffect(() => report(), [])
-}
-
-/** The `/` key focuses the field unless another text field has the focus. */
-function useSlashKey(input: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable]')
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping) return
-      event.preventDefault()
-      input.current?.select()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [input])
 }

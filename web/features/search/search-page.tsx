@@ -8,11 +8,10 @@ import '#web/components/rows/episode-row.css'
 import { addRecentSearch } from './recent-searches.ts'
 import { ResultList } from './result-list.tsx'
 import { ResultRow } from './result-row.tsx'
-import type { SearchResponse } from './saved-results.ts'
 import { SearchField } from './search-field.tsx'
 import { cleanQuery, requestKey, type SearchRequest, searchUrl, toSearchRequest } from './search-request.ts'
 import { PodcastReel, StartPage } from './start-page.tsx'
-import { useSearch, type SearchState } from './use-search.ts'
+import { useSearch, type SearchState, type ServerResults } from './use-search.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import './search.css'
 
@@ -25,9 +24,7 @@ interface SearchPageProps {
   query: string
   mediaType: MediaType
   /** Results that the server rendered; null in a navigation. */
-  response: SearchResponse | null
-  /** Number of results before the first one of `response`. */
-  skipped: number
+  found: ServerResults | null
   start: Parameters<typeof StartPage>[0]
   /** In milliseconds since the epoch. */
   loadedAt: number
@@ -35,12 +32,12 @@ interface SearchPageProps {
 }
 
 /** The search page: what to start with, suggestions and the best results while typing, then all results. */
-export function SearchPage({ query, mediaType, response, skipped, start, loadedAt, onBack }: SearchPageProps) {
+export function SearchPage({ query, mediaType, found, start, loadedAt, onBack }: SearchPageProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(query)
   const [isTyping, setTyping] = useState(false)
   const request = toSearchRequest(typed, mediaType)
-  const search = useSearch(request, response, now)
+  const search = useSearch(request, found, now)
   const suggestions = useSuggestions(typed, isTyping)
   // Back, Forward and links change the URL, keystrokes only the field.
   const [place, setPlace] = useState(query)
@@ -83,7 +80,13 @@ export function SearchPage({ query, mediaType, response, skipped, start, loadedA
             />
             <Summary search={search} request={request} />
           </div>
-          <Results search={search} request={request} skipped={skipped} loadedAt={loadedAt} podcasts={start.podcasts} />
+          <Results
+            search={search}
+            request={request}
+            skipped={found?.skipped ?? 0}
+            loadedAt={loadedAt}
+            podcasts={start.podcasts}
+          />
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { run } from '#web/gateway/run.ts'
 import { loadResults } from './load-results.ts'
 import { savedResults, type SearchResponse } from './saved-results.ts'
@@ -17,55 +17,65 @@ export interface SearchState {
   retry: () => void
 }
 
+/** Results that are part of the document. */
+export interface ServerResults {
+  response: SearchResponse
+  /** Number of results before the first one. */
+  skipped: number
+}
+
 interface Outcome {
   key: string
+  /** How often the listener has tried again. */
+  attempt: number
   response: SearchResponse | null
 }
 
 /** Searches while somebody types: a saved result is shown at once, and the answer of the last query wins. */
 export function useSearch(
   request: SearchRequest | null,
-  fromServer: SearchResponse | null,
+  fromServer: ServerResults | null,
   now: () => number,
 ): SearchState {
-  const key = request && requestKey(request)
+  const key = request ? requestKey(request) : null
   const [attempt, setAttempt] = useState(0)
-  const [outcome, setOutcome] = useState<Outcome | null>(() => {
-    if (!request || !fromServer) return null
-    savedResults.save(request, fromServer, now())
-    return { key: requestKey(request), response: fromServer }
-  })
+  const [outcome, setOutcome] = useState<Outcome | null>(
+    key !== null && fromServer ? { key, attempt, response: fromServer.response } : null,
+  )
   const saved = request ? (savedResults.get(request) ?? null) : null
-  const isLive = outcome?.key === key
+  const isLive = outcome?.key === key && outcome.attempt === attempt
 
-  useEffect(() => {
-    if (!request || key === null || savedResults.isFresh(request, now())) return
-    const controller = new AbortController()
-    const load = async () => {
-      try {
-        const response = await loadResults(request, (...operation) => run(...operation, { signal: controller.signal }))
-        savedResults.save(request, response, now())
-        setOutcome({ key, response })
-      } catch {
-        if (!controller.signal.aborted) setOutcome({ key, response: null })
-      }
+  const isNeeded = useEffectEvent(() => request !== null && !isLive && !savedResults.isFresh(request, now()))
+  const load = useEffectEvent(async (of: Omit<Outcome, 'response'>, signal: AbortSignal) => {
+    if (!request) return
+    try {
+      const response = await loadResults(request, (...operation) => run(...operation, { signal }))
+      savedResults.save(request, response, now())
+      setOutcome({ ...of, response })
+    } catch {
+      if (!signal.aborted) setOutcome({ ...of, response: null })
     }
-    const timer = setTimeout(() => void load(), TYPING_PAUSE_MS)
+  })
+  const saveFromServer = useEffectEvent(() => {
+    // A later page is not what a search for the query begins with.
+    if (request && fromServer?.skipped === 0) savedResults.save(request, fromServer.response, now())
+  })
+
+  useEffect(() => saveFromServer(), [])
+  useEffect(() => {
+    if (key === null || !isNeeded()) return
+    const controller = new AbortController()
+    const timer = setTimeout(() => void load({ key, attempt }, controller.signal), TYPING_PAUSE_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-    // The key stands for the request.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key, attempt])
 
-  const retry = () => {
-    setOutcome(null)
-    setAttempt((count) => count + 1)
-  }
+  const retry = () => setAttempt((count) => count + 1)
   if (!request) return { step: 'initial', response: null, isSearching: false, hasFailed: false, retry }
-  if (saved && (isLive || savedResults.isFresh(request, now())))
-    return { step: 'live', response: saved, isSearching: false, hasFailed: false, retry }
-  if (isLive) return { step: saved ? 'saved' : 'live', response: saved, isSearching: false, hasFailed: true, retry }
+  const current = isLive ? outcome.response : savedResults.isFresh(request, now()) ? saved : null
+  if (current) return { step: 'live', response: current, isSearching: false, hasFailed: false, retry }
+  if (isLive) return { step: 'saved', response: saved, isSearching: false, hasFailed: true, retry }
   return { step: 'saved', response: saved ?? outcome?.response ?? null, isSearching: true, hasFailed: false, retry }
 }
