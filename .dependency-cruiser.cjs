@@ -2,14 +2,51 @@
 const { existsSync, readdirSync } = require('node:fs')
 
 const core = ['accounts', 'catalogue', 'now-playing', 'schedule', 'stations']
-const edge = ['explore', 'feed-import', 'identity', 'library', 'live', 'media', 'news', 'notifications', 'publishing', 'search']
+const edge = [
+  'ads',
+  'audience',
+  'billing',
+  'competitions',
+  'content-import',
+  'discovery',
+  'error-reports',
+  'explore',
+  'feed-import',
+  'feeds',
+  'identity',
+  'library',
+  'light',
+  'live',
+  'media',
+  'news',
+  'notifications',
+  'open-formats',
+  'presenters',
+  'publishing',
+  'recorder',
+  'schedule-import',
+  'search',
+  'topics',
+  'webhooks',
+]
 const feature = (name) => `server/features/${name}`
 const foundation = ['server/gateway', 'server/http', 'server/jobs', 'server/database', 'server/lib', 'contract']
 const webFoundation = ['web/ui', 'web/lib', 'contract']
-const belowFeatures = ['web/player', 'web/library', 'web/session', 'web/gateway', ...webFoundation]
+const belowFeatures = [
+  'web/ads',
+  'web/analytics',
+  'web/consent',
+  'web/player',
+  'web/library',
+  'web/session',
+  'web/gateway',
+  ...webFoundation,
+]
 // Playback modules do not depend on saved items; the components that show both are in web/player/ui.
 const playerParts = [
+  'ads',
   'core',
+  'downloads',
   'engines',
   'now-playing',
   'playable',
@@ -21,18 +58,23 @@ const playerParts = [
 const webFeatures = [
   'catch-up',
   'competitions',
+  'errors',
   'guide',
   'home',
+  'insights',
   'microsites',
   'my-content',
   'news',
   'notifications',
   'podcasts',
+  'presenters',
   'preview',
   'search',
   'showcase',
   'shows',
   'stations',
+  'topics',
+  'transcripts',
   'video',
 ]
 const mayImport = {
@@ -48,13 +90,26 @@ const mayImport = {
   'web/ui': ['web/lib'],
   'web/gateway': ['web/lib', 'contract'],
   'web/session': ['web/gateway', ...webFoundation],
-  'web/library': [...playerParts, 'web/session', 'web/gateway', ...webFoundation],
+  'web/consent': ['web/session', 'web/gateway', ...webFoundation],
+  'web/ads': ['web/consent', 'web/session', 'web/gateway', ...webFoundation],
+  'web/analytics': ['web/consent', ...playerParts, ...webFoundation],
+  'web/telemetry': ['web/consent', 'web/lib', 'contract'],
+  'web/library': ['web/consent', ...playerParts, 'web/session', 'web/gateway', ...webFoundation],
   ...Object.fromEntries(
-    playerParts.map((part) => [part, [...playerParts, 'web/session', 'web/gateway', ...webFoundation]]),
+    playerParts.map((part) => [
+      part,
+      [
+        ...playerParts,
+        ...(part.endsWith('/ads') ? ['web/consent'] : []),
+        'web/session',
+        'web/gateway',
+        ...webFoundation,
+      ],
+    ]),
   ),
-  'web/player/ui': [...playerParts, 'web/library', 'web/session', 'web/gateway', ...webFoundation],
-  'web/components': ['web/player', 'web/library', 'web/session', 'web/gateway', ...webFoundation],
-  'web/shell': ['web/player', 'web/library', 'web/session', 'web/gateway', ...webFoundation],
+  'web/player/ui': [...playerParts, 'web/analytics', 'web/library', 'web/session', 'web/gateway', ...webFoundation],
+  'web/components': ['web/ads', 'web/analytics', 'web/player', 'web/library', 'web/session', 'web/gateway', ...webFoundation],
+  'web/shell': ['web/consent', 'web/player', 'web/library', 'web/session', 'web/gateway', ...webFoundation],
   // Features never import each other; a route may join several.
   ...Object.fromEntries(webFeatures.map((name) => [`web/features/${name}`, ['web/components', ...belowFeatures]])),
   'web/routes': ['web/features', 'web/components', 'web/shell', ...belowFeatures],

@@ -8,29 +8,32 @@ type Modules = Record<string, string>
 
 /** Modules of the layout of every page, and small ones of most pages. */
 const FRAME: Modules = {
-  contract: 'stations',
+  contract: 'stations consent',
+  'web/ads': 'when-visible',
+  'web/analytics': 'use-screen-views',
+  'web/consent': 'consent-question consent-script',
   'web/components/schedule': 'airing schedule-time',
   'web/components/playback': 'place-in-series play-media',
   'web/components/pictures': 'average-colour card-picture picture',
   'web/components/paging': 'load-more-link use-more use-paged-list',
   'web/player/playable': 'to-playable',
-  'web/components/meta': 'open-graph',
   'web/gateway/generated': 'get-current-shows get-epg-data get-media-reel-by-configuration get-station-list',
-  'web/gateway': 'query run srcset stations',
+  'web/gateway': 'content-of query run srcset stations',
   'web/lib':
-    'document-path offline-store unfinished-playback first-interaction click-replay duration page-data clock-time lazy-load plural use-now use-hydrated use-slash-key value-store',
+    'resource-entries document-path offline-store unfinished-playback first-interaction click-replay duration listeners page-data clock-time lazy-load plural use-now use-hydrated use-slash-key use-when-online value-store media-type',
   'web/player/core': 'player-store timers',
   'web/player/ui': 'player',
   'web/player/queue': 'continuation offered',
   'web/routes': 'flags page not-found-on-bad-cursor',
   'web/session':
-    'session-events modal-store open-wall session-access session-store use-keep-alive use-route-guard protect',
+    'session-event session-events modal-store open-wall session-access session-store use-keep-alive use-route-guard protect',
   'web/shell':
     'app-layout back-bar error-page footer menus menu-items mobile-nav-title modals page-title profile-button search-form theme top-bar use-current-shows use-retry',
+  'web/telemetry': 'start-telemetry telemetry-script',
   'web/components/cards': 'card-progress',
   'web/components/rows': 'dial-row',
-  'web/ui': 'badge create-icon icon-button on-air page-title-line',
-  'node_modules/lucide-react/dist/esm/icons': 'chevron-left chevron-right message-circle',
+  'web/ui': 'badge create-icon external-link icon-button on-air page-title-line',
+  'node_modules/lucide-react/dist/esm/icons': 'chevron-left chevron-right circle-exclamation-point message-circle',
 }
 
 /** Modules of the cards and reels of pages that present content of many kinds. */
@@ -48,18 +51,17 @@ const SAVED: Modules = {
 
 /** Small modules of pages with a hierarchy. */
 const PARTS: Modules = {
-  'web/components/detail': 'breadcrumbs copy-address facts share-button',
+  'web/components/detail': 'breadcrumbs facts share-button',
 }
 
 /** Modules of the pages of published content of any type. */
 const DETAIL: Modules = {
-  'web/routes/detail': 'any-detail detail-page detail-card load-detail',
+  'web/routes/detail': 'any-detail detail-page detail-title load-detail',
   'web/routes': 'paywalled',
   'web/components/detail': 'body-text load-episodes main-section paragraphs people related-list side-section topics',
   'web/components/playback': 'availability-text',
   'web/features/shows': 'load-upcoming',
   'web/gateway/generated': 'get-detail-page-by-url',
-  'web/ui': 'external-link',
 }
 
 /** Modules of texts with pictures, quotations and other sections. */
@@ -67,9 +69,25 @@ const SECTIONS: Modules = {
   'web/components/sections': 'sections wide-figure',
 }
 
+/** Modules of the offer to be told of breaking news. */
+const BREAKING: Modules = {
+  'web/features/news': 'breaking-alert',
+  'node_modules/lucide-react/dist/esm/icons': 'bell',
+}
+
+/** Small modules of pages that the profile and the player have too. */
+const ENTRY: Modules = {
+  'web/lib': 'account-messages use-close-on-back',
+  'web/ui': 'segmented',
+  'node_modules/lucide-react/dist/esm/icons': 'download shield-check',
+}
+
 /** Modules of pages that are shared by links to social networks. */
 const SHARING: Modules = {
   'web/components/detail': 'copy-link mention share-links',
+  'web/player/ui/share': 'share-targets',
+  'web/analytics': 'log-share',
+  'web/lib': 'copy-address',
 }
 
 /** Modules of the heads of podcasts, shows and episodes. */
@@ -85,10 +103,16 @@ const EPISODES: Modules = {
   'web/components/rows': 'row-head fact-list',
 }
 
+/** Modules of lists of airings. */
+const AIRINGS: Modules = {
+  'web/components/schedule': 'airing-list day-in-words',
+}
+
 /** Modules of the pages of single recordings. */
 const RECORDING: Modules = {
-  'web/components/detail': 'chapters neighbours share-moment transcripts',
+  'web/components/detail': 'chapters neighbours transcripts',
   'web/player/progress': 'timestamp-slot',
+  'web/player/ui/downloads': 'download-button',
 }
 
 /** Modules of pages with a video. */
@@ -100,29 +124,72 @@ const VIDEO: Modules = {
 /** Modules of the menu of playable items. */
 const MEDIA_MENU: Modules = {
   'web/components/continue': 'media-menu',
+}
+
+/** Modules of the queue: a sign-out clears it, menus and the player change it. */
+const QUEUE: Modules = {
   'web/player/queue': 'queue-store queue',
 }
 
-/** Modules of the listening progress. */
+/** Modules of what this browser knows of its listener: the progress, the downloads, the media played last. */
 const PROGRESS: Modules = {
-  'web/player/progress': 'is-playable progress progress-store',
+  'web/player/progress': 'airing-place is-playable progress progress-store',
+  'web/player/core': 'dismiss-player',
+  'web/player/downloads': 'downloaded-ids',
 }
 
-/** Shared modules of signed-in listeners: saved items, and listening progress. */
+/** Shared modules of signed-in listeners: saved items, history, notifications. */
 const LIBRARY: Modules = {
+  'web/consent': 'consent-store',
+  'web/gateway/generated': 'get-entitlement get-played-history',
+  'web/session/plan': 'entitlement',
   'web/library/saved': 'open-saved-items saved-items sync-to-account pending-change',
-  'web/library/notifications': 'push unread-mark unread-store',
+  'web/library/notifications': 'push-subscription unread-mark unread-store',
   'web/library/history': 'progress-outbox',
+  'web/lib': 'in-one-tab',
+}
+
+/** Shared modules of push messages, which are offered after a press. */
+const PUSH: Modules = {
+  'web/gateway/generated': 'set-notification-preferences',
+  'web/library/notifications': 'breaking-news push',
+}
+
+/** Shared modules of listeners who come back and of playback: the media played last, what plays next. */
+const PLAYED: Modules = {
+  'web/gateway/generated': 'get-playback-token',
+  'web/player/core': 'last-played restore-last-played',
   'web/player/progress': 'listening-preferences timestamp progress-follower',
   'web/player/queue': 'find-following play-order',
+}
+
+/** What asks the gateway for a listener: advertisements do, on pages that need nothing else of the library. */
+const SIGNED_IN: Modules = {
   'web/session': 'authenticated-query',
+}
+
+/** Modules of the event stream, which every page opens. */
+const NOW_PLAYING: Modules = {
+  'web/player/now-playing': 'parse-event shared-stream',
+}
+
+/** Modules of the mini player, which the walls have too. */
+const MINI: Modules = {
+  'web/player/core': 'mini-player-commands play-wanted',
+  'web/player/ui/keyboard': 'key-focus key-settings player-keys',
+  'web/player/ui/mini': 'main-button mini-player-facts mini-player-view player-volume position skip-button',
+  'web/ui': 'slider',
 }
 
 /** Modules of dialogs and pages for registration, login and the account. */
 const ACCOUNT: Modules = {
+  'web/consent': 'consent-choices',
   'web/session': 'signing-screen',
   'web/session/wall': 'registration-wall wall-art',
-  'web/shell/profile': 'continuous-playback profile-account profile-head profile-panel profile-row',
+  'web/shell': 'walls',
+  'web/shell/paywall': 'paywall paywall-actions paywall-art',
+  'web/shell/profile':
+    'continuous-playback plan-text profile-account profile-head profile-panel profile-plan profile-row',
 }
 
 const CONTENT_STYLES =
@@ -137,20 +204,37 @@ export const scriptGroups = [
   { name: 'router', test: /node_modules[\\/]react-router[\\/]|unused-router-parts/, priority: 5 },
   // The sheets of published content: one, because a page of any address may show any type.
   { name: 'content', test: CONTENT_STYLES, priority: 5 },
+  // Of many pages, whose scripts would else be loaded for it.
+  { name: 'chip', test: /web[\\/]ui[\\/]chip\.css$/, priority: 5 },
   group('frame', FRAME, 4),
   group('cards', CARDS, 3),
   group('saved', SAVED, 3),
   group('parts', PARTS, 3),
   group('progress', PROGRESS, 3),
   group('head', HEAD, 3),
+  group('queue', QUEUE, 3),
   group('media-menu', MEDIA_MENU, 2),
+  group('signed-in', SIGNED_IN, 3),
+  { ...group('library', LIBRARY, 2), minShareCount: 2 },
+  { ...group('push', PUSH, 2), minShareCount: 2 },
+  { ...group('played', PLAYED, 2), minShareCount: 2 },
   group('detail', DETAIL, 2),
   group('sections', SECTIONS, 2),
   group('sharing', SHARING, 2),
+  group('breaking', BREAKING, 2),
+  group('entry', ENTRY, 1),
+  // Needed for a sign-in, and to renew a session.
+  {
+    name: 'openid',
+    test: /node_modules[\\/](oidc-client-ts|jwt-decode)[\\/]|session[\\/]issuer[\\/]user-manager/,
+    priority: 1,
+  },
+  group('now-playing', NOW_PLAYING, 1),
+  group('mini', MINI, 1),
   group('episodes', EPISODES, 1),
+  group('airings', AIRINGS, 1),
   group('stage', VIDEO, 1),
   group('recording', RECORDING, 1),
-  { ...group('library', LIBRARY, 0), minShareCount: 2 },
   group('account', ACCOUNT, 0),
 ]
 

@@ -1,28 +1,32 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from './tests/e2e/kit/chromium.ts'
-import { HOSTED_PLAYER_PORT, PORT } from './tests/e2e/kit/ports.ts'
-
-const serverOn = (port: number, env: Record<string, string> = {}) => ({
-  command: 'node tests/e2e/kit/server.ts',
-  url: `http://127.0.0.1:${port}/readyz`,
-  env: { PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT: '1000000', ...env },
-  timeout: 180_000,
-  stdout: 'pipe' as const,
-})
+import { CONSENT_VERSION } from '#contract/consent.ts'
+import { PORT, SECOND_PORT } from './tests/e2e/kit/ports.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  globalSetup: './tests/e2e/kit/servers.ts',
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   // Tests measure playback in real time, and a busy machine may stall it once. The report lists a retried test as flaky.
   retries: 1,
-  timeout: 30_000,
+  timeout: 60_000,
+  // What is expected holds within a second; a busy machine may need longer.
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1440, height: 900 },
+    // Nothing is asked and nothing measured, except in the tests of it.
+    storageState: {
+      cookies: [],
+      origins: [PORT, SECOND_PORT].map((port) => ({
+        origin: `http://127.0.0.1:${port}`,
+        localStorage: [{ name: 'consent', value: JSON.stringify({ version: CONSENT_VERSION, measurement: false }) }],
+      })),
+    },
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Berlin',
     locale: 'en-ZA',
@@ -31,12 +35,4 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
     trace: 'on-first-retry',
   },
-  webServer: [
-    serverOn(PORT),
-    serverOn(HOSTED_PLAYER_PORT, {
-      PLAYER_ENGINE: 'brightcove',
-      BRIGHTCOVE_ACCOUNT: '1234',
-      BRIGHTCOVE_PLAYER: 'abCD',
-    }),
-  ],
 })

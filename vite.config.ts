@@ -1,10 +1,12 @@
 import path from 'node:path'
 import { minify } from '@swc/core'
+import remapping from '@jridgewell/remapping'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { scriptGroups } from './chunks.ts'
+import { withoutUnusedRouterCode } from './tools/vite/unused-router-code.ts'
 
 // Only the compiler plugin: the other plugins of the preset would add a second React Refresh to that of React Router. Only for
 // the player, which renders many times a second: the compiled output of all components would add 10 kB to each page.
@@ -41,19 +43,33 @@ const withoutUnusedRouterParts: Plugin = {
 const filesToPreload = (script: string, files: readonly string[]): string[] =>
   files.filter((file) => file.endsWith('.css') || !(IN_EVERY_PAGE.test(file) || script.includes('all-types')))
 
-const IN_EVERY_PAGE = /\/(react|router|frame|rolldown-runtime)-[\w-]{8}\.js$/
+const IN_EVERY_PAGE = /\/(react|router|frame|rolldown-runtime)-[\w-]{7}\.js$/
 
-/** Repeated minification makes the scripts 1 % smaller. */
+/** Hashes do not compress, and a page's scripts name each other some two hundred times. The bundler needs seven characters. */
+const NAMES = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+}
+
+/** Repeated minification makes the scripts 1 % smaller. Its source map leads to that of the first, which it replaces. */
 const secondMinification: Plugin = {
   name: 'second-minification',
   enforce: 'post',
   applyToEnvironment: ({ name }) => name === 'client',
   async generateBundle(_options, bundle) {
-    for (const chunk of Object.values(bundle))
-      if (chunk.type === 'chunk')
-        chunk.code = (
-          await minify(chunk.code, { module: true, mangle: true, compress: { passes: 3, ecma: 2022 } })
-        ).code
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue
+      const { code, map } = await minify(chunk.code, {
+        module: true,
+        mangle: true,
+        compress: { passes: 3, ecma: 2022 },
+        sourceMap: true,
+      })
+      const sources = bundle[chunk.sourcemapFileName ?? '']
+      if (sources?.type === 'asset' && chunk.map && map)
+        sources.source = String(remapping([JSON.parse(map), JSON.stringify(chunk.map)], () => null))
+      chunk.code = code
+    }
   },
 }
 
@@ -68,6 +84,7 @@ export default defineConfig({
     reactCompiler,
     withoutOperationTexts,
     withoutUnusedRouterParts,
+    withoutUnusedRouterCode(),
     secondMinification,
   ],
   resolve: {
@@ -84,8 +101,10 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // For error reports: `tools/build-web.ts` moves the maps away from the files that are served.
+        sourcemap: 'hidden',
         modulePreload: { resolveDependencies: filesToPreload },
-        rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } },
+        rolldownOptions: { output: { ...NAMES, codeSplitting: { groups: scriptGroups } } },
       },
     },
   },

@@ -3,18 +3,59 @@ import { defineConfig } from 'vitest/config'
 
 const tests = globSync('{contract,server,web,demo,tests/kit,tools}/**/*.test.{ts,tsx}')
 
-/** Test files that start a site. They run on both databases, all others once. */
+/** Test files that start a site. They run on both databases unless they are listed below; all others run once. */
 const onDatabase = tests.filter((file) => readFileSync(file, 'utf8').includes('tests/kit/site.ts'))
 
-/** These tests hash hundreds of passwords, and other tests cover their SQL statements, so they run on PostgreSQL only. */
-const COSTLY = new Set(
-  ['fuzz', 'known-device', 'password-guessing'].map((name) => `server/features/identity/${name}.test.ts`),
-)
+/** Names of test files in a folder, without `.test.ts`. */
+const named = (files: Record<string, string>): ReadonlySet<string> =>
+  new Set(
+    Object.entries(files).flatMap(([folder, names]) => names.split(' ').map((name) => `${folder}/${name}.test.ts`)),
+  )
+
+/** These tests hash hundreds of passwords or lock rows at a real server; the browser tests and others run their SQL on the embedded one. */
+const POSTGRES_ONLY = named({
+  'server/features/billing/stripe': 'stripe',
+  'server/features/identity':
+    'attacks external-issuer fuzz known-device login oidc-client password-guessing sign-in-limits',
+  'server/features/recorder': 'recorder',
+  'server/features/search': 'search-transcripts',
+  'server/features/webhooks': 'webhooks',
+})
+
+/** These test what is sent over HTTP, not statements: their SQL runs on both databases in other tests. Only on the embedded one. */
+const EMBEDDED_ONLY = named({
+  demo: 'load',
+  'server/app': 'contracts create-server hostile-addresses round-trip telemetry websub',
+  'server/features/ads/pages': 'page-ads',
+  'server/features/catalogue': 'content-types hidden hostile-content sections',
+  'server/features/catalogue/graphql': 'placeholder',
+  // Templates of the demo are imported on both databases.
+  'server/features/content-import': 'import-content',
+  'server/features/discovery': 'page-kinds',
+  'server/features/discovery/share-pictures': 'share-pictures',
+  'server/features/error-reports': 'error-reports',
+  'server/features/feed-import': 'import-news repeated-guids',
+  'server/features/feeds': 'feeds private-feeds',
+  'server/features/identity': 'actions join',
+  'server/features/identity/mail': 'mailer',
+  'server/features/library': 'account-isolation my-content',
+  'server/features/light': 'light',
+  'server/features/open-formats': 'open-formats',
+  'server/features/open-formats/follows': 'follows',
+  'server/features/media': 'download-routes image-routes image-sources media playback-routes signed',
+  'server/features/media/transcripts': 'own-texts routes',
+  'server/features/now-playing/sources': 'hostile-sources sources',
+  'server/gateway': 'graphql-over-http limits persisted response-limits sanitised',
+  'server/http': 'http-server',
+})
 
 const project = (name: string, include: string[], database: 'embedded' | 'postgres', globalSetup: string[] = []) => ({
   extends: true as const,
   test: { name, include, provide: { database }, globalSetup },
 })
+
+for (const file of [...POSTGRES_ONLY, ...EMBEDDED_ONLY])
+  if (!tests.includes(file)) throw new Error(`The test file ${file} does not exist`)
 
 export default defineConfig({
   // The module that Node resolves; otherwise our code and the packages would load two instances of graphql.
@@ -23,10 +64,14 @@ export default defineConfig({
     projects: [
       project(
         'embedded',
-        tests.filter((file) => !COSTLY.has(file)),
+        tests.filter((file) => !POSTGRES_ONLY.has(file)),
         'embedded',
       ),
-      project('postgres', onDatabase, 'postgres'),
+      project(
+        'postgres',
+        onDatabase.filter((file) => !EMBEDDED_ONLY.has(file)),
+        'postgres',
+      ),
       // These tests start and stop PostgreSQL and the built server as processes.
       project('failure', globSync('tests/failure/**/*.test.ts'), 'postgres', ['tests/kit/web-build.ts']),
     ],
@@ -35,9 +80,9 @@ export default defineConfig({
     pool: 'threads',
     maxWorkers: 2,
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // Polled conditions hold within milliseconds; a busy machine may need longer.
-    expect: { poll: { timeout: 15_000 } },
+    // Tests take seconds at most, and polled conditions hold within milliseconds; a busy machine may need much longer.
+    testTimeout: 90_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 45_000 } },
   },
 })

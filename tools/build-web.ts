@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const CLIENT = path.join(ROOT, 'build/client')
+/** Source maps of this build and of those before it, for error reports. They are never served. */
+const MAPS = path.join(ROOT, 'build/maps')
 const STAMP = path.join(ROOT, 'build/.sources')
 /** The inputs of the browser bundle. */
 const SOURCES = [
@@ -15,6 +17,7 @@ const SOURCES = [
   'public',
   'package-lock.json',
   'chunks.ts',
+  'tools/vite',
   'vite.config.ts',
   'react-router.config.ts',
 ]
@@ -26,8 +29,23 @@ export async function buildWebIfStale(): Promise<void> {
   if (built === current) return
   process.stderr.write('building the web app\n')
   execFileSync(path.join(ROOT, 'node_modules/.bin/react-router'), ['build'], { cwd: ROOT, stdio: ['ignore', 2, 2] })
+  await moveSourceMaps(path.join(CLIENT, 'assets'))
+  await shortenManifest(path.join(CLIENT, 'assets'))
   await compressAll(CLIENT)
   await writeFile(STAMP, current)
+}
+
+/** Pages of older builds stay open for days; their reports are read with the maps of their build. */
+const MAPS_KEPT_MS = 30 * 86_400_000
+
+async function moveSourceMaps(assets: string): Promise<void> {
+  await mkdir(MAPS, { recursive: true })
+  for (const name of await readdir(MAPS)) {
+    const file = path.join(MAPS, name)
+    if ((await stat(file)).mtimeMs < Date.now() - MAPS_KEPT_MS) await rm(file)
+  }
+  const maps = (await readdir(assets)).filter((name) => name.endsWith('.map'))
+  for (const name of maps) await rename(path.join(assets, name), path.join(MAPS, name))
 }
 
 async function filesOf(names: readonly string[]): Promise<string[]> {
@@ -47,6 +65,32 @@ async function hashOf(names: readonly string[]): Promise<string> {
     hash.update(path.relative(ROOT, file)).update(await readFile(file).catch(() => ''))
   }
   return hash.digest('hex')
+}
+
+interface Route {
+  imports?: string[]
+}
+
+/** The scripts that every page loads. */
+const IN_EVERY_PAGE = /\/(react|router|frame|rolldown-runtime)-[\w-]{7}\.js$/
+
+/**
+ * Every page loads the list of all routes. Leaves out what is false, which is the default, and the scripts of every page, and sorts
+ * the other scripts, so that lists of routes repeat each other.
+ */
+async function shortenManifest(folder: string): Promise<void> {
+  const name = (await readdir(folder)).find((each) => /^manifest-[\da-f]+\.js$/.test(each))
+  if (!name) throw new Error('The build has no list of routes')
+  const text = await readFile(path.join(folder, name), 'utf8')
+  const start = text.indexOf('=') + 1
+  const manifest = JSON.parse(text.slice(start).replace(/;$/, '')) as { routes: Record<string, Route> }
+  const routes = Object.fromEntries(Object.entries(manifest.routes).map(([id, route]) => [id, shortened(route)]))
+  await writeFile(path.join(folder, name), `${text.slice(0, start)}${JSON.stringify({ ...manifest, routes })};`)
+}
+
+function shortened({ imports = [], ...route }: Route): Route {
+  const stated = Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false))
+  return { ...stated, imports: imports.filter((file) => !IN_EVERY_PAGE.test(file)).toSorted() }
 }
 
 const brotli = promisify(brotliCompress)
