@@ -99,7 +99,23 @@ export interface DeletedSubjectTable {
   expires_at: Instant
 }
 
+/** The private feeds of an account. */
+export interface PrivateFeedTable {
+  account_id: string
+  token_digest: string
+  created_at: Instant
+}
+
+/** The secret addresses of what an account follows. */
+export interface FollowAddressTable {
+  account_id: string
+  token_digest: string
+  created_at: Instant
+}
+
 export interface AccountTables {
+  follow_address: FollowAddressTable
+  private_feed: PrivateFeedTable
   account: AccountTable
   oidc_payload: OidcPayloadTable
   account_session: AccountSessionTable

@@ -10,6 +10,7 @@ import { PostgresListener } from './postgres-listen.ts'
 import { ReliablePool } from './postgres-pool.ts'
 import { embeddedStartError, postgresStartError } from './outage-reason.ts'
 import type { Tables } from './tables.ts'
+import { traced } from './traced-driver.ts'
 import { codeOf } from './driver-errors.ts'
 
 export type Database = Kysely<Tables>
@@ -19,6 +20,8 @@ export interface OpenDatabase {
   listen: Listen
   /** The cause of the current outage; undefined while there is none. */
   outage: () => Error | undefined
+  /** Numbers of connections to the server, and of statements that wait for one; undefined with the embedded database. */
+  pool?: () => { total: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
 
@@ -46,7 +49,7 @@ async function openEmbedded(folder: string, log: Logger): Promise<OpenDatabase> 
   const stopVacuum = await scheduleVacuum(embedded, log)
   // The dialect requires the type PGlite; it uses only query, transaction, close and the three fields.
   const dialect = new PGliteDialect({ pglite: embedded as never })
-  const db = new Kysely<Tables>({ dialect })
+  const db = new Kysely<Tables>({ dialect: traced(dialect) })
   return {
     db,
     listen: embedded.listen,
@@ -72,7 +75,7 @@ async function openPostgres(url: string, poolSize: number, log: Logger): Promise
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const listener: PostgresListener = new PostgresListener({ url, log, onUnresponsive: () => pool.reset() })
   const pool = new ReliablePool({ url, size: poolSize, outage: () => listener.outage, log })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: traced(new PostgresDialect({ pool })) })
   await sql`select 1`.execute(db).catch(async (cause: unknown) => {
     await db.destroy()
     throw postgresStartError(url, cause)
@@ -81,6 +84,7 @@ async function openPostgres(url: string, poolSize: number, log: Logger): Promise
     db,
     listen: listener.listen,
     outage: () => listener.outage,
+    pool: () => pool.counts,
     async close() {
       await listener.close()
       await db.destroy()

@@ -1,15 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { createLogger } from '#server/lib/logger.ts'
 import { openDatabase } from './connect.ts'
 
 const log = createLogger('warn')
+
+/** A folder with a migrated database. */
+function migratedFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-durability-'))
+  cpSync(inject('embeddedTemplate'), folder, { recursive: true })
+  return folder
+}
 
 /** Runs a writer, kills it after `enough` acknowledged writes, and returns their ids. */
 async function writeUntilKilled(folder: string, enough: number): Promise<string[]> {
@@ -25,7 +32,7 @@ async function writeUntilKilled(folder: string, enough: number): Promise<string[
 }
 
 test('a writer that is killed loses no acknowledged write', async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-kill-'))
+  const folder = migratedFolder()
   const acknowledged = [...(await writeUntilKilled(folder, 40)), ...(await writeUntilKilled(folder, 60))]
   const { db, close } = await openDatabase({ url: undefined, folder, poolSize: 1 }, log)
   const found = new Set((await db.selectFrom('image').select('id').execute()).map((row) => row.id))
@@ -33,20 +40,20 @@ test('a writer that is killed loses no acknowledged write', async () => {
   rmSync(folder, { recursive: true })
   expect(acknowledged.length).toBeGreaterThanOrEqual(100)
   expect(acknowledged.filter((id) => !found.has(id))).toEqual([])
-}, 60_000)
+})
 
 test('a data folder in use is refused, and is unlocked by closing', async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-lock-'))
+  const folder = migratedFolder()
   const settings = { url: undefined, folder, poolSize: 1 }
   const first = await openDatabase(settings, log)
   await expect(openDatabase(settings, log)).rejects.toThrow(`The data folder ${folder} is in use by another process`)
   await first.close()
   await (await openDatabase(settings, log)).close()
   rmSync(folder, { recursive: true })
-}, 60_000)
+})
 
 test('the embedded database updates the statistics of its tables at each start', async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-vacuum-'))
+  const folder = migratedFolder()
   const settings = { url: undefined, folder, poolSize: 1 }
   const first = await openDatabase(settings, log)
   await sql`create table sample as select generate_series(1, 300) as id`.execute(first.db)
@@ -56,4 +63,4 @@ test('the embedded database updates the statistics of its tables at each start',
   await close()
   rmSync(folder, { recursive: true })
   expect(rows).toEqual([{ rows: 300 }])
-}, 60_000)
+})

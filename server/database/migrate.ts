@@ -14,6 +14,29 @@ import { notificationBatches } from './migrations/011-notification-batches.ts'
 import { undatedContent } from './migrations/012-undated-content.ts'
 import { search } from './migrations/013-search.ts'
 import { articleReads } from './migrations/014-article-reads.ts'
+import { topicsAndPresenters } from './migrations/015-topics-and-presenters.ts'
+import { transcripts } from './migrations/016-transcripts.ts'
+import { competitions } from './migrations/017-competitions.ts'
+import { importedArticles } from './migrations/018-imported-articles.ts'
+import { breakingNews } from './migrations/020-breaking-news.ts'
+import { searchWords } from './migrations/021-search-words.ts'
+import { subscriptions } from './migrations/022-subscriptions.ts'
+import { sandboxBilling } from './migrations/023-sandbox-billing.ts'
+import { audience } from './migrations/024-audience.ts'
+import { pageAds } from './migrations/025-page-ads.ts'
+import { adPods } from './migrations/026-ad-pods.ts'
+import { errorReports } from './migrations/028-error-reports.ts'
+import { privateFeeds } from './migrations/029-private-feeds.ts'
+import { feedSubscriptions } from './migrations/031-feed-subscriptions.ts'
+import { replayLengths } from './migrations/032-replay-lengths.ts'
+import { nowPlayingSources } from './migrations/033-now-playing-sources.ts'
+import { importedSchedules } from './migrations/034-imported-schedules.ts'
+import { contentFolders } from './migrations/035-content-folders.ts'
+import { airingsAndRecordings } from './migrations/036-airings-and-recordings.ts'
+import { webhooks } from './migrations/037-webhooks.ts'
+import { websubAndFollowAddresses } from './migrations/038-websub-and-follow-addresses.ts'
+import { manyContents } from './migrations/039-many-contents.ts'
+import { artwork } from './migrations/040-artwork.ts'
 import { NO_TIME_LIMIT } from './postgres-pool.ts'
 
 /** Forward only, in this order; released migrations are never edited. */
@@ -32,6 +55,29 @@ const MIGRATIONS: Record<string, readonly string[]> = {
   '012-undated-content': undatedContent,
   '013-search': search,
   '014-article-reads': articleReads,
+  '015-topics-and-presenters': topicsAndPresenters,
+  '016-transcripts': transcripts,
+  '017-competitions': competitions,
+  '018-imported-articles': importedArticles,
+  '020-breaking-news': breakingNews,
+  '021-search-words': searchWords,
+  '022-subscriptions': subscriptions,
+  '023-sandbox-billing': sandboxBilling,
+  '024-audience': audience,
+  '025-page-ads': pageAds,
+  '026-ad-pods': adPods,
+  '028-error-reports': errorReports,
+  '029-private-feeds': privateFeeds,
+  '031-feed-subscriptions': feedSubscriptions,
+  '032-replay-lengths': replayLengths,
+  '033-now-playing-sources': nowPlayingSources,
+  '034-imported-schedules': importedSchedules,
+  '035-content-folders': contentFolders,
+  '036-airings-and-recordings': airingsAndRecordings,
+  '037-webhooks': webhooks,
+  '038-websub-and-follow-addresses': websubAndFollowAddresses,
+  '039-many-contents': manyContents,
+  '040-artwork': artwork,
 }
 
 /** Names of all migrations of this version, oldest first. */

@@ -13,7 +13,17 @@ export interface ArticleReaderTable {
   reader: string
 }
 
+/** An article that came from a news feed. */
+export interface ImportedArticleTable {
+  article_id: string
+  /** Host of the feed, or the address of a feed file without a website. */
+  source: string
+  /** Hash of the address of the publisher's page. */
+  link_key: string | null
+}
+
 export interface NewsTables {
   article_heat: ArticleHeatTable
   article_reader: ArticleReaderTable
+  imported_article: ImportedArticleTable
 }

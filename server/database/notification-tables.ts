@@ -3,7 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 /** Always set from the server's clock, never by the database. */
 type Instant = ColumnType<Date, Date | string, Date | string>
 
-export type NotificationKind = 'new_episode' | 'show_starts'
+export type NotificationKind = 'new_episode' | 'show_starts' | 'breaking_news'
 
 /** A job that one of the nodes runs at `run_at` or later. */
 export interface JobTable {
@@ -46,6 +46,8 @@ export interface NotificationPreferenceTable {
   account_id: string
   new_episodes: Generated<boolean>
   show_starts: Generated<boolean>
+  breaking_news: Generated<boolean>
+  breaking_topics: Generated<boolean>
 }
 
 /** The push subscription of a browser; messages are encrypted with its keys. */

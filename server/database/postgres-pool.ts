@@ -93,6 +93,11 @@ export class ReliablePool implements PostgresPool {
     }
   }
 
+  get counts(): { total: number; idle: number; waiting: number } {
+    const { totalCount: total, idleCount: idle, waitingCount: waiting } = this.#pool
+    return { total, idle, waiting }
+  }
+
   end(): Promise<void> {
     return this.#pool.end()
   }

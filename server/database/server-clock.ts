@@ -3,6 +3,9 @@ import type { Clock } from '#server/lib/clock.ts'
 import type { Database } from './connect.ts'
 
 const READ_INTERVAL_MS = 10_000
+/** The first reading comes while the process is busy starting: a slow one is repeated. */
+const FIRST_READINGS = 5
+const ACCURATE_MS = 3
 
 export interface ServerClock {
   clock: Clock
@@ -23,7 +26,7 @@ interface ClockReading {
  * not used because it may be wrong or be set. Throws where the first reading fails.
  */
 export async function startServerClock(db: Database): Promise<ServerClock> {
-  const first = await readServerClock(db)
+  const first = await firstReading(db)
   let offset = first.serverMs - first.at
   async function adjust(): Promise<void> {
     const { serverMs, at, uncertainty } = await readServerClock(db)
@@ -34,6 +37,16 @@ export async function startServerClock(db: Database): Promise<ServerClock> {
   // During an outage the last reading remains in use.
   const timer = setInterval(() => void adjust().catch(() => undefined), READ_INTERVAL_MS).unref()
   return { clock: () => new Date(offset + performance.now()), stop: () => clearInterval(timer) }
+}
+
+/** Returns the first accurate reading, or the most accurate of a few. */
+async function firstReading(db: Database): Promise<ClockReading> {
+  let best = await readServerClock(db)
+  for (let count = 1; count < FIRST_READINGS && best.uncertainty > ACCURATE_MS; count++) {
+    const next = await readServerClock(db)
+    if (next.uncertainty < best.uncertainty) best = next
+  }
+  return best
 }
 
 async function readServerClock(db: Database): Promise<ClockReading> {

@@ -2,9 +2,25 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { LibraryTables } from './library-tables.ts'
 import type { AccountTables } from './account-tables.ts'
+import type { AdPodTables } from './ad-pod-tables.ts'
+import type { AdTables } from './ad-tables.ts'
+import type { AiringTables } from './airing-tables.ts'
+import type { AudienceTables } from './audience-tables.ts'
+import type { CompetitionTables } from './competition-tables.ts'
+import type { BillingTables } from './billing-tables.ts'
+import type { FeedTables } from './feed-tables.ts'
+import type { FolderTables } from './folder-tables.ts'
+import type { ErrorReportTables } from './error-report-tables.ts'
+import type { ExploreTables } from './explore-tables.ts'
 import type { NewsTables } from './news-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
+import type { NowPlayingTables } from './now-playing-tables.ts'
+import type { PeopleTables } from './people-tables.ts'
+import type { ScheduleTables } from './schedule-tables.ts'
 import type { SearchTables } from './search-tables.ts'
+import type { TranscriptTables } from './transcript-tables.ts'
+import type { WebhookTables } from './webhook-tables.ts'
+import type { WebsubTables } from './websub-tables.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 
@@ -94,18 +110,26 @@ export interface ContentTable {
   is_explicit: Generated<boolean>
   access: Generated<'free' | 'premium'>
   published_at: Instant
+  /** When editors last changed what it says; null where they have not since its publication. */
+  revised_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   /** Whether its date is unknown; `published_at` then only determines its order. */
   is_undated: Generated<boolean>
   /** Start of the playback window; the page exists before it. Null means from publication on. */
   available_from: Instant | null
   available_until: Instant | null
   blocked_reason: 'GEO' | 'RIGHTS' | 'AGE' | 'LEGAL' | 'EDITORIAL' | null
+  /** ISO 3166-1 codes of the only countries in which it may be played; null for all. */
+  territories: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
   /** Whether its recording is still being processed. */
   is_processing: Generated<boolean>
-  /** The period of a competition, special or live channel. */
+  /** The period of a competition, special or live channel, and of an airing until its recording is ready. */
   opens_at: Instant | null
   closes_at: Instant | null
   sections: JSONListType<StoredSection>
+  /** What was wrong in an article, oldest first. */
+  corrections: JSONListType<StoredCorrection>
+  /** Ids of episodes that belong to an article. */
+  related_audio: JSONListType<string>
   /** The feed's own id of an imported episode; unique within its podcast. */
   guid: string | null
   details: JSONColumnType<ContentDetails>
@@ -120,13 +144,27 @@ export interface ContentDetails {
   transcripts?: { url: string; type: string; language: string | null }[]
   persons?: { name: string; role: string; imageUrl: string | null; href: string | null }[]
   soundbites?: { startSeconds: number; durationSeconds: number; title: string }[]
+  /** An episode without it is a full one. */
+  episodeType?: 'trailer' | 'bonus'
   funding?: { url: string; title: string }[]
   link?: string
+  /** Who published an imported article first, and its page there. */
+  source?: { name: string; url: string | null }
   /** For competitions. */
   buttonText?: string
   externalLink?: string
   /** HTML. */
   rules?: string | undefined
+  entryForm?: StoredEntryForm
+}
+
+/** The entry form of a competition, as editors wrote it; `readEntryForm` validates it. */
+export interface StoredEntryForm {
+  fields: readonly unknown[]
+  winners?: number
+  reserves?: number
+  /** The fields from which the published name of a winner is made, with the consent to that. */
+  publish?: { name: string; place?: string | undefined; consent: string } | undefined
 }
 
 /** The sanitised texts of a content; a text that is safe as stored is left out. */
@@ -139,6 +177,12 @@ export interface SanitisedTexts {
   markdown?: string | null
   sections?: StoredSection[]
   rules?: string | undefined
+}
+
+/** A correction of an article; `at` is ISO 8601. */
+export interface StoredCorrection {
+  at: string
+  text: string
 }
 
 /** A section of an article, a page, a special or a competition. `toStoredSections` validates and sanitises the input of editors. */
@@ -173,20 +217,6 @@ export interface MovedContentTable {
   target: string
 }
 
-export interface PersonTable {
-  id: string
-  name: string
-  bio: string | null
-  image_id: string | null
-}
-
-export interface ContentPersonTable {
-  content_id: string
-  person_id: string
-  role: string
-  position: number
-}
-
 export interface MediaTable {
   id: string
   name: string
@@ -208,66 +238,6 @@ export interface MediaTextTrack {
   default: boolean
 }
 
-/** One weekly recurring programme. Days and minutes are those of Africa/Johannesburg; Monday is 1 and Sunday 7. */
-export interface ScheduleRuleTable {
-  station: StationId
-  day: number
-  start_minute: number
-  duration_minutes: number
-  show_id: string
-}
-
-export interface HeroTeaserTable {
-  id: string
-  position: number
-  content_id: string | null
-  station: StationId | null
-  headline: string
-  subline: string
-  badges: JSONColumnType<string[]>
-  background_color: string
-  image_id: string
-}
-
-/** The hero of a catch-up page: a podcast on the audio page, a season on the video page. */
-export interface CatchupHeroTable {
-  page: 'audio' | 'video'
-  content_id: string
-  image_id: string
-  /** An image of the title; null for plain text. */
-  logo_uri: string | null
-}
-
-export interface ReelTable {
-  /** A kebab-case name, used as `{title}` in `/audio/{title}/all` and `/video/{title}/all`. */
-  id: string
-  page: 'home' | 'audio' | 'video'
-  position: number
-  kind: 'media' | 'ad' | 'competition' | 'news' | 'showcase'
-  title: string
-  media_type: 'audio' | 'video'
-  shape: 'square' | 'wide' | 'poster'
-  is_ranked: boolean
-  advertisement_id: string | null
-}
-
-export interface ReelItemTable {
-  reel_id: string
-  position: number
-  content_id: string
-}
-
-/** An item of a showcase reel, which may link to any URL. */
-export interface ShowcaseTeaserTable {
-  id: string
-  reel_id: string
-  position: number
-  title: string
-  badge: string | null
-  image_id: string | null
-  url: string | null
-}
-
 export interface FeedTable {
   url: string
   podcast_id: string
@@ -276,20 +246,34 @@ export interface FeedTable {
   imported_at: Instant
 }
 
-export interface Tables extends AccountTables, LibraryTables, NewsTables, NotificationTables, SearchTables {
+export interface Tables
+  extends
+    AccountTables,
+    AdPodTables,
+    AdTables,
+    AiringTables,
+    AudienceTables,
+    BillingTables,
+    FeedTables,
+    FolderTables,
+    CompetitionTables,
+    ErrorReportTables,
+    ExploreTables,
+    LibraryTables,
+    NewsTables,
+    NotificationTables,
+    NowPlayingTables,
+    PeopleTables,
+    ScheduleTables,
+    SearchTables,
+    TranscriptTables,
+    WebhookTables,
+    WebsubTables {
   station: StationTable
   image: ImageTable
   content: ContentTable
-  person: PersonTable
-  content_person: ContentPersonTable
   media: MediaTable
-  schedule_rule: ScheduleRuleTable
-  hero_teaser: HeroTeaserTable
-  reel: ReelTable
-  reel_item: ReelItemTable
   content_revision: ContentRevisionTable
   moved_content: MovedContentTable
-  catchup_hero: CatchupHeroTable
-  showcase_teaser: ShowcaseTeaserTable
   feed: FeedTable
 }

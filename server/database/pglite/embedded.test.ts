@@ -8,6 +8,7 @@ import { databaseNotReadyReason } from '#server/database/readiness.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { EmbeddedPostgres } from './embedded.ts'
+import { scheduleVacuum } from './vacuum.ts'
 
 const log = createLogger('silent')
 const data = mkdtempSync(path.join(os.tmpdir(), 'prime-embedded-'))
@@ -35,6 +36,21 @@ test('the folder is private to its owner, and wider permissions are removed at t
   await sql`checkpoint`.execute(db)
   expect(filesOpenToOthers(folder)).toEqual([])
   await close()
+})
+
+test('tables that change much while the database is open get new statistics, others do not', async () => {
+  const embedded = new EmbeddedPostgres({ folder: copyOfTemplate('grows'), log })
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: embedded as never }) })
+  await embedded.waitReady
+  const stop = await scheduleVacuum(embedded, log, 100)
+  await sql`create table few as select generate_series(1, 40) as id`.execute(db)
+  await sql`create table many as select generate_series(1, 60) as id`.execute(db)
+  const statistics = sql<{ name: string; rows: number }>`
+    select relname as name, reltuples as rows from pg_class where relname in ('few', 'many') order by relname`
+  const rowsOf = async () => (await statistics.execute(db)).rows.map(({ name, rows }) => `${name} ${rows}`)
+  await expect.poll(rowsOf).toEqual(['few -1', 'many 60'])
+  stop()
+  await embedded.close()
 }, 60_000)
 
 test('a hung database fails every call, and then restarts with all acknowledged writes', async () => {

@@ -4,6 +4,7 @@ import type { Logger } from '#server/lib/logger.ts'
 import type { Listen } from '../changes.ts'
 import { unavailable } from '../driver-errors.ts'
 import { markFolderComplete, prepareFolder, probeFolder } from './folder.ts'
+import { compiledProgram } from './program.ts'
 import { PGliteThread, type Result } from './thread.ts'
 
 const BACKOFF = { firstMs: 250, maxMs: 5_000 }
@@ -87,7 +88,8 @@ export class EmbeddedPostgres {
     const onNotify = (channel: string, payload: string) => {
       for (const onNotify of this.#listeners.get(channel) ?? []) onNotify(payload)
     }
-    const thread = new PGliteThread({ dataDir: folder, onNotify, responseTimeoutMs })
+    const program = await compiledProgram()
+    const thread = new PGliteThread({ dataDir: folder, program, onNotify, responseTimeoutMs })
     try {
       await thread.ready
       for (const channel of this.#listeners.keys()) await thread.listen(channel)

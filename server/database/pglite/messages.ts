@@ -1,6 +1,7 @@
 /** Messages between the main thread and the database thread, sent in batches. */
 export interface WorkerSettings {
   dataDir: string
+  program: WebAssembly.Module
 }
 
 export type WorkerRequest =

@@ -16,6 +16,8 @@ type RequestWithoutId = WorkerRequest extends infer One ? (One extends WorkerReq
 interface ThreadSettings {
   /** Folder of the database. */
   dataDir: string
+  /** See `compiledProgram`. */
+  program: WebAssembly.Module
   /** Called with the payload of every NOTIFY on a channel that is listened on. */
   onNotify: (channel: string, payload: string) => void
   /** Milliseconds after which an unresponsive database is terminated. */
@@ -49,13 +51,13 @@ export class PGliteThread {
   #isReady = false
   #endCause: Error | undefined
 
-  constructor({ dataDir, onNotify, responseTimeoutMs }: ThreadSettings) {
+  constructor({ dataDir, program, onNotify, responseTimeoutMs }: ThreadSettings) {
     this.ready = this.#start.promise
     this.ended = this.#end.promise
     this.#onNotify = onNotify
     this.#responseTimeoutMs = responseTimeoutMs
     this.#watchdog = this.#startWatchdog(START_MS)
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { dataDir } })
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { dataDir, program } })
     this.#worker.on('message', (responses: WorkerResponse[]) => {
       for (const response of responses) this.#receive(response)
     })

@@ -1,25 +1,38 @@
 import type { Logger } from '#server/lib/logger.ts'
 import type { EmbeddedPostgres } from './embedded.ts'
 
-const DAY_MS = 24 * 60 * 60_000
+const MINUTE_MS = 60_000
+
+/** All tables with rows. */
+const ALL = `relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`
+
+/** Tables of which autovacuum would reclaim space or update the statistics, by its default limits. */
+const CHANGED = `oid in (
+  select relid from pg_stat_user_tables
+  where n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0) or n_dead_tup > 50 + 0.2 * greatest(reltuples, 0))`
 
 /**
- * Vacuums and analyzes all tables now, and then daily until the returned function is called. PGlite has no autovacuum, which on a
- * server reclaims the space of deleted rows and updates the statistics of the planner.
+ * Vacuums and analyzes all tables now, and until the returned function is called each minute those that have changed much, for
+ * example by an import. PGlite has no autovacuum, which on a server reclaims the space of deleted rows and updates the statistics
+ * of the planner; the one session of PGlite also keeps the plans of functions until the next ANALYZE.
  */
-export async function scheduleVacuum(database: EmbeddedPostgres, log: Logger): Promise<() => void> {
+export async function scheduleVacuum(
+  database: EmbeddedPostgres,
+  log: Logger,
+  intervalMs = MINUTE_MS,
+): Promise<() => void> {
   // Fails on a full disk, which must not stop the start.
-  const run = () =>
-    vacuumTables(database).catch((cause: unknown) => log.warn({ cause }, 'the vacuum of the database failed'))
-  await run()
-  const timer = setInterval(() => void run(), DAY_MS).unref()
+  const run = (tables: string) =>
+    vacuumTables(database, tables).catch((cause: unknown) => log.warn({ cause }, 'the vacuum of the database failed'))
+  await run(ALL)
+  const timer = setInterval(() => {
+    if (!database.outage) void run(CHANGED)
+  }, intervalMs).unref()
   return () => clearInterval(timer)
 }
 
-async function vacuumTables(database: EmbeddedPostgres): Promise<void> {
-  const { rows } = await database.query(`
-    select oid::regclass::text as name from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`)
+async function vacuumTables(database: EmbeddedPostgres, tables: string): Promise<void> {
+  const { rows } = await database.query(`select oid::regclass::text as name from pg_class where ${tables}`)
   // One statement for each table, so that concurrent queries wait for one table at most.
   for (const { name } of rows as { name: string }[]) await database.query(`vacuum (analyze) ${name}`)
 }

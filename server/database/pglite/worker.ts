@@ -7,7 +7,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import type { WorkerResponse, WorkerRequest, DatabaseFailure, WorkerSettings } from './messages.ts'
 import { PrivateFiles } from './private-files.ts'
 
-const { dataDir } = workerData as WorkerSettings
+const { dataDir, program } = workerData as WorkerSettings
 
 /** WASI error numbers of the file system errors that an operator can fix. */
 const WASI_ERRORS: Record<number, string> = {
@@ -51,8 +51,13 @@ function mainThread() {
 }
 
 async function start(): Promise<PGlite> {
-  const options = { dataDir, fs: new PrivateFiles(dataDir), extensions: { pg_trgm, unaccent }, startParams }
-  const started = await PGlite.create(options)
+  const started = await PGlite.create({
+    dataDir,
+    fs: new PrivateFiles(dataDir),
+    extensions: { pg_trgm, unaccent },
+    startParams,
+    pgliteWasmModule: program,
+  })
   await makeDurable(started)
   return started
 }

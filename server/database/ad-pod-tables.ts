@@ -1,0 +1,23 @@
+/** A tracking event that was counted; it is not counted again. */
+export interface AdPodEventTable {
+  pod: string
+  spot: string
+  event: string
+  /** `yyyy-mm-dd`, Africa/Johannesburg. */
+  day: string
+}
+
+/** How often a house spot had an event on a day. */
+export interface AdSpotDayTable {
+  day: string
+  /** Id of the spot; `pod` for errors of the whole document. */
+  spot: string
+  /** Name of the event in VAST, or `error-` and the code. */
+  event: string
+  count: number
+}
+
+export interface AdPodTables {
+  ad_pod_event: AdPodEventTable
+  ad_spot_day: AdSpotDayTable
+}

@@ -1,0 +1,70 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { StationId } from '#contract/stations.ts'
+
+type Instant = ColumnType<Date, Date | string, Date | string>
+
+/** An airing that has begun or begins soon; its content is the page of it, and later of its recording. */
+export interface AiringTable {
+  content_id: string
+  station: StationId
+  show_id: string
+  starts_at: Instant
+  ends_at: Instant
+  /** The end by the schedule of its first hour; a later change of the schedule may end it earlier. */
+  planned_ends_at: Instant
+  /** Whether its recording is ready. */
+  is_over: Generated<boolean>
+  /** Whether it has the chapters of the playout log. */
+  is_logged: Generated<boolean>
+}
+
+/** Up to when the airings of a station are written. */
+export interface AiringPlanTable {
+  station: StationId
+  planned_until: Instant
+}
+
+/** What may be done with the recordings of a show; a show without a row has none of the limits. */
+export interface ShowRightsTable {
+  show_id: string
+  is_recorded: Generated<boolean>
+  /** How long a recording may be played after the airing. */
+  available_hours: number | null
+  /** ISO 3166-1 codes of the only countries in which it may be played. */
+  territories: string[] | null
+}
+
+/** The recorder of a station, and where it is in the stream. */
+export interface RecorderTable {
+  station: StationId
+  /** The process that records; null while none does. */
+  holder: string | null
+  lease_until: Instant
+  /** The number and the address of the last segment in the media playlist. */
+  media_sequence: number | null
+  last_uri: string | null
+  recorded_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+  failures: Generated<number>
+  last_error: string | null
+  retry_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+export interface RecordedSegmentTable {
+  station: StationId
+  starts_at: Instant
+  duration_ms: number
+  /** Its name in the media store, and that of its initialization segment. */
+  key: string
+  map_key: string | null
+  bytes: number
+  /** Whether its timestamps do not follow those of the segment before it. */
+  is_discontinuity: boolean
+}
+
+export interface AiringTables {
+  airing: AiringTable
+  airing_plan: AiringPlanTable
+  show_rights: ShowRightsTable
+  recorder: RecorderTable
+  recorded_segment: RecordedSegmentTable
+}

@@ -1,0 +1,47 @@
+import type { ColumnType, JSONColumnType } from 'kysely'
+import type { DrawProof } from '#contract/competition-draw.ts'
+
+/** Always set from the server's clock, never by the database. */
+type Instant = ColumnType<Date, Date | string, Date | string>
+
+/** An answer with the label of its field at that time, so that it is readable after a change of the form. */
+export interface StoredAnswer {
+  field: string
+  label: string
+  /** Labels of options for a choice. */
+  values: readonly string[]
+}
+
+/** A consent that was asked for, with its exact text. */
+export interface StoredConsent {
+  field: string
+  text: string
+  version: string
+  isGiven: boolean
+}
+
+export interface CompetitionEntryTable {
+  competition_id: string
+  account_id: string
+  /** The entry number. */
+  token: string
+  request_id: string
+  entered_at: Instant
+  answers: JSONColumnType<StoredAnswer[]>
+  consents: JSONColumnType<StoredConsent[]>
+}
+
+/** A trigger inserts the row with each competition. */
+export interface CompetitionDrawTable {
+  competition_id: string
+  /** 32 secret bytes in hex, published by the draw. */
+  seed: string
+  commitment: string
+  drawn_at: Instant | null
+  proof: JSONColumnType<DrawProof> | null
+}
+
+export interface CompetitionTables {
+  competition_entry: CompetitionEntryTable
+  competition_draw: CompetitionDrawTable
+}

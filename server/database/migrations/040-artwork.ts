@@ -1,0 +1,5 @@
+/** The image service finds the picture of a song by the digest of its address. */
+export const artwork: readonly string[] = [
+  `create index now_playing_change_artwork on now_playing_change (md5(item->>'artworkUrl'))
+    where md5(item->>'artworkUrl') is not null`,
+]

@@ -1,0 +1,25 @@
+import type { ColumnType } from 'kysely'
+
+export interface PersonTable {
+  id: string
+  /** The last part of the address of their page; a trigger derives it from the name. */
+  slug: ColumnType<string, string | undefined, string>
+  name: string
+  bio: string | null
+  image_id: string | null
+}
+
+export interface ContentPersonTable {
+  content_id: string
+  person_id: string
+  role: string
+  position: number
+  /** Of the content; set by triggers. */
+  kind: ColumnType<string, undefined, never>
+  published_at: ColumnType<Date, undefined, never>
+}
+
+export interface PeopleTables {
+  person: PersonTable
+  content_person: ContentPersonTable
+}
