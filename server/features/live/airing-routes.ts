@@ -1,30 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { StationId } from '#contract/stations.ts'
+import { type RecordingGrant, withinAiring } from '#server/features/schedule/airings/known-airings.ts'
 import { parseRecording } from '#server/features/schedule/recordings.ts'
 import { sendBytes } from '#server/http/send-bytes.ts'
+import { sendPlaylistText } from '#server/http/send-playlist.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Channel } from './channels.ts'
-import { type LoopFile, segmentBytes } from './loop-file.ts'
-import { recordingPlaylist } from './playlists.ts'
-import { segmentAt } from './segment-clock.ts'
-import {
-  CHANNEL_ROUTE,
-  registerCrossOrigin,
-  segmentNumber,
-  sendInit,
-  sendMaster,
-  sendPlaylistText,
-} from './send-channel.ts'
+import { type Rendition, segmentBytes } from './loop-file.ts'
+import { recordingFile } from './recording-file.ts'
+import { RecordingPlaylists } from './recording-playlists.ts'
+import { newestSegment, segmentAt } from './segment-clock.ts'
+import { CHANNEL_ROUTE, ONE_SECOND, registerCrossOrigin, segmentNumber, sendInit, sendMaster } from './send-channel.ts'
 
 export interface AiringDeps {
   channels: ReadonlyMap<StationId, Channel>
   clock: Clock
   /**
-   * Authorizes a request for a file of a recording, with the signature in its URL. Returns the seconds until the recording
-   * expires. Throws when it may not be played.
+   * Authorizes a request for a file of a recording, with the signature in its URL. Throws when it may not be played.
    */
-  authorizeRecording: (recording: string, signature: string | undefined) => Promise<number>
+  authorizeRecording: (recording: string, signature: string | undefined) => Promise<RecordingGrant>
 }
 
 interface AiringParams {
@@ -42,15 +37,18 @@ interface Recording {
   /** Number of its first segment, since the epoch. */
   first: number
   segments: number
+  /** Whether it is complete; more segments follow while the airing is on air. */
+  isOver: boolean
 }
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; cacheControl: string; params: AiringParams }
 
 /**
- * Serves what a radio channel played in the past as HLS. A channel is a function of the clock, so a recording takes no space
+ * Serves what a radio channel played in the past as HLS, and what it has played of an airing that is on air. A channel is a function of the clock, so a recording takes no space
  * and all nodes send the same bytes. Each file has a public URL and a signed one, as other recordings have.
  */
 export async function registerAirings(app: FastifyInstance, deps: AiringDeps): Promise<void> {
+  const playlists = new RecordingPlaylists()
   await registerCrossOrigin(app, (scope) => {
     const route = (file: string, send: (recording: Recording, exchange: Exchange) => void) => {
       for (const start of ['/live', '/live/signed/:signature']) {
@@ -59,21 +57,21 @@ export async function registerAirings(app: FastifyInstance, deps: AiringDeps): P
           url: `${start}/airings/:station/:period/${file}`,
           handler: async (request, reply) => {
             const { params } = request
-            const recording = findRecording(deps, params)
-            const seconds = await deps.authorizeRecording(
-              `airings/${params.station}/${params.period}`,
-              params.signature,
-            )
-            send(recording, { request, reply, params, cacheControl: cacheControlOf(params, seconds) })
+            const { station, period, signature } = params
+            if (!parseRecording(station, period)) throw missing()
+            const grant = await deps.authorizeRecording(`airings/${station}/${period}`, signature)
+            const recording = findRecording(deps, params, grant)
+            send(recording, { request, reply, params, cacheControl: cacheControlOf(params, grant) })
             return reply
           },
         })
       }
     }
     route('master.m3u8', ({ renditions }, { cacheControl, ...live }) => sendMaster(live, renditions, cacheControl))
+    route('recording.m4a', sendFile)
     route(':bitrate/playlist.m3u8', (recording, { cacheControl, params, ...live }) => {
       findRendition(recording, params)
-      sendPlaylistText(live, recordingPlaylist(recording.segments), cacheControl)
+      sendPlaylistText(live.request, live.reply, playlists.of(recording), recording.isOver ? cacheControl : ONE_SECOND)
     })
     route(':bitrate/init.mp4', (recording, { cacheControl, params, ...live }) =>
       sendInit(live, findRendition(recording, params), cacheControl),
@@ -82,16 +80,26 @@ export async function registerAirings(app: FastifyInstance, deps: AiringDeps): P
   })
 }
 
-/** Throws NOT_FOUND unless the period of a channel is over. */
-function findRecording({ channels, clock }: AiringDeps, { station, period }: AiringParams): Recording {
-  const slot = parseRecording(station, period)
+const missing = () => new AppError('NOT_FOUND', 'There is no such recording')
+
+/** Throws NOT_FOUND unless a segment of the period is complete. */
+function findRecording(
+  { channels, clock }: AiringDeps,
+  { station, period }: AiringParams,
+  grant: RecordingGrant,
+): Recording {
+  const wanted = parseRecording(station, period)
+  const slot = wanted && withinAiring(wanted, grant)
   const channel = slot && channels.get(slot.station)
+  const now = clock()
   const first = slot ? segmentAt(slot.startsAt) : -1
-  if (!channel || first < 0 || slot.endsAt > clock()) throw new AppError('NOT_FOUND', 'There is no such recording')
-  return { renditions: channel.renditions, first, segments: segmentAt(slot.endsAt) - first }
+  const isOver = slot !== null && slot.endsAt <= now
+  const segments = slot ? Math.min(segmentAt(slot.endsAt), newestSegment(now) + 1) - first : 0
+  if (!channel || first < 0 || segments <= 0) throw missing()
+  return { renditions: channel.renditions, first, segments, isOver }
 }
 
-function findRendition({ renditions }: Recording, { bitrate }: AiringParams): LoopFile {
+function findRendition({ renditions }: Recording, { bitrate }: AiringParams): Rendition {
   const rendition = renditions.get(bitrate)
   if (!rendition) throw new AppError('NOT_FOUND', 'This recording has no such bitrate')
   return rendition
@@ -99,16 +107,28 @@ function findRendition({ renditions }: Recording, { bitrate }: AiringParams): Lo
 
 /** Sends a segment. Its decode time is counted from the start of the recording. */
 function sendPart(recording: Recording, { request, reply, params, cacheControl }: Exchange): void {
-  const { fragments, version } = findRendition(recording, params)
+  const { fragmentAt, version } = findRendition(recording, params)
   const number = segmentNumber(params.segment)
-  const fragment = fragments[(recording.first + number) % fragments.length]
-  if (!fragment || number >= recording.segments) throw new AppError('NOT_FOUND', 'The recording is shorter')
+  const fragment = number < recording.segments && fragmentAt(recording.first + number)
+  if (!fragment) throw new AppError('NOT_FOUND', 'The recording is shorter')
   const etag = `"${version}-${recording.first}-${number}"`
   sendBytes(request, reply, { body: segmentBytes(fragment, number), contentType: 'audio/mp4', cacheControl, etag })
+}
+
+/** Sends the recording as one file in the bitrate with which players start, whole or in ranges, for downloads. */
+function sendFile(
+  { renditions, first, segments, isOver }: Recording,
+  { request, reply, cacheControl }: Exchange,
+): void {
+  const [rendition] = renditions.values()
+  if (!rendition || !isOver) throw missing()
+  const body = recordingFile(rendition, first, segments)
+  const etag = `"${rendition.version}-${first}-${segments}"`
+  sendBytes(request, reply, { body, contentType: 'audio/mp4', cacheControl, etag })
 }
 
 const DAY_SECONDS = 86_400
 
 /** Caches must drop a file when its recording expires. */
-const cacheControlOf = ({ signature }: AiringParams, seconds: number): string =>
+const cacheControlOf = ({ signature }: AiringParams, { seconds }: RecordingGrant): string =>
   signature === undefined ? `public, max-age=${Math.min(DAY_SECONDS, seconds)}` : 'private, no-store'

@@ -3,7 +3,7 @@ import { isStationId, type StationId } from '#contract/stations.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Channel } from './channels.ts'
-import type { LoopFile } from './loop-file.ts'
+import type { Rendition } from './loop-file.ts'
 import { Playlists } from './playlists.ts'
 import {
   CHANNEL_ROUTE,
@@ -20,6 +20,8 @@ interface ChannelDeps {
   /** External streams by station id. */
   streams: ReadonlyMap<string, string>
   clock: Clock
+  /** Segments of a playlist. */
+  window: number
 }
 
 interface RenditionParams {
@@ -37,8 +39,8 @@ export async function registerChannels(app: FastifyInstance, deps: ChannelDeps):
   })
 }
 
-function registerPlaylists(app: FastifyInstance, { channels, streams, clock }: ChannelDeps): void {
-  const playlists = new Playlists()
+function registerPlaylists(app: FastifyInstance, { channels, streams, clock, window }: ChannelDeps): void {
+  const playlists = new Playlists(window)
 
   app.route<{ Params: { station: string } }>({
     ...CHANNEL_ROUTE,
@@ -60,7 +62,7 @@ function registerPlaylists(app: FastifyInstance, { channels, streams, clock }: C
   })
 }
 
-function registerSegments(app: FastifyInstance, { channels, clock }: ChannelDeps): void {
+function registerSegments(app: FastifyInstance, { channels, clock, window }: ChannelDeps): void {
   app.route<{ Params: RenditionParams }>({
     ...CHANNEL_ROUTE,
     url: '/live/:station/:bitrate/init.mp4',
@@ -72,7 +74,10 @@ function registerSegments(app: FastifyInstance, { channels, clock }: ChannelDeps
     url: '/live/:station/:bitrate/:segment',
     handler: (request, reply) => {
       const { params } = request
-      sendSegment({ request, reply }, findRendition(channels, params), params.segment, clock())
+      sendSegment({ request, reply }, findRendition(channels, params), params.segment, {
+        window,
+        now: clock(),
+      })
     },
   })
 }
@@ -89,7 +94,7 @@ function findChannel(channels: ChannelDeps['channels'], station: string): Channe
   return channel
 }
 
-function findRendition(channels: ChannelDeps['channels'], { station, bitrate }: RenditionParams): LoopFile {
+function findRendition(channels: ChannelDeps['channels'], { station, bitrate }: RenditionParams): Rendition {
   const rendition = findChannel(channels, station).renditions.get(bitrate)
   if (!rendition) throw new AppError('NOT_FOUND', 'This channel has no such bitrate')
   return rendition

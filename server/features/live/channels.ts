@@ -2,10 +2,12 @@ import path from 'node:path'
 import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { STATIONS, type StationId } from '#contract/stations.ts'
-import { parseProgramme, type Programme } from '#server/features/now-playing/playout.ts'
+import type { Programme } from '#server/features/now-playing/playout.ts'
 import type { Logger } from '#server/lib/logger.ts'
-import { SEGMENT_MS } from './segment-clock.ts'
-import { type LoopFile, readLoopFile } from './loop-file.ts'
+import { type LoopFile, loopRendition, readLoopFile, type Rendition } from './loop-file.ts'
+import { parseStationFile, type StationFile } from './station-file.ts'
+import { StationProgramme } from './station-programme.ts'
+import { stationRendition } from './station-rendition.ts'
 
 /** Kilobits per second; a player starts with the first. */
 const BITRATES = ['64', '24'] as const
@@ -13,39 +15,57 @@ const BITRATES = ['64', '24'] as const
 /** A station that we serve ourselves: its programme, and its audio by bitrate. */
 export interface Channel {
   programme: Programme
-  renditions: ReadonlyMap<string, LoopFile>
+  renditions: ReadonlyMap<string, Rendition>
 }
 
-/** Loads `{station}.json` and `{station}-{bitrate}.mp4` of every station without an external stream into memory. */
+/** Returns the parsed file of a piece in one bitrate. Pieces that several stations play are in memory once. */
+type ReadPiece = (id: string, bitrate: string) => Promise<LoopFile>
+
+/** Loads `{station}.json` and `pieces/{piece}-{bitrate}.mp4` of every station without an external stream into memory. */
 export async function loadChannels(
   folder: string,
   externalStreams: ReadonlyMap<string, string>,
   log: Logger,
 ): Promise<Map<StationId, Channel>> {
   const channels = new Map<StationId, Channel>()
+  const readPiece = pieceReader(path.join(folder, 'pieces'))
   for (const station of STATIONS.filter((id) => !externalStreams.has(id))) {
-    if (existsSync(path.join(folder, `${station}.json`)))
-      channels.set(station, await loadStationChannel(folder, station))
+    const file = path.join(folder, `${station}.json`)
+    if (existsSync(file))
+      channels.set(station, await loadChannel(parseStationFile(await readFile(file, 'utf8')), readPiece))
     else log.warn({ station, folder }, 'a station has neither an audio file nor an external stream')
   }
   return channels
 }
 
-async function loadStationChannel(folder: string, station: StationId): Promise<Channel> {
-  const programme = parseProgramme(await readFile(path.join(folder, `${station}.json`), 'utf8'))
-  const renditions = new Map<string, LoopFile>()
+function pieceReader(folder: string): ReadPiece {
+  const files = new Map<string, Promise<LoopFile>>()
+  return (id, bitrate) => {
+    const name = `${id}-${bitrate}.mp4`
+    const file = files.get(name) ?? readFile(path.join(folder, name)).then(readLoopFile)
+    files.set(name, file)
+    return file
+  }
+}
+
+async function loadChannel(file: StationFile, readPiece: ReadPiece): Promise<Channel> {
+  const programme = new StationProgramme(file)
+  const renditions = new Map<string, Rendition>()
   for (const bitrate of BITRATES) {
-    const rendition = readLoopFile(await readFile(path.join(folder, `${station}-${bitrate}.mp4`)))
-    if (rendition.fragments.length * SEGMENT_MS !== programme.durationMs) {
-      throw new Error(`The audio of ${station} at ${bitrate} kb/s is not as long as its programme`)
+    const pieces = new Map<string, LoopFile>()
+    for (const { id, segments } of file.pieces) {
+      const piece = await readPiece(id, bitrate)
+      if (piece.fragments.length !== segments)
+        throw new Error(`${id} at ${bitrate} kb/s does not have ${segments} segments`)
+      pieces.set(id, piece)
     }
-    renditions.set(bitrate, rendition)
+    renditions.set(bitrate, stationRendition(file, programme, pieces))
   }
   return { programme, renditions }
 }
 
 /** The same loop of video and audio by rendition; a player starts with the first. */
-export type VideoChannel = ReadonlyMap<string, LoopFile>
+export type VideoChannel = ReadonlyMap<string, Rendition>
 
 /** Heights in pixels. */
 const RENDITIONS = ['360', '180'] as const
@@ -63,11 +83,11 @@ export async function loadVideoChannels(folder: string): Promise<Map<string, Vid
 }
 
 async function loadVideoChannel(folder: string, name: string): Promise<VideoChannel> {
-  const channel = new Map<string, LoopFile>()
+  const loops = new Map<string, LoopFile>()
   for (const rendition of RENDITIONS) {
-    channel.set(rendition, readLoopFile(await readFile(path.join(folder, `${name}-${rendition}.mp4`))))
+    loops.set(rendition, readLoopFile(await readFile(path.join(folder, `${name}-${rendition}.mp4`))))
   }
-  const lengths = new Set(Array.from(channel.values(), ({ fragments }) => fragments.length))
+  const lengths = new Set(Array.from(loops.values(), ({ fragments }) => fragments.length))
   if (lengths.size !== 1) throw new Error(`The renditions of ${name} differ in length`)
-  return channel
+  return new Map(Array.from(loops, ([rendition, loop]) => [rendition, loopRendition(loop)]))
 }

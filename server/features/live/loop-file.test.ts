@@ -3,21 +3,21 @@ import { expect, test } from 'vitest'
 import { boxesIn, findBox } from './mp4.ts'
 import { readLoopFile } from './loop-file.ts'
 
-const file = readFileSync('demo/media/live/702-24.mp4')
+const file = readFileSync('demo/media/live/pieces/bulletin-grid-24.mp4')
 const boxes = [...boxesIn(file)]
 
 /** The file made of these boxes only, in this order. */
 const rebuilt = (wanted: typeof boxes) => Buffer.concat(wanted.map(({ start, end }) => file.subarray(start, end)))
 
-test('a sound file is 120 segments of one length behind its header', () => {
+test('a sound file is segments of one length behind its header', () => {
   const { init, fragments, peakBitrate, averageBitrate } = readLoopFile(file)
-  expect([fragments.length, findBox(init, 'moov').end]).toEqual([120, init.length])
-  expect(averageBitrate).toBeGreaterThan(20_000)
+  expect([fragments.length, findBox(init, 'moov').end]).toEqual([11, init.length])
+  expect(averageBitrate).toBeGreaterThan(15_000)
   expect(peakBitrate).toBeGreaterThanOrEqual(averageBitrate)
 })
 
 test('a gap between segments is refused', () => {
-  const without = boxes.toSpliced(20, 2)
+  const without = boxes.toSpliced(10, 2)
   expect(() => readLoopFile(rebuilt(without))).toThrow('segments that are not 4096 ms long')
 })
 

@@ -3,7 +3,7 @@ import { boxesIn, findBox, readTracks, type Track } from './mp4.ts'
 import { SEGMENT_MS, SEGMENT_TICKS, TICKS_PER_SECOND } from './segment-clock.ts'
 
 /** A moof box and its mdat box, as stored in the file. */
-interface Fragment {
+export interface Fragment {
   moof: Buffer
   mdat: Buffer
   /** Offsets in moof of the sequence number, and of the decode time of each track. */
@@ -11,10 +11,19 @@ interface Fragment {
   timesAt: number[]
 }
 
-/** One rendition of the endless loop of a channel, in segments of equal length: audio, or video and audio. */
-export interface LoopFile {
-  init: Buffer
+/** A packaged file in segments of equal length, audio or video and audio: the endless loop of a channel, or a piece of a station. */
+export interface LoopFile extends Format {
   fragments: Fragment[]
+}
+
+/** One rendition of a channel: any segment since the epoch. */
+export interface Rendition extends Format {
+  /** Undefined for a segment that no file has. */
+  fragmentAt: (number: number) => Fragment | undefined
+}
+
+interface Format {
+  init: Buffer
   /** Identifies the bytes. */
   version: string
   /** Bits per second of the largest segment, and of all segments. */
@@ -52,6 +61,12 @@ export function readLoopFile(file: Buffer): LoopFile {
     resolution: tracks.find(({ resolution }) => resolution)?.resolution ?? null,
   }
 }
+
+/** Returns the rendition of a channel that plays a file again and again. */
+export const loopRendition = ({ fragments, ...format }: LoopFile): Rendition => ({
+  ...format,
+  fragmentAt: (number) => fragments[number % fragments.length],
+})
 
 /**
  * Returns moof and mdat of a fragment as segment `number` of the endless channel. Only the small moof is copied, to set its

@@ -1,26 +1,29 @@
-import { gzipSync } from 'node:zlib'
-import { newestSegment, SEGMENT_MS, segmentStart, WINDOW } from './segment-clock.ts'
-
-export interface Playlist {
-  body: Buffer
-  gzip: Buffer | undefined
-  etag: string
-}
+import { type Playlist, toPlaylist } from '#server/http/send-playlist.ts'
+import { newestSegment, SEGMENT_MS, segmentStart } from './segment-clock.ts'
 
 /** The longest segment in whole seconds, rounded. Source: RFC 8216, 4.3.3.1. */
-const TARGET_SECONDS = Math.round(SEGMENT_MS / 1_000)
+export const TARGET_SECONDS = Math.round(SEGMENT_MS / 1_000)
 /** Segments of a delta update; at least six target durations. Source: RFC 8216bis, 4.4.3.8. */
 const DELTA_SEGMENTS = 6
 /** Segments between two EXT-X-PROGRAM-DATE-TIME tags; the first segment always has one. */
-const SEGMENTS_PER_DATE = 60
+export const SEGMENTS_PER_DATE = 60
 
 const seconds = (segments: number): string => ((segments * SEGMENT_MS) / 1_000).toFixed(3)
 
+/** Every segment has the same length. */
+export const EXTINF = `#EXTINF:${seconds(1)},`
+
 /** Caches the current media playlist, which is the same for all channels and renditions. */
 export class Playlists {
+  /** In segments. */
+  readonly window: number
   #newest = Number.NaN
   /** By newest segment, delta update and query. */
   readonly #cache = new Map<string, Playlist>()
+
+  constructor(window: number) {
+    this.window = window
+  }
 
   /**
    * Returns the playlist at `now`, or its delta update when `isDelta`. `query` is appended to every URL; it must have few
@@ -35,15 +38,15 @@ export class Playlists {
     const key = `${newest}${isDelta ? '-skip' : ''}${query}`
     const cached = this.#cache.get(key)
     if (cached) return cached
-    const text = mediaPlaylist(newest, isDelta ? WINDOW - DELTA_SEGMENTS : 0, query)
+    const text = mediaPlaylist(newest, this.window, isDelta ? this.window - DELTA_SEGMENTS : 0, query)
     const playlist = toPlaylist(`"${key}"`, text)
     this.#cache.set(key, playlist)
     return playlist
   }
 }
 
-function mediaPlaylist(newest: number, skipped: number, query: string): string {
-  const oldest = newest - WINDOW + 1
+function mediaPlaylist(newest: number, window: number, skipped: number, query: string): string {
+  const oldest = newest - window + 1
   const lines = [
     '#EXTM3U',
     `#EXT-X-VERSION:${skipped > 0 ? 9 : 7}`,
@@ -57,27 +60,9 @@ function mediaPlaylist(newest: number, skipped: number, query: string): string {
     if (number === oldest + skipped || number % SEGMENTS_PER_DATE === 0) {
       lines.push(`#EXT-X-PROGRAM-DATE-TIME:${segmentStart(number).toISOString()}`)
     }
-    lines.push(`#EXTINF:${seconds(1)},`, `${number}.m4s${query}`)
+    lines.push(EXTINF, `${number}.m4s${query}`)
   }
   return `${lines.join('\n')}\n`
-}
-
-/** Returns the playlist of a recording of `segments` segments, which are numbered from 0. */
-export function recordingPlaylist(segments: number): Playlist {
-  const lines = [
-    '#EXTM3U',
-    '#EXT-X-VERSION:7',
-    `#EXT-X-TARGETDURATION:${TARGET_SECONDS}`,
-    '#EXT-X-PLAYLIST-TYPE:VOD',
-    '#EXT-X-MAP:URI="init.mp4"',
-  ]
-  for (let number = 0; number < segments; number++) lines.push(`#EXTINF:${seconds(1)},`, `${number}.m4s`)
-  return toPlaylist(`"recording-${segments}"`, `${lines.join('\n')}\n#EXT-X-ENDLIST\n`)
-}
-
-function toPlaylist(etag: string, text: string): Playlist {
-  const body = Buffer.from(text)
-  return { body, gzip: body.length > 1_000 ? gzipSync(body) : undefined, etag }
 }
 
 interface Variant {

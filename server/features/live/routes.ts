@@ -8,18 +8,20 @@ import type { Logger } from '#server/lib/logger.ts'
 import { type AiringDeps, registerAirings } from './airing-routes.ts'
 import { registerChannels } from './channel-routes.ts'
 import { loadChannels, loadVideoChannels } from './channels.ts'
-import { registerVideoChannels } from './video-routes.ts'
+import { windowOf } from './segment-clock.ts'
+import { type CheckPlaybackToken, registerVideoChannels } from './video-routes.ts'
 
 interface LiveDeps {
   clock: Clock
   log: Logger
   /** External streams by station id, from configuration. */
   streams: ReadonlyMap<string, string>
-  /** Folder with `{station}.json`, `{station}-{bitrate}.mp4` and `video/{name}-{height}.mp4`. */
+  /** How long listeners can rewind the radio channels. */
+  windowHours: number
+  /** Folder with `{station}.json`, `pieces/{piece}-{bitrate}.mp4` and `video/{name}-{height}.mp4`. */
   channelsFolder: string
   policy: Pick<PlaybackPolicy, 'ofMedia'>
-  /** Returns whether the bearer of `token` may play `mediaId`. */
-  checkPlaybackToken: (mediaId: string, token: string, now: Date) => boolean
+  checkPlaybackToken: CheckPlaybackToken
   authorizeRecording: AiringDeps['authorizeRecording']
 }
 
@@ -27,7 +29,7 @@ interface LiveDeps {
 export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promise<StationInput[]> {
   const { clock, log, streams, policy, checkPlaybackToken, authorizeRecording } = deps
   const channels = await loadChannels(deps.channelsFolder, streams, log)
-  await registerChannels(app, { channels, streams, clock })
+  await registerChannels(app, { channels, streams, clock, window: windowOf(deps.windowHours) })
   await registerAirings(app, { channels, clock, authorizeRecording })
   const videoChannels = await loadVideoChannels(path.join(deps.channelsFolder, 'video'))
   await registerVideoChannels(app, { videoChannels, clock, policy, checkPlaybackToken })

@@ -5,8 +5,11 @@ export const TICKS_PER_SECOND = 48_000
 export const SEGMENT_TICKS = 196_608
 export const SEGMENT_MS = 4_096
 
-/** Segments in a playlist: a little over two hours. */
-export const WINDOW = 1_760
+/** Returns the segments of a playlist of a little more than these hours. */
+export const windowOf = (hours: number): number => Math.ceil((hours * 3_600_000) / SEGMENT_MS) + 2
+
+/** Segments in the playlist of a video channel, which has no setting. */
+export const VIDEO_WINDOW = windowOf(2)
 
 /** Segments that are still served after they left the playlist, for a player with a slightly older playlist. */
 const GRACE = 15
@@ -16,15 +19,21 @@ const CLOCK_SKEW_MS = 1_000
 /** Returns the number, since the epoch, of the newest segment that is complete at `now`. */
 export const newestSegment = (now: Date): number => newestAt(now.getTime())
 
-/** Returns the time of the first sample of a segment. */
-export const segmentStart = (number: number): Date => new Date(PLAYOUT_EPOCH + number * SEGMENT_MS)
+/** Returns the time of the first sample of a segment, in Unix milliseconds. */
+export const segmentInstant = (number: number): number => PLAYOUT_EPOCH + number * SEGMENT_MS
+
+export const segmentStart = (number: number): Date => new Date(segmentInstant(number))
 
 /** Returns the number, since the epoch, of the segment that plays at `instant`. */
 export const segmentAt = (instant: Date): number => newestSegment(instant) + 1
 
-export function isServed(number: number, now: Date): boolean {
+/** Returns the number of the first segment that starts at `instant` (Unix milliseconds) or later. */
+export const firstSegmentFrom = (instant: number): number => Math.ceil((instant - PLAYOUT_EPOCH) / SEGMENT_MS)
+
+/** Whether a segment is in the playlist of `window` segments at `now`, or has just left it. */
+export function isServed(number: number, window: number, now: Date): boolean {
   const instant = now.getTime()
-  return number <= newestAt(instant + CLOCK_SKEW_MS) && number > newestAt(instant) - WINDOW - GRACE
+  return number <= newestAt(instant + CLOCK_SKEW_MS) && number > newestAt(instant) - window - GRACE
 }
 
 const newestAt = (instant: number): number => Math.floor((instant - PLAYOUT_EPOCH) / SEGMENT_MS) - 1

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/lib/app-error.ts'
-import { chooseCoding } from '#server/http/compression.ts'
 import { sendBytes } from '#server/http/send-bytes.ts'
-import { type LoopFile, segmentBytes } from './loop-file.ts'
-import { masterPlaylist, type Playlist, type Playlists } from './playlists.ts'
+import { PLAYLIST_TYPE, sendPlaylistText } from '#server/http/send-playlist.ts'
+import { type Rendition, segmentBytes } from './loop-file.ts'
+import { masterPlaylist, type Playlists } from './playlists.ts'
 import { isServed } from './segment-clock.ts'
 
-const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
-const ONE_SECOND = 'public, max-age=1'
+export const ONE_SECOND = 'public, max-age=1'
 export const ONE_MINUTE = 'public, max-age=60'
 const ONE_DAY = 'public, max-age=86400, immutable'
 /** For URLs with a token, which must not work long after the token has expired. */
@@ -39,11 +38,11 @@ export interface LiveRequest {
 /** Sends the multivariant playlist. A player starts with the first rendition. */
 export function sendMaster(
   { request, reply, query }: LiveRequest,
-  renditions: ReadonlyMap<string, LoopFile>,
+  renditions: ReadonlyMap<string, Rendition>,
   cacheControl = ONE_MINUTE,
 ): void {
   const text = masterPlaylist(
-    Array.from(renditions, ([name, file]) => ({ name, ...file })),
+    Array.from(renditions, ([name, rendition]) => ({ name, ...rendition })),
     query,
   )
   const versions = Array.from(renditions.values(), ({ version }) => version).join('-')
@@ -53,47 +52,39 @@ export function sendMaster(
 }
 
 /** Sends the media playlist at `now`. */
-export function sendPlaylist(live: LiveRequest, playlists: Playlists, now: Date): void {
-  const isDelta = /[?&]_HLS_skip=(YES|v2)/.test(live.request.url)
-  sendPlaylistText(live, playlists.at(now, isDelta, live.query), ONE_SECOND)
-}
-
-export function sendPlaylistText(
-  { request, reply }: LiveRequest,
-  { body, gzip, etag }: Playlist,
-  cacheControl: string,
-): void {
-  const common = { contentType: PLAYLIST_TYPE, cacheControl, vary: 'accept-encoding' } as const
-  // Never brotli: some players accept it but cannot decode it.
-  if (gzip && chooseCoding(request.headers['accept-encoding'], ['gzip'])) {
-    const gzipEtag = etag.replace(/"$/, '-gzip"')
-    sendBytes(request, reply, { ...common, body: [gzip], etag: gzipEtag, contentEncoding: 'gzip' })
-  } else sendBytes(request, reply, { ...common, body: [body], etag })
+export function sendPlaylist({ request, reply, query }: LiveRequest, playlists: Playlists, now: Date): void {
+  const isDelta = /[?&]_HLS_skip=(YES|v2)/.test(request.url)
+  sendPlaylistText(request, reply, playlists.at(now, isDelta, query), ONE_SECOND)
 }
 
 /** Sends the initialization segment. */
 export function sendInit(
   { request, reply }: LiveRequest,
-  { init, version, resolution }: LoopFile,
+  { init, version, resolution }: Rendition,
   cacheControl = ONE_MINUTE,
 ): void {
   const etag = `"${version}-init"`
   sendBytes(request, reply, { body: [init], contentType: typeOf(resolution), cacheControl, etag })
 }
 
-/** Sends the segment `{number}.m4s`. Throws NOT_FOUND unless the playlist at `now` lists it. */
-export function sendSegment({ request, reply, query }: LiveRequest, file: LoopFile, name: string, now: Date): void {
-  const { fragments, version, resolution } = file
+/** Sends the segment `{number}.m4s`. Throws NOT_FOUND unless the playlist of `window` segments at `now` lists it. */
+export function sendSegment(
+  { request, reply, query }: LiveRequest,
+  rendition: Rendition,
+  name: string,
+  { window, now }: { window: number; now: Date },
+): void {
+  const { fragmentAt, version, resolution } = rendition
   const number = segmentNumber(name)
-  const fragment = fragments[number % fragments.length]
-  if (!fragment || !isServed(number, now)) throw new AppError('NOT_FOUND', 'This part is not on air')
+  const fragment = isServed(number, window, now) && fragmentAt(number)
+  if (!fragment) throw new AppError('NOT_FOUND', 'This part is not on air')
   const body = segmentBytes(fragment, number)
   const etag = `"${version}-${number}"`
   const cacheControl = query ? TEN_MINUTES : ONE_DAY
   sendBytes(request, reply, { body, contentType: typeOf(resolution), cacheControl, etag })
 }
 
-const typeOf = (resolution: LoopFile['resolution']) => (resolution ? 'video/mp4' : 'audio/mp4')
+const typeOf = (resolution: Rendition['resolution']) => (resolution ? 'video/mp4' : 'audio/mp4')
 
 export function segmentNumber(name: string): number {
   const [, digits] = /^(\d{1,12})\.m4s$/.exec(name) ?? []

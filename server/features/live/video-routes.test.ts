@@ -4,7 +4,7 @@ import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { checkPlaybackToken, createPlaybackToken } from '#server/features/media/playback-signatures.ts'
+import { playbackGrants } from '#server/features/media/playback-grants.ts'
 import type { Keys } from '#server/lib/signature.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { listenForTest } from '#tests/kit/http-server.ts'
@@ -19,19 +19,32 @@ const WEDNESDAY_MORNING = new Date('2026-03-04T08:00:00Z')
 const KEYS: Keys = [new TextEncoder().encode('a key that only this test has')]
 const FOLDER = path.resolve('demo/media/live/video')
 
-const token = createPlaybackToken(KEYS, 'live-video-newsroom', WEDNESDAY_MORNING)
+/** The accounts with a subscription. */
+const entitled = new Set<string>()
+const { createPlaybackToken, checkPlaybackToken } = playbackGrants(KEYS, async (account) => entitled.has(account))
+const tokenAt = (now: Date, channel = 'newsroom', holder: string | null = null) =>
+  createPlaybackToken(`live-video-${channel}`, holder, now)
+const token = tokenAt(WEDNESDAY_MORNING)
+const tokenOfAnotherKey = playbackGrants([new Uint8Array(32)], async () => true).createPlaybackToken(
+  'live-video-newsroom',
+  null,
+  WEDNESDAY_MORNING,
+)
 
 /** Starts a node with its own clock. */
 async function startNode() {
   const clock = { now: WEDNESDAY_MORNING }
   const app = await createHttpServer({ rateLimit: 5, trustProxy: 'loopback' }, createLogger('error'))
   // Beside the radio channels, whose addresses look alike.
-  await registerChannels(app, { channels: new Map(), streams: new Map(), clock: () => clock.now })
+  await registerChannels(app, { channels: new Map(), streams: new Map(), clock: () => clock.now, window: 1 })
   await registerVideoChannels(app, {
     videoChannels: await loadVideoChannels(FOLDER),
     clock: () => clock.now,
-    policy: { ofMedia: async () => ({ state: 'LIVE', until: null }) },
-    checkPlaybackToken: (mediaId, given, now) => checkPlaybackToken(KEYS, given, mediaId, now),
+    policy: {
+      ofMedia: async (_id, viewer) =>
+        viewer === null ? { state: 'BLOCKED', reason: 'SUBSCRIPTION' } : { state: 'LIVE', since: null, until: null },
+    },
+    checkPlaybackToken,
   })
   const origin = await listenForTest(app)
   return { clock, get: (file: string, init: RequestInit = {}) => fetch(`${origin}/live/video/${file}`, init) }
@@ -120,9 +133,9 @@ const [payload = '', signature = ''] = token.split('.')
 
 test.for([
   ['none', ''],
-  ['that of another channel', createPlaybackToken(KEYS, 'live-video-harbour-wall', WEDNESDAY_MORNING)],
-  ['one made with another key', createPlaybackToken([new Uint8Array(32)], 'live-video-newsroom', WEDNESDAY_MORNING)],
-  ['an old one', createPlaybackToken(KEYS, 'live-video-newsroom', new Date(+WEDNESDAY_MORNING - 7 * HOUR_MS))],
+  ['that of another channel', tokenAt(WEDNESDAY_MORNING, 'harbour-wall')],
+  ['one made with another key', tokenOfAnotherKey],
+  ['an old one', tokenAt(new Date(+WEDNESDAY_MORNING - 7 * HOUR_MS))],
   ['one with another payload', `${Buffer.from('{}').toString('base64url')}.${signature}`],
   ['one that is written in another way', `${payload}.${signature}=`],
   ['one with more behind it', `${token}.x`],
@@ -149,9 +162,18 @@ test('a token is good for six hours at least and seven at most', async () => {
   expect([await statusAfter(5.99), await statusAfter(7)]).toEqual([200, 401])
 })
 
+test('a token that depends on a subscription ends with it', async () => {
+  const own = tokenAt(WEDNESDAY_MORNING, 'newsroom', 'an account')
+  const status = async () => (await node.get(`newsroom/360/playlist.m3u8?token=${own}`)).status
+  entitled.add('an account')
+  expect(await status()).toBe(200)
+  entitled.delete('an account')
+  expect(await status()).toBe(403)
+})
+
 test('all tokens of one hour are equal, so that responses can be cached', () => {
   const later = new Date(+WEDNESDAY_MORNING + 1_000)
-  const at = (minutes: number) => createPlaybackToken(KEYS, 'live-video-newsroom', new Date(+later + minutes * 60_000))
+  const at = (minutes: number) => tokenAt(new Date(+later + minutes * 60_000))
   expect(at(58)).toBe(at(0))
   expect(at(60)).not.toBe(at(0))
 })
@@ -168,7 +190,7 @@ test('renditions of different lengths are refused at start', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-video-'))
   afterThisFile(async () => rmSync(folder, { recursive: true }))
   cpSync(path.join(FOLDER, 'newsroom-360.mp4'), path.join(folder, 'odd-360.mp4'))
-  cpSync('demo/media/live/702-24.mp4', path.join(folder, 'odd-180.mp4'))
+  cpSync('demo/media/live/pieces/bulletin-grid-24.mp4', path.join(folder, 'odd-180.mp4'))
   await expect(loadVideoChannels(folder)).rejects.toThrow('differ in length')
   expect(await loadVideoChannels(path.join(folder, 'nothing'))).toEqual(new Map())
 })

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { liveVideoMediaId } from '#contract/playback.ts'
-import { TOKEN_HOLDER, isPlayable, unavailableError } from '#server/features/catalogue/availability.ts'
+import { isPlayable, type PlaybackViewer, unavailableError } from '#server/features/catalogue/availability.ts'
 import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import type { LoopFile } from './loop-file.ts'
+import type { Rendition } from './loop-file.ts'
 import { Playlists } from './playlists.ts'
+import { VIDEO_WINDOW } from './segment-clock.ts'
 import {
   type LiveRequest,
   CHANNEL_ROUTE,
@@ -17,12 +18,18 @@ import {
 } from './send-channel.ts'
 import type { VideoChannel } from './channels.ts'
 
+/** Returns the viewer that `token` stands for; null for a token that is not valid for `mediaId`. */
+export type CheckPlaybackToken = (
+  mediaId: string,
+  token: string,
+  now: Date,
+) => Promise<{ viewer: PlaybackViewer } | null>
+
 interface VideoDeps {
   videoChannels: ReadonlyMap<string, VideoChannel>
   clock: Clock
   policy: Pick<PlaybackPolicy, 'ofMedia'>
-  /** Returns whether the bearer of `token` may play `mediaId`. */
-  checkPlaybackToken: (mediaId: string, token: string, now: Date) => boolean
+  checkPlaybackToken: CheckPlaybackToken
 }
 
 interface ChannelParams {
@@ -38,7 +45,7 @@ type Send = (authorized: AuthorizedRequest, params: ChannelParams) => void
  * playlists append to the URLs that they list.
  */
 export async function registerVideoChannels(app: FastifyInstance, deps: VideoDeps): Promise<void> {
-  const playlists = new Playlists()
+  const playlists = new Playlists(VIDEO_WINDOW)
 
   await registerCrossOrigin(app, (scope) => {
     const route = (file: string, send: Send) =>
@@ -59,7 +66,7 @@ export async function registerVideoChannels(app: FastifyInstance, deps: VideoDep
       sendInit(live, findRendition(channel, rendition)),
     )
     route(':rendition/:segment', ({ channel, live, now }, { rendition, segment }) =>
-      sendSegment(live, findRendition(channel, rendition), segment, now),
+      sendSegment(live, findRendition(channel, rendition), segment, { window: VIDEO_WINDOW, now }),
     )
   })
 }
@@ -86,15 +93,14 @@ async function authorizeLivestream(
   if (!channel) throw new AppError('NOT_FOUND', 'There is no video channel of that name')
   const now = clock()
   const token = new URLSearchParams(request.url.split('?', 2)[1]).get('token') ?? ''
-  if (!checkPlaybackToken(liveVideoMediaId(name), token, now)) {
-    throw new AppError('AUTH_NOT_AUTHORIZED', 'This channel needs a playback token that is still good')
-  }
-  const availability = await policy.ofMedia(liveVideoMediaId(name), TOKEN_HOLDER, now)
+  const granted = await checkPlaybackToken(liveVideoMediaId(name), token, now)
+  if (!granted) throw new AppError('AUTH_NOT_AUTHORIZED', 'This channel needs a playback token that is still good')
+  const availability = await policy.ofMedia(liveVideoMediaId(name), granted.viewer, now)
   if (!isPlayable(availability)) throw unavailableError(availability)
   return { channel, live: { request, reply, query: `?token=${token}` }, now }
 }
 
-function findRendition(channel: VideoChannel, rendition: string): LoopFile {
+function findRendition(channel: VideoChannel, rendition: string): Rendition {
   const file = channel.get(rendition)
   if (!file) throw new AppError('NOT_FOUND', 'This channel has no such rendition')
   return file

@@ -1,25 +1,42 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import {
   type Availability,
   isForSubscribers,
   isPlayable,
-  TOKEN_HOLDER,
   unavailableError,
 } from '#server/features/catalogue/availability.ts'
+import { holderOf } from '#server/features/accounts/entitlement.ts'
 import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { bearerToken, type VerifyAccessToken } from '#server/lib/viewer.ts'
-import type { checkUrlSignature } from './playback-signatures.ts'
+import type { CheckUrl, GrantedViewer } from './playback-grants.ts'
 
 export interface AvailabilityDeps {
-  policy: Pick<PlaybackPolicy, 'ofMedia'>
+  policy: Pick<PlaybackPolicy, 'ofMedia' | 'territoriesOf'>
   verifyToken: VerifyAccessToken
+  /** The request header in which the CDN names the country of the visitor; without it no country is known. */
+  countryHeader?: string | undefined
+}
+
+/** Returns whether the sender of the headers is in a country in which the media may be played, and whether that matters. */
+export async function checkTerritory(
+  { policy, countryHeader }: Pick<AvailabilityDeps, 'policy' | 'countryHeader'>,
+  mediaId: string,
+  headers: IncomingHttpHeaders,
+): Promise<'everywhere' | 'inside' | 'outside'> {
+  const territories = await policy.territoriesOf(mediaId)
+  if (!territories) return 'everywhere'
+  const country = countryHeader === undefined ? undefined : headers[countryHeader]
+  return typeof country === 'string' && territories.includes(country.toUpperCase()) ? 'inside' : 'outside'
 }
 
 interface ViewerAvailability {
   availability: Availability | null
   /** Whether the availability is the same for every viewer, so that responses may be cached publicly. */
   isPublic: boolean
+  /** The account whose subscription the availability depends on; null where it depends on none. */
+  holder: string | null
 }
 
 /**
@@ -34,23 +51,24 @@ export async function availabilityFor(
 ): Promise<ViewerAvailability | 'invalid token'> {
   const availability = await policy.ofMedia(mediaId, null, now)
   if (!isForSubscribers(availability) || authorization === undefined) {
-    return { availability, isPublic: isPlayable(availability) }
+    return { availability, isPublic: isPlayable(availability), holder: null }
   }
   const verdict = await verifyToken(bearerToken(authorization) ?? '')
   if ('refused' in verdict || !verdict.viewer) return 'invalid token'
-  return { availability: await policy.ofMedia(mediaId, verdict.viewer, now), isPublic: false }
+  const own = await policy.ofMedia(mediaId, verdict.viewer, now)
+  return { availability: own, isPublic: false, holder: holderOf(verdict.viewer) }
 }
 
 export interface AuthorizationDeps {
   policy: Pick<PlaybackPolicy, 'ofRecording'>
   clock: Clock
-  checkUrl: (signature: string, recording: string, now: Date) => ReturnType<typeof checkUrlSignature>
+  checkUrl: CheckUrl
 }
 
 /**
  * Authorizes a request for a file of `recording`. Returns the seconds until the recording expires, Infinity when it never does.
  * Throws AUTH_NOT_AUTHORIZED for an invalid signature, ADDRESS_EXPIRED for an expired one, SUBSCRIPTION_REQUIRED for a premium
- * recording without a signature, and VIDEO_NOT_PLAYABLE when nobody may play the recording now.
+ * recording without a signature or when the subscription of its holder has ended, and VIDEO_NOT_PLAYABLE when nobody may play the recording now.
  */
 export async function authorizePlayback(
   { policy, clock, checkUrl }: AuthorizationDeps,
@@ -58,14 +76,15 @@ export async function authorizePlayback(
   signature: string | undefined,
 ): Promise<number> {
   const now = clock()
-  if (signature !== undefined) requireValid(checkUrl(signature, recording, now))
-  const availability = await policy.ofRecording(recording, signature === undefined ? null : TOKEN_HOLDER, now)
+  const viewer = signature === undefined ? null : viewerOf(await checkUrl(signature, recording, now))
+  const availability = await policy.ofRecording(recording, viewer, now)
   if (!isPlayable(availability)) throw unavailableError(availability)
   return availability.until ? Math.floor((availability.until.getTime() - now.getTime()) / 1_000) : Infinity
 }
 
-function requireValid(verdict: ReturnType<typeof checkUrlSignature>): void {
+function viewerOf(verdict: GrantedViewer | 'expired' | 'invalid'): GrantedViewer['viewer'] {
   if (verdict === 'invalid')
     throw new AppError('AUTH_NOT_AUTHORIZED', 'This address was not made here for this recording')
   if (verdict === 'expired') throw new AppError('ADDRESS_EXPIRED')
+  return verdict.viewer
 }

@@ -17,7 +17,7 @@ const fill = (size: number) => Buffer.from(new Uint8Array(size).map((_, i) => (i
 const OPEN: AuthorizationDeps = {
   policy: { ofRecording: async () => ({ state: 'AVAILABLE', until: null }) },
   clock: () => new Date(),
-  checkUrl: () => 'invalid',
+  checkUrl: async () => 'invalid',
 }
 
 let get: (file: string, headers?: Record<string, string>, method?: string) => Promise<Response>
@@ -31,8 +31,8 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'index.mp4'), 'not in a folder of its own')
   const app = await createHttpServer({ rateLimit: 5, trustProxy: 'loopback' }, createLogger('error'))
   writeFileSync(path.join(folder, 'film', 'sound.m4a'), fill(1_000))
-  await registerVideos(app, folder, OPEN)
-  await registerEpisodes(app, folder, OPEN)
+  await registerVideos(app, [folder], OPEN)
+  await registerEpisodes(app, [folder], OPEN)
   const origin = await listenForTest(app)
   get = (file, headers = {}, method = 'GET') => fetch(`${origin}/media/videos/${file}`, { headers, method })
   afterThisFile(async () => rmSync(folder, { recursive: true }))

@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordingAt } from '#server/features/catalogue/media.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { sendBytes } from '#server/http/send-bytes.ts'
+import { sendStored } from '#server/http/send-stored.ts'
+import type { MediaStore } from '#server/lib/media-store/media-store.ts'
 import { authorizePlayback, type AuthorizationDeps } from './authorize-playback.ts'
 import { MediaFiles } from './media-files.ts'
 
@@ -10,6 +12,11 @@ interface MediaParams {
   signature?: string
   id: string
   file: string
+}
+
+interface FileDeps extends AuthorizationDeps {
+  /** Has what is not in the folder, under `media/videos/…` and `media/episodes/…`. */
+  store?: MediaStore
 }
 
 /** Content type and cache lifetime, by file extension. A URL that names a version has a longer lifetime. */
@@ -30,6 +37,7 @@ const VIDEO_TYPES: FileTypes = {
 
 const EPISODE_TYPES: FileTypes = {
   m4a: { contentType: 'audio/mp4', seconds: 30 * DAY },
+  mp3: { contentType: 'audio/mpeg', seconds: 30 * DAY },
   vtt: VTT,
 }
 
@@ -39,22 +47,25 @@ const SAFE_NAME = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/
  * Serves films at `/media/videos/{id}/`: playlists, MP4 files whole or in ranges, and captions. Playlists name their files with
  * `?v={version}`, so that a player never combines ranges of two versions.
  */
-export const registerVideos = (app: FastifyInstance, folder: string, deps: AuthorizationDeps): Promise<void> =>
-  registerFiles(app, { name: 'videos', folder, types: VIDEO_TYPES }, deps)
+export const registerVideos = (app: FastifyInstance, folders: readonly string[], deps: FileDeps): Promise<void> =>
+  registerFiles(app, { name: 'videos', folders, types: VIDEO_TYPES }, deps)
 
-/** Serves audio at `/media/episodes/{podcast}/{episode}.m4a`, whole or in ranges, and its transcript, `{episode}.vtt`. */
-export const registerEpisodes = (app: FastifyInstance, folder: string, deps: AuthorizationDeps): Promise<void> =>
-  registerFiles(app, { name: 'episodes', folder, types: EPISODE_TYPES }, deps)
+/**
+ * Serves audio at `/media/episodes/{podcast}/{episode}.m4a`, whole or in ranges, and its transcript, `{episode}.vtt`, from the first
+ * of the folders that has the file.
+ */
+export const registerEpisodes = (app: FastifyInstance, folders: readonly string[], deps: FileDeps): Promise<void> =>
+  registerFiles(app, { name: 'episodes', folders, types: EPISODE_TYPES }, deps)
 
 interface FileRoute {
   name: 'videos' | 'episodes'
-  folder: string
+  folders: readonly string[]
   types: FileTypes
 }
 
 /** Each file has two URLs: a public one, and a signed one for premium recordings. */
-async function registerFiles(app: FastifyInstance, route: FileRoute, deps: AuthorizationDeps): Promise<void> {
-  const files = new MediaFiles(route.folder)
+async function registerFiles(app: FastifyInstance, route: FileRoute, deps: FileDeps): Promise<void> {
+  const files = route.folders.map((folder) => new MediaFiles(folder))
   await app.register(async (scope) => {
     scope.setErrorHandler((cause, _request, reply) => {
       reply.header('access-control-allow-origin', '*')
@@ -69,7 +80,12 @@ async function registerFiles(app: FastifyInstance, route: FileRoute, deps: Autho
           const { signature, id, file } = request.params
           const { type, recording } = findFile(route, id, file) ?? missing()
           const secondsLeft = await authorizePlayback(deps, recording, signature)
-          const { body, version } = (await files.read(id, file)) ?? missing()
+          const local = await readFirst(files, id, file)
+          if (!local) {
+            await sendFromStore(deps.store, { request, reply, route, type, secondsLeft })
+            return reply
+          }
+          const { body, version } = local
           const isVersioned = request.url.endsWith(`?v=${version}`)
           const cacheControl =
             signature === undefined ? publicFor(type.seconds, secondsLeft, isVersioned) : 'private, no-store'
@@ -79,6 +95,35 @@ async function registerFiles(app: FastifyInstance, route: FileRoute, deps: Autho
       })
     }
   })
+}
+
+async function readFirst(folders: readonly MediaFiles[], id: string, file: string) {
+  for (const folder of folders) {
+    const found = await folder.read(id, file)
+    if (found) return found
+  }
+  return null
+}
+
+interface FromStore {
+  request: FastifyRequest<{ Params: MediaParams }>
+  reply: FastifyReply
+  route: FileRoute
+  type: FileTypes[string]
+  secondsLeft: number
+}
+
+async function sendFromStore(store: MediaStore | undefined, { request, reply, route, type, secondsLeft }: FromStore) {
+  const { signature, id, file } = request.params
+  const stored = {
+    key: `media/${route.name}/${id}/${file}`,
+    contentType: type?.contentType ?? '',
+    isPublic: signature === undefined,
+    seconds: Math.min(type?.seconds ?? 0, secondsLeft),
+    // Playlists and texts are small, and name what is beside them.
+    isRedirected: /\.(?:mp4|m4a|mp3)$/.test(file),
+  }
+  if (!store || !(await sendStored({ request, reply }, store, stored))) missing()
 }
 
 function missing(): never {

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { decode } from 'blurhash'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { artworkPath, imagePath } from '#contract/images.ts'
 import { testSite, type TestSite } from '#tests/kit/site.ts'
 
 let site: TestSite
@@ -74,6 +76,30 @@ test('a picture without a blurhash gets one at the first request', async () => {
     .execute()
   const [one = [], other = []] = rows.map(({ blurhash }) => [...decode(blurhash ?? '', 4, 3)])
   expect(Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? NaN))))).toBeLessThan(25)
+})
+
+/** The address of the picture of a song that a source of titles has told. */
+async function artworkOf(artworkUrl: string): Promise<string> {
+  const item = { kind: 'song', title: 'Low Season', artworkUrl, startsAt: site.now.toISOString() }
+  const change = { station: '947', at: new Date(), source: 'webhook', next: null, is_online: null } as const
+  await site.db
+    .insertInto('now_playing_change')
+    .values({ ...change, item: JSON.stringify(item) })
+    .execute()
+  return artworkPath(createHash('md5').update(artworkUrl).digest('hex'))
+}
+
+test('the picture of a song comes from the image service; that of the station where it cannot be had', async () => {
+  const found = await get(await artworkOf('demo:pod-blackout-diaries'))
+  expect((await sharp(await found.arrayBuffer()).metadata()).width).toBe(480)
+  const { image_id } = await site.db
+    .selectFrom('station')
+    .select('image_id')
+    .where('id', '=', '947')
+    .executeTakeFirstOrThrow()
+  const failed = await fetch(site.url + (await artworkOf('https://127.0.0.1/cover.jpg')), { redirect: 'manual' })
+  expect([failed.status, failed.headers.get('location')]).toEqual([302, imagePath(image_id ?? '', '1x1', 480)])
+  expect((await get(artworkPath('0'.repeat(32)))).status).toBe(404)
 })
 
 test('cached pictures do not count against the rate limit; too many others in a minute are refused', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sharp from 'sharp'
-import { type Crop, CROPS, IMAGE_WIDTHS } from '#contract/images.ts'
+import { type Crop, CROPS, IMAGE_WIDTHS, imagePath } from '#contract/images.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type ImageSource, saveBlurhash } from '#server/features/catalogue/images.ts'
 import { AppError } from '#server/lib/app-error.ts'
@@ -20,6 +20,8 @@ type ImageRequest = FastifyRequest<{ Params: ImageParams }>
 const WIDTHS = new Map(IMAGE_WIDTHS.map((width) => [String(width), width]))
 
 const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp' } as const
+/** As long as a picture that failed is not asked for again. */
+const TEN_MINUTES = 'public, max-age=600'
 const ONE_WEEK = 'public, max-age=604800, stale-while-revalidate=2592000'
 
 /** Serves `/images/{id}/{crop}/{width}` for the crops and widths of the contract; any other is BAD_INPUT. */
@@ -30,7 +32,9 @@ export function registerImages(app: FastifyInstance, db: Database, images: Image
     await countRequest.call(app, request, reply)
     const id = request.params.imageId
     const source = await sources.find(id)
-    const file = await images.read({ ...source, ...rendition })
+    const file = await images.read({ ...source, ...rendition }).catch((cause: unknown) => insteadOf(source, cause))
+    if (typeof file === 'string')
+      return reply.header('cache-control', TEN_MINUTES).redirect(imagePath(file, rendition.crop, rendition.width))
     if (!source.hasBlurhash) await addBlurhash(app, db, { id, source, file })
     sendRendition(request, reply, file, rendition)
     return reply
@@ -48,6 +52,12 @@ export function registerImages(app: FastifyInstance, db: Database, images: Image
       return file ? sendRendition(request, reply, file, rendition) : readOrRender(request, reply, rendition)
     },
   })
+}
+
+/** Returns the id of another picture. Throws where there is none, and where this one may be had in a moment. */
+function insteadOf({ instead }: ImageSource, cause: unknown): string {
+  if (!instead || (cause instanceof AppError && cause.code === 'OVERLOADED')) throw cause
+  return instead
 }
 
 const sendRendition = (

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/database/connect.ts'
+import { artworkSourceById } from '#server/features/catalogue/artwork.ts'
 import { type ImageSource, imageSourceById } from '#server/features/catalogue/images.ts'
 import { AppError } from '#server/lib/app-error.ts'
 
@@ -70,7 +71,7 @@ export class ImageSources {
 const isNotFound = (cause: unknown): boolean => cause instanceof AppError && cause.code === 'NOT_FOUND'
 
 async function readSource(db: Database, id: string): Promise<ImageSource> {
-  const source = ID.test(id) ? await imageSourceById(db, id) : null
+  const source = ID.test(id) ? ((await artworkSourceById(db, id)) ?? (await imageSourceById(db, id))) : null
   if (!source) throw new AppError('NOT_FOUND', 'There is no such picture')
   return source
 }

@@ -35,6 +35,10 @@ interface ImageServiceSettings {
   maxMemoryBytes: number
   /** Folder of our own masters. */
   masters: string
+  /** Folder of the masters of imported content. */
+  contentMasters?: string
+  /** Reads a master of imported content that the folder does not have, by its name. */
+  readContentMaster?: (name: string) => Promise<Uint8Array | null>
   /** Called with the cause when the disk cache cannot be read or written, at most once a minute. */
   onDiskError?: (cause: unknown) => void
   /** For tests: a fake publisher, and the milliseconds of a monotonic clock. */
@@ -61,6 +65,8 @@ sharp.cache(false)
 /** Renders crops of master pictures, caches them in memory and on disk, and coalesces concurrent requests for the same one. */
 export class ImageService {
   readonly #masters: string
+  readonly #contentMasters: string | null
+  readonly #readContentMaster: NonNullable<ImageServiceSettings['readContentMaster']>
   readonly #disk: DiskCache
   readonly #remote: RemotePictures
   readonly #memory: LRUCache<string, RenditionFile>
@@ -70,6 +76,8 @@ export class ImageService {
   constructor(settings: ImageServiceSettings) {
     const { folder, maxBytes, maxMemoryBytes: maxSize, masters, onDiskError = () => undefined } = settings
     this.#masters = masters
+    this.#contentMasters = settings.contentMasters ?? null
+    this.#readContentMaster = settings.readContentMaster ?? (async () => null)
     this.#memory = new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => bytes.length })
     this.#disk = new DiskCache({ folder, maxBytes, onError: onDiskError })
     this.#remote = new RemotePictures({
@@ -90,40 +98,59 @@ export class ImageService {
    * requests are waiting.
    */
   async read(request: RenditionRequest): Promise<RenditionFile> {
-    const key = keyOf(request, request)
+    return this.#once(keyOf(request, request), request.format, () => this.#render(request))
+  }
+
+  /** Returns a picture that is made of others, from the same caches; `name` changes when the picture does. */
+  async derived(name: string, make: () => Promise<Buffer>): Promise<RenditionFile> {
+    return this.#once(`derived,${name}`, 'derived', make)
+  }
+
+  async #once(key: string, extension: string, make: () => Promise<Buffer>): Promise<RenditionFile> {
     const pending = this.#memory.get(key) ?? this.#rendering.get(key)
     if (pending) return pending
-    const rendering = this.#readOrRender(request, key).finally(() => this.#rendering.delete(key))
+    const rendering = this.#readOrMake(key, extension, make).finally(() => this.#rendering.delete(key))
     this.#rendering.set(key, rendering)
     return rendering
   }
 
-  async #readOrRender(request: RenditionRequest, key: string): Promise<RenditionFile> {
+  async #readOrMake(key: string, extension: string, make: () => Promise<Buffer>): Promise<RenditionFile> {
     const hash = createHash('sha256').update(key).digest('hex')
-    const name = path.join(hash.slice(0, 2), `${hash.slice(2)}.${request.format}`)
-    const bytes = (await this.#disk.read(name)) ?? (await this.#render(request, name))
+    const name = path.join(hash.slice(0, 2), `${hash.slice(2)}.${extension}`)
+    const cached = await this.#disk.read(name)
+    const bytes = cached ?? (await make())
+    if (cached === null) await this.#disk.write(name, bytes)
     const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
     this.#memory.set(key, { bytes, etag })
     return { bytes, etag }
   }
 
-  async #render(request: RenditionRequest, name: string): Promise<Buffer> {
+  async #render(request: RenditionRequest): Promise<Buffer> {
     // Fetching stays outside the decode queue, so that a slow publisher does not delay our own pictures.
     const master = await this.#masterOf(request)
-    const bytes = await this.#decoding.run(() => cropAndEncode(master, request), { priority: CROP_PRIORITY })
-    await this.#disk.write(name, bytes)
-    return bytes
+    return this.#decoding.run(() => cropAndEncode(master, request), { priority: CROP_PRIORITY })
   }
 
   /** Returns the file of one of our own masters, or the bytes of a publisher's picture. */
   async #masterOf({ source, crop }: RenditionRequest): Promise<string | Uint8Array> {
     if (/^https?:\/\//i.test(source)) return this.#remote.masterOf(source)
-    const name = /^demo:([a-z0-9-]+)$/.exec(source)?.[1]
-    const file = name && path.join(this.#masters, `${name}-${crop}.webp`)
-    if (!file || !(await exists(file))) throw new AppError('NOT_FOUND', 'There is no such picture')
-    return file
+    const file = this.#fileOf(source, crop)
+    if (file && (await exists(file))) return file
+    const [, name] = CONTENT.exec(source) ?? []
+    const shared = name === undefined ? null : await this.#readContentMaster(name)
+    if (!shared) throw new AppError('NOT_FOUND', 'There is no such picture')
+    return shared
+  }
+
+  /** An imported picture has one master for all crops. */
+  #fileOf(source: string, crop: Crop): string | null {
+    const [, kind, name] = /^(demo|content):([a-z0-9-]+)$/.exec(source) ?? []
+    if (kind === 'demo') return path.join(this.#masters, `${name}-${crop}.webp`)
+    return kind === 'content' && this.#contentMasters ? path.join(this.#contentMasters, `${name}.webp`) : null
   }
 }
+
+const CONTENT = /^content:([\da-f]+)$/
 
 const keyOf = ({ source, focal }: Master, { crop, width, format }: Rendition): string =>
   `${ENCODING_VERSION},${format},${width},${crop},${focal?.x ?? ''},${focal?.y ?? ''},${source}`

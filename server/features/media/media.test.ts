@@ -15,6 +15,8 @@ test('the catalog answers in the shape of the Playback API', async () => {
   const { mediaId } = await site.db
     .selectFrom('content')
     .select('media_id as mediaId')
+    .where('url', 'like', '/podcasts/%')
+    .where('access', '=', 'free')
     .where('kind', '=', 'episode')
     .where('media_id', 'is not', null)
     .executeTakeFirstOrThrow()

@@ -51,6 +51,11 @@ const SUBSCRIBERS_ONLY: PlaybackError = [
   { error_code: 'ACCESS_DENIED', error_subcode: 'SUBSCRIPTION_REQUIRED', message: 'This is for subscribers only.' },
 ]
 
-/** Returns the response body for a media that cannot be played now. */
-export const refusalFor = (reason: Unavailable): PlaybackError =>
-  isForSubscribers(reason) ? SUBSCRIBERS_ONLY : [{ error_code: 'VIDEO_NOT_PLAYABLE', message: unavailableText(reason) }]
+/** Returns the response body for a media that cannot be played now, or not where the visitor is. */
+export function refusalFor(reason: Unavailable): PlaybackError {
+  if (isForSubscribers(reason)) return SUBSCRIBERS_ONLY
+  const message = unavailableText(reason)
+  if (reason?.state === 'BLOCKED' && reason.reason === 'GEO')
+    return [{ error_code: 'ACCESS_DENIED', error_subcode: 'CLIENT_GEO', message }]
+  return [{ error_code: 'VIDEO_NOT_PLAYABLE', message }]
+}

@@ -84,7 +84,7 @@ test('a response is not cached beyond the end of its availability', async () => 
 })
 
 const tokenFor = (mediaId: string, now = site.now, key = NEWEST) =>
-  createPlaybackToken([new TextEncoder().encode(key)], mediaId, now)
+  createPlaybackToken([new TextEncoder().encode(key)], { subject: mediaId, holder: null }, now)
 
 test('a video channel requires its token and adds it to its URL', async () => {
   const token = tokenFor('live-video-newsroom')

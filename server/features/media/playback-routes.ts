@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { OWN_ACCOUNT, PLAYBACK_TOKEN_HEADER, type PlaybackError } from '#contract/playback.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isPlayable, type PlayableNow, TOKEN_HOLDER } from '#server/features/catalogue/availability.ts'
+import { isPlayable, type PlayableNow } from '#server/features/catalogue/availability.ts'
 import { type Media, mediaById, recordingAt } from '#server/features/catalogue/media.ts'
 import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import { availabilityFor, type AvailabilityDeps } from './authorize-playback.ts'
+import { availabilityFor, type AvailabilityDeps, checkTerritory } from './authorize-playback.ts'
 import { INVALID_ACCESS_TOKEN, NOT_FOUND, refusalFor, TOKEN_REQUIRED, toPlaybackVideo } from './playback-responses.ts'
-import { signedUrl } from './playback-signatures.ts'
+import type { CheckPlaybackToken, SignUrl } from './playback-grants.ts'
 
 export interface PlaybackDeps extends AvailabilityDeps {
   db: Database
@@ -16,10 +16,8 @@ export interface PlaybackDeps extends AvailabilityDeps {
   policy: PlaybackPolicy
   /** External streams by station id, from configuration. */
   streams: ReadonlyMap<string, string>
-  /** Returns whether the bearer of `token` may play `mediaId`. */
-  checkPlaybackToken: (mediaId: string, token: string, now: Date) => boolean
-  /** Returns the signature for the URLs of a recording that is not public. */
-  signUrl: (recording: string, now: Date) => string
+  checkPlaybackToken: CheckPlaybackToken
+  signUrl: SignUrl
 }
 
 const PLAYBACK_URL = `/playback/v1/accounts/${OWN_ACCOUNT}/videos/:mediaId`
@@ -39,13 +37,13 @@ export function registerPlaybackApi(app: FastifyInstance, deps: PlaybackDeps): v
     if (!media) return refuse(reply, 404, NOT_FOUND)
     const decision = await authorize(deps, media, headers, now)
     if ('refusal' in decision) return refuse(reply, decision.status, decision.refusal)
-    const { availability, token, isPublic } = decision
+    const { availability, isPublic } = decision
     if (!isPublic) reply.header('vary', CREDENTIALS)
     reply.header(
       'cache-control',
       `${isPublic ? 'public' : 'private'}, max-age=${maxAgeSeconds(availability.until, now)}`,
     )
-    return toPlaybackVideo(media, streams, (src) => urlFor(src, deps, token, now))
+    return toPlaybackVideo(media, streams, (src) => urlFor(src, deps, decision, now))
   })
 
   // Browsers send a preflight request when a page of another origin sets those headers.
@@ -67,20 +65,34 @@ const refuse = (reply: FastifyReply, status: number, refusal: PlaybackError) =>
 
 type Decision =
   | { status: 401 | 403; refusal: PlaybackError }
-  | { availability: PlayableNow; isPublic: boolean; token: string | undefined }
+  | ({ availability: PlayableNow; isPublic: boolean } & Credentials)
+
+/** What the URLs of a response contain. */
+interface Credentials {
+  token: string | undefined
+  /** The account whose subscription they depend on. */
+  holder: string | null
+}
 
 /** Decides whether a request with these headers may play the media now. */
 async function authorize(deps: PlaybackDeps, media: Media, headers: IncomingHttpHeaders, now: Date): Promise<Decision> {
   const token = playbackTokenOf(headers)
-  const isTokenValid = token !== undefined && deps.checkPlaybackToken(media.id, token, now)
-  const result = isTokenValid
-    ? { availability: await deps.policy.ofMedia(media.id, TOKEN_HOLDER, now), isPublic: false }
+  const granted = token === undefined ? null : await deps.checkPlaybackToken(media.id, token, now)
+  const result = granted
+    ? {
+        availability: await deps.policy.ofMedia(media.id, granted.viewer, now),
+        isPublic: false,
+        holder: granted.holder,
+      }
     : await availabilityFor(deps, media.id, headers.authorization, now)
   if (result === 'invalid token') return { status: 401, refusal: INVALID_ACCESS_TOKEN }
-  const { availability, isPublic } = result
+  const { availability, holder } = result
   if (!isPlayable(availability)) return { status: 403, refusal: refusalFor(availability) }
-  if (!media.is_token_required) return { availability, isPublic, token: undefined }
-  return isTokenValid ? { availability, isPublic, token } : { status: 401, refusal: TOKEN_REQUIRED }
+  const territory = await checkTerritory(deps, media.id, headers)
+  if (territory === 'outside') return { status: 403, refusal: refusalFor({ state: 'BLOCKED', reason: 'GEO' }) }
+  const isPublic = result.isPublic && territory === 'everywhere'
+  if (!media.is_token_required) return { availability, isPublic, holder, token: undefined }
+  return granted ? { availability, isPublic, holder, token } : { status: 401, refusal: TOKEN_REQUIRED }
 }
 
 function playbackTokenOf(headers: IncomingHttpHeaders): string | undefined {
@@ -96,11 +108,11 @@ const maxAgeSeconds = (until: Date | null, now: Date): number =>
 async function urlFor(
   src: string,
   { policy, signUrl }: PlaybackDeps,
-  token: string | undefined,
+  { token, holder }: Credentials,
   now: Date,
 ): Promise<string> {
   if (token !== undefined) return `${src}?token=${token}`
   const recording = recordingAt(src)
   if (recording === null || isPlayable(await policy.ofRecording(recording, null, now))) return src
-  return signedUrl(src, signUrl(recording, now))
+  return signUrl({ path: src, recording }, holder, now)
 }

@@ -1,47 +1,66 @@
 import * as z from 'zod'
 import { endAfterHours, hasValidSignature, type Keys, sign } from '#server/lib/signature.ts'
 
-const Payload = z.object({ mediaId: z.string(), expires: z.number() })
+/**
+ * What a playback token or a signed URL is for. The holder is the account whose subscription it depends on, which is checked at each
+ * use; null where it depends on none.
+ */
+interface Grant {
+  /** A media id for a token, a recording for a URL. */
+  subject: string
+  holder: string | null
+}
+
+type Holder = Pick<Grant, 'holder'>
+
+const Payload = z.object({ mediaId: z.string(), holder: z.string().nullish(), expires: z.number() })
 
 const LIFETIME_HOURS = 6
 
 /** Returns the playback token of a media that is not public. It is valid for six to seven hours. */
-export function createPlaybackToken(keys: Keys, mediaId: string, now: Date): string {
+export function createPlaybackToken(keys: Keys, { subject: mediaId, holder }: Grant, now: Date): string {
   const expires = endAfterHours(LIFETIME_HOURS, now).getTime() / 1000
-  const payload = Buffer.from(JSON.stringify({ mediaId, expires })).toString('base64url')
+  const claims = { mediaId, ...(holder !== null && { holder }), expires }
+  const payload = Buffer.from(JSON.stringify(claims)).toString('base64url')
   return `${payload}.${sign(keys, payload)}`
 }
 
-/** Returns whether one of the keys signed the token, for this media, and whether the token is valid at `now`. */
-export function checkPlaybackToken(keys: Keys, token: string, mediaId: string, now: Date): boolean {
+/** Returns the holder of a token that one of the keys signed for this media and that is valid at `now`; null for any other token. */
+export function readPlaybackToken(keys: Keys, token: string, mediaId: string, now: Date): Holder | null {
   const [payload = '', signature = '', ...rest] = token.split('.')
-  if (rest.length > 0 || !hasValidSignature(keys, payload, signature)) return false
+  if (rest.length > 0 || !hasValidSignature(keys, payload, signature)) return null
   const claims = Payload.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
-  return claims.success && claims.data.mediaId === mediaId && claims.data.expires * 1000 > now.getTime()
+  if (!claims.success || claims.data.mediaId !== mediaId || claims.data.expires * 1000 <= now.getTime()) return null
+  return { holder: claims.data.holder ?? null }
 }
 
 /**
- * Returns the signature in the URLs of a recording that is not public: `{seconds}.{hmac}`. It is valid for six to seven hours.
+ * Returns the signature in the URLs of a recording that is not public: `{seconds}.{hmac}`, or `{seconds}.{holder}.{hmac}`. It is valid
+ * for six to seven hours.
  */
-export function createUrlSignature(keys: Keys, recording: string, now: Date): string {
+export function createUrlSignature(keys: Keys, grant: Grant, now: Date): string {
   const expires = String(endAfterHours(LIFETIME_HOURS, now).getTime() / 1000)
-  return `${expires}.${sign(keys, signedText(recording, expires))}`
+  const hmac = sign(keys, signedText(grant, expires))
+  return [expires, ...(grant.holder === null ? [] : [grant.holder]), hmac].join('.')
 }
 
-/** Checks a signature of `createUrlSignature` for this recording at `now`. */
-export function checkUrlSignature(
+/** Reads a signature of `createUrlSignature` for this recording at `now`. */
+export function readUrlSignature(
   keys: Keys,
   signature: string,
   recording: string,
   now: Date,
-): 'valid' | 'expired' | 'invalid' {
-  const [, expires = '', hmac = ''] = /^(\d{1,12})\.([\w-]+)$/.exec(signature) ?? []
-  if (!hasValidSignature(keys, signedText(recording, expires), hmac)) return 'invalid'
-  return Number(expires) * 1000 > now.getTime() ? 'valid' : 'expired'
+): Holder | 'expired' | 'invalid' {
+  const [, expires = '', holder = null, hmac = ''] = SIGNATURE.exec(signature) ?? []
+  if (!hasValidSignature(keys, signedText({ subject: recording, holder }, expires), hmac)) return 'invalid'
+  return Number(expires) * 1000 > now.getTime() ? { holder } : 'expired'
 }
 
+const SIGNATURE = /^(\d{1,12})\.(?:([\da-f-]{36})\.)?([\w-]+)$/
+
 /** The prefix and the line break keep this text distinct from the payload of a playback token, which the same keys sign. */
-const signedText = (recording: string, expires: string) => `recording ${expires}\n${recording}`
+const signedText = ({ subject, holder }: Grant, expires: string) =>
+  `recording ${expires}${holder === null ? '' : ` ${holder}`}\n${subject}`
 
 /** Returns the signed URL of a file. Relative URLs in a playlist at that address inherit the signature. */
 export const signedUrl = (path: string, signature: string): string =>

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
+import { pictureKey } from '#server/lib/media-store/content-keys.ts'
+import { type MediaStore, readWhole } from '#server/lib/media-store/media-store.ts'
 import { createSafeFetch } from '#server/lib/fetch/safe-fetch.ts'
 import type { AuthorizationDeps } from './authorize-playback.ts'
 import { type PlaybackDeps, registerPlaybackApi } from './playback-routes.ts'
@@ -9,15 +11,20 @@ import { registerImages } from './image-routes.ts'
 import { pictureFetcher } from './remote-pictures.ts'
 import { withOwnTexts } from './transcripts/own-texts.ts'
 import { RemoteTexts, textFetcher } from './transcripts/remote-texts.ts'
+import { registerDownloads } from './download-routes.ts'
 import { registerTranscripts } from './transcripts/routes.ts'
 import { registerEpisodes, registerVideos } from './file-routes.ts'
+import { registerSpotFiles } from './spot-files.ts'
 
 interface MediaDeps extends PlaybackDeps, AuthorizationDeps {
   policy: PlaybackPolicy
-  /** Folder with `episodes/{podcast}/{episode}.m4a`, their transcripts, and `videos/{id}/`. */
+  store: MediaStore
+  /** Folder with `episodes/{podcast}/{episode}.m4a`, their transcripts, `videos/{id}/` and `spots/`. */
   mediaFolder: string
   /** Folder with the master pictures of `demo:` images. */
   artworkFolder: string
+  /** Folder with `pictures/` and `episodes/` of imported content. */
+  contentFolder: string
   /** Folder and size limit of the disk cache of pictures. */
   imageCacheFolder: string
   imageCacheBytes: number
@@ -25,21 +32,27 @@ interface MediaDeps extends PlaybackDeps, AuthorizationDeps {
   imageMemoryBytes: number
 }
 
-/** Registers the Playback API, recordings, pictures, transcripts and chapters. */
-export async function registerMedia(app: FastifyInstance, deps: MediaDeps): Promise<void> {
+/** Registers the Playback API, recordings, pictures, transcripts and chapters. Returns the service of the pictures. */
+export async function registerMedia(app: FastifyInstance, deps: MediaDeps): Promise<ImageService> {
   registerPlaybackApi(app, deps)
+  registerDownloads(app, deps)
   const safeFetch = createSafeFetch()
   const images = new ImageService({
     folder: deps.imageCacheFolder,
     maxBytes: deps.imageCacheBytes,
     maxMemoryBytes: deps.imageMemoryBytes,
     masters: deps.artworkFolder,
+    contentMasters: path.join(deps.contentFolder, 'pictures'),
+    readContentMaster: (name) => readWhole(deps.store, pictureKey(name)),
     onDiskError: (cause) => app.log.warn({ cause }, 'the image cache cannot be read or written'),
     fetchPicture: pictureFetcher(safeFetch),
   })
   registerImages(app, deps.db, images)
-  const fetchText = withOwnTexts(deps.mediaFolder, textFetcher(safeFetch))
+  const fetchText = withOwnTexts([deps.mediaFolder, deps.contentFolder], textFetcher(safeFetch), deps.store)
   registerTranscripts(app, { ...deps, texts: new RemoteTexts({ fetchText }) })
-  await registerVideos(app, path.join(deps.mediaFolder, 'videos'), deps)
-  await registerEpisodes(app, path.join(deps.mediaFolder, 'episodes'), deps)
+  const folders = (name: string) => [deps.mediaFolder, deps.contentFolder].map((folder) => path.join(folder, name))
+  await registerVideos(app, folders('videos'), deps)
+  await registerEpisodes(app, folders('episodes'), deps)
+  registerSpotFiles(app, deps.mediaFolder)
+  return images
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { closedAt, contentKit, EMPTY_SITE, FOR_ALL } from '#tests/kit/content.ts'
 import { testSite } from '#tests/kit/site.ts'
+import { subscribedUntil } from '#tests/kit/subscriber.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { add, changed } = contentKit(site)
@@ -53,6 +54,9 @@ const get = (file: string, headers: Headers = {}) => fetch(site.url + file, { he
 const catalogResponse = (mediaId: string, headers: Headers = {}) =>
   get(`/playback/v1/accounts/prime/videos/${mediaId}`, headers)
 const subscriber = async () => (await site.signIn({ roles: ['subscriber'], minutes: 600 })).headers
+
+const setEnd = (account: string, until: Date) =>
+  site.db.updateTable('billing_customer').set({ entitled_until: until }).where('account_id', '=', account).execute()
 
 /** The URLs that a subscriber gets. */
 async function addressesOf(mediaId: string): Promise<{ sources: string[]; tracks: string[] }> {
@@ -132,6 +136,32 @@ test('a signature is valid for six to seven hours, and then its URL has expired'
   expect(await outcome(await get(address))).toEqual([200])
   site.now = at(7 * HOUR_MS)
   expect(await outcome(await get(address))).toEqual([410, 'ADDRESS_EXPIRED'])
+})
+
+test('a signed address ends with the subscription that it depends on, within a minute also when that ends early', async () => {
+  await changed('an-episode', { access: 'premium' })
+  const { headers, account } = await subscribedUntil(site, at(2 * HOUR_MS))
+  const { sources } = await (await catalogResponse('sound', headers)).json()
+  const address: string = sources[0].src
+  site.now = at(HOUR_MS)
+  expect(await outcome(await get(address))).toEqual([200])
+  await setEnd(account, at(HOUR_MS))
+  site.now = at(HOUR_MS + 59_000)
+  expect(await outcome(await get(address))).toEqual([403, 'SUBSCRIPTION_REQUIRED'])
+  // A new subscription counts at once, for the same address.
+  await setEnd(account, at(3 * HOUR_MS))
+  expect(await outcome(await get(address))).toEqual([200])
+  site.now = at(3 * HOUR_MS)
+  expect(await outcome(await get(address))).toEqual([403, 'SUBSCRIPTION_REQUIRED'])
+})
+
+test('the holder in a signed address cannot be exchanged or left out', async () => {
+  await changed('an-episode', { access: 'premium' })
+  const [one, two] = [await subscribedUntil(site, at(HOUR_MS)), await subscribedUntil(site, at(HOUR_MS))]
+  const { sources } = await (await catalogResponse('sound', one.headers)).json()
+  const address: string = sources[0].src
+  for (const forged of [address.replace(one.account, two.account), address.replace(`${one.account}.`, '')])
+    expect(await outcome(await get(forged))).toEqual([401, 'AUTH_NOT_AUTHORIZED'])
 })
 
 test('a signature is valid for its own recording only, and a forged one for none', async () => {

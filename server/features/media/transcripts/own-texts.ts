@@ -1,14 +1,19 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { type MediaStore, readWhole } from '#server/lib/media-store/media-store.ts'
 import type { FetchText } from './remote-texts.ts'
 
-const OWN = /^\/media\/episodes\/([a-z0-9]+(?:-[a-z0-9]+)*)\/([a-z0-9]+(?:-[a-z0-9]+)*\.vtt)$/
+const OWN = /^\/media\/(episodes|videos)\/([a-z0-9]+(?:-[a-z0-9]+)*)\/([a-z0-9]+(?:[-.][a-z0-9]+)*\.vtt)$/
 
-/** Reads the transcripts beside our own recordings from their folder, and fetches all others with `fetchText`. */
+/** Reads the transcripts and captions beside our own recordings from these folders or the store, and fetches all others with `fetchText`. */
 export const withOwnTexts =
-  (mediaFolder: string, fetchText: FetchText): FetchText =>
+  (folders: readonly string[], fetchText: FetchText, store?: MediaStore): FetchText =>
   async (url) => {
-    const [, podcast, file] = OWN.exec(url) ?? []
-    if (podcast === undefined || file === undefined) return fetchText(url)
-    return readFile(path.join(mediaFolder, 'episodes', podcast, file), 'utf8')
+    const [, kind, folder, file] = OWN.exec(url) ?? []
+    if (kind === undefined || folder === undefined || file === undefined) return fetchText(url)
+    const files = folders.map((each) => path.join(each, kind, folder, file))
+    const local = files.find((each) => existsSync(each))
+    const shared = local === undefined && store ? await readWhole(store, url.slice(1)) : null
+    return shared?.toString() ?? readFile(local ?? url, 'utf8')
   }

@@ -8,7 +8,7 @@ const MAX_LINES = 20_000
 const MAX_LINE_LENGTH = 4_000
 
 /** The supported formats, in order of preference. */
-export const TRANSCRIPT_TYPES = [
+const TRANSCRIPT_TYPES = [
   'application/json',
   'text/vtt',
   'application/x-subrip',
@@ -17,6 +17,12 @@ export const TRANSCRIPT_TYPES = [
   'text/html',
   'text/plain',
 ] as const
+
+/** The files in a supported format, the preferred one first. */
+export const supportedTranscripts = <File extends { type: string }>(files: readonly File[] = []): File[] =>
+  files.filter(({ type }) => rankOf(type) >= 0).toSorted((a, b) => rankOf(a.type) - rankOf(b.type))
+
+const rankOf = (type: string): number => TRANSCRIPT_TYPES.findIndex((known) => type.toLowerCase().startsWith(known))
 
 /**
  * Parses a transcript of the media type `type`: JSON of Podcasting 2.0 or Podlove, WebVTT, SRT, HTML or plain text. Throws for any

@@ -9,7 +9,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { availabilityFor, type AvailabilityDeps } from '../authorize-playback.ts'
 import type { RemoteTexts } from './remote-texts.ts'
-import { TRANSCRIPT_TYPES } from './read-texts.ts'
+import { supportedTranscripts } from './read-texts.ts'
 import { TextReaders } from './text-readers.ts'
 
 const TranscriptRequest = z.object({
@@ -51,7 +51,7 @@ export function registerTranscripts(app: FastifyInstance, deps: TranscriptDeps):
   app.get('/media/transcripts/:mediaId', async (request, reply): Promise<RecordingTranscripts> => {
     const { mediaId } = parse(request.params)
     const { details, cacheControl } = await authorizedDetails(deps, request)
-    const transcripts = supportedTranscripts(details)
+    const transcripts = supportedTranscripts(details.transcripts)
     reply.header('cache-control', cacheControl)
     const pathOf = (number: number) => `/media/transcripts/${encodeURIComponent(mediaId)}/${number}`
     return { transcripts: transcripts.map(({ language }, number) => ({ path: pathOf(number), language })) }
@@ -60,7 +60,7 @@ export function registerTranscripts(app: FastifyInstance, deps: TranscriptDeps):
   app.get('/media/transcripts/:mediaId/:number', async (request, reply): Promise<TranscriptText> => {
     const { number = 0 } = parse(request.params)
     const { details, cacheControl } = await authorizedDetails(deps, request)
-    const transcript = supportedTranscripts(details)[number]
+    const transcript = supportedTranscripts(details.transcripts)[number]
     if (!transcript) throw new AppError('NOT_FOUND', 'There is no such transcript')
     const { url, type } = transcript
     const lines = await texts.read(`transcript ${type}`, url, (text) => readers.transcript(text, type))
@@ -98,9 +98,3 @@ async function authorizedDetails(
   if (!isPlayable(result.availability)) throw unavailableError(result.availability)
   return { details, cacheControl: result.isPublic ? PUBLIC_CACHE : PRIVATE_CACHE }
 }
-
-/** The transcripts in a supported format, the preferred one first. Their numbers depend on the stored details only. */
-const supportedTranscripts = ({ transcripts = [] }: ContentDetails) =>
-  transcripts.filter(({ type }) => rankOf(type) >= 0).toSorted((a, b) => rankOf(a.type) - rankOf(b.type))
-
-const rankOf = (type: string): number => TRANSCRIPT_TYPES.findIndex((known) => type.toLowerCase().startsWith(known))

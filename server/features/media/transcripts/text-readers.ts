@@ -1,10 +1,11 @@
 import type { RecordingChapter, TranscriptLine } from '#contract/transcripts.ts'
+import type { Sentence } from '#server/features/catalogue/transcripts.ts'
 import { WorkerPool } from '#server/lib/worker-pool.ts'
 
 const TIMEOUT_MS = 5_000
 const MAX_WAITING = 100
 
-/** Runs `readChapters` and `readTranscript` in a worker thread, because publishers' texts are large and may be hostile. */
+/** Runs `readChapters`, `readTranscript` and `toSentences` in a worker thread, because publishers' texts are large and may be hostile. */
 export class TextReaders {
   readonly #pool = new WorkerPool({
     module: new URL('./text-worker.ts', import.meta.url),
@@ -16,6 +17,8 @@ export class TextReaders {
 
   readonly transcript = (text: string, type: string): Promise<TranscriptLine[]> =>
     this.#pool.run('transcript', { text, type })
+
+  readonly sentences = (text: string, type: string): Promise<Sentence[]> => this.#pool.run('sentences', { text, type })
 
   close(): Promise<void> {
     return this.#pool.close()

@@ -1,7 +1,10 @@
 /** The entry of the worker threads that parse publishers' texts. */
 import { readChapters } from './read-chapters.ts'
 import { readTranscript } from './read-texts.ts'
+import { toSentences } from './to-sentences.ts'
 
 export const chapters = (text: string) => readChapters(text)
 
 export const transcript = ({ text, type }: { text: string; type: string }) => readTranscript(text, type)
+
+export const sentences = ({ text, type }: { text: string; type: string }) => toSentences(readTranscript(text, type))

@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache'
+import { type Playlist, toPlaylist } from '#server/http/send-playlist.ts'
+import { EXTINF, SEGMENTS_PER_DATE, TARGET_SECONDS } from './playlists.ts'
+import { segmentStart } from './segment-clock.ts'
+
+/** A part of a channel: the numbers of its segments since the epoch, and whether nothing follows. */
+interface Recorded {
+  first: number
+  segments: number
+  isOver: boolean
+}
+
+/** Of all playlists together; one of two hours takes 60 kB. */
+const MAX_BYTES = 16_000_000
+
+/** Makes the playlists of recordings, once for all that ask before the next segment. */
+export class RecordingPlaylists {
+  readonly #cache = new LRUCache<string, Playlist>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body, gzip }) => body.length + (gzip?.length ?? 0),
+  })
+
+  of(recorded: Recorded): Playlist {
+    const { first, segments, isOver } = recorded
+    const key = `"${first}-${segments}${isOver ? '' : '-on-air'}"`
+    const known = this.#cache.get(key)
+    if (known) return known
+    const playlist = toPlaylist(key, recordingText(recorded))
+    this.#cache.set(key, playlist)
+    // Nobody asks again for the one before.
+    if (!isOver) this.#cache.delete(`"${first}-${segments - 1}-on-air"`)
+    return playlist
+  }
+}
+
+/** Segments are numbered from 0. A recording that grows is played from its start, too. */
+function recordingText({ first, segments, isOver }: Recorded): string {
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${TARGET_SECONDS}`,
+    `#EXT-X-PLAYLIST-TYPE:${isOver ? 'VOD' : 'EVENT'}`,
+    ...(isOver ? [] : ['#EXT-X-START:TIME-OFFSET=0']),
+    '#EXT-X-MAP:URI="init.mp4"',
+  ]
+  for (let number = 0; number < segments; number++) {
+    if (number % SEGMENTS_PER_DATE === 0)
+      lines.push(`#EXT-X-PROGRAM-DATE-TIME:${segmentStart(first + number).toISOString()}`)
+    lines.push(EXTINF, `${number}.m4s`)
+  }
+  if (isOver) lines.push('#EXT-X-ENDLIST')
+  return `${lines.join('\n')}\n`
+}

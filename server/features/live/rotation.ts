@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { Piece } from './station-file.ts'
+
+/** A quarter of the stock changes its order within itself: enough for variety, and a piece stays away for at least three quarters. */
+const GROUPS = 4
+
+/**
+ * The endless sequence in which the pieces of one role are played: the stock again and again, in groups of which each is shuffled
+ * anew every time. Any place of it is found without the places before it.
+ */
+export class Rotation {
+  readonly #stock: readonly Piece[]
+  readonly #seed: string
+  readonly #rounds = new Map<number, readonly Piece[]>()
+
+  constructor(stock: readonly Piece[], seed: string) {
+    this.#seed = seed
+    this.#stock = shuffled(stock, seed)
+  }
+
+  get size(): number {
+    return this.#stock.length
+  }
+
+  /** Returns the piece at a place, which may be negative; undefined when there is no stock. */
+  at(place: number): Piece | undefined {
+    const round = Math.floor(place / this.size)
+    return this.#round(round)[place - round * this.size]
+  }
+
+  #round(round: number): readonly Piece[] {
+    const known = this.#rounds.get(round)
+    if (known) return known
+    const size = Math.ceil(this.size / GROUPS)
+    const groups = Array.from({ length: GROUPS }, (_, i) => this.#stock.slice(i * size, (i + 1) * size))
+    const pieces = groups.flatMap((group) => shuffled(group, `${this.#seed}/${round}`))
+    if (this.#rounds.size > 100) this.#rounds.clear()
+    this.#rounds.set(round, pieces)
+    return pieces
+  }
+}
+
+/** Returns the pieces in an order that follows from the seed, on every machine. */
+function shuffled(pieces: readonly Piece[], seed: string): Piece[] {
+  const place = (piece: Piece) => createHash('sha1').update(`${seed}/${piece.id}`).digest('hex')
+  return pieces
+    .map((piece) => ({ piece, place: place(piece) }))
+    .toSorted((a, b) => (a.place < b.place ? -1 : 1))
+    .map(({ piece }) => piece)
+}

@@ -1,0 +1,185 @@
+import type { Rotation } from './rotation.ts'
+import { firstSegmentFrom, segmentInstant } from './segment-clock.ts'
+import type { Daypart, Piece, Role } from './station-file.ts'
+
+export const HOUR_MS = 3_600_000
+const HALF_HOUR_MS = HOUR_MS / 2
+
+/** A piece in the running order of an hour; `at` counts segments from its first. */
+export interface Entry {
+  piece: Piece
+  at: number
+}
+
+/** What an hour is made of. */
+export interface HourPlan {
+  /** Hours since 1970. */
+  hour: number
+  daypart: Daypart
+  rotations: ReadonlyMap<Role, Rotation>
+  /** The place in the rotation of a role at which the hour begins. */
+  placeOf: (role: Role) => number
+  /** How many pieces of a role are drawn before the next hour begins with its own. */
+  draws: (role: Role) => number
+  /** The link that announces a song, by the song's id. */
+  links: ReadonlyMap<string, Piece>
+}
+
+/** Returns the number of the first segment of an hour: the first that starts after the hour has struck. */
+export const hourStart = (hour: number): number => firstSegmentFrom(hour * HOUR_MS)
+
+/**
+ * Returns the running order of an hour, without gaps: the bulletin first, headlines after half past if the daypart has them, and the
+ * rotation of the daypart around them. What is left before each news is filled exactly with short pieces.
+ */
+export function runningOrder(plan: HourPlan): { entries: readonly Entry[]; drawn: ReadonlyMap<Role, number> } {
+  const { hour, daypart } = plan
+  const start = hourStart(hour)
+  const order = new Order(plan, start)
+  order.addNext('opener')
+  order.addNext('bulletin')
+  if (daypart.headlines && plan.rotations.get('headlines')?.size) {
+    order.fillUntil(firstSegmentFrom(hour * HOUR_MS + HALF_HOUR_MS) - start)
+    order.addNext('headlines')
+  }
+  order.fillUntil(hourStart(hour + 1) - start)
+  return order
+}
+
+/** A time check is right to this many milliseconds. */
+const TIME_CHECK_MS = 25_000
+const FIVE_MINUTES_MS = 300_000
+/** A piece that was played this few pieces ago does not fill a rest. */
+const RECENT = 12
+const MANY_TALKS = 8
+
+class Order {
+  readonly entries: Entry[] = []
+  readonly drawn = new Map<Role, number>()
+  readonly #plan: HourPlan
+  readonly #start: number
+  #at = 0
+  #turn = 0
+
+  constructor(plan: HourPlan, start: number) {
+    this.#plan = plan
+    this.#start = start
+  }
+
+  addNext(role: Role): void {
+    const piece = this.#next(role)
+    if (piece) this.#draw(piece)
+  }
+
+  /** Follows the rotation until the song or talk that is next does not fit before the segment `end`. */
+  fillUntil(end: number): void {
+    const { rotation } = this.#plan.daypart
+    for (;;) {
+      const role = rotation[this.#turn % rotation.length] ?? 'song'
+      if (role === 'weather' || role === 'advert' || role === 'jingle') this.#placeShort(role, end)
+      else if (!this.#placeMain(role, end)) break
+      this.#turn++
+    }
+    for (const piece of exactFill(this.#fillers(), end - this.#at)) this.#add(piece)
+  }
+
+  #placeShort(role: Role, end: number): void {
+    const piece = this.#mayDraw(role) ? this.#next(role) : undefined
+    if (piece && piece.segments <= end - this.#at) this.#draw(piece)
+  }
+
+  #placeMain(wanted: 'song' | 'announced' | 'talk', end: number): boolean {
+    const role = wanted === 'talk' ? 'talk' : 'song'
+    const roles: Role[] = role === 'talk' ? ['talk', 'song'] : ['song', 'talk']
+    // When a role is used up, the other one takes over; when both are, the rotation goes on.
+    const piece = this.#next(roles.find((each) => this.#mayDraw(each)) ?? role) ?? this.#next('song')
+    const link = wanted === 'announced' && piece ? this.#plan.links.get(piece.id) : undefined
+    let spare = end - this.#at - (piece?.segments ?? Infinity)
+    if (!piece || spare < 0) return false
+    for (const short of [this.#timeCheck(), link]) {
+      if (!short || short.segments > spare) continue
+      this.#add(short)
+      spare -= short.segments
+    }
+    this.#draw(piece)
+    return true
+  }
+
+  /** Returns the time check for this moment of the hour. */
+  #timeCheck(): Piece | undefined {
+    const { hour, rotations } = this.#plan
+    const past = segmentInstant(this.#start + this.#at) - hour * HOUR_MS
+    const minute = Math.round(past / FIVE_MINUTES_MS) * 5
+    if (Math.abs(past - minute * 60_000) > TIME_CHECK_MS) return undefined
+    const checks = rotations.get('time')
+    return Array.from({ length: checks?.size ?? 0 }, (_, place) => checks?.at(place)).find(
+      (piece) => piece?.minute === minute,
+    )
+  }
+
+  /**
+   * The pieces that can fill a rest, those first that are preferred. Each was played half a round ago or longer, and is not next; a talk
+   * only where there are many.
+   */
+  #fillers(): Piece[] {
+    const recent = new Set(this.entries.slice(-RECENT).map(({ piece }) => piece))
+    const ahead = (role: Role, share: number) => {
+      const rotation = this.#plan.rotations.get(role)
+      const size = rotation?.size ?? 0
+      const from = this.#place(role) + Math.floor(size / 2)
+      return Array.from({ length: Math.floor(size * share) }, (_, i) => rotation?.at(from + i))
+    }
+    const hasManyTalks = (this.#plan.rotations.get('talk')?.size ?? 0) >= MANY_TALKS
+    return [
+      ...(hasManyTalks ? ahead('talk', 0.25) : []),
+      ...ahead('advert', 1),
+      ...ahead('weather', 1),
+      ...ahead('jingle', 1),
+    ]
+      .filter((piece) => piece !== undefined)
+      .filter((piece) => piece.role === 'jingle' || !recent.has(piece))
+  }
+
+  #next(role: Role): Piece | undefined {
+    return this.#plan.rotations.get(role)?.at(this.#place(role))
+  }
+
+  #place(role: Role): number {
+    return this.#plan.placeOf(role) + (this.drawn.get(role) ?? 0)
+  }
+
+  #mayDraw(role: Role): boolean {
+    return (this.drawn.get(role) ?? 0) < this.#plan.draws(role)
+  }
+
+  #draw(piece: Piece): void {
+    this.drawn.set(piece.role, (this.drawn.get(piece.role) ?? 0) + 1)
+    this.#add(piece)
+  }
+
+  #add(piece: Piece): void {
+    this.entries.push({ piece, at: this.#at })
+    this.#at += piece.segments
+  }
+}
+
+/**
+ * Returns pieces whose lengths add up to `segments`, each once if there are such, preferring those at the start of the list; otherwise
+ * the shortest is repeated.
+ */
+export function exactFill(pieces: readonly Piece[], segments: number): Piece[] {
+  const fills = new Map<number, Piece[]>([[0, []]])
+  for (const piece of pieces) {
+    const without = [...fills]
+    for (const [length, fill] of without) {
+      const sum = length + piece.segments
+      if (sum <= segments && !fills.has(sum)) fills.set(sum, [...fill, piece])
+    }
+  }
+  const exact = fills.get(segments)
+  if (exact) return exact
+  const longest = Math.max(...fills.keys())
+  const [shortest] = pieces.toSorted((a, b) => a.segments - b.segments)
+  if (shortest?.segments !== 1) throw new Error('A rest cannot be filled without a piece of one segment')
+  return [...(fills.get(longest) ?? []), ...Array.from({ length: segments - longest }, () => shortest)]
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import {
+  DOWNLOAD_LIMITS,
+  DOWNLOAD_RIGHTS_PATH,
+  type DownloadReason,
+  type DownloadRight,
+  type DownloadRightsAnswer,
+} from '#contract/downloads.ts'
+import { type Availability, mayPlay } from '#server/features/catalogue/availability.ts'
+import { knownMediaIds } from '#server/features/catalogue/media.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { RateLimit } from '#server/lib/rate-limit.ts'
+import { requireViewer } from '#server/lib/viewer.ts'
+import { checkTerritory } from './authorize-playback.ts'
+import type { PlaybackDeps } from './playback-routes.ts'
+
+type RightsDeps = Pick<PlaybackDeps, 'db' | 'clock' | 'policy' | 'verifyToken' | 'countryHeader'>
+
+const BODY_BYTES = 32_000
+/** Requests of an account in a minute. A device asks at its start and some times a day. */
+const PER_MINUTE = 60
+
+const Request = z.strictObject({
+  // PostgreSQL cannot store some control characters and lone surrogates; no id contains any.
+  mediaIds: z
+    .array(
+      z
+        .string()
+        .max(200)
+        .regex(/^[^\p{C}\s]+$/u),
+    )
+    .max(DOWNLOAD_LIMITS.items),
+})
+
+/**
+ * Says which recordings a device may keep, as `docs/decisions/046-downloads.md` rules. Answers with AUTH_NOT_AUTHORIZED without a valid
+ * access token, SUBSCRIPTION_REQUIRED for others than subscribers, BAD_INPUT and TOO_MANY_REQUESTS.
+ */
+export function registerDownloadRights(app: FastifyInstance, deps: RightsDeps): void {
+  const { db, clock, policy, verifyToken } = deps
+  const limit = new RateLimit(PER_MINUTE)
+  app.post(DOWNLOAD_RIGHTS_PATH, { bodyLimit: BODY_BYTES }, async ({ body, headers }, reply) => {
+    reply.header('cache-control', 'private, no-store')
+    const now = clock()
+    const viewer = await requireViewer(verifyToken, headers.authorization)
+    if (!mayPlay(viewer, { access: 'premium' })) throw new AppError('SUBSCRIPTION_REQUIRED')
+    limit.count(viewer.userId, now)
+    const { success, data } = Request.safeParse(body)
+    if (!success) throw new AppError('BAD_INPUT', `mediaIds must be a list of up to ${DOWNLOAD_LIMITS.items} ids`)
+    const known = await knownMediaIds(db, data.mediaIds)
+    const rightTo = async (mediaId: string): Promise<DownloadRight> => {
+      if (!known.has(mediaId)) return { mediaId, ...ENDED, reason: 'WITHDRAWN' }
+      const right = rightBy(await policy.ofMedia(mediaId, viewer, now))
+      const isOutside = right.state === 'kept' && (await checkTerritory(deps, mediaId, headers)) === 'outside'
+      return { mediaId, ...right, ...(isOutside && { state: 'locked', reason: 'GEO' }) }
+    }
+    return { rights: await Promise.all(data.mediaIds.map(rightTo)) } satisfies DownloadRightsAnswer
+  })
+}
+
+type Right = Omit<DownloadRight, 'mediaId'>
+
+const ENDED = { state: 'ended', availableUntil: null } as const
+
+/** What depends on the place, the age or a date may be playable again; nothing else comes back. */
+const LOCKING: ReadonlySet<DownloadReason> = new Set(['GEO', 'AGE', 'PENDING'])
+
+/** The right to a recording by its availability for a subscriber; null when no published content has it. */
+function rightBy(availability: Availability | null): Right {
+  if (!availability) return { ...ENDED, reason: 'WITHDRAWN' }
+  switch (availability.state) {
+    case 'EXPIRED':
+      return { ...ENDED, reason: 'EXPIRED' }
+    case 'PENDING':
+      return refusedFor('PENDING')
+    case 'BLOCKED':
+      // The viewer is a subscriber.
+      return availability.reason === 'SUBSCRIPTION' ? KEPT : refusedFor(availability.reason)
+    case 'PROCESSING':
+      // A new version is made ready; the one on the device is whole.
+      return KEPT
+    default:
+      return { ...KEPT, availableUntil: availability.until?.toISOString() ?? null }
+  }
+}
+
+const KEPT: Right = { state: 'kept', reason: null, availableUntil: null }
+
+const refusedFor = (reason: DownloadReason): Right => ({
+  state: LOCKING.has(reason) ? 'locked' : 'ended',
+  reason,
+  availableUntil: null,
+})

@@ -1,0 +1,115 @@
+import path from 'node:path'
+import { announceContentChange } from '#server/database/changes.ts'
+import type { Database, OpenDatabase } from '#server/database/connect.ts'
+import { saveTranscript, unreadTranscript, type UnreadTranscript } from '#server/features/catalogue/transcripts.ts'
+import { JOBS_ADDED } from '#server/jobs/queue.ts'
+import { JobRunner } from '#server/jobs/runner.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { createSafeFetch } from '#server/lib/fetch/safe-fetch.ts'
+import type { Logger } from '#server/lib/logger.ts'
+import type { MediaStore } from '#server/lib/media-store/media-store.ts'
+import { withOwnTexts } from './own-texts.ts'
+import { supportedTranscripts } from './read-texts.ts'
+import { type FetchText, textFetcher } from './remote-texts.ts'
+import { TextReaders } from './text-readers.ts'
+
+interface TranscriptJobDeps {
+  db: Database
+  listen: OpenDatabase['listen']
+  clock: Clock
+  log: Logger
+  files: { mediaFolder: string; contentFolder?: string }
+  /** Has what is not in these folders. */
+  store?: MediaStore
+  /** Fetches publishers' texts; safely from the internet by default. */
+  fetchText?: FetchText
+}
+
+const POLL_MS = 60_000
+const CONCURRENCY = 4
+/** An import adds hundreds of jobs for one publisher. */
+const PER_HOST = 2
+/** Caches of pages are cleared once for many transcripts. */
+const ANNOUNCE_MS = 2_000
+
+/**
+ * Reads the transcripts of new and changed contents, as soon as any node adds a job. The returned function stops the runner and
+ * waits for the jobs in progress.
+ */
+export async function startTranscriptJobs(deps: TranscriptJobDeps): Promise<() => Promise<void>> {
+  const { db, clock, listen, log, files } = deps
+  const fetchText = withOwnTexts(ownFolders(files), deps.fetchText ?? textFetcher(createSafeFetch()), deps.store)
+  const readers = new TextReaders()
+  const onError = (cause: unknown) => log.warn({ cause }, 'the transcript jobs failed')
+  const announcement = new Announcement(db, onError)
+  const transcript = async ({ contentId = '' }) => {
+    const unread = await unreadTranscript(db, contentId)
+    if (!unread) return
+    await saveTranscript(db, contentId, await readFiles(unread, fetchText, readers))
+    announcement.schedule()
+  }
+  const limits = { concurrency: CONCURRENCY, perKey: PER_HOST }
+  const runner = new JobRunner({ db, clock, onError, tasks: { transcript }, ...limits })
+  const unlisten = await listen(JOBS_ADDED, () => runner.wake())
+  const timer = setInterval(() => runner.wake(), POLL_MS).unref()
+  runner.wake()
+  return async () => {
+    clearInterval(timer)
+    unlisten()
+    await runner.stop()
+    await announcement.stop()
+    await readers.close()
+  }
+}
+
+/** Fetches and reads the best file, and the chapters where they are in a file of their own. */
+async function readFiles({ files, chapters, digest }: UnreadTranscript, fetchText: FetchText, readers: TextReaders) {
+  const [file] = supportedTranscripts(files)
+  const sentences = file ? await readers.sentences(await fetchText(file.url), file.type) : []
+  return {
+    digest,
+    language: file?.language ?? null,
+    sentences,
+    chapters: chapters && 'url' in chapters ? await readChapters(chapters.url, fetchText, readers) : [],
+  }
+}
+
+/** A transcript is worth reading without its chapters. */
+const readChapters = async (url: string, fetchText: FetchText, readers: TextReaders) =>
+  fetchText(url)
+    .then(readers.chapters)
+    .then((chapters) => chapters.map(({ startSeconds, title }) => ({ startSeconds, title })))
+    .catch(() => [])
+
+/** Announces a change of content a moment after the first of many. */
+class Announcement {
+  readonly #db: Database
+  readonly #onError: (cause: unknown) => void
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> | undefined
+
+  constructor(db: Database, onError: (cause: unknown) => void) {
+    this.#db = db
+    this.#onError = onError
+  }
+
+  schedule(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      this.#running = this.#announce()
+    }, ANNOUNCE_MS)
+  }
+
+  async stop(): Promise<void> {
+    await this.#running
+    if (this.#timer) await this.#announce()
+    clearTimeout(this.#timer)
+  }
+
+  #announce(): Promise<void> {
+    return this.#db.transaction().execute(announceContentChange).catch(this.#onError)
+  }
+}
+
+const ownFolders = ({ mediaFolder, contentFolder }: { mediaFolder: string; contentFolder?: string }) =>
+  [mediaFolder, contentFolder ?? []].flat().map((folder) => path.resolve(folder))

@@ -1,0 +1,67 @@
+import type { TranscriptLine } from '#contract/transcripts.ts'
+import type { Sentence } from '#server/features/catalogue/transcripts.ts'
+
+const MAX_SENTENCES = 4_000
+/** About ten hours of talk. */
+const MAX_CHARACTERS = 600_000
+/** A shorter sentence is joined with the next one of its speaker. */
+const SHORT = 40
+/** Joined sentences and sentences without a full stop are at most this long. */
+const LONG = 300
+/** A long pause after a line does not delay the times within it. */
+const SLOWEST_CHARACTERS_PER_SECOND = 12
+
+const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' })
+const ENDS = /[.?!…。？！]["'”’)\]]*$/
+
+/**
+ * Splits the lines of a transcript into sentences and joins sentences that span lines, in linear time. The time of a sentence
+ * inside a line is estimated from its place in the line.
+ */
+export function toSentences(lines: readonly TranscriptLine[]): Sentence[] {
+  const sentences: Sentence[] = []
+  let characters = 0
+  for (const [index, line] of lines.entries()) {
+    for (const part of partsOf(line, nextStart(lines, index))) {
+      characters += part.text.length
+      if (characters > MAX_CHARACTERS) return withinLimit(sentences)
+      const last = sentences.at(-1)
+      if (last && continues(last, part)) last.text += ` ${part.text}`
+      else sentences.push(part)
+    }
+  }
+  return withinLimit(sentences)
+}
+
+const continues = (last: Sentence, part: Sentence): boolean =>
+  last.speaker === part.speaker &&
+  last.text.length + part.text.length <= LONG &&
+  (last.text.length < SHORT || !ENDS.test(last.text))
+
+/** The next line may be the continuation of a long one and have no time. */
+const nextStart = (lines: readonly TranscriptLine[], index: number): number =>
+  lines[index + 1]?.startSeconds ?? Infinity
+
+function partsOf({ startSeconds, speaker, text }: TranscriptLine, end: number): Sentence[] {
+  const start = startSeconds ?? 0
+  const seconds = Math.max(0, Math.min(end - start, text.length / SLOWEST_CHARACTERS_PER_SECOND))
+  return Array.from(SENTENCES.segment(text), ({ segment, index }) => ({
+    startSeconds: startSeconds === null ? null : rounded(start + (seconds * index) / text.length),
+    speaker,
+    text: segment.trim(),
+  })).filter((sentence) => sentence.text !== '')
+}
+
+const rounded = (seconds: number) => Math.round(seconds * 10) / 10
+
+/** Joins neighbours until there are few enough. */
+function withinLimit(sentences: Sentence[]): Sentence[] {
+  if (sentences.length <= MAX_SENTENCES) return sentences
+  const joined: Sentence[] = []
+  for (let at = 0; at < sentences.length; at += 2) {
+    const [one, other] = [sentences[at], sentences[at + 1]]
+    if (one && other && one.speaker === other.speaker) joined.push({ ...one, text: `${one.text} ${other.text}` })
+    else joined.push(...sentences.slice(at, at + 2))
+  }
+  return joined.length < sentences.length ? withinLimit(joined) : joined.slice(0, MAX_SENTENCES)
+}

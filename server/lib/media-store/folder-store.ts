@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { cdnAddress, checkKey, type MediaStore } from './media-store.ts'
+
+/** Stores files in a folder. A file appears with its whole content or not at all, also when the process dies meanwhile. */
+export function folderStore(folder: string, cdn?: string): MediaStore {
+  const fileOf = (key: string) => path.join(folder, checkKey(key))
+  return {
+    async put(key, { bytes }) {
+      const file = fileOf(key)
+      await mkdir(path.dirname(file), { recursive: true })
+      const draft = path.join(path.dirname(file), `.${randomUUID()}.part`)
+      try {
+        const handle = await open(draft, 'wx')
+        try {
+          await handle.writeFile(bytes)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await rename(draft, file)
+      } catch (cause) {
+        await rm(draft, { force: true })
+        throw cause
+      }
+    },
+    async size(key) {
+      try {
+        return (await stat(fileOf(key))).size
+      } catch (cause) {
+        if (isMissing(cause)) return null
+        throw cause
+      }
+    },
+    read: async (key, range) => createReadStream(fileOf(key), range && { start: range.start, end: range.end - 1 }),
+    async remove(keys) {
+      for (const key of keys) await rm(fileOf(key), { force: true })
+    },
+    addressOf: async (key, _seconds, isPublic) => (cdn && isPublic ? cdnAddress(cdn, checkKey(key)) : null),
+  }
+}
+
+const isMissing = (cause: unknown) =>
+  cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ENOTDIR')
