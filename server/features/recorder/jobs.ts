@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { StationId } from '#contract/stations.ts'
+import { recordingSources } from '#server/features/schedule/airings/recorded-stations.ts'
+import { startRepeating } from '#server/lib/repeat.ts'
+import { pruneRecordings, type PruneSettings } from './prune.ts'
+import { type RecorderDeps, StationRecorder } from './station-recorder.ts'
+
+export interface RecordingDeps extends RecorderDeps, PruneSettings {
+  /** External streams by station id. */
+  streams: ReadonlyMap<string, string>
+}
+
+const PRUNE_EVERY_MS = 60_000
+const RENEW_EVERY_MS = 4_000
+const AFTER_ERROR_MS = 5_000
+
+/** Records the stations whose HLS streams come from others. The returned function stops it at the next segment. */
+export function startRecording(deps: RecordingDeps): () => Promise<void> {
+  const stations = [...recordingSources(deps)].flatMap(([id, source]) => (source === 'recorder' ? [id] : []))
+  if (stations.length === 0) return async () => undefined
+  const stopping = new AbortController()
+  const running = stations.map((station) => follow(deps, station, stopping.signal))
+  const stopPruning = startRepeating(
+    () => pruneRecordings(deps.db, deps.store, deps, deps.clock()),
+    PRUNE_EVERY_MS,
+    (cause) => deps.log.warn({ cause }, 'old recordings were not deleted'),
+  )
+  return async () => {
+    stopping.abort()
+    await Promise.all([...running, stopPruning()])
+  }
+}
+
+async function follow(deps: RecordingDeps, station: StationId, stopping: AbortSignal): Promise<void> {
+  const address = deps.streams.get(station)
+  if (address === undefined) return
+  const recorder = new StationRecorder(deps, station, address)
+  const warn = (cause: unknown) => deps.log.warn({ station, cause }, 'the recorder waits for the database')
+  const renewal = setInterval(() => void recorder.renew().catch(warn), RENEW_EVERY_MS).unref()
+  while (!stopping.aborted) {
+    const wait = await recorder.step(stopping).catch((cause: unknown) => {
+      warn(cause)
+      return AFTER_ERROR_MS
+    })
+    await sleep(wait, undefined, { signal: stopping, ref: false }).catch(() => undefined)
+  }
+  clearInterval(renewal)
+  await recorder.release().catch(warn)
+}

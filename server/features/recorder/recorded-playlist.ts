@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely'
+import type { RecordedSegmentTable } from '#server/database/airing-tables.ts'
+import { TOLERANCE_MS } from './new-segments.ts'
+
+type Segment = Selectable<RecordedSegmentTable>
+
+/** Returns the name of a segment in a playlist, which its route reads again. */
+export const segmentName = ({ starts_at: at, key }: Pick<Segment, 'starts_at' | 'key'>): string =>
+  `${at.getTime()}${key.slice(key.lastIndexOf('.'))}`
+
+/** Returns the name of an initialization segment. */
+export const mapName = (mapKey: string): string => `init-${mapKey.slice(mapKey.lastIndexOf('/') + 1)}`
+
+interface Period {
+  startsAt: Date
+  endsAt: Date
+  /** Whether nothing follows. */
+  isOver: boolean
+}
+
+/**
+ * Returns the playlist of a recorded period. Its time is that of the day: what was not recorded is listed as a gap, so that positions,
+ * chapters and titles stay right after it.
+ */
+export function recordedPlaylist(segments: readonly Segment[], { startsAt, endsAt, isOver }: Period): string {
+  const targetSeconds = segments.reduce((most, segment) => Math.max(most, wholeSeconds(segment)), 1)
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:8',
+    `#EXT-X-TARGETDURATION:${targetSeconds}`,
+    `#EXT-X-PLAYLIST-TYPE:${isOver ? 'VOD' : 'EVENT'}`,
+    ...(isOver ? [] : ['#EXT-X-START:TIME-OFFSET=0']),
+  ]
+  let end = startsAt.getTime()
+  // By the segment before it, so that what is listed already does not change while more is recorded.
+  let pieceSeconds = segments[0] ? wholeSeconds(segments[0]) : 1
+  let map: string | null = null
+  for (const segment of segments) {
+    const start = segment.starts_at.getTime()
+    const gap = gapLines(end, start, pieceSeconds)
+    lines.push(...gap)
+    const isNewMap = segment.map_key !== map
+    if (gap.length > 0 || segment.is_discontinuity || (isNewMap && map !== null)) lines.push('#EXT-X-DISCONTINUITY')
+    if (isNewMap && segment.map_key !== null) lines.push(`#EXT-X-MAP:URI="${mapName(segment.map_key)}"`)
+    lines.push(`#EXT-X-PROGRAM-DATE-TIME:${segment.starts_at.toISOString()}`)
+    lines.push(`#EXTINF:${(segment.duration_ms / 1_000).toFixed(3)},`, segmentName(segment))
+    map = segment.map_key
+    end = start + segment.duration_ms
+    pieceSeconds = wholeSeconds(segment)
+  }
+  if (isOver) lines.push(...gapLines(end, endsAt.getTime(), pieceSeconds), '#EXT-X-ENDLIST')
+  return `${lines.join('\n')}\n`
+}
+
+const wholeSeconds = ({ duration_ms: ms }: Pick<Segment, 'duration_ms'>): number => Math.max(1, Math.round(ms / 1_000))
+
+/** Lists a gap in pieces, each of which no player loads. */
+function gapLines(from: number, to: number, pieceSeconds: number): string[] {
+  if (to - from <= Math.max(TOLERANCE_MS, pieceSeconds * 500)) return []
+  const lines = ['#EXT-X-DISCONTINUITY', `#EXT-X-PROGRAM-DATE-TIME:${new Date(from).toISOString()}`]
+  for (let at = from; at < to; at += pieceSeconds * 1_000) {
+    const seconds = Math.min(pieceSeconds, (to - at) / 1_000)
+    lines.push('#EXT-X-GAP', `#EXTINF:${seconds.toFixed(3)},`, 'gap')
+  }
+  return lines
+}
+
+/** Returns the multivariant playlist of the one variant that was recorded. */
+export function recordedMaster(segments: readonly Segment[]): string {
+  const rates = segments.map(({ bytes, duration_ms: ms }) => (bytes * 8_000) / ms)
+  const total = segments.reduce((sum, { duration_ms: ms }) => sum + ms, 0)
+  const average = segments.reduce((sum, { bytes }) => sum + bytes * 8_000, 0) / Math.max(total, 1)
+  const bandwidth = Math.ceil(rates.reduce((most, rate) => Math.max(most, rate), 1))
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:8',
+    `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},AVERAGE-BANDWIDTH=${Math.max(1, Math.ceil(average))}`,
+    'recorded/playlist.m3u8',
+    '',
+  ].join('\n')
+}

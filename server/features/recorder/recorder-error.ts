@@ -1,0 +1,17 @@
+type RecorderErrorCode =
+  | 'STREAM_NOT_HLS'
+  | 'STREAM_ENCRYPTED'
+  | 'STREAM_UNSUPPORTED'
+  | 'SEGMENT_UNKNOWN'
+  | 'RECORDER_REPLACED'
+
+/** A stream that cannot be recorded as it is. The message is stored and logged. */
+export class RecorderError extends Error {
+  readonly code: RecorderErrorCode
+
+  constructor(code: RecorderErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'RecorderError'
+    this.code = code
+  }
+}

@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { StationId } from '#contract/stations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type RecordingGrant, withinAiring } from '#server/features/schedule/airings/known-airings.ts'
+import { recordingSources, type StationSettings } from '#server/features/schedule/airings/recorded-stations.ts'
+import { parseRecording } from '#server/features/schedule/recordings.ts'
+import { type Playlist, sendPlaylistText } from '#server/http/send-playlist.ts'
+import { sendStored } from '#server/http/send-stored.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { MediaStore } from '#server/lib/media-store/media-store.ts'
+import { RecordedAirings } from './recorded-airings.ts'
+import { mapName } from './recorded-playlist.ts'
+import { CONTENT_TYPES } from './segment-type.ts'
+
+export interface RecordedDeps extends StationSettings {
+  db: Database
+  clock: Clock
+  store: MediaStore
+  /** Authorizes a request for a file of a recording. */
+  authorizeRecording: (recording: string, signature: string | undefined) => Promise<RecordingGrant>
+}
+
+interface Params {
+  /** Undefined at a public URL. */
+  signature?: string
+  period: string
+  file?: string
+}
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+  station: StationId
+  params: Params
+  /** How long the recording may be played. */
+  seconds: number
+}
+
+interface Period {
+  startsAt: Date
+  endsAt: Date
+}
+
+const DAY_SECONDS = 86_400
+
+/**
+ * Serves the recordings of stations of others, at the addresses that those of our own channels have. A segment is sent by us, or from
+ * the address that the media store gives for it.
+ */
+export async function registerRecorded(app: FastifyInstance, deps: RecordedDeps): Promise<void> {
+  const stations = [...recordingSources(deps)].flatMap(([id, source]) => (source === 'recorder' ? [id] : []))
+  await app.register(async (scope) => {
+    scope.setErrorHandler((cause, _request, reply) => {
+      reply.header('access-control-allow-origin', '*')
+      throw cause
+    })
+    const airings = new RecordedAirings(deps.db, deps.clock)
+    for (const station of stations) registerStation(scope, deps, airings, station)
+  })
+}
+
+function registerStation(app: FastifyInstance, deps: RecordedDeps, airings: RecordedAirings, station: StationId): void {
+  const route = (file: string, send: (exchange: Exchange, period: Period) => Promise<void>) => {
+    for (const start of ['/live', '/live/signed/:signature'])
+      app.route<{ Params: Params }>({
+        method: ['GET', 'HEAD'],
+        config: { rateLimit: false },
+        url: `${start}/airings/${station}/:period/${file}`,
+        handler: async (request, reply) => {
+          const { params } = request
+          const slot = parseRecording(station, params.period)
+          if (!slot) throw missing()
+          const grant = await deps.authorizeRecording(`airings/${station}/${params.period}`, params.signature)
+          await send({ request, reply, station, params, seconds: grant.seconds }, withinAiring(slot, grant))
+          return reply
+        },
+      })
+  }
+  route('master.m3u8', async (exchange, period) => {
+    const { master } = await recordedOf(airings, exchange, period)
+    sendText(exchange, master, ONE_MINUTE)
+  })
+  route('recorded/playlist.m3u8', async (exchange, period) => {
+    const { playlist, isOver } = await recordedOf(airings, exchange, period)
+    sendText(exchange, playlist, isOver ? ONE_MINUTE : 1)
+  })
+  route('recorded/:file', (exchange, period) => sendFile(deps, exchange, period))
+}
+
+const ONE_MINUTE = 60
+
+const missing = () => new AppError('NOT_FOUND', 'There is no such recording')
+
+/** Throws NOT_FOUND where nothing is recorded of the period. */
+async function recordedOf(airings: RecordedAirings, { station }: Exchange, period: Period) {
+  const recorded = await airings.of({ station, ...period })
+  if (!recorded) throw missing()
+  return recorded
+}
+
+function sendText({ request, reply, params, seconds }: Exchange, playlist: Playlist, maxAge: number): void {
+  const cacheControl =
+    params.signature === undefined ? `public, max-age=${Math.min(maxAge, seconds)}` : 'private, no-store'
+  sendPlaylistText(request, reply, playlist, cacheControl)
+}
+
+/** Sends a segment of the period, or the initialization segment of one. */
+async function sendFile({ db, store }: RecordedDeps, exchange: Exchange, period: Period): Promise<void> {
+  const { params, seconds } = exchange
+  const key = await keyOf(db, exchange, period)
+  const isPublic = params.signature === undefined
+  const lifetime = Math.min(seconds, DAY_SECONDS)
+  const file = { key, contentType: typeOf(key), isPublic, seconds: lifetime, isRedirected: true }
+  if (!(await sendStored(exchange, store, file))) throw missing()
+}
+
+async function keyOf(db: Database, { station, params }: Exchange, { startsAt, endsAt }: Period): Promise<string> {
+  const [, instant] = /^(\d{1,15})\.[a-z0-9]{2,4}$/.exec(params.file ?? '') ?? []
+  const inPeriod = db
+    .selectFrom('recorded_segment')
+    .select(['key', 'map_key'])
+    .where('station', '=', station)
+    .where('starts_at', '>=', startsAt)
+    .where('starts_at', '<', endsAt)
+  if (instant !== undefined) {
+    const row = await inPeriod.where('starts_at', '=', new Date(Number(instant))).executeTakeFirst()
+    if (row) return row.key
+  } else if (/^init-[\da-f]{16}\.mp4$/.test(params.file ?? '')) {
+    const key = `recordings/${station}/init/${(params.file ?? '').slice('init-'.length)}`
+    const row = await inPeriod.where('map_key', '=', key).limit(1).executeTakeFirst()
+    if (row?.map_key && mapName(row.map_key) === params.file) return row.map_key
+  }
+  throw missing()
+}
+
+function typeOf(key: string): string {
+  const extension = key.slice(key.lastIndexOf('.') + 1)
+  return extension in CONTENT_TYPES
+    ? CONTENT_TYPES[extension as keyof typeof CONTENT_TYPES]
+    : 'application/octet-stream'
+}

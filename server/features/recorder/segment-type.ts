@@ -1,0 +1,36 @@
+import { RecorderError } from './recorder-error.ts'
+
+export type SegmentType = 'ts' | 'm4s' | 'aac' | 'mp3'
+
+export const CONTENT_TYPES: Record<SegmentType | 'mp4', string> = {
+  ts: 'video/mp2t',
+  m4s: 'audio/mp4',
+  mp4: 'audio/mp4',
+  aac: 'audio/aac',
+  mp3: 'audio/mpeg',
+}
+
+const TS_PACKET = 188
+const SYNC = 0x47
+
+/** Recognises MPEG transport streams, fragmented MP4 and packed AAC or MP3 by their bytes. Throws for anything else. */
+export function segmentType(bytes: Uint8Array, hasMap: boolean): SegmentType {
+  const box = Buffer.from(bytes.subarray(4, 8)).toString('latin1')
+  if (hasMap && ['styp', 'moof', 'sidx', 'emsg', 'prft'].includes(box)) return 'm4s'
+  if (!hasMap && bytes[0] === SYNC && (bytes.length === TS_PACKET || bytes[TS_PACKET] === SYNC)) return 'ts'
+  const sound = bytes.subarray(tagLength(bytes))
+  if (!hasMap && sound[0] === 0xff && ((sound[1] ?? 0) & 0xe0) === 0xe0)
+    return ((sound[1] ?? 0) & 0x06) === 0 ? 'aac' : 'mp3'
+  throw new RecorderError('SEGMENT_UNKNOWN', 'A segment is neither MPEG-TS nor fragmented MP4 nor packed AAC')
+}
+
+/** The bytes of the ID3 tag with which packed audio begins. Source: RFC 8216, 3.4. */
+function tagLength(bytes: Uint8Array): number {
+  if (Buffer.from(bytes.subarray(0, 3)).toString('latin1') !== 'ID3' || bytes.length < 10) return 0
+  const size = bytes.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
+  return 10 + size
+}
+
+/** Whether the bytes are an initialization segment. */
+export const isInitSegment = (bytes: Uint8Array): boolean =>
+  ['ftyp', 'moov', 'styp'].includes(Buffer.from(bytes.subarray(4, 8)).toString('latin1'))

@@ -1,0 +1,188 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { StationId } from '#contract/stations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { backoffMs } from '#server/lib/backoff.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { FetchError } from '#server/lib/fetch/fetch-error.ts'
+import { fetchRemote, type FetchRemoteOptions } from '#server/lib/fetch/safe-fetch.ts'
+import type { Logger } from '#server/lib/logger.ts'
+import type { MediaStore } from '#server/lib/media-store/media-store.ts'
+import { type NewSegment, newSegments } from './new-segments.ts'
+import { type ListedWindow, readPlaylist } from './read-playlist.ts'
+import { RecorderError } from './recorder-error.ts'
+import {
+  advance,
+  type Claim,
+  claimRecorder,
+  forbiddenPeriods,
+  recordFailure,
+  releaseRecorder,
+  renewClaim,
+} from './recorder-store.ts'
+import { CONTENT_TYPES, isInitSegment, segmentType } from './segment-type.ts'
+
+export interface RecorderDeps {
+  db: Database
+  clock: Clock
+  log: Logger
+  store: MediaStore
+  /** Which addresses it may reach; by default those of the public internet. */
+  connect?: Partial<Pick<FetchRemoteOptions, 'allowPrivate' | 'resolve' | 'timeoutMs'>>
+}
+
+const PLAYLIST = { accept: 'application/vnd.apple.mpegurl, audio/mpegurl', maxBytes: 2_000_000, timeoutMs: 8_000 }
+/** A minute of video of ten megabits per second would be larger; a radio station sends none. */
+const SEGMENT = { accept: '*/*', maxBytes: 32_000_000, timeoutMs: 10_000 }
+const USER_AGENT = 'Primedia+ recorder'
+const RETRY = { firstMs: 1_000, maxMs: 60_000 }
+/** While another process records, how often it is looked whether it still does. */
+const STANDBY_MS = 4_000
+const ATTEMPTS = 3
+const YEAR = 'public, max-age=31536000, immutable'
+
+/** Records the HLS stream of one station. Only one process does at a time; any may take over at any segment. */
+export class StationRecorder {
+  readonly #deps: RecorderDeps
+  readonly #station: StationId
+  readonly #address: string
+  readonly #holder = randomUUID()
+  /** The media playlist; null until the variant is chosen. */
+  #media: string | null = null
+  #map: { uri: string; key: string } | null = null
+  /** Steps in a row that failed, without anything stored since. */
+  #failures = 0
+
+  constructor(deps: RecorderDeps, station: StationId, address: string) {
+    this.#deps = deps
+    this.#station = station
+    this.#address = address
+  }
+
+  /** Stores the segments that are new. Returns the milliseconds until the next call. */
+  async step(stopping?: AbortSignal): Promise<number> {
+    const { db, clock } = this.#deps
+    const claim = await claimRecorder(db, this.#station, this.#holder, clock())
+    if (!claim) return STANDBY_MS
+    const wait = (claim.retryAt?.getTime() ?? 0) - clock().getTime()
+    if (wait > 0) return Math.min(wait, STANDBY_MS)
+    this.#failures = claim.failures
+    try {
+      return await this.#record(claim, stopping)
+    } catch (cause) {
+      return this.#fail(cause)
+    }
+  }
+
+  /** Keeps the claim while a step takes long. */
+  renew(): Promise<void> {
+    return renewClaim(this.#deps.db, this.#station, this.#holder, this.#deps.clock())
+  }
+
+  /** Leaves the station to others. */
+  release(): Promise<void> {
+    return releaseRecorder(this.#deps.db, this.#station, this.#holder)
+  }
+
+  async #record(claim: Claim, stopping?: AbortSignal): Promise<number> {
+    const { db, clock } = this.#deps
+    const window = await this.#window()
+    const fresh = newSegments(window, claim, clock())
+    const [first] = fresh
+    const forbidden = first ? await forbiddenPeriods(db, this.#station, new Date(first.startsAt)) : []
+    for (const segment of fresh) {
+      if (stopping?.aborted) return 0
+      const middle = segment.startsAt + segment.durationMs / 2
+      const isForbidden = forbidden.some(({ startsAt, endsAt }) => +startsAt <= middle && +endsAt > middle)
+      await this.#storeSegment(segment, segment.isGap || isForbidden)
+    }
+    if (window.isEnded) this.#media = null
+    // Half of it when nothing was new, as players do. Source: RFC 8216, 6.3.4.
+    return fresh.length > 0 ? window.targetMs : window.targetMs / 2
+  }
+
+  async #window(): Promise<ListedWindow> {
+    for (let hops = 0; hops < 3; hops++) {
+      const { bytes, url } = await this.#fetch(this.#media ?? this.#address, PLAYLIST)
+      const read = readPlaylist(new TextDecoder().decode(bytes), url)
+      if ('window' in read) return read.window
+      this.#media = read.variant
+    }
+    throw new RecorderError('STREAM_NOT_HLS', 'The playlist leads only to other playlists')
+  }
+
+  async #storeSegment(segment: NewSegment, isLeftOut: boolean): Promise<void> {
+    const { db, clock, store } = this.#deps
+    const { sequence, uri, startsAt, durationMs } = segment
+    const end = new Date(startsAt + durationMs)
+    const position = { sequence, uri, recordedUntil: end }
+    const owner = { station: this.#station, holder: this.#holder }
+    const stored = isLeftOut ? null : await this.#downloadUnlessBroken(segment)
+    const row = stored && {
+      ...stored,
+      station: this.#station,
+      starts_at: new Date(startsAt),
+      duration_ms: durationMs,
+      is_discontinuity: segment.isDiscontinuity,
+    }
+    const isNew = await advance(db, owner, position, row, clock())
+    this.#failures = 0
+    // Another process has stored this second before us.
+    if (stored && !isNew) await store.remove([stored.key])
+    if (isNew === null) throw new RecorderError('RECORDER_REPLACED', 'Another process records this station')
+  }
+
+  /** Returns null for a segment that cannot be had at the third attempt, so that it does not hold up those after it. */
+  async #downloadUnlessBroken(segment: NewSegment) {
+    try {
+      return await this.#download(segment)
+    } catch (cause) {
+      const isOfOrigin = cause instanceof FetchError || cause instanceof RecorderError
+      if (!isOfOrigin || this.#failures < ATTEMPTS - 1) throw cause
+      this.#deps.log.warn({ station: this.#station, cause }, 'a segment was left out of a recording')
+      return null
+    }
+  }
+
+  async #download({ uri, mapUri, startsAt }: NewSegment) {
+    const { store } = this.#deps
+    const mapKey = mapUri === null ? null : await this.#mapKey(mapUri)
+    const { bytes } = await this.#fetch(uri, SEGMENT)
+    const type = segmentType(bytes, mapKey !== null)
+    const day = new Date(startsAt).toISOString().slice(0, 10)
+    const key = `recordings/${this.#station}/${day}/${startsAt}-${randomUUID().slice(0, 8)}.${type}`
+    await store.put(key, { bytes, contentType: CONTENT_TYPES[type], cacheControl: YEAR })
+    return { key, map_key: mapKey, bytes: bytes.length }
+  }
+
+  /** Stores an initialization segment once, under the digest of its bytes. */
+  async #mapKey(uri: string): Promise<string> {
+    if (this.#map?.uri === uri) return this.#map.key
+    const { bytes } = await this.#fetch(uri, { ...SEGMENT, maxBytes: 1_000_000 })
+    if (!isInitSegment(bytes)) throw new RecorderError('SEGMENT_UNKNOWN', 'The initialization segment is not MP4')
+    const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+    const key = `recordings/${this.#station}/init/${digest}.mp4`
+    await this.#deps.store.put(key, { bytes, contentType: CONTENT_TYPES.mp4, cacheControl: YEAR })
+    this.#map = { uri, key }
+    return key
+  }
+
+  #fetch(address: string, limits: typeof PLAYLIST) {
+    return fetchRemote(address, { ...limits, ...this.#deps.connect, userAgent: USER_AGENT })
+  }
+
+  async #fail(cause: unknown): Promise<number> {
+    const { db, clock, log } = this.#deps
+    // The variants may have moved.
+    this.#media = null
+    this.#map = null
+    if (cause instanceof RecorderError && cause.code === 'RECORDER_REPLACED') return STANDBY_MS
+    const failures = this.#failures
+    const delay = Math.round(backoffMs(failures, RETRY))
+    const message = cause instanceof Error ? cause.message : String(cause)
+    const retryAt = new Date(clock().getTime() + delay)
+    const owner = { station: this.#station, holder: this.#holder }
+    await recordFailure(db, owner, { failures: failures + 1, message, retryAt })
+    log.warn({ station: this.#station, failures: failures + 1, cause }, 'a station could not be recorded')
+    return Math.min(delay, STANDBY_MS)
+  }
+}

@@ -1,0 +1,36 @@
+/** `npm run -s media -- upload FOLDER`: copies the sound and films of a media folder into the media store. */
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { readEnv } from '#server/lib/env.ts'
+import { createMediaStore } from '#server/lib/media-store/create-store.ts'
+import { PROJECT, runCommand } from './command.ts'
+
+const USAGE = 'usage: npm run -s media -- upload FOLDER'
+const DAY = 'public, max-age=86400'
+const MINUTE = 'public, max-age=60'
+const TYPES: Readonly<Record<string, { contentType: string; cacheControl: string }>> = {
+  '.m4a': { contentType: 'audio/mp4', cacheControl: DAY },
+  '.mp3': { contentType: 'audio/mpeg', cacheControl: DAY },
+  '.mp4': { contentType: 'video/mp4', cacheControl: DAY },
+  '.m3u8': { contentType: 'application/vnd.apple.mpegurl', cacheControl: MINUTE },
+  '.vtt': { contentType: 'text/vtt; charset=utf-8', cacheControl: MINUTE },
+}
+
+runCommand(async () => {
+  const [command, folder, ...rest] = process.argv.slice(2)
+  if (command !== 'upload' || folder === undefined || rest.length > 0) throw new Error(USAGE)
+  const store = createMediaStore(readEnv(process.env), PROJECT)
+  let number = 0
+  for (const kind of ['episodes', 'videos']) {
+    const files = await readdir(path.join(folder, kind), { recursive: true, withFileTypes: true }).catch(() => [])
+    for (const file of files) {
+      const type = TYPES[path.extname(file.name)]
+      if (!file.isFile() || !type) continue
+      const source = path.join(file.parentPath, file.name)
+      const key = `media/${path.relative(folder, source).split(path.sep).join('/')}`
+      await store.put(key, { bytes: await readFile(source), ...type })
+      number++
+    }
+  }
+  process.stdout.write(`${number} files\n`)
+})
