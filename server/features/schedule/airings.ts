@@ -1,68 +1,107 @@
-import type { Database } from '#server/database/connect.ts'
-import { DAY_MS } from './johannesburg.ts'
-import { expandRules, rulesOfShowStations, type Slot, type WeeklyRule } from './slots.ts'
+import type { StationId } from '#contract/stations.ts'
+import { DAY_MS, dayOf } from './johannesburg.ts'
+import { expandRules, type Slot, type WeeklyRule, withoutOverlap } from './slots.ts'
+
+/** What an import says of a programme, for one without a page. */
+export interface ImportedProgramme {
+  title: string
+  description: string | null
+  presenters: string[]
+  imageId: string | null
+}
+
+/** An airing by a weekly rule, which is of a show, or an imported one, which may have no page. */
+export interface Airing extends Omit<Slot, 'showId'> {
+  showId: string | null
+  /** Null for an airing by a weekly rule. */
+  imported: ImportedProgramme | null
+}
+
+/** What determines the airings of a station. */
+export interface StationSchedule {
+  station: StationId
+  rules: readonly WeeklyRule[]
+  /** Days as `YYYY-MM-DD` on which only imported airings start. */
+  importedDays: ReadonlySet<string>
+  imported: readonly Airing[]
+}
 
 const WEEK_MS = 7 * DAY_MS
 
-/** Returns the airing of a station at `now` and the next one, by its weekly rules. */
-export function onAirAndNext(rules: readonly WeeklyRule[], now: Date): { current: Slot | null; next: Slot | null } {
-  const within = (time: number) => expandRules(rules, now, new Date(now.getTime() + time))
+/** The time after now for which `onAirAndNext` and `schedulesOfShows` need the schedule. */
+export const AHEAD_MS = WEEK_MS
+
+/**
+ * Returns the airings that overlap [from, to), in order and without overlap: the imported ones on days that are imported, and those of
+ * the weekly rules on all others. The start of an airing ends the one before it.
+ */
+export function airingsBetween(schedule: StationSchedule, from: Date, to: Date): Airing[] {
+  const { rules, imported, importedDays } = schedule
+  // One more day on both sides: an airing outside the window may shorten one inside it.
+  const [first, last] = [new Date(from.getTime() - DAY_MS), new Date(to.getTime() + DAY_MS)]
+  const regular = expandRules(rules, first, last)
+    .filter(({ startsAt }) => importedDays.size === 0 || !importedDays.has(dayOf(startsAt).date))
+    .map((slot): Airing => ({ ...slot, imported: null }))
+  if (imported.length === 0) return regular.filter((airing) => overlaps(airing, from, to))
+  const near = imported.filter((airing) => overlaps(airing, first, last))
+  return withoutOverlap([...regular, ...near]).filter((airing) => overlaps(airing, from, to))
+}
+
+const overlaps = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, from: Date, to: Date) =>
+  startsAt < to && endsAt > from
+
+/** Returns the airing of a station at `now` and the next one. */
+export function onAirAndNext(schedule: StationSchedule, now: Date): { current: Airing | null; next: Airing | null } {
+  const within = (time: number) => airingsBetween(schedule, now, new Date(now.getTime() + time))
   const soon = within(DAY_MS)
-  const slots = soon.some((slot) => slot.startsAt > now) ? soon : within(WEEK_MS)
+  const airings = soon.some((airing) => airing.startsAt > now) ? soon : within(WEEK_MS)
   return {
-    current: slots.find((slot) => slot.startsAt <= now) ?? null,
-    next: slots.find((slot) => slot.startsAt > now) ?? null,
+    current: airings.find((airing) => airing.startsAt <= now) ?? null,
+    next: airings.find((airing) => airing.startsAt > now) ?? null,
   }
 }
 
 export interface ShowSchedule {
   /** On air at `now`, else null. */
-  onAir: Slot | null
+  onAir: Airing | null
   /** The airings of the next seven days that have not begun, in order. */
-  upcoming: Slot[]
+  upcoming: Airing[]
   rules: WeeklyRule[]
 }
 
-/** Returns the schedule of each show, by the weekly rules of each station. */
+/** Returns the schedule of each show, by the schedules of the stations. */
 export function schedulesOfShows(
-  stations: readonly (readonly WeeklyRule[])[],
+  stations: readonly StationSchedule[],
   showIds: readonly string[],
   now: Date,
 ): Map<string, ShowSchedule> {
   const wanted = new Set(showIds)
-  const rules = stations.filter((ofStation) => ofStation.some(({ showId }) => wanted.has(showId)))
-  const slots = rules.flatMap((ofStation) => expandRules(ofStation, now, new Date(now.getTime() + WEEK_MS)))
-  const inOrder = slots.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  const has = ({ showId }: { showId: string | null }) => showId !== null && wanted.has(showId)
+  const concerned = stations.filter(({ rules, imported }) => rules.some(has) || imported.some(has))
+  const airings = concerned
+    .flatMap((schedule) => airingsBetween(schedule, now, new Date(now.getTime() + WEEK_MS)))
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  const airingsOfShow = Map.groupBy(airings, ({ showId }) => showId)
   return new Map(
     showIds.map((showId) => {
-      const own = inOrder.filter((slot) => slot.showId === showId)
+      const own = airingsOfShow.get(showId) ?? []
       return [
         showId,
         {
-          onAir: own.find((slot) => slot.startsAt <= now) ?? null,
-          upcoming: own.filter((slot) => slot.startsAt > now),
-          rules: rules.flat().filter((rule) => rule.showId === showId),
+          onAir: own.find((airing) => airing.startsAt <= now) ?? null,
+          upcoming: own.filter((airing) => airing.startsAt > now),
+          rules: concerned.flatMap(({ rules }) => rules.filter((rule) => rule.showId === showId)),
         },
       ]
     }),
   )
 }
 
-/** Returns the airings of these shows that begin after `from`, up to `to`. */
-export async function startsBetween(db: Database, showIds: readonly string[], from: Date, to: Date): Promise<Slot[]> {
-  if (showIds.length === 0) return []
-  const wanted = new Set(showIds)
-  const rules = await rulesOfShowStations(db, showIds)
-  return [...rules.values()]
-    .flatMap((ofStation) => expandRules(ofStation, from, new Date(to.getTime() + 1)))
-    .filter(({ showId, startsAt }) => wanted.has(showId) && startsAt > from && startsAt <= to)
-}
-
 /** Returns the first instant in (`from`, `to`] at which an airing of the stations begins or ends; null where there is none. */
-export function nextAiringChange(stations: readonly (readonly WeeklyRule[])[], from: Date, to: Date): Date | null {
+export function nextAiringChange(stations: readonly StationSchedule[], from: Date, to: Date): Date | null {
   const end = new Date(to.getTime() + 1)
   const instants = stations
-    .flatMap((rules) => expandRules(rules, from, end))
+    .flatMap((schedule) => airingsBetween(schedule, from, end))
     .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
     .filter((instant) => instant > from && instant <= to)
     .map((instant) => instant.getTime())

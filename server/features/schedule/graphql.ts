@@ -1,58 +1,90 @@
-import { guideFor, type Slot } from './slots.ts'
+import type { Airing } from './airings.ts'
 import { parseDay } from './johannesburg.ts'
-import type { Content } from '#server/features/catalogue/content.ts'
+import type { Content, ContentImage } from '#server/features/catalogue/content.ts'
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { contentOfKind } from '#server/features/catalogue/graphql/content.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 import { Episode, Show } from '#server/features/catalogue/graphql/content-types.ts'
+import { imageLoader, peopleLoader } from '#server/features/catalogue/loaders.ts'
 import { StationEnum } from '#server/features/stations/station-enum.ts'
 import { stationsById } from '#server/features/stations/stations.ts'
-import { rulesLoader } from './loaders.ts'
+import { guideLoader } from './loaders.ts'
 import { recordingId } from './recordings.ts'
 
-/** An airing together with its show, which is published. */
-interface Airing {
-  slot: Slot
-  show: Content
+/** An airing together with its show, which is published; null for an imported programme without a page. */
+interface ListedAiring {
+  airing: Airing
+  show: Content | null
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-export const EpgItem = builder.objectRef<Airing>('EpgItem').implement({
-  description: 'One airing of a show, with its true start and end.',
+export const titleOf = ({ airing, show }: ListedAiring): string => show?.headline ?? airing.imported?.title ?? ''
+
+export const EpgItem = builder.objectRef<ListedAiring>('EpgItem').implement({
+  description: 'One airing with its true start and end, of a show or of an imported programme without a page.',
   fields: (t) => ({
-    headline: t.string({ resolve: ({ show }) => show.headline }),
-    startTimeUnixSeconds: t.int({ resolve: ({ slot }) => seconds(slot.startsAt) }),
-    endTimeUnixSeconds: t.int({ resolve: ({ slot }) => seconds(slot.endsAt) }),
-    durationInSeconds: t.int({ resolve: ({ slot }) => seconds(slot.endsAt) - seconds(slot.startsAt) }),
-    station: t.field({ type: StationEnum, resolve: ({ slot }) => slot.station }),
+    headline: t.string({ resolve: titleOf }),
+    description: t.string({
+      nullable: true,
+      description: 'One line on the show or the programme.',
+      resolve: ({ airing, show }) => (show ? show.subline : (airing.imported?.description ?? null)),
+    }),
+    presenterNames: t.stringList({
+      description: 'Of a show or of a programme without a page, in the order of the credits.',
+      resolve: async ({ airing, show }, _args, context) =>
+        show
+          ? ((await peopleLoader(context).load(show.id)) ?? []).map(({ name }) => name)
+          : (airing.imported?.presenters ?? []),
+    }),
+    startTimeUnixSeconds: t.int({ resolve: ({ airing }) => seconds(airing.startsAt) }),
+    endTimeUnixSeconds: t.int({ resolve: ({ airing }) => seconds(airing.endsAt) }),
+    durationInSeconds: t.int({ resolve: ({ airing }) => seconds(airing.endsAt) - seconds(airing.startsAt) }),
+    station: t.field({ type: StationEnum, resolve: ({ airing }) => airing.station }),
     fallbackHeaderImage: t.field({
       type: HeaderImage,
       nullable: true,
-      description: 'The station’s picture, for when the show has none.',
-      resolve: async ({ slot }, _args, context) => (await stationsById(context)).get(slot.station)?.image ?? null,
+      description: 'For when the show has no picture: that of a programme without a page, or the station’s.',
+      resolve: ({ airing }, _args, context) => pictureOf(airing, context),
     }),
-    teaserDetail: t.field({ type: Show, nullable: true, resolve: ({ show }) => show }),
+    teaserDetail: t.field({
+      type: Show,
+      nullable: true,
+      description: 'The show; null for a programme without a page.',
+      resolve: ({ show }) => show,
+    }),
     recording: t.field({
       type: Episode,
       nullable: true,
-      description: 'The recording of this airing, once it is over and while it is kept.',
-      resolve: ({ slot }, _args, context) =>
-        slot.endsAt <= context.now ? contentOfKind('episode', recordingId(slot), context) : null,
+      description: 'The page of this airing, from its start on and while its recording is kept.',
+      resolve: ({ airing: { showId, startsAt } }, _args, context) =>
+        showId !== null && startsAt <= context.now
+          ? contentOfKind('episode', recordingId({ showId, startsAt }), context)
+          : null,
     }),
   }),
 })
 
-/** Returns the airings of published shows; slots of other shows are gaps. */
-export async function airingsOf(slots: readonly Slot[], context: GatewayContext): Promise<Airing[]> {
-  const airings = await Promise.all(slots.map((slot) => airingOf(slot, context)))
-  return airings.filter((airing) => airing !== null)
+async function pictureOf({ imported, station }: Airing, context: GatewayContext): Promise<ContentImage | null> {
+  const own = imported?.imageId ? await imageLoader(context).load(imported.imageId) : null
+  return own ?? (await stationsById(context)).get(station)?.image ?? null
 }
 
-export async function airingOf(slot: Slot | null | undefined, context: GatewayContext): Promise<Airing | null> {
-  const show = await contentOfKind('show', slot?.showId, context)
-  return slot && show ? { slot, show } : null
+/** Returns the airings of published shows and of programmes without a page; airings of other shows are gaps. */
+export async function listedAirings(airings: readonly Airing[], context: GatewayContext): Promise<ListedAiring[]> {
+  const listed = await Promise.all(airings.map((airing) => listedAiring(airing, context)))
+  return listed.filter((airing) => airing !== null)
+}
+
+export async function listedAiring(
+  airing: Airing | null | undefined,
+  context: GatewayContext,
+): Promise<ListedAiring | null> {
+  if (!airing) return null
+  if (airing.showId === null) return { airing, show: null }
+  const show = await contentOfKind('show', airing.showId, context)
+  return show ? { airing, show } : null
 }
 
 builder.queryField('epgData', (t) =>
@@ -65,9 +97,7 @@ builder.queryField('epgData', (t) =>
       station: t.arg({ type: StationEnum, required: true }),
       date: t.arg.string({ required: true, description: '`YYYY-MM-DD`.' }),
     },
-    resolve: async (_root, { station, date }, context) => {
-      const day = parseDay(date)
-      return airingsOf(guideFor((await rulesLoader(context).load(station)) ?? [], day), context)
-    },
+    resolve: async (_root, { station, date }, context) =>
+      listedAirings((await guideLoader(context).load(`${station} ${parseDay(date).date}`)) ?? [], context),
   }),
 )

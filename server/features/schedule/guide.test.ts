@@ -30,12 +30,17 @@ test('a show across midnight is in both days', async () => {
   expect(friday?.durationInSeconds).toBe(4 * 3_600)
 })
 
-test('an airing has a recording once it is over, unless it is too long ago', async () => {
+test('an airing has its page from its start on, until its recording is too long ago', async () => {
   // It is Wednesday, 10:00.
   const today = await guideOf('2026-03-04')
   const recorded = today.filter(({ recording }) => recording !== null)
-  expect(recorded.map(({ headline }) => headline)).toEqual(['Night Shift', 'The Early Edition', 'First Light'])
-  expect(recorded.at(-1)?.recording).toMatchObject({
+  expect(recorded.map(({ headline }) => headline)).toEqual([
+    'Night Shift',
+    'The Early Edition',
+    'First Light',
+    'The Open Line',
+  ])
+  expect(recorded.at(-2)?.recording).toMatchObject({
     _url: '/shows/702/first-light/2026-03-04-0600',
     mediaId: 'airing-show-702-first-light-2026-03-04-0600',
     duration: 4 * 3_600,

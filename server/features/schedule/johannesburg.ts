@@ -38,6 +38,10 @@ export function parseDay(text: string): Day {
 export const startOfDay = (instant: Date): number =>
   Math.floor((instant.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS
 
+/** Returns the time in Johannesburg with its zone in whole seconds, `2026-11-22T14:53:45+02:00`. */
+export const zonedTime = (instant: Date): string =>
+  `${new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 19)}+02:00`
+
 /** Returns the minutes since midnight in Johannesburg. */
 export const minuteOfDay = (instant: Date): number => Math.floor((instant.getTime() - startOfDay(instant)) / MINUTE_MS)
 

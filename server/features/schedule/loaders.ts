@@ -1,23 +1,57 @@
 import { STATIONS, type StationId } from '#contract/stations.ts'
 import { loaderById, type ReadContext } from '#server/gateway/loaders.ts'
-import { onAirAndNext, schedulesOfShows } from './airings.ts'
-import { type WeeklyRule, rulesOf } from './slots.ts'
+import {
+  type Airing,
+  AHEAD_MS,
+  airingsBetween,
+  onAirAndNext,
+  schedulesOfShows,
+  type StationSchedule,
+} from './airings.ts'
+import { parseDay } from './johannesburg.ts'
+import { readSchedules } from './read-schedules.ts'
 
-/** The weekly rules of a station. */
-export const rulesLoader = loaderById('rules', ({ db }, ids: readonly StationId[]) => rulesOf(db, ids))
+/** The schedule of a station from now on, for a week. */
+export const scheduleLoader = loaderById('schedules', ({ db, now }, ids: readonly StationId[]) =>
+  readSchedules(db, ids, now, new Date(now.getTime() + AHEAD_MS)),
+)
 
-/** Returns the weekly rules of all stations, in the order of the stations. */
-export const allRules = (context: ReadContext): Promise<WeeklyRule[][]> =>
-  Promise.all(STATIONS.map(async (station) => (await rulesLoader(context).load(station)) ?? []))
+/** Returns the schedules of all stations from now on, in the order of the stations. */
+export async function allSchedules(context: ReadContext): Promise<StationSchedule[]> {
+  const found = await Promise.all(STATIONS.map((station) => scheduleLoader(context).load(station)))
+  return found.filter((schedule) => schedule !== null)
+}
 
 /** The schedule of a show, by the id of the show. */
 export const showScheduleLoader = loaderById('showSchedules', async (context, ids) =>
-  schedulesOfShows(await allRules(context), ids, context.now),
+  schedulesOfShows(await allSchedules(context), ids, context.now),
 )
 
 /** The current and the next airing, by station. */
 export const onAirLoader = loaderById('onAir', async (context, ids: readonly StationId[]) => {
-  const airing = async (id: StationId) =>
-    [id, onAirAndNext((await rulesLoader(context).load(id)) ?? [], context.now)] as const
-  return new Map(await Promise.all(ids.map(airing)))
+  const schedules = await Promise.all(ids.map((id) => scheduleLoader(context).load(id)))
+  return new Map(
+    schedules.filter((one) => one !== null).map((one) => [one.station, onAirAndNext(one, context.now)] as const),
+  )
+})
+
+/** A day of a station, `702 2026-03-04`. */
+export type StationDay = `${StationId} ${string}`
+
+/**
+ * The guide of a day, [00:00, 24:00) in Johannesburg. A show across midnight is in the guide of both days, each time with its actual
+ * start and end; a time without an airing is a gap.
+ */
+export const guideLoader = loaderById('guides', async ({ db }, keys: readonly StationDay[]) => {
+  const guides = new Map<StationDay, Airing[]>()
+  const byDate = Map.groupBy(keys, (key) => key.slice(key.indexOf(' ') + 1))
+  const read = async ([date, ofDate]: [string, StationDay[]]) => {
+    const { startsAt, endsAt } = parseDay(date)
+    const stations = STATIONS.filter((station) => ofDate.includes(`${station} ${date}`))
+    const schedules = await readSchedules(db, stations, startsAt, endsAt)
+    for (const [station, schedule] of schedules)
+      guides.set(`${station} ${date}`, airingsBetween(schedule, startsAt, endsAt))
+  }
+  await Promise.all([...byDate].map(read))
+  return guides
 })

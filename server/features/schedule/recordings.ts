@@ -24,7 +24,7 @@ export const recordingPath = ({ station, startsAt, endsAt }: Omit<Slot, 'showId'
 
 /** Parses the station and the period of `recordingPath`. Returns null for a period that is empty or longer than a day. */
 export function parseRecording(station: string, period: string): Omit<Slot, 'showId'> | null {
-  const [, from, to] = /^(\d{1,11})-(\d{1,11})$/.exec(period) ?? []
+  const [, from, to] = /^([1-9]\d{0,10})-([1-9]\d{0,10})$/.exec(period) ?? []
   const id: StationId | undefined = STATIONS.find((each) => each === station)
   const [startsAt, endsAt] = [from, to].map((text) => new Date(Number(text) * 1000))
   if (!id || !startsAt || !endsAt) return null

@@ -1,6 +1,6 @@
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { DAY_MS, MINUTE_MS, startOfDay, weekdayOf, type Day } from './johannesburg.ts'
+import { DAY_MS, MINUTE_MS, startOfDay, weekdayOf } from './johannesburg.ts'
 
 /** One airing of a show. */
 export interface Slot {
@@ -22,15 +22,6 @@ export interface WeeklyRule {
 /** Returns the weekly rules of each station. */
 export async function rulesOf(db: Database, stations: readonly StationId[]): Promise<Map<StationId, WeeklyRule[]>> {
   if (stations.length === 0) return new Map()
-  return byStation(await selectRules(db).where('station', 'in', stations).execute())
-}
-
-/** Returns all weekly rules of every station that airs one of the shows. */
-export async function rulesOfShowStations(
-  db: Database,
-  showIds: readonly string[],
-): Promise<Map<StationId, WeeklyRule[]>> {
-  const stations = db.selectFrom('schedule_rule').select('station').where('show_id', 'in', showIds)
   return byStation(await selectRules(db).where('station', 'in', stations).execute())
 }
 
@@ -67,16 +58,11 @@ function toSlot(rule: WeeklyRule, dayStart: number): Slot {
 }
 
 /** The start of a show ends the show before it. */
-function withoutOverlap(slots: readonly Slot[]): Slot[] {
-  const inOrder = slots.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-  return inOrder.map((slot, index) => {
+export function withoutOverlap<Timed extends { startsAt: Date; endsAt: Date }>(airings: readonly Timed[]): Timed[] {
+  const inOrder = airings.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  return inOrder.flatMap((airing, index) => {
     const next = inOrder[index + 1]
-    return next && next.startsAt < slot.endsAt ? { ...slot, endsAt: next.startsAt } : slot
+    if (!next || next.startsAt >= airing.endsAt) return [airing]
+    return next.startsAt > airing.startsAt ? [{ ...airing, endsAt: next.startsAt }] : []
   })
 }
-
-/**
- * Returns the airings of one day, [00:00, 24:00) in Johannesburg, by the weekly rules of a station. A show across midnight is in the
- * guide of both days, each time with its actual start and end; a time without an airing is a gap.
- */
-export const guideFor = (rules: readonly WeeklyRule[], day: Day): Slot[] => expandRules(rules, day.startsAt, day.endsAt)

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { StationId } from '#contract/stations.ts'
+import type { ImportedAiringTable } from '#server/database/schedule-tables.ts'
+import type { TimedEntry } from './days.ts'
+import type { FindShow } from './match-shows.ts'
+
+export type AiringRow = Omit<Insertable<ImportedAiringTable>, 'presenters'> & { presenters: string[] }
+
+export interface Picture {
+  id: string
+  source: string
+}
+
+interface RowContext {
+  station: StationId
+  day: string
+  findShow: FindShow
+  /** Of the programmes without a page; the row's own is added. */
+  pictures: Map<string, Picture>
+}
+
+/** A show is described by its page; what the source says of it is kept for the case that the page goes. */
+export function airingRow(entry: TimedEntry, { station, day, findShow, pictures }: RowContext): AiringRow {
+  const show = findShow(entry)
+  const picture = show || !entry.imageUrl ? null : pictureOf(entry.imageUrl)
+  if (picture) pictures.set(picture.id, picture)
+  return {
+    station,
+    day,
+    starts_at: entry.startsAt,
+    ends_at: entry.endsAt,
+    show_id: show?.id ?? null,
+    title: entry.title,
+    description: entry.description,
+    presenters: entry.presenters,
+    image_id: picture?.id ?? null,
+  }
+}
+
+/** The id is a hash of the address, so that a changed picture gets a new address that is not in caches of browsers. */
+const pictureOf = (source: string): Picture => ({
+  id: `img-${createHash('sha256').update(source).digest('hex').slice(0, 16)}`,
+  source,
+})
+
+/** Whether two days are the same. */
+export const sameRows = (one: readonly AiringRow[], other: readonly AiringRow[]): boolean =>
+  JSON.stringify(one.map(valuesOf)) === JSON.stringify(other.map(valuesOf))
+
+const valuesOf = (row: AiringRow) => [
+  row.starts_at,
+  row.ends_at,
+  row.show_id,
+  row.title,
+  row.description,
+  row.presenters,
+  row.image_id,
+]

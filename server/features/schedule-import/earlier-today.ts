@@ -1,0 +1,49 @@
+import type { StationId } from '#contract/stations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type Airing, airingsBetween } from '#server/features/schedule/airings.ts'
+import { dayOf } from '#server/features/schedule/johannesburg.ts'
+import { readSchedules } from '#server/features/schedule/read-schedules.ts'
+import type { AiringRow } from './airing-row.ts'
+
+/**
+ * Returns the airings of today before the first one of a file. Many files begin with now, and what has been on air this morning must
+ * not leave the guide, nor its recordings. Of other days nothing is kept.
+ */
+export async function earlierToday(
+  db: Database,
+  station: StationId,
+  { day, rows }: { day: string; rows: readonly AiringRow[] },
+  now: Date,
+): Promise<AiringRow[]> {
+  const { date, startsAt } = dayOf(now)
+  const first = rows[0]?.starts_at
+  if (day !== date || !first || first <= startsAt) return []
+  const schedule = (await readSchedules(db, [station], startsAt, first)).get(station)
+  const airings = schedule ? airingsBetween(schedule, startsAt, first).filter((one) => one.startsAt >= startsAt) : []
+  const titles = await titlesOf(
+    db,
+    airings.flatMap(({ showId }) => showId ?? []),
+  )
+  return airings.map((airing) => toRow(airing, { day, first, title: titles.get(airing.showId ?? '') ?? '' }))
+}
+
+async function titlesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('content').select(['id', 'headline']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, headline }) => [id, headline]))
+}
+
+function toRow(airing: Airing, { day, first, title }: { day: string; first: Date; title: string }): AiringRow {
+  const { station, startsAt, endsAt, showId, imported } = airing
+  return {
+    station,
+    day,
+    starts_at: startsAt,
+    ends_at: endsAt > first ? first : endsAt,
+    show_id: showId,
+    title: imported?.title ?? title,
+    description: imported?.description ?? null,
+    presenters: imported?.presenters ?? [],
+    image_id: imported?.imageId ?? null,
+  }
+}

@@ -1,0 +1,78 @@
+import { readFile, stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { DAY_MS, dayOf } from '#server/features/schedule/johannesburg.ts'
+import { FetchError } from '#server/lib/fetch/fetch-error.ts'
+import { fetchRemote, type FetchRemoteOptions } from '#server/lib/fetch/safe-fetch.ts'
+import { MAX_SCHEDULE_BYTES } from './formats/read-schedule.ts'
+import { ScheduleError } from './formats/schedule-file.ts'
+
+export type Connect = Pick<FetchRemoteOptions, 'allowPrivate' | 'resolve'>
+
+export interface FetchedSchedule {
+  bytes: Uint8Array
+  contentType: string | undefined
+  etag: string | null
+  lastModified: string | null
+  /** Whether it is what the caller has, and comes without bytes. */
+  isUnchanged: boolean
+}
+
+const TIMEOUT_MS = 60_000
+const LIMITS = {
+  accept: 'application/xml, text/calendar, application/yaml, text/xml;q=0.9, */*;q=0.5',
+  userAgent: 'PrimediaPlus-ScheduleReader/1.0',
+  maxBytes: MAX_SCHEDULE_BYTES,
+  timeoutMs: TIMEOUT_MS,
+}
+
+type Known = FetchRemoteOptions['known']
+
+/** Reads a document from an http(s) address, past no private network, or from a `file:` address. Throws FetchError or ScheduleError. */
+export async function fetchSchedule(address: string, connect: Connect = {}, known?: Known): Promise<FetchedSchedule> {
+  if (/^file:/i.test(address)) return readLocal(fileURLToPath(address))
+  const found = await fetchRemote(address, { ...LIMITS, ...connect, ...(known && { known }) })
+  return {
+    bytes: found.bytes,
+    contentType: found.contentType ?? undefined,
+    etag: found.etag,
+    lastModified: found.lastModified,
+    isUnchanged: found.status === 304,
+  }
+}
+
+async function readLocal(path: string): Promise<FetchedSchedule> {
+  try {
+    const { size } = await stat(path)
+    if (size > MAX_SCHEDULE_BYTES) throw new ScheduleError('SCHEDULE_TOO_LARGE', `${path} is larger than a schedule`)
+    const bytes = await readFile(path)
+    return { bytes, contentType: undefined, etag: null, lastModified: null, isUnchanged: false }
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : null
+    if (code === 'ENOENT') throw new ScheduleError('SCHEDULE_NOT_RECOGNISED', `There is no file ${path}`, { cause })
+    if (code === 'EISDIR') throw new ScheduleError('SCHEDULE_NOT_RECOGNISED', `${path} is a folder`, { cause })
+    throw cause
+  }
+}
+
+const DATE_IN_ADDRESS = /\{yyyymmdd\}|%7Byyyymmdd%7D/i
+/** RadioDNS has a document for each day. */
+const DAYS_AHEAD = 8
+
+/** Whether the address has a document for each day: `https://…/{yyyymmdd}_PI.xml`. */
+export const isDaily = (address: string): boolean => DATE_IN_ADDRESS.test(address)
+
+/** Reads the documents of today and the days after; those that are not there yet are left out. Throws where none is. */
+export async function fetchDays(address: string, connect: Connect, now: Date): Promise<FetchedSchedule[]> {
+  const found: FetchedSchedule[] = []
+  for (let day = 0; day < DAYS_AHEAD; day++) {
+    const { date } = dayOf(new Date(now.getTime() + day * DAY_MS))
+    try {
+      found.push(await fetchSchedule(address.replace(DATE_IN_ADDRESS, date.replaceAll('-', '')), connect))
+    } catch (cause) {
+      const isMissing = cause instanceof FetchError && ['FETCH_BAD_STATUS', 'FETCH_GONE'].includes(cause.code)
+      if (!isMissing || day === 0) throw cause
+      break
+    }
+  }
+  return found
+}

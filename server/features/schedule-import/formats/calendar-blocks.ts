@@ -1,0 +1,50 @@
+import { ScheduleError } from './schedule-file.ts'
+
+/** A component as text, and the line where it begins. */
+export interface Block {
+  text: string
+  line: number
+}
+
+const MAX_EVENTS = 50_000
+const MAX_BLOCK = 200_000
+
+/**
+ * Splits a calendar into its events and time zones: the parser takes time with the square of the size of what it is given. Throws
+ * SCHEDULE_TRUNCATED for a calendar that has no end.
+ */
+export function calendarBlocks(text: string): { name: string; timezones: Block[]; events: Block[] } {
+  const timezones: Block[] = []
+  const events: Block[] = []
+  let name = ''
+  let open: { kind: string; lines: string[]; line: number; size: number } | null = null
+  let isComplete = false
+  const lines = text.split(/\r\n|\n|\r/)
+  for (const [index, written] of lines.entries()) {
+    const mark = written.trimEnd().toUpperCase()
+    if (!open && (mark === 'BEGIN:VEVENT' || mark === 'BEGIN:VTIMEZONE'))
+      open = { kind: mark.slice(6), lines: [], line: index + 1, size: 0 }
+    if (open) {
+      open.lines.push(written)
+      open.size += written.length
+      if (open.size > MAX_BLOCK)
+        throw new ScheduleError(
+          'SCHEDULE_TOO_LARGE',
+          `line ${open.line}: the event is longer than ${MAX_BLOCK} characters`,
+        )
+      if (mark !== `END:${open.kind}`) continue
+      ;(open.kind === 'VEVENT' ? events : timezones).push({ text: open.lines.join('\r\n'), line: open.line })
+      open = null
+      if (events.length > MAX_EVENTS)
+        throw new ScheduleError('SCHEDULE_TOO_LARGE', `The calendar has more than ${MAX_EVENTS} events`)
+    } else if (mark.startsWith('X-WR-CALNAME') || mark.startsWith('NAME:')) {
+      name ||= written.slice(written.indexOf(':') + 1).trim()
+    } else if (mark === 'END:VCALENDAR') isComplete = true
+  }
+  if (open || !isComplete)
+    throw new ScheduleError(
+      'SCHEDULE_TRUNCATED',
+      `The calendar ends in line ${lines.length} before its ${open?.kind ?? 'VCALENDAR'} does, so nothing was taken from it`,
+    )
+  return { name, timezones, events }
+}

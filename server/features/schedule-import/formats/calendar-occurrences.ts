@@ -1,0 +1,123 @@
+import ICAL from 'ical.js'
+import type { CalendarZones } from './calendar-zones.ts'
+import { type CalendarEvent, textValue } from './calendar-event.ts'
+import { type FileCollector, ScheduleError } from './schedule-file.ts'
+
+interface Reading {
+  zones: CalendarZones
+  window: { from: Date; to: Date }
+  found: FileCollector
+}
+
+interface Occurrence {
+  event: CalendarEvent
+  startsAt: Date
+  endsAt: Date | null
+}
+
+const MAX_STEPS = 20_000
+const FREQUENCIES = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
+
+/** Returns the occurrences of one event with its changed ones (RECURRENCE-ID), as far as they start in the window. */
+export function occurrencesOf(series: readonly CalendarEvent[], reading: Reading): Occurrence[] {
+  const { found, zones } = reading
+  const usable = series.filter(({ component, line }) => {
+    const start: unknown = component.getFirstPropertyValue('dtstart')
+    const isTimed = start instanceof ICAL.Time && !start.isDate
+    if (!isTimed) found.warn(line, 'an event of whole days or without a start is left out')
+    return isTimed
+  })
+  const changed = new Map(
+    usable.flatMap((event) => {
+      const instant = instantOf(event, 'recurrence-id', zones)
+      return instant ? [[instant.getTime(), event] as const] : []
+    }),
+  )
+  const masters = usable.filter(({ component }) => !component.hasProperty('recurrence-id'))
+  const regular = masters
+    .flatMap((event) => startsOf(event, reading).map((startsAt) => ({ event, startsAt })))
+    .filter(({ startsAt }) => !changed.has(startsAt.getTime()))
+  const others = [...changed.values()].flatMap((event) => {
+    const startsAt = instantOf(event, 'dtstart', zones)
+    return startsAt ? [{ event, startsAt }] : []
+  })
+  return [...regular, ...others]
+    .filter(({ event, startsAt }) => !isCancelled(event) && isIn(reading.window, startsAt))
+    .map(({ event, startsAt }) => ({ event, startsAt, endsAt: endOf(event, startsAt, zones) }))
+}
+
+const isCancelled = ({ component }: CalendarEvent) => /^cancelled$/i.test(textValue(component, 'status'))
+
+const isIn = ({ from, to }: Reading['window'], instant: Date) => instant >= from && instant < to
+
+function instantOf({ component }: CalendarEvent, name: string, zones: CalendarZones): Date | null {
+  const property = component.getFirstProperty(name)
+  const time: unknown = property?.getFirstValue()
+  return property && time instanceof ICAL.Time ? zones.instantOf(time, tzidOf(property)) : null
+}
+
+function tzidOf(property: ICAL.Property): string | null {
+  const tzid: unknown = property.getParameter('tzid')
+  return typeof tzid === 'string' ? tzid : null
+}
+
+/** The end is as far from the start in each occurrence. */
+function endOf(event: CalendarEvent, startsAt: Date, zones: CalendarZones): Date | null {
+  const duration: unknown = event.component.getFirstPropertyValue('duration')
+  if (duration instanceof ICAL.Duration) return new Date(startsAt.getTime() + duration.toSeconds() * 1_000)
+  const [first, end] = [instantOf(event, 'dtstart', zones), instantOf(event, 'dtend', zones)]
+  return first && end ? new Date(startsAt.getTime() + end.getTime() - first.getTime()) : null
+}
+
+function startsOf(event: CalendarEvent, { zones, window, found }: Reading): Date[] {
+  const { component, line } = event
+  const property = component.getFirstProperty('dtstart')
+  const start: unknown = property?.getFirstValue()
+  if (!property || !(start instanceof ICAL.Time)) return []
+  const toInstant = (time: ICAL.Time) => zones.instantOf(time, tzidOf(property))
+  const first = toInstant(start)
+  if (!first) {
+    found.warn(line, `the time zone ${tzidOf(property)} is unknown; the event is left out`)
+    return []
+  }
+  const rule: unknown = component.getFirstPropertyValue('rrule')
+  const repeated = rule instanceof ICAL.Recur ? repeatedStarts(rule, start, { toInstant, line, until: window.to }) : []
+  const excluded = new Set(datesOf(component, 'exdate', zones))
+  const all = new Set([first.getTime(), ...repeated, ...datesOf(component, 'rdate', zones)])
+  return [...all].filter((instant) => !excluded.has(instant)).map((instant) => new Date(instant))
+}
+
+function datesOf(component: ICAL.Component, name: string, zones: CalendarZones): number[] {
+  return component.getAllProperties(name).flatMap((property) =>
+    property.getValues().flatMap((value: unknown) => {
+      const instant = value instanceof ICAL.Time ? zones.instantOf(value, tzidOf(property)) : null
+      return instant ? [instant.getTime()] : []
+    }),
+  )
+}
+
+interface Repeating {
+  toInstant: (time: ICAL.Time) => Date | null
+  line: number
+  until: Date
+}
+
+/** UNTIL is compared as an instant: in a rule it is UTC, whatever the zone of the event. */
+function repeatedStarts(rule: ICAL.Recur, start: ICAL.Time, { toInstant, line, until }: Repeating): number[] {
+  if (!FREQUENCIES.has(rule.freq))
+    throw new ScheduleError('SCHEDULE_INVALID', `line ${line}: an event cannot repeat ${rule.freq}`)
+  const written = rule.until
+  const last = written ? toInstant(written)?.getTime() : undefined
+  const limit = Math.min(until.getTime(), last === undefined ? Infinity : last + (written?.isDate ? 86_399_000 : 0))
+  const unlimited = rule.clone()
+  unlimited.until = null
+  const iterator = unlimited.iterator(start)
+  const starts: number[] = []
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const next: ICAL.Time | null | undefined = iterator.next()
+    const instant = next && toInstant(next)
+    if (!instant || instant.getTime() > limit) return starts
+    starts.push(instant.getTime())
+  }
+  throw new ScheduleError('SCHEDULE_TOO_LARGE', `line ${line}: the event repeats more than ${MAX_STEPS} times`)
+}

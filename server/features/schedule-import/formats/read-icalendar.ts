@@ -1,0 +1,58 @@
+import { dayOf, DAY_MS } from '#server/features/schedule/johannesburg.ts'
+import { textOfHtml } from '#server/lib/html-text.ts'
+import { webUrl } from '#server/lib/web-url.ts'
+import { calendarBlocks } from './calendar-blocks.ts'
+import { type CalendarEvent, textValue, toEvent } from './calendar-event.ts'
+import { FileCollector, type ScheduleFile } from './schedule-file.ts'
+import { occurrencesOf } from './calendar-occurrences.ts'
+import { CalendarZones } from './calendar-zones.ts'
+
+/** Events from a month ago up to two months from now are airings; recurring ones would have no end. */
+const DAYS = { before: 31, after: 62 }
+
+/**
+ * Reads iCalendar (RFC 5545): events are airings, recurring ones in a window around now. Times without a zone are those of `zone`,
+ * Johannesburg by default. All-day events and cancelled ones are left out.
+ */
+export function readIcalendar(text: string, zoneName: string | undefined, now: Date): ScheduleFile {
+  const found = new FileCollector()
+  const { name, timezones, events } = calendarBlocks(text)
+  const zones = new CalendarZones(zoneName, timezones)
+  const today = dayOf(now).startsAt.getTime()
+  const window = { from: new Date(today - DAYS.before * DAY_MS), to: new Date(today + DAYS.after * DAY_MS) }
+  if (name) found.addChannel('', [name])
+  const components = events.map((block) => toEvent(block))
+  for (const series of Map.groupBy(components, ({ uid, line }) => uid || `line ${line}`).values())
+    for (const { event, startsAt, endsAt } of occurrencesOf(series, { zones, window, found }))
+      addAiring(found, event, startsAt, endsAt)
+  return found.file('icalendar', { isOneStation: true })
+}
+
+/** The last line of a description that names the presenters, as our own calendars have it. */
+const PRESENTERS = /(?:^|\n)With ([^\n]{1,300})\s*$/
+
+function addAiring(
+  found: FileCollector,
+  { component, line }: CalendarEvent,
+  startsAt: Date,
+  endsAt: Date | null,
+): void {
+  const written = textValue(component, 'description')
+  const text = /<\/?[a-z][^<>]*>/i.test(written) ? textOfHtml(written, '\n') : written
+  const [, names = ''] = PRESENTERS.exec(text) ?? []
+  const url = textValue(component, 'url')
+  const picture = ['image', 'attach']
+    .flatMap((name) => component.getAllProperties(name))
+    .find((property) => property.name === 'image' || /^image\//i.test(String(property.getParameter('fmttype') ?? '')))
+  found.add({
+    channel: textValue(component, 'location').trim(),
+    startsAt,
+    endsAt,
+    title: textValue(component, 'summary'),
+    description: text.replace(PRESENTERS, ''),
+    presenters: names.split(/,\s*/),
+    imageUrl: webUrl(String(picture?.getFirstValue() ?? '')),
+    showKeys: [url],
+    line,
+  })
+}

@@ -1,0 +1,64 @@
+import { gunzipSync } from 'node:zlib'
+import { decodeText } from '#server/lib/decode-text.ts'
+import { readIcalendar } from './read-icalendar.ts'
+import { readSpi } from './read-spi.ts'
+import { isWeekly, readWeekly } from './read-weekly.ts'
+import { readXmltv } from './read-xmltv.ts'
+import { type ReadOptions, ScheduleError, type ScheduleFile, type ScheduleFormat } from './schedule-file.ts'
+
+const MEBIBYTE = 1024 * 1024
+/** Ten thousand programmes with descriptions are 10 MB. */
+export const MAX_SCHEDULE_BYTES = 64 * MEBIBYTE
+
+/** Reads a schedule of any format. Throws ScheduleError, and never returns a part of a file. */
+export function readSchedule(bytes: Uint8Array, options: ReadOptions): ScheduleFile {
+  const text = decode(bytes, options.contentType)
+  const format = options.format ?? formatOf(text)
+  switch (format) {
+    case 'xmltv':
+      return readXmltv(text, options.zone)
+    case 'spi':
+      return readSpi(
+        text,
+        (options.companions ?? []).map((companion) => decode(companion)),
+        options.zone,
+      )
+    case 'icalendar':
+      return readIcalendar(text, options.zone, options.now)
+    case 'weekly':
+      return readWeekly(text, options.zone, options.now)
+  }
+}
+
+function decode(file: Uint8Array, contentType?: string): string {
+  const bytes = file[0] === 0x1f && file[1] === 0x8b ? unpack(file) : file
+  if (bytes.length > MAX_SCHEDULE_BYTES) throw tooLarge()
+  const text = decodeText(bytes, contentType)
+  if (text.trim() === '') throw new ScheduleError('SCHEDULE_NOT_RECOGNISED', 'The document is empty')
+  return text
+}
+
+function unpack(bytes: Uint8Array): Uint8Array {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_SCHEDULE_BYTES })
+  } catch (cause) {
+    if (cause instanceof RangeError) throw tooLarge()
+    throw new ScheduleError('SCHEDULE_TRUNCATED', 'The packed file is damaged or incomplete', { cause })
+  }
+}
+
+const tooLarge = () =>
+  new ScheduleError('SCHEDULE_TOO_LARGE', `The document is larger than ${MAX_SCHEDULE_BYTES / MEBIBYTE} MB`)
+
+function formatOf(text: string): ScheduleFormat {
+  const start = text.slice(0, 4_096)
+  if (/^\s*BEGIN:VCALENDAR/i.test(start)) return 'icalendar'
+  const root = /<(?!\?|!)(?:\w+:)?([\w-]+)/.exec(start)?.[1]?.toLowerCase()
+  if (root === 'tv') return 'xmltv'
+  if (root === 'epg' || root === 'serviceinformation') return 'spi'
+  if (!/^\s*[<{[]/.test(start) && isWeekly(text)) return 'weekly'
+  throw new ScheduleError(
+    'SCHEDULE_NOT_RECOGNISED',
+    'The document is neither XMLTV, RadioDNS SPI, iCalendar nor a weekly file; --format names its format',
+  )
+}

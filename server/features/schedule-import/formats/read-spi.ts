@@ -1,0 +1,129 @@
+import ICAL from 'ical.js'
+import { webUrl } from '#server/lib/web-url.ts'
+import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file.ts'
+import { childOf, childrenOf, readElements, textOf, type XmlElement } from './xml-elements.ts'
+import { JOHANNESBURG, parseIsoTime, Zone } from './zoned-time.ts'
+
+/** A show that programmes are members of (GI). */
+interface Group {
+  title: string
+  description: string
+  imageUrl: string | null
+  keys: string[]
+}
+
+interface Spi {
+  found: FileCollector
+  zone: Zone
+  groups: Map<string, Group>
+  /** Services of the current schedule. */
+  scope: string[]
+}
+
+/**
+ * Reads the programme (PI) of RadioDNS SPI, ETSI TS 102 818, of any version; `companions` are its services (SI), which name the
+ * bearers, and its groups (GI). The actual time of a programme counts before the billed one.
+ */
+export function readSpi(text: string, companions: readonly string[], zoneName: string | undefined): ScheduleFile {
+  const spi: Spi = {
+    found: new FileCollector(),
+    zone: new Zone(zoneName ?? JOHANNESBURG),
+    groups: new Map(),
+    scope: [],
+  }
+  // Services and groups first, since programmes refer to them.
+  for (const document of [...companions, text])
+    readElements(document, ['service', 'programmegroup'], (element) => {
+      if (element.name === 'service') addService(spi.found, element)
+      else addGroup(spi.groups, element)
+    })
+  const root = readElements(text, ['scope', 'programme'], (element) => {
+    if (element.name === 'scope')
+      spi.scope = childrenOf(element, 'servicescope').map(({ attributes }) => attributes.id ?? '')
+    else addProgramme(spi, element)
+  })
+  if (root !== 'epg' && root !== 'serviceinformation')
+    throw new ScheduleError(
+      'SCHEDULE_NOT_RECOGNISED',
+      `The root of SPI is <epg> or <serviceInformation>, not <${root}>`,
+    )
+  return spi.found.file('spi')
+}
+
+/** A service is one channel under each of its bearers. */
+function addService(found: FileCollector, service: XmlElement): void {
+  const names = childrenOf(service, 'shortname', 'mediumname', 'longname').map((name) => name.text)
+  const ids = childrenOf(service, 'radiodns').map(({ attributes }) => attributes.serviceIdentifier ?? '')
+  const bearers = [...childrenOf(service, 'bearer', 'serviceid')].map(({ attributes }) => attributes.id ?? '')
+  for (const bearer of bearers) found.addChannel(bearer, [...names, ...ids].filter(Boolean))
+  if (bearers.length === 0) found.addChannel(ids[0] ?? names[0] ?? '', names)
+}
+
+function addGroup(groups: Map<string, Group>, group: XmlElement): void {
+  const { title, description, imageUrl } = textsOf(group)
+  const id = group.attributes.id ?? ''
+  groups.set(id, { title, description, imageUrl, keys: [id, ...addressesOf(group)] })
+}
+
+function textsOf(element: XmlElement) {
+  const media = childrenOf(element, 'mediadescription')
+  const pictures = media.flatMap((one) => childrenOf(one, 'multimedia')).map(({ attributes }) => attributes)
+  const widest = pictures.toSorted((a, b) => Number(b.width ?? 0) - Number(a.width ?? 0))[0]
+  const description = (name: string) => media.map((one) => textOf(one, name)).find(Boolean)
+  return {
+    title: textOf(element, 'longname', 'mediumname', 'shortname'),
+    description: description('longdescription') ?? description('shortdescription') ?? '',
+    imageUrl: webUrl(widest?.url),
+  }
+}
+
+const addressesOf = (element: XmlElement): string[] =>
+  childrenOf(element, 'link').flatMap(({ attributes }) => attributes.uri ?? attributes.url ?? [])
+
+function addProgramme({ found, zone, groups, scope }: Spi, programme: XmlElement): void {
+  const memberships = childrenOf(programme, 'memberof').map(({ attributes }) => attributes.id ?? '')
+  const [group] = memberships.flatMap((id) => groups.get(id) ?? [])
+  const { title, description, imageUrl } = textsOf(programme)
+  const keys = [...memberships, ...addressesOf(programme), ...(group?.keys ?? []), group?.title]
+  const credits = childrenOf(programme, 'credits').flatMap((list) => childrenOf(list, 'credit'))
+  for (const location of childrenOf(programme, 'location')) {
+    const bearers = childrenOf(location, 'bearer').map(({ attributes }) => attributes.id ?? '')
+    const [channel = ''] = bearers.length > 0 ? bearers : scope
+    for (const time of childrenOf(location, 'time')) {
+      const period = periodOf(time, zone)
+      if (!period) {
+        found.warn(time.line, 'the time of a programme is not understood; it is left out')
+        continue
+      }
+      found.add({
+        channel,
+        ...period,
+        title: title || (group?.title ?? ''),
+        description: description || (group?.description ?? ''),
+        presenters: credits.flatMap((credit) => childOf(credit, 'person')?.text ?? []),
+        imageUrl: imageUrl ?? group?.imageUrl ?? null,
+        showKeys: keys,
+        line: programme.line,
+      })
+      // A service is the same programme on all of its bearers.
+      found.addChannel(channel, bearers.length > 0 ? bearers : scope)
+    }
+  }
+}
+
+function periodOf({ attributes }: XmlElement, zone: Zone): { startsAt: Date; endsAt: Date | null } | null {
+  const startsAt = parseIsoTime(attributes.actualTime ?? attributes.time ?? '', zone)
+  if (!startsAt) return null
+  const written = (attributes.actualTime ? attributes.actualDuration : undefined) ?? attributes.duration
+  if (written === undefined) return { startsAt, endsAt: null }
+  const seconds = durationSeconds(written)
+  return seconds === null ? null : { startsAt, endsAt: new Date(startsAt.getTime() + seconds * 1_000) }
+}
+
+/** ISO 8601, `PT1H30M`. */
+function durationSeconds(text: string): number | null {
+  const written = text.trim()
+  return /^P(?=\d|T\d)(\d{1,4}D)?(T(\d{1,6}H)?(\d{1,6}M)?(\d{1,6}(\.\d+)?S)?)?$/.test(written)
+    ? ICAL.Duration.fromString(written.replace(/\.\d+S$/, 'S')).toSeconds()
+    : null
+}

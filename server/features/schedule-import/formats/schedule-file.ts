@@ -1,0 +1,136 @@
+import type { StationId } from '#contract/stations.ts'
+
+export const SCHEDULE_FORMATS = ['xmltv', 'spi', 'icalendar', 'weekly'] as const
+export type ScheduleFormat = (typeof SCHEDULE_FORMATS)[number]
+
+/** A programme as its source says. */
+export interface SourceEntry {
+  /** Id of its channel in the file; empty in a file of one station. */
+  channel: string
+  startsAt: Date
+  /** Null where the source has none: it ends where the next one starts. */
+  endsAt: Date | null
+  title: string
+  description: string | null
+  presenters: string[]
+  /** http(s). */
+  imageUrl: string | null
+  /** What may identify its show: ids, CRIDs, addresses, and other names, the surest first. */
+  showKeys: string[]
+  /** Line of the file. */
+  line: number
+}
+
+export interface SourceChannel {
+  id: string
+  /** What it is called, and other ids of it. */
+  names: string[]
+}
+
+export interface ScheduleFile {
+  format: ScheduleFormat
+  /** Whether all of it is of one station, unless a channel says otherwise. */
+  isOneStation: boolean
+  /** The station that the file names itself. */
+  station: StationId | null
+  channels: SourceChannel[]
+  entries: SourceEntry[]
+  warnings: string[]
+}
+
+export interface ReadOptions {
+  /** By its content by default. */
+  format?: ScheduleFormat | undefined
+  /** The Content-Type header, for its charset. */
+  contentType?: string | undefined
+  /** IANA name of the zone of times that name none. */
+  zone?: string | undefined
+  /** SI and GI of RadioDNS. */
+  companions?: readonly Uint8Array[] | undefined
+  /** Recurring programmes are listed from today on. */
+  now: Date
+}
+
+export type ScheduleErrorCode =
+  | 'SCHEDULE_NOT_RECOGNISED'
+  | 'SCHEDULE_INVALID'
+  | 'SCHEDULE_TRUNCATED'
+  | 'SCHEDULE_TOO_LARGE'
+  | 'SCHEDULE_UNKNOWN_CHANNEL'
+  | 'SCHEDULE_NOTHING_USABLE'
+
+/** A schedule that cannot be imported. The message may be shown to whoever named it. */
+export class ScheduleError extends Error {
+  readonly code: ScheduleErrorCode
+
+  constructor(code: ScheduleErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'ScheduleError'
+    this.code = code
+  }
+}
+
+const MAX_ENTRIES = 100_000
+const MAX_WARNINGS = 50
+const MAX = { title: 200, description: 2_000, name: 100, presenters: 10, key: 500, keys: 20 }
+
+/** Collects what a reader finds, within the limits of an import. */
+export class FileCollector {
+  readonly entries: SourceEntry[] = []
+  readonly channels = new Map<string, SourceChannel>()
+  readonly warnings: string[] = []
+
+  add(entry: Omit<SourceEntry, 'showKeys'> & { showKeys?: readonly (string | null | undefined)[] }): void {
+    const title = oneLine(entry.title, MAX.title)
+    if (title === '') return this.warn(entry.line, 'a programme without a title is left out')
+    if (this.entries.length >= MAX_ENTRIES)
+      throw new ScheduleError('SCHEDULE_TOO_LARGE', `The schedule has more than ${MAX_ENTRIES} programmes`)
+    if (!this.channels.has(entry.channel)) this.addChannel(entry.channel, [])
+    this.entries.push({
+      ...entry,
+      title,
+      description: oneLine(entry.description ?? '', MAX.description) || null,
+      presenters: entry.presenters
+        .map((name) => oneLine(name, MAX.name))
+        .filter(Boolean)
+        .slice(0, MAX.presenters),
+      showKeys: (entry.showKeys ?? [])
+        .map((key) => key?.trim() ?? '')
+        .filter((key) => key !== '' && key.length <= MAX.key)
+        .slice(0, MAX.keys),
+    })
+  }
+
+  addChannel(id: string, names: readonly string[]): void {
+    const known = this.channels.get(id)?.names ?? []
+    this.channels.set(id, { id, names: [...new Set([...known, ...names.map((name) => oneLine(name, MAX.name))])] })
+  }
+
+  warn(line: number, text: string): void {
+    if (this.warnings.length < MAX_WARNINGS) this.warnings.push(`line ${line}: ${text}`)
+    else if (this.warnings.length === MAX_WARNINGS) this.warnings.push('there are more warnings')
+  }
+
+  file(format: ScheduleFormat, more: Partial<ScheduleFile> = {}): ScheduleFile {
+    const { entries, warnings } = this
+    return {
+      format,
+      isOneStation: false,
+      station: null,
+      channels: [...this.channels.values()],
+      entries,
+      warnings,
+      ...more,
+    }
+  }
+}
+
+/** Control characters and line breaks become blanks; cut after whole characters. */
+function oneLine(text: string, length: number): string {
+  const line = text
+    .slice(0, 4 * length)
+    .toWellFormed()
+    .replace(/[\p{Cc}\s\u2028\u2029]+/gu, ' ')
+    .trim()
+  return line.length <= length ? line : Array.from(line).slice(0, length).join('').trim()
+}

@@ -1,0 +1,117 @@
+import { Parser } from 'htmlparser2'
+import { NestingLimitTokenizer } from '#server/lib/nesting-limit.ts'
+import { ScheduleError } from './schedule-file.ts'
+
+export interface XmlElement {
+  /** Lower case, without a prefix. */
+  name: string
+  /** Names as written. */
+  attributes: Readonly<Record<string, string>>
+  children: XmlElement[]
+  /** Text directly in it. */
+  text: string
+  line: number
+}
+
+const MAX_TEXT = 100_000
+const MAX_CHILDREN = 5_000
+
+/**
+ * Calls `onElement` with each element of the wanted names, whole and in the order of their ends, so that a long document is never in
+ * memory as a tree; returns the name of the root. Entities that a document declares are refused, as is a document that ends before
+ * its root does: nothing is taken from half a file. Runs in linear time. Throws ScheduleError.
+ */
+export function readElements(
+  text: string,
+  wanted: readonly string[],
+  onElement: (element: XmlElement, root: string) => void,
+): string {
+  const lineAt = lineCounter(text)
+  const names = new Set(wanted)
+  const open: XmlElement[] = []
+  let tagStart = 0
+  let depth = 0
+  let root = ''
+  let isComplete = false
+  const parser: Parser = new Parser(
+    {
+      onopentag(qualifiedName, attributes) {
+        const name = localName(qualifiedName)
+        tagStart = parser.startIndex
+        depth += 1
+        root ||= name
+        if (open.length === 0 && !names.has(name)) return
+        const element = { name, attributes, children: [], text: '', line: lineAt(parser.startIndex) }
+        const parent = open.at(-1)
+        if (parent && parent.children.length < MAX_CHILDREN) parent.children.push(element)
+        open.push(element)
+      },
+      ontext(piece) {
+        const element = open.at(-1)
+        if (element && element.text.length < MAX_TEXT) element.text += piece
+      },
+      onclosetag(qualifiedName, isImplied) {
+        depth -= 1
+        // `<icon/>` is its own end.
+        const isClosed = !isImplied || parser.startIndex === tagStart
+        if (depth === 0 && isClosed) isComplete = true
+        const element = open.pop()
+        if (!element) return
+        if (!isClosed || element.name !== localName(qualifiedName)) throw unclosed(element)
+        if (open.length === 0) onElement(element, root)
+      },
+      onprocessinginstruction(name) {
+        if (/^!entity/i.test(name))
+          throw new ScheduleError(
+            'SCHEDULE_INVALID',
+            `line ${lineAt(parser.startIndex)}: the document declares entities, which are not accepted`,
+          )
+      },
+    },
+    { xmlMode: true, decodeEntities: true, Tokenizer: NestingLimitTokenizer },
+  )
+  parser.end(text)
+  if (root === '') throw new ScheduleError('SCHEDULE_NOT_RECOGNISED', 'The document has no elements')
+  if (!isComplete)
+    throw new ScheduleError(
+      'SCHEDULE_TRUNCATED',
+      `The document ends in line ${lineAt(text.length)} before its element <${root}> does, so nothing was taken from it`,
+    )
+  return root
+}
+
+const unclosed = ({ name, line }: XmlElement) =>
+  new ScheduleError(
+    'SCHEDULE_TRUNCATED',
+    `line ${line}: the element <${name}> has no end, so nothing was taken from the document`,
+  )
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()
+
+/** Returns a function from positions, which must ascend, to lines. */
+export function lineCounter(text: string): (position: number) => number {
+  let line = 1
+  let next = text.indexOf('\n')
+  return (position) => {
+    while (next >= 0 && next < position) {
+      line += 1
+      next = text.indexOf('\n', next + 1)
+    }
+    return line
+  }
+}
+
+export const childrenOf = (element: XmlElement, ...names: string[]): XmlElement[] =>
+  element.children.filter(({ name }) => names.includes(name))
+
+export const childOf = (element: XmlElement, name: string): XmlElement | undefined =>
+  element.children.find((child) => child.name === name)
+
+/** Returns the first text of a child that is not empty, in the order of the names. */
+export function textOf(element: XmlElement, ...names: string[]): string {
+  for (const name of names) {
+    const found = childrenOf(element, name).find(({ text }) => text.trim() !== '')
+    if (found) return found.text.trim()
+  }
+  return ''
+}

@@ -1,0 +1,106 @@
+import { ScheduleError } from './schedule-file.ts'
+
+export const JOHANNESBURG = 'Africa/Johannesburg'
+
+/** A time on the clocks of a place. The month is 1 to 12. */
+export interface LocalTime {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+  second: number
+}
+
+/** Milliseconds of the local time as if it were UTC; NaN for a time that does not exist, such as 31 February. */
+export function localMs({ year, month, day, hour, minute, second }: LocalTime): number {
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+  const isReal = date.getUTCMonth() === month - 1 && hour <= 24 && minute < 60 && second < 60
+  return isReal || hour === 24 ? date.getTime() : Number.NaN
+}
+
+/**
+ * Converts between local times and instants of one zone. A time that a change of the clocks skips is moved on by the change, and of a
+ * time that exists twice the first is meant, as in RFC 5545.
+ */
+export class Zone {
+  readonly #format: Intl.DateTimeFormat | null
+  readonly #offsets = new Map<number, number>()
+
+  /** Throws SCHEDULE_INVALID for an unknown name. */
+  constructor(name: string) {
+    try {
+      // South Africa has no daylight saving time, and most schedules are in its zone.
+      this.#format = name === JOHANNESBURG ? null : new Intl.DateTimeFormat('en-GB', { ...FIELDS, timeZone: name })
+    } catch (cause) {
+      if (!(cause instanceof RangeError)) throw cause
+      throw new ScheduleError('SCHEDULE_INVALID', `There is no time zone “${name}”`, { cause })
+    }
+  }
+
+  instantOf(local: LocalTime): Date {
+    const wanted = localMs(local)
+    if (Number.isNaN(wanted)) return new Date(Number.NaN)
+    const before = this.#offsetAt(wanted - DAY_MS)
+    const after = this.#offsetAt(wanted + DAY_MS)
+    if (before === after) return new Date(wanted - before)
+    const first = wanted - before
+    return new Date(this.#offsetAt(first) === before ? first : this.#isValid(wanted, after) ? wanted - after : first)
+  }
+
+  #isValid(wanted: number, offset: number): boolean {
+    return this.#offsetAt(wanted - offset) === offset
+  }
+
+  /** Milliseconds from UTC at an instant. */
+  #offsetAt(instant: number): number {
+    if (!this.#format) return 2 * HOUR_MS
+    // Clocks change at whole quarters of an hour.
+    const quarter = Math.floor(instant / QUARTER_MS) * QUARTER_MS
+    const known = this.#offsets.get(quarter)
+    if (known !== undefined) return known
+    const parts = Object.fromEntries(
+      this.#format.formatToParts(quarter).map(({ type, value }) => [type, Number(value)]),
+    )
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+    const offset = Date.UTC(year, month - 1, day, hour % 24, minute, second) - quarter
+    if (this.#offsets.size > MAX_OFFSETS) this.#offsets.clear()
+    this.#offsets.set(quarter, offset)
+    return offset
+  }
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const QUARTER_MS = HOUR_MS / 4
+const MAX_OFFSETS = 10_000
+
+const FIELDS = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+} as const
+
+/** Parses `2026-11-22T06:00:00+02:00`; a time without an offset is one of `zone`. Null for anything else. */
+export function parseIsoTime(text: string, zone: Zone): Date | null {
+  const found = /^\s*(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?\s*(Z|[+-]\d\d:?\d\d)?\s*$/i.exec(
+    text,
+  )
+  if (!found) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0))
+  const local = { year, month, day, hour, minute, second }
+  const instant = found[7] ? new Date(localMs(local) - offsetMs(found[7])) : zone.instantOf(local)
+  return Number.isNaN(instant.getTime()) ? null : instant
+}
+
+/** Milliseconds of `+02:00`, `-0330` or `Z`. */
+export function offsetMs(text: string): number {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(text) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
+}

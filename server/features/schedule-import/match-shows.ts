@@ -1,0 +1,51 @@
+import { foldText } from '#contract/fold-text.ts'
+import type { StationId } from '#contract/stations.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { SourceEntry } from './formats/schedule-file.ts'
+
+export interface KnownShow {
+  id: string
+  title: string
+}
+
+/** Finds the show of an entry; null for a programme without a page. */
+export type FindShow = (entry: Pick<SourceEntry, 'title' | 'showKeys'>) => KnownShow | null
+
+/**
+ * Returns a search among the shows of a station: by id, by the address of the page, by the last part of it, and by the title, of
+ * which case, accents and punctuation do not count. A name that two shows have finds none. Withdrawn shows are found, so that their
+ * airings stay gaps; drafts are not.
+ */
+export async function showFinder(db: Database, station: StationId): Promise<FindShow> {
+  const shows = await db
+    .selectFrom('content')
+    .select(['id', 'url', 'name', 'headline'])
+    .where('station', '=', station)
+    .where('kind', '=', 'show')
+    .where('state', '!=', 'draft')
+    .execute()
+  const known = new Map<string, KnownShow | null>()
+  for (const { id, url, name, headline } of shows) {
+    const show = { id, title: headline }
+    const keys = [id, url, `slug ${url.slice(url.lastIndexOf('/') + 1)}`, titleKey(headline), titleKey(name)]
+    // A key that two shows have identifies neither.
+    for (const key of new Set(keys)) known.set(key, known.has(key) ? null : show)
+  }
+  return ({ title, showKeys }) => {
+    const keys = [...showKeys.flatMap(keysOf), titleKey(title)]
+    for (const key of keys) {
+      const show = known.get(key)
+      if (show) return show
+    }
+    return null
+  }
+}
+
+const titleKey = (title: string): string => `title ${foldText(title)}`
+
+/** An id, a CRID that ends with one, an address, the last part of one, or a title. */
+function keysOf(key: string): string[] {
+  const path = URL.parse(key)?.pathname
+  const crid = /^crid:\/\/[^/]+\/shows\/([^/]+)$/i.exec(key)?.[1]
+  return [key, ...(crid ? [crid] : []), ...(path?.startsWith('/shows/') ? [path] : []), `slug ${key}`, titleKey(key)]
+}

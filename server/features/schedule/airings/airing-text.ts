@@ -1,0 +1,58 @@
+import type { Slot } from '../slots.ts'
+
+/** The show of an airing, as far as its page repeats it. */
+export interface AiringShow {
+  id: string
+  url: string
+  headline: string
+  subline: string | null
+  text: string | null
+  author: string | null
+  topics: string[]
+  imageId: string | null
+  language: string | null
+}
+
+/** What the page of an airing says. */
+export interface AiringTexts {
+  headline: string
+  subline: string | null
+  text: string
+}
+
+const formatter = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'Africa/Johannesburg', ...options })
+
+const wordsIn = (locale: string, whole: string, to: string, by: string) => ({
+  weekday: formatter(locale, { weekday: 'long' }),
+  date: formatter(locale, { day: 'numeric', month: 'long' }),
+  clock: formatter(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  whole,
+  to,
+  by,
+})
+
+const WORDS = {
+  en: wordsIn('en-ZA', 'The whole programme of', 'to', 'with'),
+  af: wordsIn('af-ZA', 'Die hele program van', 'tot', 'met'),
+}
+
+const wordsOf = ({ language }: Pick<AiringShow, 'language'>) => (language === 'af' ? WORDS.af : WORDS.en)
+
+const dayText = ({ weekday, date }: typeof WORDS.en, { startsAt }: Slot) =>
+  `${weekday.format(startsAt)} ${date.format(startsAt)}`
+
+/** `The whole programme of Friday 20 November, 06:00 to 10:00, with Naledi Khuzwana.` */
+export function broadcastText(slot: Slot, show: Pick<AiringShow, 'author' | 'language'>): string {
+  const words = wordsOf(show)
+  const { clock, whole, to, by } = words
+  const period = `${clock.format(slot.startsAt)} ${to} ${clock.format(slot.endsAt)}`
+  return `${whole} ${dayText(words, slot)}, ${period}${show.author ? `, ${by} ${show.author}` : ''}.`
+}
+
+/** Returns the texts of an airing of which nothing else is known: the name of its show and the day. */
+export const ordinaryTexts = (slot: Slot, show: AiringShow): AiringTexts => ({
+  headline: `${show.headline}, ${dayText(wordsOf(show), slot)}`,
+  subline: show.subline,
+  text: broadcastText(slot, show),
+})

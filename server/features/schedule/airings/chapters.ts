@@ -1,0 +1,27 @@
+import type { PlayingItem } from '#contract/now-playing.ts'
+import type { StationId } from '#contract/stations.ts'
+import type { Database } from '#server/database/connect.ts'
+
+/** Returns what a station played in a period, in order; empty where nobody knows. */
+export type PlayoutLog = (db: Database, station: StationId, from: Date, to: Date) => Promise<readonly PlayingItem[]>
+
+interface Chapter {
+  startSeconds: number
+  title: string
+}
+
+const MAX_CHAPTERS = 600
+
+/** Returns the chapters of a recording that begins at `startsAt`: songs, bulletins and talk, without ads. */
+export function chaptersOf(items: readonly PlayingItem[], startsAt: Date): Chapter[] {
+  const chapters: Chapter[] = []
+  for (const { kind, title, artist, startsAt: start } of items) {
+    if (kind === 'ad') continue
+    const seconds = Math.round((Date.parse(start) - startsAt.getTime()) / 1_000)
+    const chapter = { startSeconds: Math.max(seconds, 0), title: artist ? `${title}, ${artist}` : title }
+    // A piece of talk that goes on after an ad is one chapter.
+    if (chapters.at(-1)?.title !== chapter.title) chapters.push(chapter)
+    if (chapters.length === MAX_CHAPTERS) break
+  }
+  return chapters
+}

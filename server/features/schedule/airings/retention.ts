@@ -1,0 +1,37 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '#server/database/tables.ts'
+import { DAY_MS } from '../johannesburg.ts'
+import type { Slot } from '../slots.ts'
+
+/** A recording is kept for eight days; of a show that airs less often, the last four are kept. */
+export const KEPT_DAYS = 8
+export const KEPT_AIRINGS = 4
+/** The page of an airing that may not be recorded says so for this long. */
+const REFUSAL_MS = DAY_MS
+
+/** Returns those of new airings that are kept. They must be in order. */
+export function keptOf<Airing extends Pick<Slot, 'showId' | 'endsAt'>>(
+  airings: readonly Airing[],
+  now: Date,
+): Airing[] {
+  const since = now.getTime() - KEPT_DAYS * DAY_MS
+  return [...Map.groupBy(airings, ({ showId }) => showId).values()].flatMap((ofShow) => {
+    const over = ofShow.filter(({ endsAt }) => endsAt <= now).length
+    return ofShow.filter(({ endsAt }, index) => endsAt.getTime() > since || index >= over - KEPT_AIRINGS)
+  })
+}
+
+/** Returns the ids of the airings that are no longer kept. A recording whose show has more hours stays for these. */
+export async function outdatedAirings(tx: Transaction<Tables>, now: Date): Promise<string[]> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const { rows } = await sql<{ id: string }>`
+    select airing.content_id as id from airing join content on content.id = airing.content_id
+    where airing.is_over and (
+      content.media_id is null and airing.ends_at <= ${before(REFUSAL_MS)}
+      or airing.ends_at <= ${before(KEPT_DAYS * DAY_MS)}
+        and (content.available_until is null or content.available_until <= ${now})
+        and (select count(*) from (
+          select from airing as newer where newer.show_id = airing.show_id and newer.starts_at > airing.starts_at
+            and newer.is_over limit ${KEPT_AIRINGS}) as last) = ${KEPT_AIRINGS})`.execute(tx)
+  return rows.map(({ id }) => id)
+}

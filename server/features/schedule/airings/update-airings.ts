@@ -1,0 +1,172 @@
+import { sql, type Transaction } from 'kysely'
+import { type StationId, STATIONS } from '#contract/stations.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { DAY_MS, MINUTE_MS } from '../johannesburg.ts'
+import { airingsBetween } from '../airings.ts'
+import { readSchedules } from '../read-schedules.ts'
+import type { Slot } from '../slots.ts'
+import { airingRow, contentRow, mediaIdOf, mediaRow, periodColumns, sourceColumns } from './airing-rows.ts'
+import { type AiringShow, type AiringTexts, ordinaryTexts } from './airing-text.ts'
+import { type PlannedAiring, planAirings, type StoredAiring } from './plan-airings.ts'
+import { keptOf } from './retention.ts'
+import { ALL_RIGHTS, rightsOf } from './rights.ts'
+
+/** Returns what is known of an airing; null where nothing is. */
+export type TextsOfAiring = (airing: PlannedAiring, show: AiringShow) => AiringTexts | null
+
+export interface AiringsOptions {
+  /** The stations that have recordings. */
+  stations: readonly StationId[]
+  /** The oldest airing of a station that has none yet; by default the one that is on air. */
+  since?: Date | undefined
+  textsOf?: TextsOfAiring | undefined
+}
+
+/** Airings are written this long before they begin, so that their page is there at the first second. */
+const AHEAD_MS = 15 * MINUTE_MS
+/** Airings of a longer outage have long been removed. */
+const MAX_OUTAGE_MS = 36 * DAY_MS
+
+/** Takes the only right to change airings until the end of the transaction. Returns false if another node has it. */
+export async function claimAirings(tx: Transaction<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ claimed: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('airings')) as claimed`.execute(tx)
+  return rows[0]?.claimed ?? false
+}
+
+/**
+ * Writes the airings since the last call up to those that begin soon, and adapts those that have not ended to the schedule. Returns
+ * whether anything has changed.
+ */
+export async function updateAirings(tx: Transaction<Tables>, options: AiringsOptions, now: Date): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('airings'))`.execute(tx)
+  let hasChanged = await removeOthers(tx, options.stations)
+  for (const station of options.stations) if (await updateStation(tx, station, options, now)) hasChanged = true
+  return hasChanged
+}
+
+/** A station that has no recordings any more lists none. */
+async function removeOthers(tx: Transaction<Tables>, stations: readonly StationId[]): Promise<boolean> {
+  const others = STATIONS.filter((station) => !stations.includes(station))
+  if (others.length === 0) return false
+  await tx.deleteFrom('airing_plan').where('station', 'in', others).execute()
+  const rows = await tx.selectFrom('airing').select('content_id').where('station', 'in', others).execute()
+  return removeAirings(
+    tx,
+    rows.map(({ content_id: id }) => id),
+  )
+}
+
+/** Removes airings with their pages. */
+export async function removeAirings(tx: Transaction<Tables>, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return false
+  await tx.deleteFrom('content').where('id', 'in', ids).execute()
+  await tx.deleteFrom('media').where('id', 'in', ids.map(mediaIdOf)).execute()
+  return true
+}
+
+async function updateStation(
+  tx: Transaction<Tables>,
+  station: StationId,
+  { since, textsOf }: AiringsOptions,
+  now: Date,
+): Promise<boolean> {
+  const plan = await tx.selectFrom('airing_plan').selectAll().where('station', '=', station).executeTakeFirst()
+  const oldest = new Date(now.getTime() - MAX_OUTAGE_MS)
+  const last = plan?.planned_until ?? since ?? now
+  // The clock may have been put back.
+  const from = last < oldest ? oldest : last > now ? now : last
+  const slots = await scheduledSlots(tx, station, from, new Date(now.getTime() + AHEAD_MS))
+  const { added, changed, removed } = planAirings(await storedAirings(tx, station, from), slots, from, now)
+  await removeAirings(tx, removed)
+  for (const airing of changed) await changeEnd(tx, airing)
+  const isAdded = await addAirings(tx, keptOf(added, now), textsOf)
+  await tx
+    .insertInto('airing_plan')
+    .values({ station, planned_until: now })
+    .onConflict((on) => on.column('station').doUpdateSet({ planned_until: now }))
+    .execute()
+  return isAdded || changed.length > 0 || removed.length > 0
+}
+
+/** Returns the airings of shows by the schedule. A programme without a page of its own has no recording. */
+async function scheduledSlots(tx: Transaction<Tables>, station: StationId, from: Date, to: Date): Promise<Slot[]> {
+  const schedule = (await readSchedules(tx, [station], from, to)).get(station)
+  const airings = schedule ? airingsBetween(schedule, from, to) : []
+  return airings.flatMap(({ showId, startsAt, endsAt }) =>
+    showId === null ? [] : { station, showId, startsAt, endsAt },
+  )
+}
+
+async function storedAirings(tx: Transaction<Tables>, station: StationId, from: Date): Promise<StoredAiring[]> {
+  return (
+    tx
+      .selectFrom('airing')
+      .select(['content_id as id', 'station', 'show_id as showId', 'starts_at as startsAt', 'ends_at as endsAt'])
+      .where('station', '=', station)
+      // None is longer than a day.
+      .where('starts_at', '>', new Date(from.getTime() - DAY_MS))
+      .where('ends_at', '>', from)
+      .orderBy('starts_at')
+      .execute()
+  )
+}
+
+async function changeEnd(tx: Transaction<Tables>, airing: StoredAiring): Promise<void> {
+  await tx
+    .updateTable('airing')
+    .set({ ends_at: airing.endsAt, planned_ends_at: sql`greatest(planned_ends_at, ${airing.endsAt})` })
+    .where('content_id', '=', airing.id)
+    .execute()
+  await tx.updateTable('content').set(periodColumns(airing)).where('id', '=', airing.id).execute()
+  await tx.updateTable('media').set(sourceColumns(airing)).where('id', '=', mediaIdOf(airing.id)).execute()
+}
+
+/** Adds the airings of published shows. */
+async function addAirings(
+  tx: Transaction<Tables>,
+  airings: readonly PlannedAiring[],
+  textsOf?: TextsOfAiring,
+): Promise<boolean> {
+  const ids = [...new Set(airings.map(({ showId }) => showId))]
+  const [shows, rights] = [await showsByIds(tx, ids), await rightsOf(tx, ids)]
+  const complete = airings.flatMap((airing) => {
+    const show = shows.get(airing.showId)
+    if (!show) return []
+    const texts = textsOf?.(airing, show) ?? ordinaryTexts(airing, show)
+    return [{ airing, show, texts, rights: rights.get(airing.showId) ?? ALL_RIGHTS }]
+  })
+  if (complete.length === 0) return false
+  await tx
+    .insertInto('media')
+    .values(complete.map(({ airing, show, texts }) => mediaRow(airing, show, texts)))
+    .onConflict((on) => on.doNothing())
+    .execute()
+  const stored = await tx
+    .insertInto('content')
+    .values(complete.map(({ airing, show, texts, rights: own }) => contentRow(airing, show, texts, own)))
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .execute()
+  const added = new Set(stored.map(({ id }) => id))
+  const rows = complete.filter(({ airing }) => added.has(airing.id)).map(({ airing }) => airingRow(airing))
+  if (rows.length > 0) await tx.insertInto('airing').values(rows).execute()
+  return rows.length > 0
+}
+
+async function showsByIds(tx: Transaction<Tables>, ids: readonly string[]): Promise<Map<string, AiringShow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('content')
+    .select(['id', 'url', 'headline', 'subline', 'text', 'topics', 'language', 'image_id as imageId'])
+    .select(
+      sql<string | null>`coalesce(author, (
+        select string_agg(person.name, ' and ' order by position) from content_person
+        join person on person.id = person_id where content_id = content.id))`.as('author'),
+    )
+    .where('id', 'in', ids)
+    .where('kind', '=', 'show')
+    .where('state', '=', 'published')
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
