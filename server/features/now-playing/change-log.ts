@@ -7,6 +7,8 @@ export interface Change {
   at: number
   station: StationId
   state: StationNowPlaying
+  /** For a change that was known too late, as of an edited schedule: since when it applies, on every node. Unix milliseconds. */
+  since?: number
 }
 
 /**

@@ -100,10 +100,14 @@ async function startNode(db: Database, sseLimits?: SseLimits): Promise<TestNode>
     clock: () => clock.now,
     log,
     streams,
+    origin: 'https://radio.example',
     channelsFolder,
     policy: { ofMedia: async () => null },
-    checkPlaybackToken: () => false,
-    authorizeRecording: async () => Infinity,
+    checkPlaybackToken: async () => null,
+    windowHours: 2,
+    authorizeRecording: async () => ({ seconds: Infinity, endsAt: later(TEN_O_CLOCK, 86_400) }),
+    listen: async () => () => undefined,
+    titleSources: new Map(),
     ...(sseLimits && { sseLimits }),
   }
   await registerNowPlaying(app, { ...deps, sources: await registerLive(app, deps) })

@@ -1,100 +1,91 @@
-import * as z from 'zod'
 import type { PlayingItem } from '#contract/now-playing.ts'
 
-const ProgrammeItem = z.object({
-  kind: z.enum(['song', 'show', 'news', 'ad']),
-  title: z.string().min(1),
-  artist: z.string().min(1).optional(),
-  /** Milliseconds from the start of the programme. */
-  startMs: z.int().min(0),
-  endMs: z.int().min(1),
-})
-export type ProgrammeItem = z.output<typeof ProgrammeItem>
+/** The start of the first segment of every channel, in Unix milliseconds. */
+export const PLAYOUT_EPOCH = Date.UTC(2025, 0, 1)
 
-const Programme = z
-  .object({
-    station: z.string(),
-    durationMs: z.int().min(1),
-    items: z.array(ProgrammeItem).min(1),
-  })
-  .refine(isInOrder, 'its items must follow each other within its duration')
-
-/** The items of the audio file that a station plays in a loop, with offsets from its start. */
-export type Programme = z.output<typeof Programme>
-
-/** Parses the programme file of a station. Throws unless its items are in order; pauses between items are valid. */
-export const parseProgramme = (text: string): Programme => Programme.parse(JSON.parse(text))
-
-function isInOrder({ items, durationMs }: { items: ProgrammeItem[]; durationMs: number }): boolean {
-  return items.every((item, index) => {
-    const next = items[index + 1]?.startMs ?? durationMs
-    return item.startMs < item.endMs && item.endMs <= next
-  })
+/** One entry of a playout log; instants in Unix milliseconds. */
+export interface LogItem {
+  kind: PlayingItem['kind']
+  title: string
+  artist?: string
+  startsAt: number
+  endsAt: number
 }
 
-/** The start of the first round of every programme, in Unix milliseconds. */
-export const PLAYOUT_EPOCH = Date.UTC(2025, 0, 1)
+/** What a station plays, as a function of the instant: the past and the future are known. */
+export interface Programme {
+  /**
+   * Returns the items that are heard in a period, whole and in order. Between two of them there may be a pause, for example while a
+   * presenter announces a song.
+   */
+  itemsBetween: (from: number, to: number) => readonly LogItem[]
+  /** What listeners are told in a pause. */
+  pause?: { title: string; artist: string }
+}
 
 /** Number of past items. */
 const HISTORY_LENGTH = 10
 
+/** Periods in which enough items are looked for, one after the other. */
+const PERIODS_MS = [3_600_000, 6 * 3_600_000, 48 * 3_600_000]
+
 export interface Playout {
-  /** Null in a pause between two items. */
+  /** In a pause between two items, that of the programme. */
   item: PlayingItem | null
-  next: PlayingItem
+  next?: PlayingItem
   /** Newest first. */
   history: PlayingItem[]
 }
 
 /** Returns what plays at `instant` (Unix milliseconds). A pure function of the clock, so all nodes agree. */
 export function playoutAt(programme: Programme, instant: number): Playout {
-  const newest = numberAt(programme, instant)
-  const last = airing(programme, newest)
-  const isPlaying = instant < last.endsAt
-  const newestPast = isPlaying ? newest - 1 : newest
+  const past = firstOf(PERIODS_MS, (period) => {
+    const items = programme.itemsBetween(instant - period, instant).filter(({ endsAt }) => endsAt <= instant)
+    return { items, isEnough: items.length >= HISTORY_LENGTH }
+  })
+  const ahead = firstOf(PERIODS_MS, (period) => {
+    const items = programme.itemsBetween(instant, instant + period)
+    return { items, isEnough: items.some(({ startsAt }) => startsAt > instant) }
+  })
+  const next = ahead.find(({ startsAt }) => startsAt > instant)
+  const item = ahead.find(({ startsAt }) => startsAt <= instant) ?? pauseBetween(programme, past.at(-1), next)
   return {
-    item: isPlaying ? toPlayingItem(last) : null,
-    next: toPlayingItem(airing(programme, newest + 1)),
-    history: Array.from({ length: HISTORY_LENGTH }, (_, back) => toPlayingItem(airing(programme, newestPast - back))),
+    item: item ? toPlayingItem(item) : null,
+    ...(next && { next: toPlayingItem(next) }),
+    history: past.slice(-HISTORY_LENGTH).toReversed().map(toPlayingItem),
   }
 }
+
+function pauseBetween({ pause }: Programme, last: LogItem | undefined, next: LogItem | undefined): LogItem | null {
+  return pause && last && next ? { kind: 'show', ...pause, startsAt: last.endsAt, endsAt: next.startsAt } : null
+}
+
+/** Returns the items of the first period with enough of them, or of the last. */
+function firstOf(
+  periods: readonly number[],
+  find: (period: number) => { items: readonly LogItem[]; isEnough: boolean },
+): readonly LogItem[] {
+  let items: readonly LogItem[] = []
+  for (const period of periods) {
+    const found = find(period)
+    items = found.items
+    if (found.isEnough) break
+  }
+  return items
+}
+
+/** Returns the items that are heard in a period, whole and in order. */
+export const playedBetween = (programme: Programme, from: Date, to: Date): PlayingItem[] =>
+  programme.itemsBetween(from.getTime(), to.getTime()).map(toPlayingItem)
 
 /** Returns the instants after `from` and up to `to` at which an item starts or ends. */
 export function playoutChanges(programme: Programme, from: number, to: number): number[] {
-  const instants = new Set<number>()
-  for (let number = numberAt(programme, from); ; number++) {
-    const { startsAt, endsAt } = airing(programme, number)
-    if (startsAt > to) return [...instants]
-    if (startsAt > from) instants.add(startsAt)
-    if (endsAt > from && endsAt <= to) instants.add(endsAt)
-  }
+  const edges = programme.itemsBetween(from - 1, to + 1).flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
+  return [...new Set(edges)].filter((edge) => edge > from && edge <= to)
 }
 
-/** Returns the number, counted since the epoch, of the last item that has started at `instant`. */
-function numberAt({ items, durationMs }: Programme, instant: number): number {
-  const round = Math.floor((instant - PLAYOUT_EPOCH) / durationMs)
-  const into = instant - PLAYOUT_EPOCH - round * durationMs
-  return round * items.length + items.findLastIndex((item) => item.startMs <= into)
-}
-
-interface Airing {
-  item: Programme['items'][number]
-  startsAt: number
-  endsAt: number
-}
-
-function airing({ items, durationMs }: Programme, number: number): Airing {
-  const round = Math.floor(number / items.length)
-  const item = items[number - round * items.length]
-  if (!item) throw new RangeError(`There is no item ${number}`)
-  const roundStart = PLAYOUT_EPOCH + round * durationMs
-  return { item, startsAt: roundStart + item.startMs, endsAt: roundStart + item.endMs }
-}
-
-const toPlayingItem = ({ item, startsAt, endsAt }: Airing): PlayingItem => ({
-  kind: item.kind,
-  title: item.title,
-  ...(item.artist !== undefined && { artist: item.artist }),
+const toPlayingItem = ({ startsAt, endsAt, ...item }: LogItem): PlayingItem => ({
+  ...item,
   startsAt: new Date(startsAt).toISOString(),
   endsAt: new Date(endsAt).toISOString(),
 })

@@ -1,8 +1,10 @@
+import type { StationId } from '#contract/stations.ts'
 import { type NowPlayingState, changeText } from './state.ts'
 import { type Change, formatPosition, parsePosition, type Position } from './change-log.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import type { SseConnections } from './sse-connections.ts'
+import type { SourceChange } from './sources/timeline.ts'
 
 const HEARTBEAT_MS = 15_000
 /** The timer fires this often even when no change is due, because clocks are set and machines sleep. */
@@ -10,21 +12,32 @@ const MAX_SLEEP_MS = 1_000
 const MIN_SLEEP_MS = 5
 const RETRY = 'retry: 3000\n'
 
+/** Called with the changes of stations, in order. Every node calls its own with the same changes. */
+export type OnChanges = (changes: readonly Change[]) => void
+
 /** Advances the now-playing state with the clock and broadcasts its changes to the open event streams. */
 export class NowPlayingPublisher {
   readonly #state: NowPlayingState
   readonly #connections: SseConnections
   readonly #clock: Clock
   readonly #log: Logger
+  readonly #onChanges: OnChanges
   #reading: Promise<void> | undefined
   #heartbeat: NodeJS.Timeout | undefined
   #wake: NodeJS.Timeout | undefined
 
-  constructor(state: NowPlayingState, connections: SseConnections, clock: Clock, log: Logger) {
+  constructor(
+    state: NowPlayingState,
+    connections: SseConnections,
+    clock: Clock,
+    log: Logger,
+    onChanges: OnChanges = () => undefined,
+  ) {
     this.#state = state
     this.#connections = connections
     this.#clock = clock
     this.#log = log
+    this.#onChanges = onChanges
   }
 
   /**
@@ -52,6 +65,13 @@ export class NowPlayingPublisher {
     return RETRY + frame('snapshot', this.#state.position, this.#state.snapshot(now))
   }
 
+  /** Broadcasts what the sources of a station's titles say, now and at the instants of the changes. */
+  setSourceChanges(station: StationId, changes: readonly SourceChange[]): void {
+    const now = this.#clock()
+    this.#broadcast(this.#state.setSourceChanges(station, changes, now), now)
+    if (this.#wake) this.#sleep()
+  }
+
   /** Broadcasts changes and heartbeats until `stop`. */
   start(): void {
     this.#heartbeat = setInterval(() => void this.#connections.sendHeartbeat(), HEARTBEAT_MS).unref()
@@ -61,9 +81,11 @@ export class NowPlayingPublisher {
   stop(): void {
     clearInterval(this.#heartbeat)
     clearTimeout(this.#wake)
+    this.#wake = undefined
   }
 
   #sleep(): void {
+    clearTimeout(this.#wake)
     const untilChange = this.#state.nextChangeAt - this.#clock().getTime()
     const sleep = Math.min(Math.max(untilChange, MIN_SLEEP_MS), MAX_SLEEP_MS)
     this.#wake = setTimeout(() => {
@@ -73,7 +95,9 @@ export class NowPlayingPublisher {
   }
 
   #broadcast(changes: readonly Change[], now: Date): void {
-    if (changes.length > 0) void this.#connections.broadcast(changes.map((change) => updateFrame(change, now)).join(''))
+    if (changes.length === 0) return
+    void this.#connections.broadcast(changes.map((change) => updateFrame(change, now)).join(''))
+    this.#onChanges(changes)
   }
 
   /** After a failure the last schedule stays in use, so that titles still change, and the next attempt is a minute later. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Listen } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
 import { connectionLimit } from '#server/http/file-descriptors.ts'
 import { AppError } from '#server/lib/app-error.ts'
@@ -6,7 +7,12 @@ import { BYTES_SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import { networkOf } from '#server/lib/client-network.ts'
-import { NowPlayingPublisher } from './publisher.ts'
+import { registerAzuracast } from './azuracast-routes.ts'
+import { registerNowPlayingLog } from './log-routes.ts'
+import { NowPlayingPublisher, type OnChanges } from './publisher.ts'
+import { followSources } from './sources/follow.ts'
+import type { SourcesByStation } from './sources/settings.ts'
+import { registerWebhook } from './sources/webhook-route.ts'
 import { showsFrom } from './shows.ts'
 import { SseConnections, type SseLimits } from './sse-connections.ts'
 import { NowPlayingState, type StationInput } from './state.ts'
@@ -17,7 +23,14 @@ interface NowPlayingDeps {
   log: Logger
   /** The programme of each station. */
   sources: readonly StationInput[]
+  origin: string
+  /** External streams by station id, from configuration. */
+  streams: ReadonlyMap<string, string>
+  listen: Listen
+  /** The sources of titles outside of the site, from configuration. */
+  titleSources: SourcesByStation
   sseLimits?: SseLimits
+  onChanges?: OnChanges
 }
 
 const SSE_LIMITS: SseLimits = { total: 20_000, perNetwork: 2_000 }
@@ -42,12 +55,17 @@ const STREAM_HEADERS = {
   connection: 'close',
 }
 
-/** Registers the routes and starts their publisher when the server listens. */
-export async function registerNowPlaying(app: FastifyInstance, deps: NowPlayingDeps): Promise<void> {
+/** Registers the routes and starts their publisher when the server listens. Returns the open event streams. */
+export async function registerNowPlaying(
+  app: FastifyInstance,
+  deps: NowPlayingDeps,
+): Promise<Pick<SseConnections, 'count'>> {
   const { db, clock, log, sources, sseLimits = defaultLimits() } = deps
   const connections = new SseConnections(sseLimits)
-  const state = new NowPlayingState(sources, showsFrom(db), clock())
-  const publisher = new NowPlayingPublisher(state, connections, clock, log)
+  const showsBetween = showsFrom(db)
+  const state = new NowPlayingState(sources, showsBetween, clock())
+  const publisher = new NowPlayingPublisher(state, connections, clock, log, deps.onChanges)
+  app.addHook('onClose', await followSources(publisher, deps))
   await publisher.advance()
   app.addHook('onListen', async () => publisher.start())
   app.addHook('preClose', async () => {
@@ -55,6 +73,10 @@ export async function registerNowPlaying(app: FastifyInstance, deps: NowPlayingD
     connections.close()
   })
   registerNowPlayingRoutes(app, publisher, connections)
+  registerNowPlayingLog(app, { ...deps, showsBetween })
+  registerAzuracast(app, publisher, deps)
+  await registerWebhook(app, deps)
+  return connections
 }
 
 /** `GET /now-playing` returns the current state, `GET /now-playing/stream` sends each change. */

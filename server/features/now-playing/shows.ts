@@ -1,20 +1,37 @@
+import { imagePath } from '#contract/images.ts'
 import { STATIONS, type StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contentByIds } from '#server/features/catalogue/content.ts'
+import { airingsBetween, type ImportedProgramme } from '#server/features/schedule/airings.ts'
+import { readSchedules } from '#server/features/schedule/read-schedules.ts'
+import { startText } from '#server/features/schedule/recordings.ts'
 import type { ShowsBetween } from './state.ts'
-import { expandRules, rulesOf } from '#server/features/schedule/slots.ts'
 
 /** Returns a loader that joins the schedule with its shows and skips airings of unpublished shows. */
 export const showsFrom =
   (db: Database): ShowsBetween =>
   async (from, to, now) => {
-    const rules = await rulesOf(db, STATIONS)
-    const ids = [...rules.values()].flat().map((rule) => rule.showId)
+    const schedules = await readSchedules(db, STATIONS, from, to)
+    const airings = [...schedules.values()].flatMap((schedule) => airingsBetween(schedule, from, to))
+    const ids = airings.flatMap(({ showId }) => showId ?? [])
     const shows = await contentByIds(db, [...new Set(ids)], now)
-    const airingsOf = (station: StationId) =>
-      expandRules(rules.get(station) ?? [], from, to).flatMap(({ showId, startsAt, endsAt }) => {
-        const show = shows.get(showId)
-        return show ? [{ id: showId, title: show.headline, url: show.url, startsAt, endsAt }] : []
-      })
-    return new Map(STATIONS.map((station) => [station, airingsOf(station)]))
+    const found = airings.flatMap(({ station, showId, imported, startsAt, endsAt }) => {
+      if (showId === null) return { station, airing: { ...pageless(station, imported, startsAt), startsAt, endsAt } }
+      const show = shows.get(showId)
+      if (!show) return []
+      const { headline: title, url, image } = show
+      return { station, airing: { id: showId, title, url, ...picture(image?.id), startsAt, endsAt } }
+    })
+    const byStation = Map.groupBy(found, ({ station }) => station)
+    return new Map(STATIONS.map((id) => [id, (byStation.get(id) ?? []).map(({ airing }) => airing)]))
   }
+
+/** An imported programme without a page leads to its station. */
+const pageless = (station: StationId, imported: ImportedProgramme | null, startsAt: Date) => ({
+  id: `airing-${station}-${startText(startsAt)}`,
+  title: imported?.title ?? '',
+  url: `/station/${station}`,
+  ...picture(imported?.imageId),
+})
+
+const picture = (imageId: string | null | undefined) => (imageId ? { imageUrl: imagePath(imageId, '1x1', 480) } : {})

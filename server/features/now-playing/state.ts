@@ -1,13 +1,14 @@
 import type { NowPlayingEvent } from '#contract/now-playing.ts'
 import type { StationId } from '#contract/stations.ts'
 import { ChangeLog, comparePositions, type Change, type Position } from './change-log.ts'
+import type { SourceChange } from './sources/timeline.ts'
 import { stationChanges, stationStateAt, type ShowAiring, type StationSource } from './station-state.ts'
 
 /** Returns, by station and in order, the airings between two instants whose shows are published at `now`. */
 export type ShowsBetween = (from: Date, to: Date, now: Date) => Promise<Map<StationId, ShowAiring[]>>
 
 /** A client that reconnects within this time gets the missed changes instead of a snapshot. */
-const REPLAY_MS = 10 * 60_000
+export const REPLAY_MS = 10 * 60_000
 const LOG_CAPACITY = 500
 /** The schedule is loaded this far ahead, and reloaded this often for edits. */
 const SHOWS_AHEAD_MS = 24 * 3600_000
@@ -84,21 +85,35 @@ export class NowPlayingState {
     this.#showsTriedAt = at
     const shows = await this.#showsBetween(new Date(at - REPLAY_MS), new Date(at + SHOWS_AHEAD_MS), now)
     this.#showsReadAt = at
+    const change = (source: StationSource) => ({ ...source, shows: shows.get(source.station) ?? [] })
+    return this.#replace(this.#sources.map(change), at)
+  }
+
+  /** Replaces what the sources of a station's titles say and returns the changes. */
+  setSourceChanges(station: StationId, changes: readonly SourceChange[], now: Date): Change[] {
+    const change = (source: StationSource) => (source.station === station ? { ...source, changes } : source)
+    return this.#replace(this.#sources.map(change), now.getTime())
+  }
+
+  #replace(sources: StationSource[], at: number): Change[] {
     const before = this.#sources
-    this.#sources = before.map((source) => ({ ...source, shows: shows.get(source.station) ?? [] }))
+    const since = this.#at
+    this.#sources = sources
     this.#stationsText = undefined
-    this.#nextChangeAt = this.#at
+    this.#nextChangeAt = since
     // `advance` may have been called during the load.
-    const reached = Math.max(at, this.#at)
+    const reached = Math.max(at, since)
     const onTime = this.advance(new Date(reached))
     if (!this.#hasSnapshot) return onTime
-    // An edit does not follow from the clock, so its change gets the next free position after those that do.
+    // What comes too late does not follow from the clock, so its change gets the next free position after those that do.
     const editedAt = Math.max(reached, this.#log.end.at + 1)
-    const edited = this.#sources.filter((source, index) => {
+    const edited = sources.filter((source, index) => {
       const old = before[index]
-      return old && showId(old, editedAt) !== showId(source, editedAt)
+      const isSent = onTime.some(({ station }) => station === source.station)
+      return old && !isSent && visibleAt(source, since) !== visibleAt(old, since)
     })
-    return [...onTime, ...this.#record(edited.map((source) => toChange(source, editedAt)))]
+    const late = (source: StationSource) => ({ ...toChange(source, editedAt), since: lastEdge(source, editedAt) })
+    return [...onTime, ...this.#record(edited.map(late))]
   }
 
   /** Returns the changes since `position`, or null when the client needs a snapshot. */
@@ -141,4 +156,9 @@ const toChange = (source: StationSource, at: number): Change => ({
   state: stationStateAt(source, at),
 })
 
-const showId = (source: StationSource, at: number): string | undefined => stationStateAt(source, at).show?.id
+const lastEdge = (source: StationSource, at: number): number => stationChanges(source, at - REPLAY_MS, at).at(-1) ?? 0
+
+function visibleAt(source: StationSource, at: number): string {
+  const { show, item, next, isOnline } = stationStateAt(source, at)
+  return JSON.stringify([show?.id, item, next, isOnline])
+}

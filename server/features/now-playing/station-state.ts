@@ -1,12 +1,14 @@
 import type { StationNowPlaying } from '#contract/now-playing.ts'
 import type { StationId } from '#contract/stations.ts'
 import { playoutAt, playoutChanges, type Programme } from './playout.ts'
+import { playedAt, type SourceChange } from './sources/timeline.ts'
 
 /** One airing of a show. */
 export interface ShowAiring {
   id: string
   title: string
   url: string
+  imageUrl?: string
   startsAt: Date
   endsAt: Date
 }
@@ -15,26 +17,31 @@ export interface ShowAiring {
 export interface StationSource {
   station: StationId
   isOnline: boolean
-  /** Null for a station with an external stream, whose titles are unknown. */
+  /** Null for a station with an external stream. */
   programme: Programme | null
+  /** What the sources of its titles say, in order of time; missing for a station without sources. They go before the programme. */
+  changes?: readonly SourceChange[]
   /** In order of time, without overlaps. */
   shows: readonly ShowAiring[]
 }
 
 /** Returns the state of a station at `instant` (Unix milliseconds). */
 export function stationStateAt(source: StationSource, instant: number): StationNowPlaying {
-  const { station, isOnline, programme } = source
+  const { station, programme, changes } = source
   const show = showAt(source.shows, instant)
+  const isOnline = changes?.findLast(({ at }) => at <= instant)?.isOnline ?? source.isOnline
+  if (changes) return { station, isOnline, show, ...playedAt(changes, instant) }
   const playout = programme ? playoutAt(programme, instant) : { item: null, history: [] }
   return { station, isOnline, show, ...playout }
 }
 
 /** Returns the instants after `from` and up to `to` (Unix milliseconds) at which `stationStateAt` changes, in order. */
 export function stationChanges(source: StationSource, from: number, to: number): number[] {
-  const showEdges = source.shows
-    .flatMap(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt.getTime()])
-    .filter((edge) => edge > from && edge <= to)
-  const itemEdges = source.programme ? playoutChanges(source.programme, from, to) : []
+  const { programme, shows, changes } = source
+  const isWithin = (at: number) => at > from && at <= to
+  const showEdges = shows.flatMap(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt.getTime()]).filter(isWithin)
+  const announced = changes?.map(({ at }) => at).filter(isWithin)
+  const itemEdges = announced ?? (programme ? playoutChanges(programme, from, to) : [])
   return [...new Set([...itemEdges, ...showEdges])].toSorted((a, b) => a - b)
 }
 

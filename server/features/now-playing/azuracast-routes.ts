@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { NowPlayingEvent } from '#contract/now-playing.ts'
+import type { Database } from '#server/database/connect.ts'
+import { listStations } from '#server/features/stations/stations.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { CachedValue } from '#server/lib/cached-value.ts'
+import { azuracastStation } from './azuracast.ts'
+import type { NowPlayingPublisher } from './publisher.ts'
+
+interface AzuracastDeps {
+  db: Database
+  origin: string
+  streams: ReadonlyMap<string, string>
+}
+
+/** Widgets ask every 15 seconds. */
+const CACHE_CONTROL = 'public, max-age=5'
+/** Names and pictures of stations change rarely. */
+const STATIONS_MAX_AGE_MS = 60_000
+
+/** Serves `/api/nowplaying` and `/api/nowplaying/{station}` as AzuraCast does. */
+export function registerAzuracast(
+  app: FastifyInstance,
+  publisher: NowPlayingPublisher,
+  { db, origin, streams }: AzuracastDeps,
+): void {
+  const listed = new CachedValue(() => listStations(db), { maxAgeMs: STATIONS_MAX_AGE_MS })
+  async function allStations() {
+    const now = await publisher.advance()
+    const { stations: states } = NowPlayingEvent.parse(JSON.parse(publisher.snapshot(now)))
+    const stations = await listed.get()
+    return states.flatMap((state) => {
+      const station = stations.find(({ id }) => id === state.station)
+      const streamUrl = streams.get(state.station) ?? `${origin}/live/${state.station}/master.m3u8`
+      return station ? [azuracastStation(state, { station, streamUrl, origin, now: now.getTime() })] : []
+    })
+  }
+  const send = (reply: FastifyReply, body: unknown) =>
+    reply.headers({ 'access-control-allow-origin': '*', 'cache-control': CACHE_CONTROL }).send(body)
+
+  app.get('/api/nowplaying', async (_request, reply) => send(reply, await allStations()))
+  app.get<{ Params: { station: string } }>('/api/nowplaying/:station', async ({ params }, reply) => {
+    const found = (await allStations()).find(({ station }) => station.shortcode === params.station)
+    if (!found) throw new AppError('NOT_FOUND', 'There is no such station')
+    return send(reply, found)
+  })
+}

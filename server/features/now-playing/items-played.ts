@@ -1,0 +1,26 @@
+import type { PlayingItem } from '#contract/now-playing.ts'
+import type { StationId } from '#contract/stations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { playedBetween, type Programme } from './playout.ts'
+import type { SourcesByStation } from './sources/settings.ts'
+import { changesBetween, itemsOf } from './sources/timeline.ts'
+
+interface LoggedStation {
+  station: StationId
+  programme: Programme | null
+  titleSources: SourcesByStation
+}
+
+/**
+ * Returns what a station played in a period, in order: by the sources of its titles, otherwise by the programme of our own channel.
+ * Empty where nobody knows.
+ */
+export async function itemsPlayed(
+  db: Database,
+  { station, programme, titleSources }: LoggedStation,
+  from: Date,
+  to: Date,
+): Promise<PlayingItem[]> {
+  if (titleSources.has(station)) return itemsOf(await changesBetween(db, station, from, to))
+  return programme ? playedBetween(programme, from, to) : []
+}

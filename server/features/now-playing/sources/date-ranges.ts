@@ -1,0 +1,51 @@
+import type { SourceItem } from './report.ts'
+import { itemOf, timesOf } from './titles.ts'
+
+const MAX_RANGES = 500
+const MAX_ATTRIBUTES = 100
+const TITLE = /^X-(?:[A-Z\d]+-)*TITLE$/
+const ARTIST = /^X-(?:[A-Z\d]+-)*ARTIST(?:-NAME)?$/
+const ARTWORK = /^X-(?:[A-Z\d]+-)*(?:ARTWORK|COVER|IMAGE)(?:-UR[IL])?$/
+
+/**
+ * Reads the items that EXT-X-DATERANGE announces. Not by hls-parser, which keeps one range per segment: where two ranges are before a
+ * segment, one is lost.
+ */
+export function readDateRanges(playlist: string): SourceItem[] {
+  const ranges = new Map<string, Map<string, string>>()
+  for (const [, list = ''] of playlist.matchAll(/^#EXT-X-DATERANGE:(.*)$/gm)) {
+    const attributes = attributesOf(list)
+    const id = attributes.get('ID')
+    if (id === undefined || (ranges.size >= MAX_RANGES && !ranges.has(id))) continue
+    // A range may be told in several parts.
+    const range = ranges.get(id) ?? new Map<string, string>()
+    ranges.set(id, range)
+    for (const [key, value] of attributes) if (range.size < MAX_ATTRIBUTES || range.has(key)) range.set(key, value)
+  }
+  return [...ranges.values()].flatMap((range) => toItem(range) ?? [])
+}
+
+function attributesOf(list: string): Map<string, string> {
+  const pairs = list.slice(0, 8_192).matchAll(/(?:^|,)\s*([A-Z\d-]+)=("[^"]*"|[^",]*)/g)
+  return new Map([...pairs].map(([, key = '', value = '']) => [key, value.replaceAll('"', '')]))
+}
+
+function toItem(range: ReadonlyMap<string, string>): SourceItem | null {
+  const startsAt = new Date(range.get('START-DATE') ?? '')
+  if (Number.isNaN(startsAt.getTime())) return null
+  const value = (pattern: RegExp) => [...range].find(([key]) => pattern.test(key))?.[1]
+  const kind = kindOf(range)
+  const end = Date.parse(range.get('END-DATE') ?? '')
+  const seconds = Number(range.get('DURATION') ?? range.get('PLANNED-DURATION') ?? 0)
+  return itemOf(
+    { title: value(TITLE), artist: value(ARTIST), artwork: value(ARTWORK), ...(kind && { kind }) },
+    timesOf(startsAt, Number.isNaN(end) ? seconds * 1_000 : end - startsAt.getTime()),
+  )
+}
+
+function kindOf(range: ReadonlyMap<string, string>): SourceItem['kind'] | undefined {
+  const name = range.get('CLASS') ?? ''
+  if (range.has('SCTE35-OUT') || /\bads?\b|advert|interstitial/i.test(name)) return 'ad'
+  if (/\bnews\b/i.test(name)) return 'news'
+  return /\b(?:show|program)/i.test(name) ? 'show' : undefined
+}

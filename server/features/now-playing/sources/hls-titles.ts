@@ -1,0 +1,157 @@
+import { parse, setOptions, type types } from 'hls-parser'
+import { decodeText } from '#server/lib/decode-text.ts'
+import type { RemoteDocument } from '#server/lib/fetch/safe-fetch.ts'
+import { readDateRanges } from './date-ranges.ts'
+import { type Report, SourceError, type SourceItem } from './report.ts'
+import { readSegmentTitle } from './timed-metadata.ts'
+import { parseStreamTitle } from './titles.ts'
+
+// A playlist of others that is not quite right is no fault of ours that belongs on the console.
+setOptions({ silent: true })
+
+type Fetch = (url: string, maxBytes: number) => Promise<RemoteDocument>
+
+/** More than two hours of short segments. */
+const MAX_PLAYLIST = 400_000
+/** The time that hls-parser takes grows with the square of their number. */
+const MAX_VARIANTS = 200
+const MAX_SEGMENT = 4 * 1_048_576
+/** After so many segments without timed metadata no more are fetched, until as many have gone by. */
+const MAX_MISSES = 12
+const MISSES_UNTIL_AGAIN = 600
+
+/** A segment with the instant at which it begins, where the playlist says it. */
+interface TimedSegment {
+  segment: types.Segment
+  startsAt: Date | undefined
+}
+
+/** The titles of an HLS stream: date ranges, then titles of segments in the playlist, then ID3 in the newest segment. */
+export class HlsTitles {
+  readonly #fetch: Fetch
+  readonly #url: string
+  /** The address of the media playlist, where `#url` lists variants. */
+  #variant: string | null = null
+  /** The title that the segments told last. */
+  #item: SourceItem | null = null
+  #lastNumber = -1
+  #misses = 0
+
+  constructor(url: string, fetch: Fetch) {
+    this.#url = url
+    this.#fetch = fetch
+  }
+
+  /** Reads the playlist, and what it has new. */
+  async read(now: Date): Promise<Report> {
+    const { text, playlist, url } = await this.#playlist()
+    const segments = withStarts(playlist.segments)
+    const ranges = readDateRanges(text)
+    if (ranges.length > 0) return reportOfRanges(ranges, edgeOf(segments) ?? now)
+    const titled = titleOfSegments(segments)
+    if (titled) return { item: titled }
+    await this.#readSegments(segments, url)
+    return this.#item ? { item: this.#item } : {}
+  }
+
+  /** The media playlist, of the variant with the lowest bandwidth. */
+  async #playlist(): Promise<{ text: string; playlist: types.MediaPlaylist; url: string }> {
+    for (let step = 0; step < 2; step++) {
+      const address = this.#variant ?? this.#url
+      // An origin that starts again may have other variants.
+      this.#variant = null
+      const { bytes, url } = await this.#fetch(address, MAX_PLAYLIST)
+      const text = decodeText(bytes)
+      const playlist = parsePlaylist(text)
+      if (!playlist.isMasterPlaylist) {
+        if (address !== this.#url) this.#variant = address
+        return { text, playlist, url }
+      }
+      const [lowest] = playlist.variants
+        .filter(({ isIFrameOnly }) => !isIFrameOnly)
+        .toSorted((a, b) => a.bandwidth - b.bandwidth)
+      const target = URL.parse(lowest?.uri ?? '', url)
+      if (!lowest || !target) break
+      this.#variant = target.href
+    }
+    throw new SourceError('The playlist has no variant that can be read')
+  }
+
+  /** A segment that cannot be read is left out: the playlist has been. */
+  async #readSegments(segments: readonly TimedSegment[], playlistUrl: string): Promise<void> {
+    const newest = segments.at(-1)
+    if (!newest || newest.segment.mediaSequenceNumber === this.#lastNumber) return
+    this.#lastNumber = newest.segment.mediaSequenceNumber
+    const { segment, startsAt } = newest
+    if (segment.byterange || segment.key || this.#rests()) return
+    const target = URL.parse(segment.uri, playlistUrl)
+    const document = target && (await this.#fetch(target.href, MAX_SEGMENT).catch(() => null))
+    const item = document && readSegmentTitle(document.bytes)
+    this.#misses = item ? 0 : this.#misses + 1
+    // The same title is repeated in every segment by some, and told once by others.
+    if (item && (item.title !== this.#item?.title || item.artist !== this.#item.artist))
+      this.#item = { ...item, ...(startsAt && { startsAt }) }
+  }
+
+  #rests(): boolean {
+    if (this.#misses < MAX_MISSES) return false
+    this.#misses += 1
+    if (this.#misses > MISSES_UNTIL_AGAIN) this.#misses = 0
+    return true
+  }
+}
+
+function parsePlaylist(text: string): types.MasterPlaylist | types.MediaPlaylist {
+  if (!text.trimStart().startsWith('#EXTM3U')) throw new SourceError('The answer is no playlist')
+  const variants = text.match(/^#EXT-X-(?:STREAM-INF|I-FRAME-STREAM-INF|MEDIA|SESSION-DATA|SESSION-KEY):/gm) ?? []
+  if (variants.length > MAX_VARIANTS) throw new SourceError('The playlist has too many variants')
+  try {
+    const playlist = parse(text.trimStart())
+    if ('variants' in playlist || 'segments' in playlist) return playlist
+  } catch (cause) {
+    throw new SourceError('The playlist cannot be read', { cause })
+  }
+  throw new SourceError('The playlist cannot be read')
+}
+
+/** A playlist gives the instant of some segments; the others follow from the durations. */
+function withStarts(segments: readonly types.Segment[]): TimedSegment[] {
+  let next: number | undefined
+  return segments.map((segment) => {
+    const told = segment.programDateTime?.getTime()
+    const start = told === undefined || Number.isNaN(told) ? next : told
+    next = start === undefined ? undefined : start + segment.duration * 1_000
+    return { segment, startsAt: start === undefined || Number.isNaN(start) ? undefined : new Date(start) }
+  })
+}
+
+/** The end of what has been sent. */
+function edgeOf(segments: readonly TimedSegment[]): Date | undefined {
+  const last = segments.at(-1)
+  return last?.startsAt && new Date(last.startsAt.getTime() + last.segment.duration * 1_000)
+}
+
+function reportOfRanges(ranges: readonly SourceItem[], edge: Date): Report {
+  const start = ({ startsAt }: SourceItem) => startsAt?.getTime() ?? 0
+  const inOrder = ranges.toSorted((a, b) => start(a) - start(b))
+  const begun = inOrder.filter((item) => start(item) <= edge.getTime())
+  const newest = begun.at(-1)
+  const isOver = newest?.durationMs !== undefined && start(newest) + newest.durationMs <= edge.getTime()
+  const next = inOrder[begun.length]
+  return {
+    ...(newest && !isOver && { item: newest }),
+    ...(next && { next }),
+    history: isOver ? begun : begun.slice(0, -1),
+  }
+}
+
+/** The title of the last segments, where segments have titles rather than names of files. */
+function titleOfSegments(segments: readonly TimedSegment[]): SourceItem | null {
+  const title = segments.at(-1)?.segment.title
+  if (title === undefined || !/ - |\b(?:title|text)=/i.test(title)) return null
+  const first = segments.findLastIndex(({ segment }) => segment.title !== title) + 1
+  const item = parseStreamTitle(title)
+  const startsAt = segments[first]?.startsAt
+  // Where all segments have it, it may have begun before the first one.
+  return item && first > 0 && startsAt ? { ...item, startsAt } : item
+}

@@ -1,0 +1,73 @@
+import { decodeText } from '#server/lib/decode-text.ts'
+import type { SourceItem } from './report.ts'
+import { artworkUrl, itemOf, parseStreamTitle } from './titles.ts'
+
+/**
+ * Separates the metadata from the sound of a SHOUTcast or Icecast stream, where it stands every `interval` bytes: a byte with the
+ * length of the block in units of 16, then the block. Keeps at most one block, of 4,080 bytes.
+ */
+export class IcyReader {
+  readonly #interval: number
+  readonly #onBlock: (block: Uint8Array) => void
+  #soundLeft: number
+  #block: Buffer | null = null
+  #filled = 0
+
+  constructor(interval: number, onBlock: (block: Uint8Array) => void) {
+    this.#interval = this.#soundLeft = interval
+    this.#onBlock = onBlock
+  }
+
+  push(chunk: Uint8Array): void {
+    for (let at = 0; at < chunk.length;) at += this.#take(chunk.subarray(at))
+  }
+
+  /** Returns how many bytes it has used. */
+  #take(bytes: Uint8Array): number {
+    if (this.#soundLeft > 0) {
+      const used = Math.min(this.#soundLeft, bytes.length)
+      this.#soundLeft -= used
+      return used
+    }
+    if (this.#block === null) {
+      this.#block = Buffer.alloc((bytes[0] ?? 0) * 16)
+      this.#filled = 0
+      this.#endBlock()
+      return 1
+    }
+    const part = bytes.subarray(0, this.#block.length - this.#filled)
+    this.#block.set(part, this.#filled)
+    this.#filled += part.length
+    this.#endBlock()
+    return part.length
+  }
+
+  #endBlock(): void {
+    if (this.#block === null || this.#filled < this.#block.length) return
+    if (this.#block.length > 0) this.#onBlock(this.#block)
+    this.#block = null
+    this.#soundLeft = this.#interval
+  }
+}
+
+/** Reads `StreamTitle='…';StreamUrl='…';`. Null for an empty title, undefined for a block without one. */
+export function readIcyBlock(block: Uint8Array): SourceItem | null | undefined {
+  const end = block.indexOf(0)
+  const text = decodeText(end < 0 ? block : block.subarray(0, end))
+  if (/\badw_ad='true'/i.test(text)) return itemOf({ title: null, kind: 'ad' })
+  const title = valueOf(text, 'StreamTitle')
+  if (title === undefined) return undefined
+  const item = parseStreamTitle(title)
+  const picture = artworkUrl(valueOf(text, 'StreamUrl'))
+  const isPicture = picture !== null && /\.(?:jpe?g|png|webp|avif)$/i.test(new URL(picture).pathname)
+  return item && isPicture ? { ...item, artworkUrl: picture } : item
+}
+
+/** A value may contain apostrophes: it ends at the one before the next key or before the end. */
+function valueOf(text: string, key: string): string | undefined {
+  const start = text.indexOf(`${key}='`)
+  if (start < 0) return undefined
+  const rest = text.slice(start + key.length + 2)
+  const end = /';(?=\s*(?:[A-Za-z_]\w*=')|\s*$)/.exec(rest)?.index
+  return end === undefined ? rest.replace(/';?$/, '') : rest.slice(0, end)
+}

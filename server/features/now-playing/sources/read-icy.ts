@@ -1,0 +1,55 @@
+import type { Dispatcher } from 'undici'
+import { headerOf } from '#server/lib/fetch/safe-request.ts'
+import { acceptShoutcast } from '#server/lib/fetch/shoutcast-connect.ts'
+import { piecesOf, streamRemote } from '#server/lib/fetch/stream-remote.ts'
+import { IcyReader, readIcyBlock } from './icy.ts'
+import { OggReader } from './ogg-comments.ts'
+import { SourceError, type SourceItem } from './report.ts'
+import type { Connect } from './read-polled.ts'
+
+interface StreamReader {
+  push: (chunk: Uint8Array) => void
+}
+
+/** A connection is opened again after this time, so that none stays for ever. */
+const MAX_MS = 6 * 3_600_000
+const IDLE_MS = 20_000
+const MAX_INTERVAL = 1_048_576
+/** What a server sends at once when a listener comes, and the fastest sound that a station sends afterwards. */
+const PACE = { burstBytes: 8 * 1_048_576, bytesPerSecond: 400_000 }
+
+/**
+ * Reads the titles inside a stream until it ends; the sound is thrown away. Calls `onTitle` with every title, null for an empty one,
+ * and undefined for every piece of sound.
+ */
+export async function readIcy(
+  url: string,
+  connect: Connect,
+  signal: AbortSignal,
+  onTitle: (item: SourceItem | null | undefined) => void,
+): Promise<void> {
+  const headers = { 'icy-metadata': '1', 'user-agent': 'PrimediaPlus-NowPlaying/1.0' }
+  const limits = { timeoutMs: MAX_MS, idleTimeoutMs: IDLE_MS, wrapConnector: acceptShoutcast }
+  await streamRemote(url, { ...connect, ...limits, headers, signal }, async (response) => {
+    const reader = readerOf(response, onTitle)
+    for await (const piece of piecesOf(response, PACE)) {
+      reader.push(piece)
+      onTitle(undefined)
+    }
+  })
+}
+
+function readerOf(
+  response: Dispatcher.ResponseData,
+  onTitle: (item: SourceItem | null | undefined) => void,
+): StreamReader {
+  const interval = Number(headerOf(response, 'icy-metaint'))
+  if (Number.isInteger(interval) && interval > 0 && interval <= MAX_INTERVAL)
+    return new IcyReader(interval, (block) => {
+      const item = readIcyBlock(block)
+      if (item !== undefined) onTitle(item)
+    })
+  // Ogg has titles of its own, and no others.
+  if (/ogg|opus/i.test(headerOf(response, 'content-type') ?? '')) return new OggReader(onTitle)
+  throw new SourceError('The stream has no titles')
+}

@@ -1,0 +1,42 @@
+import type { Clock } from '#server/lib/clock.ts'
+import { decodeText } from '#server/lib/decode-text.ts'
+import { fetchRemote, type FetchRemoteOptions } from '#server/lib/fetch/safe-fetch.ts'
+import { parseJson, readAzuracast } from './azuracast-state.ts'
+import { HlsTitles } from './hls-titles.ts'
+import { readIcecastStatus } from './icecast-status.ts'
+import type { Report } from './report.ts'
+import type { RemoteSource } from './settings.ts'
+import { readTriton } from './triton.ts'
+
+/** Which addresses may be connected to, and how their names are resolved. */
+export type Connect = Pick<FetchRemoteOptions, 'allowPrivate' | 'resolve'>
+
+export type PolledSource = Extract<RemoteSource, { pollSeconds: number }>
+
+const MAX_BYTES = 2 * 1_048_576
+const TIMEOUT_MS = 10_000
+
+/** Returns a function that asks a source for what it plays now. It throws FetchError or SourceError. */
+export function readerOf(source: PolledSource, connect: Connect, clock: Clock): () => Promise<Report> {
+  const document = (accept: string) => fetchText(source.url, accept, connect)
+  switch (source.kind) {
+    case 'icecast':
+      return async () => readIcecastStatus(await document('application/json'), source.mounts)
+    case 'azuracast':
+      return async () => readAzuracast(parseJson(await document('application/json')), source.shortcode)
+    case 'triton':
+      return async () => readTriton(await document('application/xml, text/xml'), source.mount)
+    case 'hls': {
+      const titles = new HlsTitles(source.url, (url, maxBytes) => fetchSmall(url, '*/*', maxBytes, connect))
+      return () => titles.read(clock())
+    }
+  }
+}
+
+async function fetchText(url: string, accept: string, connect: Connect): Promise<string> {
+  const { bytes, contentType } = await fetchSmall(url, accept, MAX_BYTES, connect)
+  return decodeText(bytes, contentType ?? undefined)
+}
+
+const fetchSmall = (url: string, accept: string, maxBytes: number, connect: Connect) =>
+  fetchRemote(url, { ...connect, accept, maxBytes, timeoutMs: TIMEOUT_MS, userAgent: 'PrimediaPlus-NowPlaying/1.0' })

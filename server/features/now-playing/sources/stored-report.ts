@@ -1,0 +1,59 @@
+import type { PlayingItem } from '#contract/now-playing.ts'
+import type { StoredReport } from '#server/database/now-playing-tables.ts'
+import type { Report, SourceItem } from './report.ts'
+
+/** A start outside of these limits is a wrong clock rather than a fact. */
+const MAX_PAST_MS = 6 * 3_600_000
+const MAX_FUTURE_MS = 10 * 60_000
+const MAX_DURATION_MS = 12 * 3_600_000
+
+interface Context {
+  now: Date
+  delaySeconds: number
+  /** The report before this one. */
+  before: StoredReport | null
+}
+
+/** Converts a report to instants on the timeline of the station. */
+export function toStoredReport({ item, next, isOnline }: Report, context: Context): StoredReport {
+  const known = context.before?.item
+  const following = next && instantOf(next, context) && toPlayingItem(next, context)
+  return {
+    ...(item !== undefined && { item: item && withKnownStart(item, known, context) }),
+    ...(following && { next: following }),
+    ...(isOnline !== undefined && { isOnline }),
+  }
+}
+
+/** An item whose source does not say when it began keeps the start at which it was first seen. */
+function withKnownStart(item: SourceItem, known: PlayingItem | null | undefined, context: Context): PlayingItem {
+  const isKnown =
+    known?.title === item.title && known.artist === item.artist && known.kind === item.kind && !instantOf(item, context)
+  if (!isKnown) return toPlayingItem(item, context)
+  return { ...toPlayingItem(item, context), startsAt: known.startsAt, ...endOf(item, Date.parse(known.startsAt)) }
+}
+
+export function toPlayingItem(item: SourceItem, context: Context): PlayingItem {
+  const { kind, title, artist, artworkUrl } = item
+  const start = (instantOf(item, context) ?? context.now).getTime() + context.delaySeconds * 1_000
+  return {
+    kind,
+    title,
+    ...(artist !== undefined && { artist }),
+    ...(artworkUrl !== undefined && { artworkUrl }),
+    startsAt: new Date(start).toISOString(),
+    ...endOf(item, start),
+  }
+}
+
+function endOf({ durationMs }: SourceItem, start: number): { endsAt?: string } {
+  if (durationMs === undefined || durationMs <= 0 || durationMs > MAX_DURATION_MS) return {}
+  return { endsAt: new Date(start + durationMs).toISOString() }
+}
+
+/** The start as the source says it; undefined where it cannot be true. */
+export function instantOf({ startsAt }: SourceItem, { now }: Pick<Context, 'now'>): Date | undefined {
+  if (startsAt === undefined || Number.isNaN(startsAt.getTime())) return undefined
+  const age = now.getTime() - startsAt.getTime()
+  return age > MAX_PAST_MS || age < -MAX_FUTURE_MS ? undefined : startsAt
+}
