@@ -10,6 +10,7 @@ import { afterThisFile } from '#tests/kit/after-file.ts'
 
 const FIXTURES = 'server/features/feed-import/feeds/fixtures'
 const KAROO = `${FIXTURES}/karoo-nights.rss`
+const NEWS = `${FIXTURES}/platteland-news.rss`
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-import-'))
 afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
@@ -105,6 +106,19 @@ function fileWith(name: string, text: string): string {
 const rss = (title: string, items: string) => `<rss><channel><title>${title}</title>${items}</channel></rss>`
 const sound = '<enclosure url="https://karoo.example/1.mp3"/>'
 
+test('a feed of articles is imported as news, with notes on what is unknown or left out', async () => {
+  const { code, stdout, notes } = await runImport(['feed', NEWS, '--dry-run', '--station', 'kfm', '--topic', 'Karoo'])
+  expect([code, stdout]).toEqual([0, 'Platteland Post: 3 new, 0 known articles; /ewn (dry run: nothing changed)\n'])
+  expect(notes).toEqual([
+    'note: 1 article has no known date',
+    'note: 1 article has only a headline',
+    'note: 2 articles have pictures within their texts, which are not shown',
+  ])
+  const forced = await runImport(['feed', KAROO, '--dry-run', '--as', 'news'])
+  expect(forced.stdout).toMatch(/^Karoo Nights: 2 new, 0 known articles; \/ewn/)
+  expect(forced.notes).toContain('note: 2 articles have sound or video, which they link to at their source only')
+})
+
 test('titles send no control characters to the terminal', async () => {
   const title = 'Red &#27;[31m &#x202e;back'
   const feed = fileWith('control.rss', rss(title, `<item><title>${title}</title>${sound}</item>`))
@@ -133,7 +147,19 @@ test.for([
     ['feed', fileWith('empty.rss', rss('Empty', ''))],
     'The feed “Empty” has no items, so there is nothing to import',
   ],
-  ['nothing to read', ['feed'], 'usage: npm run import -- feed <file or URL> [--dry-run] [--json] [--private]'],
+  [
+    'nothing to read',
+    ['feed'],
+    'usage: npm run import -- feed <file or URL> [--as news|podcast] [--dry-run] [--json] [--private]',
+  ],
+  ['an unknown kind', ['feed', NEWS, '--as', 'blog'], '--as must be one of news, podcast'],
+  ['an unknown station', ['feed', NEWS, '--station', '5fm'], '--station must be one of 702, 947, capetalk, kfm'],
+  ['an empty topic', ['feed', NEWS, '--topic', ' '], '--topic and --source need 1 to 60 characters'],
+  [
+    'news as a podcast',
+    ['feed', NEWS, '--as', 'podcast'],
+    'No item of “Platteland Post” has sound, so it is not a podcast',
+  ],
 ] as const)(
   '%s is refused with one sentence, a failing exit and nothing on standard output',
   async ([, args, sentence]) => {
@@ -141,3 +167,29 @@ test.for([
     expect([code, stdout, lastLine]).toEqual([1, '', sentence])
   },
 )
+
+test('the feeds of an OPML file are subscribed, one is removed again, and the others are given back as OPML', async () => {
+  const dataDir = migratedFolder()
+  const file = path.join(folder, 'feeds.opml')
+  writeFileSync(
+    file,
+    '<opml><body><outline xmlUrl="https://one.example/feed"/><outline xmlUrl="https://two.example/feed"/></body></opml>',
+  )
+  expect(await runImport(['subscribe', file], dataDir)).toMatchObject({
+    code: 0,
+    stdout: '2 feeds are read from now on\n',
+  })
+  expect((await runImport(['unsubscribe', 'https://two.example/feed'], dataDir)).code).toBe(0)
+  expect((await runImport(['subscriptions'], dataDir)).stdout).toBe(
+    'waiting      https://one.example/feed  \n1 subscriptions\n',
+  )
+  expect((await runImport(['subscriptions', '--opml'], dataDir)).stdout).toContain('xmlUrl="https://one.example/feed"')
+})
+
+test.for<[string[], string]>([
+  [['subscribe', KAROO], `${KAROO} names no feeds`],
+  [['subscribe'], 'usage: npm run import -- subscribe <URL>'],
+])('%j says why it cannot', async ([args, message]) => {
+  const { code, lastLine } = await runImport(args, migratedFolder())
+  expect([code, lastLine]).toEqual([1, message])
+})

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { gatewayOf } from '#tests/kit/gateway.ts'
 import { testSite } from '#tests/kit/site.ts'
@@ -224,6 +225,31 @@ test('zero and implausible durations and numbers are unknown', async () => {
   const episodes = (await rowsBelow(url)).filter(({ kind }) => kind === 'episode')
   expect(episodes.map((row) => row.duration_ms)).toEqual([null, null, null])
   expect(episodes.find(({ guid }) => guid === 'huge')).toMatchObject({ season: null, episode_number: null })
+})
+
+test('the same feed again writes no row', async () => {
+  const again = () => importInto(karoo, 'https://karoo.example/again.rss')
+  const { url } = await again()
+  const versions = async () =>
+    sql`select content.xmin, media.xmin as media, credit.xmin as credit from content
+      left join media on media.id = media_id left join content_person as credit on credit.content_id = content.id
+      where url like ${`${url}/%`} order by content.id, credit.position`.execute(site.db)
+  const { rows } = await versions()
+  await again()
+  expect((await versions()).rows).toEqual(rows)
+})
+
+test('an import that ends early keeps what it has, and the next one completes it', async () => {
+  const parts = Array.from({ length: 201 }, (_, index) => item({ guid: `part-${index}` }))
+  const address = 'https://karoo.example/long.rss'
+  const end = () => {
+    throw new Error('the process ends')
+  }
+  const feed = another('Interrupted', parts)
+  await expect(importFeed(site.db, feed, address, site.now, end)).rejects.toThrow('ends')
+  expect((await planImport(site.db, feed, address, site.now)).added).toBe(101)
+  const { url, updated } = await importInto(feed, address)
+  expect([updated, (await rowsBelow(url)).length]).toEqual([100, 202])
 })
 
 test('characters that PostgreSQL cannot store are removed', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
 import {
   episodesOfPodcast,
@@ -8,7 +7,6 @@ import {
 import { newPodcastUrl, podcastUrl } from '#server/features/catalogue/save-podcast/podcast-url.ts'
 import type {
   EpisodeToSave,
-  ImageToSave,
   PersonToSave,
   PodcastToSave,
 } from '#server/features/catalogue/save-podcast/podcast-to-save.ts'
@@ -17,6 +15,7 @@ import { slugOf } from '#server/lib/slug.ts'
 import { identityOfItems } from './episode-identity.ts'
 import { type Feed, type FeedEnclosure, type FeedItem, type FeedPerson, FeedError } from './feeds/feed.ts'
 import { countPhrase } from './feeds/finish-items.ts'
+import { shortHash, toImage } from './hash.ts'
 import { sortDates } from './sort-dates.ts'
 
 /** What an import of a feed does. */
@@ -107,8 +106,6 @@ type PlayableItem = FeedItem & { enclosure: FeedEnclosure }
 
 const hasEnclosure = (item: FeedItem): item is PlayableItem => item.enclosure !== null
 
-const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
-
 /** A feed that was imported before keeps its podcast id, whatever title or guid it has now. */
 function podcastId(known: PodcastOfFeed | null, feed: Channel, feedUrl: string): string {
   if (!known) return `feed-${shortHash(feed.guid ?? feedUrl)}`
@@ -173,6 +170,7 @@ function toEpisode(item: PlayableItem, guid: string, podcast: PodcastToSave, sor
       transcripts: item.transcripts,
       persons: item.persons,
       soundbites: item.soundbites,
+      ...(item.episodeType !== 'full' && { episodeType: item.episodeType }),
       ...(item.link && { link: item.link }),
     },
   }
@@ -186,10 +184,6 @@ const toMilliseconds = (seconds: number | null) =>
   seconds !== null && seconds <= MAX_SECONDS ? Math.round(seconds * 1000) || null : null
 
 const plausibleCount = (count: number | null) => (count !== null && count <= MAX_COUNT ? count : null)
-
-/** The id is a hash of the source, so that a changed image gets a new URL that is not in browser caches. */
-const toImage = (source: string | null): ImageToSave | null =>
-  source ? { id: `img-${shortHash(source)}`, source } : null
 
 /** A person is identified by name within a podcast; in another podcast the same name may be another person. */
 function toPeople(persons: readonly FeedPerson[], podcastId: string): PersonToSave[] {

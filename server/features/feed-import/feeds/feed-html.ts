@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from 'entities'
 import { textOfHtml } from '#server/lib/html-text.ts'
+import { webUrl } from '#server/lib/web-url.ts'
 
 const MAX_HTML = 500_000
 
@@ -44,4 +45,25 @@ export function textToHtml(text: string): string {
   }
   const filled = paragraphs.filter((lines) => lines.length > 0)
   return filled.map((lines) => `<p>${lines.join('<br />')}</p>`).join('')
+}
+
+const MAX_PICTURES = 20
+const MAX_TAG = 5_000
+const SOURCE = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
+/** Invisible pictures that count readers. */
+const PIXEL = /\s(?:width|height)\s*=\s*["']?[01](?:px)?["'\s/>]/i
+
+/** Returns the URLs of the pictures in a text, in its order. */
+export function picturesIn(html: string, base: string | null): string[] {
+  const urls = new Set<string>()
+  const text = html.slice(0, MAX_HTML)
+  const starts = text.matchAll(/<img\s/gi).take(10 * MAX_PICTURES)
+  for (const { index } of starts) {
+    if (urls.size >= MAX_PICTURES) break
+    const tag = text.slice(index, index + MAX_TAG).split('>', 1)[0] ?? ''
+    const [, double, single, bare] = SOURCE.exec(tag) ?? []
+    const url = PIXEL.test(`${tag}>`) ? null : webUrl(decodeHTMLStrict(double ?? single ?? bare ?? ''), base)
+    if (url) urls.add(url)
+  }
+  return [...urls]
 }

@@ -22,6 +22,9 @@ export interface Feed {
   persons: FeedPerson[]
   /** The new address that the publisher announces. */
   newFeedUrl: string | null
+  /** The WebSub hub that sends the feed, and the address by which it knows it. */
+  hub: string | null
+  self: string | null
   /** Address of the page with older items. */
   nextPage: string | null
   /** In the order of the document. */
@@ -51,6 +54,8 @@ export interface FeedItem {
   episode: number | null
   episodeType: 'full' | 'trailer' | 'bonus'
   imageUrl: string | null
+  /** URLs of the pictures in its text, which the sanitised HTML does not have. */
+  picturesInText: string[]
   link: string | null
   /** The media file. Null for news items without one. */
   enclosure: FeedEnclosure | null

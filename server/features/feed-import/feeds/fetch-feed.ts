@@ -1,13 +1,13 @@
-import { fetchRemote, type FetchRemoteOptions } from '#server/lib/fetch/safe-fetch.ts'
+import { fetchRemote, type FetchRemoteOptions, type RemoteDocument } from '#server/lib/fetch/safe-fetch.ts'
 import type { Feed } from './feed.ts'
 import { finishItems, MAX_ITEMS } from './finish-items.ts'
-import { MAX_FEED_BYTES, readFeed } from './read-feed.ts'
+import { MAX_FEED_BYTES, readFeed, type ReadFeedOptions } from './read-feed.ts'
 
 const MAX_PAGES = 50
 /** Limit of all pages together. */
 const MAX_BYTES = 2 * MAX_FEED_BYTES
 const MAX_MS = 10 * 60_000
-const ACCEPT =
+export const ACCEPT_FEED =
   'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5'
 
 export interface FetchFeedOptions extends Pick<FetchRemoteOptions, 'resolve' | 'allowPrivate'> {
@@ -16,6 +16,10 @@ export interface FetchFeedOptions extends Pick<FetchRemoteOptions, 'resolve' | '
   /** For one page; two minutes by default. */
   timeoutMs?: number
   userAgent?: string
+  /** Reads a document; on the calling thread by default. */
+  read?: (bytes: Uint8Array, options: ReadFeedOptions) => Feed | Promise<Feed>
+  /** The first page, where the caller has it. */
+  firstPage?: RemoteDocument
   /** Called after each page with the counts so far. */
   onPage?: (progress: { pages: number; items: number }) => void
 }
@@ -26,7 +30,8 @@ export interface FetchFeedOptions extends Pick<FetchRemoteOptions, 'resolve' | '
  */
 export async function fetchWholeFeed(url: string, options: FetchFeedOptions = {}): Promise<Feed> {
   const started = performance.now()
-  const { feed: first, size } = await fetchPage(url, options)
+  const { firstPage, ...forPages } = options
+  const { feed: first, size } = firstPage ? await readPage(firstPage, options) : await fetchPage(url, forPages)
   const visited = new Set([url])
   let bytes = size
   let items = first.items
@@ -59,14 +64,20 @@ function limitReached(pages: number, bytes: number, elapsedMs: number): string |
   return elapsedMs >= MAX_MS ? `could be fetched in ${MAX_MS / 60_000} minutes` : null
 }
 
+export const FEED_READER = 'PrimediaPlus-FeedReader/1.0'
+
 /** `size` in bytes. */
 async function fetchPage(url: string, options: FetchFeedOptions): Promise<{ feed: Feed; size: number }> {
-  const { maxBytes = MAX_FEED_BYTES, timeoutMs = 120_000, userAgent = 'PrimediaPlus-FeedReader/1.0' } = options
-  const document = await fetchRemote(url, { ...options, maxBytes, timeoutMs, userAgent, accept: ACCEPT })
-  const feed = readFeed(document.bytes, {
+  const { maxBytes = MAX_FEED_BYTES, timeoutMs = 120_000, userAgent = FEED_READER } = options
+  return readPage(await fetchRemote(url, { ...options, maxBytes, timeoutMs, userAgent, accept: ACCEPT_FEED }), options)
+}
+
+async function readPage(document: RemoteDocument, { read = readFeed, maxBytes = MAX_FEED_BYTES }: FetchFeedOptions) {
+  const feed = await read(document.bytes, {
     baseUrl: document.url,
     maxBytes,
     ...(document.contentType && { contentType: document.contentType }),
+    ...(document.link && { linkHeader: document.link }),
   })
   return { feed, size: document.bytes.length }
 }

@@ -35,6 +35,8 @@ test('a podcast channel is parsed with any namespace prefixes', () => {
       },
     ],
     newFeedUrl: 'https://feeds.karoo.example/nights.rss',
+    hub: null,
+    self: 'https://karoo.example/nights.rss',
     nextPage: 'https://karoo.example/nights.rss?page=2',
     warnings: [],
   })
@@ -86,6 +88,7 @@ test('an episode has all its data from the feed', () => {
     ],
     soundbites: [{ startSeconds: 61.5, durationSeconds: 30, title: 'The lamp is lit' }],
     keywords: ['trains', 'Matjiesfontein'],
+    picturesInText: ['https://karoo.example/art/lamp.jpg'],
   })
   expect(item?.html).not.toMatch(/onclick|stats\.wordpress/)
   expect(item?.html).not.toContain('<img')

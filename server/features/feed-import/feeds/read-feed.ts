@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { decodeText } from '#server/lib/decode-text.ts'
 import { type Feed, FeedError } from './feed.ts'
+import { linkOfHeader } from './link-header.ts'
 import { readJsonFeed } from './read-json-feed.ts'
 import { readXmlFeed } from './read-xml-feed.ts'
 import { webUrl } from '#server/lib/web-url.ts'
@@ -15,16 +16,25 @@ export interface ReadFeedOptions {
   contentType?: string
   /** URL of the document; resolves relative URLs. */
   baseUrl?: string
+  /** The Link header, by which WordPress names the next page. */
+  linkHeader?: string
   /** 64 MiB by default. */
   maxBytes?: number
 }
 
 /**
- * Parses a feed of any format: RSS 0.9x, 1.0 and 2.0 with the podcast vocabularies, Atom and JSON Feed. Malformed XML is parsed as
+ * Parses a feed of any format: RSS 0.9x, 1.0 and 2.0 with the podcast vocabularies, Atom, JSON Feed and the posts of WordPress. Malformed XML is parsed as
  * far as possible. Throws FeedError for anything that is not a feed.
  */
 export function readFeed(file: Uint8Array, options: ReadFeedOptions = {}): Feed {
-  const { contentType, baseUrl, maxBytes = MAX_FEED_BYTES } = options
+  const feed = readDocument(file, options)
+  // Its hub is looked for in the header first, as WebSub says.
+  const inHeader = (relation: string) => linkOfHeader(options.linkHeader, relation, webUrl(options.baseUrl))
+  return { ...feed, hub: inHeader('hub') ?? feed.hub, self: inHeader('self') ?? feed.self }
+}
+
+function readDocument(file: Uint8Array, options: ReadFeedOptions): Feed {
+  const { contentType, baseUrl, linkHeader, maxBytes = MAX_FEED_BYTES } = options
   const bytes = isGzip(file) ? unpack(file, maxBytes) : file
   if (bytes.length > maxBytes) throw tooLarge(maxBytes)
   const decoded = decodeText(bytes, contentType)
@@ -34,7 +44,7 @@ export function readFeed(file: Uint8Array, options: ReadFeedOptions = {}): Feed 
   const documentUrl = webUrl(baseUrl)
   const start = text.slice(0, 4096).trimStart()
   if (text.length <= 4096 && start === '') throw new FeedError('FEED_EMPTY_DOCUMENT', 'The document is empty')
-  if (/^[{[]/.test(start)) return readJsonFeed(text, documentUrl)
+  if (/^[{[]/.test(start)) return readJsonFeed(text, documentUrl, linkHeader)
   if (!start.includes('<') || (isDamaged && !/<(\?xml|!doctype|!--|html|rss|rdf|feed|channel|\w+:)/i.test(start))) {
     throw new FeedError('FEED_NOT_A_FEED', 'The document is neither XML nor JSON, so it is not a feed')
   }

@@ -5,8 +5,9 @@ import { deriveGuid, shortGuid } from './guid.ts'
 import { canonicalLanguage, fallbackTitle, toLine } from './field-values.ts'
 import { isPlayable, mediaTypeOf } from './media-types.ts'
 import { sanitiseHtml } from '#server/lib/safe-html.ts'
-import { htmlToText, textToHtml } from './feed-html.ts'
+import { htmlToText, picturesIn, textToHtml } from './feed-html.ts'
 import { firstDate, noteOnDates } from './first-date.ts'
+import { wordpressFeed } from './read-wordpress.ts'
 import { MAX_TEXT } from './xml-find.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 
@@ -63,6 +64,7 @@ const JsonFeed = z.object({
   feed_url: Text,
   description: Text,
   next_url: Text,
+  hubs: list(z.object({ type: Text, url: Text })),
   icon: Text,
   favicon: Text,
   language: Text,
@@ -71,9 +73,10 @@ const JsonFeed = z.object({
   items: list(Item, 2 * MAX_ITEMS),
 })
 
-/** Parses JSON Feed 1 and 1.1. `documentUrl` is the URL of the document. */
-export function readJsonFeed(text: string, documentUrl: string | null): Feed {
-  const parsed = JsonFeed.safeParse(parseJson(text))
+/** Parses JSON Feed 1 and 1.1, and the posts of WordPress. `documentUrl` is the URL of the document, `linkHeader` its header. */
+export function readJsonFeed(text: string, documentUrl: string | null, linkHeader: string | null = null): Feed {
+  const value = parseJson(text)
+  const parsed = JsonFeed.safeParse(wordpressFeed(value, documentUrl, linkHeader) ?? value)
   if (!parsed.success) throw new FeedError('FEED_NOT_A_FEED', 'The document is JSON, but not a JSON Feed')
   const feed = parsed.data
   const link = webUrl(feed.home_page_url, documentUrl)
@@ -97,6 +100,8 @@ export function readJsonFeed(text: string, documentUrl: string | null): Feed {
     funding: [],
     persons: [],
     newFeedUrl: null,
+    hub: webUrl(feed.hubs.find(({ type }) => type.toLowerCase() === 'websub')?.url, documentUrl ?? base),
+    self: webUrl(feed.feed_url, documentUrl ?? base),
     nextPage: webUrl(feed.next_url, documentUrl ?? base),
     items,
     warnings: [...warnings, ...noteOnDates(unreadDates)],
@@ -153,6 +158,7 @@ function readItem(item: z.infer<typeof Item>, base: string | null, unreadDates: 
     episode: null,
     episodeType: 'full',
     imageUrl: webUrl(item.image, base) ?? webUrl(item.banner_image, base),
+    picturesInText: picturesIn(item.content_html, base),
     enclosure: first && { url: first.url, type: first.type, length: first.length },
     alternateEnclosures: others.map(({ url, type, length, title: name }) => ({
       url,

@@ -55,7 +55,9 @@ export function readXmlFeed(text: string, documentUrl: string | null): Feed {
     funding: readFunding(channel, base),
     persons: readPersons(channel, base),
     newFeedUrl: readNewFeedUrl(root, channel),
-    nextPage: readNextPage(channel, documentUrl ?? base),
+    hub: readAtomLink(channel, 'hub', documentUrl ?? base),
+    self: readAtomLink(channel, 'self', documentUrl ?? base),
+    nextPage: readAtomLink(channel, 'next', documentUrl ?? base),
     items,
     warnings: title === '' && items.length === 0 ? [...warnings, 'the feed has neither a title nor items'] : warnings,
   }
@@ -108,9 +110,9 @@ function readLink(channel: XmlNode, documentUrl: string | null): string | null {
   )
 }
 
-function readNextPage(channel: XmlNode, documentUrl: string | null): string | null {
-  const [next] = atomLinks(channel, 'next')
-  return webUrl(next?.attributes['href'], next?.base ?? documentUrl)
+function readAtomLink(channel: XmlNode, relation: string, documentUrl: string | null): string | null {
+  const [link] = atomLinks(channel, relation)
+  return webUrl(link?.attributes['href'], link?.base ?? documentUrl)
 }
 
 function readNewFeedUrl(root: XmlNode, channel: XmlNode): string | null {

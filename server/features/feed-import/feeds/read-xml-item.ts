@@ -1,4 +1,4 @@
-import { atomLinks, findAll, findFirst, firstText, textOf } from './xml-find.ts'
+import { atomLinks, findAll, findFirst, firstText, markupOf, textOf } from './xml-find.ts'
 import type { FeedItem } from './feed.ts'
 import { deriveGuid, shortGuid } from './guid.ts'
 import { readItemMedia } from './item-media.ts'
@@ -11,7 +11,7 @@ import {
   richText,
   fallbackTitle,
 } from './field-values.ts'
-import { htmlToText } from './feed-html.ts'
+import { htmlToText, picturesIn } from './feed-html.ts'
 import { parseDuration } from './parse-duration.ts'
 import { firstDate } from './first-date.ts'
 import { readChapters, readPersons, readSoundbites, readTranscripts } from './podcast-tags.ts'
@@ -51,6 +51,7 @@ export function readXmlItem(item: XmlNode, { base, explicit, unreadDates }: Item
     episodeType: readEpisodeType(item),
     link,
     ...media,
+    picturesInText: readPictures(item, base),
     chapters: readChapters(item, base),
     transcripts: readTranscripts(item, base),
     persons: readPersons(item, base),
@@ -72,6 +73,17 @@ function readTexts(item: XmlNode, base: string | null): Pick<FeedItem, 'html' | 
   const summary = richText(item, base, ...SUMMARIES)
   const html = richText(item, base, 'content:encoded', 'xhtml:body', 'atom:content') || summary
   return { html, text: htmlToText(summary || html), subtitle: plainLine(item, 'itunes:subtitle') }
+}
+
+const TEXTS = ['content:encoded', 'xhtml:body', 'atom:content', ...SUMMARIES]
+
+/** Returns the pictures of the first text that has any. */
+function readPictures(item: XmlNode, base: string | null): string[] {
+  for (const node of TEXTS.flatMap((name) => findAll(item, name))) {
+    const pictures = picturesIn(markupOf(node), node.base ?? base)
+    if (pictures.length > 0) return pictures
+  }
+  return []
 }
 
 function readLink(item: XmlNode, base: string | null): string | null {

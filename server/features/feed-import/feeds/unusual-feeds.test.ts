@@ -119,3 +119,15 @@ test.each([
 ])('a transcript with %s has the type %s', (attributes, type) => {
   expect(read(item(`<podcast:transcript ${attributes}/>`)).items).toMatchObject([{ transcripts: [{ type }] }])
 })
+
+test.each([
+  ['<https://hub.example/>; rel="hub", <https://feed.example/main>; rel=self', 'https://hub.example/'],
+  ['</feed>; title="a, b; c"; rel=self,</hub>;crossorigin;REL="preload hub"', 'https://feed.example/hub'],
+  ['<ftp://hub.example/>; rel=hub', 'https://other.example/'],
+  ['<https://hub.example/>; rel="other"; title="rel=hub"', 'https://other.example/'],
+  ['<<<;;;rel=hub', 'https://other.example/'],
+])('the hub of the header %s goes before that of the document', (linkHeader, hub) => {
+  const links = '<atom:link xmlns:atom="http://www.w3.org/2005/Atom" rel="hub" href="https://other.example/"/>'
+  const bytes = Buffer.from(`<rss version="2.0"><channel><title>A</title>${links}</channel></rss>`)
+  expect(readFeed(bytes, { baseUrl: 'https://feed.example/rss', linkHeader }).hub).toBe(hub)
+})

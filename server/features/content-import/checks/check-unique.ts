@@ -1,0 +1,17 @@
+import type { FolderReader } from '../read/folder-reader.ts'
+
+/** Reports every entry that has the same value as one before it, and names that one. */
+export function checkUnique<Field extends string>(
+  reader: FolderReader,
+  entries: readonly { [Name in Field]: string | number }[],
+  field: Field,
+): void {
+  const first = new Map<string | number, object>()
+  for (const entry of entries) {
+    const before = first.get(entry[field])
+    first.set(entry[field], before ?? entry)
+    if (!before) continue
+    const { file, line } = reader.placeOf(before, field)
+    reader.faultAt(entry, field, `${field}: '${entry[field]}' is also at ${file}:${line}`)
+  }
+}

@@ -1,0 +1,45 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Database } from '#server/database/connect.ts'
+import { readPicture } from '#server/features/media/read-picture.ts'
+import { importContent } from './import-folder.ts'
+
+const EXAMPLE = path.resolve('docs/your-station')
+
+/** Files by name; null removes one of the example. */
+type Files = Readonly<Record<string, string | Uint8Array | null>>
+
+/** A copy of the example folder with these files added, replaced or removed. */
+export async function exampleFolder(files: Files = {}): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'content-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await cp(EXAMPLE, folder, { recursive: true })
+  await changeFolder(folder, files)
+  return folder
+}
+
+export async function changeFolder(folder: string, files: Files): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(folder, name)
+    await mkdir(path.dirname(file), { recursive: true })
+    if (content === null) await rm(file)
+    else await writeFile(file, content)
+  }
+}
+
+/** Imports a folder as the command does. */
+export const importAs = (
+  site: { db: Database; folder: string; now: Date },
+  folder: string,
+  { source = 'karoo', isDeleting = false }: { source?: string; isDeleting?: boolean } = {},
+) =>
+  importContent(site.db, {
+    folder,
+    source,
+    readPicture: (bytes) => readPicture(bytes),
+    now: site.now,
+    contentFolder: path.join(site.folder, 'content'),
+    mayRemove: () => isDeleting,
+  })

@@ -1,0 +1,179 @@
+import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
+import path from 'node:path'
+import type { z } from 'zod'
+import { ContentFaults, type Fault } from './faults.ts'
+import { parseYaml, schemaFaults, YamlError, type YamlFile } from './yaml-file.ts'
+
+const MAX_FILES = 20_000
+const MAX_TEXT_BYTES = 2_000_000
+const MAX_DEPTH = 4
+
+interface Place {
+  file: string
+  yaml: YamlFile
+  path: readonly PropertyKey[]
+}
+
+/** A part of a Markdown text, and its line in that, from 0. */
+interface SectionOfText {
+  section: object
+  line: number
+}
+
+/** What a Markdown file has beside the fields in front. */
+interface MarkdownFields {
+  firstLine?: number
+  more?: { slug: string; sections: object[] }
+  sectionLines?: readonly number[]
+}
+
+/** Reads the files of a folder, collects what is wrong with them, and finds the line of each value. */
+export class FolderReader {
+  readonly root: string
+  /** Relative paths with slashes, in order. */
+  readonly files: readonly string[]
+  readonly #faults: Fault[]
+  readonly #places = new WeakMap<object, Place>()
+
+  private constructor(root: string, files: readonly string[], faults: Fault[]) {
+    this.root = root
+    this.files = files
+    this.#faults = faults
+  }
+
+  /** Throws where there is no such folder. */
+  static async open(folder: string): Promise<FolderReader> {
+    const root = await realpath(folder).catch(() => null)
+    if (root === null || !(await lstat(root)).isDirectory()) throw new Error(`There is no folder ${folder}`)
+    const faults: Fault[] = []
+    const files: string[] = []
+    await listFiles(root, '', files, faults)
+    return new FolderReader(root, files.toSorted(), faults)
+  }
+
+  pathOf(file: string): string {
+    return path.join(this.root, file)
+  }
+
+  fault(file: string, line: number, message: string): void {
+    this.#faults.push({ file, line, message })
+  }
+
+  /** Reports a fault at a field of an entry that this reader has returned, or at the entry itself. */
+  faultAt(entry: object, field: string | number | null, message: string): void {
+    const { file, line } = this.placeOf(entry, field)
+    this.fault(file, line, message)
+  }
+
+  /** Returns where an entry, or a field of it, stands. */
+  placeOf(entry: object, field: string | number | null = null): { file: string; line: number } {
+    const place = this.#places.get(entry)
+    if (!place) return { file: '.', line: 1 }
+    return { file: place.file, line: place.yaml.lineAt(field === null ? place.path : [...place.path, field]) }
+  }
+
+  /** Throws ContentFaults where anything was wrong. */
+  assertFaultless(): void {
+    if (this.#faults.length > 0) throw new ContentFaults(this.#faults)
+  }
+
+  get isFaultless(): boolean {
+    return this.#faults.length === 0
+  }
+
+  /** Reads a YAML file. Returns null after a fault, and where the file does not exist. */
+  async readYaml<Schema extends z.ZodType>(file: string, schema: Schema): Promise<z.infer<Schema> | null> {
+    if (!this.files.includes(file)) return null
+    const text = await this.#readText(file)
+    return text === null ? null : this.#parse(file, schema, text)
+  }
+
+  /** Reads a Markdown file with its fields in front; `sectionsOf` makes its text the field `sections`. */
+  async readMarkdown<Schema extends z.ZodType>(
+    file: string,
+    schema: Schema,
+    slug: string,
+    sectionsOf: (markdown: string) => readonly SectionOfText[],
+  ): Promise<z.infer<Schema> | null> {
+    const text = await this.#readText(file)
+    if (text === null) return null
+    const [, front, body] = /^---\r?\n(.*?)^---[ \t]*(?:\r?\n(.*)|)$/ms.exec(text) ?? []
+    if (front === undefined) {
+      this.fault(file, 1, 'must begin with its fields between two lines of three hyphens')
+      return null
+    }
+    const sections = sectionsOf(body ?? '')
+    const firstLine = text.slice(0, text.length - (body ?? '').length).split('\n').length
+    return this.#parse(file, schema, front, {
+      firstLine: 2,
+      more: { slug, sections: sections.map(({ section }) => section) },
+      sectionLines: sections.map(({ line }) => firstLine + line),
+    })
+  }
+
+  async #readText(file: string): Promise<string | null> {
+    const { size } = await lstat(this.pathOf(file))
+    if (size > MAX_TEXT_BYTES) {
+      this.fault(
+        file,
+        1,
+        `has ${Math.ceil(size / 1_000_000)} MB, more than the ${MAX_TEXT_BYTES / 1_000_000} MB of a text`,
+      )
+      return null
+    }
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(this.pathOf(file)))
+    } catch (cause) {
+      if (!(cause instanceof TypeError)) throw cause
+      this.fault(file, 1, 'is not a text in UTF-8')
+      return null
+    }
+  }
+
+  #parse<Schema extends z.ZodType>(
+    file: string,
+    schema: Schema,
+    text: string,
+    { firstLine = 1, more, sectionLines = [] }: MarkdownFields = {},
+  ): z.infer<Schema> | null {
+    try {
+      const fields = parseYaml(text, firstLine)
+      const value = typeof fields.value === 'object' && more ? { ...fields.value, ...more } : fields.value
+      const lineOfSection = ([name, index]: readonly PropertyKey[]) =>
+        name === 'sections' && typeof index === 'number' ? sectionLines[index] : undefined
+      const yaml: YamlFile = { value, lineAt: (path) => lineOfSection(path) ?? fields.lineAt(path) }
+      const parsed = schema.safeParse(value)
+      if (!parsed.success) {
+        this.#faults.push(...schemaFaults(file, yaml, parsed.error))
+        return null
+      }
+      this.#remember(parsed.data, { file, yaml, path: [] })
+      return parsed.data
+    } catch (cause) {
+      if (!(cause instanceof YamlError)) throw cause
+      this.fault(file, cause.line, cause.message)
+      return null
+    }
+  }
+
+  #remember(value: unknown, place: Place): void {
+    if (typeof value !== 'object' || value === null) return
+    this.#places.set(value, place)
+    for (const [key, child] of Object.entries(value))
+      this.#remember(child, { ...place, path: [...place.path, Array.isArray(value) ? Number(key) : key] })
+  }
+}
+
+/** Hidden files are not content. A link could lead out of the folder, so none is followed. */
+async function listFiles(root: string, folder: string, files: string[], faults: Fault[], depth = 0): Promise<void> {
+  for (const entry of await readdir(path.join(root, folder), { withFileTypes: true })) {
+    const name = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.name.startsWith('.')) continue
+    if (entry.isSymbolicLink()) faults.push({ file: name, line: 1, message: 'is a symbolic link; only files are read' })
+    else if (entry.isDirectory()) {
+      if (depth < MAX_DEPTH) await listFiles(root, name, files, faults, depth + 1)
+      else faults.push({ file: name, line: 1, message: 'is a folder too deep inside' })
+    } else if (entry.isFile()) files.push(name)
+    if (files.length > MAX_FILES) throw new Error(`${root} has more than ${MAX_FILES} files`)
+  }
+}

@@ -1,0 +1,143 @@
+import path from 'node:path'
+import type { z } from 'zod'
+import { STATIONS, type StationId } from '#contract/stations.ts'
+import { checkContent } from '../checks/check-content.ts'
+import {
+  homeSchema,
+  picturesSchema,
+  podcastSchema,
+  presentersSchema,
+  scheduleSchema,
+  showsSchema,
+  stationsSchema,
+  type StationContent,
+} from '../schema/content.ts'
+import {
+  articleSchema,
+  catchupSchema,
+  competitionsSchema,
+  movedSchema,
+  newsSchema,
+  pageSchema,
+} from '../schema/pages.ts'
+import { filmsSchema, livestreamsSchema, specialsSchema, videoPodcastSchema } from '../schema/video.ts'
+import type { FolderReader } from './folder-reader.ts'
+
+/** The names of the files of each kind. */
+const FILE_NAMES = new RegExp(
+  `^(?:(?:stations|presenters|pictures|home|audio|video|videos|specials|livestreams|competitions|moved)\\.yaml` +
+    `|(?:shows|schedule)/(?:${STATIONS.join('|')})\\.yaml` +
+    `|(?:podcasts|video-podcasts)/[^/]+\\.yaml|(?:news|pages)/[^/]+\\.(?:yaml|md)|README\\.md)$`,
+)
+
+/** Reads and checks all content. Faults are collected in the reader; `isOther` accepts the files of another program. */
+export async function readContent(
+  reader: FolderReader,
+  isOther: (file: string) => boolean = () => false,
+): Promise<StationContent> {
+  for (const file of reader.files)
+    if (/\.(?:ya?ml|md)$/i.test(file) && !FILE_NAMES.test(file) && !isOther(file))
+      reader.fault(file, 1, 'is not a file of the content; see docs/your-station.md for their names')
+  const content = {
+    ...(await readRadio(reader)),
+    ...(await readVideo(reader)),
+    ...(await readPages(reader)),
+  }
+  // References into a file with faults would only repeat them.
+  if (reader.isFaultless) checkContent(reader, content)
+  return content
+}
+
+async function readRadio(reader: FolderReader) {
+  return {
+    stations: (await reader.readYaml('stations.yaml', stationsSchema)) ?? [],
+    presenters: (await reader.readYaml('presenters.yaml', presentersSchema)) ?? [],
+    pictures: (await reader.readYaml('pictures.yaml', picturesSchema)) ?? {},
+    shows: await perStation(async (id) => (await reader.readYaml(`shows/${id}.yaml`, showsSchema)) ?? []),
+    schedule: await perStation(
+      async (id) => (await reader.readYaml(`schedule/${id}.yaml`, scheduleSchema))?.blocks ?? [],
+    ),
+    podcasts: await readEach(reader, 'podcasts', podcastSchema),
+  }
+}
+
+const readVideo = async (reader: FolderReader) => ({
+  films: (await reader.readYaml('videos.yaml', filmsSchema)) ?? { films: [], livestreams: [] },
+  videoPodcasts: await readEach(reader, 'video-podcasts', videoPodcastSchema),
+  specials: (await reader.readYaml('specials.yaml', specialsSchema)) ?? [],
+  livestreams: (await reader.readYaml('livestreams.yaml', livestreamsSchema)) ?? [],
+})
+
+const readPages = async (reader: FolderReader) => ({
+  home: (await reader.readYaml('home.yaml', homeSchema)) ?? { hero: [], reels: [] },
+  catchup: {
+    audio: await reader.readYaml('audio.yaml', catchupSchema),
+    video: await reader.readYaml('video.yaml', catchupSchema),
+  },
+  news: await readNews(reader),
+  competitions: (await reader.readYaml('competitions.yaml', competitionsSchema)) ?? [],
+  pages: await readEach(reader, 'pages', pageSchema),
+  moved: (await reader.readYaml('moved.yaml', movedSchema)) ?? [],
+})
+
+/** Articles stand together in YAML files, or alone in a Markdown file. */
+async function readNews(reader: FolderReader): Promise<StationContent['news']> {
+  const read = filesIn(reader, 'news').map(async (file) =>
+    file.endsWith('.md')
+      ? [await readArticle(reader, file, articleSchema)]
+      : ((await reader.readYaml(file, newsSchema)) ?? []),
+  )
+  return (await Promise.all(read)).flat().filter((article) => article !== null)
+}
+
+async function perStation<Value>(read: (id: StationId) => Promise<Value>): Promise<Record<StationId, Value>> {
+  return {
+    '702': await read('702'),
+    '947': await read('947'),
+    capetalk: await read('capetalk'),
+    kfm: await read('kfm'),
+  }
+}
+
+/** Reads a folder with one file for each entry, named after its slug. */
+async function readEach<Schema extends z.ZodType<{ slug: string }>>(
+  reader: FolderReader,
+  folder: string,
+  schema: Schema,
+): Promise<z.infer<Schema>[]> {
+  const read = filesIn(reader, folder).map(async (file) => {
+    if (file.endsWith('.md')) return readArticle(reader, file, schema)
+    const entry = await reader.readYaml(file, schema)
+    if (entry && entry.slug !== path.parse(file).name)
+      reader.faultAt(entry, 'slug', `slug: must be '${path.parse(file).name}' like the name of the file`)
+    return entry
+  })
+  return (await Promise.all(read)).filter((entry) => entry !== null)
+}
+
+/** A Markdown file: the slug is its name, its text the sections. */
+const readArticle = <Schema extends z.ZodType>(reader: FolderReader, file: string, schema: Schema) =>
+  reader.readMarkdown(file, schema, path.parse(file).name, sectionsOf)
+
+const PICTURE = /^!\[([^\]]*)\]\((?:(?:\.\.\/)?pictures\/)?([^)\s]+?)(?:\.[a-z]+)?\)$/i
+
+/** Splits a text at the paragraphs that are a picture only. */
+function sectionsOf(
+  text: string,
+): { section: { markdown: string } | { image: string; caption: string }; line: number }[] {
+  const sections: ReturnType<typeof sectionsOf> = []
+  let line = 0
+  for (const [index, block] of text.split(/(\n[ \t\r]*\n)/).entries()) {
+    // Every other part is what separates two blocks.
+    const [, caption, image] = (index % 2 === 0 && PICTURE.exec(block.trim())) || []
+    const last = sections.at(-1)?.section
+    if (image !== undefined) sections.push({ section: { image, caption: caption ?? '' }, line })
+    else if (last && 'markdown' in last) last.markdown += block
+    else if (block.trim() !== '') sections.push({ section: { markdown: block }, line })
+    line += block.split('\n').length - 1
+  }
+  return sections
+}
+
+const filesIn = (reader: FolderReader, folder: string): string[] =>
+  reader.files.filter((file) => path.posix.dirname(file) === folder && /\.(?:yaml|md)$/.test(file))

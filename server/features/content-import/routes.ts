@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
+import { sendBytes } from '#server/http/send-bytes.ts'
+import { contentJsonSchema } from './schema/json-schema.ts'
+
+/** Serves the JSON Schema of content folders at `/schemas/content.json`, for editors. */
+export function registerContentSchema(app: FastifyInstance): void {
+  const bytes = Buffer.from(JSON.stringify(contentJsonSchema()))
+  const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/schemas/content.json',
+    handler: (request, reply) => {
+      sendBytes(request, reply, {
+        body: [bytes],
+        contentType: 'application/schema+json',
+        cacheControl: 'public, max-age=3600',
+        etag,
+      })
+      return reply
+    },
+  })
+}

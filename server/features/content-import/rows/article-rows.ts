@@ -1,0 +1,119 @@
+import type { Insertable } from 'kysely'
+import type { ContentRevisionTable } from '#server/database/tables.ts'
+import { sanitiseOwnHtml } from '#server/lib/safe-html.ts'
+import type { StationContent } from '../schema/content.ts'
+import { instantOf as absolute } from '../schema/fields.ts'
+import { imageIdOf, type MadeMedia } from '../made-media.ts'
+import { conditionColumns, opensAt, windowColumns, sectionColumns } from './columns.ts'
+import { CONTENT_DEFAULTS, textColumns, stationOf, type ContentRow } from './content-defaults.ts'
+import { contentIdOf, episodeId } from './ids.ts'
+import { hoursFrom, instantOf, publishedAt } from './dates.ts'
+
+/** News, competitions and pages. */
+export function articleRows(content: StationContent, made: MadeMedia, now: Date): ContentRow[] {
+  return [
+    ...content.news.map((article) => newsRow(article, made, now)),
+    ...content.competitions.map((competition) => competitionRow(competition, made, now)),
+    ...content.pages.map((page) => pageRow(page, made, now)),
+  ]
+}
+
+const newsRow = (article: StationContent['news'][number], made: MadeMedia, now: Date): ContentRow => ({
+  ...CONTENT_DEFAULTS,
+  id: contentIdOf(`news:${article.slug}`),
+  kind: 'news',
+  url: `/news/${article.slug}`,
+  ...textColumns(article),
+  author: article.author,
+  station: stationOf(article),
+  image_id: imageIdOf(made, article.image),
+  published_at: instantOf(article.published, now),
+  ...changeColumns(article, now),
+  related_audio: JSON.stringify(
+    article.relatedAudio.map((name) => {
+      const [podcast = '', episode = ''] = name.split('/')
+      return episodeId(podcast, episode)
+    }),
+  ),
+  ...conditionColumns(article.condition, now),
+  ...sectionColumns(article.sections, made),
+})
+
+/** Updates and corrections; those of the future have not been made yet. */
+function changeColumns(
+  { published, updatedAfterHours, corrections }: StationContent['news'][number],
+  now: Date,
+): Partial<ContentRow> {
+  const after = (hours: number) => hoursFrom(instantOf(published, now), hours)
+  const made = corrections
+    .map(({ afterHours, text }) => ({ at: after(afterHours), text }))
+    .filter(({ at }) => at <= now)
+  const changes = [...made.map(({ at }) => at), ...(updatedAfterHours ? [after(updatedAfterHours)] : [])]
+  const last = Math.max(...changes.map(Number).filter((at) => at <= now.getTime()))
+  return {
+    corrections: JSON.stringify(made),
+    ...(Number.isFinite(last) && { revised_at: new Date(last) }),
+  }
+}
+
+/** Days between the publication of a competition and its opening. */
+const ANNOUNCED_HOURS = 24
+
+/** An example that opens in some hours is announced already. */
+const announcedAt = (window: StationContent['competitions'][number]['window'], now: Date): Date => {
+  const opens = opensAt(window, now)
+  return hoursFrom('opens' in window || opens < now ? opens : now, -ANNOUNCED_HOURS)
+}
+
+const competitionRow = (
+  {
+    buttonText,
+    rules,
+    window,
+    form: entryForm,
+    externalLink,
+    published,
+    ...competition
+  }: StationContent['competitions'][number],
+  made: MadeMedia,
+  now: Date,
+): ContentRow => ({
+  ...CONTENT_DEFAULTS,
+  id: contentIdOf(`competition:${competition.slug}`),
+  kind: 'competition',
+  url: `/competitions/${competition.slug}`,
+  ...textColumns({ ...competition, overline: 'Competition' }),
+  station: competition.station,
+  image_id: imageIdOf(made, competition.image),
+  details: JSON.stringify({ buttonText, rules: sanitiseOwnHtml(rules), entryForm, externalLink }),
+  published_at: published === undefined ? announcedAt(window, now) : absolute(published),
+  ...windowColumns(window, now),
+  ...sectionColumns(competition.sections, made),
+})
+
+const pageRow = (page: StationContent['pages'][number], made: MadeMedia, now: Date): ContentRow => ({
+  ...CONTENT_DEFAULTS,
+  id: contentIdOf(`page:${page.slug}`),
+  kind: 'page',
+  url: page.url,
+  ...textColumns(page),
+  published_at: publishedAt(page.published, now),
+  ...sectionColumns(page.sections, made),
+})
+
+/** Unpublished drafts of episodes. */
+export const draftRows = ({ podcasts }: StationContent): Insertable<ContentRevisionTable>[] =>
+  podcasts.flatMap(({ slug, episodes }) =>
+    episodes.flatMap((episode) =>
+      episode.draft
+        ? [
+            {
+              content_id: episodeId(slug, episode.slug),
+              number: 1,
+              state: 'draft' as const,
+              fields: JSON.stringify(episode.draft),
+            },
+          ]
+        : [],
+    ),
+  )

@@ -1,0 +1,79 @@
+import { instantOf as absolute, type PublishedWhen } from '../schema/fields.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+export const WEEK_MS = 7 * DAY_MS
+/** Africa/Johannesburg is UTC+2 all year. */
+const OFFSET_MS = 7_200_000
+/** The days of the files count back from a Wednesday. */
+const WEDNESDAY = 3
+
+interface DaysAgo {
+  daysAgo: number
+  at: string
+}
+
+/** A date, or days before the import. */
+export type Past = string | DaysAgo
+
+/** Returns the instants of entries that belong together, as seen at `now`. */
+export function releaseDates(entries: readonly Past[], now: Date): Date[] {
+  const relative = entries.filter((entry) => typeof entry !== 'string')
+  const dates = relative.length > 0 ? relativeDates(relative, now) : []
+  let next = 0
+  return entries.map((entry) => (typeof entry === 'string' ? absolute(entry) : (dates[next++] ?? now)))
+}
+
+/**
+ * Days count back from a Wednesday, so each date has a
+ * fixed weekday; the whole series moves by full weeks such that its newest date is the last possible one.
+ */
+function relativeDates(entries: readonly DaysAgo[], now: Date): Date[] {
+  const reference = lastWednesday(now)
+  const instants = entries.map(({ daysAgo, at }) => reference - daysAgo * DAY_MS + timeOfDay(at))
+  const newest = Math.max(...instants)
+  const weeksBefore = Math.floor(Math.min(...entries.map(({ daysAgo }) => daysAgo)) / 7)
+  const shift = Math.floor((now.getTime() - weeksBefore * WEEK_MS - newest) / WEEK_MS) * WEEK_MS
+  return instants.map((instant) => new Date(instant + shift))
+}
+
+/** Returns one date for each entry: the weekdays up to `now`, newest first. */
+export function weekdayDates(entries: readonly Past[], now: Date): Date[] {
+  let day = startOfDay(now)
+  return entries.map((entry) => {
+    if (typeof entry === 'string') return absolute(entry)
+    const { at } = entry
+    while (isWeekend(day) || day + timeOfDay(at) > now.getTime()) day -= DAY_MS
+    const instant = new Date(day + timeOfDay(at))
+    day -= DAY_MS
+    return instant
+  })
+}
+
+/** Returns the instant of an entry that belongs to no series. */
+export function publishedAt(published: Past, now: Date): Date {
+  return releaseDates([published], now)[0] ?? now
+}
+
+/** The same, but also for days after today. */
+export const instantOf = (when: PublishedWhen, now: Date): Date =>
+  typeof when === 'object' && 'inDays' in when
+    ? new Date(startOfDay(now) + when.inDays * DAY_MS + timeOfDay(when.at))
+    : publishedAt(when, now)
+
+export const hoursFrom = (now: Date, hours: number): Date => new Date(now.getTime() + hours * HOUR_MS)
+
+const startOfDay = (instant: Date): number => Math.floor((instant.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS
+
+const weekday = (start: number): number => new Date(start + OFFSET_MS).getUTCDay()
+const isWeekend = (start: number): boolean => weekday(start) === 0 || weekday(start) === 6
+
+function lastWednesday(now: Date): number {
+  const today = startOfDay(now)
+  return today - ((weekday(today) - WEDNESDAY + 7) % 7) * DAY_MS
+}
+
+function timeOfDay(at: string): number {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number)
+  return (hours * 60 + minutes) * 60_000
+}

@@ -1,0 +1,20 @@
+import type { StationId } from '#contract/stations.ts'
+
+export const showId = (station: StationId, slug: string) => `show-${station}-${slug}`
+export const podcastId = (slug: string) => `pod-${slug}`
+export const episodeId = (podcast: string, slug: string) => `ep-${podcast}-${slug}`
+export const episodeMediaId = (podcast: string, slug: string) => `media-${podcast}-${slug}`
+export const stationImageId = (id: string) => `station-${id}`
+export const seasonId = (podcast: string, number: number) => `season-${podcast}-${number}`
+/** Id of a video, and of its film if it has one. */
+export const videoId = (series: string, slug: string) => `video-${series}-${slug}`
+
+/**
+ * Returns the content id of a reference: `amanzi` is a podcast and `amanzi/priced-by-the-hour` an episode; all others begin
+ * with their kind: `show:kfm/the-coast-road`, `news:cashless-rank`.
+ */
+export function contentIdOf(ref: string): string {
+  const id = ref.replace('/', '-')
+  if (ref.includes(':')) return id.replace(':', '-')
+  return ref.includes('/') ? `ep-${id}` : podcastId(ref)
+}

@@ -1,0 +1,81 @@
+import type { Insertable } from 'kysely'
+import type { ImageTable } from '#server/database/tables.ts'
+import type { MadeMedia } from '../made-media.ts'
+import { catchupPages, type StationContent } from '../schema/content.ts'
+import type { SectionEntry } from '../schema/fields.ts'
+import { podcastId, showId, stationImageId } from './ids.ts'
+
+/** A picture that content refers to, with what it shows. */
+export interface PictureUse {
+  name: string
+  description: string
+  /** Whether the content does without it where it is missing. */
+  isOptional: boolean
+  /** Whose picture it is. */
+  entry: object
+}
+
+/** Every picture that the content refers to; the first reference has the best description. */
+export function picturesIn(content: StationContent): PictureUse[] {
+  const uses = [...ofRadio(content), ...ofVideo(content), ...ofPages(content)]
+  return [...new Map(uses.toReversed().map((use) => [use.name, use])).values()].map((use) => ({
+    ...use,
+    description: content.pictures[use.name] ?? use.description,
+  }))
+}
+
+export function imageRows(content: StationContent, { pictures }: MadeMedia): Insertable<ImageTable>[] {
+  const rows = picturesIn(content).flatMap(({ name, description }) => {
+    const picture = pictures.get(name)
+    if (!picture) return []
+    const { id, source, blurhash } = picture
+    return [{ id, source, description: picture.description ?? description, blurhash }]
+  })
+  // Two names may be the same picture.
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+}
+
+interface WithPicture {
+  image?: string | undefined
+}
+
+/** The picture that an entry names, if any. */
+const named = (entry: WithPicture, description: string): PictureUse[] =>
+  entry.image === undefined ? [] : [{ name: entry.image, description, isOptional: false, entry }]
+
+/** The same, or else the picture with the name of the entry, where there is one. */
+const own = (entry: WithPicture, byDefault: string, description: string): PictureUse[] =>
+  entry.image === undefined ? [{ name: byDefault, description, isOptional: true, entry }] : named(entry, description)
+
+function ofRadio({ stations, shows, podcasts, home, presenters }: StationContent): PictureUse[] {
+  const allShows = stations.flatMap(({ id }) => shows[id].map((show) => ({ id, show })))
+  const hosts = allShows.flatMap(({ show }) => show.presenters.filter((presenter) => typeof presenter === 'object'))
+  return [
+    ...stations.flatMap((station) => own(station, stationImageId(station.id), `The studio of ${station.name}`)),
+    ...allShows.flatMap(({ id, show }) => own(show, showId(id, show.slug), show.imageDescription ?? show.headline)),
+    ...podcasts.flatMap((one) => own(one, podcastId(one.slug), one.imageDescription ?? one.headline)),
+    ...[...presenters, ...hosts].flatMap((presenter) => named(presenter, presenter.name)),
+    ...home.hero.flatMap((slide) => named(slide, slide.headline ?? slide.subline)),
+  ]
+}
+
+const ofVideo = ({ films, videoPodcasts, podcasts }: StationContent): PictureUse[] => [
+  ...[...films.films, ...films.livestreams].flatMap((film) => named(film, film.title)),
+  ...videoPodcasts.flatMap((podcast) => [
+    ...named(podcast, podcast.headline),
+    ...podcast.seasons.flatMap((season) => named(season, season.headline)),
+    ...podcast.seasons.flatMap(({ episodes }) => episodes.flatMap((video) => named(video, video.headline))),
+  ]),
+  ...podcasts.flatMap(({ videos }) => videos.flatMap((video) => named(video, video.headline))),
+]
+
+const ofPages = ({ news, competitions, specials, pages, home, catchup }: StationContent): PictureUse[] => [
+  ...[...news, ...competitions].flatMap((entry) => named(entry, entry.headline)),
+  ...[...news, ...competitions, ...specials, ...pages].flatMap(({ sections }) => sections.flatMap(pictureIn)),
+  ...catchupPages(catchup).flatMap(({ hero }) => named(hero, hero.ref)),
+  ...[...home.reels, ...catchupPages(catchup).flatMap(({ reels }) => reels)].flatMap((reel) =>
+    reel.kind === 'showcase' ? reel.teasers.flatMap((teaser) => named(teaser, teaser.title)) : [],
+  ),
+]
+
+const pictureIn = (section: SectionEntry): PictureUse[] => ('image' in section ? named(section, section.caption) : [])

@@ -1,0 +1,13 @@
+import type { MadeMedia } from '../made-media.ts'
+import type { StationContent } from '../schema/content.ts'
+import { articleRows } from './article-rows.ts'
+import type { ContentRow } from './content-defaults.ts'
+import { radioRows } from './radio-rows.ts'
+import { videoRows } from './video-rows.ts'
+
+/** All contents; parents come before their children. */
+export const itemRows = (content: StationContent, made: MadeMedia, now: Date): ContentRow[] => [
+  ...radioRows(content, made, now),
+  ...videoRows(content, made, now),
+  ...articleRows(content, made, now),
+]

@@ -1,0 +1,70 @@
+import type { Insertable } from 'kysely'
+import type { ContentPersonTable, PersonTable } from '#server/database/people-tables.ts'
+import { imageIdOf, type MadeMedia } from '../made-media.ts'
+import type { StationContent } from '../schema/content.ts'
+import { contentIdOf, showId } from './ids.ts'
+
+interface Presenter {
+  name: string
+  bio: string | null
+  /** Name of a picture. */
+  image: string | undefined
+}
+
+/** All presenters and authors; the presenter of two shows, or of a show who writes too, is one person. */
+export function peopleRows(
+  content: StationContent,
+  made: MadeMedia,
+): { people: Insertable<PersonTable>[]; roles: Insertable<ContentPersonTable>[] } {
+  const hosts = hostsOf(content)
+  const all: Presenter[] = [
+    ...content.news.map(({ author: name }) => ({ name, bio: null, image: undefined })),
+    ...hosts,
+    ...content.presenters.map(({ name, bio, image }) => ({ name, bio, image })),
+  ]
+  const people = new Map(
+    all.map(({ name, bio, image }) => [
+      personId(name),
+      { id: personId(name), name, bio, image_id: imageIdOf(made, image) },
+    ]),
+  )
+  return {
+    people: [...people.values()],
+    roles: [
+      ...hosts.map(({ name, show, position }) => ({
+        content_id: show,
+        person_id: personId(name),
+        role: 'host',
+        position,
+      })),
+      ...content.news.map(({ slug, author }) => ({
+        content_id: contentIdOf(`news:${slug}`),
+        person_id: personId(author),
+        role: 'author',
+        position: 0,
+      })),
+    ],
+  }
+}
+
+function hostsOf({ stations, shows, presenters }: StationContent) {
+  const known = new Map(presenters.map((one) => [one.name, one]))
+  return stations.flatMap(({ id }) =>
+    shows[id].flatMap((show) =>
+      show.presenters.map((entry, position) => {
+        const { name, bio, image } =
+          typeof entry === 'string' ? (known.get(entry) ?? { name: entry, bio: null }) : entry
+        // The picture of a show with one presenter is a portrait.
+        const ofShow = show.presenters.length === 1 ? (show.image ?? showId(id, show.slug)) : undefined
+        return { name, bio, image: image ?? ofShow, show: showId(id, show.slug), position }
+      }),
+    ),
+  )
+}
+
+const personId = (name: string) =>
+  `person-${name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')}`

@@ -1,0 +1,87 @@
+import type { Insertable } from 'kysely'
+import type { CatchupHeroTable, ReelTable, ShowcaseTeaserTable } from '#server/database/explore-tables.ts'
+import type { StationContent } from '../schema/content.ts'
+import { imageIdOf, type MadeMedia } from '../made-media.ts'
+import type { ReelEntry } from '../schema/pages.ts'
+import { contentIdOf } from './ids.ts'
+
+export const catchupHeroRows = ({ catchup }: StationContent, made: MadeMedia): Insertable<CatchupHeroTable>[] =>
+  (['audio', 'video'] as const).flatMap((page) => {
+    const hero = catchup[page]?.hero
+    const image = imageIdOf(made, hero?.image)
+    return hero && image
+      ? [{ page, content_id: contentIdOf(hero.ref), image_id: image, logo_uri: hero.logo ?? null }]
+      : []
+  })
+
+export const reelRows = ({ home, catchup }: StationContent): Insertable<ReelTable>[] => [
+  ...home.reels.map((reel, position) => reelRow('home', reel, position)),
+  ...(catchup.audio?.reels ?? []).map((reel, position) => reelRow('audio', reel, position)),
+  ...(catchup.video?.reels ?? []).map((reel, position) => reelRow('video', reel, position)),
+]
+
+function reelRow(page: ReelTable['page'], reel: ReelEntry, position: number): Insertable<ReelTable> {
+  const media = reel.kind === 'media' ? reel : null
+  return {
+    id: reel.slug,
+    page,
+    position,
+    kind: reel.kind,
+    title: reel.title,
+    media_type: media?.mediaType ?? (page === 'video' ? 'video' : 'audio'),
+    shape: media?.shape ?? 'wide',
+    is_ranked: media?.ranked ?? false,
+    advertisement_id: reel.kind === 'ad' ? reel.advertisementId : null,
+  }
+}
+
+const allReels = ({ home, catchup }: StationContent) => [
+  ...home.reels,
+  ...(catchup.audio?.reels ?? []),
+  ...(catchup.video?.reels ?? []),
+]
+
+export const reelItemRows = (content: StationContent, dates: Dates) =>
+  allReels(content).flatMap((reel) =>
+    contentsOf(reel, content, dates).map((content_id, position) => ({ reel_id: reel.slug, position, content_id })),
+  )
+
+/** The publication date of each content by its id. */
+type Dates = ReadonlyMap<string, Date>
+
+function contentsOf(reel: ReelEntry, { news }: StationContent, dates: Dates): string[] {
+  const newestFirst = (ids: readonly string[]) =>
+    ids.toSorted((a, b) => (dates.get(b)?.getTime() ?? 0) - (dates.get(a)?.getTime() ?? 0))
+  switch (reel.kind) {
+    case 'media':
+      return reel.newestFirst ? newestFirst(reel.items.map(contentIdOf)) : reel.items.map(contentIdOf)
+    case 'news':
+      return newestFirst(news.filter(isShown).map(({ slug }) => contentIdOf(`news:${slug}`))).slice(0, reel.count)
+    case 'competition':
+      return reel.items.map((slug) => contentIdOf(`${reel.kind}:${slug}`))
+    case 'ad':
+    case 'showcase':
+      return []
+    default:
+      return reel satisfies never
+  }
+}
+
+/** An article of the future takes no place. */
+const isShown = ({ published, condition }: StationContent['news'][number]) =>
+  (typeof published === 'string' || 'daysAgo' in published) && !condition
+
+export const showcaseRows = (content: StationContent, made: MadeMedia): Insertable<ShowcaseTeaserTable>[] =>
+  allReels(content).flatMap((reel) =>
+    reel.kind === 'showcase'
+      ? reel.teasers.map(({ slug, title, badge, image, url }, position) => ({
+          id: `${reel.slug}-${slug}`,
+          reel_id: reel.slug,
+          position,
+          title,
+          badge: badge ?? null,
+          image_id: imageIdOf(made, image),
+          url,
+        }))
+      : [],
+  )

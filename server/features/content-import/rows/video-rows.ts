@@ -1,0 +1,151 @@
+import { liveVideoMediaId } from '#contract/playback.ts'
+import type { StationContent } from '../schema/content.ts'
+import { conditionColumns, windowColumns, sectionColumns } from './columns.ts'
+import { CONTENT_DEFAULTS, textColumns, stationOf, type ContentRow } from './content-defaults.ts'
+import { type Film, imageIdOf, type MadeMedia } from '../made-media.ts'
+import { contentIdOf, podcastId, seasonId, videoId } from './ids.ts'
+import { publishedAt, releaseDates } from './dates.ts'
+
+type VideoPodcast = StationContent['videoPodcasts'][number]
+type Season = VideoPodcast['seasons'][number]
+type Video = Season['episodes'][number]
+type Podcast = StationContent['podcasts'][number]
+
+/** All video content; parents come before their children, shows and mixed podcasts before all of it. */
+export function videoRows(content: StationContent, made: MadeMedia, now: Date): ContentRow[] {
+  return [
+    ...content.videoPodcasts.flatMap((podcast) => [
+      videoPodcastRow(podcast, made, now),
+      ...podcast.seasons.flatMap((season) => seasonRows(podcast, season, made, now)),
+    ]),
+    ...content.podcasts.flatMap((podcast) => (podcast.videos.length > 0 ? mixedVideoRows(podcast, made, now) : [])),
+    ...content.specials.map((special) => specialRow(special, made, now)),
+    ...content.livestreams.map((stream, place) => livestreamRow(content, stream, place, made, now)),
+  ]
+}
+
+const videoPodcastRow = (podcast: VideoPodcast, made: MadeMedia, now: Date): ContentRow => ({
+  ...CONTENT_DEFAULTS,
+  id: contentIdOf(`video-podcast:${podcast.slug}`),
+  kind: 'video_podcast',
+  url: `/videos/${podcast.slug}`,
+  ...textColumns(podcast),
+  author: podcast.author,
+  station: stationOf(podcast),
+  image_id: imageIdOf(made, podcast.image),
+  parent_id: podcast.show ? contentIdOf(`show:${podcast.show}`) : null,
+  published_at: publishedAt(podcast.seasons.at(-1)?.published ?? { daysAgo: 0, at: '00:00' }, now),
+})
+
+function seasonRows(podcast: VideoPodcast, season: Season, made: MadeMedia, now: Date): ContentRow[] {
+  const dates = releaseDates(
+    [...season.episodes, season].map(({ published }) => published),
+    now,
+  )
+  return [
+    seasonRow(podcast, season, made, dates.at(-1) ?? now),
+    ...season.episodes.map((video, place) => ({
+      ...videoRow(podcast, video, made, now),
+      published_at: dates[place] ?? now,
+      url: `/videos/${podcast.slug}/${video.slug}`,
+      parent_id: seasonId(podcast.slug, season.number),
+      season: season.number,
+      // The file lists the newest first.
+      episode_number: season.episodes.length - place,
+      sort_order: season.episodes.length - place,
+    })),
+  ]
+}
+
+const seasonRow = (podcast: VideoPodcast, season: Season, made: MadeMedia, publishedOn: Date): ContentRow => ({
+  ...CONTENT_DEFAULTS,
+  id: seasonId(podcast.slug, season.number),
+  kind: 'season',
+  url: `/videos/${podcast.slug}/season-${season.number}`,
+  ...textColumns({ ...season, overline: podcast.headline, tags: podcast.tags, topics: podcast.topics }),
+  name: `${podcast.headline}, season ${season.number}`,
+  author: podcast.author,
+  station: stationOf(podcast),
+  image_id: imageIdOf(made, season.image),
+  parent_id: contentIdOf(`video-podcast:${podcast.slug}`),
+  season: season.number,
+  season_year: season.year,
+  published_at: publishedOn,
+})
+
+function mixedVideoRows(podcast: Podcast, made: MadeMedia, now: Date): ContentRow[] {
+  const dates = releaseDates(
+    podcast.videos.map(({ published }) => published),
+    now,
+  )
+  return podcast.videos.map((video, index) => ({
+    ...mixedVideoRow(podcast, video, made, now),
+    published_at: dates[index] ?? now,
+  }))
+}
+
+const mixedVideoRow = (podcast: Podcast, video: Video, made: MadeMedia, now: Date) => ({
+  ...videoRow(podcast, video, made, now),
+  url: `/podcasts/${podcast.slug}/${video.slug}`,
+  parent_id: podcastId(podcast.slug),
+})
+
+function videoRow(podcast: VideoPodcast | Podcast, video: Video, made: MadeMedia, now: Date) {
+  const id = videoId(podcast.slug, video.slug)
+  const film = made.films.get(id)
+  return {
+    ...CONTENT_DEFAULTS,
+    id,
+    kind: 'video' as const,
+    ...textColumns({ ...video, overline: podcast.headline, topics: podcast.topics }),
+    author: podcast.author,
+    station: stationOf(podcast),
+    image_id: imageIdOf(made, video.image ?? film?.image),
+    media_id: film?.id ?? null,
+    duration_ms: film?.durationMs ?? null,
+    details: JSON.stringify({ transcripts: captionsOf(film) }),
+    ...conditionColumns(video.condition, now),
+  }
+}
+
+/** The captions of a film are its transcript. */
+const captionsOf = (film: Film | undefined) =>
+  (film?.textTracks ?? [])
+    .filter(({ kind }) => kind === 'captions')
+    .map(({ src, srclang }) => ({ url: src, type: 'text/vtt', language: srclang }))
+
+const specialRow = (special: StationContent['specials'][number], made: MadeMedia, now: Date): ContentRow => ({
+  ...CONTENT_DEFAULTS,
+  id: contentIdOf(`special:${special.slug}`),
+  kind: 'special',
+  url: `/specials/${special.slug}`,
+  ...textColumns(special),
+  author: special.author,
+  station: stationOf(special),
+  image_id: imageIdOf(made, made.films.get(special.film)?.image),
+  media_id: special.film,
+  duration_ms: made.films.get(special.film)?.durationMs ?? null,
+  published_at: publishedAt(special.published, now),
+  ...windowColumns(special.window, now),
+  ...sectionColumns(special.sections, made),
+})
+
+const livestreamRow = (
+  { films }: StationContent,
+  stream: StationContent['livestreams'][number],
+  place: number,
+  made: MadeMedia,
+  now: Date,
+): ContentRow => ({
+  ...CONTENT_DEFAULTS,
+  id: contentIdOf(`livestream:${stream.slug}`),
+  kind: 'livestream',
+  url: `/livestreams/${stream.slug}`,
+  ...textColumns(stream),
+  station: stream.station,
+  image_id: imageIdOf(made, films.livestreams.find(({ name }) => name === stream.slug)?.image),
+  media_id: liveVideoMediaId(stream.slug),
+  // The order of the file is the display order.
+  sort_order: -place,
+  published_at: publishedAt(stream.published, now),
+})

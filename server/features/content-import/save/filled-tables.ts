@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { FilledTable } from '../rows/all-rows.ts'
+
+/** A row of one of the filled tables. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** Columns of the primary key. */
+export const KEYS: Record<FilledTable, readonly [string, ...string[]]> = {
+  image: ['id'],
+  media: ['id'],
+  station: ['id'],
+  content: ['id'],
+  person: ['id'],
+  content_person: ['content_id', 'person_id', 'role'],
+  schedule_rule: ['station', 'day', 'start_minute'],
+  hero_teaser: ['id'],
+  catchup_hero: ['page'],
+  reel: ['id'],
+  reel_item: ['reel_id', 'position'],
+  showcase_teaser: ['id'],
+  moved_content: ['url'],
+}
+
+/** Tables whose rows are never removed without being asked for; rows of the others belong to one of these. */
+export const ASKED: ReadonlySet<FilledTable> = new Set([
+  'station',
+  'content',
+  'hero_teaser',
+  'catchup_hero',
+  'reel',
+  'moved_content',
+] as const)
+
+/** What a table calls its rows, for people. */
+export const NOUNS: Record<FilledTable, string> = {
+  image: 'picture',
+  media: 'recording',
+  station: 'station',
+  content: 'content',
+  person: 'person',
+  content_person: 'credit',
+  schedule_rule: 'airing',
+  hero_teaser: 'slide',
+  catchup_hero: 'catch-up page',
+  reel: 'reel',
+  reel_item: 'item of a reel',
+  showcase_teaser: 'item of a reel',
+  moved_content: 'moved address',
+}
+
+export const keyOf = (table: FilledTable, row: Row): string => KEYS[table].map((column) => row[column]).join(' ')
+
+/** Identifies what a folder says of a row. Sanitised texts follow from the others. */
+export function digestOf({ sanitised: _sanitised, ...said }: Row): string {
+  const sorted = Object.entries(said).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { htmlToText } from './feed-html.ts'
+import { linkOfHeader } from './link-header.ts'
+
+const Rendered = z.object({ rendered: z.string() }).transform(({ rendered }) => rendered)
+const optional = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
+/** WordPress embeds an error where it has no answer. */
+const listOf = <Schema extends z.ZodType>(schema: Schema) =>
+  z.array(z.unknown()).transform((entries) => entries.flatMap((entry) => schema.safeParse(entry).data ?? []))
+
+const Post = z.object({
+  id: z.int(),
+  link: z.string(),
+  title: Rendered,
+  date_gmt: z.string(),
+  guid: optional(Rendered),
+  status: optional(z.string()),
+  content: z.object({ rendered: z.string(), protected: optional(z.boolean()) }),
+  excerpt: optional(Rendered),
+  _embedded: optional(
+    z.object({
+      author: optional(listOf(z.object({ name: z.string() }))),
+      'wp:featuredmedia': optional(listOf(z.object({ source_url: z.string() }))),
+      'wp:term': optional(listOf(listOf(z.object({ name: z.string() })))),
+    }),
+  ),
+})
+type Post = z.infer<typeof Post>
+
+/**
+ * Returns the posts of WordPress (`wp-json/wp/v2/posts?_embed`) as a JSON Feed; null for another list. `link` is the header of that
+ * name, which says where the next page is.
+ */
+export function wordpressFeed(value: unknown, documentUrl: string | null, link: string | null): object | null {
+  const parsed = z.array(z.unknown()).safeParse(value)
+  const posts = (parsed.data ?? []).flatMap((entry) => Post.safeParse(entry).data ?? [])
+  const isPosts = posts.length > 0 || (parsed.data?.length === 0 && /\/wp\/v2\/posts\b/.test(documentUrl ?? ''))
+  if (!isPosts) return null
+  const home = documentUrl === null ? null : URL.parse('/', documentUrl)
+  return {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: home?.host ?? 'WordPress',
+    home_page_url: home?.href,
+    next_url: linkOfHeader(link, 'next', documentUrl),
+    items: posts.filter(isPublic).map(toItem),
+  }
+}
+
+/** A post with a password has no text here. */
+const isPublic = ({ status = 'publish', content }: Post) => status === 'publish' && content.protected !== true
+
+function toItem({ id, guid, link, title, date_gmt, content, excerpt, _embedded: embedded }: Post): object {
+  const terms = embedded?.['wp:term']?.flat() ?? []
+  return {
+    // The same as in the feeds of WordPress.
+    id: guid ?? `${link}#${id}`,
+    url: link,
+    title: htmlToText(title),
+    content_html: content.rendered,
+    // WordPress ends a summary that it made itself with a link or dots.
+    summary: htmlToText(excerpt ?? '').replace(/\s*\[(?:…|\.{3})\]$/, '…'),
+    image: embedded?.['wp:featuredmedia']?.[0]?.source_url,
+    date_published: `${date_gmt}Z`,
+    authors: embedded?.author,
+    tags: terms.map(({ name }) => htmlToText(name)).filter((name) => name !== 'Uncategorized'),
+  }
+}
+
+/** The address of the posts of a site. */
+export function wordpressPosts(site: string): string {
+  const url = new URL(site)
+  if (/\/wp\/v2\/posts\/?$/.test(url.pathname)) url.searchParams.set('_embed', '1')
+  else {
+    url.pathname = `${url.pathname.replace(/\/+$/, '')}/wp-json/wp/v2/posts`
+    url.search = '?_embed=1&per_page=100'
+  }
+  return url.href
+}

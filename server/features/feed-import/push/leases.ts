@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import type { FeedPushTable } from '#server/database/websub-tables.ts'
+
+export type FeedPush = Selectable<FeedPushTable>
+
+/** Where a document says that it is pushed from. */
+export interface AnnouncedHub {
+  hub: string | null
+  /** The address by which the hub knows the feed. */
+  topic: string
+}
+
+/** A node that dies while it asks a hub leaves it to another one after this time. */
+const CLAIM_MS = 10 * 60_000
+const LEASE_SECONDS = { min: 60, max: 30 * 86_400, byDefault: 86_400 }
+/** Leases are renewed when this share of them is over. */
+const RENEW_AFTER = 0.75
+
+/** Stores which hub a feed announces, so that it is asked at once; nothing changes while that is the same one. */
+export async function storeHub(db: Database, url: string, { hub, topic }: AnnouncedHub, now: Date): Promise<void> {
+  if (hub === null) {
+    await db.deleteFrom('feed_push').where('url', '=', url).execute()
+    return
+  }
+  const wanted = {
+    hub,
+    topic,
+    token: randomBytes(18).toString('base64url'),
+    secret: randomBytes(24).toString('base64url'),
+    renew_at: now,
+    failures: 0,
+    last_error: null,
+    lease_ends_at: null,
+  }
+  await db
+    .insertInto('feed_push')
+    .values({ url, ...wanted })
+    .onConflict((on) =>
+      on
+        .column('url')
+        .doUpdateSet(wanted)
+        .where((eb) => eb.or([eb('feed_push.hub', '<>', hub), eb('feed_push.topic', '<>', topic)])),
+    )
+    .execute()
+}
+
+/** Takes feeds whose hub is to be asked; no other node gets them meanwhile. */
+export async function claimRenewals(db: Database, limit: number, now: Date): Promise<FeedPush[]> {
+  const due = db
+    .selectFrom('feed_push')
+    .select('url')
+    .where('renew_at', '<=', now)
+    .orderBy('renew_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+  return db
+    .updateTable('feed_push')
+    .set({ renew_at: new Date(now.getTime() + CLAIM_MS) })
+    .where('url', 'in', due)
+    .returningAll()
+    .execute()
+}
+
+/** Stores that a hub did not take the request, unless it has confirmed another one since. */
+export async function recordRefusal(
+  db: Database,
+  { url, token, renew_at }: FeedPush,
+  outcome: { failures: number; last_error: string; renew_at: Date },
+): Promise<void> {
+  await db
+    .updateTable('feed_push')
+    .set(outcome)
+    .where('url', '=', url)
+    .where('token', '=', token)
+    .where(sql<boolean>`renew_at = ${renew_at}`)
+    .execute()
+}
+
+/** Stores the lease that a hub has given, in seconds. */
+export async function recordLease(db: Database, token: string, seconds: number, now: Date): Promise<void> {
+  const wanted = Number.isFinite(seconds) && seconds > 0 ? seconds : LEASE_SECONDS.byDefault
+  const lease = Math.min(Math.max(wanted, LEASE_SECONDS.min), LEASE_SECONDS.max)
+  const after = (share: number) => new Date(now.getTime() + lease * share * 1_000)
+  await db
+    .updateTable('feed_push')
+    .set({ lease_ends_at: after(1), renew_at: after(RENEW_AFTER), failures: 0, last_error: null })
+    .where('token', '=', token)
+    .execute()
+}
+
+/** Stores that a hub sends a feed no longer, so that it is polled again. The hub is asked again when the lease would have needed it. */
+export const endLease = (db: Database, token: string) =>
+  db.updateTable('feed_push').set({ lease_ends_at: null }).where('token', '=', token).execute()
+
+export const pushByToken = (db: Database, token: string): Promise<FeedPush | undefined> =>
+  db.selectFrom('feed_push').selectAll().where('token', '=', token).executeTakeFirst()
+
+/** Returns until when a hub sends a feed; null where none does. */
+export async function leaseEnd(db: Database, url: string, now: Date): Promise<Date | null> {
+  const row = await db.selectFrom('feed_push').select('lease_ends_at').where('url', '=', url).executeTakeFirst()
+  const end = row?.lease_ends_at ?? null
+  return end !== null && end > now ? end : null
+}

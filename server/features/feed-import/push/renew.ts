@@ -1,0 +1,56 @@
+import type { Database } from '#server/database/connect.ts'
+import { backoffMs } from '#server/lib/backoff.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { SafePoster } from '#server/lib/fetch/safe-post.ts'
+import type { Logger } from '#server/lib/logger.ts'
+import { FEED_READER } from '../feeds/fetch-feed.ts'
+import { claimRenewals, type FeedPush, recordRefusal } from './leases.ts'
+
+export interface RenewDeps {
+  db: Database
+  clock: Clock
+  log: Logger
+  poster: SafePoster
+  /** Where hubs reach us. */
+  origin: string
+}
+
+export const CALLBACK_PATH = '/websub/callback'
+const AT_A_TIME = 10
+const LEASE_SECONDS = 10 * 86_400
+const RETRY = { firstMs: 10 * 60_000, maxMs: 24 * 3_600_000 }
+const MAX_ERROR = 300
+
+/** Asks the hubs of feeds without a lease, or whose lease ends soon. */
+export async function renewDue(deps: RenewDeps, stopping?: AbortSignal): Promise<void> {
+  for (;;) {
+    if (stopping?.aborted) return
+    const due = await claimRenewals(deps.db, AT_A_TIME, deps.clock())
+    if (due.length === 0) return
+    await Promise.all(due.map((push) => requestLease(deps, push)))
+  }
+}
+
+async function requestLease({ db, clock, log, poster, origin }: RenewDeps, push: FeedPush): Promise<void> {
+  const form = new URLSearchParams({
+    'hub.callback': `${origin}${CALLBACK_PATH}/${push.token}`,
+    'hub.mode': 'subscribe',
+    'hub.topic': push.topic,
+    'hub.lease_seconds': String(LEASE_SECONDS),
+    'hub.secret': push.secret,
+  })
+  const failures = push.failures + 1
+  const askAgain = () => ({ failures, renew_at: new Date(clock().getTime() + backoffMs(failures, RETRY)) })
+  try {
+    const { status } = await poster.post(push.hub, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': FEED_READER },
+      body: Buffer.from(form.toString()),
+    })
+    if (status < 200 || status > 299) throw new Error(`the hub answered with status ${status}`)
+    await recordRefusal(db, push, { ...askAgain(), last_error: 'the hub has not confirmed yet' })
+  } catch (cause) {
+    const reason = (cause instanceof Error ? cause.message : String(cause)).slice(0, MAX_ERROR)
+    await recordRefusal(db, push, { ...askAgain(), last_error: reason })
+    log.warn({ feed: push.url, hub: push.hub, cause }, 'a hub did not take a subscription; the feed is polled')
+  }
+}

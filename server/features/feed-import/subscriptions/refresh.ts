@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '#server/database/connect.ts'
+import { backoffMs } from '#server/lib/backoff.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { FetchError } from '#server/lib/fetch/fetch-error.ts'
+import { fetchRemote, type RemoteDocument } from '#server/lib/fetch/safe-fetch.ts'
+import type { Logger } from '#server/lib/logger.ts'
+import type { Feed } from '../feeds/feed.ts'
+import { ACCEPT_FEED, FEED_READER, fetchWholeFeed, type FetchFeedOptions } from '../feeds/fetch-feed.ts'
+import { MAX_FEED_BYTES } from '../feeds/read-feed.ts'
+import { kindOfFeed } from '../feed-kind.ts'
+import { importFeed } from '../import-feed.ts'
+import { importNews } from '../import-news.ts'
+import { leaseEnd, storeHub } from '../push/leases.ts'
+import { claimDue, type FeedSubscription, recordRead } from './subscriptions.ts'
+
+export interface RefreshDeps {
+  db: Database
+  clock: Clock
+  log: Logger
+  /** Reads a document off the event loop. */
+  read: NonNullable<FetchFeedOptions['read']>
+  /** Only for tests. */
+  connect?: Pick<FetchFeedOptions, 'allowPrivate' | 'resolve'>
+}
+
+/** No more than are read at once, so that a lease outlasts its read, and a node that stops waits for these only. */
+const AT_A_TIME = 2
+const TIMEOUT_MS = 60_000
+const INTERVAL = { minMs: 10 * 60_000, maxMs: 24 * 3_600_000 }
+const PUSHED_INTERVAL_MS = 12 * 3_600_000
+const RETRY = { firstMs: 10 * 60_000, maxMs: 24 * 3_600_000 }
+const MAX_ERROR = 300
+
+/** Reads every feed that is due. `stopping` ends it after those in progress. */
+export async function refreshDue(deps: RefreshDeps, stopping?: AbortSignal): Promise<void> {
+  for (;;) {
+    if (stopping?.aborted) return
+    const due = await claimDue(deps.db, AT_A_TIME, deps.clock())
+    await Promise.all(due.map((feed) => refresh(deps, feed)))
+    if (due.length === 0) return
+  }
+}
+
+/** Reads one feed. A fault of the feed is stored with it, and never stops the others. */
+async function refresh(deps: RefreshDeps, feed: FeedSubscription): Promise<void> {
+  const { db, clock, log } = deps
+  try {
+    const document = await fetchKnown(feed, deps)
+    const digest = createHash('sha256').update(document.bytes).digest('base64url')
+    const { etag, lastModified } = document
+    if (document.status === 304 || digest === feed.digest) return await recordUnchanged(deps, feed)
+    const { title, hub, self } = await importAgain(deps, feed, document)
+    const interval = Math.max(INTERVAL.minMs, Math.round(feed.interval_ms / 2))
+    const now = clock()
+    await storeHub(db, feed.url, { hub, topic: self ?? feed.url }, now)
+    const found = { etag, last_modified: lastModified, digest, title, interval_ms: interval, changed_at: now }
+    await recordRead(db, feed, { ...found, ...(await succeeded(deps, feed, interval)) }, now)
+  } catch (cause) {
+    await recordFailure(deps, feed, cause)
+    log.warn({ feed: feed.url, failures: feed.failures + 1, cause }, 'a feed could not be read')
+  }
+}
+
+const fetchKnown = (feed: FeedSubscription, { connect }: RefreshDeps): Promise<RemoteDocument> =>
+  fetchRemote(feed.url, {
+    ...connect,
+    accept: ACCEPT_FEED,
+    userAgent: FEED_READER,
+    maxBytes: MAX_FEED_BYTES,
+    timeoutMs: TIMEOUT_MS,
+    known: { etag: feed.etag, lastModified: feed.last_modified },
+  })
+
+/** Imports the feed with all its pages. */
+async function importAgain(
+  { db, clock, read, connect }: RefreshDeps,
+  subscription: FeedSubscription,
+  firstPage: RemoteDocument,
+): Promise<Feed> {
+  const { url, kind, options } = subscription
+  const feed: Feed = await fetchWholeFeed(url, { ...connect, read, firstPage, timeoutMs: TIMEOUT_MS })
+  const now = clock()
+  if ((kind ?? (await kindOfFeed(db, feed, url))) === 'podcast') await importFeed(db, feed, url, now)
+  else await importNews(db, feed, url, options, now)
+  return feed
+}
+
+/** While a hub sends the feed it is read seldom, but again at the end of the lease: a hub that dies says nothing. */
+async function succeeded({ db, clock }: RefreshDeps, { url }: FeedSubscription, intervalMs: number) {
+  const now = clock()
+  const lease = await leaseEnd(db, url, now)
+  const polled = now.getTime() + intervalMs
+  const pushed = lease && Math.min(lease.getTime(), Math.max(polled, now.getTime() + PUSHED_INTERVAL_MS))
+  return { failures: 0, last_error: null, check_at: new Date(pushed ?? polled) }
+}
+
+/** A feed without news is read less often. */
+async function recordUnchanged(deps: RefreshDeps, feed: FeedSubscription): Promise<void> {
+  const now = deps.clock()
+  const interval = Math.min(INTERVAL.maxMs, Math.round(feed.interval_ms * 1.5))
+  await recordRead(deps.db, feed, { interval_ms: interval, ...(await succeeded(deps, feed, interval)) }, now)
+}
+
+/** A publisher that says that the feed is gone (410) is not asked again; other faults pass or stay, and cost little. */
+async function recordFailure({ db, clock }: RefreshDeps, feed: FeedSubscription, cause: unknown): Promise<void> {
+  const now = clock()
+  const isGone = cause instanceof FetchError && cause.code === 'FETCH_GONE'
+  await recordRead(
+    db,
+    feed,
+    {
+      failures: feed.failures + 1,
+      last_error: (cause instanceof Error ? cause.message : String(cause)).slice(0, MAX_ERROR),
+      ended_at: isGone ? now : null,
+      check_at: new Date(now.getTime() + backoffMs(feed.failures, RETRY)),
+    },
+    now,
+  )
+}

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { beforeEach, expect, test } from 'vitest'
+import { afterThisFile } from '#tests/kit/after-file.ts'
+import { EMPTY_SITE } from '#tests/kit/content.ts'
+import { testSite } from '#tests/kit/site.ts'
+import { createLogger } from '#server/lib/logger.ts'
+import { readFeed } from '../feeds/read-feed.ts'
+import { readOpml } from './read-opml.ts'
+import { refreshDue } from './refresh.ts'
+import { listSubscriptions, subscribe, unsubscribe } from './subscriptions.ts'
+
+const site = await testSite(EMPTY_SITE)
+const HOUR = 3_600_000
+
+/** What the publisher's host answers, by path, and what it was asked. */
+const published = new Map<string, { status?: number; body?: string }>()
+const requests: { path: string; status: number }[] = []
+const host = createServer(({ url: path = '', headers }, response) => {
+  const { status = 200, body = '' } = published.get(path) ?? { status: 404 }
+  const etag = `"${createHash('sha1').update(body).digest('hex')}"`
+  const sent = status === 200 && headers['if-none-match'] === etag ? 304 : status
+  requests.push({ path, status: sent })
+  // Some hosts name an encoding where there is nothing to decode.
+  const encoding = sent === 304 ? { 'content-encoding': 'gzip' } : {}
+  response.writeHead(sent, { etag, 'content-type': 'application/rss+xml', ...encoding })
+  response.end(sent === 200 ? body : undefined)
+}).listen(0, '127.0.0.1')
+await once(host, 'listening')
+afterThisFile(async () => void host.close())
+const origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
+
+const feedOf = (title: string, episodes: number) =>
+  `<rss version="2.0"><channel><title>${title}</title>${Array.from(
+    { length: episodes },
+    (_, index) =>
+      `<item><title>Part ${index}</title><guid>${title}-${index}</guid><enclosure url="https://media.example/${index}.mp3" type="audio/mpeg" length="1"/></item>`,
+  ).join('')}</channel></rss>`
+
+const refresh = () =>
+  refreshDue({
+    db: site.db,
+    clock: () => site.now,
+    log: createLogger('silent'),
+    read: readFeed,
+    connect: { allowPrivate: true },
+  })
+const add = (...paths: string[]) =>
+  subscribe(
+    site.db,
+    paths.map((path) => ({ url: origin + path, kind: null, options: {} })),
+    site.now,
+  )
+const passHours = (hours: number) => {
+  site.now = new Date(site.now.getTime() + hours * HOUR)
+}
+const headlines = async () => {
+  const rows = await site.db.selectFrom('content').select('headline').where('kind', '=', 'episode').execute()
+  return rows.map(({ headline }) => headline).toSorted()
+}
+const stateOf = async (path: string) => (await listSubscriptions(site.db)).find(({ url }) => url === origin + path)
+
+beforeEach(async () => {
+  published.clear()
+  requests.length = 0
+  await site.db.deleteFrom('content').execute()
+  await site.db.deleteFrom('feed_subscription').execute()
+})
+
+test('a subscribed feed is read by itself: at once, seldom while it says nothing new, and more often when it does', async () => {
+  published.set('/a.rss', { body: feedOf('A', 1) })
+  await add('/a.rss')
+  await refresh()
+  expect(await headlines()).toEqual(['Part 0'])
+  const first = (await stateOf('/a.rss'))?.interval_ms ?? 0
+  passHours(1)
+  await refresh()
+  expect(requests.map(({ status }) => status)).toEqual([200, 304])
+  expect((await stateOf('/a.rss'))?.interval_ms).toBeGreaterThan(first)
+  published.set('/a.rss', { body: feedOf('A', 2) })
+  passHours(24)
+  await refresh()
+  expect(await headlines()).toEqual(['Part 0', 'Part 1'])
+  expect((await stateOf('/a.rss'))?.title).toBe('A')
+  await refresh()
+  expect(requests).toHaveLength(3)
+})
+
+test('a broken feed says why, is asked less and less often, stops no other, and recovers', async () => {
+  published.set('/good.rss', { body: feedOf('Good', 1) })
+  published.set('/bad.rss', { status: 500 })
+  await add('/bad.rss', '/good.rss')
+  await refresh()
+  expect(await headlines()).toEqual(['Part 0'])
+  expect(await stateOf('/bad.rss')).toMatchObject({ failures: 1, last_error: expect.stringContaining('status 500') })
+  for (let read = 0; read < 4; read++) {
+    passHours(24)
+    await refresh()
+  }
+  const bad = await stateOf('/bad.rss')
+  expect(bad?.failures).toBe(5)
+  expect((bad?.check_at.getTime() ?? 0) - site.now.getTime()).toBeGreaterThan(HOUR)
+  published.set('/bad.rss', { body: feedOf('Bad', 1) })
+  passHours(24)
+  await refresh()
+  expect(await stateOf('/bad.rss')).toMatchObject({ failures: 0, last_error: null, title: 'Bad' })
+})
+
+test('a document that is no feed loses nothing of what was imported', async () => {
+  published.set('/a.rss', { body: feedOf('A', 2) })
+  await add('/a.rss')
+  await refresh()
+  published.set('/a.rss', { body: '<html><body>Down for maintenance</body></html>' })
+  passHours(24)
+  await refresh()
+  expect(await headlines()).toEqual(['Part 0', 'Part 1'])
+  expect((await stateOf('/a.rss'))?.failures).toBe(1)
+})
+
+test('a feed that is gone is not asked again, unless somebody subscribes again', async () => {
+  published.set('/gone.rss', { status: 410 })
+  await add('/gone.rss')
+  await refresh()
+  passHours(48)
+  await refresh()
+  expect(requests).toHaveLength(1)
+  await add('/gone.rss')
+  await refresh()
+  expect(requests).toHaveLength(2)
+})
+
+test('two nodes read a feed once', async () => {
+  published.set('/a.rss', { body: feedOf('A', 1) })
+  await add('/a.rss')
+  await Promise.all([refresh(), refresh()])
+  expect(requests).toHaveLength(1)
+})
+
+test('what is not subscribed any more is not read, and what it brought stays', async () => {
+  published.set('/a.rss', { body: feedOf('A', 1) })
+  await add('/a.rss')
+  await refresh()
+  expect(await unsubscribe(site.db, `${origin}/a.rss`)).toBe(true)
+  passHours(48)
+  await refresh()
+  expect(requests).toHaveLength(1)
+  expect(await headlines()).toEqual(['Part 0'])
+})
+
+test('OPML of any app gives each feed once, also where it is malformed', () => {
+  const opml = `<?xml version="1.0"?><opml><body><outline text="News &nbsp; & talk">
+    <outline xmlUrl=" https://one.example/feed?a=1&amp;b=2 "/><outline XMLURL="https://two.example/feed">
+    <outline xmlUrl="https://one.example/feed?a=1&amp;b=2"/><outline xmlUrl="javascript:alert(1)"/><outline xmlUrl=""/>`
+  expect(readOpml(Buffer.from(opml))).toEqual(['https://one.example/feed?a=1&b=2', 'https://two.example/feed'])
+})
+
+test('addresses that open in an app are those of the web', () => {
+  const addresses = [
+    'feed://a.example/1',
+    'feed:https://a.example/2',
+    'itpc://a.example/3',
+    'FEED://https://a.example/4',
+  ]
+  const opml = addresses.map((address) => `<outline xmlUrl="${address}"/>`).join('')
+  expect(readOpml(Buffer.from(`<opml>${opml}</opml>`))).toEqual([
+    'http://a.example/1',
+    'https://a.example/2',
+    'http://a.example/3',
+    'https://a.example/4',
+  ])
+})

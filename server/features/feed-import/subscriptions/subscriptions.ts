@@ -1,0 +1,101 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import type { FeedSubscriptionTable } from '#server/database/feed-tables.ts'
+import type { NewsOptions } from '../import-news.ts'
+import type { FeedKind } from '../feed-kind.ts'
+
+export type FeedSubscription = Selectable<FeedSubscriptionTable>
+
+export interface NewSubscription {
+  url: string
+  /** Null to recognise it by its items. */
+  kind: FeedKind | null
+  options: NewsOptions
+}
+
+export const FIRST_INTERVAL_MS = 3_600_000
+/** A list of an app may have thousands. */
+const BATCH = 1_000
+/** A node that dies while it reads a feed leaves it to another one after this time. */
+const LEASE_MS = 15 * 60_000
+
+/** Adds feeds that are due at once. A known one gets the new options, and is read again even where it had ended. */
+export async function subscribe(db: Database, feeds: readonly NewSubscription[], now: Date): Promise<void> {
+  const known = { check_at: now, ended_at: null, failures: 0, digest: null, etag: null, last_modified: null }
+  const rows = [...new Map(feeds.map((feed) => [feed.url, feed])).values()].map(({ url, kind, options }) => ({
+    ...known,
+    url,
+    kind,
+    options: JSON.stringify(options),
+    interval_ms: FIRST_INTERVAL_MS,
+    created_at: now,
+  }))
+  for (let start = 0; start < rows.length; start += BATCH)
+    await db
+      .insertInto('feed_subscription')
+      .values(rows.slice(start, start + BATCH))
+      .onConflict((on) =>
+        on
+          .column('url')
+          .doUpdateSet((row) => ({ ...known, kind: row.ref('excluded.kind'), options: row.ref('excluded.options') })),
+      )
+      .execute()
+}
+
+/** Returns whether there was such a subscription. What it brought stays. */
+export async function unsubscribe(db: Database, url: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('feed_subscription').where('url', '=', url).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const listSubscriptions = (db: Database): Promise<FeedSubscription[]> =>
+  db.selectFrom('feed_subscription').selectAll().orderBy('url').execute()
+
+/** Takes feeds that are due, the longest waiting first; no other node gets them while this one reads them. */
+export async function claimDue(db: Database, limit: number, now: Date): Promise<FeedSubscription[]> {
+  const due = db
+    .selectFrom('feed_subscription')
+    .select('url')
+    .where('ended_at', 'is', null)
+    .where('check_at', '<=', now)
+    .orderBy('check_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+  return db
+    .updateTable('feed_subscription')
+    .set({ check_at: new Date(now.getTime() + LEASE_MS) })
+    .where('url', 'in', due)
+    .returningAll()
+    .execute()
+}
+
+type Outcome = Partial<
+  Pick<
+    FeedSubscription,
+    | 'etag'
+    | 'last_modified'
+    | 'digest'
+    | 'title'
+    | 'interval_ms'
+    | 'failures'
+    | 'last_error'
+    | 'ended_at'
+    | 'changed_at'
+  >
+>
+
+/** Stores what a read found, and when the next one is due. Somebody who subscribed again meanwhile is not overruled. */
+export async function recordRead(
+  db: Database,
+  { url, check_at }: FeedSubscription,
+  outcome: Outcome & { check_at: Date },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('feed_subscription')
+    .set({ ...outcome, checked_at: now })
+    .where('url', '=', url)
+    .where(sql<boolean>`check_at = ${check_at}`)
+    .execute()
+}

@@ -1,0 +1,114 @@
+import type { FeedKind } from '#server/features/feed-import/feed-kind.ts'
+import { FEED_READER } from '#server/features/feed-import/feeds/fetch-feed.ts'
+import type { NewsOptions } from '#server/features/feed-import/import-news.ts'
+import { readOpml } from '#server/features/feed-import/subscriptions/read-opml.ts'
+import {
+  type FeedSubscription,
+  listSubscriptions,
+  subscribe,
+  unsubscribe,
+} from '#server/features/feed-import/subscriptions/subscriptions.ts'
+import { readEnv } from '#server/lib/env.ts'
+import { fetchRemote } from '#server/lib/fetch/safe-fetch.ts'
+import { webUrl } from '#server/lib/web-url.ts'
+import { writeOpml } from '#server/lib/write-opml.ts'
+import { printable, printableJson, readInput, withSiteDatabase } from './command.ts'
+
+const COMMANDS = ['subscribe', 'unsubscribe', 'subscriptions'] as const
+type SubscriptionCommand = (typeof COMMANDS)[number]
+
+export const isSubscriptionCommand = (name: string | undefined): name is SubscriptionCommand =>
+  COMMANDS.some((command) => command === name)
+
+interface SubscriptionOptions {
+  kind: FeedKind | null
+  options: NewsOptions
+  json: boolean
+  opml: boolean
+  allowPrivate: boolean
+}
+
+const MAX_OPML_BYTES = 32 * 1024 * 1024
+const print = (text: string) => process.stdout.write(`${text}\n`)
+
+/** Runs one of the commands for subscriptions. Throws with a sentence for the person at the terminal. */
+export async function runSubscriptionCommand(
+  command: SubscriptionCommand,
+  address: string | undefined,
+  options: SubscriptionOptions,
+): Promise<void> {
+  if (command === 'subscriptions') return list(options)
+  if (!address) throw new Error(`usage: npm run import -- ${command} <URL>`)
+  return command === 'subscribe' ? add(address, options) : remove(address)
+}
+
+async function add(address: string, { kind, options, allowPrivate }: SubscriptionOptions): Promise<void> {
+  const urls = await feedsAt(address, allowPrivate)
+  await withSiteDatabase(readEnv(process.env), (db) =>
+    subscribe(
+      db,
+      urls.map((url) => ({ url, kind, options })),
+      new Date(),
+    ),
+  )
+  print(`${urls.length === 1 ? 'One feed is' : `${urls.length} feeds are`} read from now on`)
+}
+
+/** The feeds of an OPML document, or the feed itself. Only a document that says that it is OPML is one. */
+async function feedsAt(address: string, allowPrivate: boolean): Promise<string[]> {
+  const url = /^https?:/i.test(address) ? webUrl(address) : null
+  const bytes = url ? await fetchDocument(url, allowPrivate) : await readInput(address)
+  const isOpml = /<opml[\s>]/i.test(Buffer.from(bytes.subarray(0, 4_096)).toString('latin1'))
+  if (!isOpml && url) return [url]
+  const feeds = isOpml ? readOpml(bytes) : []
+  if (feeds.length === 0) throw new Error(`${address} names no feeds`)
+  return feeds
+}
+
+async function fetchDocument(url: string, allowPrivate: boolean): Promise<Uint8Array> {
+  const limits = {
+    maxBytes: MAX_OPML_BYTES,
+    timeoutMs: 60_000,
+    userAgent: FEED_READER,
+    accept: '*/*',
+  }
+  return (await fetchRemote(url, { ...limits, allowPrivate })).bytes
+}
+
+async function remove(address: string): Promise<void> {
+  const url = webUrl(address) ?? address
+  const isKnown = await withSiteDatabase(readEnv(process.env), (db) => unsubscribe(db, url))
+  if (!isKnown) throw new Error(`There is no subscription of ${address}`)
+  print('The feed is not read any more; what it brought stays')
+}
+
+async function list({ json, opml }: SubscriptionOptions): Promise<void> {
+  const feeds = await withSiteDatabase(readEnv(process.env), listSubscriptions)
+  if (json) return void print(printableJson(feeds.map(toJson)))
+  if (opml) return void print(toOpml(feeds))
+  for (const feed of feeds)
+    print(printable(`${stateOf(feed).padEnd(12)} ${feed.url}  ${feed.last_error ?? feed.title ?? ''}`))
+  print(`${feeds.length} subscriptions`)
+}
+
+function stateOf({ ended_at, failures, checked_at }: FeedSubscription): string {
+  if (ended_at) return 'gone'
+  if (failures > 0) return `failed (${failures})`
+  return checked_at ? 'read' : 'waiting'
+}
+
+const toJson = (feed: FeedSubscription) => ({
+  url: feed.url,
+  title: feed.title,
+  state: stateOf(feed),
+  checkedAt: feed.checked_at,
+  changedAt: feed.changed_at,
+  nextAt: feed.ended_at ? null : feed.check_at,
+  error: feed.last_error,
+})
+
+const toOpml = (feeds: readonly FeedSubscription[]): string =>
+  writeOpml(
+    'Subscriptions',
+    feeds.map(({ url, title }) => ({ title: title ?? url, xmlUrl: url })),
+  )
