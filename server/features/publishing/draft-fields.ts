@@ -42,12 +42,15 @@ const Fields = z.strictObject({
   is_processing: z.boolean(),
   access: z.enum(['free', 'premium']),
   published_at: instant,
+  revised_at: instant.nullable(),
   available_from: instant.nullable(),
   available_until: instant.nullable(),
   blocked_reason: z.enum(['GEO', 'RIGHTS', 'AGE', 'LEGAL', 'EDITORIAL']).nullable(),
   opens_at: instant.nullable(),
   closes_at: instant.nullable(),
   sections: z.unknown().transform(toStoredSections),
+  corrections: z.array(z.strictObject({ at: instant, text: z.string().trim().min(1).max(2_000) })).max(20),
+  related_audio: z.array(line).max(10),
 })
 
 export const DRAFT_COLUMNS = Fields.keyof().options

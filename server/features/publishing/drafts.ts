@@ -42,6 +42,7 @@ export async function publishDraft(db: Database, contentId: string, now: Date): 
       throw new AppError('BAD_INPUT', `The address ${url} is another content's`)
     const changes = {
       ...(isFirst && before.published_at < now && { published_at: now }),
+      ...(!isFirst && REVISING.some((column) => column in fields) && { revised_at: now }),
       ...((isFirst || 'published_at' in fields) && { is_undated: false }),
       ...Object.fromEntries(DRAFT_COLUMNS.flatMap((column) => (column in fields ? [[column, fields[column]]] : []))),
     }
@@ -50,5 +51,8 @@ export async function publishDraft(db: Database, contentId: string, now: Date): 
     await announceContentChange(tx)
   })
 }
+
+/** The columns whose change readers are told of. */
+const REVISING = ['headline', 'subline', 'text', 'rich_text', 'markdown', 'sections', 'corrections']
 
 const noContent = () => new AppError('NOT_FOUND', 'There is no such content')

@@ -1,20 +1,14 @@
 import { canonicalPath } from '#server/features/catalogue/addresses.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
 import { previewOf } from '#server/features/catalogue/preview.ts'
-import { AppError } from '#server/lib/app-error.ts'
 import { builder } from '#server/gateway/builder.ts'
-import type { GatewayContext } from '#server/gateway/context.ts'
+import { type GatewayContext, requirePreview } from '#server/gateway/context.ts'
 import { DetailPage } from '#server/features/catalogue/graphql/detail.ts'
 import { contentLoader, primeBody } from '#server/features/catalogue/loaders.ts'
 
-/** Throws AUTH_NOT_AUTHORIZED unless the request may read drafts. */
-function requireEditor({ mayPreview }: GatewayContext): void {
-  if (!mayPreview) throw new AppError('AUTH_NOT_AUTHORIZED')
-}
-
 /** Returns a content with its draft applied, if any. Its long texts, which load separately, are primed with those of the draft. */
 async function draftOf(which: { id: string } | { url: string }, context: GatewayContext): Promise<Content | null> {
-  requireEditor(context)
+  requirePreview(context)
   const preview = await previewOf(context.db, which)
   if (!preview) return null
   primeBody(context, preview.content.id, preview.body)

@@ -161,6 +161,20 @@ test('a content that is published for the first time has the date of its publica
   await expect.poll(() => pageAt('/unborn')).toMatchObject({ publishedAt: { iso8601: site.now.toISOString() } })
 })
 
+test('a published change of what an article says is an update; a change of its topics is not', async () => {
+  await add({ id: 'report', kind: 'news' })
+  const updatedAt = async () => {
+    const page = await pageAt('/report')
+    return page?.__typename === 'NewsTeaserDetailPublishedContent' ? page.updatedAt : undefined
+  }
+  await saveDraft(site.db, 'report', { topics: ['Dams'] })
+  await publishDraft(site.db, 'report', site.now)
+  expect(await updatedAt()).toBeNull()
+  await saveDraft(site.db, 'report', { corrections: [{ at: site.now.toISOString(), text: 'It was three, not four.' }] })
+  await publishDraft(site.db, 'report', site.now)
+  expect(await updatedAt()).toEqual({ iso8601: site.now.toISOString() })
+})
+
 test('concurrent saves are merged into one draft', async () => {
   await Promise.all([
     saveDraft(site.db, 'unborn', { author: 'Both' }),

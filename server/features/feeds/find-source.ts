@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { contentByUrl } from '#server/features/catalogue/addresses.ts'
+import { type Content, contentByIds } from '#server/features/catalogue/content.ts'
+import { type EpisodeList, episodesOf } from '#server/features/catalogue/episodes.ts'
+import { topicNamesBySlugs, topicNameBySlug } from '#server/features/catalogue/topics.ts'
+import type { Database } from '#server/database/connect.ts'
+import { EMPTY_PAGE } from '#server/lib/page.ts'
+
+/** What a feed is about, with its newest contents. */
+export interface FeedSource {
+  /** Null for the feed of a topic. */
+  series: Content | null
+  title: string
+  /** The path of its page. */
+  path: string
+  contents: Content[]
+  /** The number of this page, from 1, and whether there is another one. */
+  page: number
+  hasNext: boolean
+}
+
+/** Many podcast apps read the first page only. Longer podcasts continue on the next ones (RFC 5005). */
+const PAGE_SIZE = 2_000
+const MAX_PAGES = 20
+const MAX_OF_TOPIC = 100
+
+const LISTS: Partial<Record<Content['kind'], EpisodeList>> = { show: 'audio', podcast: 'audio', mixed_podcast: 'mixed' }
+
+/** Returns what the feed of the page at `path` contains; null where the page has no feed, or not so many pages. */
+export async function findSource(db: Database, path: string, page: number, now: Date): Promise<FeedSource | null> {
+  const slug = /^\/topics\/([^/]+)$/.exec(path)?.[1]
+  if (slug !== undefined) return page === 1 ? topicSource(db, path, slug, now) : null
+  const series = await contentByUrl(db, path, now)
+  const list = series && LISTS[series.kind]
+  if (!series || !list) return null
+  const found = await readPage(db, list, series.id, page, now)
+  return found && { series, title: series.headline, path: series.url, page, ...found }
+}
+
+async function readPage(db: Database, list: EpisodeList, seriesId: string, page: number, now: Date) {
+  let after: string | null = null
+  for (let number = 1; number <= Math.min(page, MAX_PAGES); number++) {
+    const pages = await episodesOf(db, list, [seriesId], { first: PAGE_SIZE, after }, now)
+    const { edges, hasNextPage, endCursor } = pages.get(seriesId) ?? EMPTY_PAGE
+    if (number === page) return { contents: edges.map(({ node }) => node), hasNext: hasNextPage }
+    if (!hasNextPage) return null
+    after = endCursor
+  }
+  return null
+}
+
+async function topicSource(db: Database, path: string, slug: string, now: Date): Promise<FeedSource | null> {
+  const title = await topicNameBySlug(db, slug, now)
+  if (title === null) return null
+  const { rows } = await sql<{ id: string }>`
+    select content_id as id from content_topic
+    where topic in (${sql.join(await topicNamesBySlugs(db, [slug]))}) and published_at <= ${now}
+      and kind in ('news', 'episode', 'video')
+    group by content_id, published_at order by published_at desc, content_id limit ${MAX_OF_TOPIC}`.execute(db)
+  const found = await contentByIds(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  )
+  const contents = rows.flatMap(({ id }) => found.get(id) ?? [])
+  return { series: null, title, path, contents, page: 1, hasNext: false }
+}

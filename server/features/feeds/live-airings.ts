@@ -1,0 +1,46 @@
+import { STATIONS } from '#contract/stations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { AHEAD_MS, airingsBetween, schedulesOfShows } from '#server/features/schedule/airings.ts'
+import { readSchedules } from '#server/features/schedule/read-schedules.ts'
+import { listStations, type Station } from '#server/features/stations/stations.ts'
+import type { FeedSource } from './find-source.ts'
+
+/** An airing of the show of a feed on a station. */
+export interface LiveAiring {
+  station: Pick<Station, 'id' | 'name'>
+  startsAt: Date
+  endsAt: Date
+  /** HLS of the station, or an Icecast mount. A path is on this site. */
+  stream: string
+  status: 'pending' | 'live' | 'ended'
+}
+
+const HOUR_MS = 3_600_000
+/** An airing that has ended is listed for this long, so that apps learn of its end. */
+const ENDED_MS = 3 * HOUR_MS
+const MAX_PENDING = 3
+
+/** Returns the airings of a show that apps list as live: what ended lately, what is on air, and the next ones. Only on the first page. */
+export async function liveAirings(
+  db: Database,
+  { series, page }: FeedSource,
+  streams: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<LiveAiring[]> {
+  if (series?.kind !== 'show' || page !== 1) return []
+  const since = new Date(now.getTime() - ENDED_MS)
+  const schedules = [...(await readSchedules(db, STATIONS, since, new Date(now.getTime() + AHEAD_MS))).values()]
+  const { onAir, upcoming = [] } = schedulesOfShows(schedules, [series.id], now).get(series.id) ?? {}
+  const ended = schedules
+    .flatMap((schedule) => airingsBetween(schedule, since, now))
+    .filter(({ showId, endsAt }) => showId === series.id && endsAt <= now)
+  const stations = new Map((await listStations(db)).map((station) => [station.id, station]))
+  return [...ended, ...(onAir ? [onAir] : []), ...upcoming.slice(0, MAX_PENDING)].flatMap(
+    ({ station: id, startsAt, endsAt }) => {
+      const station = stations.get(id)
+      const stream = streams.get(id) ?? `/live/${id}/master.m3u8`
+      const status = endsAt <= now ? 'ended' : startsAt <= now ? 'live' : 'pending'
+      return station ? [{ station: { id, name: station.name }, startsAt, endsAt, stream, status }] : []
+    },
+  )
+}

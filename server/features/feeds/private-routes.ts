@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { IsEntitled } from '#server/features/accounts/entitlement.ts'
+import { isPlayable, TOKEN_HOLDER, unavailableError } from '#server/features/catalogue/availability.ts'
+import { contentByMediaIds, mediaById, recordingAt } from '#server/features/catalogue/media.ts'
+import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type ResponseCache, toCachedResponse, type UncachedResponse } from '#server/http/response-cache.ts'
+import { sendCachedResponse } from '#server/http/send-response.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { RateLimit } from '#server/lib/rate-limit.ts'
+import { itemFacts } from './item-facts.ts'
+import { pageNumber } from './page-number.ts'
+import { seriesWithFeeds } from './series-with-feeds.ts'
+import { privateFeedTokens, privateFolder } from './private-tokens.ts'
+import type { FeedAudience } from './write-feed.ts'
+import { writeOpml } from '#server/lib/write-opml.ts'
+
+export interface PrivateFeedsDeps {
+  db: Database
+  clock: Clock
+  site: { name: string; origin: string }
+  policy: Pick<PlaybackPolicy, 'ofMedia' | 'ofRecording'>
+  isEntitled: IsEntitled
+  /** Returns the address at which the account `holder` may load a file of a recording that is not public. */
+  signUrl: (file: { path: string; recording: string }, holder: string | null, now: Date) => string
+}
+
+type LoadFeed = (address: string, audience: FeedAudience, page: number) => Promise<UncachedResponse>
+
+/** Requests per minute with one token. Apps read each feed every hour, and an episode in several ranges. */
+const MAX_REQUESTS = 120
+const HEADERS = { 'x-robots-tag': 'noindex, nofollow', 'access-control-allow-origin': '*' }
+const CACHE_CONTROL = 'private, no-store'
+
+interface PrivateRoute {
+  Params: { token: string; mediaId?: string; number?: string }
+  Querystring: { page?: string }
+}
+type PrivateRequest = FastifyRequest<PrivateRoute>
+
+/**
+ * Serves the feeds of one account below `/feeds/private/{token}`: those of the public addresses, with the premium episodes while the
+ * account is entitled. All accounts share the document of a series, in which a placeholder stands for the token.
+ */
+export function registerPrivateFeeds(
+  app: FastifyInstance,
+  deps: PrivateFeedsDeps,
+  { cache, loadFeed }: { cache: ResponseCache; loadFeed: LoadFeed },
+): void {
+  const limit = new RateLimit(MAX_REQUESTS)
+  // Random, so that no text of a publisher contains it.
+  const placeholder = randomBytes(18).toString('base64url')
+  const folder = privateFolder(placeholder)
+
+  const route = (path: string, handler: (request: PrivateRequest, reply: FastifyReply, account: string) => unknown) =>
+    app.route<PrivateRoute>({
+      method: ['GET', 'HEAD'],
+      url: `${privateFolder(':token')}${path}`,
+      handler: async (request, reply) => {
+        reply.headers({ ...HEADERS, 'cache-control': CACHE_CONTROL })
+        const account = await privateFeedTokens.accountOf(deps.db, request.params.token)
+        if (account === null) throw new AppError('NOT_FOUND', 'There is no such feed')
+        limit.count(account, deps.clock())
+        return handler(request, reply, account)
+      },
+    })
+
+  async function sendDocument(request: PrivateRequest, reply: FastifyReply, account: string): Promise<FastifyReply> {
+    const { token } = request.params
+    const [address = ''] = request.url.split('?', 1)
+    const path = address.slice(privateFolder(token).length)
+    const isEntitled = await deps.isEntitled(account)
+    const audience: FeedAudience = isEntitled ? { kind: 'subscriber', folder } : { kind: 'ended', folder }
+    const page = pageNumber(request.query.page)
+    const shared = await cache.get(`${audience.kind} ${page} ${path}`, () => load(path, audience, page))
+    const body = shared.body.toString().replaceAll(placeholder, token)
+    const { status, contentType } = shared
+    const own = { status, contentType, body, headers: HEADERS, cacheControl: CACHE_CONTROL }
+    return sendCachedResponse(request, reply, toCachedResponse(own))
+  }
+
+  const load = (path: string, audience: FeedAudience, page: number) =>
+    path === '/podcasts.opml' ? loadOpml(deps, folder) : loadFeed(`/feeds${path}`, audience, page)
+
+  for (const path of ['/podcasts.opml', '/podcasts/:file', '/shows/:station/:file']) route(path, sendDocument)
+  route('/play/:mediaId', async ({ params: { mediaId = '' } }, reply, account) =>
+    reply.redirect(new URL(await playAddress(deps, mediaId, account), deps.site.origin).href, 302),
+  )
+  route('/transcripts/:mediaId/:number', async ({ params: { mediaId = '', number = '' } }, reply, account) =>
+    reply.redirect(new URL(await transcriptAddress(deps, mediaId, number, account), deps.site.origin).href, 302),
+  )
+}
+
+/** Returns the present address of a transcript of a recording. Throws the error of `unavailableError` like `playAddress`. */
+async function transcriptAddress(deps: PrivateFeedsDeps, mediaId: string, number: string, account: string) {
+  const isNumber = /^\d{1,2}$/.test(number)
+  await playAddress(deps, mediaId, account)
+  const now = deps.clock()
+  const content = isNumber ? (await contentByMediaIds(deps.db, [mediaId], now)).get(mediaId) : undefined
+  const details = content && (await itemFacts(deps.db, [content.id])).get(content.id)?.details
+  const transcript = details?.transcripts?.[Number(number)]
+  if (!transcript) throw new AppError('NOT_FOUND', 'There is no such transcript')
+  return addressFor(deps, transcript.url, account)
+}
+
+/** Returns the present address of a recording. Throws the error of `unavailableError` where the account may not play it now. */
+async function playAddress(deps: PrivateFeedsDeps, mediaId: string, account: string): Promise<string> {
+  const { db, clock, policy, isEntitled } = deps
+  const now = clock()
+  // PostgreSQL rejects NUL in text.
+  const media = mediaId.includes('\0') ? null : await mediaById(db, mediaId)
+  const [source] = media?.sources ?? []
+  if (!media || !source || media.is_token_required) throw new AppError('NOT_FOUND', 'There is no such recording')
+  const viewer = (await isEntitled(account)) ? TOKEN_HOLDER : null
+  const availability = await policy.ofMedia(mediaId, viewer, now)
+  if (!isPlayable(availability)) throw unavailableError(availability)
+  return addressFor(deps, source.src, account)
+}
+
+/** Signs the address of a file of a recording that is not public. */
+async function addressFor(
+  { clock, policy, signUrl }: PrivateFeedsDeps,
+  path: string,
+  account: string,
+): Promise<string> {
+  const now = clock()
+  const recording = recordingAt(path)
+  if (recording === null || isPlayable(await policy.ofRecording(recording, null, now))) return path
+  return signUrl({ path, recording }, account, now)
+}
+
+async function loadOpml({ db, clock, site }: PrivateFeedsDeps, folder: string): Promise<UncachedResponse> {
+  const series = await seriesWithFeeds(db, clock())
+  const feeds = series.map(({ headline, url }) => ({
+    title: headline,
+    xmlUrl: `${site.origin}${folder}${url}.xml`,
+    htmlUrl: `${site.origin}${url}`,
+  }))
+  const body = writeOpml(`${site.name}: my feeds`, feeds)
+  return { status: 200, contentType: 'text/x-opml; charset=utf-8', cacheControl: CACHE_CONTROL, body }
+}

@@ -1,0 +1,6 @@
+import { addressTokens } from '#server/features/accounts/address-tokens.ts'
+
+/** The folder of the private feeds of a token. */
+export const privateFolder = (token: string): string => `/feeds/private/${token}`
+
+export const privateFeedTokens = addressTokens('private_feed')

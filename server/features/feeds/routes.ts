@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import { contentByMediaIds } from '#server/features/catalogue/media.ts'
+import { isPlayable, availabilityOf } from '#server/features/catalogue/availability.ts'
+import { ResponseCache, type UncachedResponse } from '#server/http/response-cache.ts'
+import { sendCachedResponse } from '#server/http/send-response.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { type PrivateFeedsDeps, registerPrivateFeeds } from './private-routes.ts'
+import { createFeedLoader, type FeedLoaderDeps, RSS_TYPE } from './load-feed.ts'
+import { pathIn } from './path-in.ts'
+import { registerHub } from './websub/hub-routes.ts'
+import { pageNumber } from './page-number.ts'
+import type { FeedAudience } from './write-feed.ts'
+
+interface FeedsDeps extends PrivateFeedsDeps, FeedLoaderDeps {
+  /** Whether the hub is ours. */
+  ownsHub: boolean
+  /** Calls back when content changes. */
+  onContentChange: (listener: () => void) => Promise<unknown>
+}
+
+const CACHE = { freshMs: 60_000, staleMs: 600_000, maxEntries: 300, maxBytes: 32_000_000 }
+const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=600'
+/** Podcast players in browsers read them too. */
+const FROM_ANY_SITE = { 'access-control-allow-origin': '*' }
+
+/** Serves RSS of podcasts, shows and topics at the address of their page below `/feeds`, and chapters for the readers of these feeds. */
+export async function registerFeeds(app: FastifyInstance, deps: FeedsDeps): Promise<void> {
+  const cache = new ResponseCache(CACHE)
+  const feeds = createFeedLoader(deps)
+  app.addHook('onClose', () => feeds.close())
+  const loadFeed = async (address: string, audience: FeedAudience, page: number): Promise<UncachedResponse> => {
+    const body = await feeds.load(address, audience, page)
+    if (body === null) throw new AppError('NOT_FOUND', 'There is no such feed')
+    const headers = { ...FROM_ANY_SITE, ...(audience.kind === 'public' && linkHeader(deps, address)) }
+    return { status: 200, contentType: RSS_TYPE, cacheControl: CACHE_CONTROL, headers, body }
+  }
+  await deps.onContentChange(() => cache.invalidate())
+  const serve = (url: string, load: (address: string, page: number) => Promise<UncachedResponse>) =>
+    app.route<{ Querystring: { page?: string } }>({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: async (request, reply) => {
+        const [address = ''] = request.url.split('?', 1)
+        const page = pageNumber(request.query.page)
+        return sendCachedResponse(request, reply, await cache.get(`${page} ${address}`, () => load(address, page)))
+      },
+    })
+  for (const url of ['/feeds/podcasts/:file', '/feeds/shows/:station/:file', '/feeds/topics/:file'])
+    serve(url, (address, page) => loadFeed(address, { kind: 'public' }, page))
+  serve('/feeds/chapters/:file', (address) => loadChapters(deps, address))
+  registerPrivateFeeds(app, deps, { cache, loadFeed })
+  if (deps.ownsHub) await registerHub(app, deps)
+}
+
+/** Where subscribers of WebSub look first. */
+const linkHeader = ({ site, hub }: FeedsDeps, address: string) => ({
+  link: [...(hub === null ? [] : [`<${hub}>; rel="hub"`]), `<${site.origin}${address}>; rel="self"`].join(', '),
+})
+
+/** Chapters in the JSON format of Podcasting 2.0. */
+async function loadChapters({ db, clock }: FeedsDeps, address: string): Promise<UncachedResponse> {
+  const mediaId = pathIn(address, /^\/feeds\/chapters\/(.+)\.json$/)
+  const now = clock()
+  const content = mediaId === null ? undefined : (await contentByMediaIds(db, [mediaId], now)).get(mediaId)
+  if (!content || !isPlayable(availabilityOf(content, null, now)))
+    throw new AppError('NOT_FOUND', 'There are no such chapters')
+  const { details } = await db
+    .selectFrom('content')
+    .select('details')
+    .where('id', '=', content.id)
+    .executeTakeFirstOrThrow()
+  const chapters = Array.isArray(details.chapters) ? details.chapters : []
+  const body = JSON.stringify({
+    version: '1.2.0',
+    chapters: chapters.map(({ startSeconds, title }) => ({ startTime: startSeconds, title })),
+  })
+  const contentType = 'application/json+chapters'
+  return { status: 200, contentType, cacheControl: CACHE_CONTROL, headers: FROM_ANY_SITE, body }
+}

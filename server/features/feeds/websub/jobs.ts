@@ -1,0 +1,81 @@
+import { CONTENT_CHANGED } from '#server/database/changes.ts'
+import type { OpenDatabase } from '#server/database/connect.ts'
+import { JOBS_ADDED, type Tasks } from '#server/jobs/queue.ts'
+import { JobRunner } from '#server/jobs/runner.ts'
+import { ResponseCache } from '#server/http/response-cache.ts'
+import type { AllowPrivate } from '#server/lib/fetch/safe-connect.ts'
+import { SafePoster } from '#server/lib/fetch/safe-post.ts'
+import { startRepeating } from '#server/lib/repeat.ts'
+import { createFeedLoader, type FeedLoader, type FeedLoaderDeps, RSS_TYPE } from '../load-feed.ts'
+import { enqueueChangedTopics, purgeWebsub } from './changed-topics.ts'
+import { pingHub, type PushDeps, pushTo } from './push.ts'
+import { verifyIntent, type VerifyDeps } from './verify-intent.ts'
+
+export interface WebsubDeps extends FeedLoaderDeps, Omit<PushDeps, 'poster' | 'loadFeed' | 'origin' | 'db'> {
+  listen: OpenDatabase['listen']
+  hub: string
+  /** Whether the hub is ours. */
+  ownsHub: boolean
+  /** Only for tests. */
+  allowPrivate?: AllowPrivate | undefined
+}
+
+const POLL_MS = 15_000
+const PURGE_MS = 3_600_000
+const TIMEOUT_MS = 20_000
+const CONCURRENCY = 8
+const PER_HOST = 2
+
+/** A change has few pushes at once of each feed; they share its document. */
+const CACHE = { freshMs: 60_000, staleMs: 60_000, maxEntries: 20, maxBytes: 32_000_000 }
+
+const tasksOf = (deps: PushDeps & VerifyDeps, hub: string): Tasks => ({
+  websub_verify: ({ requestId = '' }, now) => verifyIntent(deps, requestId, now),
+  websub_push: ({ subscriptionId = '', change = '' }, now) => pushTo(deps, hub, { subscriptionId, change }, now),
+  websub_ping: ({ topics = '' }) => pingHub(deps, hub, topics.split(' ')),
+})
+
+/**
+ * Confirms and serves the subscribers of our hub, or tells the hub of others, as soon as content changes or becomes public. The
+ * returned function stops it.
+ */
+export async function startWebsub(deps: WebsubDeps): Promise<() => Promise<void>> {
+  const { db, clock, listen, log, hub, ownsHub, allowPrivate = false } = deps
+  const feeds = createFeedLoader(deps)
+  const poster = new SafePoster({ timeoutMs: TIMEOUT_MS, connectionsPerHost: PER_HOST, allowPrivate })
+  const onError = (cause: unknown) => log.warn({ cause }, 'changes of feeds were not sent')
+  const tasks = tasksOf({ ...deps, origin: deps.site.origin, poster, loadFeed: sharedFeeds(feeds) }, hub)
+  const runner = new JobRunner({ db, clock, onError, tasks, concurrency: CONCURRENCY, perKey: PER_HOST })
+  const look = async () => {
+    await enqueueChangedTopics(db, ownsHub, clock())
+    runner.wake()
+  }
+  const unlisten = [
+    await listen(JOBS_ADDED, () => runner.wake()),
+    await listen(CONTENT_CHANGED, () => void look().catch(onError)),
+  ]
+  const stops = [
+    startRepeating(look, POLL_MS, onError),
+    startRepeating(() => purgeWebsub(db, clock()), PURGE_MS, onError),
+  ]
+  return async () => {
+    for (const stop of unlisten) stop()
+    await Promise.all(stops.map((stop) => stop()))
+    await runner.stop()
+    await poster.close()
+    await feeds.close()
+  }
+}
+
+function sharedFeeds(feeds: FeedLoader): PushDeps['loadFeed'] {
+  const cache = new ResponseCache(CACHE)
+  return async (path, change) => {
+    const { body } = await cache.get(`${change} ${path}`, async () => ({
+      status: 200,
+      contentType: RSS_TYPE,
+      cacheControl: 'no-store',
+      body: (await feeds.load(path, { kind: 'public' })) ?? '',
+    }))
+    return body.length > 0 ? body : null
+  }
+}

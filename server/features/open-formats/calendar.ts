@@ -1,0 +1,44 @@
+import ical, { type ICalCalendar, ICalEventTransparency } from 'ical-generator'
+import { addressOf, daysAround, type ListedAiring, type Period, type Site, type StationProgramme } from './programme.ts'
+
+/** Readers ask again after this time. */
+const REFRESH_SECONDS = 6 * 3_600
+
+/** A calendar shows what comes. */
+export const calendarPeriod = (now: Date): Period => daysAround(now, { before: 0, after: 15 })
+
+/** Writes the airings of one station, or of one show, as iCalendar (RFC 5545). The times are instants (UTC). */
+export function writeCalendar(site: Site, name: string, programmes: readonly StationProgramme[], now: Date): string {
+  const calendar = ical({
+    name,
+    prodId: { company: site.name, product: 'Programme', language: 'EN' },
+    ttl: REFRESH_SECONDS,
+    url: site.origin,
+  })
+  for (const { station, airings } of programmes)
+    for (const airing of airings) addEvent(calendar, site, { station, airing, now })
+  return calendar.toString()
+}
+
+interface Event {
+  station: StationProgramme['station']
+  airing: ListedAiring
+  now: Date
+}
+
+/** The id is that of the airing's place in the schedule, so that an edit changes the event instead of adding one. */
+function addEvent(calendar: ICalCalendar, site: Site, { station, airing, now }: Event): void {
+  const { show, startsAt, endsAt } = airing
+  const description = [show.subline, show.hosts.length > 0 ? `With ${show.hosts.join(', ')}` : '']
+  calendar.createEvent({
+    id: `${station.id}-${startsAt.getTime() / 1000}@${new URL(site.origin).hostname}`,
+    stamp: now,
+    start: startsAt,
+    end: endsAt,
+    summary: show.headline,
+    description: description.filter(Boolean).join('\n'),
+    location: station.name,
+    url: addressOf(site, show.url),
+    transparency: ICalEventTransparency.TRANSPARENT,
+  })
+}

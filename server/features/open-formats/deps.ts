@@ -1,0 +1,13 @@
+import type { Database } from '#server/database/connect.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { Site } from './programme.ts'
+
+export interface OpenFormatsDeps {
+  db: Database
+  clock: Clock
+  site: Site
+  /** External streams by station id, from configuration. */
+  streams: ReadonlyMap<string, string>
+  /** Calls back when content changes. */
+  onContentChange: (listener: () => void) => Promise<unknown>
+}

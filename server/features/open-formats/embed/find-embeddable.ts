@@ -1,0 +1,68 @@
+import { isStationId } from '#contract/stations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { contentByUrl } from '#server/features/catalogue/addresses.ts'
+import { availabilityOf, isPlayable } from '#server/features/catalogue/availability.ts'
+import { type Content, type ContentImage, contentByIds } from '#server/features/catalogue/content.ts'
+import { listStations } from '#server/features/stations/stations.ts'
+
+/** What the player of other sites plays. */
+export interface Embeddable {
+  kind: 'audio' | 'live' | 'video' | 'live video'
+  title: string
+  /** The series, or what the station stands for. */
+  subtitle: string
+  /** The path of its page. */
+  path: string
+  mediaId: string
+  image: ContentImage | null
+  durationSeconds: number | null
+  /** Only its page plays it, for subscribers. */
+  isPremium: boolean
+  station: string | null
+}
+
+const KINDS: Partial<Record<Content['kind'], Embeddable['kind']>> = {
+  episode: 'audio',
+  video: 'video',
+  special: 'video',
+  livestream: 'live video',
+}
+
+/** Returns what plays at the path of a page; null where nothing does, or nothing that everybody may hear or see now. */
+export async function findEmbeddable(db: Database, path: string, now: Date): Promise<Embeddable | null> {
+  const station = /^\/station\/([^/]+)$/.exec(path)?.[1]
+  if (station !== undefined) return embeddableStation(db, station)
+  const content = path.includes('\0') ? null : await contentByUrl(db, path, now)
+  const kind = content && KINDS[content.kind]
+  if (!content || !kind || content.mediaId === null) return null
+  if (!isPlayable(availabilityOf({ ...content, access: 'free' }, null, now))) return null
+  const series = content.parentId ? (await contentByIds(db, [content.parentId], now)).get(content.parentId) : undefined
+  return {
+    kind,
+    title: content.headline,
+    subtitle: series?.headline ?? content.stationName ?? '',
+    path: content.url,
+    mediaId: content.mediaId,
+    image: content.image,
+    durationSeconds: content.durationSeconds,
+    isPremium: content.access === 'premium',
+    station: content.station,
+  }
+}
+
+async function embeddableStation(db: Database, id: string): Promise<Embeddable | null> {
+  if (!isStationId(id)) return null
+  const station = (await listStations(db)).find((one) => one.id === id)
+  if (!station) return null
+  return {
+    kind: 'live',
+    title: station.name,
+    subtitle: station.slogan,
+    path: `/station/${id}`,
+    mediaId: station.mediaId,
+    image: station.image,
+    durationSeconds: null,
+    isPremium: false,
+    station: id,
+  }
+}

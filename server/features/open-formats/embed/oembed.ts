@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { imagePath } from '#contract/images.ts'
+import { canonicalPath } from '#server/features/catalogue/addresses.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { html } from '#server/lib/html-template.ts'
+import { addressOf, type Site } from '../programme.ts'
+import { writeXml } from '../xml.ts'
+import type { Embeddable } from './find-embeddable.ts'
+
+const Query = z.object({
+  url: z.string().max(2_000),
+  maxwidth: z.coerce.number().int().min(1).max(10_000).optional(),
+  maxheight: z.coerce.number().int().min(1).max(10_000).optional(),
+  format: z.string().max(20).optional(),
+})
+
+export interface OembedRequest {
+  /** The path of one of our pages. */
+  path: string
+  maxWidth: number
+  maxHeight: number
+  format: 'json' | 'xml'
+}
+
+/** CSS pixels of the player. */
+const AUDIO = { width: 600, height: 152 }
+const VIDEO = { width: 640, height: 360 }
+const THUMBNAIL_WIDTH = 480
+
+/** Reads the query of https://oembed.com. Throws BAD_INPUT, and NOT_FOUND for addresses of other sites. */
+export function readOembedRequest(site: Site, query: unknown): OembedRequest {
+  const { success, data } = Query.safeParse(query)
+  if (!success)
+    throw new AppError('BAD_INPUT', '`url` must be the address of a page; `maxwidth` and `maxheight` numbers')
+  if (data.format !== undefined && data.format !== 'json' && data.format !== 'xml')
+    throw new AppError('BAD_INPUT', '`format` must be json or xml')
+  const url = URL.canParse(data.url) ? new URL(data.url) : null
+  if (url?.host !== new URL(site.origin).host) throw new AppError('NOT_FOUND', 'This is no address of this site')
+  return {
+    path: canonicalPath(decoded(url.pathname)),
+    maxWidth: data.maxwidth ?? Number.POSITIVE_INFINITY,
+    maxHeight: data.maxheight ?? Number.POSITIVE_INFINITY,
+    format: data.format ?? 'json',
+  }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Returns the answer as an object whose fields have the names of the protocol. */
+export function oembedAnswer(site: Site, { maxWidth, maxHeight }: OembedRequest, found: Embeddable) {
+  const isVideo = found.kind.endsWith('video')
+  const size = isVideo ? videoSize(maxWidth, maxHeight) : audioSize(maxWidth, maxHeight)
+  const frame = html`<iframe
+    src="${addressOf(site, `/embed${found.path}`)}"
+    width="${size.width}"
+    height="${size.height}"
+    title="${found.title}"
+    loading="lazy"
+    allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+    allowfullscreen
+    style="border:0;border-radius:12px;max-width:100%"
+  ></iframe>`
+  return {
+    version: '1.0',
+    type: isVideo ? 'video' : 'rich',
+    title: found.title,
+    author_name: found.subtitle,
+    provider_name: site.name,
+    provider_url: site.origin,
+    cache_age: 3_600,
+    ...(found.image && {
+      thumbnail_url: addressOf(site, imagePath(found.image.id, isVideo ? '16x9' : '1x1', THUMBNAIL_WIDTH)),
+      thumbnail_width: THUMBNAIL_WIDTH,
+      thumbnail_height: isVideo ? (THUMBNAIL_WIDTH * 9) / 16 : THUMBNAIL_WIDTH,
+    }),
+    html: frame.text,
+    ...size,
+  }
+}
+
+export const oembedXml = (answer: ReturnType<typeof oembedAnswer>): string => writeXml({ oembed: answer })
+
+const audioSize = (maxWidth: number, maxHeight: number) => ({
+  width: Math.min(AUDIO.width, maxWidth),
+  height: Math.min(AUDIO.height, maxHeight),
+})
+
+/** Keeps the shape of the picture. */
+function videoSize(maxWidth: number, maxHeight: number) {
+  const width = Math.floor(Math.min(VIDEO.width, maxWidth, (maxHeight * 16) / 9))
+  return { width, height: Math.floor((width * 9) / 16) }
+}

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { canonicalPath } from '#server/features/catalogue/addresses.ts'
+import { ResponseCache, type UncachedResponse } from '#server/http/response-cache.ts'
+import { sendCachedResponse } from '#server/http/send-response.ts'
+import { serveFixed } from '#server/http/serve-fixed.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import type { OpenFormatsDeps } from '../deps.ts'
+import { findEmbeddable } from './find-embeddable.ts'
+import { oembedAnswer, oembedXml, readOembedRequest } from './oembed.ts'
+import { EMBED_POLICY, embedPage } from './page.ts'
+
+const CACHE = { freshMs: 30_000, staleMs: 300_000, maxEntries: 500, maxBytes: 8_000_000 }
+const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=600'
+const ONE_DAY = 'public, max-age=86400'
+
+/** Serves `/oembed`, and the player for other sites at `/embed/{path of a page}` with its scripts. */
+export async function registerEmbeds(app: FastifyInstance, deps: OpenFormatsDeps): Promise<void> {
+  const { db, clock, site } = deps
+  const cache = new ResponseCache(CACHE)
+  await deps.onContentChange(() => cache.invalidate())
+
+  app.get('/oembed', async (request, reply) => {
+    const wanted = readOembedRequest(site, request.query)
+    const found = await findEmbeddable(db, wanted.path, clock())
+    if (!found) throw new AppError('NOT_FOUND', 'There is nothing to embed at this address')
+    const answer = oembedAnswer(site, wanted, found)
+    reply.headers({ 'access-control-allow-origin': '*', 'cache-control': CACHE_CONTROL })
+    if (wanted.format === 'json') return reply.send(answer)
+    return reply.type('text/xml; charset=utf-8').send(oembedXml(answer))
+  })
+
+  app.route<{ Params: { '*': string }; Querystring: { theme?: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/embed/*',
+    handler: async (request, reply) => {
+      const wanted = canonicalPath(request.params['*'])
+      const { theme } = request.query
+      const chosen = theme === 'dark' || theme === 'light' ? theme : null
+      const response = await cache.get(`${chosen} ${wanted}`, async () => toPage(deps, wanted, chosen))
+      return sendCachedResponse(request, reply, response)
+    },
+  })
+
+  await serveScripts(app)
+}
+
+/** `frame-ancestors` of the policy has precedence over the `X-Frame-Options` of all responses. */
+async function toPage(
+  { db, clock, site }: OpenFormatsDeps,
+  path: string,
+  theme: 'dark' | 'light' | null,
+): Promise<UncachedResponse> {
+  const found = await findEmbeddable(db, path, clock())
+  if (!found) throw new AppError('NOT_FOUND', 'There is nothing to embed at this address')
+  return {
+    status: 200,
+    contentType: 'text/html; charset=utf-8',
+    cacheControl: CACHE_CONTROL,
+    headers: { 'content-security-policy': EMBED_POLICY },
+    body: embedPage(site, found, theme),
+  }
+}
+
+async function serveScripts(app: FastifyInstance): Promise<void> {
+  const hls = path.join(path.dirname(createRequire(import.meta.url).resolve('hls.js/light')), 'hls.light.min.mjs')
+  const files = { 'player.js': new URL('./player.js', import.meta.url), 'hls.js': hls }
+  const contentType = 'text/javascript; charset=utf-8'
+  for (const [name, file] of Object.entries(files))
+    serveFixed(app, `/embed-assets/${name}`, { contentType, cacheControl: ONE_DAY, body: await readFile(file) })
+}

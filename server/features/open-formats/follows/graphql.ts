@@ -1,0 +1,67 @@
+import {
+  ActionResponse,
+  type ActionResult,
+  actionResponse,
+  actionResult,
+  builder,
+  Instant,
+} from '#server/gateway/builder.ts'
+import { requireMember, requireWriter } from '#server/gateway/context.ts'
+import { followsFolder, followTokens } from './tokens.ts'
+
+const FollowAddresses = builder.objectRef<{ createdAt: Date }>('FollowAddresses').implement({
+  description: 'Secret addresses at which other apps read what the signed-in listener follows.',
+  fields: (t) => ({ createdAt: t.expose('createdAt', { type: Instant }) }),
+})
+
+interface CreatedAddresses extends ActionResult {
+  folder: string
+}
+
+const CreateFollowAddressesResponse = builder.objectRef<CreatedAddresses>('CreateFollowAddressesResponse').implement({
+  description: 'The addresses are shown here only: the token in them is stored as a digest.',
+  interfaces: [ActionResponse],
+  fields: (t) => ({
+    calendarPath: t.string({
+      description: 'The airings of the followed shows as iCalendar.',
+      resolve: ({ folder }) => `${folder}/shows.ics`,
+    }),
+    opmlPath: t.string({
+      description: 'The feeds of the followed podcasts, shows and topics as OPML.',
+      resolve: ({ folder }) => `${folder}/podcasts.opml`,
+    }),
+  }),
+})
+
+const RevokeFollowAddressesResponse = actionResponse('RevokeFollowAddressesResponse')
+
+builder.queryField('followAddresses', (t) =>
+  t.field({
+    type: FollowAddresses,
+    nullable: true,
+    description: 'The secret addresses of what the signed-in listener follows; null without any.',
+    resolve: async (_root, _args, context) => {
+      const createdAt = await followTokens.createdAt(context.db, requireMember(context))
+      return createdAt && { createdAt }
+    },
+  }),
+)
+
+builder.mutationFields((t) => ({
+  createFollowAddresses: t.field({
+    type: CreateFollowAddressesResponse,
+    description: 'Gives the listener new secret addresses of what they follow; earlier ones end.',
+    resolve: async (_root, _args, context) => {
+      const token = await followTokens.replace(context.db, requireWriter(context), context.now)
+      return { ...actionResult('Your follows have new addresses', context), folder: followsFolder(token) }
+    },
+  }),
+  revokeFollowAddresses: t.field({
+    type: RevokeFollowAddressesResponse,
+    description: 'Ends the secret addresses of what the listener follows.',
+    resolve: async (_root, _args, context) => {
+      await followTokens.revoke(context.db, requireWriter(context))
+      return actionResult('The addresses of your follows have ended', context)
+    },
+  }),
+}))

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+import { contentByIds } from '#server/features/catalogue/content.ts'
+import { topicNames } from '#server/features/catalogue/topics.ts'
+import type { Database } from '#server/database/connect.ts'
+import { toCachedResponse } from '#server/http/response-cache.ts'
+import { sendCachedResponse } from '#server/http/send-response.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { RateLimit } from '#server/lib/rate-limit.ts'
+import { slugOf } from '#server/lib/slug.ts'
+import { calendarPeriod, writeCalendar } from '../calendar.ts'
+import type { OpenFormatsDeps } from '../deps.ts'
+import { ALL_STATIONS, readProgramme } from '../programme.ts'
+import { type Subscription, writeSubscriptions } from '../subscriptions.ts'
+import { followsFolder, followTokens } from './tokens.ts'
+
+/** Requests per minute with one token. */
+const MAX_REQUESTS = 60
+const HEADERS = { 'x-robots-tag': 'noindex, nofollow' }
+const CACHE_CONTROL = 'private, no-store'
+const TITLE = 'What I follow'
+
+type Write = (deps: OpenFormatsDeps, accountId: string) => Promise<string>
+
+const FILES: readonly (readonly [file: string, contentType: string, write: Write])[] = [
+  ['shows.ics', 'text/calendar; charset=utf-8', calendar],
+  ['podcasts.opml', 'text/x-opml; charset=utf-8', opml],
+]
+
+/** Serves what an account follows at addresses with its token. */
+export function registerFollowFiles(app: FastifyInstance, deps: OpenFormatsDeps): void {
+  const limit = new RateLimit(MAX_REQUESTS)
+  for (const [file, contentType, write] of FILES)
+    app.route<{ Params: { token: string } }>({
+      method: ['GET', 'HEAD'],
+      url: `${followsFolder(':token')}/${file}`,
+      handler: async (request, reply) => {
+        reply.headers({ ...HEADERS, 'cache-control': CACHE_CONTROL })
+        const accountId = await followTokens.accountOf(deps.db, request.params.token)
+        if (accountId === null) throw new AppError('NOT_FOUND', 'There is no such address')
+        limit.count(accountId, deps.clock())
+        const own = { status: 200, contentType, headers: HEADERS, cacheControl: CACHE_CONTROL }
+        return sendCachedResponse(request, reply, toCachedResponse({ ...own, body: await write(deps, accountId) }))
+      },
+    })
+}
+
+const followed = (db: Database, accountId: string, kind: 'content' | 'topic') =>
+  db
+    .selectFrom('follow')
+    .select(['target_id as id', 'headline'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .execute()
+
+const contentIds = async (db: Database, accountId: string): Promise<string[]> =>
+  (await followed(db, accountId, 'content')).map(({ id }) => id)
+
+async function calendar({ db, clock, site }: OpenFormatsDeps, accountId: string): Promise<string> {
+  const now = clock()
+  const wanted = new Set(await contentIds(db, accountId))
+  const programmes = wanted.size === 0 ? [] : await readProgramme(db, ALL_STATIONS, calendarPeriod(now), now)
+  const own = programmes.map((one) => ({ ...one, airings: one.airings.filter(({ show }) => wanted.has(show.id)) }))
+  return writeCalendar(site, `${TITLE} on ${site.name}`, own, now)
+}
+
+const WITH_FEEDS = new Set(['podcast', 'mixed_podcast', 'show'])
+
+async function opml({ db, clock, site }: OpenFormatsDeps, accountId: string): Promise<string> {
+  const now = clock()
+  const contents = await contentByIds(db, await contentIds(db, accountId), now)
+  const series = [...contents.values()]
+    .filter(({ kind }) => WITH_FEEDS.has(kind))
+    .map(({ headline, url }) => ({ title: headline, url }))
+  const topics = await topicFeeds(db, accountId)
+  const byTitle = (a: Subscription, b: Subscription) => a.title.localeCompare(b.title, 'en-ZA')
+  return writeSubscriptions(site, `${TITLE} on ${site.name}`, [...series, ...topics].toSorted(byTitle), now)
+}
+
+/** A topic without contents has no feed. */
+async function topicFeeds(db: Database, accountId: string): Promise<Subscription[]> {
+  const topics = await followed(db, accountId, 'topic')
+  const slugs = new Set(topics.length === 0 ? [] : (await topicNames(db)).map(slugOf))
+  return topics.filter(({ id }) => slugs.has(id)).map(({ id, headline }) => ({ title: headline, url: `/topics/${id}` }))
+}

@@ -1,0 +1,103 @@
+import { STATIONS, type StationId } from '#contract/stations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type Content, contentByIds, type ContentImage } from '#server/features/catalogue/content.ts'
+import { peopleOf } from '#server/features/catalogue/people.ts'
+import { type Airing, airingsBetween } from '#server/features/schedule/airings.ts'
+import { readSchedules } from '#server/features/schedule/read-schedules.ts'
+import { imagesByIds } from '#server/features/catalogue/images.ts'
+import { startText } from '#server/features/schedule/recordings.ts'
+import { DAY_MS, dayOf } from '#server/features/schedule/johannesburg.ts'
+import { listStations, type Station } from '#server/features/stations/stations.ts'
+
+/** A show as other software lists it, or an imported programme without a page, whose address is that of its station. */
+export interface ListedShow extends Pick<Content, 'id' | 'headline' | 'subline' | 'topics' | 'url' | 'image'> {
+  /** Names of its presenters, in the order of their credits. */
+  hosts: string[]
+  hasPage: boolean
+}
+
+export interface ListedAiring {
+  show: ListedShow
+  startsAt: Date
+  endsAt: Date
+}
+
+/** A station with its airings in order and without overlap. */
+export interface StationProgramme {
+  station: Station
+  airings: ListedAiring[]
+}
+
+/** Where the addresses of other software point to. */
+export interface Site {
+  name: string
+  origin: string
+}
+
+export interface Period {
+  from: Date
+  to: Date
+}
+
+/** Returns what airs between two instants by station, in display order. Airings of unpublished shows are gaps. */
+export async function readProgramme(
+  db: Database,
+  stations: readonly StationId[],
+  { from, to }: Period,
+  now: Date,
+): Promise<StationProgramme[]> {
+  const schedules = await readSchedules(db, stations, from, to)
+  const airings = [...schedules.values()].flatMap((schedule) => airingsBetween(schedule, from, to))
+  const shows = await listedShows(
+    db,
+    airings.flatMap(({ showId }) => showId ?? []),
+    now,
+  )
+  const pictures = await imagesByIds(
+    db,
+    airings.flatMap(({ imported }) => imported?.imageId ?? []),
+  )
+  const showOf = (airing: Airing) => (airing.showId === null ? pageless(airing, pictures) : shows.get(airing.showId))
+  const byStation = Map.groupBy(airings, ({ station }) => station)
+  const found = await listStations(db)
+  return found
+    .filter(({ id }) => stations.includes(id))
+    .map((station) => ({
+      station,
+      airings: (byStation.get(station.id) ?? []).flatMap((airing) => {
+        const show = showOf(airing)
+        return show ? [{ show, startsAt: airing.startsAt, endsAt: airing.endsAt }] : []
+      }),
+    }))
+}
+
+function pageless({ station, imported, startsAt }: Airing, pictures: ReadonlyMap<string, ContentImage>): ListedShow {
+  return {
+    id: `airing-${station}-${startText(startsAt)}`,
+    headline: imported?.title ?? '',
+    subline: imported?.description ?? null,
+    topics: [],
+    url: `/station/${station}`,
+    image: pictures.get(imported?.imageId ?? '') ?? null,
+    hosts: imported?.presenters ?? [],
+    hasPage: false,
+  }
+}
+
+async function listedShows(db: Database, ids: readonly string[], now: Date): Promise<Map<string, ListedShow>> {
+  const unique = [...new Set(ids)]
+  const [shows, people] = await Promise.all([contentByIds(db, unique, now), peopleOf(db, unique)])
+  const hostsOf = (id: string) => (people.get(id) ?? []).map(({ name }) => name)
+  return new Map(Array.from(shows, ([id, show]) => [id, { ...show, hosts: hostsOf(id), hasPage: true }]))
+}
+
+export const ALL_STATIONS: readonly StationId[] = STATIONS
+
+/** An absolute address of a path or of a publisher's file. */
+export const addressOf = (site: Site, path: string): string => new URL(path, site.origin).href
+
+/** The days around today in Johannesburg. */
+export function daysAround(now: Date, { before, after }: { before: number; after: number }): Period {
+  const today = dayOf(now).startsAt.getTime()
+  return { from: new Date(today - before * DAY_MS), to: new Date(today + after * DAY_MS) }
+}

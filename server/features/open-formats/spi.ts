@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { imagePath, type ImageWidth } from '#contract/images.ts'
+import type { StationId } from '#contract/stations.ts'
+import { zonedTime } from '#server/features/schedule/johannesburg.ts'
+import type { Station } from '#server/features/stations/stations.ts'
+import {
+  addressOf,
+  type ListedAiring,
+  type ListedShow,
+  type Period,
+  type Site,
+  type StationProgramme,
+} from './programme.ts'
+import { writeXml, type XmlNode } from './xml.ts'
+
+/** The longest texts that ETSI TS 102 818 allows, in characters. */
+const MAX = { short: 8, medium: 16, long: 128, shortDescription: 180, longDescription: 1_200 }
+
+const NAMESPACE = { '@xmlns': 'http://www.worlddab.org/schemas/spi/34', '@xml:lang': 'en' }
+/** Of 24 bits. */
+const SHORT_IDS = 2 ** 24
+const HLS = { '@mimeValue': 'application/vnd.apple.mpegurl', '@cost': 20, '@offset': 0 }
+const SQUARE: readonly ImageWidth[] = [320, 640]
+
+/** Writes the services (SI) of ETSI TS 102 818: the stations and where they are heard. */
+export function writeServices(site: Site, stations: readonly Station[], now: Date): string {
+  return writeXml({
+    serviceInformation: {
+      ...NAMESPACE,
+      '@creationTime': zonedTime(now),
+      '@originator': cut(site.name, MAX.long),
+      services: {
+        serviceProvider: { ...names(site.name), link: link(site.origin, 'text/html') },
+        service: stations.map((station) => serviceOf(site, station)),
+      },
+    },
+  })
+}
+
+function serviceOf(site: Site, station: Station): XmlNode {
+  return {
+    ...names(station.name),
+    mediaDescription: [
+      { shortDescription: cut(station.slogan, MAX.shortDescription) },
+      ...(station.image ? SQUARE.map((width) => picture(site, station.image?.id ?? '', width)) : []),
+    ],
+    link: link(addressOf(site, `/station/${station.id}`), 'text/html'),
+    bearer: { '@id': bearerOf(site, station.id), ...HLS },
+    radiodns: { '@fqdn': new URL(site.origin).hostname, '@serviceIdentifier': station.id },
+  }
+}
+
+/** Writes the programme (PI) of one station. */
+export function writeSchedule(site: Site, { station, airings }: StationProgramme, period: Period, now: Date): string {
+  return writeXml({
+    epg: {
+      ...NAMESPACE,
+      schedule: {
+        '@creationTime': zonedTime(now),
+        '@originator': cut(site.name, MAX.long),
+        scope: {
+          '@startTime': zonedTime(period.from),
+          '@stopTime': zonedTime(period.to),
+          serviceScope: { '@id': bearerOf(site, station.id) },
+        },
+        programme: airings.map((airing) => programmeOf(site, station, airing)),
+      },
+    },
+  })
+}
+
+function programmeOf(site: Site, station: Station, { show, startsAt, endsAt }: ListedAiring): XmlNode {
+  const path = `/${station.id}/${show.id}/${startsAt.getTime() / 1000}`
+  return {
+    ...ids(site, path),
+    ...names(show.headline),
+    location: { time: { '@time': zonedTime(startsAt), '@duration': spiDuration(startsAt, endsAt) } },
+    mediaDescription: descriptions(site, show),
+    memberOf: show.hasPage ? memberIds(site, show) : undefined,
+    link: link(addressOf(site, show.url), 'text/html'),
+    credits:
+      show.hosts.length > 0 ? { credit: show.hosts.map((person) => ({ '@role': 'contributor', person })) } : undefined,
+  }
+}
+
+/** Writes the groups (GI): the shows that airings are members of. */
+export function writeGroups(site: Site, shows: readonly ListedShow[], now: Date): string {
+  return writeXml({
+    epg: {
+      ...NAMESPACE,
+      programmeGroups: {
+        '@creationTime': zonedTime(now),
+        '@originator': cut(site.name, MAX.long),
+        programmeGroup: shows.map((show) => ({
+          ...memberIds(site, show),
+          '@type': 'show',
+          ...names(show.headline),
+          mediaDescription: descriptions(site, show),
+          link: link(addressOf(site, show.url), 'text/html'),
+        })),
+      },
+    },
+  })
+}
+
+const descriptions = (site: Site, show: ListedShow): XmlNode[] => [
+  ...(show.subline
+    ? [
+        {
+          shortDescription: cut(show.subline, MAX.shortDescription),
+          longDescription: cut(show.subline, MAX.longDescription),
+        },
+      ]
+    : []),
+  ...(show.image ? [picture(site, show.image.id, 640)] : []),
+]
+
+const memberIds = (site: Site, show: ListedShow): XmlNode => ids(site, `/shows/${show.id}`)
+
+/** A CRID and its number of 24 bits, both the same for the same path. */
+function ids(site: Site, path: string): XmlNode {
+  const shortId = createHash('sha256').update(path).digest().readUInt32BE(0) % SHORT_IDS
+  return { '@shortId': shortId, '@id': `crid://${new URL(site.origin).hostname}${encodeURI(path)}` }
+}
+
+const names = (name: string): XmlNode => ({
+  shortName: cut(name, MAX.short),
+  mediumName: cut(name, MAX.medium),
+  longName: cut(name, MAX.long),
+})
+
+const bearerOf = (site: Site, station: StationId): string => addressOf(site, `/live/${station}/master.m3u8`)
+
+const link = (uri: string, mimeValue: string): XmlNode => ({ '@uri': uri, '@mimeValue': mimeValue })
+
+const picture = (site: Site, imageId: string, width: ImageWidth): XmlNode => ({
+  multimedia: {
+    '@url': addressOf(site, imagePath(imageId, '1x1', width)),
+    '@mimeValue': 'image/webp',
+    '@type': 'logo_unrestricted',
+    '@width': width,
+    '@height': width,
+  },
+})
+
+/** Cuts after a whole word where one fits. */
+function cut(text: string, length: number): string {
+  const characters = Array.from(text)
+  if (characters.length <= length) return text
+  const first = characters.slice(0, length).join('')
+  const words = /^(.+)\s/u.exec(characters[length] === ' ' ? `${first} ` : first)?.[1]
+  return words ?? first
+}
+
+function spiDuration(from: Date, to: Date): string {
+  const minutes = Math.round((to.getTime() - from.getTime()) / 60_000)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return `PT${hours > 0 ? `${hours}H` : ''}${rest > 0 || hours === 0 ? `${rest}M` : ''}`
+}

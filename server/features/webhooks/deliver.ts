@@ -1,0 +1,112 @@
+import type { Database } from '#server/database/connect.ts'
+import { backoffMs } from '#server/lib/backoff.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { Logger } from '#server/lib/logger.ts'
+import { type Delivery, deleteWaiting, dueDeliveries, markDelivered, postponeDelivery } from './deliveries.ts'
+import { claimReceivers, type Receiver, recordOutcome } from './receivers.ts'
+import { type Posters, sendEvent, TIMEOUT_MS } from './send.ts'
+
+export interface DeliverDeps {
+  db: Database
+  clock: Clock
+  log: Logger
+  posters: Posters
+}
+
+const RECEIVERS_AT_A_TIME = 10
+/** A lease outlasts this many events that all time out. */
+const EVENTS_PER_LEASE = 20
+const LEASE_MS = (EVENTS_PER_LEASE + 4) * TIMEOUT_MS
+const DAY_MS = 24 * 3_600_000
+const RETRY = { firstMs: 5_000, maxMs: 2 * 3_600_000 }
+const MAX_ERROR = 300
+/** Answers that concern the receiver rather than the event. */
+const IS_OUTAGE = new Set([408, 425, 429])
+const GONE = 410
+
+type Answer =
+  | { kind: 'accepted' }
+  /** The others may still be accepted. */
+  | { kind: 'refused'; reason: string }
+  | { kind: 'away'; reason: string; retryAfterMs: number }
+  | { kind: 'gone'; reason: string }
+
+/** Sends every event that is due. Each receiver gets its events from one node at a time. */
+export async function deliverDue(deps: DeliverDeps, stopping?: AbortSignal): Promise<void> {
+  for (;;) {
+    if (stopping?.aborted) return
+    const claimed = await claimReceivers(deps.db, RECEIVERS_AT_A_TIME, LEASE_MS, deps.clock())
+    if (claimed.length === 0) return
+    await Promise.all(claimed.map((receiver) => deliverTo(deps, receiver, stopping)))
+  }
+}
+
+/** Sends what is due to one receiver, in order, until it fails or the lease is used up. */
+async function deliverTo(deps: DeliverDeps, claimed: Receiver, stopping?: AbortSignal): Promise<void> {
+  const { db, clock } = deps
+  const failed: Answer[] = []
+  let sent = 0
+  let hasAccepted = false
+  for (;;) {
+    const due = await dueDeliveries(db, claimed.id, clock())
+    if (due.length === 0) break
+    for (const delivery of due) {
+      if (sent >= EVENTS_PER_LEASE || stopping?.aborted) return finish(deps, claimed, failed, hasAccepted)
+      sent++
+      const answer = await post(deps, claimed, delivery)
+      if (answer.kind === 'accepted') {
+        hasAccepted = true
+        await markDelivered(db, delivery.id, clock())
+        continue
+      }
+      failed.push(answer)
+      if (answer.kind !== 'refused') return finish(deps, claimed, failed, hasAccepted)
+      await postponeDelivery(db, delivery.id, new Date(clock().getTime() + backoffMs(delivery.attempts, RETRY)))
+    }
+  }
+  return finish(deps, claimed, failed, hasAccepted)
+}
+
+async function post({ clock, posters }: DeliverDeps, receiver: Receiver, delivery: Delivery): Promise<Answer> {
+  try {
+    const { status, retryAfter } = await sendEvent(
+      posters,
+      receiver,
+      { key: delivery.event_key, body: delivery.body },
+      clock(),
+    )
+    const reason = `answered with status ${status}`
+    if (status >= 200 && status < 300) return { kind: 'accepted' }
+    if (status === GONE) return { kind: 'gone', reason }
+    if (status < 500 && !IS_OUTAGE.has(status)) return { kind: 'refused', reason }
+    const seconds = /^\d{1,5}$/.test(retryAfter ?? '') ? Number(retryAfter) : 0
+    return { kind: 'away', reason, retryAfterMs: Math.min(seconds * 1_000, RETRY.maxMs) }
+  } catch (cause) {
+    return { kind: 'away', reason: cause instanceof Error ? cause.message : String(cause), retryAfterMs: 0 }
+  }
+}
+
+/** Gives the receiver back, with the result. One that accepted nothing for a day, or says that it is gone, is switched off. */
+async function finish(
+  deps: DeliverDeps,
+  receiver: Receiver,
+  failed: readonly Answer[],
+  hasAccepted: boolean,
+): Promise<void> {
+  const { db, clock, log } = deps
+  const now = clock()
+  const accepted = hasAccepted ? { failures: 0, failing_since: null, last_error: null, delivered_at: now } : {}
+  const last = failed.at(-1)
+  if (!last || last.kind === 'accepted') return recordOutcome(db, receiver, { ...accepted, check_at: now })
+  const failures = hasAccepted ? 1 : receiver.failures + 1
+  const since = (hasAccepted ? null : receiver.failing_since) ?? now
+  const isDead = last.kind === 'gone' || now.getTime() - since.getTime() >= DAY_MS
+  const pauseMs = last.kind === 'away' ? Math.max(last.retryAfterMs, backoffMs(failures - 1, RETRY)) : 0
+  const error = { failures, failing_since: since, last_error: last.reason.slice(0, MAX_ERROR) }
+  const next = { check_at: new Date(now.getTime() + pauseMs), disabled_at: isDead ? now : null }
+  await recordOutcome(db, receiver, { ...accepted, ...error, ...next })
+  const about = { receiver: new URL(receiver.url).host, failures, reason: last.reason }
+  if (!isDead) return log.warn(about, 'a webhook was not accepted')
+  await deleteWaiting(db, receiver.id)
+  log.error(about, 'a receiver of webhooks is switched off; npm run webhooks -- add switches it on again')
+}

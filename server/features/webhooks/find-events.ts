@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { StationNowPlaying } from '#contract/now-playing.ts'
+import type { Database } from '#server/database/connect.ts'
+import { contentByIds } from '#server/features/catalogue/content.ts'
+import { findRelease, isReleasedSince } from '#server/features/catalogue/releases.ts'
+import { showsFrom } from '#server/features/now-playing/shows.ts'
+import { addEvents, type OutgoingEvent } from './deliveries.ts'
+import { wantedEvents } from './receivers.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** A show that began longer ago, while no node ran, is not news. */
+const MAX_LATE_MS = 10 * MINUTE_MS
+/** Episodes of one poll; the others follow with the next one. */
+const MAX_EPISODES = 100
+
+/** Adds events for shows that have begun and episodes that became playable. They are found by polling, so that none needs a node at its instant. */
+export async function enqueueDueEvents(db: Database, origin: string, now: Date): Promise<void> {
+  const wanted = await wantedEvents(db)
+  if (wanted.has('show.started')) await addEvents(db, await startedShows(db, origin, now), now)
+  if (wanted.has('episode.published')) await addEvents(db, await publishedEpisodes(db, origin, now), now)
+}
+
+async function startedShows(db: Database, origin: string, now: Date): Promise<OutgoingEvent[]> {
+  const from = new Date(now.getTime() - MAX_LATE_MS)
+  const airings = await showsFrom(db)(from, new Date(now.getTime() + 1), now)
+  return [...airings].flatMap(([station, shows]) =>
+    shows
+      .filter(({ startsAt }) => startsAt > from && startsAt <= now)
+      .map(({ id, title, url, startsAt, endsAt }) => {
+        const timestamp = startsAt.toISOString()
+        const show = { id, title, url: new URL(url, origin).href, startsAt: timestamp, endsAt: endsAt.toISOString() }
+        return {
+          key: `show.started/${station}/${timestamp}`,
+          orderKey: `show/${station}`,
+          event: { type: 'show.started', timestamp, data: { station, show } },
+        }
+      }),
+  )
+}
+
+async function publishedEpisodes(db: Database, origin: string, now: Date): Promise<OutgoingEvent[]> {
+  const released = sql`greatest(content.published_at, content.available_from)`
+  const { rows } = await sql<{ id: string }>`
+    select content.id from content
+    where ${isReleasedSince('content', new Date(now.getTime() - DAY_MS), now)} and exists (
+      select from webhook_receiver as receiver
+      where disabled_at is null and 'episode.published' = any(receiver.events) and receiver.created_at <= ${released}
+        and not exists (select from webhook_delivery as delivery
+          where delivery.receiver_id = receiver.id and delivery.event_key = 'episode.published/' || content.id))
+    order by ${released}, content.id limit ${MAX_EPISODES}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  const contents = await contentByIds(db, ids, now)
+  const events = await Promise.all(ids.map((id) => episodeEvent(db, origin, contents.get(id), now)))
+  return events.filter((event) => event !== null)
+}
+
+type Content = Awaited<ReturnType<typeof contentByIds>> extends Map<string, infer One> ? One : never
+
+async function episodeEvent(
+  db: Database,
+  origin: string,
+  content: Content | undefined,
+  now: Date,
+): Promise<OutgoingEvent | null> {
+  const release = content && (await findRelease(db, content.id, now))
+  if (!content || !release) return null
+  const { id, headline, url, durationSeconds, access } = content
+  const timestamp = release.released_at.toISOString()
+  const data = {
+    id,
+    title: headline,
+    url: new URL(url, origin).href,
+    series: release.owner,
+    publishedAt: content.publishedAt.toISOString(),
+    durationSeconds,
+    access,
+  }
+  return {
+    key: `episode.published/${id}`,
+    orderKey: `episode/${id}`,
+    event: { type: 'episode.published', timestamp, data },
+  }
+}
+
+/** The change of one station, as now playing gives it. */
+interface StationChange {
+  /** Unix milliseconds. */
+  at: number
+  station: string
+  state: StationNowPlaying
+  /** For a change that was known too late: since when it applies, which is the same on every node. */
+  since?: number
+}
+
+/**
+ * Adds changes of now playing. Every node has the same ones, but those that were known too late at instants of its own, and perhaps
+ * only one node was late.
+ */
+export async function enqueueChanges(db: Database, changes: readonly StationChange[], now: Date): Promise<void> {
+  const late = changes.filter(({ since }) => since !== undefined)
+  const told = late.length > 0 ? await toldStates(db, late.map(keyOfInstant)) : new Set()
+  const events = changes
+    .filter((change) => !told.has(`${keyOfInstant(change)} ${visible(change.state)}`))
+    .map((change) => ({
+      key: keyOf(change),
+      orderKey: `now-playing/${change.station}`,
+      event: { type: 'now-playing.changed' as const, timestamp: new Date(change.at).toISOString(), data: change.state },
+    }))
+  await addEvents(db, events, now)
+}
+
+const keyOfInstant = ({ at, station, since = at }: StationChange) => `now-playing.changed/${station}/${since}`
+
+function keyOf(change: StationChange): string {
+  const { since, state } = change
+  const digest = createHash('sha256').update(visible(state)).digest('base64url')
+  return since === undefined ? keyOfInstant(change) : `${keyOfInstant(change)}/${digest}`
+}
+
+const visible = ({ show, item, next, isOnline }: StationNowPlaying): string =>
+  JSON.stringify([show?.id, show?.startsAt, item, next, isOnline])
+
+/** The states that nodes that were not late have told, with their keys. */
+async function toldStates(db: Database, keys: readonly string[]): Promise<ReadonlySet<unknown>> {
+  const rows = await db
+    .selectFrom('webhook_receiver as receiver')
+    .innerJoin('webhook_delivery as delivery', 'delivery.receiver_id', 'receiver.id')
+    .select(['event_key', 'body'])
+    .distinct()
+    .where('event_key', 'in', keys)
+    .execute()
+  return new Set(rows.map(({ event_key, body }) => `${event_key} ${visible(JSON.parse(body).data)}`))
+}

@@ -1,0 +1,103 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { WebhookEventType } from '#contract/webhooks.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { WebhookReceiverTable } from '#server/database/webhook-tables.ts'
+
+export type Receiver = Selectable<WebhookReceiverTable>
+
+export const MAX_RECEIVERS = 50
+const SECRET_BYTES = 24
+
+export interface NewReceiver {
+  url: string
+  events: readonly WebhookEventType[]
+  allowsPrivate: boolean
+}
+
+/** Adds a receiver, or gives a known one a new secret and these events and switches it on. Throws at the limit. Returns the secret. */
+export async function addReceiver(db: Database, receiver: NewReceiver, now: Date): Promise<string> {
+  const { url, events, allowsPrivate } = receiver
+  const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
+  const wanted = {
+    secret,
+    events: [...events],
+    allows_private: allowsPrivate,
+    created_at: now,
+    check_at: now,
+    failures: 0,
+    failing_since: null,
+    last_error: null,
+    disabled_at: null,
+  }
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table webhook_receiver in share row exclusive mode`.execute(tx)
+    const { count } = await tx
+      .selectFrom('webhook_receiver')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('url', '<>', url)
+      .executeTakeFirstOrThrow()
+    if (count >= MAX_RECEIVERS) throw new Error(`There are ${MAX_RECEIVERS} receivers already, which is the limit`)
+    await tx
+      .insertInto('webhook_receiver')
+      .values({ id: randomUUID(), url, ...wanted })
+      .onConflict((on) => on.column('url').doUpdateSet(wanted))
+      .execute()
+  })
+  return secret
+}
+
+/** Returns whether there was such a receiver. Its events are deleted with it. */
+export async function removeReceiver(db: Database, url: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('webhook_receiver').where('url', '=', url).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Returns the receivers with the number of events that wait for each. */
+export async function listReceivers(db: Database, now: Date): Promise<(Receiver & { waiting: number })[]> {
+  const { rows } = await sql<Receiver & { waiting: number }>`
+    select receiver.*, (select count(*)::int from webhook_delivery as delivery
+      where delivery.receiver_id = receiver.id and delivery.delivered_at is null and delivery.expires_at > ${now}) as waiting
+    from webhook_receiver as receiver order by url`.execute(db)
+  return rows
+}
+
+/** Returns the kinds of events that some receiver wants now. */
+export async function wantedEvents(db: Database): Promise<Set<WebhookEventType>> {
+  const { rows } = await sql<{ event: WebhookEventType }>`
+    select distinct unnest(events) as event from webhook_receiver where disabled_at is null`.execute(db)
+  return new Set(rows.map(({ event }) => event))
+}
+
+/** Takes receivers with due events, on one node each until the lease ends. */
+export async function claimReceivers(db: Database, limit: number, leaseMs: number, now: Date): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`
+    update webhook_receiver set check_at = ${new Date(now.getTime() + leaseMs)} where id in (
+      select id from webhook_receiver as receiver
+      where disabled_at is null and check_at <= ${now} and exists (
+        select from webhook_delivery as delivery
+        where delivery.receiver_id = receiver.id and delivered_at is null and run_at <= ${now} and expires_at > ${now}
+          and not exists (
+            select from webhook_delivery as older
+            where older.receiver_id = receiver.id and older.order_key = delivery.order_key and older.id < delivery.id
+              and older.delivered_at is null and older.run_at > ${now} and older.expires_at > ${now}))
+      order by check_at limit ${limit} for update skip locked)
+    returning *`.execute(db)
+  return rows
+}
+
+type Outcome = Partial<Pick<Receiver, 'failures' | 'failing_since' | 'last_error' | 'delivered_at' | 'disabled_at'>>
+
+/** Stores how a receiver answered, unless the operator or another node has changed it since it was claimed. */
+export async function recordOutcome(
+  db: Database,
+  { id, check_at }: Receiver,
+  outcome: Outcome & { check_at: Date },
+): Promise<void> {
+  await db
+    .updateTable('webhook_receiver')
+    .set(outcome)
+    .where('id', '=', id)
+    .where(sql<boolean>`check_at = ${check_at}`)
+    .execute()
+}
