@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { AD_ADDRESSES } from '#contract/ads.ts'
+import type { Database } from '#server/database/connect.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { Html, html } from '#server/lib/html-template.ts'
+import { linkTarget } from '#server/lib/web-url.ts'
+import { creativeById } from './campaigns.ts'
+
+interface CreativeDeps {
+  db: Database
+  /** Counts the click on a delivery, once. */
+  countClick: (request: FastifyRequest, delivery: string) => Promise<void>
+}
+
+interface Place {
+  Params: { campaign: string; creative: string; delivery: string }
+}
+
+/**
+ * Policy of a creative's document. `sandbox` gives it an origin of its own even where it is opened outside of its frame: it reads no
+ * storage of the site, loads nothing from elsewhere, and leads to its advertiser only in a new window.
+ */
+const DOCUMENT_POLICY = [
+  "default-src 'none'",
+  "img-src 'self' data:",
+  "style-src 'unsafe-inline'",
+  "script-src 'unsafe-inline'",
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
+].join(';')
+
+/** Registers the documents of HTML creatives, and the addresses that count a click and redirect to the advertiser. */
+export function registerCreatives(app: FastifyInstance, { db, countClick }: CreativeDeps): void {
+  const place = ':campaign/:creative/:delivery'
+
+  app.get<Place>(`${AD_ADDRESSES.creatives}/${place}`, { exposeHeadRoute: false }, async ({ params }, reply) => {
+    const found = await creativeById(db, params.campaign, params.creative)
+    if (found?.creative.kind !== 'html' || !isDelivery(params.delivery)) throw new AppError('NOT_FOUND')
+    const { html: body, title } = found.creative
+    const click = `${AD_ADDRESSES.clicks}/${params.campaign}/${params.creative}/${params.delivery}`
+    return (
+      reply
+        // Its opaque origin is in the cluster of the page.
+        .removeHeader('origin-agent-cluster')
+        .headers({
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': DOCUMENT_POLICY,
+          'cache-control': 'no-store',
+          'x-robots-tag': 'noindex',
+        })
+        .send(
+          html`<!doctype html>
+            <html lang="en-ZA">
+              <head>
+                <meta charset="utf-8" />
+                <meta name="viewport" content="width=device-width" />
+                <title>${title}</title>
+                <base target="_blank" />
+              </head>
+              <body>
+                ${new Html(body.replaceAll('{{click}}', click))}
+              </body>
+            </html>`.text,
+        )
+    )
+  })
+
+  app.get<Place>(`${AD_ADDRESSES.clicks}/${place}`, { exposeHeadRoute: false }, async (request, reply) => {
+    const { campaign, creative, delivery } = request.params
+    const found = await creativeById(db, campaign, creative)
+    // The address was checked when it was stored; a row may have come another way.
+    const target = linkTarget(found?.url)
+    if (target === null) throw new AppError('NOT_FOUND')
+    if (isDelivery(delivery)) await countClick(request, delivery)
+    return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).redirect(target, 303)
+  })
+}
+
+const isDelivery = (text: string): boolean => z.uuid().safeParse(text).success

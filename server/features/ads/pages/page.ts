@@ -1,0 +1,29 @@
+import { isStationId, type StationId } from '#contract/stations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { canonicalPath, contentByUrl } from '#server/features/catalogue/addresses.ts'
+
+/** What advertisements are chosen by: facts of the page, never of the visitor. */
+export interface AdPage {
+  path: string
+  station: StationId | null
+  /** Ad unit that an editor gave to the content of the page. */
+  adUnitId: string | null
+  contentId: string | null
+  kind: string
+  topics: readonly string[]
+}
+
+/** Pages with lists, by the first segment of their path; `''` is the home page. */
+const LISTS = new Set(['', 'audio', 'video', 'ewn', 'search', 'station', 'stations', 'topics', 'presenters'])
+
+/** Returns the page at `path`; null where it has no advertisements: a preview, an error, a page about the account. */
+export async function adPage(db: Database, path: string, now: Date): Promise<AdPage | null> {
+  const canonical = canonicalPath(path)
+  const [, first = '', second] = canonical.split('/')
+  const list = { path: canonical, station: null, adUnitId: null, contentId: null, kind: first || 'home', topics: [] }
+  if (LISTS.has(first)) return { ...list, station: first === 'station' && isStationId(second) ? second : null }
+  const content = await contentByUrl(db, canonical, now)
+  if (!content) return null
+  const { id, kind, station, adUnitId, topics } = content
+  return { path: canonical, station, adUnitId, contentId: id, kind, topics }
+}

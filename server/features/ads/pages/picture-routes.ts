@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { AD_ADDRESSES } from '#contract/ads.ts'
+import { sendBytes } from '#server/http/send-bytes.ts'
+import { AppError } from '#server/lib/app-error.ts'
+
+const TYPES = new Map([
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['svg', 'image/svg+xml'],
+])
+
+/** Registers the pictures of campaigns, files of one folder. */
+export async function registerPictures(app: FastifyInstance, folder: string): Promise<void> {
+  app.get<{ Params: { name: string } }>(`${AD_ADDRESSES.pictures}/:name`, async (request, reply) => {
+    const [, extension = ''] = /^[a-z0-9][a-z0-9-]*\.([a-z]+)$/.exec(request.params.name) ?? []
+    const contentType = TYPES.get(extension)
+    if (contentType === undefined) throw new AppError('NOT_FOUND')
+    const body = await readFile(path.join(folder, request.params.name)).catch(() => {
+      throw new AppError('NOT_FOUND')
+    })
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    sendBytes(request, reply, { body: [body], contentType, cacheControl: 'public, max-age=86400', etag })
+    return reply
+  })
+}

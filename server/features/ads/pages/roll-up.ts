@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import { DAY_MS, dayOf } from '#server/features/schedule/johannesburg.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { Logger } from '#server/lib/logger.ts'
+import { startRepeating } from '#server/lib/repeat.ts'
+
+/** Days for which single deliveries stay; their sums stay longer. */
+const KEPT_DAYS = 30
+/** Months for which the sums of days stay. */
+const KEPT_MONTHS = 25
+const EVERY_MS = 10 * 60_000
+
+/** Computes the sums of today and yesterday, whose last events may have arrived today. Deletes what is too old. */
+export async function rollUpAds(db: Database, now: Date): Promise<void> {
+  const today = dayOf(now).date
+  const yesterday = dayOf(new Date(now.getTime() - DAY_MS)).date
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('ad_day'))`.execute(tx)
+    await sql`delete from ad_day where day between ${yesterday}::date and ${today}::date`.execute(tx)
+    await sql`
+      insert into ad_day (day, campaign, creative, slot, requests, impressions, viewable, clicks)
+      select day, campaign, creative, slot, count(*), count(impression_at), count(viewable_at), count(clicked_at)
+      from ad_delivery where day between ${yesterday}::date and ${today}::date
+      group by day, campaign, creative, slot`.execute(tx)
+    await sql`delete from ad_delivery where day < ${today}::date - ${sql.lit(KEPT_DAYS)}::int`.execute(tx)
+    await sql`delete from ad_day where day < ${today}::date - ${sql.lit(`${KEPT_MONTHS} months`)}::interval`.execute(tx)
+  })
+}
+
+/** Computes the sums now and every ten minutes. The returned function stops it. */
+export const startAdRollUps = ({
+  db,
+  clock,
+  log,
+}: {
+  db: Database
+  clock: Clock
+  log: Logger
+}): (() => Promise<void>) =>
+  startRepeating(
+    () => rollUpAds(db, clock()),
+    EVERY_MS,
+    (cause) => log.warn({ cause }, 'the advertisements were not counted'),
+  )

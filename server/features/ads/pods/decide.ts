@@ -1,0 +1,72 @@
+import { AD_PODS_PATH, type AdPodDecision, PROGRAMME_LUFS } from '#contract/ad-pods.ts'
+import type { AllowedUse } from '#contract/consent.ts'
+import type { Database } from '#server/database/connect.ts'
+import { isPlayable } from '#server/features/catalogue/availability.ts'
+import { mediaById } from '#server/features/catalogue/media.ts'
+import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
+import { dayOf } from '#server/features/schedule/johannesburg.ts'
+import type { Keys } from '#server/lib/signature.ts'
+import type { VerifyAccessToken } from '#server/lib/viewer.ts'
+import { isSubscriber } from '../is-subscriber.ts'
+import { newPod, podToken } from './pod-token.ts'
+import type { Spot } from './spots.ts'
+
+export interface DecideDeps {
+  db: Database
+  policy: Pick<PlaybackPolicy, 'ofMedia'>
+  verifyToken: VerifyAccessToken
+  spots: () => Promise<readonly Spot[]>
+  keys: Keys
+  /** VAST or VMAP tag of an ad server, and the loudness of its ads; null where only the house has ads. */
+  tag: { url: string; lufs: number } | null
+}
+
+interface Request {
+  mediaId: string
+  station: string | undefined
+  use: AllowedUse
+  authorization: string | undefined
+}
+
+/** Spots before a recording and before a channel or film. */
+const POD_LENGTH = { recording: 2, other: 1 }
+
+/**
+ * Decides which ads a listener hears before a media; null for none. Subscribers hear none, and neither does anybody before media
+ * that only subscribers, or nobody, can play. The tag of an ad server is a third party, so it needs the visitor's agreement.
+ */
+export async function decidePod(deps: DecideDeps, request: Request, now: Date): Promise<AdPodDecision | null> {
+  const { db, policy, spots, keys, tag } = deps
+  if (await isSubscriber(deps.verifyToken, request.authorization)) return null
+  const media = await mediaById(db, request.mediaId)
+  if (!media || !isPlayable(await policy.ofMedia(media.id, null, now))) return null
+  if (tag && request.use !== 'none') return { tagUrl: tag.url, lufs: tag.lufs }
+  const isFilm = media.kind === 'video'
+  const suitable = (await spots()).filter((spot) => suits(spot, isFilm, request.station, now))
+  if (suitable.length === 0) return null
+  const length = media.kind === 'audio' ? POD_LENGTH.recording : POD_LENGTH.other
+  const chosen = shuffled(suitable).slice(0, length)
+  const pod = newPod(
+    chosen.map(({ id }) => id),
+    isFilm,
+    now,
+  )
+  return { tagUrl: `${AD_PODS_PATH}/${podToken(keys, pod)}/vast.xml`, lufs: PROGRAMME_LUFS }
+}
+
+function suits({ files, stations, from, until }: Spot, isFilm: boolean, station: string | undefined, now: Date) {
+  const day = dayOf(now).date
+  return (
+    files.some(({ type }) => type === (isFilm ? 'video/mp4' : 'audio/mp4')) &&
+    (stations === undefined || stations.some((one) => one === station)) &&
+    (from === undefined || from <= day) &&
+    (until === undefined || day <= until)
+  )
+}
+
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, order: Math.random() }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ item }) => item)
+}

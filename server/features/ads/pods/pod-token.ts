@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { hasValidSignature, type Keys, sign } from '#server/lib/signature.ts'
+
+const Pod = z.object({
+  id: z.uuid(),
+  /** Ids of its spots, in order. */
+  spots: z.array(z.string()).min(1).max(10),
+  isFilm: z.boolean(),
+  /** Unix seconds. */
+  expires: z.number(),
+})
+export type Pod = z.infer<typeof Pod>
+
+/** Whoever pauses an ad and returns later still counts. */
+const LIFETIME_SECONDS = 6 * 3_600
+
+export const newPod = (spots: readonly string[], isFilm: boolean, now: Date): Pod => ({
+  id: randomUUID(),
+  spots: [...spots],
+  isFilm,
+  expires: Math.floor(now.getTime() / 1_000) + LIFETIME_SECONDS,
+})
+
+/** The signed form of a pod, for its addresses: only the server makes pods, so counts cannot be made up for others. */
+export function podToken(keys: Keys, pod: Pod): string {
+  const payload = Buffer.from(JSON.stringify(pod)).toString('base64url')
+  return `${payload}.${sign(keys, prefixed(payload))}`
+}
+
+/** Returns the pod of a token; null when the server did not make it or when it has expired. */
+export function readPodToken(keys: Keys, token: string, now: Date): Pod | null {
+  const [payload = '', signature = '', ...rest] = token.split('.')
+  if (rest.length > 0 || !hasValidSignature(keys, prefixed(payload), signature)) return null
+  const pod = Pod.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+  return pod.success && pod.data.expires * 1_000 > now.getTime() ? pod.data : null
+}
+
+/** Distinct from everything else that the same keys sign. */
+const prefixed = (payload: string) => `ad pod\n${payload}`

@@ -1,0 +1,112 @@
+/** `npm run -s ads -- load campaigns.yaml | report [--spots] [--from 2026-01-01] [--to 2026-01-31] [--csv]`: ads of the house. */
+import { parseArgs } from 'node:util'
+import { stringify } from 'csv-stringify/sync'
+import { parse } from 'yaml'
+import { Campaigns } from '#server/features/ads/pages/campaign.ts'
+import { replaceCampaigns } from '#server/features/ads/pages/campaigns.ts'
+import { adReport, type AdReportRow } from '#server/features/ads/pages/report.ts'
+import { spotReport, type SpotReportRow } from '#server/features/ads/pods/report.ts'
+import { rollUpAds } from '#server/features/ads/pages/roll-up.ts'
+import { DAY_MS, dayOf, parseDay } from '#server/features/schedule/johannesburg.ts'
+import { readEnv } from '#server/lib/env.ts'
+import { printable, readInput, runCommand, withSiteDatabase } from './command.ts'
+
+const USAGE = 'usage: npm run -s ads -- load FILE.yaml | report [--spots] [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--csv]'
+const OPTIONS = {
+  from: { type: 'string' },
+  to: { type: 'string' },
+  spots: { type: 'boolean' },
+  csv: { type: 'boolean' },
+} as const
+
+function readArguments() {
+  try {
+    return parseArgs({ options: OPTIONS, allowPositionals: true })
+  } catch (cause) {
+    throw new Error(USAGE, { cause })
+  }
+}
+
+/** Replaces all campaigns by those of the file, or none of them where one is wrong. */
+async function load(file: string): Promise<void> {
+  const campaigns = Campaigns.safeParse(parse((await readInput(file)).toString()))
+  if (!campaigns.success) {
+    const [issue] = campaigns.error.issues
+    throw new Error(`${file}, ${issue?.path.join('.') || 'whole file'}: ${issue?.message}`)
+  }
+  await withSiteDatabase(readEnv(process.env), (db) => replaceCampaigns(db, campaigns.data))
+  process.stdout.write(`${campaigns.data.length} campaigns\n`)
+}
+
+interface ReportOptions {
+  from?: string
+  to?: string
+  /** Spots in sound and film, not places on pages. */
+  spots?: boolean
+  csv?: boolean
+}
+
+async function report({ from, to, spots, csv }: ReportOptions): Promise<void> {
+  const now = new Date()
+  const last = to === undefined ? dayOf(now) : parseDay(to)
+  const first = from === undefined ? dayOf(new Date(last.startsAt.getTime() - 6 * DAY_MS)) : parseDay(from)
+  const table = await withSiteDatabase(readEnv(process.env), async (db): Promise<Table> => {
+    if (spots) return spotTable(await spotReport(db, first.date, last.date))
+    await rollUpAds(db, now)
+    return pageTable(await adReport(db, first.date, last.date))
+  })
+  // `escape_formulas`: a name that begins with = must not run in a spreadsheet.
+  process.stdout.write(csv ? stringify(table.rows, { header: true, escape_formulas: true }) : toText(table))
+}
+
+interface Table {
+  rows: object[]
+  /** Names of the columns of numbers. */
+  columns: readonly string[]
+  /** What the names beside the numbers mean. */
+  subject: string
+  lines: readonly { name: string; numbers: readonly number[] }[]
+}
+
+const PAGE_COLUMNS = ['requests', 'impressions', 'viewable', 'clicks'] as const
+
+const pageTable = (rows: AdReportRow[]): Table => ({
+  rows,
+  columns: PAGE_COLUMNS,
+  subject: 'campaign / creative in slot',
+  lines: rows.map((row) => ({
+    name: `${row.campaign === '' ? 'unfilled' : `${row.campaign} / ${row.creative}`} in ${row.slot}`,
+    numbers: PAGE_COLUMNS.map((column) => row[column]),
+  })),
+})
+
+const SPOT_COLUMNS = [
+  'impressions',
+  'quarters',
+  'halves',
+  'threeQuarters',
+  'completed',
+  'clicks',
+  'errors',
+] as const satisfies readonly (keyof SpotReportRow)[]
+
+const spotTable = (rows: SpotReportRow[]): Table => ({
+  rows,
+  columns: SPOT_COLUMNS,
+  subject: 'spot',
+  lines: rows.map((row) => ({ name: row.spot, numbers: SPOT_COLUMNS.map((column) => row[column]) })),
+})
+
+function toText({ columns, subject, lines }: Table): string {
+  const inColumns = (cells: readonly (string | number)[]) => cells.map((cell) => String(cell).padStart(14)).join('')
+  const all = lines.map(({ name, numbers }) => `${inColumns(numbers)}  ${printable(name)}`)
+  return `${[`${inColumns(columns)}  ${subject}`, ...all].join('\n')}\n`
+}
+
+runCommand(async () => {
+  const { positionals, values } = readArguments()
+  const [command, file] = positionals
+  if (command === 'load' && file !== undefined && positionals.length === 2) return load(file)
+  if (command === 'report' && positionals.length === 1) return report(values)
+  throw new Error(USAGE)
+})
