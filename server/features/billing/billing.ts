@@ -1,0 +1,91 @@
+import { accountById } from '#server/features/accounts/accounts.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import type { BillingActions } from '#server/gateway/context.ts'
+import { customerOf, replaceCheckout, saveCustomer, timeOf, type BillingCustomer } from './customers.ts'
+import { type Plan, planAt } from './plan.ts'
+import { readFacts } from './record-read.ts'
+import { type BillingDeps, syncCustomer } from './sync.ts'
+
+/** A checkout is open for half an hour; after it its customer is read even if no message arrives. */
+const CHECK_AFTER_CHECKOUT_MS = 35 * 60_000
+
+/** What an account can do with its subscription. */
+export const createBilling = (deps: BillingDeps & { origin: string }): BillingActions => ({
+  provider: deps.provider.name,
+  startCheckout: (accountId, returnTo) => startCheckout(deps, accountId, localAddress(deps.origin, returnTo)),
+  setRenewal: (accountId, renews) => setRenewal(deps, accountId, renews),
+  restore: (accountId) => restore(deps, accountId),
+  async portal(accountId, returnTo) {
+    const customer = await requireCustomer(deps, accountId)
+    return deps.provider.portalUrl(customer.customer, localAddress(deps.origin, returnTo))
+  },
+})
+
+/** Returns the address of a page of this site. Throws BAD_INPUT for any other address. */
+function localAddress(origin: string, path: string): string {
+  const url = path.startsWith('/') && path.length <= 1_000 ? URL.parse(path, origin) : null
+  if (url?.origin !== new URL(origin).origin) throw new AppError('BAD_INPUT', 'returnTo must be a page of this site')
+  return url.href
+}
+
+/**
+ * Returns the address of the checkout of an account. An account has one open checkout at most, which can be completed once, so that
+ * two tabs never pay twice. Throws ALREADY_SUBSCRIBED.
+ */
+async function startCheckout(deps: BillingDeps, accountId: string, returnTo: string): Promise<string> {
+  const { db, clock, provider } = deps
+  const customer = (await customerOf(db, accountId, provider.name)) ?? (await addCustomer(deps, accountId))
+  const pending = customer.checkout === null ? null : await provider.checkoutState(customer.checkout, clock())
+  // After the state of the checkout: one that was completed before is in what is read now.
+  await syncCustomer(deps, customer)
+  const plan = await planOf(deps, customer)
+  if (isLive(plan)) throw new AppError('ALREADY_SUBSCRIBED')
+  if (pending !== null && typeof pending === 'object') return pending.url
+  const request = { customer: customer.customer, returnTo, hasTrial: !plan.hasUsedTrial }
+  const created = await provider.createCheckout(request, clock())
+  const checkAt = new Date(clock().getTime() + CHECK_AFTER_CHECKOUT_MS)
+  if (await replaceCheckout(db, customer, created.id, checkAt)) return created.url
+  // Another tab was faster. Nobody has the address of this checkout yet.
+  await provider.expireCheckout(created.id)
+  const winner = await requireCustomer(deps, accountId)
+  const state = winner.checkout === null ? 'expired' : await provider.checkoutState(winner.checkout, clock())
+  if (typeof state === 'object') return state.url
+  throw new AppError('ALREADY_SUBSCRIBED')
+}
+
+async function addCustomer({ db, clock, provider }: BillingDeps, accountId: string): Promise<BillingCustomer> {
+  const account = await accountById(db, accountId)
+  if (!account) throw new AppError('AUTH_NOT_AUTHORIZED')
+  const customer = await provider.createCustomer({ id: accountId, email: account.email })
+  await saveCustomer(db, { accountId, provider: provider.name, customer }, clock())
+  const saved = await customerOf(db, accountId, provider.name)
+  if (!saved) throw new AppError('AUTH_NOT_AUTHORIZED')
+  return saved
+}
+
+async function setRenewal(deps: BillingDeps, accountId: string, renews: boolean): Promise<void> {
+  const { provider, clock } = deps
+  const customer = await requireCustomer(deps, accountId)
+  await syncCustomer(deps, customer)
+  const plan = await planOf(deps, customer)
+  if (!isLive(plan) || plan.subscription === null || !plan.isOpen) throw new AppError('NOT_SUBSCRIBED')
+  await provider.setRenewal(plan.subscription, customer.customer, renews, timeOf(customer, clock()))
+  await syncCustomer(deps, customer)
+}
+
+/** Asks the provider what it knows; an account that has never begun a checkout has nothing there. */
+async function restore(deps: BillingDeps, accountId: string): Promise<void> {
+  const customer = await customerOf(deps.db, accountId, deps.provider.name)
+  if (customer) await syncCustomer(deps, customer)
+}
+
+async function requireCustomer({ db, provider }: BillingDeps, accountId: string): Promise<BillingCustomer> {
+  const customer = await customerOf(db, accountId, provider.name)
+  if (!customer) throw new AppError('NOT_SUBSCRIBED')
+  return customer
+}
+
+const planOf = async ({ db, clock }: BillingDeps, customer: BillingCustomer): Promise<Plan> =>
+  planAt(await readFacts(db, customer), timeOf(customer, clock()))
+
+const isLive = ({ state }: Plan) => state !== 'none' && state !== 'ended'

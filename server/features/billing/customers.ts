@@ -1,0 +1,120 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { BillingCustomerTable, ProviderName } from '#server/database/billing-tables.ts'
+import type { Database } from '#server/database/connect.ts'
+
+export interface BillingCustomer {
+  accountId: string
+  provider: ProviderName
+  customer: string
+  checkout: string | null
+  aheadMs: number
+}
+
+const toCustomer = (row: Selectable<BillingCustomerTable>): BillingCustomer => ({
+  accountId: row.account_id,
+  provider: row.provider,
+  customer: row.customer,
+  checkout: row.checkout,
+  aheadMs: row.ahead_ms,
+})
+
+/** The time of a customer, which testers of the sandbox can move ahead. */
+export const timeOf = ({ aheadMs }: Pick<BillingCustomer, 'aheadMs'>, now: Date): Date =>
+  new Date(now.getTime() + aheadMs)
+
+export async function customerOf(
+  db: Database,
+  accountId: string,
+  provider: ProviderName,
+): Promise<BillingCustomer | null> {
+  const row = await db
+    .selectFrom('billing_customer')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  return row ? toCustomer(row) : null
+}
+
+export async function findCustomer(
+  db: Database,
+  provider: ProviderName,
+  customer: string,
+): Promise<BillingCustomer | null> {
+  const row = await db
+    .selectFrom('billing_customer')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('customer', '=', customer)
+    .executeTakeFirst()
+  return row ? toCustomer(row) : null
+}
+
+/** Stores the customer of an account. An account that has one keeps it, unless it is of another provider. */
+export async function saveCustomer(
+  db: Database,
+  { accountId, provider, customer }: Pick<BillingCustomer, 'accountId' | 'provider' | 'customer'>,
+  now: Date,
+): Promise<void> {
+  const fresh = { provider, customer, checkout: null, ahead_ms: 0, entitled_until: null, check_at: now }
+  await db
+    .insertInto('billing_customer')
+    .values({ account_id: accountId, created_at: now, ...fresh })
+    .onConflict((on) => on.column('account_id').doUpdateSet(fresh).where('billing_customer.provider', '!=', provider))
+    .execute()
+}
+
+/** Replaces the checkout of a customer. Returns false where another request has replaced it meanwhile. */
+export async function replaceCheckout(
+  db: Database,
+  { accountId, checkout }: BillingCustomer,
+  next: string,
+  checkAt: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('billing_customer')
+    .set({ checkout: next, check_at: sql`least(check_at, ${checkAt})` })
+    .where('account_id', '=', accountId)
+    .where(sql`checkout`, 'is not distinct from', checkout)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Subscriptions of a provider that is no longer used give no access; they are read at once when it is used again. */
+export async function endOtherProviders(db: Database, provider: ProviderName): Promise<void> {
+  await db
+    .updateTable('billing_customer')
+    .set({ entitled_until: null, check_at: new Date(0) })
+    .where('provider', '!=', provider)
+    .where('entitled_until', 'is not', null)
+    .execute()
+}
+
+const CLAIM_MS = 10 * 60_000
+
+/** Claims customers that are due for a read, so that of many nodes one reads each; a failed read is due again later. */
+export async function claimDueCustomers(
+  db: Database,
+  provider: ProviderName,
+  limit: number,
+  now: Date,
+): Promise<BillingCustomer[]> {
+  const rows = await db
+    .updateTable('billing_customer')
+    .set({ check_at: new Date(now.getTime() + CLAIM_MS) })
+    .where('account_id', 'in', (of) =>
+      of
+        .selectFrom('billing_customer')
+        .select('account_id')
+        .where('check_at', '<=', now)
+        .where('provider', '=', provider)
+        .orderBy('check_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+  return rows.map(toCustomer)
+}

@@ -1,0 +1,72 @@
+import { dayText } from '#contract/day-text.ts'
+import type { EmailMessage } from '#server/features/accounts/email-outbox.ts'
+import type { BillingFact, FactOf } from './facts.ts'
+
+export interface EmailSender {
+  productName: string
+  origin: string
+}
+
+const LIFE_MS = 7 * 86_400_000
+
+export const moneyText = (cents: number, currency: string) => `${currency} ${(cents / 100).toFixed(2)}`
+
+/** Returns what the listener is written about a new fact; null for most facts. */
+export function emailAbout(fact: BillingFact, recipient: string, sender: EmailSender): EmailMessage | null {
+  if (fact.kind === 'paid' && fact.cents > 0) return receipt(fact, recipient, sender)
+  if (fact.kind === 'failed') return paymentFailed(fact, recipient, sender)
+  if (fact.kind === 'refunded') return refunded(fact, recipient, sender)
+  if (fact.kind === 'trial_refused') return trialRefused(recipient, sender)
+  return null
+}
+
+const receipt = (fact: FactOf<'paid'>, recipient: string, { productName, origin }: EmailSender): EmailMessage => ({
+  recipient,
+  subject: `Your receipt for Audiostar+: ${moneyText(fact.cents, fact.currency)}`,
+  body: `Thank you for your payment to ${productName}.
+
+Audiostar+, ${dayText(fact.startsAt)} to ${dayText(fact.endsAt)}
+Paid on ${dayText(fact.at)}: ${moneyText(fact.cents, fact.currency)}
+Number: ${fact.invoice}
+${fact.receiptUrl ? `\nThe invoice: ${fact.receiptUrl}\n` : ''}
+Your plan and all receipts: ${origin}/my-profil
+`,
+  lifeMs: LIFE_MS,
+})
+
+const paymentFailed = (
+  fact: FactOf<'failed'>,
+  recipient: string,
+  { productName, origin }: EmailSender,
+): EmailMessage => ({
+  recipient,
+  subject: 'Your payment for Audiostar+ did not succeed',
+  body: `${productName} could not take the payment for Audiostar+: ${fact.reason}.
+
+${fact.retryAt ? `We try again on ${dayText(fact.retryAt)}. You keep Audiostar+ until then.` : 'We do not try again by ourselves.'}
+To pay with another card: ${origin}/my-profil
+`,
+  lifeMs: LIFE_MS,
+})
+
+const refunded = (fact: FactOf<'refunded'>, recipient: string, { productName, origin }: EmailSender): EmailMessage => ({
+  recipient,
+  subject: 'Your payment for Audiostar+ was refunded',
+  body: `${productName} has refunded a payment for Audiostar+ in full, on ${dayText(fact.at)}.
+
+Number: ${fact.invoice}
+
+The time that it paid for has ended. Your plan and all receipts: ${origin}/my-profil
+`,
+  lifeMs: LIFE_MS,
+})
+
+const trialRefused = (recipient: string, { origin }: EmailSender): EmailMessage => ({
+  recipient,
+  subject: 'Audiostar+: this card has had its free trial',
+  body: `There is one free trial for each card, and this one has had it. Nothing was charged and no subscription goes on.
+
+You can subscribe without a trial: ${origin}/my-profil
+`,
+  lifeMs: LIFE_MS,
+})

@@ -1,0 +1,195 @@
+import { AppError } from '#server/lib/app-error.ts'
+import { ActionResponse, type ActionResult, actionResult, builder, Instant } from '#server/gateway/builder.ts'
+import { type GatewayContext, requireMember, requireWriter } from '#server/gateway/context.ts'
+import { customerOf, timeOf } from './customers.ts'
+import type { FactOf } from './facts.ts'
+import { ofKind, type Plan, planAt, PRICE, TRIAL_DAYS } from './plan.ts'
+import { readFacts } from './record-read.ts'
+
+const PlanStateEnum = builder.enumType('PlanState', {
+  values: {
+    NONE: { value: 'none', description: 'There has been no subscription.' },
+    TRIAL: { value: 'trial' },
+    ACTIVE: { value: 'active' },
+    PAST_DUE: { value: 'past_due', description: 'A payment failed and is tried again; access goes on meanwhile.' },
+    CANCELLED: { value: 'cancelled', description: 'Paid, and ends with the paid time.' },
+    ENDED: { value: 'ended' },
+  } as const,
+})
+
+interface AccountPlan extends Plan {
+  /** Whether the account has access, by its subscription or by a role that an operator gave. */
+  isSubscriber: boolean
+  receipts: ReceiptRow[]
+}
+
+interface ReceiptRow extends FactOf<'paid'> {
+  refundedAt: Date | null
+}
+
+const Receipt = builder.objectRef<ReceiptRow>('Receipt').implement({
+  description: 'A payment.',
+  fields: (t) => ({
+    id: t.exposeID('invoice'),
+    paidAt: t.field({ type: Instant, resolve: ({ at }) => new Date(at) }),
+    from: t.field({ type: Instant, resolve: ({ startsAt }) => new Date(startsAt) }),
+    until: t.field({ type: Instant, resolve: ({ endsAt }) => new Date(endsAt) }),
+    cents: t.exposeInt('cents'),
+    currency: t.exposeString('currency'),
+    refundedAt: t.expose('refundedAt', {
+      type: Instant,
+      nullable: true,
+      description: 'When all of it was given back.',
+    }),
+    url: t.string({
+      nullable: true,
+      description: 'The invoice at the provider.',
+      resolve: ({ receiptUrl }) => receiptUrl,
+    }),
+  }),
+})
+
+const MAX_RECEIPTS = 50
+
+const PlanType = builder.objectRef<AccountPlan>('Plan').implement({
+  description: 'The subscription of an account to Audiostar+.',
+  fields: (t) => ({
+    state: t.expose('state', { type: PlanStateEnum }),
+    isSubscriber: t.exposeBoolean('isSubscriber', { description: 'Whether premium content plays now.' }),
+    hasTrial: t.boolean({
+      description: 'Whether a new subscription begins with a free trial.',
+      resolve: ({ hasUsedTrial }) => !hasUsedTrial,
+    }),
+    trialDays: t.int({ resolve: () => TRIAL_DAYS }),
+    cents: t.int({ description: 'The price of a month.', resolve: () => PRICE.cents }),
+    currency: t.string({ resolve: () => PRICE.currency }),
+    paidUntil: t.field({
+      type: Instant,
+      nullable: true,
+      description: 'End of the trial or of the paid time.',
+      resolve: ({ paidUntil }) => paidUntil,
+    }),
+    nextPaymentAt: t.field({ type: Instant, nullable: true, resolve: ({ nextPaymentAt }) => nextPaymentAt }),
+    failure: t.exposeString('failure', { nullable: true, description: 'Why the last payment failed.' }),
+    receipts: t.field({
+      type: [Receipt],
+      description: 'Newest first.',
+      args: { first: t.arg.int() },
+      resolve: ({ receipts }, { first }) => {
+        const count = first ?? 12
+        if (count < 0 || count > MAX_RECEIPTS)
+          throw new AppError('BAD_INPUT', `first must be between 0 and ${MAX_RECEIPTS}`)
+        return receipts.slice(0, count)
+      },
+    }),
+  }),
+})
+
+async function planOfAccount(context: GatewayContext): Promise<AccountPlan> {
+  const accountId = requireMember(context)
+  const { db, now, viewer, billing } = context
+  const customer = await customerOf(db, accountId, billing.provider)
+  const facts = customer ? await readFacts(db, customer) : []
+  const plan = planAt(facts, customer ? timeOf(customer, now) : now)
+  const refunds = new Map(ofKind(facts, 'refunded').map(({ invoice, at }) => [invoice, new Date(at)]))
+  const receipts = ofKind(facts, 'paid')
+    .filter(({ cents }) => cents > 0)
+    .map((paid) => ({ ...paid, refundedAt: refunds.get(paid.invoice) ?? null }))
+  return {
+    ...plan,
+    // The roles may be some seconds old.
+    isSubscriber: isLive(plan) || (viewer?.isGrantedSubscriber ?? false),
+    receipts: receipts.toSorted((a, b) => (a.at < b.at ? 1 : -1)),
+  }
+}
+
+const isLive = ({ state }: Plan) => state !== 'none' && state !== 'ended'
+
+interface PlanResult extends ActionResult {
+  plan: AccountPlan
+}
+
+const PlanResponse = builder.objectRef<PlanResult>('PlanResponse').implement({
+  interfaces: [ActionResponse],
+  fields: (t) => ({ plan: t.expose('plan', { type: PlanType }) }),
+})
+
+const RedirectResponse = builder.objectRef<ActionResult & { redirectTo: string }>('RedirectResponse').implement({
+  interfaces: [ActionResponse],
+  fields: (t) => ({ redirectTo: t.exposeString('redirectTo', { description: 'The address to open.' }) }),
+})
+
+builder.queryField('plan', (t) =>
+  t.field({
+    type: PlanType,
+    description: 'The subscription of the signed-in listener.',
+    resolve: (_root, _args, context) => planOfAccount(context),
+  }),
+)
+
+const returnTo = { description: 'A path of this site, to which the browser returns.', required: true } as const
+
+/** What a listener is told about a restored subscription. */
+const FOUND: Record<Plan['state'], string> = {
+  none: 'There is no subscription of this account',
+  trial: 'Your free trial is restored',
+  active: 'Your subscription is restored',
+  past_due: 'Your subscription is restored. Its last payment failed',
+  cancelled: 'Your subscription is restored. It ends with the paid time',
+  ended: 'Your subscription has ended',
+}
+
+async function planResult(message: string | null, context: GatewayContext): Promise<PlanResult> {
+  const plan = await planOfAccount(context)
+  return { ...actionResult(message ?? foundText(plan), context), plan }
+}
+
+const foundText = ({ state, isSubscriber }: AccountPlan) =>
+  isSubscriber && !isLiveState(state) ? 'Audiostar+ is part of your account' : FOUND[state]
+
+const isLiveState = (state: Plan['state']) => state !== 'none' && state !== 'ended'
+
+builder.mutationFields((t) => ({
+  startCheckout: t.field({
+    type: RedirectResponse,
+    description: 'Begins a subscription. An account with one is refused with ALREADY_SUBSCRIBED.',
+    args: { returnTo: t.arg.string(returnTo) },
+    resolve: async (_root, { returnTo: path }, context) => {
+      const redirectTo = await context.billing.startCheckout(requireWriter(context), path)
+      return { ...actionResult('The checkout is open', context), redirectTo }
+    },
+  }),
+  openBillingPortal: t.field({
+    type: RedirectResponse,
+    description: 'Where the payment method is changed.',
+    args: { returnTo: t.arg.string(returnTo) },
+    resolve: async (_root, { returnTo: path }, context) => {
+      const redirectTo = await context.billing.portal(requireWriter(context), path)
+      return { ...actionResult('The portal is open', context), redirectTo }
+    },
+  }),
+  cancelPlan: t.field({
+    type: PlanResponse,
+    description: 'Nothing more is charged; access ends with the paid time.',
+    resolve: async (_root, _args, context) => {
+      await context.billing.setRenewal(requireWriter(context), false)
+      return planResult('Your subscription is cancelled', context)
+    },
+  }),
+  resumePlan: t.field({
+    type: PlanResponse,
+    description: 'Takes a cancellation back.',
+    resolve: async (_root, _args, context) => {
+      await context.billing.setRenewal(requireWriter(context), true)
+      return planResult('Your subscription goes on', context)
+    },
+  }),
+  restorePurchases: t.field({
+    type: PlanResponse,
+    description: 'Asks the billing provider what the account has; the message says what it found.',
+    resolve: async (_root, _args, context) => {
+      await context.billing.restore(requireWriter(context))
+      return planResult(null, context)
+    },
+  }),
+}))

@@ -1,0 +1,61 @@
+import type { OpenDatabase } from '#server/database/connect.ts'
+import { startRepeating } from '#server/lib/repeat.ts'
+import { JobRunner } from '#server/jobs/runner.ts'
+import { JOBS_ADDED, RetryAt, type Tasks } from '#server/jobs/queue.ts'
+import { claimDueCustomers } from './customers.ts'
+import { type BillingDeps, syncCustomer } from './sync.ts'
+
+const POLL_MS = 60_000
+const BATCH = 20
+const RETRY_MS = 24 * 3_600_000
+
+/** Ends what deleted accounts have at the provider. Attempts go on for a week. */
+export const endTasks = ({ provider }: Pick<BillingDeps, 'provider'>): Tasks => ({
+  async end_billing({ provider: name = '', customer = '' }, now) {
+    const at = new Date(now.getTime() + RETRY_MS)
+    if (name !== provider.name) throw new RetryAt(at, `The provider ${name} is not configured`)
+    try {
+      await provider.deleteCustomer(customer)
+    } catch (cause) {
+      throw new RetryAt(at, 'The provider could not be reached', { cause })
+    }
+  },
+})
+
+/** Reads the customers that are due: what messages should have said and did not arrive is found here. */
+export async function reconcile(deps: BillingDeps, stopping?: AbortSignal): Promise<void> {
+  const { db, clock, log, provider } = deps
+  for (;;) {
+    const due = await claimDueCustomers(db, provider.name, BATCH, clock())
+    for (const customer of due) {
+      // The others are due again after their claim.
+      if (stopping?.aborted) return
+      await syncCustomer(deps, customer).catch((cause: unknown) =>
+        log.warn({ cause, customer: customer.customer }, 'a customer could not be read from the billing provider'),
+      )
+    }
+    if (due.length < BATCH) return
+  }
+}
+
+/** Starts both, on every node that runs jobs. The returned function stops them. */
+export async function startBillingJobs(
+  deps: BillingDeps & { listen: OpenDatabase['listen'] },
+): Promise<() => Promise<void>> {
+  const { db, clock, log, listen } = deps
+  const onError = (cause: unknown) => log.warn({ cause }, 'a billing job failed')
+  const runner = new JobRunner({ db, clock, onError, tasks: endTasks(deps), concurrency: 4 })
+  const stopping = new AbortController()
+  const work = async () => {
+    runner.wake()
+    await reconcile(deps, stopping.signal)
+  }
+  const unlisten = await listen(JOBS_ADDED, () => runner.wake())
+  const stop = startRepeating(work, POLL_MS, onError)
+  return async () => {
+    stopping.abort()
+    unlisten()
+    await stop()
+    await runner.stop()
+  }
+}

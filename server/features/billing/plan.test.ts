@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { BillingFact } from './facts.ts'
+import { factKey } from './facts.ts'
+import { GRACE_DAYS, planAt } from './plan.ts'
+import { advance, factsOf, NEW_CUSTOMER, refund, type SandboxState, subscribe } from './sandbox/bank.ts'
+
+const START = new Date('2026-01-31T09:00:00Z')
+const DAY_MS = 86_400_000
+const dayAfter = (days: number) => new Date(START.getTime() + days * DAY_MS)
+
+/** One step in the life of a customer: time goes by, and payments succeed or fail, or the listener cancels or resumes. */
+const step = fc.record({
+  days: fc.integer({ min: 0, max: 40 }),
+  pays: fc.boolean(),
+  renews: fc.option(fc.boolean()),
+  /** A new subscription begins, as a checkout does after the end of the last one. */
+  subscribes: fc.boolean(),
+  /** The last payment of the last subscription is given back. */
+  refunds: fc.boolean(),
+})
+
+/** Everything that a provider may ever say about a random customer, and the instant up to which it has said it. */
+const lives = fc.array(step, { maxLength: 12 }).map((steps) => {
+  let state: SandboxState = subscribe(NEW_CUSTOMER, { id: 'sub_0', card: 'card', hasTrial: true }, START)
+  const facts = new Map<string, BillingFact>()
+  let [day, revision] = [0, 0]
+  const read = () => {
+    for (const fact of factsOf(state).facts) {
+      const known = fact.kind === 'renewal' ? { ...fact, revision: revision++ } : fact
+      facts.set(factKey(known), known)
+    }
+  }
+  read()
+  for (const { days, pays, renews, subscribes, refunds } of steps) {
+    day += days
+    state = advance({ ...state, pays }, dayAfter(day))
+    const open = state.subscriptions.filter(({ endedAt }) => endedAt === null)
+    if (subscribes && open.length === 0)
+      state = subscribe(
+        state,
+        { id: `sub_${state.subscriptions.length}`, card: 'card', hasTrial: false },
+        dayAfter(day),
+      )
+    if (refunds) state = refund(state, state.subscriptions.at(-1)?.id ?? '', dayAfter(day))
+    if (renews !== null)
+      state = {
+        ...state,
+        subscriptions: state.subscriptions.map((one) => (one.endedAt === null ? { ...one, renews } : one)),
+      }
+    read()
+  }
+  return { facts: [...facts.values()], day }
+})
+
+/** The same facts in another order, some of them several times. */
+const rearranged = (facts: readonly BillingFact[]) =>
+  fc
+    .tuple(fc.shuffledSubarray([...facts], { minLength: facts.length }), fc.shuffledSubarray([...facts]))
+    .map(([all, again]) => [...again, ...all])
+
+type Paid = Extract<BillingFact, { kind: 'paid' }>
+
+const refundOf = ({ invoice }: Paid, facts: readonly BillingFact[]) =>
+  facts.find((fact) => fact.kind === 'refunded' && fact.invoice === invoice)
+
+/** The millisecond at which a payment gives no more time. */
+function endOf(paid: Paid, facts: readonly BillingFact[]): number {
+  const refunded = refundOf(paid, facts)
+  const [start, end] = [Date.parse(paid.startsAt), Date.parse(paid.endsAt)]
+  return refunded ? Math.min(end, Math.max(start, Date.parse(refunded.at))) : end
+}
+
+describe('the plan of an account', () => {
+  test('is the same for every order and repetition of what the provider says', () => {
+    const cases = lives.chain(({ facts, day }) =>
+      fc.record({ facts: fc.constant(facts), other: rearranged(facts), at: fc.integer({ min: -5, max: day + 60 }) }),
+    )
+    fc.assert(
+      fc.property(cases, ({ facts, other, at }) => {
+        expect(planAt(other, dayAfter(at))).toEqual(planAt(facts, dayAfter(at)))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('gives access throughout the time that was paid and not refunded, whatever else is known', () => {
+    const cases = lives.chain(({ facts }) => fc.record({ facts: fc.constant(facts), some: fc.shuffledSubarray(facts) }))
+    fc.assert(
+      fc.property(cases, ({ some }) => {
+        for (const fact of some) {
+          if (fact.kind !== 'paid') continue
+          const end = endOf(fact, some)
+          if (end <= Date.parse(fact.startsAt)) continue
+          for (const instant of [fact.startsAt, new Date(end - 1).toISOString()]) {
+            const { entitledUntil, state } = planAt(some, new Date(instant))
+            expect(entitledUntil?.getTime()).toBeGreaterThan(Date.parse(instant))
+            expect(['none', 'ended']).not.toContain(state)
+          }
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('gives no access after a refund but that of other payments and trials', () => {
+    fc.assert(
+      fc.property(lives, ({ facts, day }) => {
+        const ends = facts.flatMap((fact) => {
+          if (fact.kind === 'trial') return [Date.parse(fact.endsAt) + GRACE_DAYS * DAY_MS]
+          if (fact.kind !== 'paid') return []
+          return [refundOf(fact, facts) ? endOf(fact, facts) : Date.parse(fact.endsAt) + GRACE_DAYS * DAY_MS]
+        })
+        expect(planAt(facts, dayAfter(day)).entitledUntil?.getTime() ?? 0).toBeLessThanOrEqual(Math.max(...ends))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('gives no access later than the grace time after the last paid or free day', () => {
+    fc.assert(
+      fc.property(lives, ({ facts, day }) => {
+        const covered = facts.flatMap((fact) =>
+          fact.kind === 'paid' || fact.kind === 'trial' ? [Date.parse(fact.endsAt)] : [],
+        )
+        const end = Math.max(...covered) + GRACE_DAYS * DAY_MS
+        const { entitledUntil } = planAt(facts, dayAfter(day))
+        expect(entitledUntil?.getTime() ?? 0).toBeLessThanOrEqual(end)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('with more payments known never gives less', () => {
+    const cases = lives.chain(({ facts }) => fc.record({ facts: fc.constant(facts), some: fc.subarray(facts) }))
+    fc.assert(
+      fc.property(cases, ({ facts, some }) => {
+        const paid = facts.filter((fact) => fact.kind === 'paid' && !refundOf(fact, facts))
+        const until = (known: readonly BillingFact[]) => planAt(known, START).paidUntil?.getTime() ?? 0
+        expect(until([...some, ...paid])).toBeGreaterThanOrEqual(until(some))
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

@@ -1,0 +1,134 @@
+import type { BillingFact, FactOf } from './facts.ts'
+
+export const TRIAL_DAYS = 7
+export const PRICE = { cents: 10_000, currency: 'ZAR' }
+const DAY_MS = 86_400_000
+/** How long a subscription whose renewal is not paid still gives access. */
+export const GRACE_DAYS = 7
+
+export type PlanState = 'none' | 'trial' | 'active' | 'past_due' | 'cancelled' | 'ended'
+
+/** A subscription at one instant. */
+export interface Plan {
+  state: PlanState
+  subscription: string | null
+  /** End of the trial or of the paid time, whichever is later. */
+  paidUntil: Date | null
+  /** End of the access if nothing more is heard: with the grace time where a payment is still expected. */
+  entitledUntil: Date | null
+  nextPaymentAt: Date | null
+  /** Why the last payment failed, while it is not paid. */
+  failure: string | null
+  hasUsedTrial: boolean
+  /** Whether the provider still has a subscription that could charge. */
+  isOpen: boolean
+}
+
+const NO_PLAN: Plan = {
+  state: 'none',
+  subscription: null,
+  paidUntil: null,
+  entitledUntil: null,
+  nextPaymentAt: null,
+  failure: null,
+  hasUsedTrial: false,
+  isOpen: false,
+}
+
+/** The subscription of an account: a function of the set of facts and the instant alone. */
+export function planAt(facts: readonly BillingFact[], now: Date): Plan {
+  const hasUsedTrial = facts.some(({ kind }) => kind === 'trial')
+  const isOpen = openSubscriptions(facts).length > 0
+  const plans = [...Map.groupBy(facts, ({ subscription }) => subscription)].map(([id, own]) => ofOne(id, own, now))
+  const [best = NO_PLAN] = plans.toSorted((a, b) => timeOf(b) - timeOf(a) || compareIds(a, b))
+  return { ...best, hasUsedTrial, isOpen }
+}
+
+/** Ids of the subscriptions that the provider has not ended. */
+export function openSubscriptions(facts: readonly BillingFact[]): string[] {
+  const ended = new Set(ofKind(facts, 'ended').map(({ subscription }) => subscription))
+  return [...new Set(facts.map(({ subscription }) => subscription))].filter((id) => !ended.has(id)).toSorted()
+}
+
+const timeOf = ({ entitledUntil }: Plan) => entitledUntil?.getTime() ?? 0
+const compareIds = (a: Plan, b: Plan) => ((a.subscription ?? '') < (b.subscription ?? '') ? -1 : 1)
+
+function ofOne(subscription: string, facts: readonly BillingFact[], now: Date): Plan {
+  const refunds = new Map(ofKind(facts, 'refunded').map((fact) => [fact.invoice, fact.at]))
+  const paid = ofKind(facts, 'paid')
+  const trialEnd = isRefused(facts) ? null : (latest(ofKind(facts, 'trial').map(({ endsAt }) => endsAt)) ?? null)
+  const until = latest([...paid.map((fact) => endOf(fact, refunds)), ...(trialEnd ? [trialEnd] : [])])
+  if (until === undefined) return { ...NO_PLAN, state: 'none', subscription }
+  const paidUntil = new Date(until)
+  const isOver = ofKind(facts, 'ended').length > 0 || isLastRefunded(paid, refunds)
+  const continues = renews(facts) && !isRefused(facts) && !isOver
+  const entitledUntil = continues ? new Date(paidUntil.getTime() + GRACE_DAYS * DAY_MS) : paidUntil
+  const failure = continues ? unpaidFailure(facts, paid) : null
+  const state = stateOf({ now, entitledUntil, continues, failure, isTrial: until === trialEnd && now < paidUntil })
+  const hasEnded = state === 'ended'
+  return {
+    ...NO_PLAN,
+    state,
+    subscription,
+    paidUntil,
+    entitledUntil,
+    nextPaymentAt: continues && !hasEnded ? nextPayment(failure, paidUntil) : null,
+    failure: hasEnded ? null : (failure?.reason ?? null),
+  }
+}
+
+/** End of the time that a payment gives: what was given back gives no more time. */
+function endOf({ invoice, startsAt, endsAt }: FactOf<'paid'>, refunds: ReadonlyMap<string, string>): string {
+  const refundedAt = refunds.get(invoice)
+  if (refundedAt === undefined || refundedAt > endsAt) return endsAt
+  return refundedAt > startsAt ? refundedAt : startsAt
+}
+
+/** A refund of the last payment ends the subscription; one of an earlier payment changes nothing for the present. */
+function isLastRefunded(paid: readonly FactOf<'paid'>[], refunds: ReadonlyMap<string, string>): boolean {
+  const [last] = paid.toSorted((a, b) => order(b.endsAt, a.endsAt) || order(b.invoice, a.invoice))
+  return last !== undefined && refunds.has(last.invoice)
+}
+
+interface StateInputs {
+  now: Date
+  entitledUntil: Date
+  continues: boolean
+  failure: FactOf<'failed'> | null
+  isTrial: boolean
+}
+
+function stateOf({ now, entitledUntil, continues, failure, isTrial }: StateInputs): PlanState {
+  if (now >= entitledUntil) return 'ended'
+  if (!continues) return 'cancelled'
+  if (failure) return 'past_due'
+  return isTrial ? 'trial' : 'active'
+}
+
+function nextPayment(failure: FactOf<'failed'> | null, paidUntil: Date): Date | null {
+  if (!failure) return paidUntil
+  return failure.retryAt === null ? null : new Date(failure.retryAt)
+}
+
+const isRefused = (facts: readonly BillingFact[]) => facts.some(({ kind }) => kind === 'trial_refused')
+
+/** A subscription renews until something says that it does not. */
+const renews = (facts: readonly BillingFact[]): boolean =>
+  ofKind(facts, 'renewal').toSorted((a, b) => b.revision - a.revision)[0]?.renews ?? true
+
+/** The last failed attempt of an invoice that was never paid. */
+function unpaidFailure(facts: readonly BillingFact[], paid: readonly FactOf<'paid'>[]): FactOf<'failed'> | null {
+  const settled = new Set(paid.map(({ invoice }) => invoice))
+  const open = ofKind(facts, 'failed').filter(({ invoice }) => !settled.has(invoice))
+  const [last] = open.toSorted((a, b) => order(b.at, a.at) || order(b.invoice, a.invoice) || b.attempt - a.attempt)
+  // An older invoice that was given up must not outweigh a later payment.
+  return last && !paid.some(({ at }) => at > last.at) ? last : null
+}
+
+const order = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+
+const latest = (instants: readonly string[]): string | undefined => instants.toSorted().at(-1)
+
+export function ofKind<Kind extends BillingFact['kind']>(facts: readonly BillingFact[], kind: Kind): FactOf<Kind>[] {
+  return facts.filter((fact): fact is FactOf<Kind> => fact.kind === kind)
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import { queueEmail } from '#server/features/accounts/email-outbox.ts'
+import type { BillingCustomer } from './customers.ts'
+import { timeOf } from './customers.ts'
+import { type BillingFact, factKey, parseFact } from './facts.ts'
+import { openSubscriptions, planAt } from './plan.ts'
+import type { CustomerRead, ProviderFact } from './provider.ts'
+import { emailAbout, type EmailSender } from './emails.ts'
+import { claimTrials } from './trials.ts'
+
+/** Numbers a read, before it begins: a read with a higher number has seen at least as much. */
+export async function beginRead(db: Database, accountId: string): Promise<number | null> {
+  const row = await db
+    .updateTable('billing_customer')
+    .set({ reads: sql`reads + 1` })
+    .where('account_id', '=', accountId)
+    .returning('reads')
+    .executeTakeFirst()
+  return row?.reads ?? null
+}
+
+/** Without a message the provider is asked again after this time. */
+const CHECK_MS = 24 * 3_600_000
+
+/**
+ * Adds what a read has found to the facts of a customer, and computes the access from all of them, in one transaction that locks
+ * the customer: messages that arrive together give the same result as one after the other. Returns the subscriptions that must be
+ * ended at the provider.
+ */
+export async function recordRead(
+  db: Database,
+  customer: BillingCustomer,
+  { facts: found, trialMethods, nextAt }: CustomerRead,
+  revision: number,
+  sender: EmailSender,
+  now: Date,
+): Promise<string[]> {
+  const { accountId, provider } = customer
+  return db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom('billing_customer')
+      .innerJoin('account', 'account.id', 'account_id')
+      .select(['last_read', 'ahead_ms as aheadMs', 'account.email'])
+      .where('account_id', '=', accountId)
+      .where('provider', '=', provider)
+      .where('customer', '=', customer.customer)
+      .forUpdate('billing_customer')
+      .executeTakeFirst()
+    if (!row) return []
+    const isLatest = revision > row.last_read
+    const all = await readFacts(transaction, customer)
+    const refused = await claimTrials(transaction, withoutPaid(trialMethods, all), now)
+    const added = newFacts(all, [...found, ...refused], { revision, isLatest })
+    await insertFacts(transaction, customer, added, now)
+    const facts = [...all, ...added]
+    const at = timeOf(row, now)
+    const { entitledUntil } = planAt(facts, at)
+    await transaction
+      .updateTable('billing_customer')
+      .set({
+        entitled_until: entitledUntil && new Date(entitledUntil.getTime() - row.aheadMs),
+        check_at: checkAt(nextAt, row.aheadMs, now),
+        ...(isLatest && { last_read: revision }),
+      })
+      .where('account_id', '=', accountId)
+      .execute()
+    for (const fact of added) {
+      const email = row.email === null ? null : emailAbout(fact, row.email, sender)
+      if (email) await queueEmail(transaction, email, now)
+    }
+    return subscriptionsToEnd(facts, at)
+  })
+}
+
+/** A subscription that has paid needs no trial any more, whatever its payment method is later. */
+function withoutPaid(methods: ReadonlyMap<string, string>, facts: readonly BillingFact[]): ReadonlyMap<string, string> {
+  const paid = new Set(facts.flatMap((fact) => (fact.kind === 'paid' && fact.cents > 0 ? [fact.subscription] : [])))
+  return new Map([...methods].filter(([subscription]) => !paid.has(subscription)))
+}
+
+/** All facts of a customer, in the order of their arrival. */
+export async function readFacts(
+  db: Database,
+  { accountId, provider }: Pick<BillingCustomer, 'accountId' | 'provider'>,
+): Promise<BillingFact[]> {
+  const rows = await db
+    .selectFrom('billing_event')
+    .select('fact')
+    .where('account_id', '=', accountId)
+    .where('provider', '=', provider)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ fact }) => parseFact(fact))
+}
+
+/** The facts that are not known yet. A read that another one has overtaken says nothing about what can change. */
+function newFacts(
+  known: readonly BillingFact[],
+  found: readonly ProviderFact[],
+  { revision, isLatest }: { revision: number; isLatest: boolean },
+): BillingFact[] {
+  const keys = new Set(known.map(factKey))
+  const last = new Map<string, boolean>()
+  for (const fact of known.filter(({ kind }) => kind === 'renewal').toSorted(byRevision))
+    if (fact.kind === 'renewal') last.set(fact.subscription, fact.renews)
+  const added = found.flatMap((fact): BillingFact[] => {
+    if (fact.kind !== 'renewal') return [fact]
+    const isSame = (last.get(fact.subscription) ?? true) === fact.renews
+    return isLatest && !isSame ? [{ ...fact, revision }] : []
+  })
+  return [...new Map(added.map((fact) => [factKey(fact), fact])).values()].filter((fact) => !keys.has(factKey(fact)))
+}
+
+const byRevision = (a: BillingFact, b: BillingFact) =>
+  a.kind === 'renewal' && b.kind === 'renewal' ? a.revision - b.revision : 0
+
+async function insertFacts(
+  transaction: Database,
+  { accountId, provider }: BillingCustomer,
+  facts: readonly BillingFact[],
+  now: Date,
+): Promise<void> {
+  if (facts.length === 0) return
+  const rows = facts.map((fact) => ({
+    account_id: accountId,
+    provider,
+    key: factKey(fact),
+    at: fact.at,
+    received_at: now,
+    fact: JSON.stringify(fact),
+  }))
+  await transaction
+    .insertInto('billing_event')
+    .values(rows)
+    .onConflict((on) => on.doNothing())
+    .execute()
+}
+
+/** Soon after the provider does something by itself, and once a day. */
+function checkAt(nextAt: Date | null, aheadMs: number, now: Date): Date {
+  const daily = now.getTime() + CHECK_MS
+  const next = nextAt ? Math.max(nextAt.getTime() - aheadMs, now.getTime() + 60_000) : daily
+  return new Date(Math.min(daily, next))
+}
+
+/**
+ * A subscription whose trial is refused or whose grace time is over must not charge any more, and where two are open, the one that
+ * gives less: nobody pays twice.
+ */
+function subscriptionsToEnd(facts: readonly BillingFact[], at: Date): string[] {
+  const open = openSubscriptions(facts)
+  const plans = open.map((id) => ({
+    id,
+    plan: planAt(
+      facts.filter(({ subscription }) => subscription === id),
+      at,
+    ),
+  }))
+  const live = plans.filter(({ plan }) => ['trial', 'active', 'past_due', 'cancelled'].includes(plan.state))
+  const isRefused = new Set(
+    facts.filter(({ kind }) => kind === 'trial_refused').map(({ subscription }) => subscription),
+  )
+  const over = plans.filter(({ id, plan }) => plan.state === 'ended' || isRefused.has(id))
+  const extra = live.toSorted((a, b) => timeOfPlan(b) - timeOfPlan(a) || (a.id < b.id ? -1 : 1)).slice(1)
+  return [...new Set([...over, ...extra].map(({ id }) => id))]
+}
+
+const timeOfPlan = ({ plan }: { plan: ReturnType<typeof planAt> }) => plan.entitledUntil?.getTime() ?? 0

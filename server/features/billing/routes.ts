@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { ChosenProvider } from './create-provider.ts'
+import { endOtherProviders } from './customers.ts'
+import { registerSandbox } from './sandbox/routes.ts'
+import type { SendScreen } from './sandbox/screens.ts'
+import { registerStripeWebhook } from './stripe/webhook-route.ts'
+import type { BillingDeps } from './sync.ts'
+
+/** Registers what a provider needs: the address for Stripe's messages, or the pages of the sandbox. */
+export async function registerBilling(
+  app: FastifyInstance,
+  deps: BillingDeps & { stripe: ChosenProvider['stripe']; sendScreen: SendScreen },
+): Promise<void> {
+  const { stripe, db, provider } = deps
+  await endOtherProviders(db, provider.name)
+  if (stripe) await registerStripeWebhook(app, { ...deps, stripe: stripe.client, webhookSecret: stripe.webhookSecret })
+  else await registerSandbox(app, deps)
+}

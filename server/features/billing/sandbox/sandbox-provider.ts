@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto'
+import type { Database } from '#server/database/connect.ts'
+import type { BillingProvider } from '../provider.ts'
+import { advance, factsOf } from './bank.ts'
+import { addCustomer, changeState, completeCheckout, newId, readCheckout } from './store.ts'
+
+const CHECKOUT_MS = 30 * 60_000
+
+export const CHECKOUT_PATH = '/billing/sandbox/checkout'
+export const CUSTOMER_PATH = '/billing/sandbox/customers'
+
+interface SandboxSettings {
+  db: Database
+  origin: string
+  /** Makes ids of customers, which are the only proof that a request to their page needs. */
+  secret: Uint8Array
+}
+
+/** A provider of test payments, with the whole life of a subscription and without money. */
+export function sandboxProvider({ db, origin, secret }: SandboxSettings): BillingProvider {
+  const checkoutUrl = (id: string) => `${origin}${CHECKOUT_PATH}/${id}`
+  return {
+    name: 'sandbox',
+    async createCustomer({ id }) {
+      const customer = `cus_${createHmac('sha256', secret).update(`sandbox customer ${id}`).digest('base64url')}`
+      await addCustomer(db, customer)
+      return customer
+    },
+    async createCheckout({ customer, returnTo, hasTrial }, now) {
+      const id = newId('cs')
+      const expires_at = new Date(now.getTime() + CHECKOUT_MS)
+      await db
+        .insertInto('sandbox_checkout')
+        .values({ id, customer, has_trial: hasTrial, return_to: returnTo, state: 'open', expires_at })
+        .execute()
+      return { id, url: checkoutUrl(id) }
+    },
+    async checkoutState(id, now) {
+      const { state = 'expired' } = (await readCheckout(db, id, now)) ?? {}
+      return state === 'open' ? { url: checkoutUrl(id) } : state
+    },
+    async expireCheckout(id) {
+      await completeCheckout(db, id, 'expired')
+    },
+    async read(customer, now) {
+      const state = await changeState(db, customer, (before) => advance(before, now))
+      return factsOf(state ?? { pays: true, subscriptions: [] })
+    },
+    async setRenewal(subscription, customer, renews, now) {
+      await changeState(db, customer, (state) => ({
+        ...state,
+        subscriptions: state.subscriptions.map((one) =>
+          one.id === subscription ? { ...one, renews, changedAt: now.toISOString() } : one,
+        ),
+      }))
+    },
+    async endSubscription(subscription, customer, now) {
+      await changeState(db, customer, (state) => ({
+        ...state,
+        subscriptions: state.subscriptions.map((one) =>
+          one.id === subscription ? { ...one, endedAt: one.endedAt ?? now.toISOString() } : one,
+        ),
+      }))
+    },
+    async deleteCustomer(customer) {
+      await db.deleteFrom('sandbox_checkout').where('customer', '=', customer).execute()
+      await db.deleteFrom('sandbox_customer').where('id', '=', customer).execute()
+    },
+    portalUrl: async (customer) => `${origin}${CUSTOMER_PATH}/${customer}`,
+  }
+}

@@ -1,0 +1,107 @@
+import Stripe from 'stripe'
+import { AppError } from '#server/lib/app-error.ts'
+import type { BillingProvider } from '../provider.ts'
+import { TRIAL_DAYS } from '../plan.ts'
+import { readRefunds } from './refunds.ts'
+import { toCustomerRead } from './to-facts.ts'
+
+export interface StripeSettings {
+  secretKey: string
+  priceId: string
+  /** Address of the API; Stripe's own by default. */
+  apiUrl?: string | undefined
+  timeoutMs?: number
+}
+
+const TIMEOUT_MS = 8_000
+/** The shortest time for which Stripe keeps a checkout open, and a minute. */
+const CHECKOUT_MS = 31 * 60_000
+/** A customer has few of them; the limits only bound the work for a strange one. */
+const [MAX_SUBSCRIPTIONS, MAX_INVOICES] = [200, 1_000]
+
+export function createStripe({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: StripeSettings): Stripe {
+  const url = apiUrl === undefined ? null : new URL(apiUrl)
+  return new Stripe(secretKey, {
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(url && {
+      host: url.hostname,
+      port: url.port || (url.protocol === 'https:' ? 443 : 80),
+      protocol: url.protocol === 'https:' ? 'https' : 'http',
+    }),
+  })
+}
+
+/** Stripe Checkout, Stripe's customer portal, and subscriptions that Stripe charges. */
+export function stripeProvider(stripe: Stripe, { priceId }: Pick<StripeSettings, 'priceId'>): BillingProvider {
+  return {
+    name: 'stripe',
+    createCustomer: ({ id, email }) =>
+      reach(async () => {
+        const fields = { ...(email !== null && { email }), metadata: { account: id } }
+        // Two requests at once get one customer.
+        return (await stripe.customers.create(fields, { idempotencyKey: `customer ${id}` })).id
+      }),
+    createCheckout: ({ customer, returnTo, hasTrial }, now) =>
+      reach(async () => {
+        const { id, url } = await stripe.checkout.sessions.create({
+          mode: 'subscription',
+          customer,
+          line_items: [{ price: priceId, quantity: 1 }],
+          payment_method_collection: 'always',
+          success_url: returnTo,
+          cancel_url: returnTo,
+          expires_at: Math.floor((now.getTime() + CHECKOUT_MS) / 1000),
+          ...(hasTrial && { subscription_data: { trial_period_days: TRIAL_DAYS } }),
+        })
+        if (url === null) throw new AppError('BILLING_UNAVAILABLE')
+        return { id, url }
+      }),
+    checkoutState: (id) =>
+      reach(async () => {
+        const { status, url } = await stripe.checkout.sessions.retrieve(id)
+        if (status === 'open' && url !== null) return { url }
+        return status === 'complete' ? 'complete' : 'expired'
+      }),
+    expireCheckout: (id) => reach(async () => void (await ignoreGone(stripe.checkout.sessions.expire(id)))),
+    read: (customer) => reach(() => readCustomer(stripe, customer)),
+    setRenewal: (subscription, _customer, renews) =>
+      reach(async () => void (await stripe.subscriptions.update(subscription, { cancel_at_period_end: !renews }))),
+    endSubscription: (subscription) =>
+      reach(async () => void (await ignoreGone(stripe.subscriptions.cancel(subscription)))),
+    // Cancels the subscriptions and removes the personal data; invoices stay at Stripe, as tax law requires.
+    deleteCustomer: (customer) => reach(async () => void (await ignoreGone(stripe.customers.del(customer)))),
+    portalUrl: (customer, returnTo) =>
+      reach(async () => (await stripe.billingPortal.sessions.create({ customer, return_url: returnTo })).url),
+  }
+}
+
+async function readCustomer(stripe: Stripe, customer: string) {
+  const [subscriptions, invoices, refunds] = await Promise.all([
+    stripe.subscriptions
+      .list({ customer, status: 'all', limit: 100, expand: ['data.default_payment_method'] })
+      .autoPagingToArray({ limit: MAX_SUBSCRIPTIONS }),
+    stripe.invoices
+      .list({ customer, limit: 100, expand: ['data.payments'] })
+      .autoPagingToArray({ limit: MAX_INVOICES }),
+    readRefunds(stripe, customer),
+  ])
+  return toCustomerRead(subscriptions, invoices, refunds)
+}
+
+/** Turns failures of Stripe, and of the way to it, into a public error. */
+export async function reach<Value>(call: () => Promise<Value>): Promise<Value> {
+  try {
+    return await call()
+  } catch (cause) {
+    if (cause instanceof Stripe.errors.StripeError) throw new AppError('BILLING_UNAVAILABLE', undefined, { cause })
+    throw cause
+  }
+}
+
+/** What is gone already, or over, need not be ended. */
+const ignoreGone = (call: Promise<unknown>): Promise<unknown> =>
+  call.catch((cause: unknown) => {
+    if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) throw cause
+  })

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import type Stripe from 'stripe'
+import { AppError } from '#server/lib/app-error.ts'
+import { findCustomer } from '../customers.ts'
+import { type BillingDeps, syncCustomer } from '../sync.ts'
+import { customerOfDispute } from './refunds.ts'
+import { reach } from './stripe-provider.ts'
+
+export const WEBHOOK_PATH = '/billing/stripe/webhook'
+const BODY_LIMIT = 500_000
+const TOLERANCE_SECONDS = 300
+
+interface WebhookDeps extends BillingDeps {
+  stripe: Stripe
+  webhookSecret: string
+}
+
+/**
+ * Registers the address that Stripe sends its messages to. A message only says that something has changed: the customer is read from
+ * Stripe, so repeated, late and reordered messages do no harm. It is acknowledged when everything is stored; Stripe sends what is not
+ * acknowledged again for three days.
+ */
+export async function registerStripeWebhook(app: FastifyInstance, deps: WebhookDeps): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // The signature is of the bytes.
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post<{ Body: Buffer }>(
+      WEBHOOK_PATH,
+      { bodyLimit: BODY_LIMIT, config: { rateLimit: false } },
+      async ({ body, headers }, reply) => {
+        const event = verify(deps, body, headers['stripe-signature'])
+        const customer = await customerOf(deps.stripe, event)
+        const known = customer === null ? null : await findCustomer(deps.db, 'stripe', customer)
+        if (known) await syncCustomer(deps, known)
+        // Of an account that was deleted, or of another product of the same Stripe account.
+        else if (customer !== null) deps.log.info({ event: event.id, type: event.type }, 'a message of no customer')
+        return reply.header('cache-control', 'no-store').send({ received: true })
+      },
+    )
+  })
+}
+
+function verify({ stripe, webhookSecret, clock }: WebhookDeps, body: unknown, signature: unknown): Stripe.Event {
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string')
+    throw new AppError('BAD_INPUT', 'The message has no signature')
+  // In milliseconds, other than the tolerance.
+  const now = clock().getTime()
+  try {
+    return stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SECONDS, undefined, now)
+  } catch (cause) {
+    throw new AppError('BAD_INPUT', 'The signature of the message is wrong', { cause })
+  }
+}
+
+/** Messages about disputes name the charge only. */
+function customerOf(stripe: Stripe, event: Stripe.Event): Promise<string | null> | string | null {
+  const { object, charge }: { object?: unknown; charge?: unknown } = { ...event.data.object }
+  if (object !== 'dispute' || typeof charge !== 'string') return customerIn(event)
+  return reach(() => customerOfDispute(stripe, charge))
+}
+
+/** The id of the customer that a message is about; null where it is about none. */
+function customerIn({ data }: Stripe.Event): string | null {
+  const { id, object, customer }: { id?: unknown; object?: unknown; customer?: unknown } = { ...data.object }
+  if (object === 'customer') return typeof id === 'string' ? id : null
+  if (typeof customer === 'string') return customer
+  const expanded: unknown = typeof customer === 'object' && customer !== null ? Reflect.get(customer, 'id') : null
+  return typeof expanded === 'string' ? expanded : null
+}

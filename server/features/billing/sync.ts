@@ -1,0 +1,35 @@
+import type { Database } from '#server/database/connect.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { Logger } from '#server/lib/logger.ts'
+import { type BillingCustomer, timeOf } from './customers.ts'
+import type { EmailSender } from './emails.ts'
+import type { BillingProvider } from './provider.ts'
+import { beginRead, recordRead } from './record-read.ts'
+
+export interface BillingDeps {
+  db: Database
+  clock: Clock
+  log: Logger
+  provider: BillingProvider
+  sender: EmailSender
+}
+
+/**
+ * Reads a customer from the provider and stores what is new. No transaction is open while the provider answers. When it returns, the
+ * access is what the provider says.
+ */
+export async function syncCustomer(deps: BillingDeps, customer: BillingCustomer): Promise<void> {
+  const toEnd = await readOnce(deps, customer)
+  if (toEnd.length === 0) return
+  const { provider, clock } = deps
+  for (const subscription of toEnd)
+    await provider.endSubscription(subscription, customer.customer, timeOf(customer, clock()))
+  await readOnce(deps, customer)
+}
+
+async function readOnce({ db, provider, sender, clock }: BillingDeps, customer: BillingCustomer): Promise<string[]> {
+  const revision = await beginRead(db, customer.accountId)
+  if (revision === null) return []
+  const read = await provider.read(customer.customer, timeOf(customer, clock()))
+  return recordRead(db, customer, read, revision, sender, clock())
+}
