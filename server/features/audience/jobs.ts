@@ -1,0 +1,15 @@
+import type { Database } from '#server/database/connect.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { Logger } from '#server/lib/logger.ts'
+import { startRepeating } from '#server/lib/repeat.ts'
+import { rollUpRecent } from './roll-up.ts'
+
+const EVERY_MS = 10 * 60_000
+
+/** Computes the measures of today and yesterday, now and every ten minutes. The returned function stops it. */
+export const startRollUps = ({ db, clock, log }: { db: Database; clock: Clock; log: Logger }): (() => Promise<void>) =>
+  startRepeating(
+    () => rollUpRecent(db, clock()),
+    EVERY_MS,
+    (cause) => log.warn({ cause }, 'the measures were not computed'),
+  )

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import { dayOf } from '#server/features/schedule/johannesburg.ts'
+import { dropOldPartitions } from './partitions.ts'
+import { MEASURES } from './measures.ts'
+
+/** Months for which the sums of days stay. */
+const KEPT_MONTHS = 25
+
+const ALL = MEASURES.flatMap(({ key, select }) =>
+  select === null ? [] : `select '${key}' as measure, * from (${select}) as "${key}"(subject, value)`,
+).join('\nunion all ')
+
+/** Computes all measures of a day, `yyyy-mm-dd`, from its events, and replaces what was computed before. */
+export async function rollUp(db: Database, day: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('audience_day'))`.execute(tx)
+    await sql`delete from audience_day where day = ${day}::date`.execute(tx)
+    await sql`
+      with event as materialized (select * from analytics_event where day = ${day}::date)
+      insert into audience_day (day, measure, subject, value)
+      select ${day}::date, measure, subject, value from (${sql.raw(ALL)}) as computed`.execute(tx)
+  })
+}
+
+/** Computes today and yesterday, whose last events may have arrived today. Deletes what is too old. */
+export async function rollUpRecent(db: Database, now: Date): Promise<void> {
+  const today = dayOf(now)
+  const yesterday = dayOf(new Date(today.startsAt.getTime() - 1))
+  for (const { date } of [yesterday, today]) await rollUp(db, date)
+  await dropOldPartitions(db, now)
+  await sql`
+    delete from audience_day where day < ${today.date}::date - ${sql.lit(`${KEPT_MONTHS} months`)}::interval`.execute(
+    db,
+  )
+}

@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { ANALYTICS_LIMITS, ANALYTICS_PATH } from '#contract/analytics.ts'
+import type { Database } from '#server/database/connect.ts'
+import { BatchWriter } from '#server/lib/batch-writer.ts'
+import { networkOf } from '#server/lib/client-network.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { isCrawler } from '#server/lib/crawler.ts'
+import { parseBatch } from './parse-batch.ts'
+import { recordEvents, type StoredEvent } from './record-events.ts'
+
+interface AudienceDeps {
+  db: Database
+  clock: Clock
+  /** Key of the digests that stand for listeners. */
+  secret: Uint8Array
+}
+
+/** Registers the endpoint for analytics events. Crawlers get the same answer, and are not counted. */
+export function registerAudience(app: FastifyInstance, { db, clock, secret }: AudienceDeps): void {
+  const writer = new BatchWriter((events: readonly StoredEvent[]) => recordEvents(db, events))
+  app.post(ANALYTICS_PATH, { bodyLimit: ANALYTICS_LIMITS.bytes }, async ({ body, ip, headers }, reply) => {
+    const browser = headers['user-agent']
+    const events = parseBatch(body, (day) => listenerOn(secret, day, ip, browser ?? ''), clock())
+    if (!isCrawler(browser)) await writer.write(events)
+    return reply.header('cache-control', 'no-store').code(204).send()
+  })
+}
+
+/** A digest that stands for a listener on one day; on the next day the same listener has another one. */
+const listenerOn = (secret: Uint8Array, day: string, ip: string, browser: string) =>
+  createHmac('sha256', secret)
+    .update(`listener ${day} ${networkOf(ip)} ${browser}`)
+    .digest('base64url')
+    .slice(0, 22)

@@ -1,0 +1,46 @@
+import { RateLimit } from '#server/lib/rate-limit.ts'
+
+/** Envelopes of a network in a minute. */
+const PER_NETWORK = 120
+/** Errors and recordings of all browsers that a node stores in a minute. */
+const PER_MINUTE = 600
+/** Errors of a network in a minute, and as many recordings. */
+const ITEMS_PER_NETWORK = 30
+/** Bytes of recordings of a network in a minute, not compressed. */
+const RECORDED_PER_NETWORK = 30_000_000
+/** Bytes of recordings that a node stores in a day. */
+const REPLAY_BYTES_PER_DAY = 200_000_000
+
+/** What the ingest accepts. The limits protect the site from its own reports and from those of strangers. */
+export class IngestLimits {
+  readonly #networks = new RateLimit(PER_NETWORK)
+  readonly #items = new RateLimit(ITEMS_PER_NETWORK)
+  readonly #recorded = new RateLimit(RECORDED_PER_NETWORK)
+  readonly #categories = new RateLimit(PER_MINUTE)
+  #day = ''
+  #bytes = 0
+
+  takeEnvelope(network: string, now: Date): boolean {
+    return this.#networks.take(network, now)
+  }
+
+  takeItem(category: 'error' | 'replay', network: string, now: Date): boolean {
+    return this.#items.take(`${category} ${network}`, now) && this.#categories.take(category, now)
+  }
+
+  takeRecorded(network: string, bytes: number, now: Date): boolean {
+    return this.#recorded.take(network, now, bytes)
+  }
+
+  /** Whether recordings may be stored today. */
+  hasReplayBytes(now: Date): boolean {
+    const day = now.toISOString().slice(0, 10)
+    if (day !== this.#day) this.#bytes = 0
+    this.#day = day
+    return this.#bytes < REPLAY_BYTES_PER_DAY
+  }
+
+  addReplayBytes(bytes: number): void {
+    this.#bytes += bytes
+  }
+}

@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import PQueue from 'p-queue'
+import { INGEST } from '#contract/error-reports.ts'
+import type { Database } from '#server/database/connect.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { networkOf } from '#server/lib/client-network.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { isCrawler } from '#server/lib/crawler.ts'
+import { WorkerPool } from '#server/lib/worker-pool.ts'
+import { browserName } from './browser-name.ts'
+import { IngestLimits } from './ingest-limits.ts'
+import { parseEvent } from './parse-event.ts'
+import { type EnvelopeItem, jsonOf, MAX_BODY_BYTES, readEnvelope } from './read-envelope.ts'
+import { cleanSegment, decodeSegment, hasRecording, saveSegment } from './replays.ts'
+import { isStored, saveReport } from './store.ts'
+import type { Symbolicator } from './symbolicate.ts'
+import { durationsOf, type VisitDuration } from './visit-durations.ts'
+
+export interface IngestDeps {
+  db: Database
+  clock: Clock
+  symbolicator: Symbolicator
+  /** Counts what happened to the items. */
+  count: (result: 'stored' | 'ignored' | 'limited' | 'refused') => void
+  observeDuration: (duration: VisitDuration) => void
+}
+
+/** Parsing a source map or a recording takes up to a quarter of a second. */
+const CONCURRENCY = 2
+/** Each holds a body of up to 2 MB. */
+const MAX_WAITING = 10
+const RECORDING_TIMEOUT_MS = 5_000
+const RETRY_AFTER_SECONDS = '60'
+
+/** Registers the ingest of Sentry's protocol. The reports of crawlers are not read. */
+export async function registerIngest(app: FastifyInstance, deps: IngestDeps): Promise<void> {
+  const limits = new IngestLimits()
+  const queue = new PQueue({ concurrency: CONCURRENCY })
+  const threads = new WorkerPool({
+    module: new URL('./replay-worker.ts', import.meta.url),
+    timeoutMs: RECORDING_TIMEOUT_MS,
+    maxWaiting: CONCURRENCY,
+  })
+  app.addHook('onClose', () => threads.close())
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post<{ Params: { project: string } }>(
+      '/api/:project/envelope/',
+      { bodyLimit: MAX_BODY_BYTES, errorHandler: countRefusals(deps) },
+      async (request, reply) => {
+        authorize(request)
+        const now = deps.clock()
+        const network = networkOf(request.ip)
+        if (!limits.takeEnvelope(network, now) || queue.size >= MAX_WAITING) return limited(reply, '')
+        return queue.add(() => accept(request, reply, { ...deps, limits, threads, network, now }))
+      },
+    )
+  })
+}
+
+/** Throws NOT_FOUND for another project and AUTH_NOT_AUTHORIZED for another key. */
+function authorize({ params, query, headers }: FastifyRequest): void {
+  if ((params as { project: string }).project !== INGEST.project) throw new AppError('NOT_FOUND')
+  const given = (query as { sentry_key?: unknown }).sentry_key ?? keyOf(headers['x-sentry-auth'])
+  if (given !== INGEST.key) throw new AppError('AUTH_NOT_AUTHORIZED', 'The key of the project is missing or wrong')
+}
+
+const keyOf = (header: string | string[] | undefined) => /\bsentry_key=(\w+)/.exec(String(header))?.[1]
+
+const countRefusals =
+  ({ count }: IngestDeps) =>
+  (cause: unknown): never => {
+    count(cause instanceof AppError && cause.code === 'TOO_MANY_REQUESTS' ? 'limited' : 'refused')
+    throw cause
+  }
+
+interface Acceptance extends IngestDeps {
+  limits: IngestLimits
+  threads: WorkerPool
+  network: string
+  now: Date
+}
+
+async function accept(request: FastifyRequest, reply: FastifyReply, deps: Acceptance): Promise<FastifyReply> {
+  const { headers, body } = request
+  const items = await readEnvelope(Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers['content-encoding'])
+  const userAgent = headers['user-agent'] ?? ''
+  const isCounted = !isCrawler(userAgent)
+  const events = items.filter(({ type }) => type === 'event')
+  const isRecorded = hasRecording(items)
+  if (isCounted && events.length > 0 && !(await saveEvents(events, browserName(userAgent), deps)))
+    return limited(reply, 'error')
+  if (isCounted && isRecorded && !(await saveRecording(items, deps))) return limited(reply, 'replay')
+  for (const duration of isCounted ? durationsOf(items) : []) deps.observeDuration(duration)
+  if (events.length === 0 && !isRecorded) deps.count('ignored')
+  return reply.header('cache-control', 'no-store').send({ id: idOf(events) })
+}
+
+/** Returns false at the limit. */
+async function saveEvents(events: readonly EnvelopeItem[], browser: string, deps: Acceptance): Promise<boolean> {
+  const { db, network, now, limits, symbolicator, count } = deps
+  for (const { payload } of events) {
+    const report = parseEvent(jsonOf(payload), browser)
+    if (!limits.takeItem('error', network, now)) return false
+    if (await isStored(db, report.id)) {
+      count('ignored')
+      continue
+    }
+    await saveReport(db, { ...report, frames: await symbolicator.resolve(report.frames, now) }, now)
+    count('stored')
+  }
+  return true
+}
+
+/** Returns false at the limit. */
+async function saveRecording(items: readonly EnvelopeItem[], deps: Acceptance): Promise<boolean> {
+  const { db, network, now, limits, threads, count } = deps
+  if (!limits.hasReplayBytes(now) || !limits.takeItem('replay', network, now)) return false
+  const sent = await decodeSegment(items)
+  if (!limits.takeRecorded(network, sent.bytes.length, now)) return false
+  const segment = await cleanSegment(sent, threads)
+  limits.addReplayBytes(segment.recording.length)
+  await saveSegment(db, segment, now)
+  count('stored')
+  return true
+}
+
+const idOf = ([first]: readonly EnvelopeItem[]): string | undefined => {
+  const payload = first && jsonOf(first.payload)
+  return typeof payload === 'object' && payload !== null && 'event_id' in payload ? String(payload.event_id) : undefined
+}
+
+/** Tells the SDK to send nothing of `category` for a while; an empty category means everything. */
+function limited(reply: FastifyReply, category: string): never {
+  reply.headers({
+    'retry-after': RETRY_AFTER_SECONDS,
+    'x-sentry-rate-limits': `${RETRY_AFTER_SECONDS}:${category}:organization`,
+  })
+  throw new AppError('TOO_MANY_REQUESTS')
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import PQueue from 'p-queue'
+import { scrub } from '#contract/scrub.ts'
+import type { Database } from '#server/database/connect.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import type { Logger } from '#server/lib/logger.ts'
+import { RateLimit } from '#server/lib/rate-limit.ts'
+import { currentTrace } from '#server/lib/trace.ts'
+import type { ErrorReport, Frame } from './report.ts'
+import { saveReport } from './store.ts'
+
+const PER_MINUTE = 60
+/** A storm of errors leaves the database connections to the requests. */
+const CONCURRENT_WRITES = 1
+const MAX_FRAMES = 40
+const MAX_CAUSES = 10
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+
+interface ServerErrorDeps {
+  db: Database
+  clock: Clock
+}
+
+/** The fields of a line of the log that say where an error occurred. */
+interface LoggedFields {
+  cause?: unknown
+  correlationId?: unknown
+  requestId?: unknown
+  path?: unknown
+}
+
+/**
+ * Returns a logger that also adds the cause of each logged error to the error reports. The reports of a minute are limited, and one
+ * that cannot be stored is dropped: the log has it.
+ */
+export function reportingErrors<Log extends Logger>(log: Log, { db, clock }: ServerErrorDeps): Log {
+  const limit = new RateLimit(PER_MINUTE)
+  const writes = new PQueue({ concurrency: CONCURRENT_WRITES })
+  const report = async (fields: LoggedFields, message: string) => {
+    const { cause } = fields
+    // Expected failures, for example an overload, are not defects.
+    if (!(cause instanceof Error) || cause instanceof AppError) return
+    const now = clock()
+    if (!limit.take('server', now)) return
+    const reported = toReport(cause, fields, message)
+    await writes.add(() => saveReport(db, reported, now))
+  }
+  const error: Logger['error'] = (fields: unknown, message?: unknown, ...rest: unknown[]) => {
+    log.error(fields as object, message as string, ...rest)
+    if (typeof fields === 'object' && fields !== null)
+      report(fields, typeof message === 'string' ? message : '').catch(() => undefined)
+  }
+  return Object.create(log, { error: { value: error } }) as Log
+}
+
+function toReport(cause: Error, fields: LoggedFields, logged: string): ErrorReport {
+  const { correlationId = fields.requestId } = fields
+  return {
+    id: randomUUID().replaceAll('-', ''),
+    source: 'server',
+    type: cause.name,
+    message: scrub(cause.message).slice(0, 2_000),
+    level: 'error',
+    frames: framesOf(cause.stack ?? ''),
+    traceId: currentTrace()?.traceId ?? null,
+    replayId: null,
+    correlationId: typeof correlationId === 'string' ? correlationId : null,
+    place: placeOf(fields.path) || logged,
+    browser: '',
+    release: '',
+    breadcrumbs: causesOf(cause),
+  }
+}
+
+/** The path of a request, or that of a field of a GraphQL response. */
+const placeOf = (logged: unknown): string =>
+  Array.isArray(logged) ? logged.join('.') : typeof logged === 'string' ? scrub(logged) : ''
+
+const CALL = /^\s*at (?:async )?(?:(.*?) \()?(?:file:\/\/)?([^()]+?):(\d+):(\d+)\)?$/
+
+/** The calls of a stack of V8, the innermost first. */
+function framesOf(stack: string): Frame[] {
+  return stack
+    .split('\n')
+    .flatMap((line) => {
+      const [, name = '', file = '', row = '0', column = '0'] = CALL.exec(line.slice(0, 500)) ?? []
+      if (!file) return []
+      const own = path.isAbsolute(file) ? path.relative(ROOT, file) : file
+      const inApp = !own.includes('node_modules') && !own.startsWith('node:') && !own.startsWith('..')
+      return [{ file: own, function: name, line: Number(row), column: Number(column), inApp }]
+    })
+    .slice(0, MAX_FRAMES)
+}
+
+/** The causes of an error, the outermost first. */
+function causesOf({ cause }: Error, depth = MAX_CAUSES): ErrorReport['breadcrumbs'] {
+  if (!(cause instanceof Error) || depth === 0) return []
+  const message = scrub(`${cause.name}: ${cause.message}`).slice(0, 500)
+  return [{ at: null, category: 'cause', level: 'error', message }, ...causesOf(cause, depth - 1)]
+}

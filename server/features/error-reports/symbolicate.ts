@@ -1,0 +1,100 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { SourceMap } from 'node:module'
+import path from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { RateLimit } from '#server/lib/rate-limit.ts'
+import type { Frame } from './report.ts'
+
+/** A parsed map takes some megabytes. */
+const MAX_MAPS = 24
+/** Parsing a map blocks the event loop for up to a quarter of a second. */
+const LOADS_PER_MINUTE = 30
+/** Of one report. */
+const MAX_SCRIPTS = 4
+const CONTEXT_LINES = 3
+/** Calls that get lines of source. */
+const MAX_SOURCES = 8
+const MAX_LINE = 200
+const ASSET = /^\/assets\/([\w.-]+\.js)$/
+
+interface Resolved {
+  frame: Frame
+  isMapped: boolean
+  /** The function that the call calls. */
+  called: string | undefined
+}
+
+/** Finds the source of calls in minified scripts, by the source maps of the build, which are never served. */
+export class Symbolicator {
+  readonly #folder: string
+  readonly #maps = new LRUCache<string, Promise<SourceMap | null>>({ max: MAX_MAPS })
+  readonly #loads = new RateLimit(LOADS_PER_MINUTE)
+  #scripts: Promise<ReadonlySet<string>> | undefined
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /**
+   * Returns the frames with files, lines and names of the sources. Those of unknown scripts stay as they are, and so do those of
+   * scripts beyond the limits.
+   */
+  async resolve(frames: readonly Frame[], now: Date): Promise<Frame[]> {
+    const maps = await this.#mapsOf(frames, now)
+    const resolved = frames.map((frame, index) => resolveFrame(frame, maps.get(scriptOf(frame)), index < MAX_SOURCES))
+    // The name at a call is that of the called function, so it belongs to the next frame inside.
+    return resolved.map(({ frame, isMapped }, index) =>
+      isMapped ? { ...frame, function: resolved[index + 1]?.called ?? '' } : frame,
+    )
+  }
+
+  /** The maps of the first scripts, by name. */
+  async #mapsOf(frames: readonly Frame[], now: Date): Promise<Map<string, SourceMap | null>> {
+    const known = await (this.#scripts ??= scriptsIn(this.#folder))
+    const scripts = [...new Set(frames.map(scriptOf))].filter((script) => known.has(script)).slice(0, MAX_SCRIPTS)
+    const maps = new Map<string, SourceMap | null>()
+    for (const script of scripts) maps.set(script, await this.#mapOf(script, now))
+    return maps
+  }
+
+  async #mapOf(script: string, now: Date): Promise<SourceMap | null> {
+    const cached = this.#maps.get(script)
+    if (cached) return cached
+    if (!this.#loads.take('', now)) return null
+    const loading = readFile(path.join(this.#folder, `${script}.map`), 'utf8')
+      .then((text) => new SourceMap(JSON.parse(text)))
+      .catch(() => null)
+    this.#maps.set(script, loading)
+    return loading
+  }
+}
+
+const scriptOf = ({ file }: Frame): string => ASSET.exec(file)?.[1] ?? ''
+
+/** The scripts that have a map. */
+const scriptsIn = async (folder: string): Promise<ReadonlySet<string>> => {
+  const files = await readdir(folder).catch(() => [])
+  return new Set(files.filter((file) => file.endsWith('.map')).map((file) => file.slice(0, -'.map'.length)))
+}
+
+function resolveFrame(frame: Frame, map: SourceMap | null | undefined, hasSource: boolean): Resolved {
+  const origin = map?.findOrigin(frame.line, frame.column)
+  if (!map || !origin || !('fileName' in origin)) return { frame, isMapped: false, called: undefined }
+  const { fileName, lineNumber: line, columnNumber: column, name } = origin
+  const file = fileName.replace(/^(\.\.\/)+/, '')
+  const index = map.payload.sources.indexOf(fileName)
+  const source = hasSource ? linesAround(map.payload.sourcesContent?.[index], line) : undefined
+  const inApp = !file.includes('node_modules/')
+  return {
+    frame: { file, line, column, function: '', inApp, ...(source && { source }) },
+    isMapped: true,
+    called: name,
+  }
+}
+
+function linesAround(content: string | null | undefined, line: number): Frame['source'] {
+  if (!content) return undefined
+  const from = Math.max(1, line - CONTEXT_LINES)
+  const lines = content.split('\n').slice(from - 1, line + CONTEXT_LINES)
+  return { from, lines: lines.map((text) => text.slice(0, MAX_LINE)) }
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { type EnvelopeItem, jsonOf } from './read-envelope.ts'
+
+/** How long a page took to load, or a navigation, in a sampled visit. */
+export interface VisitDuration {
+  op: 'pageload' | 'navigation'
+  seconds: number
+}
+
+const op = z.enum(['pageload', 'navigation'])
+const times = { start_timestamp: z.number() }
+
+const Transaction = z.object({
+  ...times,
+  timestamp: z.number(),
+  contexts: z.object({ trace: z.object({ op }) }),
+})
+
+const Segment = z.object({
+  ...times,
+  end_timestamp: z.number(),
+  is_segment: z.literal(true),
+  attributes: z.object({ 'sentry.op': z.object({ value: op }) }),
+})
+
+const Spans = z.object({ items: z.array(z.unknown()) })
+
+const MAX_SECONDS = 300
+const MAX_SPANS = 1_000
+
+/** Reads the root spans of sampled visits, in both forms of the protocol. Others are left out. */
+export const durationsOf = (items: readonly EnvelopeItem[]): VisitDuration[] =>
+  items
+    .flatMap(({ type, payload }) => {
+      if (type === 'transaction') return [ofTransaction(jsonOf(payload))]
+      return type === 'span' ? spansOf(jsonOf(payload)).map(ofSegment) : []
+    })
+    .filter((duration) => duration !== null)
+    .filter(({ seconds }) => seconds >= 0 && seconds <= MAX_SECONDS)
+
+const spansOf = (payload: unknown): unknown[] => (Spans.safeParse(payload).data?.items ?? []).slice(0, MAX_SPANS)
+
+function ofTransaction(payload: unknown): VisitDuration | null {
+  const { data } = Transaction.safeParse(payload)
+  return data ? { op: data.contexts.trace.op, seconds: data.timestamp - data.start_timestamp } : null
+}
+
+function ofSegment(span: unknown): VisitDuration | null {
+  const { data } = Segment.safeParse(span)
+  return data ? { op: data.attributes['sentry.op'].value, seconds: data.end_timestamp - data.start_timestamp } : null
+}

@@ -1,0 +1,21 @@
+import type { Occurrence } from './load-errors.ts'
+
+/** What happened before the error, the last first. */
+export const Breadcrumbs = ({ breadcrumbs }: Pick<Occurrence, 'breadcrumbs'>) => (
+  <section className="section tight" aria-labelledby="breadcrumbs">
+    <h3 className="item-title" id="breadcrumbs">
+      Before the error
+    </h3>
+    <ol className="error-breadcrumbs">
+      {breadcrumbs.toReversed().map(({ at, category, level, message }, index) => (
+        // Two may be equal.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index} data-level={level}>
+          <span className="meta tabular">{at?.slice(11, 19)}</span>
+          <span className="meta">{category}</span>
+          <span>{message}</span>
+        </li>
+      ))}
+    </ol>
+  </section>
+)

@@ -1,0 +1,23 @@
+import { dayOf } from '#web/lib/clock-time.ts'
+import { GetInsights } from '#web/gateway/generated/get-insights.ts'
+import type { GetInsightsQuery } from '#web/gateway/generated/types.ts'
+import { authenticatedQuery } from '#web/session/authenticated-query.ts'
+import { loadForEditor } from '#web/session/load-for-editor.ts'
+
+export type Insight = GetInsightsQuery['insights'][number]
+
+/** The ranges that can be chosen, in days. */
+export const RANGES = [7, 28, 90] as const
+export type Range = (typeof RANGES)[number]
+
+export const parseRange = (text: string | null): Range => RANGES.find((days) => String(days) === text) ?? 7
+
+const DAY_MS = 86_400_000
+
+/**
+ * Loads the measures of the last days, today included; null for listeners who are not editors. Throws a GatewayError.
+ */
+export function loadInsights(days: Range, now: number, signal: AbortSignal): Promise<GetInsightsQuery | null> {
+  const range = { from: dayOf(now - (days - 1) * DAY_MS), to: dayOf(now) }
+  return loadForEditor(() => authenticatedQuery(GetInsights, range, { signal }))
+}

@@ -1,0 +1,38 @@
+import type { TelemetrySettings } from '#contract/error-reports.ts'
+import { CONSENT_EVENT } from '#web/consent/consent-script.ts'
+
+/** What the inline script leaves for the modules that load later. */
+export interface Telemetry {
+  settings: TelemetrySettings
+  /** The trace of this visit: requests to the gateway carry it, and error reports name it. */
+  traceId: string
+  /** Whether the spans of this visit are recorded. */
+  isTraced?: boolean
+  /** Whether this visit is in the sample, if it allows measurement. */
+  sample: { traces: boolean; replays: boolean }
+  /** Errors that wait for the client. */
+  early: unknown[]
+  /** Adds an error; the client replaces it. */
+  report: (error: unknown) => void
+  /** Says how the client is loaded. It is, when the page is loaded and there is something to report. */
+  ready: (load: () => void) => void
+}
+
+export const telemetry = (): Telemetry | undefined => (window as Window & { telemetry?: Telemetry }).telemetry
+
+const NOTHING: TelemetrySettings = { traces: 0, replays: 0, replaysOnError: 0 }
+
+/**
+ * Inline script for the head: begins the trace of the visit, draws whether it is in the sample, and queues errors from the first
+ * script on. The client that sends them is loaded after an error, or in a visit of the sample that allows measurement, and then
+ * not before the page is loaded. In all other visits nothing is loaded.
+ */
+export const telemetryScript = (settings: TelemetrySettings = NOTHING): string =>
+  `(()=>{const settings=${JSON.stringify(settings).replaceAll('<', '\\u003c')},root=document.documentElement;let load;` +
+  `const bytes=crypto.getRandomValues(new Uint8Array(16)),traceId=Array.from(bytes,byte=>byte.toString(16).padStart(2,'0')).join('');` +
+  `const it=window.telemetry={settings,traceId,early:[],sample:{traces:Math.random()<settings.traces,replays:Math.random()<settings.replays},` +
+  `report:error=>{if(it.early.length<20)it.early.push(error);check()},ready:how=>{load=how;check()}};` +
+  `const isNeeded=()=>it.early.length>0||root.hasAttribute('data-may-measure')&&(it.sample.traces||it.sample.replays);` +
+  `const check=()=>{if(!load||document.readyState!=='complete'||!isNeeded())return;const start=load;load=undefined;(window.requestIdleCallback||setTimeout)(()=>start())};` +
+  `addEventListener('error',event=>it.report(event.error||event.message));addEventListener('unhandledrejection',event=>it.report(event.reason));` +
+  `addEventListener('load',()=>setTimeout(check));addEventListener('${CONSENT_EVENT}',()=>setTimeout(check))})()`
