@@ -1,48 +1,95 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-interface Candidates {
-  word: string
-  exists: boolean
-  /** Words of similar titles and names, the most frequent first. */
-  candidates: string[]
-}
+/** Further words of a query are left as they are. */
+const MAX_CORRECTED = 4
 
 /**
  * Replaces each word that occurs nowhere with the closest word of all titles and names, or leaves it where none is close. `words`
  * are folded; the last one may be the beginning of a word.
  */
 export async function correctedWords(db: Database, words: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<Candidates>`
-    select typed.word, exists (select from search_document where words @@ to_tsquery('simple', quote_literal(typed.word)
-        || case when typed.position = ${words.length} then ':*' else '' end)) as exists,
-      array(
-        select other from (
-          select search_similar_names(typed.word) as names union all select search_similar_names(${words.join(' ')})) as found,
-          unnest(string_to_array(names, ' ')) as other
-        group by other order by count(*) desc, other) as candidates
-    from unnest(${[...words]}::text[]) with ordinality as typed (word, position)
-    order by typed.position`.execute(db)
-  return rows.map(({ word, exists, candidates }) => (exists ? word : closest(word, candidates)))
+  const unknown = (await unknownWords(db, words)).slice(0, MAX_CORRECTED)
+  const known = words.filter((word) => !unknown.includes(word))
+  const corrections = await Promise.all(
+    unknown.map(async (word) => [word, await correctionOf(db, word, known)] as const),
+  )
+  const correctedBy = new Map(corrections)
+  return words.map((word) => correctedBy.get(word) ?? word)
+}
+
+/** Returns the words that no document has. */
+async function unknownWords(db: Database, words: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select word from unnest(${[...words]}::text[]) with ordinality as typed (word, position)
+    where not exists (select from search_document where words @@ to_tsquery('simple', quote_literal(word)
+      || case when position = ${words.length} then ':*' else '' end))
+    order by position`.execute(db)
+  return [...new Set(rows.map(({ word }) => word))]
+}
+
+async function correctionOf(db: Database, word: string, known: readonly string[]): Promise<string> {
+  const candidates = await candidatesFor(db, word)
+  const near = candidates
+    .map((other) => ({ other, errors: typingErrors(word, other) }))
+    .filter(({ errors }) => errors <= allowedErrors(word))
+  const fewest = Math.min(...near.map(({ errors }) => errors))
+  const closest = near.filter(({ errors }) => errors === fewest).map(({ other }) => other)
+  if (closest.length > 0) return mostUsed(db, closest, known)
+  return splitWord(word, candidates) ?? word
+}
+
+/** Returns words of titles and names: those with one error, those that are similar, and those that the word may be made of. */
+async function candidatesFor(db: Database, word: string): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select word from search_word where word = any (${[...oneError(word), ...parts(word)]}::text[])
+    union select word from search_similar_words(${word}::text) as near (word)`.execute(db)
+  return rows.map((row) => row.word)
+}
+
+/** Words that as many documents have count as equally frequent. */
+const MAX_COUNTED = 100
+
+/** Returns the word that most documents have together with the known words of the query, or alone. */
+async function mostUsed(db: Database, words: readonly string[], known: readonly string[]): Promise<string> {
+  const [first = ''] = words
+  if (words.length === 1) return first
+  const others = known.map((word) => `'${word}'`)
+  const { rows } = await sql<{ word: string }>`
+    select word from unnest(${[...words]}::text[]) as word,
+      lateral (select count(*) as number from (select from search_document
+        where words @@ to_tsquery('simple', ${others.map((other) => `${other} & `).join('')}::text || quote_literal(word))
+        limit ${MAX_COUNTED}) as found) as together,
+      lateral (select count(*) as number from (select from search_document
+        where title_words @@ to_tsquery('simple', quote_literal(word)) limit ${MAX_COUNTED}) as found) as alone
+    order by together.number desc, alone.number desc, word limit 1`.execute(db)
+  return rows[0]?.word ?? first
 }
 
 /** Typing errors that a word may have by its length. */
 const allowedErrors = (word: string) => (word.length < 3 ? 0 : word.length < 5 ? 1 : word.length < 9 ? 2 : 3)
 
-function closest(word: string, candidates: readonly string[]): string {
-  const near = candidates
-    .filter((other) => Math.abs(other.length - word.length) <= allowedErrors(word))
-    .map((other) => ({ other, errors: typingErrors(word, other) }))
-    .filter(({ errors }) => errors <= allowedErrors(word))
-  return near.toSorted((one, two) => one.errors - two.errors)[0]?.other ?? splitWord(word, candidates) ?? word
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'.split('')
+
+/** Returns all words with one letter less, more or another one, or with two neighbours swapped. */
+function oneError(word: string): string[] {
+  return Array.from({ length: word.length + 1 }, (_one, at) => {
+    const [start, end] = [word.slice(0, at), word.slice(at)]
+    const swapped = end.length > 1 ? [`${start}${end[1]}${end[0]}${end.slice(2)}`] : []
+    const changed = LETTERS.flatMap((letter) => [`${start}${letter}${end}`, `${start}${letter}${end.slice(1)}`])
+    return [`${start}${end.slice(1)}`, ...swapped, ...changed]
+  }).flat()
 }
 
-/** Returns the word as two of the candidates with a space between, where it is made of two. */
+const parts = (word: string): string[] =>
+  Array.from({ length: Math.max(0, word.length - 3) }, (_one, at) => [word.slice(0, at + 2), word.slice(at + 2)]).flat()
+
+/** Returns the word as two of the candidates with a space between, where it is made of two; the longer the first one, the better. */
 function splitWord(word: string, candidates: readonly string[]): string | undefined {
   const known = new Set(candidates)
-  const start = candidates.find(
-    (other) => other.length > 1 && word.startsWith(other) && known.has(word.slice(other.length)),
-  )
+  const start = candidates
+    .filter((other) => other.length > 1 && word.startsWith(other) && known.has(word.slice(other.length)))
+    .toSorted((one, two) => two.length - one.length)[0]
   return start && `${start} ${word.slice(start.length)}`
 }
 

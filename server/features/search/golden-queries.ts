@@ -107,3 +107,21 @@ export const GOLDEN_QUERIES: readonly (readonly [query: string, expected: string
   ['privacy', 'Data Privacy'],
   ['terms', 'Terms of use'],
 ]
+
+/** What was said, as listeners remember it, and the episode that must be among the first three. */
+export const GOLDEN_SENTENCES: readonly (readonly [query: string, headline: string])[] = [
+  ['do not play the tape', 'The R355 at night'],
+  ['taps have frozen', 'The night the grid held'],
+  ['forty nine point two', 'The night the grid held'],
+  ['one wors cut in half', 'The gas question'],
+  ['just is a small word that carries a big suitcase', 'He says he is just busy'],
+  ['hey sorry just busy', 'He says he is just busy'],
+  ['left shoes', 'The left shoe man'],
+  ['cassette player van', 'The R355 at night'],
+  ['wild rooibos', 'Rooibos on the north slope'],
+  ['fifty rand biscuit tin', 'The stokvel that bought a bus'],
+  ['paraffin lamp', 'The watchman’s notebook'],
+  ['ear is against his ear', 'The scrum is a conversation'],
+  ['drummer looked at the clouds', 'Rooftop 18: Kholo & The Low Season, live'],
+  ['blankets on their cars', 'The night the grid held'],
+]

@@ -5,6 +5,7 @@ import { MAX_PAGE_SIZE, pageRequest } from '#server/gateway/paging.ts'
 import type { Content, ContentImage } from '#server/features/catalogue/content.ts'
 import { typeNameOf } from '#server/features/catalogue/graphql/content-types.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
+import { TranscriptSentence, transcriptUrl } from '#server/features/catalogue/graphql/playable.ts'
 import { MediaType } from '#server/features/catalogue/graphql/media.ts'
 import { PublishedContent } from '#server/features/catalogue/graphql/content.ts'
 import { StationListItem } from '#server/features/stations/graphql.ts'
@@ -14,6 +15,8 @@ import { isStationId, type StationId } from '#contract/stations.ts'
 import { countMiss } from './misses.ts'
 import { parseQuery } from './parse-query.ts'
 import { MAX_RANKED, search, type SearchAnswer, type SearchHit } from './search.ts'
+import { searchTranscripts, type SentenceHit } from './search-transcripts.ts'
+import { findSubjects, type Subject } from './subjects.ts'
 import { suggest } from './suggest.ts'
 
 const DEFAULT_RESULTS = 20
@@ -47,8 +50,27 @@ const SearchResult = builder.objectRef<SearchResultValue>('SearchResult').implem
   }),
 })
 
-const SearchResponse = builder.objectRef<SearchAnswer>('SearchResponse').implement({
+const SearchSubjectKind = builder.enumType('SearchSubjectKind', { values: ['TOPIC', 'PRESENTER'] as const })
+
+const SearchSubject = builder.objectRef<Subject>('SearchSubject').implement({
+  description: 'A topic or a presenter whose name matches a query.',
   fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.expose('kind', { type: SearchSubjectKind }),
+    name: t.exposeString('name'),
+    _url: t.exposeString('url', { description: 'Address of its page.' }),
+    headerImage: t.expose('image', { type: HeaderImage, nullable: true, description: 'Of a presenter.' }),
+  }),
+})
+
+/** Words are those that were searched. */
+const SearchResponse = builder.objectRef<SearchAnswer & { words: readonly string[] }>('SearchResponse').implement({
+  fields: (t) => ({
+    subjects: t.field({
+      type: [SearchSubject],
+      description: 'Up to four topics and four presenters.',
+      resolve: ({ words }, _args, { db, now }) => findSubjects(db, words, now),
+    }),
     total: t.exposeInt('total', { description: `Of these, the best ${MAX_RANKED} can be paged through.` }),
     results: t.field({ type: [SearchResult], resolve: ({ hits }, _args, context) => resultsOf(hits, context) }),
     correctedQuery: t.exposeString('correctedTo', {
@@ -57,6 +79,44 @@ const SearchResponse = builder.objectRef<SearchAnswer>('SearchResponse').impleme
     }),
   }),
 })
+
+interface SentenceResultValue {
+  hit: SentenceHit
+  content: Content
+}
+
+const SentenceResult = builder.objectRef<SentenceResultValue>('SentenceResult').implement({
+  description: 'The best sentence of a recording in which the words of a query are said.',
+  fields: (t) => ({
+    content: t.expose('content', { type: PublishedContent }),
+    sentence: t.expose('hit', { type: TranscriptSentence }),
+    position: t.int({
+      description: 'Of the sentence in the transcript, from 1.',
+      resolve: ({ hit }) => hit.position,
+    }),
+    matches: t.int({ description: 'Sentences of the recording that match.', resolve: ({ hit }) => hit.matches }),
+    transcriptUrl: t.string({ resolve: ({ content }) => transcriptUrl(content) }),
+  }),
+})
+
+const TranscriptSearchResponse = builder
+  .objectRef<{ total: number; results: SentenceResultValue[] }>('TranscriptSearchResponse')
+  .implement({
+    fields: (t) => ({
+      total: t.exposeInt('total', { description: 'Number of recordings.' }),
+      results: t.expose('results', { type: [SentenceResult] }),
+    }),
+  })
+
+async function sentenceResults(hits: readonly SentenceHit[], context: GatewayContext): Promise<SentenceResultValue[]> {
+  const results = await Promise.all(
+    hits.map(async (hit) => {
+      const content = await contentLoader(context).load(hit.contentId)
+      return content && { hit, content }
+    }),
+  )
+  return results.filter((result) => result !== null)
+}
 
 const SearchAd = builder.objectRef<{ advertisementId: string }>('SearchAd').implement({
   fields: (t) => ({ advertisementId: t.exposeID('advertisementId') }),
@@ -108,10 +168,30 @@ builder.queryFields((t) => ({
     async resolve(_root, { searchQuery, mediaType, ...page }, { db, now }) {
       const query = parseQuery(searchQuery)
       const { skip, take } = pageOf(page)
-      if (!query) return { total: 0, hits: [], correctedTo: null }
+      if (!query) return { total: 0, hits: [], correctedTo: null, words: [] }
       const answer = await search(db, { query, filter: mediaType ?? 'all', skip, take }, now)
-      if (answer.total === 0) await countMiss(db, query, now)
-      return answer
+      if (answer.total === 0) await countMiss(db, searchQuery, query, now)
+      return { ...answer, words: answer.correctedTo?.split(' ') ?? query.words }
+    },
+  }),
+  searchTranscripts: t.field({
+    type: TranscriptSearchResponse,
+    description:
+      'Recordings that the visitor may play in which a query of 2 to 100 characters is said, the best first.',
+    args: {
+      searchQuery: t.arg.string({ required: true }),
+      skip: t.arg.int({ description: 'Recordings to skip, 0 to 500.' }),
+      take: t.arg.int({ description: `1 to ${MAX_PAGE_SIZE}.` }),
+      mediaType: t.arg({ type: MediaType, defaultValue: 'all' }),
+    },
+    async resolve(_root, { searchQuery, mediaType, ...page }, context) {
+      const query = parseQuery(searchQuery)
+      const { skip, take } = pageOf(page)
+      if (!query) return { total: 0, results: [] }
+      const { db, viewer, now } = context
+      const request = { query, filter: mediaType ?? 'all', viewer, skip, take } as const
+      const { total, hits } = await searchTranscripts(db, request, now)
+      return { total, results: await sentenceResults(hits, context) }
     },
   }),
   searchSuggestions: t.field({

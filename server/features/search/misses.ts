@@ -1,21 +1,37 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { dayOf } from '#server/features/schedule/johannesburg.ts'
 import type { SearchQuery } from './parse-query.ts'
 
-/** Counts a query that had no result. */
-export async function countMiss(db: Database, { words }: SearchQuery, now: Date): Promise<void> {
-  await db
-    .insertInto('search_miss')
-    .values({ query: words.join(' '), day: now.toISOString().slice(0, 10) })
-    .onConflict((on) => on.columns(['day', 'query']).doUpdateSet({ number: sql<number>`search_miss.number + 1` }))
-    .execute()
+/** Different queries that are counted on one day, so that nobody fills the table. */
+const MAX_QUERIES = 10_000
+
+/** Counts a query that had no result, unless it may contain something personal. Who sent it is not stored. */
+export async function countMiss(db: Database, typed: string, { words }: SearchQuery, now: Date): Promise<void> {
+  if (looksPersonal(typed)) return
+  const [query, day] = [words.join(' '), dayOf(now).date]
+  await sql`
+    insert into search_miss (query, day)
+    select ${query}, ${day}::date
+    where exists (select from search_miss where day = ${day}::date and query = ${query})
+      or (select count(*) from (select from search_miss where day = ${day}::date limit ${MAX_QUERIES}) as counted) < ${MAX_QUERIES}
+    on conflict (day, query) do update set number = search_miss.number + 1`.execute(db)
 }
+
+/** Addresses of email, the web and IP, and the digits of telephone, identity and card numbers. */
+function looksPersonal(typed: string): boolean {
+  const digits = typed.replaceAll(/\D/g, '')
+  return /\S@\S|:\/\/|(?:\d+\.){3}\d/.test(typed) || digits.length >= MIN_PERSONAL_DIGITS
+}
+
+/** Fewer are a year, a frequency or the number of an episode. */
+const MIN_PERSONAL_DIGITS = 6
 
 /** Days after which counted queries are deleted. */
 const KEPT_DAYS = 90
 
 /** Deletes old counts. */
 export async function purgeMisses(db: Database, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString().slice(0, 10)
+  const oldest = dayOf(new Date(now.getTime() - KEPT_DAYS * 86_400_000)).date
   await db.deleteFrom('search_miss').where('day', '<', oldest).execute()
 }

@@ -50,7 +50,7 @@ test('every query of the golden set has its result among the first three', async
     }
   }
   expect(missed).toEqual([])
-}, 60_000)
+})
 
 test('text is folded in the same way in queries and in the index', async () => {
   const letters = Array.from({ length: 0x24f - 0x20 }, (_one, index) => String.fromCodePoint(0x20 + index))
@@ -154,6 +154,29 @@ test('the answer names the corrected words where the query itself matches nothin
   expect(await searchFor('johannesburg')).toMatchObject({ total: 1, correctedQuery: null })
 })
 
+test('topics and presenters whose names match are found where content of them is published', async () => {
+  const names = ['Zanele Mokoena', 'Lerato Zanemvula', 'Zanele Draft']
+  const people = names.map((name) => ({ id: name.toLowerCase().replace(' ', '-'), name, bio: null, image_id: null }))
+  await site.db.insertInto('person').values(people).execute()
+  await add(
+    { id: 'sub1', kind: 'news', headline: 'Water', topics: JSON.stringify(['Waterworks', 'Local government']) },
+    { id: 'sub2', kind: 'news', headline: 'Hidden', topics: JSON.stringify(['Xylophones']), state: 'draft' },
+  )
+  const credits = people.map(({ id }, position) => {
+    return { content_id: id === 'zanele-draft' ? 'sub2' : 'sub1', person_id: id, role: 'author', position }
+  })
+  await site.db.insertInto('content_person').values(credits).execute()
+  await site.contentChanged()
+  const subjectsFor = async (query: string) => (await searchFor(query)).subjects.map(({ _url }) => _url)
+  expect(await subjectsFor('waterw')).toEqual(['/topics/waterworks'])
+  expect(await subjectsFor('Government')).toEqual(['/topics/local-government'])
+  expect(await subjectsFor('zane')).toEqual(['/presenters/zanele-mokoena', '/presenters/lerato-zanemvula'])
+  expect(await subjectsFor('mokoena zanele')).toEqual(['/presenters/zanele-mokoena'])
+  // A typing error is corrected for them, too.
+  expect(await subjectsFor('wateworks')).toEqual(['/topics/waterworks'])
+  expect(await subjectsFor('xylophones')).toEqual([])
+})
+
 test.each([
   ['a query of one character', { searchQuery: ' x ' }],
   ['a query of 101 characters', { searchQuery: 'x'.repeat(101) }],
@@ -189,6 +212,16 @@ test('suggestions are programmes first, then what is newest', async () => {
   const { searchSuggestions } = await gateway.data(GetSearchSuggestions, { searchQuery: 'spring' })
   expect(searchSuggestions.map(({ id }) => id)).toEqual(['g1', 'g2'])
 })
+
+test.for(['thandeka@example.org', '082 555 0199', '8001015009087', '10.0.0.1 gemsbok', 'https://gemsbok.example'])(
+  'a query that may be personal is not counted: %s',
+  async (typed) => {
+    const counted = () => site.db.selectFrom('search_miss').selectAll().orderBy('query').execute()
+    const before = await counted()
+    await searchFor(typed)
+    expect(await counted()).toEqual(before)
+  },
+)
 
 test('a query without a result is counted by day for 90 days', async () => {
   await Promise.all(['Gemsbok  Rugby', 'gemsbok rugby'].map((text) => searchFor(text)))

@@ -61,6 +61,8 @@ const freshness = (
 async function matching(db: Database, { query, filter, skip, take }: SearchRequest, now: Date) {
   const words = tsqueryOf(query)
   const title = query.words.join(' ')
+  // A complete word counts more than one that only begins with what was typed.
+  const complete = sql`plainto_tsquery('simple', ${title})`
   const ofMediaType = filter === 'all' ? sql`true` : sql`media_type in (${filter}, 'both')`
   // Only the best candidates by their titles and dates are ranked: a rank needs all words of a document.
   const { rows } = await sql<{ id: string; total: number }>`
@@ -72,7 +74,8 @@ async function matching(db: Database, { query, filter, skip, take }: SearchReque
     select document.id, (select count(*) from found)::int as total
     from candidate join search_document as document using (id)
     order by (is_in_title::int * 2
-      + case when title = ${title} then 3 when starts_with(title, ${`${title} `}) then 0.5 else 0 end
+      + case when title = ${title} then 3 when starts_with(title, ${`${title} `}) then 1 else 0 end
+      + case when title_words @@ ${complete} then 1.2 when words @@ ${complete} then 0.4 else 0 end
       + ts_rank('{0.1, 0.3, 0.6, 1}', words, ${words}, 1) * 2 + ${freshness(now)} * 0.7
       + ${kindBoost} * case when is_in_title then 1 when ts_filter(words, '{b}') @@ ${words} then 0.5 else 0.1 end) desc,
       published_at desc nulls first, document.id

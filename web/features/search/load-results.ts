@@ -1,16 +1,28 @@
 import { GetSearchContent } from '#web/gateway/generated/get-search-content.ts'
+import { GetSearchTranscripts } from '#web/gateway/generated/get-search-transcripts.ts'
 import type { QueryFunction } from '#web/gateway/operation.ts'
-import type { SearchResponse } from './saved-results.ts'
+import type { SearchResponse, SentenceResponse } from './saved-results.ts'
 import type { SearchRequest } from './search-request.ts'
 
 export const RESULTS_A_PAGE = 20
 
 /** Loads a page of results; `skip` is the number of those before it. Throws a GatewayError. */
-export async function loadResults(
-  { query, mediaType }: SearchRequest,
+export async function loadResults(request: SearchRequest, execute: QueryFunction, skip = 0): Promise<SearchResponse> {
+  return (await execute(GetSearchContent, variablesOf(request, skip))).searchContent
+}
+
+/** Loads a page of the recordings in which the query is said. Throws a GatewayError. */
+export async function loadSentences(
+  request: SearchRequest,
   execute: QueryFunction,
   skip = 0,
-): Promise<SearchResponse> {
-  const variables = { searchQuery: query, mediaType, page: skip, pageSize: RESULTS_A_PAGE }
-  return (await execute(GetSearchContent, variables)).searchContent
+): Promise<SentenceResponse> {
+  return (await execute(GetSearchTranscripts, variablesOf(request, skip))).searchTranscripts
 }
+
+const variablesOf = ({ query, mediaType }: SearchRequest, skip: number) => ({
+  searchQuery: query,
+  mediaType,
+  page: skip,
+  pageSize: RESULTS_A_PAGE,
+})

@@ -1,15 +1,13 @@
 import { run } from '#web/gateway/run.ts'
+import { AdSlot } from '#web/ads/ad-slot.tsx'
 import { LoadMoreLink } from '#web/components/paging/load-more-link.tsx'
 import { usePagedList } from '#web/components/paging/use-paged-list.ts'
 import type { ListPage } from '#web/components/paging/use-more.ts'
 import type { SearchResultFragment } from '#web/gateway/generated/types.ts'
 import { loadResults } from './load-results.ts'
 import { ResultRow } from './result-row.tsx'
-import { savedResults, type SearchResponse } from './saved-results.ts'
-import { searchUrl, type SearchRequest } from './search-request.ts'
-
-/** Results behind this number cannot be paged to. */
-const MAX_RESULTS = 500
+import { MAX_RESULTS, savedResults, type SearchResponse } from './saved-results.ts'
+import { requestKey, searchUrl, type SearchRequest } from './search-request.ts'
 
 interface ResultListProps {
   request: SearchRequest
@@ -18,33 +16,51 @@ interface ResultListProps {
   skipped: number
   /** In milliseconds since the epoch. */
   now: number
+  /** Id of the place of an advertisement between results, on narrow screens. */
+  adSlot: string
 }
 
+/** Number of results before the advertisement. */
+const BEFORE_AD = 5
+
 /** All results of a query, page by page. */
-export function ResultList({ request, response, skipped, now }: ResultListProps) {
+export function ResultList({ request, response, skipped, now, adSlot }: ResultListProps) {
   const words = response.correctedQuery ?? request.query
-  const pageOf = (results: readonly SearchResultFragment[], skip: number): ListPage<SearchResultFragment> => {
+  /** With the place of the advertisement, null, on the first page. */
+  const pageOf = (results: readonly SearchResultFragment[], skip: number): ListPage<SearchResultFragment | null> => {
     const end = skip + results.length
     return {
-      items: results,
+      items:
+        skip === skipped && results.length > BEFORE_AD
+          ? [...results.slice(0, BEFORE_AD), null, ...results.slice(BEFORE_AD)]
+          : results,
       next: end < Math.min(response.total, MAX_RESULTS) && results.length > 0 ? String(end) : null,
     }
   }
-  const { list, items, next, state, added, onMore } = usePagedList<SearchResultFragment, HTMLUListElement>(
+  const { list, items, next, state, added, onMore } = usePagedList<SearchResultFragment | null, HTMLUListElement>(
     pageOf(response.results, skipped),
     async (after, signal) => {
       const more = await loadResults(request, (...operation) => run(...operation, { signal }), Number(after))
-      const loaded = savedResults.get(request) ?? response
-      savedResults.save(request, { ...loaded, results: [...loaded.results, ...more.results] }, Date.now())
+      const key = requestKey(request)
+      const loaded = savedResults.get(key) ?? response
+      // What follows a later page is not what the query begins with.
+      if (skipped === 0)
+        savedResults.save(key, { ...loaded, results: [...loaded.results, ...more.results] }, Date.now())
       return pageOf(more.results, Number(after))
     },
   )
   return (
     <>
       <ul ref={list} id="more">
-        {items.map((result) => (
-          <ResultRow key={result.id} result={result} query={words} now={now} />
-        ))}
+        {items.map((result) =>
+          result ? (
+            <ResultRow key={result.id} result={result} query={words} now={now} />
+          ) : (
+            <li key="ad" className="ad-row">
+              <AdSlot slot={adSlot} />
+            </li>
+          ),
+        )}
       </ul>
       <div className="grid justify-items-center gap-3 mt-6">
         {next !== null && (

@@ -9,7 +9,7 @@ import { teaserFacts } from '#web/components/cards/teaser-facts.ts'
 import { ItemRow } from '#web/components/personal-list/item-row.tsx'
 import { kindName } from '#web/components/personal-list/kind-names.ts'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
-import { Highlighted } from './highlighted.tsx'
+import { Highlighted } from '#web/components/highlighted.tsx'
 
 interface ResultRowProps {
   result: SearchResultFragment

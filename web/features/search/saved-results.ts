@@ -1,33 +1,35 @@
-import type { GetSearchContentQuery } from '#web/gateway/generated/types.ts'
-import { requestKey, type SearchRequest } from './search-request.ts'
+import type { GetSearchContentQuery, GetSearchTranscriptsQuery } from '#web/gateway/generated/types.ts'
 
 export type SearchResponse = GetSearchContentQuery['searchContent']
+export type SentenceResponse = GetSearchTranscriptsQuery['searchTranscripts']
 
-interface SavedResult {
-  response: SearchResponse
+interface SavedResult<Response> {
+  response: Response
   /** In milliseconds since the epoch. */
   savedAt: number
 }
+
+/** Results behind this number cannot be paged to. */
+export const MAX_RESULTS = 500
 
 const MAX_SAVED = 50
 /** Younger results are not requested again, so that Back restores everything that was loaded. */
 const FRESH_MS = 60_000
 
-/** The results of this visit by query, the least recently saved first. */
-export class SavedResults {
-  readonly #results = new Map<string, SavedResult>()
+/** The results of this visit by the key of their request, the least recently saved first. */
+class SavedResults<Response> {
+  readonly #results = new Map<string, SavedResult<Response>>()
 
-  get(request: SearchRequest): SearchResponse | undefined {
-    return this.#results.get(requestKey(request))?.response
+  get(key: string): Response | undefined {
+    return this.#results.get(key)?.response
   }
 
-  isFresh(request: SearchRequest, now: number): boolean {
-    const saved = this.#results.get(requestKey(request))
+  isFresh(key: string, now: number): boolean {
+    const saved = this.#results.get(key)
     return saved !== undefined && now - saved.savedAt < FRESH_MS
   }
 
-  save(request: SearchRequest, response: SearchResponse, now: number): void {
-    const key = requestKey(request)
+  save(key: string, response: Response, now: number): void {
     this.#results.delete(key)
     this.#results.set(key, { response, savedAt: now })
     const [oldest] = this.#results.keys()
@@ -35,4 +37,5 @@ export class SavedResults {
   }
 }
 
-export const savedResults = new SavedResults()
+export const savedResults = new SavedResults<SearchResponse>()
+export const savedSentences = new SavedResults<SentenceResponse>()

@@ -22,12 +22,16 @@ export function toSearchRequest(typed: string, mediaType: MediaType): SearchRequ
 /** The same for queries that have the same results. */
 export const requestKey = ({ query, mediaType }: SearchRequest): string => `${mediaType} ${foldText(query)}`
 
+/** Where a query is searched: in titles and texts, or in what is said. */
+export type SearchView = 'all' | 'transcripts'
+
 /** Returns the URL of the results. */
-export function searchUrl(typed: string, mediaType: MediaType = 'ALL', skip = 0): string {
+export function searchUrl(typed: string, mediaType: MediaType = 'ALL', skip = 0, view: SearchView = 'all'): string {
   const query = cleanQuery(typed)
   const search = new URLSearchParams({
     ...(query !== '' && { q: query }),
     ...(mediaType !== 'ALL' && { mediaType }),
+    ...(view === 'transcripts' && { in: view }),
     ...(skip > 0 && { after: String(skip) }),
   })
   return search.size > 0 ? `/search?${search}` : '/search'

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { GetTopicsQuery } from '#web/gateway/generated/types.ts'
 import type { Teaser } from '#web/player/playable/to-playable.ts'
+import { AdSlot } from '#web/ads/ad-slot.tsx'
 import { CoverCard } from '#web/components/cards/cover-card.tsx'
 import { CardPicture } from '#web/components/pictures/card-picture.tsx'
 import { TitledReel } from '#web/components/reels/titled-reel.tsx'
@@ -15,25 +16,32 @@ const NONE: readonly string[] = []
 interface StartPageProps {
   topics: GetTopicsQuery['topics']
   podcasts: readonly Teaser[]
+  /** Id of the place of the search's advertisement. */
+  adSlot: string
 }
 
 /** What the search page shows before anything is typed: recent searches, topics and podcasts. */
-export const StartPage = ({ topics, podcasts }: StartPageProps) => (
+export const StartPage = ({ topics, podcasts, adSlot }: StartPageProps) => (
   <>
-    <RecentSearches />
-    <section className="section" aria-labelledby="browse">
-      <h2 className="title-2" id="browse">
-        Browse
-      </h2>
-      <ul className="topic-tiles">
-        {topics.map(({ id, name, headerImage }) => (
-          <li key={id} className="topic-tile">
-            <CardPicture image={headerImage} crop="small16x9" width={280} sizes="(min-width: 768px) 25vw, 50vw" />
-            <Link to={searchUrl(name)}>{name}</Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div className="search-columns">
+      <div>
+        <RecentSearches />
+        <section className="section" aria-labelledby="browse">
+          <h2 className="title-2" id="browse">
+            Browse
+          </h2>
+          <ul className="topic-tiles">
+            {topics.map(({ id, name, _url, headerImage }) => (
+              <li key={id} className="topic-tile">
+                <CardPicture image={headerImage} crop="small16x9" width={280} sizes="(min-width: 768px) 25vw, 50vw" />
+                <Link to={_url}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <AdSlot slot={adSlot} shape="box" />
+    </div>
     <PodcastReel podcasts={podcasts} />
   </>
 )

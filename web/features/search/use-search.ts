@@ -42,15 +42,20 @@ export function useSearch(
   const [outcome, setOutcome] = useState<Outcome | null>(
     key !== null && fromServer ? { key, attempt, response: fromServer.response } : null,
   )
-  const saved = request ? (savedResults.get(request) ?? null) : null
+  const saved = key === null ? null : (savedResults.get(key) ?? null)
   const isLive = outcome?.key === key && outcome.attempt === attempt
 
-  const isNeeded = useEffectEvent(() => request !== null && !isLive && !savedResults.isFresh(request, now()))
+  // A fresh saved result is the outcome, also when it is no longer fresh at a later rendering.
+  if (key !== null && !isLive && saved && savedResults.isFresh(key, now())) {
+    setOutcome({ key, attempt, response: saved })
+  }
+
+  const isNeeded = useEffectEvent(() => !isLive)
   const load = useEffectEvent(async (of: Omit<Outcome, 'response'>, signal: AbortSignal) => {
     if (!request) return
     try {
       const response = await loadResults(request, (...operation) => run(...operation, { signal }))
-      savedResults.save(request, response, now())
+      savedResults.save(of.key, response, now())
       setOutcome({ ...of, response })
     } catch {
       if (!signal.aborted) setOutcome({ ...of, response: null })
@@ -58,7 +63,7 @@ export function useSearch(
   })
   const saveFromServer = useEffectEvent(() => {
     // A later page is not what a search for the query begins with.
-    if (request && fromServer?.skipped === 0) savedResults.save(request, fromServer.response, now())
+    if (key !== null && fromServer?.skipped === 0) savedResults.save(key, fromServer.response, now())
   })
 
   useEffect(() => saveFromServer(), [])
@@ -74,8 +79,9 @@ export function useSearch(
 
   const retry = () => setAttempt((count) => count + 1)
   if (!request) return { step: 'initial', response: null, isSearching: false, hasFailed: false, retry }
-  const current = isLive ? outcome.response : savedResults.isFresh(request, now()) ? saved : null
-  if (current) return { step: 'live', response: current, isSearching: false, hasFailed: false, retry }
+  if (isLive && outcome.response) {
+    return { step: 'live', response: outcome.response, isSearching: false, hasFailed: false, retry }
+  }
   if (isLive) return { step: 'saved', response: saved, isSearching: false, hasFailed: true, retry }
   return { step: 'saved', response: saved ?? outcome?.response ?? null, isSearching: true, hasFailed: false, retry }
 }

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import type { PlaybackViewer } from '#server/features/catalogue/availability.ts'
+import { isPlayableBy, type Sentence } from '#server/features/catalogue/transcripts.ts'
+import type { SearchQuery } from './parse-query.ts'
+import { type MediaFilter, tsqueryOf } from './search.ts'
+
+interface TranscriptRequest {
+  query: SearchQuery
+  filter: MediaFilter
+  /** Who searches: what is said in premium recordings is found by subscribers only. */
+  viewer: PlaybackViewer
+  skip: number
+  take: number
+}
+
+/** The best sentence of a recording. */
+export interface SentenceHit extends Sentence {
+  contentId: string
+  /** In the transcript, from 1. */
+  position: number
+  /** Number of sentences in the recording that match. */
+  matches: number
+}
+
+export interface TranscriptAnswer {
+  /** Number of recordings. */
+  total: number
+  hits: SentenceHit[]
+}
+
+/** Sentences that are ranked, the newest recordings first: a rank takes about as long as reading the sentence. */
+const MAX_SENTENCES = 5_000
+
+const ofMediaType = (filter: MediaFilter) =>
+  ({
+    all: sql`true`,
+    audio: sql`content.kind = 'episode'`,
+    video: sql`content.kind <> 'episode'`,
+  })[filter]
+
+/** Returns a page of the recordings in which the words of the query are said in one sentence or two, each with its best sentence. */
+export async function searchTranscripts(
+  db: Database,
+  request: TranscriptRequest,
+  now: Date,
+): Promise<TranscriptAnswer> {
+  const hits = await bestSentences(db, request, now)
+  const [first] =
+    hits.length === 0 && request.skip > 0 ? await bestSentences(db, { ...request, skip: 0, take: 1 }, now) : hits
+  return { total: first?.total ?? 0, hits }
+}
+
+async function bestSentences(db: Database, { query, filter, viewer, skip, take }: TranscriptRequest, now: Date) {
+  const words = tsqueryOf(query)
+  const phrase = sql`phraseto_tsquery('english', ${query.words.join(' ')})`
+  // A recording of today counts as much as a fairly good match.
+  const order = sql`rank + 0.3 / (1 + extract(epoch from ${now}::timestamptz - published_at) / 2592000) desc, content_id`
+  const { rows } = await sql<SentenceHit & { total: number }>`
+    with found as materialized (
+      select content_id, count(*) as number from transcript_sentence where words @@ ${words} group by content_id),
+    visible as materialized (
+      select content_id, published_at, sum(number) over (order by published_at desc, content_id) - number as before
+      from found join content on content.id = content_id
+      where ${isPlayableBy('content', viewer, now)} and ${ofMediaType(filter)}),
+    ranked as materialized (
+      select distinct on (content_id) content_id, position, published_at,
+        (words @@ ${phrase})::int * 2 + ts_rank_cd('{0.2, 0.2, 0.2, 1}', words, ${words}, 1) as rank
+      from visible join transcript_sentence using (content_id)
+      where before < ${MAX_SENTENCES} and words @@ ${words}
+      order by content_id, rank desc, position),
+    page as (
+      select *, count(*) over () as total from ranked order by ${order} offset ${skip} limit ${take})
+    select content_id as "contentId", position, start_seconds as "startSeconds", speaker, text, total::int as total,
+      (select count(*) from transcript_sentence as other
+        where other.content_id = page.content_id and ts_filter(other.words, '{a}') @@ ${words})::int as matches
+    from page join transcript_sentence using (content_id, position)
+    order by ${order}`.execute(db)
+  return rows
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { Highlighted } from '#web/components/highlighted.tsx'
+import { Picture } from '#web/components/pictures/picture.tsx'
+import type { SearchResponse } from './saved-results.ts'
+import '#web/ui/chip.css'
+
+const KINDS = { TOPIC: 'Topic', PRESENTER: 'Presenter' }
+
+interface SubjectListProps {
+  subjects: SearchResponse['subjects']
+  query: string
+}
+
+/** The topics and presenters whose names match, above the results. */
+export const SubjectList = ({ subjects, query }: SubjectListProps) =>
+  subjects.length > 0 && (
+    <ul className="subjects" aria-label="Topics and presenters">
+      {subjects.map(({ id, kind, name, _url, headerImage: image }) => (
+        <li key={`${kind} ${id}`} className="max-w-full">
+          <Link className="chip" to={_url}>
+            {image && (
+              <span className="art round w-7 flex-none -ml-2">
+                <Picture
+                  url={image.mediumCircle}
+                  placeholder={image.placeholder}
+                  alt=""
+                  width={28}
+                  height={28}
+                  sizes="28px"
+                />
+              </span>
+            )}
+            <span className="truncate text-text">
+              <Highlighted text={name} query={query} />
+            </span>
+            <span className="meta">
+              <span className="sr-only">, </span>
+              {KINDS[kind]}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
