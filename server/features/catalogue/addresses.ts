@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { type Content, publishedContent, toContent } from './content.ts'
+import { type Content, contentWithPage, toContent } from './content.ts'
 
-/** Returns the content that is published at a canonical path, or null. */
+/** Returns the content that has its page at a canonical path, or null. */
 export async function contentByUrl(db: Database, path: string, now: Date): Promise<Content | null> {
-  const row = await publishedContent(db, now).where('content.url', '=', path).executeTakeFirst()
+  const row = await contentWithPage(db, now).where('content.url', '=', path).executeTakeFirst()
   return row ? toContent(row) : null
 }
 

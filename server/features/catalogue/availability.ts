@@ -7,7 +7,7 @@ type BlockReason = NonNullable<Content['blockedReason']> | 'SUBSCRIPTION'
 /** Whether an item can be played now, and the reason when it cannot. */
 export type Availability =
   | { state: 'PENDING'; from: Date }
-  | { state: 'LIVE'; until: Date | null }
+  | { state: 'LIVE'; since: Date | null; until: Date | null }
   | { state: 'PROCESSING' }
   | { state: 'AVAILABLE'; until: Date | null }
   | { state: 'EXPIRED' }
@@ -42,6 +42,7 @@ export const mayPlay = (viewer: PlaybackViewer, { access }: Pick<Playable, 'acce
  * EXPIRED. A live channel is available between its opening and its closing instant, or always when it has neither.
  */
 export function availabilityOf(item: Playable, viewer: PlaybackViewer, now: Date): Availability {
+  if (isOnAir(item, now)) return availabilityOnAir(item, viewer)
   const isLive = item.kind === 'livestream'
   const from = latest(item.publishedAt, item.availableFrom, isLive ? item.opensAt : null)
   const until = earliest(item.availableUntil, isLive ? item.closesAt : null)
@@ -50,7 +51,17 @@ export function availabilityOf(item: Playable, viewer: PlaybackViewer, now: Date
   if (until && until <= now) return { state: 'EXPIRED' }
   if (!mayPlay(viewer, item)) return { state: 'BLOCKED', reason: 'SUBSCRIPTION' }
   if (item.isProcessing || item.mediaId === null) return { state: 'PROCESSING' }
-  return { state: isLive ? 'LIVE' : 'AVAILABLE', until }
+  return isLive ? { state: 'LIVE', since: item.opensAt, until } : { state: 'AVAILABLE', until }
+}
+
+/** Whether an episode is an airing of a show that goes on at `now`. */
+export const isOnAir = ({ kind, opensAt, closesAt }: Pick<Playable, 'kind' | 'opensAt' | 'closesAt'>, now: Date) =>
+  kind === 'episode' && opensAt !== null && closesAt !== null && opensAt <= now && closesAt > now
+
+function availabilityOnAir(item: Playable, viewer: PlaybackViewer): Availability {
+  if (item.blockedReason) return { state: 'BLOCKED', reason: item.blockedReason }
+  if (!mayPlay(viewer, item)) return { state: 'BLOCKED', reason: 'SUBSCRIPTION' }
+  return { state: 'LIVE', since: item.opensAt, until: item.closesAt }
 }
 
 export type PlayableNow = Extract<Availability, { state: 'AVAILABLE' | 'LIVE' }>
@@ -61,6 +72,17 @@ export const isPlayable = (availability: Availability | null): availability is P
 /** Returns the media id of the item, or null when the viewer may not play it now. */
 export function playableMediaId(item: Playable, viewer: PlaybackViewer, now: Date): string | null {
   return isPlayable(availabilityOf(item, viewer, now)) ? item.mediaId : null
+}
+
+/**
+ * Returns the media id of the item, or null when nobody may play it now. The id of a premium item is for everybody, where
+ * `revealsPremiumIds` says so: a page that all visitors share has a play button that works for subscribers.
+ */
+export function offeredMediaId(
+  item: Playable,
+  { viewer, now, revealsPremiumIds }: { viewer: PlaybackViewer; now: Date; revealsPremiumIds: boolean },
+): string | null {
+  return playableMediaId(item, revealsPremiumIds ? TOKEN_HOLDER : viewer, now)
 }
 
 const latest = (first: Date, ...others: (Date | null)[]): Date =>

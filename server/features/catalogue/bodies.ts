@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import type { ContentDetails, SanitisedTexts } from '#server/database/tables.ts'
+import type { ContentDetails, SanitisedTexts, StoredCorrection } from '#server/database/tables.ts'
 import { type RawTexts, safeTexts, type SafeTexts, SANITISER_VERSION } from './sanitised-texts.ts'
 import { type ContentSection, validSections } from './sections.ts'
 
@@ -11,11 +11,19 @@ export interface ContentBody {
   markup: { richText: string | null; markdown: string | null }
   details: ContentDetails
   sections: ContentSection[]
+  corrections: StoredCorrection[]
+  /** Ids of episodes. */
+  relatedAudio: string[]
 }
 
 export type BodyPart = keyof ContentBody
 
-type BodyRow = RawTexts & { text: string | null; sanitised: SanitisedTexts | null }
+type BodyRow = RawTexts & {
+  text: string | null
+  sanitised: SanitisedTexts | null
+  corrections: StoredCorrection[]
+  related_audio: string[]
+}
 type BodyColumn = keyof BodyRow
 
 /** The columns that each part is made of. */
@@ -24,16 +32,33 @@ const COLUMNS: Record<BodyPart, readonly BodyColumn[]> = {
   markup: ['rich_text', 'markdown', 'sanitised'],
   details: ['details', 'sanitised'],
   sections: ['sections', 'sanitised'],
+  corrections: ['corrections'],
+  relatedAudio: ['related_audio'],
 }
 
 const SANITISED_COLUMNS: ReadonlySet<BodyColumn> = new Set(['rich_text', 'markdown', 'sections'])
 /** Sanitising a text takes this many times longer than sending it. */
 const UNSANITISED_WEIGHT = 8
 
-const JSON_COLUMNS: ReadonlySet<BodyColumn> = new Set(['details', 'sections', 'sanitised'])
+const JSON_COLUMNS: ReadonlySet<BodyColumn> = new Set([
+  'details',
+  'sections',
+  'sanitised',
+  'corrections',
+  'related_audio',
+])
 
 /** Values of the columns that were not selected. */
-const EMPTY_ROW: BodyRow = { text: null, rich_text: null, markdown: null, sanitised: null, details: {}, sections: [] }
+const EMPTY_ROW: BodyRow = {
+  text: null,
+  rich_text: null,
+  markdown: null,
+  sanitised: null,
+  details: {},
+  sections: [],
+  corrections: [],
+  related_audio: [],
+}
 
 /**
  * Returns a function that makes parts of a row with the necessary columns. Texts are sanitised at most once, unless already
@@ -48,6 +73,8 @@ export function partsOf(row: Partial<BodyRow>): <Part extends BodyPart>(part: Pa
     markup: () => ({ richText: safe().richText, markdown: safe().markdown }),
     details: () => ({ ...raw.details, rules: safe().rules }),
     sections: () => validSections(safe().sections),
+    corrections: () => raw.corrections,
+    relatedAudio: () => raw.related_audio,
   }
   return (part) => makers[part]()
 }

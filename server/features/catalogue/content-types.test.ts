@@ -134,8 +134,8 @@ test('a mixed podcast has audio and video, newest first', async () => {
 test('an article has topics and related articles that have not expired', async () => {
   const article = await pageOf('NewsTeaserDetailPublishedContent', '/article')
   expect(article.topicList).toEqual([
-    { id: 'water-power', name: 'Water & Power' },
-    { id: 'cape-town', name: 'Cape Town' },
+    { id: 'water-power', name: 'Water & Power', _url: '/topics/water-power' },
+    { id: 'cape-town', name: 'Cape Town', _url: '/topics/cape-town' },
   ])
   expect(article.relatedArticles.map(({ _id }) => _id)).toEqual(['article-2'])
 })

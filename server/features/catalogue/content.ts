@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isPublished, isPublishedNow } from './published.ts'
+import { hasPage, isPublished, isPublishedNow } from './published.ts'
 import type { ContentKind, ContentTable } from '#server/database/tables.ts'
 
 /** A published content without its long texts, which `readBodies` reads. */
@@ -37,6 +37,8 @@ export interface Content {
   isExplicit: boolean
   access: 'free' | 'premium'
   publishedAt: Date
+  /** When editors last changed what it says; null where they have not since its publication. */
+  revisedAt: Date | null
   /** Whether its date is unknown; `publishedAt` then only determines its order. */
   isUndated: boolean
   availableFrom: Date | null
@@ -45,6 +47,8 @@ export interface Content {
   isProcessing: boolean
   opensAt: Date | null
   closesAt: Date | null
+  /** ISO 3166-1 codes of the only countries in which it may be played; null for all. */
+  territories: string[] | null
 }
 
 export interface ContentImage {
@@ -81,6 +85,7 @@ const FIELDS = [
   'content.is_explicit',
   'content.access',
   'content.published_at',
+  'content.revised_at',
   'content.is_undated',
   'content.available_from',
   'content.available_until',
@@ -88,6 +93,7 @@ const FIELDS = [
   'content.is_processing',
   'content.opens_at',
   'content.closes_at',
+  'content.territories',
 ] as const
 
 type Row = Pick<Selectable<ContentTable>, FieldName> & {
@@ -118,6 +124,9 @@ export const selectContent = (db: Database, source: RawBuilder<Selectable<Conten
 /** Selects the contents that are published at `now`. */
 export const publishedContent = (db: Database, now: Date) => selectContent(db).where(isPublished('content', now))
 
+/** Selects the contents that have a page at `now`. */
+export const contentWithPage = (db: Database, now: Date) => selectContent(db).where(hasPage('content', now))
+
 /** Selects the contents that may be recommended at `now`: published, and not expired. */
 export const availableContent = (db: Database, now: Date) =>
   publishedContent(db, now).where(isPublishedNow('content', now))
@@ -128,14 +137,14 @@ export async function showIds(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns the published contents among `ids`. */
+/** Returns the contents among `ids` that have a page. */
 export async function contentByIds(db: Database, ids: readonly string[], now: Date): Promise<Map<string, Content>> {
   if (ids.length === 0) return new Map()
-  const rows = await publishedContent(db, now).where('content.id', 'in', ids).execute()
+  const rows = await contentWithPage(db, now).where('content.id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, toContent(row)]))
 }
 
-/** Returns the published contents among `ids` and their parents, which callers usually need too. */
+/** Returns the contents among `ids` that have a page and their parents, which callers usually need too. */
 export async function contentAndParents(
   db: Database,
   ids: readonly string[],
@@ -143,7 +152,7 @@ export async function contentAndParents(
 ): Promise<Map<string, Content>> {
   if (ids.length === 0) return new Map()
   const wanted = db.selectFrom('content as wanted').where('wanted.id', 'in', ids)
-  const rows = await publishedContent(db, now)
+  const rows = await contentWithPage(db, now)
     .where(
       'content.id',
       'in',
@@ -185,6 +194,7 @@ export const toContent = (row: Row): Content => ({
   isExplicit: row.is_explicit,
   access: row.access,
   publishedAt: row.published_at,
+  revisedAt: row.revised_at,
   isUndated: row.is_undated,
   availableFrom: row.available_from,
   availableUntil: row.available_until,
@@ -192,6 +202,7 @@ export const toContent = (row: Row): Content => ({
   isProcessing: row.is_processing,
   opensAt: row.opens_at,
   closesAt: row.closes_at,
+  territories: row.territories,
 })
 
 /** The columns with instants at which the public state of a content changes. */

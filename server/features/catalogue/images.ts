@@ -22,6 +22,8 @@ export interface ImageSource {
   /** The point that every crop must contain, 0 to 1 from the left and from the top; null for the centre. */
   focal: { x: number; y: number } | null
   hasBlurhash: boolean
+  /** The id of the picture that is sent where this one cannot be had. */
+  instead?: string | null
 }
 
 /** Returns the source of a picture, or null when the id is unknown. */

@@ -16,6 +16,7 @@ import { contentByMediaIds } from './media.ts'
 import { neighboursOf } from './neighbours.ts'
 import { peopleOf, personsByIds } from './people.ts'
 import { seasonsOf } from './series.ts'
+import { transcriptsOf, withTranscript } from './transcripts.ts'
 
 /** Content by id. A load also caches the parents. */
 export const contentLoader = perRequest((context) => {
@@ -45,7 +46,7 @@ export const bodyLoader = perRequest(
 
 /** Replaces the stored body for this request, for example with that of a draft. */
 export function primeBody(context: ReadContext, id: string, body: ContentBody): void {
-  for (const part of ['text', 'markup', 'details', 'sections'] as const)
+  for (const part of ['text', 'markup', 'details', 'sections', 'corrections', 'relatedAudio'] as const)
     bodyLoader(context).clear({ id, part }).prime({ id, part }, body[part])
 }
 
@@ -58,6 +59,22 @@ export const peopleLoader = loaderById('people', ({ db }, ids) => peopleOf(db, i
 export const personLoader = loaderById('persons', ({ db }, ids) => personsByIds(db, ids))
 
 export const contentByMediaLoader = loaderById('byMedia', ({ db, now }, ids) => contentByMediaIds(db, ids, now))
+
+/** Not in the shared cache, because the texts are long. */
+export const transcriptLoader = perRequest(
+  ({ db, budget }) =>
+    new DataLoader(async (ids: readonly string[]) => {
+      const found = await transcriptsOf(db, ids)
+      return ids.map((id) => {
+        const transcript = found.get(id) ?? null
+        budget.countLoaded(transcript?.sentences.reduce((sum, { text }) => sum + text.length, 0) ?? 0)
+        return transcript
+      })
+    }),
+)
+
+/** Whether a content has a transcript, by its id. */
+export const hasTranscriptLoader = loaderById('hasTranscript', ({ db }, ids) => withTranscript(db, ids))
 
 export const neighbourLoader = loaderById('neighbours', ({ db, now }, ids) => neighboursOf(db, ids, now))
 

@@ -1,14 +1,22 @@
 import type { Selectable } from 'kysely'
+import type { PlaybackSource } from '#contract/playback.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isPublished } from './published.ts'
 import type { ContentDetails, MediaTable } from '#server/database/tables.ts'
-import { publishedContent, toContent, type Content } from './content.ts'
+import { contentWithPage, toContent, type Content } from './content.ts'
 
 export type Media = Selectable<MediaTable>
 
 /** Returns the media, or null when the id is unknown. */
 export async function mediaById(db: Database, id: string): Promise<Media | null> {
   return (await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Returns those of the ids that media have. */
+export async function knownMediaIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('media').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Returns the details of the published content that plays the media, or null when there is none. */
@@ -23,14 +31,14 @@ export async function publishedMediaDetails(db: Database, mediaId: string, now: 
   return row?.details ?? null
 }
 
-/** Returns the published content of each media id; when several contents share one, the newest. */
+/** Returns the content with a page of each media id; when several contents share one, the newest. */
 export async function contentByMediaIds(
   db: Database,
   mediaIds: readonly string[],
   now: Date,
 ): Promise<Map<string, Content>> {
   if (mediaIds.length === 0) return new Map()
-  const rows = await publishedContent(db, now)
+  const rows = await contentWithPage(db, now)
     .where('content.media_id', 'in', mediaIds)
     .orderBy('content.published_at')
     .orderBy('content.id')
@@ -44,6 +52,12 @@ export async function contentByMediaIds(
  * extension, so that its transcript belongs to it.
  */
 export const recordingAt = (path: string): string | null => RECORDING.exec(path)?.[1] ?? null
+
+/** Returns the file with the same recording as the playlist of an airing; null for other paths. */
+export const fileAt = (path: string): PlaybackSource | null =>
+  AIRING.test(path) ? { src: path.replace(AIRING, '$1recording.m4a'), type: 'audio/mp4' } : null
+
+const AIRING = /^(\/live\/airings\/[^/]+\/[^/]+\/)master\.m3u8$/
 
 const RECORDING =
   /^\/(?:media|live)\/(videos\/[^/]+(?=\/)|episodes\/[^/]+\/[^/?]+?(?=\.[^./?]+(?:\?|$)|\?|$)|airings\/[^/]+\/[^/]+(?=\/))/

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { isPublished } from './published.ts'
 
 export interface Person {
   id: string
+  slug: string
   name: string
   bio: string | null
   /** Role in the content, for example `host` or `guest`. */
@@ -9,22 +12,29 @@ export interface Person {
   image: { id: string; description: string; blurhash: string | null } | null
 }
 
+/** A presenter or author. */
+export type Presenter = Omit<Person, 'role'>
+
+/** The address of a person’s page. */
+export const presenterUrl = (slug: string): string => `/presenters/${slug}`
+
 /** Returns names and images of people by id. */
 export async function personsByIds(
   db: Database,
   ids: readonly string[],
-): Promise<Map<string, Pick<Person, 'id' | 'name' | 'image'>>> {
+): Promise<Map<string, Pick<Person, 'id' | 'slug' | 'name' | 'image'>>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('person')
     .leftJoin('image', 'image.id', 'person.image_id')
-    .select(['person.id', 'person.name', 'image.id as image_id', 'image.description', 'image.blurhash'])
+    .select(['person.id', 'person.slug', 'person.name', 'image.id as image_id', 'image.description', 'image.blurhash'])
     .where('person.id', 'in', ids)
     .execute()
-  return new Map(rows.map((row) => [row.id, { id: row.id, name: row.name, image: imageOf(row) }]))
+  return new Map(rows.map((row) => [row.id, { id: row.id, slug: row.slug, name: row.name, image: imageOf(row) }]))
 }
 
-const imageOf = (row: { image_id: string | null; description: string | null; blurhash: string | null }) =>
+/** The image of a row that was joined with it; null without one. */
+export const imageOf = (row: { image_id: string | null; description: string | null; blurhash: string | null }) =>
   row.image_id ? { id: row.image_id, description: row.description ?? '', blurhash: row.blurhash } : null
 
 /** Returns the people of each content, in the order of their credits. */
@@ -34,7 +44,14 @@ export async function peopleOf(db: Database, contentIds: readonly string[]): Pro
     .selectFrom('content_person')
     .innerJoin('person', 'person.id', 'content_person.person_id')
     .leftJoin('image', 'image.id', 'person.image_id')
-    .select(['content_person.content_id', 'content_person.role', 'person.id', 'person.name', 'person.bio'])
+    .select([
+      'content_person.content_id',
+      'content_person.role',
+      'person.id',
+      'person.slug',
+      'person.name',
+      'person.bio',
+    ])
     .select(['image.id as image_id', 'image.description', 'image.blurhash'])
     .where('content_person.content_id', 'in', contentIds)
     .orderBy('content_person.position')
@@ -43,6 +60,7 @@ export async function peopleOf(db: Database, contentIds: readonly string[]): Pro
     contentId: row.content_id,
     person: {
       id: row.id,
+      slug: row.slug,
       name: row.name,
       bio: row.bio,
       role: row.role,
@@ -51,4 +69,35 @@ export async function peopleOf(db: Database, contentIds: readonly string[]): Pro
   }))
   const byContent = Map.groupBy(people, ({ contentId }) => contentId)
   return new Map([...byContent].map(([id, entries]) => [id, entries.map(({ person }) => person)]))
+}
+
+/** Returns the slugs of the first `first` persons whom published content credits. */
+export async function presenterSlugs(db: Database, first: number, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select('slug')
+    .where(isCredited(now))
+    .orderBy('slug')
+    .limit(first)
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
+const isCredited = (now: Date) => sql<boolean>`exists (
+  select from content_person as credit join content on content.id = credit.content_id
+  where credit.person_id = person.id and ${isPublished('content', now)})`
+
+/** Returns the person whose page has this slug and whom some content credits; null where there is none. */
+export async function findPresenter(db: Database, slug: string, now: Date): Promise<Presenter | null> {
+  const row = await db
+    .selectFrom('person')
+    .leftJoin('image', 'image.id', 'person.image_id')
+    .select(['person.id', 'person.slug', 'person.name', 'person.bio'])
+    .select(['image.id as image_id', 'image.description', 'image.blurhash'])
+    .where('person.slug', '=', slug)
+    .where(isCredited(now))
+    .executeTakeFirst()
+  if (!row) return null
+  const { id, name, bio } = row
+  return { id, slug: row.slug, name, bio, image: imageOf(row) }
 }

@@ -15,12 +15,12 @@ import { recordingAt } from './media.ts'
 /** The longest time until a change takes effect whose NOTIFY was lost. */
 const MAX_AGE_MS = 60_000
 
-type MediaContent = Playable & { state: 'published' | 'draft' | 'withdrawn' }
+type MediaContent = Playable & { state: 'published' | 'draft' | 'withdrawn'; territories: string[] | null }
 
 /** The media that are not public at all times, with all contents that use them. */
 interface Restricted {
   contents: ReadonlyMap<string, readonly MediaContent[]>
-  /** Media ids by recording. */
+  /** Media ids by recording, `withoutEnd`. */
   media: ReadonlyMap<string, readonly string[]>
 }
 
@@ -55,15 +55,28 @@ export class PlaybackPolicy {
     return mediaAvailability(await this.#restricted.get(), mediaId, viewer, now)
   }
 
-  /** Returns the availability of a recording: that of the most restricted media that plays it. */
+  /** Returns the only countries in which a media may be played; null for all. */
+  async territoriesOf(mediaId: string): Promise<readonly string[] | null> {
+    return territoriesOf(await this.#restricted.get(), mediaId)
+  }
+
+  /**
+   * Returns the availability of a recording: that of the most restricted media that plays it. One that may be played in some countries
+   * only needs a signed address, because the country is checked before that is made.
+   */
   async ofRecording(recording: string, viewer: PlaybackViewer, now: Date): Promise<Availability | null> {
     const restricted = await this.#restricted.get()
-    const mediaIds = restricted.media.get(recording)
+    const mediaIds = restricted.media.get(withoutEnd(recording))
     if (!mediaIds) return ALWAYS
-    const all = mediaIds.map((id) => mediaAvailability(restricted, id, viewer, now))
+    const isLimited = viewer === null && mediaIds.some((id) => territoriesOf(restricted, id) !== null)
+    if (isLimited) return { state: 'BLOCKED', reason: 'GEO' }
+    const all = mediaIds.map((id) => whileListening(restricted, id, mediaAvailability(restricted, id, viewer, now)))
     return all.find((availability) => !isPlayable(availability)) ?? all[0] ?? null
   }
 }
+
+/** An airing is one recording under any end: a change of the schedule moves it, and the address before that still plays. */
+const withoutEnd = (recording: string): string => recording.replace(/^(airings\/[^/]+\/\d+)-\d+$/, '$1')
 
 function mediaAvailability(
   { contents }: Restricted,
@@ -78,6 +91,15 @@ function mediaAvailability(
     .map((content) => availabilityOf(content, viewer, now))
   // A missing subscription comes before any other reason, because the listener can act on it.
   return published.find(isPlayable) ?? published.find(isForSubscribers) ?? published[0] ?? null
+}
+
+const territoriesOf = ({ contents }: Restricted, mediaId: string): readonly string[] | null =>
+  contents.get(mediaId)?.find(({ territories }) => territories !== null)?.territories ?? null
+
+/** Who hears a show when it ends goes on hearing it while its recording is made ready. */
+function whileListening({ contents }: Restricted, mediaId: string, availability: Availability | null) {
+  const wasOnAir = contents.get(mediaId)?.some(({ kind, opensAt }) => kind === 'episode' && opensAt !== null)
+  return availability?.state === 'PROCESSING' && wasOnAir ? ALWAYS : availability
 }
 
 async function readRestricted(db: Database, now: Date): Promise<Restricted> {
@@ -97,6 +119,7 @@ async function readRestricted(db: Database, now: Date): Promise<Restricted> {
       'content.is_processing as isProcessing',
       'content.opens_at as opensAt',
       'content.closes_at as closesAt',
+      'content.territories',
     ])
     .where('content.media_id', 'in', restrictedIds(now))
     .orderBy('content.id')
@@ -104,20 +127,22 @@ async function readRestricted(db: Database, now: Date): Promise<Restricted> {
   const contents = Map.groupBy(rows, ({ mediaId }) => mediaId)
   const media = new Map<string, string[]>()
   for (const [mediaId, [row]] of contents) {
-    const recordings = new Set(row?.sources.flatMap(({ src }) => recordingAt(src) ?? []))
+    const recordings = new Set(row?.sources.flatMap(({ src }) => recordingAt(src) ?? []).map(withoutEnd))
     for (const recording of recordings) media.set(recording, [...(media.get(recording) ?? []), mediaId])
   }
   return { contents, media }
 }
 
 /**
- * Selects the media of every content that is not available to everybody at all times from `now` on. Each of the two conditions
- * has its own index.
+ * Selects the media of every content that is not available to everybody at all times from `now` on. Each of the conditions has its
+ * own index.
  */
 const restrictedIds = (now: Date) => sql<string>`(
   select media_id from content where media_id is not null
     and (state <> 'published' or access <> 'free' or blocked_reason is not null or is_processing
       or available_until is not null or closes_at is not null)
+  union
+  select media_id from content where territories is not null and media_id is not null
   union
   select media_id from content where media_id is not null
     and greatest(published_at, available_from, opens_at) > ${now})`

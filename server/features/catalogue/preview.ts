@@ -30,10 +30,18 @@ export async function previewOf(
   if (id === undefined) return null
   const row = await selectContent(db, withDraft(id))
     .select(['content.text', 'content.rich_text', 'content.markdown', 'content.details', 'content.sections'])
+    .select(['content.corrections', 'content.related_audio'])
     .executeTakeFirst()
   if (!row) return null
   // The stored sanitised texts do not include the draft, so the texts are sanitised here.
   const part = partsOf({ ...row, sanitised: null })
-  const body = { text: part('text'), markup: part('markup'), details: part('details'), sections: part('sections') }
+  const body = {
+    text: part('text'),
+    markup: part('markup'),
+    details: part('details'),
+    sections: part('sections'),
+    corrections: part('corrections'),
+    relatedAudio: part('relatedAudio'),
+  }
   return { content: toContent(row), body }
 }

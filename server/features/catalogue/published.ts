@@ -9,3 +9,12 @@ export const isPublishedNow = (alias: string, now: Date): RawBuilder<boolean> =>
   const until = sql.ref(`${alias}.available_until`)
   return sql<boolean>`(${isPublished(alias, now)} and (${until} is null or ${until} > ${now}))`
 }
+
+/**
+ * SQL condition: the content has a page at `now`. It is public, or an airing that is on air, which lists have from its end on.
+ */
+export const hasPage = (alias: string, now: Date): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<boolean>`(${column('state')} = 'published'
+    and (${column('published_at')} <= ${now} or (${column('kind')} = 'episode' and ${column('opens_at')} <= ${now})))`
+}

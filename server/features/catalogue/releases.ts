@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { PROGRAMME_KINDS } from './programmes.ts'
 import { isPublishedNow } from './published.ts'
+import type { Spelling } from './topics.ts'
 
 /** Returns the condition for a recording, as `alias`, that became playable after `since`. */
 export const isReleasedSince = (alias: string, since: Date, now: Date): RawBuilder<boolean> => {
@@ -15,7 +17,7 @@ export const isReleasedSince = (alias: string, since: Date, now: Date): RawBuild
 }
 
 /**
- * Returns a recording with the name of its podcast or show, the ids of both levels above it, the ids of its people and its topics;
+ * Returns a recording with the name of its podcast or show, the ids of both levels above it, the ids of its people and of those of both levels, and its topics;
  * null where it is not published.
  */
 export async function findRelease(db: Database, id: string, now: Date) {
@@ -30,7 +32,7 @@ export async function findRelease(db: Database, id: string, now: Date) {
   }>`
     select content.headline, content.url, greatest(content.published_at, content.available_from) as released_at, coalesce(series.headline, parent.headline) as owner,
       array_remove(array[parent.id, series.id], null) as owners,
-      array(select person_id from content_person where content_id = content.id) as people,
+      array(select distinct person_id from content_person where content_id in (content.id, parent.id, series.id)) as people,
       array(select topic from content_topic where content_id = content.id) as topics
     from content
     left join content as parent on parent.id = content.parent_id
@@ -39,18 +41,23 @@ export async function findRelease(db: Database, id: string, now: Date) {
   return rows[0] ?? null
 }
 
-/** References to columns of the outer query: the kind of the followed item, its id, and the name of a topic. */
+/** References to columns of the outer query: the kind of the followed item, and its id. */
 interface FollowedColumns {
   kind: RawBuilder<unknown>
   id: RawBuilder<unknown>
-  name: RawBuilder<unknown>
 }
 
 /**
- * Returns a subquery with the columns `at`, `id` and `is_undated` of the newest content of a followed content, station, topic or person. The
- * planner cannot flatten a lateral join with a limit, so each kind uses its own index even when the tables are small.
+ * Returns a subquery with the columns `at`, `id` and `is_undated` of the newest content of a followed content, station, person or topic, a
+ * topic by `spellings`. The planner cannot flatten a lateral join with a limit, so each kind uses its own index even when the tables are small.
  */
-export function newestRelease({ kind, id, name }: FollowedColumns, now: Date): RawBuilder<unknown> {
+export function newestRelease(
+  { kind, id }: FollowedColumns,
+  spellings: readonly Spelling[],
+  now: Date,
+): RawBuilder<unknown> {
+  const slugs = spellings.map(({ slug }) => slug)
+  const names = spellings.map(({ name }) => name)
   const newestWhere = (condition: RawBuilder<unknown>) => sql`lateral (
     select news.published_at as at, news.id, news.is_undated from content as news
     where ${condition} and ${isPublishedNow('news', now)} order by news.published_at desc limit 1) as newest`
@@ -64,17 +71,24 @@ export function newestRelease({ kind, id, name }: FollowedColumns, now: Date): R
     select newest.* from (values ${STATION_NEWEST_KINDS}) as released(kind),
       ${newestWhere(sql`news.station = ${id} and news.kind = released.kind`)} where ${kind} = 'station'
     union all
-    select newest.* from lateral (
+    select newest.* from unnest(${slugs}::text[], ${names}::text[]) as spelling(slug, name), lateral (
       select news.published_at as at, news.id, news.is_undated
       from content_topic as about join content as news on news.id = about.content_id
-      where about.topic = ${name} and ${isPublishedNow('news', now)}
-      order by about.published_at desc limit 1) as newest where ${kind} = 'topic'
+      where about.topic = spelling.name and ${isPublishedNow('news', now)}
+      order by about.published_at desc limit 1) as newest where spelling.slug = ${id} and ${kind} = 'topic'
     union all
     select newest.* from content_person as credit,
-      ${newestWhere(sql`news.id = credit.content_id and ${isRecording}`)}
+      ${newestWhere(sql`news.id = credit.content_id and (${isRecording} or news.kind = 'news')`)}
     where credit.person_id = ${id} and ${kind} = 'person'
+    union all
+    select newest.* from content_person as credit,
+      ${newestWhere(sql`news.parent_id = credit.content_id and ${isRecording}`)}
+    where credit.person_id = ${id} and credit.kind in (${WITH_RECORDINGS}) and ${kind} = 'person'
     order by at desc limit 1)`
 }
+
+/** A person’s recordings are those of these, too. */
+const WITH_RECORDINGS = sql.join([...PROGRAMME_KINDS, 'season'].map((kind) => sql.lit(kind)))
 
 /** The content kinds that count as new on a station; its shows and pages are permanent. */
 const STATION_NEWEST_KINDS = sql`('episode'), ('video'), ('news'), ('competition')`

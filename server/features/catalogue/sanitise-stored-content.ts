@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { Logger } from '#server/lib/logger.ts'
+import { startRepeating } from '#server/lib/repeat.ts'
 import { type RawTexts, sanitiseTexts, SANITISER_VERSION } from './sanitised-texts.ts'
 
 const BATCH = 20
@@ -45,18 +46,13 @@ async function storeSanitised(db: Database, row: RawTexts & { id: string; row_ve
 /** Runs `sanitiseStoredContent` now and once a day. The returned function stops it after the current row. */
 export function startSanitising(db: Database, log: Logger): () => Promise<void> {
   const stopping = new AbortController()
-  const run = () =>
-    sanitiseStoredContent(db, stopping.signal).then(
-      (stored) => stored > 0 && log.info({ stored }, 'stored content was sanitised'),
-      (cause: unknown) => log.warn({ cause }, 'stored content was not sanitised'),
-    )
-  let running = run()
-  const timer = setInterval(() => {
-    running = running.then(run)
-  }, DAY_MS).unref()
-  return async () => {
-    clearInterval(timer)
+  const sanitise = async () => {
+    const stored = await sanitiseStoredContent(db, stopping.signal)
+    if (stored > 0) log.info({ stored }, 'stored content was sanitised')
+  }
+  const stop = startRepeating(sanitise, DAY_MS, (cause) => log.warn({ cause }, 'stored content was not sanitised'))
+  return () => {
     stopping.abort()
-    await running
+    return stop()
   }
 }

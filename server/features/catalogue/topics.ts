@@ -1,25 +1,42 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { slugOf } from '#server/lib/slug.ts'
+
+/** The address of a topic’s page. */
+export const topicUrl = (slug: string): string => `/topics/${slug}`
+
+/** Returns the condition for a row of `content_topic` whose content can be read; by its key, because a join would read all contents. */
+export const isOfAvailable = (now: Date): RawBuilder<boolean> => sql<boolean>`content_topic.published_at <= ${now}
+  and coalesce((select available_until from content where content.id = content_id), 'infinity') > ${now}`
 
 /** Returns the name of a topic by its slug, in its most frequent spelling; null where no published content has the topic. */
 export async function topicNameBySlug(db: Database, slug: string, now: Date): Promise<string | null> {
   const names = (await topicNames(db)).filter((name) => slugOf(name) === slug)
   if (names.length === 0) return null
   const { rows } = await sql<{ topic: string }>`
-    select topic from content_topic where topic in (${sql.join(names)}) and published_at <= ${now}
+    select topic from content_topic where topic in (${sql.join(names)}) and ${isOfAvailable(now)}
     group by topic order by count(*) desc, topic limit 1`.execute(db)
   return rows[0]?.topic ?? null
 }
 
-/** Returns all spellings of the topics with these slugs. */
-export async function topicNamesBySlugs(db: Database, slugs: readonly string[]): Promise<string[]> {
-  const wanted = new Set(slugs)
-  return (await topicNames(db)).filter((name) => wanted.has(slugOf(name)))
+/** A name of a topic in published content. The names with one slug are spellings of one topic. */
+export interface Spelling {
+  slug: string
+  name: string
 }
 
+/** Returns all spellings of the topics with these slugs. */
+export async function spellingsOf(db: Database, slugs: readonly string[]): Promise<Spelling[]> {
+  const wanted = new Set(slugs)
+  return (await topicNames(db)).map((name) => ({ slug: slugOf(name), name })).filter(({ slug }) => wanted.has(slug))
+}
+
+/** Returns the names of all spellings of the topics with these slugs. */
+export const topicNamesBySlugs = async (db: Database, slugs: readonly string[]): Promise<string[]> =>
+  (await spellingsOf(db, slugs)).map(({ name }) => name)
+
 /** Returns all topic names. Each step of the recursion is one index lookup, so the contents of a topic are not scanned. */
-async function topicNames(db: Database): Promise<string[]> {
+export async function topicNames(db: Database): Promise<string[]> {
   const { rows } = await sql<{ topic: string }>`
     with recursive name (topic) as (
       (select topic from content_topic order by topic limit 1)
@@ -30,7 +47,18 @@ async function topicNames(db: Database): Promise<string[]> {
   return rows.map(({ topic }) => topic)
 }
 
+/** Returns the slugs of the topics of published content; each name is one index lookup. */
+export async function publishedTopicSlugs(db: Database, now: Date): Promise<string[]> {
+  const names = await topicNames(db)
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) as name
+    where exists (select from content_topic where topic = name and ${isOfAvailable(now)})`.execute(db)
+  return [...new Set(rows.map(({ name }) => slugOf(name)))]
+}
+
 export interface TopicCount {
+  slug: string
+  /** In its most frequent spelling. */
   name: string
   /** Number of published contents, and of the articles among them. */
   contents: number
@@ -39,18 +67,38 @@ export interface TopicCount {
   imageId: string | null
 }
 
+interface SpellingCount {
+  name: string
+  contents: number
+  articles: number
+  images: string[] | null
+}
+
 /** Returns the topics of published content, the most frequent first. */
 export async function listTopics(db: Database, first: number, now: Date): Promise<TopicCount[]> {
-  const { rows } = await sql<Omit<TopicCount, 'imageId'> & { images: string[] | null }>`
+  const { rows } = await sql<SpellingCount>`
     select topic as name, count(*)::int as contents, (count(*) filter (where content_topic.kind = 'news'))::int as articles,
       (array_agg(image_id order by content_topic.published_at desc, content_id)
         filter (where image_id is not null and content_topic.kind not in ('show', 'podcast'))) [1:8] as images
     from content_topic join content on content.id = content_id
-    where content_topic.published_at <= ${now} group by topic order by contents desc, topic limit ${first}`.execute(db)
+    where ${isOfAvailable(now)} group by topic order by contents desc, topic`.execute(db)
+  const topics = [...Map.groupBy(rows, ({ name }) => slugOf(name))].map(([slug, spellings]) => ({
+    slug,
+    name: spellings[0]?.name ?? slug,
+    contents: sumOf(spellings, 'contents'),
+    articles: sumOf(spellings, 'articles'),
+    images: spellings.flatMap(({ images }) => images ?? []),
+  }))
   const used = new Set<string>()
-  return rows.map(({ images, ...topic }) => {
-    const imageId = images?.find((id) => !used.has(id)) ?? images?.[0] ?? null
-    if (imageId !== null) used.add(imageId)
-    return { ...topic, imageId }
-  })
+  return topics
+    .toSorted((one, other) => other.contents - one.contents)
+    .slice(0, first)
+    .map(({ images, ...topic }) => {
+      const imageId = images.find((id) => !used.has(id)) ?? images[0] ?? null
+      if (imageId !== null) used.add(imageId)
+      return { ...topic, imageId }
+    })
 }
+
+const sumOf = (rows: readonly SpellingCount[], column: 'contents' | 'articles') =>
+  rows.reduce((sum, row) => sum + row[column], 0)

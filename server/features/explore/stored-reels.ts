@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { ContentImage } from '#server/features/catalogue/content.ts'
 import { imageOf } from '#server/features/catalogue/images.ts'
 import { isPublishedNow } from '#server/features/catalogue/published.ts'
-import type { ReelTable } from '#server/database/tables.ts'
+import type { ReelTable } from '#server/database/explore-tables.ts'
 import { loaderById, loaderOfPages } from '#server/gateway/loaders.ts'
 import { decodeCursor, mapPage, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { isBreakingNow } from '#server/features/catalogue/breaking.ts'
 import { availableContent, type Content, toContent } from '#server/features/catalogue/content.ts'
 import { topicNamesBySlugs } from '#server/features/catalogue/topics.ts'
 import { decodeCursor, EMPTY_PAGE, type Page, type PageRequest, toPage } from '#server/lib/page.ts'
@@ -14,15 +15,8 @@ export interface ArticleFilter {
   pinBreaking: boolean
 }
 
-export const BREAKING = 'Breaking'
-/** A story is breaking for at most so long. */
-const BREAKING_HOURS = 12
 /** Older articles are not trending, however often they are read. */
 const TRENDING_DAYS = 14
-
-/** Whether an article is pinned and announced at `now`. */
-export const isBreaking = ({ badges, publishedAt }: Content, now: Date): boolean =>
-  badges.includes(BREAKING) && now.getTime() - publishedAt.getTime() < BREAKING_HOURS * 3_600_000
 
 /** Returns a page of the articles that are available at `now`: the newest first, or the most read. */
 export async function listArticles(
@@ -78,8 +72,7 @@ async function newestArticles(
 
 async function breakingArticle(db: Database, names: readonly string[] | null, now: Date): Promise<Content | null> {
   const row = await articles(db, names, now)
-    .where(sql<boolean>`content.badges @> ${JSON.stringify([BREAKING])}::jsonb`)
-    .where('content.published_at', '>', new Date(now.getTime() - BREAKING_HOURS * 3_600_000))
+    .where(isBreakingNow('content', now))
     .orderBy('content.published_at', 'desc')
     .limit(1)
     .executeTakeFirst()

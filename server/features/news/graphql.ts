@@ -1,8 +1,12 @@
 import { AppError } from '#server/lib/app-error.ts'
 import { builder } from '#server/gateway/builder.ts'
-import { connection, pageRequest } from '#server/gateway/paging.ts'
+import { pageRequest } from '#server/gateway/paging.ts'
 import { Article } from '#server/features/catalogue/graphql/content-types.ts'
-import { isBreaking, listArticles } from './articles.ts'
+import { ArticleConnection } from '#server/features/catalogue/graphql/newest.ts'
+import { isBreaking } from '#server/features/catalogue/breaking.ts'
+import { bodyPart } from '#server/features/catalogue/graphql/content.ts'
+import { listArticles } from './articles.ts'
+import { readMinutes } from './read-minutes.ts'
 
 /** The number of articles of a page, as specified. */
 const ARTICLES_A_PAGE = 5
@@ -17,14 +21,19 @@ const NewsTab = builder.enumType('NewsTab', {
   } as const,
 })
 
+builder.objectField(Article, 'readMinutes', (t) =>
+  t.int({
+    description: 'Its reading time.',
+    resolve: async (article, _args, context) => readMinutes((await bodyPart(article, 'sections', context)) ?? []),
+  }),
+)
+
 builder.objectField(Article, 'isBreaking', (t) =>
   t.boolean({
     description: 'Whether it is announced and pinned now.',
     resolve: (article, _args, { now }) => isBreaking(article, now),
   }),
 )
-
-const ArticleConnection = connection('Article', Article)
 
 builder.queryField('articlesList', (t) =>
   t.field({

@@ -8,7 +8,7 @@ import type { GetArticlesListQueryVariables } from '#web/gateway/generated/types
 import { purgeReaders } from './reads.ts'
 
 const site = await testSite(EMPTY_SITE)
-const { add, gateway } = contentKit(site)
+const { add, gateway, pageOf } = contentKit(site)
 const START = site.now
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(START.getTime() - hours * HOUR)
@@ -114,6 +114,31 @@ test('twenty simultaneous first reads of one article are all counted', async () 
     .executeTakeFirstOrThrow()
   const one = (START.getTime() / (6 * HOUR)) * Math.LN2
   expect(Math.exp(heat - one)).toBeCloseTo(20, 6)
+})
+
+test('an article has its update, its corrections, the newest first, and its episodes in their order', async () => {
+  const correction = (hours: number) => ({ at: ago(hours).toISOString(), text: `${hours} hours` })
+  await add(
+    { id: 'e2', kind: 'episode' },
+    { id: 'e3', kind: 'episode', state: 'draft' },
+    {
+      id: 'changed',
+      kind: 'news',
+      published_at: ago(400),
+      revised_at: ago(399),
+      corrections: JSON.stringify([correction(399.5), correction(399)]),
+      related_audio: JSON.stringify(['e2', 'e3', 'a1', 'e1', 'nothing']),
+    },
+  )
+  const article = await pageOf('NewsTeaserDetailPublishedContent', '/changed')
+  expect(article.updatedAt).toEqual({ iso8601: ago(399).toISOString() })
+  expect(article.corrections.map(({ text }) => text)).toEqual(['399 hours', '399.5 hours'])
+  expect(article.relatedAudio.map(({ _id }) => _id)).toEqual(['e2', 'e1'])
+})
+
+test('an article that was changed before its publication is not an updated one', async () => {
+  await add({ id: 'early', kind: 'news', published_at: ago(500), revised_at: ago(501) })
+  expect((await pageOf('NewsTeaserDetailPublishedContent', '/early')).updatedAt).toBeNull()
 })
 
 test('the digests of readers are deleted when their day is over', async () => {

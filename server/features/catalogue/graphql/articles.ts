@@ -1,15 +1,65 @@
-import { PublishedContent, relatedTo } from './content.ts'
-import { Instant } from '#server/gateway/builder.ts'
+import type { StoredCorrection } from '#server/database/tables.ts'
+import { bodyPart, contentsOf, detailsOf, PublishedContent, relatedTo } from './content.ts'
+import { builder, Instant } from '#server/gateway/builder.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
-import { Article, StaticPage, Special, Video } from './content-types.ts'
+import { Article, Episode, StaticPage, Special, Video } from './content-types.ts'
 import { ContentSection, sectionsOf } from './sections.ts'
 import { availabilityField } from './playable.ts'
+import { webUrl } from '#server/lib/web-url.ts'
+
+const ArticleSource = builder.objectRef<{ name: string; url: string | null }>('ArticleSource').implement({
+  description: 'The publisher of an article that was imported from a news feed.',
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    url: t.string({
+      nullable: true,
+      description: 'Its page at the publisher.',
+      resolve: ({ url }) => webUrl(url),
+    }),
+  }),
+})
+
+const Correction = builder.objectRef<StoredCorrection>('Correction').implement({
+  description: 'What was wrong in an article, and what is right.',
+  fields: (t) => ({
+    at: t.field({ type: Instant, resolve: ({ at }) => new Date(at) }),
+    text: t.exposeString('text'),
+  }),
+})
 
 Article.implement({
   description: 'A news article.',
   interfaces: [PublishedContent],
   fields: (t) => ({
     sections: t.field({ type: [ContentSection], resolve: (article, _args, context) => sectionsOf(article, context) }),
+    updatedAt: t.field({
+      type: Instant,
+      nullable: true,
+      description: 'When what it says was changed after its publication; null where it was not.',
+      resolve: ({ revisedAt, publishedAt }) => (revisedAt && revisedAt > publishedAt ? revisedAt : null),
+    }),
+    corrections: t.field({
+      type: [Correction],
+      description: 'What was wrong in it, the newest first.',
+      resolve: async (article, _args, context) =>
+        ((await bodyPart(article, 'corrections', context)) ?? []).toSorted(
+          (one, two) => Date.parse(two.at) - Date.parse(one.at),
+        ),
+    }),
+    relatedAudio: t.field({
+      type: [Episode],
+      description: 'Episodes that belong to it.',
+      resolve: async (article, _args, context) => {
+        const contents = await contentsOf((await bodyPart(article, 'relatedAudio', context)) ?? [], context)
+        return contents.filter(({ kind }) => kind === 'episode')
+      },
+    }),
+    source: t.field({
+      type: ArticleSource,
+      nullable: true,
+      description: 'Who published it first; null for our own articles.',
+      resolve: async (article, _args, context) => (await detailsOf(article, context)).source,
+    }),
     relatedArticles: t.field({
       type: [Article],
       args: { first: t.arg.int() },

@@ -8,6 +8,8 @@ import { detailsOf, PublishedContent } from './content.ts'
 import { HeaderImage } from './image.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
 import { Competition } from './content-types.ts'
+import { EntryFormType } from './entry-form.ts'
+import { readEntryForm } from '../entry-form.ts'
 import { ContentSection, sectionsOf } from './sections.ts'
 import { StationEnum } from '#server/features/stations/station-enum.ts'
 
@@ -35,6 +37,12 @@ Competition.implement({
       nullable: true,
       description: 'Where it is entered, if that is not here.',
       resolve: (content, _args, context) => externalLink(content, context),
+    }),
+    entryForm: t.field({
+      type: EntryFormType,
+      nullable: true,
+      description: 'Null where it is not entered here.',
+      resolve: async (content, _args, context) => readEntryForm(await detailsOf(content, context)),
     }),
     rules: t.string({
       nullable: true,

@@ -1,7 +1,8 @@
-import type { Person as PersonValue } from '../people.ts'
+import { type Person as PersonValue, presenterUrl } from '../people.ts'
+import { topicUrl } from '../topics.ts'
 import { builder, Instant } from '#server/gateway/builder.ts'
 import { HeaderImage } from './image.ts'
-import { playableMediaId } from '../availability.ts'
+import { offeredMediaId } from '../availability.ts'
 import type { Content } from '../content.ts'
 import type { ContentDetails, ContentKind } from '#server/database/tables.ts'
 import type { BodyPart, ContentBody } from '../bodies.ts'
@@ -16,6 +17,7 @@ export const Person = builder.objectRef<PersonValue>('Person').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
+    _url: t.string({ description: 'Address of their page.', resolve: ({ slug }) => presenterUrl(slug) }),
     bio: t.exposeString('bio', { nullable: true }),
     role: t.exposeString('role', { description: 'For example `host` or `guest`.' }),
     headerImage: t.expose('image', { type: HeaderImage, nullable: true }),
@@ -24,7 +26,11 @@ export const Person = builder.objectRef<PersonValue>('Person').implement({
 
 const Topic = builder.objectRef<string>('Topic').implement({
   description: 'What a content is about.',
-  fields: (t) => ({ id: t.id({ resolve: slugOf }), name: t.string({ resolve: (name) => name }) }),
+  fields: (t) => ({
+    id: t.id({ resolve: slugOf }),
+    name: t.string({ resolve: (name) => name }),
+    _url: t.string({ description: 'Address of its page.', resolve: (name) => topicUrl(slugOf(name)) }),
+  }),
 })
 
 const Access = builder.enumType('Access', {
@@ -76,8 +82,8 @@ export const PublishedContent = builder.interfaceRef<Content>('PublishedContent'
     stationName: t.exposeString('stationName', { nullable: true }),
     mediaId: t.string({
       nullable: true,
-      description: 'What to ask the media catalog for; null when there is nothing that this visitor may play now.',
-      resolve: (content, _args, { viewer, now }) => playableMediaId(content, viewer, now),
+      description: 'For the media catalog, which asks for a subscription; null when it cannot be played now.',
+      resolve: (content, _args, context) => offeredMediaId(content, context),
     }),
     duration: t.exposeInt('durationSeconds', { nullable: true, description: 'Seconds.' }),
     adUnitId: t.exposeString('adUnitId', { nullable: true }),

@@ -22,12 +22,12 @@ import {
 import { contentLoader } from '../loaders.ts'
 
 /** The new address of content that moved. */
-interface Moved {
+export interface Moved {
   kind: 'moved'
   url: string
 }
 
-const MovedContent = builder.objectRef<Moved>('MovedContent').implement({
+export const MovedContent = builder.objectRef<Moved>('MovedContent').implement({
   description: 'What was here has moved.',
   fields: (t) => ({
     _url: t.exposeString('url', { description: 'Where it is now; redirect to it for good.' }),

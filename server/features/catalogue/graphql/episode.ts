@@ -9,6 +9,7 @@ import { episodeCountLoaders, episodePageLoaders } from '../loaders.ts'
 import type { ContentDetails } from '#server/database/tables.ts'
 import { detailsOf, contentOfKind, PublishedContent } from './content.ts'
 import { playableFields } from './playable.ts'
+import { linkTarget, webUrl } from '#server/lib/web-url.ts'
 
 const DEFAULT_PAGE_SIZE = 5
 
@@ -46,6 +47,16 @@ export async function episodesPage(
   return { ...(page ?? EMPTY_PAGE), ownerId: id, list }
 }
 
+const regionNames = new Intl.DisplayNames('en', { type: 'region' })
+
+const Territory = builder.objectRef<string>('Territory').implement({
+  description: 'A country or region.',
+  fields: (t) => ({
+    code: t.string({ description: 'ISO 3166-1.', resolve: (code) => code }),
+    name: t.string({ description: 'In English.', resolve: (code) => regionNames.of(code) ?? code }),
+  }),
+})
+
 Episode.implement({
   description: 'One episode, to be listened to.',
   interfaces: [PublishedContent],
@@ -65,6 +76,13 @@ Episode.implement({
     }),
     seasonNumber: t.exposeInt('season', { nullable: true }),
     isExplicit: t.exposeBoolean('isExplicit'),
+    territories: t.field({
+      type: [Territory],
+      nullable: true,
+      description:
+        'The only countries in which it can be played, null for all. The availability is that of everybody: the Playback API knows where a visitor is.',
+      resolve: ({ territories }) => territories,
+    }),
     chaptersUrl: t.string({
       nullable: true,
       description: 'A chapters file of the publisher, in the format of Podcasting 2.0.',
@@ -73,9 +91,9 @@ Episode.implement({
     link: t.string({
       nullable: true,
       description: 'The publisher’s own page.',
-      resolve: async (episode, _args, context) => (await detailsOf(episode, context)).link ?? null,
+      resolve: async (episode, _args, context) => webUrl((await detailsOf(episode, context)).link),
     }),
   }),
 })
 
-const chaptersFile = ({ chapters }: ContentDetails) => (Array.isArray(chapters) ? null : (chapters?.url ?? null))
+const chaptersFile = ({ chapters }: ContentDetails) => (Array.isArray(chapters) ? null : linkTarget(chapters?.url))

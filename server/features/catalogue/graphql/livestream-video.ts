@@ -1,3 +1,4 @@
+import { holderOf } from '#server/features/accounts/entitlement.ts'
 import { playableMediaId } from '../availability.ts'
 import { builder } from '#server/gateway/builder.ts'
 import { PublishedContent } from './content.ts'
@@ -17,7 +18,7 @@ LivestreamVideo.implement({
         'What the media catalog wants to see beside `mediaId`; short-lived, null while there is nothing to play.',
       resolve(stream, _args, { viewer, now, createPlaybackToken }) {
         const mediaId = playableMediaId(stream, viewer, now)
-        return mediaId && createPlaybackToken(mediaId, now)
+        return mediaId && createPlaybackToken(mediaId, stream.access === 'free' ? null : holderOf(viewer), now)
       },
     }),
     otherStreams: t.field({

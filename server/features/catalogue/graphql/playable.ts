@@ -1,10 +1,13 @@
-import { type Availability as AvailabilityValue, availabilityOf } from '../availability.ts'
+import { type Availability as AvailabilityValue, availabilityOf, playableMediaId } from '../availability.ts'
 import { builder, Instant } from '#server/gateway/builder.ts'
+import type { GatewayContext } from '#server/gateway/context.ts'
+import { LONG_TEXT } from '#server/gateway/cost.ts'
 import type { ContentDetails } from '#server/database/tables.ts'
 import type { Content } from '../content.ts'
 import { detailsOf, contentOfKind } from './content.ts'
 import { Episode, MixedPodcast, Video } from './content-types.ts'
-import { neighbourLoader } from '../loaders.ts'
+import { hasTranscriptLoader, neighbourLoader, transcriptLoader } from '../loaders.ts'
+import type { Sentence, StoredTranscript } from '../transcripts.ts'
 
 const AvailabilityState = builder.enumType('AvailabilityState', {
   values: {
@@ -29,6 +32,12 @@ export const Availability = builder.objectRef<AvailabilityValue>('Availability')
       type: Instant,
       nullable: true,
       resolve: (value) => (value.state === 'PENDING' ? value.from : null),
+    }),
+    since: t.field({
+      type: Instant,
+      nullable: true,
+      description: 'The start of an airing or a channel that is on air.',
+      resolve: (value) => (value.state === 'LIVE' ? value.since : null),
     }),
     until: t.field({
       type: Instant,
@@ -57,6 +66,30 @@ export const Transcript = builder
     }),
   })
 
+export const TranscriptSentence = builder.objectRef<Sentence>('TranscriptSentence').implement({
+  description: 'A sentence, or a few short ones of one speaker.',
+  fields: (t) => ({
+    startSeconds: t.exposeFloat('startSeconds', { nullable: true, description: 'Estimated within a longer line.' }),
+    speaker: t.exposeString('speaker', { nullable: true }),
+    text: t.exposeString('text'),
+  }),
+})
+
+const TranscriptText = builder.objectRef<StoredTranscript>('TranscriptText').implement({
+  description: 'What is said in a recording.',
+  fields: (t) => ({
+    language: t.exposeString('language', { nullable: true, description: 'BCP 47.' }),
+    chapters: t.expose('chapters', { type: [Chapter], description: 'Of the publisher’s chapters file.' }),
+    sentences: t.expose('sentences', { type: [TranscriptSentence], description: 'At most 4,000.' }),
+  }),
+})
+
+/** What is said may be read by those who may play it. */
+const mayRead = (content: Content, { viewer, now }: GatewayContext) => playableMediaId(content, viewer, now) !== null
+
+/** The address of the page of a transcript. */
+export const transcriptUrl = ({ url }: Pick<Content, 'url'>): string => `/transcripts${url}`
+
 type ContentFields = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, Content>
 
 /** The availability for the viewer. */
@@ -82,6 +115,23 @@ export const playableFields = (t: ContentFields, kind: keyof typeof TYPES, nextI
   transcripts: t.field({
     type: [Transcript],
     resolve: async (content, _args, context) => (await detailsOf(content, context)).transcripts ?? [],
+  }),
+  transcriptUrl: t.string({
+    nullable: true,
+    description: 'Address of the page with what is said; null where this visitor cannot read it.',
+    resolve: async (content, _args, context) =>
+      mayRead(content, context) && (await hasTranscriptLoader(context).load(content.id))
+        ? transcriptUrl(content)
+        : null,
+  }),
+  transcriptText: t.field({
+    type: TranscriptText,
+    nullable: true,
+    extensions: LONG_TEXT,
+    description:
+      'What is said; null where this visitor cannot play the recording, or its transcript has not been read.',
+    resolve: (content, _args, context) =>
+      mayRead(content, context) ? transcriptLoader(context).load(content.id) : null,
   }),
   previousEpisode: t.field({
     type: TYPES[kind],

@@ -4,6 +4,7 @@ import { EpisodeConnection, episodesPage, MixedEpisodeConnection } from './episo
 import { pageRequest, connection } from '#server/gateway/paging.ts'
 import { Podcast, MixedPodcast } from './content-types.ts'
 import { countContent, newestContent } from '../lists.ts'
+import { webUrl } from '#server/lib/web-url.ts'
 
 const Funding = builder.objectRef<{ url: string; title: string }>('Funding').implement({
   description: 'Where listeners can support the makers.',
@@ -25,11 +26,12 @@ Podcast.implement({
     link: t.string({
       nullable: true,
       description: 'The publisher’s own page.',
-      resolve: async (podcast, _args, context) => (await detailsOf(podcast, context)).link ?? null,
+      resolve: async (podcast, _args, context) => webUrl((await detailsOf(podcast, context)).link),
     }),
     funding: t.field({
       type: [Funding],
-      resolve: async (podcast, _args, context) => (await detailsOf(podcast, context)).funding ?? [],
+      resolve: async (podcast, _args, context) =>
+        ((await detailsOf(podcast, context)).funding ?? []).filter(({ url }) => webUrl(url) !== null),
     }),
     relatedPodcasts: t.field({
       type: [Podcast],

@@ -1,7 +1,7 @@
 import { newestContent } from '../lists.ts'
 import { scheduleText } from '#server/features/schedule/schedule-text.ts'
 import { PublishedContent, relatedTo } from './content.ts'
-import { EpgItem, airingOf, airingsOf } from '#server/features/schedule/graphql.ts'
+import { EpgItem, listedAiring, listedAirings } from '#server/features/schedule/graphql.ts'
 import { EpisodeConnection, episodesPage } from './episode.ts'
 import { LivestreamTeaser } from '#server/features/stations/graphql.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
@@ -23,7 +23,8 @@ Show.implement({
       type: EpgItem,
       nullable: true,
       description: 'The airing that is running now.',
-      resolve: async ({ id }, _args, context) => airingOf((await showScheduleLoader(context).load(id))?.onAir, context),
+      resolve: async ({ id }, _args, context) =>
+        listedAiring((await showScheduleLoader(context).load(id))?.onAir, context),
     }),
     nextAirings: t.field({
       type: [EpgItem],
@@ -32,7 +33,7 @@ Show.implement({
       resolve: async ({ id }, args, context) => {
         const { first } = pageRequest(args, 3)
         const upcoming = (await showScheduleLoader(context).load(id))?.upcoming ?? []
-        return airingsOf(upcoming.slice(0, first), context)
+        return listedAirings(upcoming.slice(0, first), context)
       },
     }),
     livestream: t.field({

@@ -1,8 +1,7 @@
 import { builder } from '#server/gateway/builder.ts'
 import { loadOnce } from '#server/gateway/loaders.ts'
-import { slugOf } from '#server/lib/slug.ts'
 import { imageLoader } from '../loaders.ts'
-import { listTopics, type TopicCount } from '../topics.ts'
+import { listTopics, type TopicCount, topicUrl } from '../topics.ts'
 import { HeaderImage } from './image.ts'
 
 const MAX_TOPICS = 50
@@ -12,8 +11,9 @@ const allTopics = loadOnce('topics', ({ db, now }) => listTopics(db, MAX_TOPICS,
 const TopicListItem = builder.objectRef<TopicCount>('TopicListItem').implement({
   description: 'A topic with what is published about it.',
   fields: (t) => ({
-    id: t.id({ resolve: ({ name }) => slugOf(name) }),
+    id: t.exposeID('slug'),
     name: t.exposeString('name'),
+    _url: t.string({ description: 'Address of its page.', resolve: ({ slug }) => topicUrl(slug) }),
     contents: t.exposeInt('contents', { description: 'Number of contents of all kinds.' }),
     articles: t.exposeInt('articles', { description: 'Number of articles.' }),
     headerImage: t.field({

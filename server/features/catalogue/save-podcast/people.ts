@@ -16,11 +16,15 @@ export async function saveImages(
     .execute()
 }
 
+interface Credited {
+  id: string
+  people: PersonToSave[]
+}
+
 /** Replaces the credits of each content by these people, in this order. */
-export async function savePeople(
-  tx: Transaction<Tables>,
-  contents: readonly { id: string; people: PersonToSave[] }[],
-): Promise<void> {
+export async function savePeople(tx: Transaction<Tables>, all: readonly Credited[]): Promise<void> {
+  const contents = await withOtherCredits(tx, all)
+  if (contents.length === 0) return
   const ids = contents.map(({ id }) => id)
   await tx.deleteFrom('content_person').where('content_id', 'in', ids).execute()
   const people = uniqueById(contents.flatMap((content) => content.people))
@@ -39,6 +43,25 @@ export async function savePeople(
     credited.map((person, position) => ({ content_id: id, person_id: person.id, role: person.role, position })),
   )
   await tx.insertInto('content_person').values(roles).execute()
+}
+
+/** Those whose stored credits are others; most feeds that are read again have no change here. */
+async function withOtherCredits(tx: Transaction<Tables>, contents: readonly Credited[]): Promise<Credited[]> {
+  const ids = contents.map(({ id }) => id)
+  const rows = await tx
+    .selectFrom('content_person')
+    .innerJoin('person', 'person.id', 'person_id')
+    .select(['content_id', 'person_id', 'role', 'name', 'image_id'])
+    .where('content_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  const stored = Map.groupBy(rows, ({ content_id }) => content_id)
+  const text = (credits: readonly unknown[][]) => JSON.stringify(credits)
+  return contents.filter(
+    ({ id, people }) =>
+      text(people.map((person) => [person.id, person.role, person.name, person.image?.id ?? null])) !==
+      text((stored.get(id) ?? []).map(({ person_id, role, name, image_id }) => [person_id, role, name, image_id])),
+  )
 }
 
 const uniqueById = <Entry extends { id: string }>(entries: readonly Entry[]): Entry[] => [

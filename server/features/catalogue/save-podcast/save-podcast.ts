@@ -1,7 +1,8 @@
-import { sql, type ExpressionBuilder, type Insertable, type Transaction } from 'kysely'
+import { sql, type ExpressionBuilder, type Transaction } from 'kysely'
 import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isPublished } from '../published.ts'
+import { upsertContent } from '../upsert-content.ts'
 import type { ContentTable, Tables } from '#server/database/tables.ts'
 import { saveFeed } from './podcast-of-feed.ts'
 import type { EpisodeToSave, PodcastToSave } from './podcast-to-save.ts'
@@ -12,8 +13,9 @@ import { episodeRow, mediaRow, podcastRow } from './rows.ts'
 const BATCH = 100
 
 /**
- * Saves a podcast with its episodes in one transaction, and returns its URL. Saving again updates only what changed in the feed; an episode keeps its
- * URL even when its title changes. `onProgress` is called with the number of saved episodes.
+ * Saves a podcast with its episodes, and returns its URL. Saving again updates only what changed in the feed; an episode keeps its URL
+ * even when its title changes. Each hundred episodes are one transaction, which is announced: nobody waits for thousands of them, and
+ * an import that ends early is completed by the next one. `onProgress` is called with the number of saved episodes.
  */
 export async function savePodcast(
   db: Database,
@@ -22,21 +24,29 @@ export async function savePodcast(
   now: Date,
   onProgress: (done: number) => void = () => undefined,
 ): Promise<{ url: string }> {
-  return db.transaction().execute(async (tx) => {
-    const url = await podcastUrl(tx, podcast)
-    await saveImages(tx, podcast)
-    await upsertContent(tx, [podcastRow(podcast, url)], UPDATED)
-    await savePeople(tx, [podcast])
-    await saveFeed(tx, podcast, now)
-    for (let start = 0; start < episodes.length; start += BATCH) {
-      const batch = episodes.slice(start, start + BATCH)
-      await saveEpisodes(tx, podcast, url, batch)
-      onProgress(Math.min(start + BATCH, episodes.length))
-    }
-    await dateByNewestEpisode(tx, podcast.id, now)
-    await announceContentChange(tx)
-    return { url }
-  })
+  const save = (batch: readonly EpisodeToSave[], isFirst: boolean) =>
+    db.transaction().execute(async (tx) => {
+      const url = await podcastUrl(tx, podcast)
+      if (isFirst) await saveSeries(tx, podcast, url, now)
+      if (batch.length > 0) await saveEpisodes(tx, podcast, url, batch)
+      await dateByNewestEpisode(tx, podcast.id, now)
+      await announceContentChange(tx)
+      return url
+    })
+  const url = await save(episodes.slice(0, BATCH), true)
+  onProgress(Math.min(BATCH, episodes.length))
+  for (let start = BATCH; start < episodes.length; start += BATCH) {
+    await save(episodes.slice(start, start + BATCH), false)
+    onProgress(Math.min(start + BATCH, episodes.length))
+  }
+  return { url }
+}
+
+async function saveSeries(tx: Transaction<Tables>, podcast: PodcastToSave, url: string, now: Date): Promise<void> {
+  await saveImages(tx, podcast)
+  await upsertContent(tx, [podcastRow(podcast, url)], UPDATED)
+  await savePeople(tx, [podcast])
+  await saveFeed(tx, podcast, now)
 }
 
 /**
@@ -73,12 +83,18 @@ async function saveEpisodes(
     .insertInto('media')
     .values(media)
     .onConflict((on) =>
-      on.column('id').doUpdateSet((row) => ({
-        name: row.ref('excluded.name'),
-        kind: row.ref('excluded.kind'),
-        duration_ms: row.ref('excluded.duration_ms'),
-        sources: row.ref('excluded.sources'),
-      })),
+      on
+        .column('id')
+        .doUpdateSet((row) => ({
+          name: row.ref('excluded.name'),
+          kind: row.ref('excluded.kind'),
+          duration_ms: row.ref('excluded.duration_ms'),
+          sources: row.ref('excluded.sources'),
+        }))
+        .where(
+          sql<boolean>`row(media.name, media.kind, media.duration_ms, media.sources)
+            is distinct from row(excluded.name, excluded.kind, excluded.duration_ms, excluded.sources)`,
+        ),
     )
     .execute()
   await upsertContent(
@@ -108,26 +124,3 @@ const UPDATED = [
   'tags',
   'details',
 ] as const satisfies readonly (keyof ContentTable)[]
-
-/** Rows without a change keep their `updated_at`. */
-async function upsertContent(
-  tx: Transaction<Tables>,
-  rows: readonly Insertable<ContentTable>[],
-  columns: readonly (keyof ContentTable)[],
-): Promise<void> {
-  const all = (table: string) => sql.join(columns.map((column) => sql.ref(`${table}.${column}`)))
-  const changed = [...columns, 'sanitised'] as const
-  await tx
-    .insertInto('content')
-    .values(rows)
-    .onConflict((on) =>
-      on
-        .column('id')
-        .doUpdateSet((row) => ({
-          ...Object.fromEntries(changed.map((column) => [column, row.ref(`excluded.${column}`)])),
-          updated_at: sql`now()`,
-        }))
-        .where(sql<boolean>`row(${all('content')}) is distinct from row(${all('excluded')})`),
-    )
-    .execute()
-}

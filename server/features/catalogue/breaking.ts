@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Content } from './content.ts'
+
+/** The badge by which editors mark an article. */
+const BREAKING = 'Breaking'
+/** A story is breaking for at most so long. */
+const BREAKING_MS = 12 * 3_600_000
+
+/** Whether an article is pinned and announced at `now`. */
+export const isBreaking = ({ badges, publishedAt }: Pick<Content, 'badges' | 'publishedAt'>, now: Date): boolean =>
+  badges.includes(BREAKING) && now < breakingUntil(publishedAt)
+
+/** When an article that was published then is breaking no longer. */
+export const breakingUntil = (publishedAt: Date): Date => new Date(publishedAt.getTime() + BREAKING_MS)
+
+/** SQL condition: the content with the table alias `alias` is breaking at `now`, provided that it is public. It has an index. */
+export const isBreakingNow = (alias: string, now: Date): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<boolean>`(${column('kind')} = 'news' and ${column('badges')} @> ${sql.lit(`["${BREAKING}"]`)}::jsonb
+    and ${column('published_at')} > ${new Date(now.getTime() - BREAKING_MS)})`
+}

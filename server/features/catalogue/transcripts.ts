@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import type { ContentDetails } from '#server/database/tables.ts'
+import { mayPlay, type PlaybackViewer } from './availability.ts'
+import { isPublishedNow } from './published.ts'
+
+/** A sentence that is said in a recording, or a few short ones of one speaker. */
+export interface Sentence {
+  /** Null where the publisher provides no times. */
+  startSeconds: number | null
+  speaker: string | null
+  text: string
+}
+
+export interface StoredTranscript {
+  language: string | null
+  chapters: { startSeconds: number; title: string }[]
+  sentences: Sentence[]
+}
+
+export type TranscriptFile = NonNullable<ContentDetails['transcripts']>[number]
+
+/** The files of a content whose transcript has not been read since they changed. */
+export interface UnreadTranscript {
+  files: TranscriptFile[]
+  chapters: ContentDetails['chapters']
+  digest: string
+}
+
+/** Returns the files of a published content; null where they have been read, or there are none. */
+export async function unreadTranscript(db: Database, contentId: string): Promise<UnreadTranscript | null> {
+  const { rows } = await sql<{ details: ContentDetails; digest: string }>`
+    select details, transcript_digest(details) as digest from content
+    where id = ${contentId} and state = 'published' and transcript_digest(details) is not null
+      and not exists (select from transcript where content_id = id and digest = transcript_digest(details))`.execute(db)
+  const [row] = rows
+  return row ? { files: row.details.transcripts ?? [], chapters: row.details.chapters, digest: row.digest } : null
+}
+
+/** Replaces the transcript of a content; does nothing where the content was deleted. */
+export async function saveTranscript(
+  db: Database,
+  contentId: string,
+  { digest, language, chapters, sentences }: StoredTranscript & { digest: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const content = await tx.selectFrom('content').select('id').where('id', '=', contentId).forKeyShare().execute()
+    if (content.length === 0) return
+    await tx.deleteFrom('transcript').where('content_id', '=', contentId).execute()
+    await tx
+      .insertInto('transcript')
+      .values({ content_id: contentId, digest, language, chapters: JSON.stringify(chapters) })
+      .execute()
+    await sql`
+      insert into transcript_sentence (content_id, position, start_seconds, speaker, text, words)
+      select ${contentId}, position, "startSeconds", speaker, text,
+        setweight(words, 'A') || setweight(coalesce(lead(words) over (order by position), ''), 'D')
+      from (
+        select row_number() over () as position, spoken.*, to_tsvector('english', search_fold(text)) as words
+        from jsonb_to_recordset(${JSON.stringify(sentences)}::jsonb)
+          as spoken ("startSeconds" real, speaker text, text text)) as sentence`.execute(tx)
+  })
+}
+
+/** Returns the transcripts of these contents. */
+export async function transcriptsOf(db: Database, ids: readonly string[]): Promise<Map<string, StoredTranscript>> {
+  const rows = await db
+    .selectFrom('transcript')
+    .innerJoin('transcript_sentence as sentence', 'sentence.content_id', 'transcript.content_id')
+    .select(['transcript.content_id as id', 'language', 'chapters'])
+    .select((of) => [of.ref('start_seconds').as('startSeconds'), 'speaker', 'text'])
+    .where('transcript.content_id', 'in', [...ids])
+    .orderBy('transcript.content_id')
+    .orderBy('position')
+    .execute()
+  const transcripts = new Map<string, StoredTranscript>()
+  for (const { id, language, chapters, ...sentence } of rows) {
+    const transcript = transcripts.get(id) ?? { language, chapters, sentences: [] }
+    transcript.sentences.push(sentence)
+    transcripts.set(id, transcript)
+  }
+  return transcripts
+}
+
+/** Returns those of the contents that have a transcript to read. */
+export async function withTranscript(db: Database, ids: readonly string[]): Promise<Map<string, true>> {
+  const rows = await db
+    .selectFrom('transcript_sentence')
+    .select('content_id')
+    .where('content_id', 'in', [...ids])
+    .where('position', '=', 1)
+    .execute()
+  return new Map(rows.map((row) => [row.content_id, true]))
+}
+
+/**
+ * SQL condition: the viewer may play the content with the table alias `alias` now, and so may read what is said in it. The same
+ * rule as `availabilityOf`.
+ */
+export function isPlayableBy(alias: string, viewer: PlaybackViewer, now: Date): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  const access = mayPlay(viewer, { access: 'premium' }) ? sql`true` : sql`${column('access')} = 'free'`
+  return sql<boolean>`(${isPublishedNow(alias, now)} and ${access} and not ${column('is_processing')}
+    and ${column('blocked_reason')} is null and ${column('media_id')} is not null
+    and (${column('available_from')} is null or ${column('available_from')} <= ${now}))`
+}

@@ -1,0 +1,71 @@
+import { commitmentOf, type DrawProof, makeProof } from '#contract/competition-draw.ts'
+import { announceContentChange } from '#server/database/changes.ts'
+import type { Database } from '#server/database/connect.ts'
+import { AppError } from '#server/lib/app-error.ts'
+
+/** A competition as the draw needs it, from the database: an operator may draw one that is no longer published. */
+export interface DrawableCompetition {
+  id: string
+  url: string
+  closesAt: Date | null
+}
+
+export interface DrawSize {
+  winners: number
+  reserves: number
+}
+
+/**
+ * Draws the winners of a closed competition and publishes the proof. A repetition returns the same proof. Throws where the
+ * competition is not closed, where the seed does not match its commitment, and where it was drawn with another number of winners.
+ */
+export async function drawCompetition(
+  db: Database,
+  { id, url, closesAt }: DrawableCompetition,
+  size: DrawSize,
+  now: Date,
+): Promise<DrawProof> {
+  if (!closesAt) throw new AppError('BAD_INPUT', 'A competition without a closing time cannot be drawn')
+  if (closesAt > now)
+    throw new AppError('BAD_INPUT', `Entries are open until ${closesAt.toISOString()}; it can be drawn after that`)
+  return db.transaction().execute(async (tx) => {
+    // Waits for entries in progress and for another draw.
+    const draw = await tx
+      .selectFrom('competition_draw')
+      .selectAll()
+      .where('competition_id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!draw) throw new AppError('NOT_FOUND', 'There is no such competition')
+    if (draw.proof) return sameSize(draw.proof, size)
+    if ((await commitmentOf(draw.seed)) !== draw.commitment)
+      throw new AppError('BAD_INPUT', 'The seed is not the one that was committed to; nothing was drawn')
+    const rows = await tx.selectFrom('competition_entry').select('token').where('competition_id', '=', id).execute()
+    const { seed, commitment } = draw
+    const entries = rows.map(({ token }) => token)
+    const proof = await makeProof({
+      competition: url,
+      closedAt: closesAt,
+      drawnAt: now,
+      seed,
+      commitment,
+      entries,
+      ...size,
+    })
+    await tx
+      .updateTable('competition_draw')
+      .set({ drawn_at: now, proof: JSON.stringify(proof) })
+      .where('competition_id', '=', id)
+      .execute()
+    await announceContentChange(tx)
+    return proof
+  })
+}
+
+function sameSize(proof: DrawProof, { winners }: DrawSize): DrawProof {
+  if (proof.winners.length === Math.min(winners, proof.entries.length)) return proof
+  throw new AppError(
+    'BAD_INPUT',
+    `It was drawn on ${proof.drawnAt} with ${proof.winners.length} winners, and cannot be drawn again`,
+  )
+}

@@ -1,0 +1,46 @@
+import { stringify } from 'csv-stringify/sync'
+import type { EntryForm } from '#server/features/catalogue/entry-form.ts'
+import { zonedTime } from '#server/features/schedule/johannesburg.ts'
+import type { OperatedEntry } from './operator.ts'
+
+/**
+ * Returns entries as CSV for spreadsheets: UTF-8 with its mark, and an apostrophe before a text that a spreadsheet would calculate.
+ * The columns are those of the form in its order, then those of earlier versions of the form.
+ */
+export function entriesCsv(entries: readonly OperatedEntry[], form: EntryForm | null): string {
+  const fields = form?.fields ?? []
+  const answers = ids(
+    fields.filter(({ kind }) => kind !== 'CONSENT').map(({ id }) => id),
+    entries.flatMap((entry) => entry.answers.map(({ field }) => field)),
+  )
+  const consents = ids(
+    fields.filter(({ kind }) => kind === 'CONSENT').map(({ id }) => id),
+    entries.flatMap((entry) => entry.consents.map(({ field }) => field)),
+  )
+  const header = [
+    'entry',
+    'entered_at',
+    'account_email',
+    'result',
+    ...answers.map((id) => `answer.${id}`),
+    ...consents.flatMap((id) => [`consent.${id}`, `consent.${id}.version`]),
+  ]
+  const rows = entries.map((entry) => [
+    entry.token,
+    zonedTime(entry.enteredAt),
+    entry.email ?? '',
+    entry.result,
+    ...answers.map((id) => entry.answers.find(({ field }) => field === id)?.values.join('; ') ?? ''),
+    ...consents.flatMap((id) => consentCells(entry, id)),
+  ])
+  return stringify([header, ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' })
+}
+
+function consentCells({ consents }: OperatedEntry, id: string): [string, string] {
+  const consent = consents.find(({ field }) => field === id)
+  return consent ? [consent.isGiven ? 'yes' : 'no', consent.version] : ['', '']
+}
+
+const ids = (ofForm: readonly string[], ofEntries: readonly string[]) => [
+  ...new Set([...ofForm, ...ofEntries.toSorted()]),
+]

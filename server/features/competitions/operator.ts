@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import type { StoredAnswer, StoredConsent } from '#server/database/competition-tables.ts'
+import type { ContentDetails } from '#server/database/tables.ts'
+import { competitionPhase, type CompetitionPhase } from '#server/features/catalogue/competitions.ts'
+import { type EntryForm, readEntryForm } from '#server/features/catalogue/entry-form.ts'
+import { publishedDraw } from './published-draw.ts'
+
+/** A competition as its operator sees it, published or not. */
+export interface OperatedCompetition {
+  id: string
+  url: string
+  headline: string
+  phase: CompetitionPhase
+  closesAt: Date | null
+  drawnAt: Date | null
+  entries: number
+  form: EntryForm | null
+}
+
+/** Returns all competitions with the number of their entries, the one that closes last first. */
+export async function operatedCompetitions(db: Database, now: Date): Promise<OperatedCompetition[]> {
+  const { rows } = await sql<{
+    id: string
+    url: string
+    headline: string
+    opensAt: Date | null
+    closesAt: Date | null
+    drawnAt: Date | null
+    entries: number
+    details: ContentDetails
+  }>`
+    select id, url, headline, opens_at as "opensAt", closes_at as "closesAt", drawn_at as "drawnAt", details,
+      (select count(*)::int from competition_entry where competition_id = content.id) as entries
+    from content left join competition_draw on competition_id = id
+    where kind = 'competition' order by closes_at desc nulls first, id`.execute(db)
+  return rows.map(({ details, opensAt, ...row }) => ({
+    ...row,
+    phase: competitionPhase({ opensAt, closesAt: row.closesAt }, now),
+    form: readEntryForm(details),
+  }))
+}
+
+export interface OperatedEntry {
+  token: string
+  enteredAt: Date
+  email: string | null
+  answers: readonly StoredAnswer[]
+  consents: readonly StoredConsent[]
+  /** `winner 1`, `reserve 2`, or empty. */
+  result: string
+}
+
+/** Returns the entries of a competition in the order of their numbers. */
+export async function operatedEntries(db: Database, competitionId: string): Promise<OperatedEntry[]> {
+  const rows = await db
+    .selectFrom('competition_entry')
+    .innerJoin('account', 'account.id', 'account_id')
+    .select(['token', 'entered_at as enteredAt', 'email', 'answers', 'consents'])
+    .where('competition_id', '=', competitionId)
+    .orderBy(sql`token collate "C"`)
+    .execute()
+  const result = (await publishedDraw(db, competitionId))?.result
+  return rows.map((row) => ({
+    ...row,
+    result: placeIn(result?.winners, 'winner', row.token) ?? placeIn(result?.reserves, 'reserve', row.token) ?? '',
+  }))
+}
+
+function placeIn(list: readonly string[] | undefined, name: string, token: string): string | null {
+  const place = list?.indexOf(token) ?? -1
+  return place < 0 ? null : `${name} ${place + 1}`
+}

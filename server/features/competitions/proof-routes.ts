@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#server/database/connect.ts'
+import { isPublishedNow } from '#server/features/catalogue/published.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import type { Clock } from '#server/lib/clock.ts'
+
+/**
+ * Registers the proof of each competition: before the draw the commitment, after it everything that determined the winners. Pages of
+ * other sites may read it.
+ */
+export function registerProofs(app: FastifyInstance, { db, clock }: { db: Database; clock: Clock }): void {
+  app.get<{ Params: { name: string } }>('/competitions/:name/proof.json', async ({ params }, reply) => {
+    const url = `/competitions/${params.name}`
+    const now = clock()
+    const draw = await db
+      .selectFrom('competition_draw')
+      .innerJoin('content', 'content.id', 'competition_draw.competition_id')
+      .select(['content.closes_at', 'competition_draw.commitment', 'competition_draw.proof'])
+      .where('content.url', '=', url)
+      .where(isPublishedNow('content', now))
+      .executeTakeFirst()
+    if (!draw) throw new AppError('NOT_FOUND')
+    const commitment = {
+      version: 1,
+      competition: url,
+      closesAt: draw.closes_at?.toISOString() ?? null,
+      commitment: draw.commitment,
+    }
+    return reply
+      .headers({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=60' })
+      .send(draw.proof ?? commitment)
+  })
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import { DAY_MS } from '#server/features/schedule/johannesburg.ts'
+
+/** Entries are needed until the prizes have been handed over. */
+const DAYS_AFTER_DRAW = 90
+/** For competitions that are not drawn here. */
+const DAYS_AFTER_CLOSING = 365
+
+/** Deletes entries after their time. The proof of the draw, which has no personal data, remains. */
+export async function purgeEntries(db: Database, now: Date): Promise<void> {
+  const drawnBefore = new Date(now.getTime() - DAYS_AFTER_DRAW * DAY_MS)
+  const closedBefore = new Date(now.getTime() - DAYS_AFTER_CLOSING * DAY_MS)
+  await sql`
+    delete from competition_entry where competition_id in (
+      select competition_id from competition_draw where drawn_at <= ${drawnBefore}
+      union all
+      select id from content where kind = 'competition' and closes_at <= ${closedBefore}
+        and not exists (select from competition_draw where competition_id = content.id and drawn_at is not null))`.execute(
+    db,
+  )
+}

@@ -1,0 +1,27 @@
+import { type Answers, checkAnswers, type FieldError } from '#contract/entry-form.ts'
+import type { StoredAnswer, StoredConsent } from '#server/database/competition-tables.ts'
+import type { EntryForm, EntryFormField } from '#server/features/catalogue/entry-form.ts'
+import { dayOf } from '#server/features/schedule/johannesburg.ts'
+
+export type ReadAnswers =
+  | { errors: FieldError[] }
+  | { errors: null; answers: StoredAnswer[]; consents: StoredConsent[] }
+
+/** Validates answers by the form, and returns them as they are stored: with labels, and consents with their text. */
+export function readAnswers({ fields }: EntryForm, given: Answers, now: Date): ReadAnswers {
+  const { values, errors } = checkAnswers(fields, given, dayOf(now).date)
+  if (errors.length > 0) return { errors }
+  const asked = fields.filter(({ kind }) => kind !== 'CONSENT')
+  return {
+    errors: null,
+    answers: asked.flatMap((field) => {
+      const value = values[field.id]
+      return value ? [{ field: field.id, label: field.label, values: value.map((one) => labelOf(field, one)) }] : []
+    }),
+    consents: fields.flatMap(({ id, kind, label, version }) =>
+      kind === 'CONSENT' ? [{ field: id, text: label, version: version ?? '', isGiven: values[id] !== undefined }] : [],
+    ),
+  }
+}
+
+const labelOf = ({ options }: EntryFormField, value: string) => options.find(({ id }) => id === value)?.label ?? value

@@ -1,0 +1,61 @@
+import type { Thing } from 'schema-dts'
+import type { StationId } from '#contract/stations.ts'
+import type { Database } from '#server/database/connect.ts'
+
+/** The product, as pages of search engines and previews name it. */
+export interface Site {
+  name: string
+  origin: string
+}
+
+export interface FactsContext {
+  db: Database
+  site: Site
+  now: Date
+}
+
+/** A page higher in the hierarchy of the site. */
+export interface Crumb {
+  name: string
+  path: string
+}
+
+/** What search engines, link previews and the share picture of a page say. All texts are plain. */
+export interface PageFacts {
+  /** The canonical path. */
+  path: string
+  title: string
+  /** The title without what the page is a part of, for breadcrumbs and the share picture. */
+  name: string
+  description: string
+  ogType: 'website' | 'article' | 'video.other' | 'music.song' | 'music.radio_station'
+  /** The colours of the share picture; null are those of the product. */
+  theme: StationId | 'ewn' | null
+  /** The line above the title of the share picture. */
+  kicker: string
+  imageId: string | null
+  /** BCP 47; null is the language of the site. */
+  language: string | null
+  publishedAt: Date | null
+  modifiedAt: Date | null
+  /** The pages above, without the home page. */
+  crumbs: readonly Crumb[]
+  feed: { title: string; path: string } | null
+  /** Schema.org descriptions of what the page is about. */
+  things: readonly Thing[]
+  /** False for pages that search engines need not list. */
+  isIndexed: boolean
+}
+
+export const NO_FACTS = {
+  ogType: 'website',
+  theme: null,
+  imageId: null,
+  language: null,
+  publishedAt: null,
+  modifiedAt: null,
+  crumbs: [],
+  feed: null,
+  things: [],
+  isIndexed: true,
+} as const satisfies Partial<PageFacts>

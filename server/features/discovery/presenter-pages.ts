@@ -1,0 +1,30 @@
+import { findPresenter } from '#server/features/catalogue/people.ts'
+import { absoluteUrl, imagesOf } from './common-things.ts'
+import { type FactsContext, NO_FACTS, type PageFacts } from './page-facts.ts'
+
+/** The page of a presenter or author. */
+export async function presenterFacts({ db, site, now }: FactsContext, path: string): Promise<PageFacts | null> {
+  const slug = /^\/presenters\/([^/]+)$/.exec(path)?.[1]
+  const presenter = slug === undefined ? null : await findPresenter(db, slug, now)
+  if (!presenter) return null
+  const { name, bio, image } = presenter
+  const imageId = image?.id ?? null
+  const description = bio ?? `${name} on ${site.name}: shows, episodes and articles.`
+  const pictures = imagesOf(site, imageId)
+  return {
+    ...NO_FACTS,
+    path,
+    title: name,
+    name,
+    description,
+    kicker: 'Presenter',
+    imageId,
+    things: [
+      {
+        '@type': 'ProfilePage',
+        url: absoluteUrl(site, path),
+        mainEntity: { '@type': 'Person', name, description, ...(pictures && { image: pictures }) },
+      },
+    ],
+  }
+}

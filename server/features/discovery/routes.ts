@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { ResponseCache, type UncachedResponse } from '#server/http/response-cache.ts'
+import { sendCachedResponse } from '#server/http/send-response.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import type { FactsContext } from './page-facts.ts'
+import {
+  filmsSitemap,
+  isSection,
+  newsSitemap,
+  pagesSitemap,
+  sectionSitemap,
+  sitemapIndex,
+  transcriptsSitemap,
+} from './sitemaps.ts'
+
+interface DiscoveryDeps extends Omit<FactsContext, 'now'> {
+  clock: () => Date
+  onContentChange: (listener: () => void) => Promise<unknown>
+}
+
+const CACHE = { freshMs: 60_000, staleMs: 3_600_000, maxEntries: 100, maxBytes: 48_000_000 }
+const CACHE_CONTROL = 'public, max-age=600, stale-while-revalidate=3600'
+const MAX_PART = 1_000
+
+const ROBOTS = ['User-agent: *', 'Disallow: /auth/', 'Disallow: /preview/', 'Disallow: /user/', 'Disallow: /realms/']
+
+/** Serves `robots.txt` and the sitemaps: an index, the pages by kind in parts, the latest news, and videos. */
+export async function registerDiscovery(app: FastifyInstance, deps: DiscoveryDeps): Promise<void> {
+  const cache = new ResponseCache(CACHE)
+  await deps.onContentChange(() => cache.invalidate())
+  const context = (): FactsContext => ({ db: deps.db, site: deps.site, now: deps.clock() })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/robots.txt',
+    handler: (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .type('text/plain; charset=utf-8')
+        .send(`${[...ROBOTS, '', `Sitemap: ${deps.site.origin}/sitemap.xml`].join('\n')}\n`),
+  })
+  for (const url of ['/sitemap.xml', '/sitemaps/:file'])
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: async (request, reply) => {
+        const [path = ''] = request.url.split('?', 1)
+        return sendCachedResponse(request, reply, await cache.get(path, () => sitemapAt(context(), path)))
+      },
+    })
+}
+
+async function sitemapAt(context: FactsContext, path: string): Promise<UncachedResponse> {
+  const body = await readSitemap(context, path)
+  if (!body) throw new AppError('NOT_FOUND', 'There is no such sitemap')
+  return { status: 200, contentType: 'application/xml; charset=utf-8', cacheControl: CACHE_CONTROL, body }
+}
+
+function readSitemap(context: FactsContext, path: string): Promise<Buffer | null> {
+  if (path === '/sitemap.xml') return sitemapIndex(context)
+  if (path === '/sitemaps/pages.xml') return pagesSitemap(context)
+  if (path === '/sitemaps/latest-news.xml') return newsSitemap(context)
+  const [, name = '', digits = ''] = /^\/sitemaps\/([a-z]+)-([1-9]\d{0,3})\.xml$/.exec(path) ?? []
+  const part = Number(digits)
+  if (part > MAX_PART) return Promise.resolve(null)
+  if (name === 'films') return filmsSitemap(context, part)
+  if (name === 'transcripts') return transcriptsSitemap(context, part)
+  return isSection(name) ? sectionSitemap(context, name, part) : Promise.resolve(null)
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import type { PageFacts } from '../page-facts.ts'
+
+/** The size that link previews expect. */
+export const SHARE_PICTURE_SIZE = { width: 1200, height: 630 }
+
+/** To be raised when the same facts must give another picture. */
+const DESIGN_VERSION = 1
+
+/** What is drawn. */
+export type PictureFacts = Pick<PageFacts, 'path' | 'name' | 'kicker' | 'theme' | 'imageId'>
+
+/** A short name of the drawn facts, so that caches get a new address when the picture changes. */
+export const pictureVersion = ({ name, kicker, theme, imageId }: PictureFacts): string =>
+  createHash('sha256')
+    .update(JSON.stringify([DESIGN_VERSION, name, kicker, theme, imageId]))
+    .digest('hex')
+    .slice(0, 10)
+
+/** The address of the share picture of a page: `/share-pictures/{version}{path}.jpg`. */
+export function sharePicturePath(facts: PictureFacts): string {
+  const path = facts.path === '/' ? '/home' : facts.path
+  return new URL(`http://site/share-pictures/${pictureVersion(facts)}${path}.jpg`).pathname
+}

@@ -1,0 +1,20 @@
+/** The characters of the fonts: Latin letters with their accents, digits, punctuation and currencies. */
+const NOT_DRAWABLE =
+  /[^\u0020-\u007e\u00a0-\u02af\u1e00-\u1e9f\u1ef2-\u1eff\u2010-\u2027\u2030-\u203a\u20a0-\u20bf\u2122]+/g
+const LETTERS = /\p{L}/gu
+
+/**
+ * Returns the text without the characters that the fonts do not have, at most `length` characters; empty when it would lose half of
+ * its letters, because the rest of a headline in another script says nothing.
+ */
+export function drawable(text: string, length: number): string {
+  const composed = text.slice(0, length * 20).normalize('NFC')
+  const kept = composed.replaceAll(NOT_DRAWABLE, ' ').replaceAll(/\s+/g, ' ').trim()
+  if (lettersOf(kept) * 2 < lettersOf(composed)) return ''
+  if (kept.length <= length) return kept
+  const cut = kept.slice(0, length - 1)
+  const end = cut.lastIndexOf(' ')
+  return `${(end > length / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:.–-]+$/, '')}…`
+}
+
+const lettersOf = (text: string): number => text.match(LETTERS)?.length ?? 0

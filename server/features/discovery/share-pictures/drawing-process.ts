@@ -1,0 +1,21 @@
+import { type Drawing, drawSharePicture } from './drawing.ts'
+
+/** A request to draw; the reply has the same number. */
+export interface DrawRequest {
+  id: number
+  drawing: Drawing
+}
+
+type Drawn = { jpeg: Uint8Array } | { failure: string }
+export type DrawReply = Drawn & { id: number }
+
+const draw = (drawing: Drawing): Promise<Drawn> =>
+  drawSharePicture(drawing).then(
+    (jpeg) => ({ jpeg }),
+    (cause: unknown) => ({ failure: cause instanceof Error ? cause.message : String(cause) }),
+  )
+
+process.on('message', ({ id, drawing }: DrawRequest) => {
+  void draw(drawing).then((reply) => process.send?.({ id, ...reply }))
+})
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import satori, { type Font } from 'satori'
+import sharp from 'sharp'
+import { SHARE_PICTURE_SIZE as SIZE } from './address.ts'
+import { layoutOf, PANEL_WIDTH, type PictureText } from './layout.ts'
+
+const { resolve } = createRequire(import.meta.url)
+
+/** Each family has its accented letters in a second file, which is used for what the first lacks. */
+const font = (family: 'archivo' | 'newsreader', weight: 600 | 800): Font[] =>
+  ['latin', 'latin-ext'].map((letters) => ({
+    name: `${family} ${letters}`,
+    weight,
+    style: 'normal',
+    data: readFileSync(resolve(`@fontsource/${family}/files/${family}-${letters}-${weight}-normal.woff`)),
+  }))
+
+const FONTS = [...font('archivo', 600), ...font('archivo', 800), ...font('newsreader', 600)]
+const QUALITY = 86
+
+/** What is drawn, with the bytes of its cover. */
+export type Drawing = PictureText & { cover: Uint8Array | null }
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Draws a share picture as a JPEG. `cover` fills its right side. */
+export async function drawSharePicture({ cover, ...text }: Drawing): Promise<Uint8Array> {
+  const { width, height } = SIZE
+  // The layout is written as data instead of JSX, which is all that satori reads.
+  const layout = layoutOf(text, cover !== null) as unknown as Parameters<typeof satori>[0]
+  const svg = await satori(layout, { width, height, fonts: FONTS })
+  const picture = sharp(Buffer.from(svg))
+  if (cover !== null) {
+    const side = await sharp(cover)
+      .resize(width - PANEL_WIDTH, height, { fit: 'cover' })
+      .toBuffer()
+    picture.composite([{ input: side, left: PANEL_WIDTH, top: 0 }])
+  }
+  return picture.jpeg({ quality: QUALITY, progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendBytes } from '#server/http/send-bytes.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { factsOf } from '../find-facts.ts'
+import type { FactsContext } from '../page-facts.ts'
+import { decoded } from '../page-heads.ts'
+import { pictureVersion, sharePicturePath } from './address.ts'
+import { SharePictures } from './share-pictures.ts'
+
+interface SharePicturesDeps {
+  db: FactsContext['db']
+  site: FactsContext['site']
+  clock: () => Date
+  /** Returns the file with this name from the cache of pictures; makes and stores it when it is not there. */
+  cached: (name: string, make: () => Promise<Buffer>) => Promise<{ bytes: Buffer; etag: string }>
+  /** Returns a picture in the proportion 4:5; null where there is none. Throws CoverUnavailable. */
+  readCover: (imageId: string) => Promise<Uint8Array | null>
+}
+
+const ADDRESS = /^\/share-pictures\/([\da-f]{10})(\/.+)\.jpg$/
+const FOREVER = 'public, max-age=31536000, immutable'
+const FOR_MINUTES = 'public, max-age=300'
+
+/** A cover cannot be read now, for example because its host is down. */
+export class CoverUnavailable extends Error {}
+
+/**
+ * Serves `/share-pictures/{version}/{path of the page}.jpg` for the public pages of the site and no others. A picture that has changed
+ * has another version; an old address leads to the new one, so that no address can fill the cache.
+ */
+export function registerSharePictures(app: FastifyInstance, deps: SharePicturesDeps): void {
+  const pictures = new SharePictures()
+  app.addHook('onClose', async () => pictures.close())
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/share-pictures/*',
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { db, site, clock } = deps
+      const [, version, path = ''] = ADDRESS.exec(decoded(request.url.split('?', 1)[0] ?? '')) ?? []
+      const facts = path && (await factsOf({ db, site, now: clock() }, path === '/home' ? '/' : path))
+      if (!facts) throw new AppError('NOT_FOUND', 'There is no such page')
+      if (version !== pictureVersion(facts)) return reply.redirect(sharePicturePath(facts), 302)
+      const { name, kicker, theme, imageId } = facts
+      const draw = (cover: Uint8Array | null) => pictures.draw({ name, kicker, theme, siteName: site.name, cover })
+      const send = (bytes: Buffer, cacheControl: string, etag: string) =>
+        sendBytes(request, reply, { body: [bytes], contentType: 'image/jpeg', cacheControl, etag })
+      try {
+        const { bytes, etag } = await deps.cached(`share-picture ${version} ${site.name}`, async () =>
+          draw(imageId === null ? null : await deps.readCover(imageId)),
+        )
+        send(bytes, FOREVER, etag)
+      } catch (cause) {
+        if (!(cause instanceof CoverUnavailable)) throw cause
+        // Without its cover for some minutes, and not stored.
+        send(await draw(null), FOR_MINUTES, `"${version}-without-cover"`)
+      }
+      return reply
+    },
+  })
+}

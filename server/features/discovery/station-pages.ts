@@ -1,0 +1,81 @@
+import type { BroadcastService, RadioStation } from 'schema-dts'
+import { isStationId } from '#contract/stations.ts'
+import { listStations, type Station } from '#server/features/stations/stations.ts'
+import { imagesOf, organisation, pageOfType, stationId } from './common-things.ts'
+import { type FactsContext, NO_FACTS, type PageFacts, type Site } from './page-facts.ts'
+
+/** The page of a radio station and its programme guide. */
+export async function stationFacts({ db, site }: FactsContext, path: string): Promise<PageFacts | null> {
+  const [, id, guide] = /^\/station\/([^/]+)(\/guide)?$/.exec(path) ?? []
+  if (!isStationId(id)) return null
+  const station = (await listStations(db)).find((one) => one.id === id)
+  if (!station) return null
+  return guide ? guidePage(site, station) : stationPage(site, station)
+}
+
+const CRUMB = { name: 'Stations', path: '/stations' }
+
+function stationPage(site: Site, station: Station): PageFacts {
+  const { id, name, slogan, description, image } = station
+  return {
+    ...NO_FACTS,
+    path: `/station/${id}`,
+    title: `${name}: ${slogan}`,
+    name: slogan || name,
+    description,
+    ogType: 'music.radio_station',
+    theme: id,
+    kicker: `${name} live`,
+    imageId: image?.id ?? null,
+    crumbs: [CRUMB],
+    things: [radioStation(site, station), broadcastService(site, station)],
+  }
+}
+
+function guidePage(site: Site, { id, name, image }: Station): PageFacts {
+  const path = `/station/${id}/guide`
+  const title = `${name} programme guide`
+  const description = `What is on ${name} and when, today and on the days around it.`
+  return {
+    ...NO_FACTS,
+    path,
+    title,
+    name: title,
+    description,
+    theme: id,
+    kicker: name,
+    imageId: image?.id ?? null,
+    crumbs: [CRUMB, { name, path: `/station/${id}` }],
+    things: [pageOfType(site, 'CollectionPage', { path, name: title, description })],
+  }
+}
+
+function radioStation(site: Site, station: Station): RadioStation {
+  const { id, name, slogan, description, place, contactMail, contactWhatsapp, image } = station
+  return {
+    '@type': 'RadioStation',
+    '@id': stationId(site, id),
+    name,
+    slogan,
+    description,
+    url: `${site.origin}/station/${id}`,
+    image: imagesOf(site, image?.id ?? null),
+    email: contactMail || undefined,
+    telephone: contactWhatsapp || undefined,
+    address: { '@type': 'PostalAddress', addressLocality: place, addressCountry: 'ZA' },
+    areaServed: place,
+    parentOrganization: organisation(site),
+  }
+}
+
+const broadcastService = (site: Site, { id, name, frequency, place }: Station): BroadcastService => ({
+  '@type': 'BroadcastService',
+  name,
+  broadcastDisplayName: name,
+  broadcastFrequency: frequency || undefined,
+  broadcastTimezone: 'Africa/Johannesburg',
+  areaServed: place,
+  inLanguage: 'en-ZA',
+  url: `${site.origin}/station/${id}`,
+  broadcaster: { '@type': 'Organization', '@id': stationId(site, id), name },
+})

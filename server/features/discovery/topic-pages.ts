@@ -1,0 +1,21 @@
+import { topicNameBySlug } from '#server/features/catalogue/topics.ts'
+import { pageOfType } from './common-things.ts'
+import { type FactsContext, NO_FACTS, type PageFacts } from './page-facts.ts'
+
+/** The page of a topic. */
+export async function topicFacts({ db, site, now }: FactsContext, path: string): Promise<PageFacts | null> {
+  const slug = /^\/topics\/([^/]+)$/.exec(path)?.[1]
+  const name = slug === undefined ? null : await topicNameBySlug(db, slug, now)
+  if (name === null) return null
+  const description = `News, episodes and shows about ${name}: what is new, and what is still to come.`
+  return {
+    ...NO_FACTS,
+    path,
+    title: name,
+    name,
+    description,
+    kicker: 'Topic',
+    feed: { title: name, path: `/feeds${path}.xml` },
+    things: [{ ...pageOfType(site, 'CollectionPage', { path, name, description }), about: name }],
+  }
+}

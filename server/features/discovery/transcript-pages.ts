@@ -1,0 +1,26 @@
+import { pageOfType } from './common-things.ts'
+import { contentFacts } from './content-pages.ts'
+import type { FactsContext, PageFacts } from './page-facts.ts'
+
+/** The types of pages that may have a transcript. */
+const RECORDINGS: ReadonlySet<PageFacts['ogType']> = new Set(['music.song', 'video.other'])
+
+/** The page of what is said in a recording. */
+export async function transcriptFacts(context: FactsContext, path: string): Promise<PageFacts | null> {
+  const recordingPath = /^\/transcripts(\/.+)$/.exec(path)?.[1]
+  const recording = recordingPath === undefined ? null : await contentFacts(context, recordingPath)
+  if (!recording || !RECORDINGS.has(recording.ogType)) return null
+  const { language, crumbs, title } = recording
+  const page = { path: `/transcripts${recording.path}`, name: `Transcript: ${recording.name}`, language }
+  const description = `What is said in ${title}, sentence by sentence.`
+  return {
+    ...recording,
+    ...page,
+    title: `Transcript: ${title}`,
+    description,
+    ogType: 'article',
+    crumbs: [...crumbs, { name: recording.name, path: recording.path }],
+    feed: null,
+    things: [pageOfType(context.site, 'WebPage', { ...page, description })],
+  }
+}

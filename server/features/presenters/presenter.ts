@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import type { Content } from '#server/features/catalogue/content.ts'
+import { newestOf } from '#server/features/catalogue/newest-of.ts'
+import type { Presenter } from '#server/features/catalogue/people.ts'
+import { PROGRAMME_KINDS } from '#server/features/catalogue/programmes.ts'
+import type { Page, PageRequest } from '#server/lib/page.ts'
+
+/** Shows or podcasts of one person; more are credits of feeds, such as those of a host of a whole network. */
+const MAX_PROGRAMMES = 20
+
+/** Returns the shows and podcasts that credit the person, newest first. */
+export async function programmesOf(db: Database, { id }: Presenter, now: Date): Promise<Content[]> {
+  const page = { first: MAX_PROGRAMMES, after: null }
+  const { edges } = await newestOf(db, { sources: [creditsOf(id)], kinds: PROGRAMME_KINDS }, page, now)
+  return edges.map(({ node }) => node)
+}
+
+/** Returns a page of the person's articles, newest first. */
+export const articlesBy = (db: Database, { id }: Presenter, page: PageRequest, now: Date): Promise<Page<Content>> =>
+  newestOf(db, { sources: [creditsOf(id)], kinds: ['news'] }, page, now)
+
+/** Returns a page of the recordings of a kind that credit the person or one of these programmes, newest first. */
+export const recordingsOf = (
+  db: Database,
+  { id }: Pick<Presenter, 'id'>,
+  { kind, programmes }: { kind: 'episode' | 'video'; programmes: readonly Pick<Content, 'id'>[] },
+  page: PageRequest,
+  now: Date,
+): Promise<Page<Content>> =>
+  newestOf(
+    db,
+    { sources: [creditsOf(id)], kinds: [kind], parentIds: programmes.map((programme) => programme.id) },
+    page,
+    now,
+  )
+
+const creditsOf = (personId: string) => ({
+  table: 'content_person' as const,
+  isOf: sql<boolean>`entry.person_id = ${personId}`,
+})

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import type { ContentKind } from '#server/database/tables.ts'
+import type { Content } from '#server/features/catalogue/content.ts'
+import { newestOf } from '#server/features/catalogue/newest-of.ts'
+import { PROGRAMME_KINDS } from '#server/features/catalogue/programmes.ts'
+import { isOfAvailable, topicNamesBySlugs } from '#server/features/catalogue/topics.ts'
+import type { Page, PageRequest } from '#server/lib/page.ts'
+
+/** A topic of published content. */
+export interface Topic {
+  slug: string
+  /** In its most frequent spelling. */
+  name: string
+  /** All spellings. */
+  names: readonly string[]
+  /** Number of published contents by kind. */
+  counts: ReadonlyMap<ContentKind, number>
+}
+
+/** Returns the topic of a slug; null where no published content has it. */
+export async function findTopic(db: Database, slug: string, now: Date): Promise<Topic | null> {
+  const names = await topicNamesBySlugs(db, [slug])
+  if (names.length === 0) return null
+  const { rows } = await sql<{ topic: string; kind: ContentKind; count: number }>`
+    select topic, kind, count(*)::int as count from content_topic
+    where topic in (${sql.join(names)}) and ${isOfAvailable(now)}
+    group by topic, kind order by topic`.execute(db)
+  const total = (topic: string) => rows.reduce((sum, row) => sum + (row.topic === topic ? row.count : 0), 0)
+  const [name] = [...new Set(rows.map(({ topic }) => topic))].toSorted((one, two) => total(two) - total(one))
+  if (name === undefined) return null
+  const counts = new Map<ContentKind, number>()
+  for (const { kind, count } of rows) counts.set(kind, (counts.get(kind) ?? 0) + count)
+  return { slug, name, names, counts }
+}
+
+/** Its shows and podcasts, whose episodes rarely have topics of their own; the newest of them. */
+const MAX_PROGRAMMES = 12
+
+/** Returns the shows and podcasts about the topic, newest first. */
+export async function programmesOfTopic(db: Database, topic: Topic, now: Date): Promise<Content[]> {
+  const page = { first: MAX_PROGRAMMES, after: null }
+  return (await contentsOfTopic(db, topic, PROGRAMME_KINDS, page, now)).edges.map(({ node }) => node)
+}
+
+/** Returns a page of the episodes that are about the topic, or of its programmes, newest first. */
+export const episodesOfTopic = (
+  db: Database,
+  topic: Topic,
+  programmes: readonly Content[],
+  page: PageRequest,
+  now: Date,
+): Promise<Page<Content>> =>
+  newestOf(db, { sources: entriesOf(topic), kinds: ['episode'], parentIds: programmes.map(({ id }) => id) }, page, now)
+
+/** Returns a page of the contents of these kinds that are about the topic, newest first. */
+export const contentsOfTopic = (
+  db: Database,
+  topic: Topic,
+  kinds: readonly ContentKind[],
+  page: PageRequest,
+  now: Date,
+): Promise<Page<Content>> => newestOf(db, { sources: entriesOf(topic), kinds }, page, now)
+
+const entriesOf = ({ names }: Topic) =>
+  names.map((name) => ({ table: 'content_topic' as const, isOf: sql<boolean>`entry.topic = ${name}` }))
