@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { accountReferences } from './delete-account.ts'
 
 /** Credentials, which are left out of the export. */
-const SECRET_COLUMNS = new Set(['password_hash', 'payload', 'code_digest', 'link_digest', 'id_digest'])
+const SECRET_COLUMNS = new Set(['password_hash', 'payload', 'code_digest', 'link_digest', 'id_digest', 'token_digest'])
 
 /** Internal state of the provider; the sessions are exported from `account_session`. */
 const EXCLUDED_TABLES = new Set(['oidc_payload', 'one_time_code'])

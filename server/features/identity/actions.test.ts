@@ -90,6 +90,7 @@ test('deleting an account leaves neither its id nor its address in any column of
   const { id } = await join(email)
   await join('stays@example.org')
   const { browser, access_token: token } = await tokens(email)
+  await addParents()
   await fillEveryTable(id)
   expect(await columnsWith(id, email)).not.toEqual([])
   for (const recipient of [email, 'stays@example.org']) {
@@ -118,6 +119,12 @@ test('deleting an account leaves neither its id nor its address in any column of
   // The browser of the deleted account has no session.
   expect((await browser.go(request().url)).text).toContain('>Log in</h1>')
 })
+
+/** Inserts what rows of accounts refer to. */
+async function addParents(): Promise<void> {
+  await sql`insert into content (id, kind, url, name, headline, published_at, updated_at)
+    values ('kept', 'competition', '/kept', 'kept', 'kept', now(), now())`.execute(site.db)
+}
 
 /** Inserts a row for the account into every table that references accounts, with a value for each required column. */
 async function fillEveryTable(id: string): Promise<void> {

@@ -74,13 +74,13 @@ const mailNote = (env: Env): string | null =>
     ? null
     : `This site runs on your own machine and sends no email: the message is in the folder ${env.DATA_DIR}/outbox.`
 
-function appOrigins({ PUBLIC_ORIGIN }: Env, origin: string): string[] {
+export function appOrigins({ PUBLIC_ORIGIN }: Pick<Env, 'PUBLIC_ORIGIN'>, origin: string): string[] {
   if (PUBLIC_ORIGIN !== undefined) return [origin]
   const { port } = new URL(origin)
   return [origin, `http://127.0.0.1:${port}`]
 }
 
-const realmPathOf = ({ OIDC_REALM }: Env) => `/realms/${OIDC_REALM}`
+export const realmPathOf = ({ OIDC_REALM }: Env) => `/realms/${OIDC_REALM}`
 
 /** Derives a 32-byte key for one purpose from the identity secret of the site. */
 export const deriveKey = (secret: Uint8Array, purpose: string): Uint8Array =>

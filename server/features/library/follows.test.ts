@@ -48,8 +48,8 @@ test.each([
   ['CONTENT', 'mixed', 'mixed', '/mixed'],
   ['CONTENT', 'series', 'series', '/series'],
   ['STATION', 'kfm', 'KFM 94.5', '/station/kfm'],
-  ['TOPIC', 'water-power', 'Water & Power', '/search?q=Water+%26+Power'],
-  ['PERSON', 'thandi', 'Thandi Mbeki-Louw', '/search?q=Thandi+Mbeki-Louw'],
+  ['TOPIC', 'water-power', 'Water & Power', '/topics/water-power'],
+  ['PERSON', 'thandi', 'Thandi Mbeki-Louw', '/presenters/thandi-mbeki-louw'],
 ] as const)('%s %s is followed, seen in the list, and no longer followed', async (followKind, id, headline, path) => {
   const listener = await newListener(site)
   expect((await follow(listener, followKind, id)).data?.follow).toMatchObject({
@@ -124,6 +124,24 @@ test('a recording by a presenter is new until it is withdrawn', async () => {
   expect(await hasNew(listener)).toBe(true)
   await change('interview', { state: 'withdrawn' })
   expect(await hasNew(listener)).toBe(false)
+})
+
+test.each([
+  ['an episode of a show', { kind: 'episode', parent_id: 'show' }, 'show'],
+  ['an article', { kind: 'news' }, 'written'],
+] as const)('%s of a presenter is new', async (_name, content, credited) => {
+  const listener = await newListener(site)
+  await follow(listener, 'PERSON', 'thandi')
+  site.now = hours(1)
+  const id = credited === 'show' ? 'hosted' : credited
+  await add({ ...content, id, published_at: hours(-0.5) })
+  await site.db
+    .insertInto('content_person')
+    .values({ content_id: credited, person_id: 'thandi', role: 'host', position: 0 })
+    .execute()
+  expect(await hasNew(listener)).toBe(true)
+  await change(id, { state: 'withdrawn' })
+  await site.db.deleteFrom('content_person').where('content_id', '=', credited).execute()
 })
 
 test('drafts, planned and withdrawn contents are not new', async () => {

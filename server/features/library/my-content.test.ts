@@ -156,7 +156,7 @@ test('a followed podcast or show has its latest episode, if the listener may see
   }
   expect(await latest(220)).toEqual({
     tide: expect.objectContaining({ _url: '/tide-1', mediaId: 'sound', __typename: typeNameOf({ kind: 'episode' }) }),
-    series: expect.objectContaining({ _url: '/film', mediaId: null, __typename: typeNameOf({ kind: 'video' }) }),
+    series: expect.objectContaining({ _url: '/film', mediaId: 'sound', access: 'PREMIUM' }),
     left: null,
     silent: null,
     kfm: null,

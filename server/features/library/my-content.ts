@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { FollowKind } from '#server/database/library-tables.ts'
 import { newestRelease } from '#server/features/catalogue/releases.ts'
+import { type Spelling, spellingsOf } from '#server/features/catalogue/topics.ts'
 import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
 
 /** A bookmark or a follow with its metadata at the time it was saved. */
@@ -48,7 +49,9 @@ export async function savedPage(
   const isWanted = filter.typeNames ? sql`type_name in (${sql.join(filter.typeNames)})` : sql`true`
   const lists = [
     ...(filter.list === 'following' ? [] : [bookmarksOf(accountId, isWanted)]),
-    ...(filter.list === 'bookmark' ? [] : [followsOf(accountId, isWanted, now)]),
+    ...(filter.list === 'bookmark'
+      ? []
+      : [followsOf(accountId, isWanted, await followedSpellings(db, accountId), now)]),
   ]
   const { rows } = await sql<Row>`
     with item(${sql.join(COLUMNS)}) as materialized (${sql.join(lists, sql` union all `)}),
@@ -89,10 +92,26 @@ const bookmarksOf = (accountId: string, isWanted: RawBuilder<unknown>) => sql`
   from bookmark where account_id = ${accountId} and ${isWanted}`
 
 /** The columns of `follow` that say what is followed. */
-const FOLLOWED = { kind: sql.ref('follow.kind'), id: sql.ref('follow.target_id'), name: sql.ref('follow.headline') }
+const FOLLOWED = { kind: sql.ref('follow.kind'), id: sql.ref('follow.target_id') }
 
-const followsOf = (accountId: string, isWanted: RawBuilder<unknown>, now: Date) => sql`
+const followsOf = (accountId: string, isWanted: RawBuilder<unknown>, spellings: readonly Spelling[], now: Date) => sql`
   select 'following', kind, target_id, path, type_name, headline, created_at, newest.at, newest.id, newest.is_undated, seen_at,
     'follow/' || kind || '/' || target_id
-  from follow left join lateral ${newestRelease(FOLLOWED, now)} as newest on true
+  from follow left join lateral ${newestRelease(FOLLOWED, spellings, now)} as newest on true
   where account_id = ${accountId} and ${isWanted}`
+
+/** The spellings of the account's followed topics. */
+async function followedSpellings(db: Database, accountId: string): Promise<Spelling[]> {
+  const topics = await db
+    .selectFrom('follow')
+    .select('target_id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'topic')
+    .execute()
+  return topics.length === 0
+    ? []
+    : spellingsOf(
+        db,
+        topics.map(({ target_id }) => target_id),
+      )
+}

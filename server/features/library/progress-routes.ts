@@ -7,10 +7,10 @@ import {
   type ProgressAnswer,
   type RejectedEvent,
 } from '#contract/progress.ts'
-import { eventTime, type Progress, unknownMediaOf } from './progress.ts'
-import { ProgressWriter } from './progress-writer.ts'
+import { eventTime, type Progress, recordProgress, unknownMediaOf } from './progress.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import { BatchWriter } from '#server/lib/batch-writer.ts'
 import { requireViewer, type VerifyAccessToken } from '#server/lib/viewer.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { RateLimit } from '#server/lib/rate-limit.ts'
@@ -49,14 +49,14 @@ const BeaconEvent = z.strictObject({
 /** Registers the endpoint that saves playback progress. A successful response commits every event that it does not list. */
 export function registerProgress(app: FastifyInstance, deps: ProgressDeps): void {
   const { db, clock, verifyToken, writes } = deps
-  const writer = new ProgressWriter(db, clock)
+  const writer = new BatchWriter((events: readonly Progress[]) => recordProgress(db, events, clock()))
 
   app.post(PROGRESS_PATH, { bodyLimit: PROGRESS_LIMITS.bytes }, async ({ headers, body }, reply) => {
     const now = clock()
     const { userId } = await requireViewer(verifyToken, headers.authorization)
     writes.count(userId, now)
     const { events, rejected } = parseBeacon(body, userId, now)
-    const unknown = unknownMediaOf(await writer.record(events), userId)
+    const unknown = unknownMediaOf(await writer.write(events), userId)
     const ignored = [...new Set(events.map(({ mediaId }) => mediaId))].filter((mediaId) => unknown.has(mediaId))
     reply.header('cache-control', 'no-store')
     if (ignored.length === 0 && rejected.length === 0) return reply.code(204).send()

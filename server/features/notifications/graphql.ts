@@ -12,6 +12,7 @@ const NotificationKindEnum = builder.enumType('NotificationKind', {
   values: {
     NEW_EPISODE: { value: 'new_episode', description: 'Of something that the listener follows.' },
     SHOW_STARTS: { value: 'show_starts', description: 'A show that the listener follows goes on air.' },
+    BREAKING_NEWS: { value: 'breaking_news', description: 'Of all, or about a topic that the listener follows.' },
   } as const,
 })
 
@@ -41,7 +42,12 @@ const NotificationConnection = connection('Notification', NotificationType, (t) 
 }))
 
 const NotificationPreferences = builder.objectRef<Preferences>('NotificationPreferences').implement({
-  fields: (t) => ({ newEpisodes: t.exposeBoolean('newEpisodes'), showStarts: t.exposeBoolean('showStarts') }),
+  fields: (t) => ({
+    newEpisodes: t.exposeBoolean('newEpisodes'),
+    showStarts: t.exposeBoolean('showStarts'),
+    breakingNews: t.exposeBoolean('breakingNews', { description: 'All breaking news.' }),
+    breakingTopics: t.exposeBoolean('breakingTopics', { description: 'Breaking news about followed topics.' }),
+  }),
 })
 
 const NotificationResponse = actionResponse('NotificationResponse')
@@ -92,12 +98,15 @@ builder.mutationFields((t) => ({
   setNotificationPreferences: t.field({
     type: NotificationResponse,
     description: 'Changes what is given and leaves the rest.',
-    args: { newEpisodes: t.arg.boolean(), showStarts: t.arg.boolean() },
-    resolve: async (_root, { newEpisodes, showStarts }, context) => {
-      await changePreferences(context.db, requireWriter(context), {
-        ...(typeof newEpisodes === 'boolean' && { newEpisodes }),
-        ...(typeof showStarts === 'boolean' && { showStarts }),
-      })
+    args: {
+      newEpisodes: t.arg.boolean(),
+      showStarts: t.arg.boolean(),
+      breakingNews: t.arg.boolean(),
+      breakingTopics: t.arg.boolean(),
+    },
+    resolve: async (_root, args, context) => {
+      const given = Object.entries(args).filter(([, isOn]) => typeof isOn === 'boolean')
+      await changePreferences(context.db, requireWriter(context), Object.fromEntries(given))
       return actionResult('Saved', context)
     },
   }),

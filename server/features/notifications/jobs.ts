@@ -4,6 +4,7 @@ import { CONTENT_CHANGED } from '#server/database/changes.ts'
 import type { Database, OpenDatabase } from '#server/database/connect.ts'
 import { JobRunner } from '#server/jobs/runner.ts'
 import { deleteOldJobs, JOBS_ADDED, type Tasks } from '#server/jobs/queue.ts'
+import { enqueueBreakingNews, notifyOfBreakingNews } from './breaking-news.ts'
 import { enqueueNewEpisodes, notifyFollowersOfEpisode } from './new-episodes.ts'
 import {
   pendingMessages,
@@ -15,10 +16,10 @@ import {
 } from './send-message.ts'
 import { LEAD_TIME_MS, enqueueShowStarts, followedShows, notifyFollowersOfStart } from './show-starts.ts'
 import { PURGE_MS, purgeExpiredNotifications } from './purge-notifications.ts'
-import { startsBetween } from '#server/features/schedule/airings.ts'
+import { startsBetween } from '#server/features/schedule/read-schedules.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { PUSHES_PER_HOST, PushSender, type PushSettings } from './web-push.ts'
-import { CoalescedTask } from './coalesce.ts'
+import { CoalescedTask } from '#server/lib/coalesce.ts'
 
 export interface NotificationJobDeps extends Omit<SendDeps, 'push' | 'loadMessage'> {
   clock: Clock
@@ -26,8 +27,9 @@ export interface NotificationJobDeps extends Omit<SendDeps, 'push' | 'loadMessag
   push: PushSettings
 }
 
-/** Adds a job for each new episode and for each show that starts soon. */
+/** Adds a job for each breaking story, each new episode and each show that starts soon. */
 export async function enqueueDueNotifications(db: Database, now: Date): Promise<void> {
+  await enqueueBreakingNews(db, now)
   await enqueueNewEpisodes(db, now)
   const shows = await followedShows(db)
   await enqueueShowStarts(db, await startsBetween(db, shows, now, new Date(now.getTime() + LEAD_TIME_MS)), now)
@@ -35,6 +37,8 @@ export async function enqueueDueNotifications(db: Database, now: Date): Promise<
 
 /** Tasks that write notifications. */
 const notifyTasks = (db: Database): Tasks => ({
+  breaking_news: ({ contentId = '', announcedAt = '', after }, now) =>
+    notifyOfBreakingNews(db, { contentId, announcedAt, after }, now),
   new_episode: ({ contentId = '', after }, now) => notifyFollowersOfEpisode(db, { contentId, after }, now),
   async show_starts({ showId = '', station = '', startsAt = '', after }, now) {
     if (!isStationId(station)) return

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { findRelease, isReleasedSince } from '#server/features/catalogue/releases.ts'
+import { slugOf } from '#server/lib/slug.ts'
 import { type FollowTarget, notifyFollowers } from './notify-followers.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -38,7 +39,7 @@ export async function notifyFollowersOfEpisode(
   const targets = [
     ...targetsOf('content', episode.owners),
     ...targetsOf('person', episode.people),
-    ...targetsOf('topic', episode.topics),
+    ...targetsOf('topic', episode.topics.map(slugOf)),
   ]
   const notification = {
     kind: 'new_episode' as const,

@@ -54,15 +54,21 @@ test('some or all notifications are marked as read, and never those of other lis
   expect([await unread(listener), await unread(other)]).toEqual([0, 1])
 })
 
-test('every kind of notification is on by default, and each preference changes independently', async () => {
+test('every kind of notification about what is followed is on by default, and each preference changes independently', async () => {
   const listener = await newListener(site)
   const preferences = async () => (await listener.data(GetNotificationSettings, {})).notificationPreferences
-  expect(await preferences()).toEqual({ newEpisodes: true, showStarts: true })
+  const breaking = { breakingNews: false, breakingTopics: true }
+  expect(await preferences()).toEqual({ newEpisodes: true, showStarts: true, ...breaking })
   await listener.data(SetNotificationPreferences, { showStarts: false })
   await listener.data(SetNotificationPreferences, {})
-  expect(await preferences()).toEqual({ newEpisodes: true, showStarts: false })
-  await listener.data(SetNotificationPreferences, { newEpisodes: false, showStarts: true })
-  expect(await preferences()).toEqual({ newEpisodes: false, showStarts: true })
+  expect(await preferences()).toEqual({ newEpisodes: true, showStarts: false, ...breaking })
+  await listener.data(SetNotificationPreferences, { newEpisodes: false, showStarts: true, breakingNews: true })
+  expect(await preferences()).toEqual({
+    newEpisodes: false,
+    showStarts: true,
+    breakingNews: true,
+    breakingTopics: true,
+  })
 })
 
 test('a browser belongs to the account that registered it last, and only that account removes it', async () => {

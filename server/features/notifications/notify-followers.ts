@@ -16,9 +16,9 @@ export interface NewNotification {
   expiresAt: Date
 }
 
-/** A followed content or person by id, or a topic by name. */
+/** A followed content or person by id, or a topic by slug; `all` is everybody who wants all breaking news, and has no key. */
 export interface FollowTarget {
-  kind: 'content' | 'person' | 'topic'
+  kind: 'content' | 'person' | 'topic' | 'all'
   key: string
 }
 
@@ -40,7 +40,13 @@ export interface BatchJob {
 export const FOLLOWERS_PER_BATCH = 1_000
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
-const PREFERENCES = { new_episode: 'new_episodes', show_starts: 'show_starts' } as const
+/** Whether a follower wants it; an account without preferences has the defaults. */
+const IS_WANTED = {
+  new_episode: sql`coalesce(preference.new_episodes, true)`,
+  show_starts: sql`coalesce(preference.show_starts, true)`,
+  // A batch has those who follow a topic, and those who want all.
+  breaking_news: sql`coalesce(preference.breaking_news or preference.breaking_topics, true)`,
+} as const
 
 /**
  * Notifies the next batch of followers, in the order of their ids. One statement inserts the notifications, one push job for each
@@ -55,7 +61,6 @@ export async function notifyFollowers(
   now: Date,
 ): Promise<void> {
   const { kind, occurrence, contentId, title, body, url, expiresAt } = notification
-  const isWanted = sql.ref(`preference.${PREFERENCES[kind]}`)
   await sql`
     with ${batchOf(followers, job.after)},
     added as (
@@ -64,7 +69,7 @@ export async function notifyFollowers(
       select batch.account_id, ${kind}, ${occurrence}, ${contentId}, ${title}, ${body}, ${url},
         ${now}::timestamptz, ${expiresAt}::timestamptz
       from batch left join notification_preference as preference on preference.account_id = batch.account_id
-      where coalesce(${isWanted}, true)
+      where ${IS_WANTED[kind]}
       -- The same order on every node prevents deadlocks.
       order by batch.account_id
       on conflict (account_id, occurrence) do nothing returning id, account_id),
@@ -92,9 +97,10 @@ function batchOf({ targets, since }: Followers, after: string = BEFORE_ALL) {
     batch as materialized (
       select distinct follower.account_id from target, lateral (
         (select account_id from follow
-         where target.kind <> 'topic' and follow.kind = target.kind and target_id = target.key and ${next})
+         where target.kind in ('content', 'person', 'topic') and follow.kind = target.kind and target_id = target.key and ${next})
         union all
-        (select account_id from follow
-         where target.kind = 'topic' and follow.kind = 'topic' and headline = target.key and ${next})) as follower
+        (select account_id from notification_preference
+         where target.kind = 'all' and breaking_news and account_id > ${after}::uuid
+         order by account_id limit ${FOLLOWERS_PER_BATCH})) as follower
       order by follower.account_id limit ${FOLLOWERS_PER_BATCH})`
 }

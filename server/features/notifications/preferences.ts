@@ -4,15 +4,20 @@ import type { Database } from '#server/database/connect.ts'
 export interface Preferences {
   newEpisodes: boolean
   showStarts: boolean
+  /** All breaking news. */
+  breakingNews: boolean
+  /** Breaking news about topics that the listener follows. */
+  breakingTopics: boolean
 }
 
-const DEFAULTS: Preferences = { newEpisodes: true, showStarts: true }
+const DEFAULTS: Preferences = { newEpisodes: true, showStarts: true, breakingNews: false, breakingTopics: true }
 
-/** Returns the listener's preferences; every kind is on by default. */
+/** Returns the listener's preferences; every kind about what the listener follows is on by default. */
 export async function preferencesOf(db: Database, accountId: string): Promise<Preferences> {
   const stored = await db
     .selectFrom('notification_preference')
     .select(['new_episodes as newEpisodes', 'show_starts as showStarts'])
+    .select(['breaking_news as breakingNews', 'breaking_topics as breakingTopics'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   return stored ?? DEFAULTS
@@ -22,11 +27,13 @@ export async function preferencesOf(db: Database, accountId: string): Promise<Pr
 export async function changePreferences(
   db: Database,
   accountId: string,
-  { newEpisodes, showStarts }: Partial<Preferences>,
+  { newEpisodes, showStarts, breakingNews, breakingTopics }: Partial<Preferences>,
 ): Promise<void> {
   const changes = {
     ...(newEpisodes !== undefined && { new_episodes: newEpisodes }),
     ...(showStarts !== undefined && { show_starts: showStarts }),
+    ...(breakingNews !== undefined && { breaking_news: breakingNews }),
+    ...(breakingTopics !== undefined && { breaking_topics: breakingTopics }),
   }
   await db
     .insertInto('notification_preference')

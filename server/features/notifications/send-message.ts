@@ -98,7 +98,7 @@ function post({ unsubscribeKeys, push }: SendDeps, message: PushMessage, now: Da
     unsubscribe: createUnsubscribeToken(unsubscribeKeys, { accountId, kind }, now),
   }
   const ttl = Math.floor((expiresAt.getTime() - now.getTime()) / 1000)
-  const urgency = kind === 'show_starts' ? 'high' : 'normal'
+  const urgency = kind === 'new_episode' ? 'normal' : 'high'
   return push.send(subscription, JSON.stringify(payload), { ttl, urgency })
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { UNSUBSCRIBE_PATH } from '#contract/notifications.ts'
 import type { Database } from '#server/database/connect.ts'
-import { changePreferences } from './preferences.ts'
+import { changePreferences, type Preferences } from './preferences.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { type Keys, hasValidSignature, sign } from '#server/lib/signature.ts'
@@ -24,7 +24,7 @@ export function createUnsubscribeToken(keys: Keys, { accountId, kind }: Unsubscr
 
 /** Verifies a token; null where the signature is invalid or the token has expired at `now`. */
 export function readUnsubscribeToken(keys: Keys, token: string, now: Date): UnsubscribeToken | null {
-  const parts = /^(([\da-f-]{36})\.(new_episode|show_starts)\.(\d{1,12}))\.([\w-]+)$/.exec(token)
+  const parts = /^(([\da-f-]{36})\.(new_episode|show_starts|breaking_news)\.(\d{1,12}))\.([\w-]+)$/.exec(token)
   const [, text = '', accountId = '', kind = '', expires = '', signature = ''] = parts ?? []
   if (!hasValidSignature(keys, signedText(text), signature) || Number(expires) * 1000 <= now.getTime()) return null
   // The expression matches these kinds only.
@@ -38,6 +38,13 @@ interface UnsubscribeDeps {
   db: Database
   clock: Clock
   keys: Keys
+}
+
+/** What ends each kind of messages. */
+const TURNED_OFF: Record<NotificationKind, Partial<Preferences>> = {
+  new_episode: { newEpisodes: false },
+  show_starts: { showStarts: false },
+  breaking_news: { breakingNews: false, breakingTopics: false },
 }
 
 const MAX_BODY_BYTES = 1024
@@ -60,8 +67,7 @@ export async function registerUnsubscribe(app: FastifyInstance, { db, clock, key
       if (!token && acceptsHtml) return reply.redirect(`${UNSUBSCRIBE_PATH}?failed`, 303)
       if (!token)
         throw new AppError('BAD_INPUT', 'This link is not ours or has run out: choose in your profile instead')
-      const isNewEpisode = token.kind === 'new_episode'
-      await changePreferences(db, token.accountId, isNewEpisode ? { newEpisodes: false } : { showStarts: false })
+      await changePreferences(db, token.accountId, TURNED_OFF[token.kind])
       if (acceptsHtml) return reply.redirect(`${UNSUBSCRIBE_PATH}?done`, 303)
       return reply.code(204).send()
     })

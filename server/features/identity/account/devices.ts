@@ -11,7 +11,7 @@ import {
 } from '#server/features/accounts/sessions.ts'
 import { deviceName } from '../known-device.ts'
 import { hasValidCsrfToken, csrfField } from '../forms/form.ts'
-import { html, type Html } from '../screens/html.ts'
+import { html, type Html } from '#server/lib/html-template.ts'
 import { arrowLeftIcon } from '../screens/icons.ts'
 import { type Screen, sendScreen, notice } from '../screens/layout.ts'
 import type { IdentitySettings } from '../settings.ts'

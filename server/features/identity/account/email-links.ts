@@ -10,7 +10,7 @@ import { clearLoginAttempts } from '../forms/rate-limits.ts'
 import { recordKnownDevice } from '../known-device.ts'
 import { passwordChangedEmail } from '../mail/email-messages.ts'
 import { errorSummary, field, newPasswordErrors, newPasswordFields, type FormErrors } from '../screens/fields.ts'
-import { html } from '../screens/html.ts'
+import { html } from '#server/lib/html-template.ts'
 import { type Screen, sendScreen, notice } from '../screens/layout.ts'
 import type { IdentitySettings } from '../settings.ts'
 

@@ -1,6 +1,6 @@
 import type { Account } from '#server/features/accounts/accounts.ts'
 import { checkbox, field, newPasswordFields, type FormErrors } from '../screens/fields.ts'
-import { html, type Html } from '../screens/html.ts'
+import { html, type Html } from '#server/lib/html-template.ts'
 import { arrowLeftIcon } from '../screens/icons.ts'
 import type { Screen } from '../screens/layout.ts'
 import { formScreen, csrfField } from './form.ts'

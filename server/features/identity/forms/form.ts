@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { html, type Html } from '../screens/html.ts'
+import { html, type Html } from '#server/lib/html-template.ts'
 import type { IdentitySettings } from '../settings.ts'
 import { errorSummary, type FormErrors } from '../screens/fields.ts'
 import type { Screen } from '../screens/layout.ts'

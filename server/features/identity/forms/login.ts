@@ -1,7 +1,7 @@
 import { accountByEmail } from '#server/features/accounts/accounts.ts'
 import { verifyPassword } from '#server/features/accounts/passwords.ts'
 import { checkbox, emailField, field, type FormErrors } from '../screens/fields.ts'
-import { html } from '../screens/html.ts'
+import { html } from '#server/lib/html-template.ts'
 import type { Screen } from '../screens/layout.ts'
 import { formScreen, emailFrom, NO_EMAIL, TOO_MANY_LOGINS } from './form.ts'
 import { countLoginAttempt } from './rate-limits.ts'

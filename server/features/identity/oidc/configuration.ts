@@ -7,6 +7,7 @@ import {
   interactionPolicy,
 } from 'oidc-provider'
 import { type Account, accountById } from '#server/features/accounts/accounts.ts'
+import { rolesAt, subscribedUntil } from '#server/features/accounts/entitlement.ts'
 import { SESSION_COOKIE, type IdentitySettings } from '../settings.ts'
 import { sqlAdapter } from './sql-adapter.ts'
 
@@ -73,7 +74,9 @@ export function providerConfiguration(settings: IdentitySettings, jwks: JWKS): C
     loadExistingGrant: loadGrant,
     findAccount: async (_ctx, id) => {
       const account = await accountById(db, id)
-      return account ? { accountId: id, claims: () => claimsOf(account) } : undefined
+      if (!account) return undefined
+      const roles = rolesAt(account.roles, await subscribedUntil(db, id), clock())
+      return { accountId: id, claims: () => claimsOf({ ...account, roles }) }
     },
     clientBasedCORS: (_ctx, from) => appOrigins.includes(from),
     features: FEATURES,

@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import { endSession } from '#server/features/accounts/sessions.ts'
 import { sendProviderScreen, type Screen } from '../screens/layout.ts'
 import type { IdentitySettings } from '../settings.ts'
-import { html, Html } from '../screens/html.ts'
+import { html, Html } from '#server/lib/html-template.ts'
 import { arrowLeftIcon } from '../screens/icons.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { toCachedResponse } from '#server/http/response-cache.ts'
-import { sendCachedResponse } from '#server/http/send-response.ts'
+import { serveFixed } from '#server/http/serve-fixed.ts'
 
 const WEB = path.join(import.meta.dirname, '../../../../web')
 const FONTS = ['archivo-latin.woff2', 'archivo-latin-ext.woff2']
@@ -21,10 +20,7 @@ export async function registerScreenAssets(app: FastifyInstance, realmPath: stri
   for (const name of FONTS) serve(name, 'font/woff2', await readFile(path.join(WEB, 'fonts', name)))
 
   function serve(name: string, contentType: string, body: string | Buffer): void {
-    const response = toCachedResponse({ status: 200, contentType, cacheControl: CACHE_FOR_A_DAY, body })
-    app.get(`${realmPath}/assets/${name}`, { config: { rateLimit: false } }, (request, reply) =>
-      sendCachedResponse(request, reply, response),
-    )
+    serveFixed(app, `${realmPath}/assets/${name}`, { contentType, cacheControl: CACHE_FOR_A_DAY, body })
   }
 }
 

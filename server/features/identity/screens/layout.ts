@@ -4,11 +4,14 @@ import { imagePath } from '#contract/images.ts'
 import { type ChosenTheme, isChosenTheme, THEME_COOKIE } from '#contract/theme.ts'
 import type { IdentitySettings } from '../settings.ts'
 import { FORM_SCRIPT, FORM_SCRIPT_SOURCE } from './form-script.ts'
-import { html, Html } from './html.ts'
+import { html, Html } from '#server/lib/html-template.ts'
 import { logo } from './icons.ts'
 
+/** What a screen needs to know of the site. */
+export type ScreenSettings = Pick<IdentitySettings, 'appOrigins' | 'productName' | 'realmPath' | 'covers'>
+
 /** The policy allows the script of the forms and no other one, and only our own styles, fonts and images. */
-const screenHeaders = ({ appOrigins }: IdentitySettings) => ({
+const screenHeaders = ({ appOrigins }: ScreenSettings) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   // Browsers apply `form-action` to every redirect after a form, also the one back to the app.
@@ -18,7 +21,7 @@ const screenHeaders = ({ appOrigins }: IdentitySettings) => ({
   'x-robots-tag': 'noindex',
 })
 
-export const sendScreen = (settings: IdentitySettings, reply: FastifyReply, screen: Screen, status = 200) =>
+export const sendScreen = (settings: ScreenSettings, reply: FastifyReply, screen: Screen, status = 200) =>
   reply
     .code(status)
     .headers(screenHeaders(settings))
@@ -48,7 +51,7 @@ export interface Screen {
   before?: Html
 }
 
-function page(settings: IdentitySettings, screen: Screen, theme: ChosenTheme | null): Html {
+function page(settings: ScreenSettings, screen: Screen, theme: ChosenTheme | null): Html {
   const { productName, realmPath } = settings
   return html`<!doctype html>
     <html lang="en-ZA" ${theme && html` data-theme="${theme}"`}>

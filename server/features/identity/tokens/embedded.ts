@@ -4,25 +4,29 @@ import type { Clock } from '#server/lib/clock.ts'
 import { digest } from '#server/lib/digest.ts'
 import { rolesAmong, type VerifyAccessToken, type Viewer } from '#server/lib/viewer.ts'
 import { readAccessToken } from '#server/features/accounts/access-token.ts'
+import { rolesAt, subscribedUntil } from '#server/features/accounts/entitlement.ts'
 
 const FRESH_MS = 3_000
 
 /** Verifies the opaque tokens of the embedded provider by a database lookup: they end when their session ends. */
 export const embeddedTokens = (db: Database, clock: Clock): VerifyAccessToken =>
-  cacheVerification((token, now) => findToken(db, token, now), FRESH_MS, clock)
+  cacheVerification({ db, clock, freshMs: FRESH_MS, verify: (token, now) => findToken(db, token, now) })
 
 async function findToken(db: Database, token: string, now: Date): Promise<VerifiedToken | { refused: string }> {
   const row = await db
     .selectFrom('oidc_payload')
     .innerJoin('account', (on) => on.onRef('account.id', '=', 'oidc_payload.account_id'))
+    .leftJoin('billing_customer', 'billing_customer.account_id', 'account.id')
     .select(['account.id', 'account.email', 'account.roles', 'oidc_payload.session_uid', 'oidc_payload.expires_at'])
-    .where('kind', '=', 'AccessToken')
+    .select('billing_customer.entitled_until')
+    .where('oidc_payload.kind', '=', 'AccessToken')
     .where('oidc_payload.id', '=', digest(token))
-    .where('expires_at', '>', now)
+    .where('oidc_payload.expires_at', '>', now)
     .executeTakeFirst()
   if (!row) return { refused: 'unknown, expired or revoked' }
   const { id, email, roles, session_uid: sessionId } = row
-  return { viewer: { userId: id, subject: id, email, roles: rolesAmong(roles), sessionId }, expiresAt: row.expires_at }
+  const viewer = { userId: id, subject: id, email, roles: rolesAmong(roles), sessionId }
+  return { viewer, subscribedUntil: row.entitled_until, expiresAt: row.expires_at }
 }
 
 /** The shape of a JWT. Tokens of the embedded provider have no dots, so they are not parsed as one. */
@@ -37,15 +41,24 @@ export const withPreviewTokens =
   }
 
 export interface VerifiedToken {
+  /** With the roles that were granted, without that of a subscription. */
   viewer: Viewer
+  /** When the access of a subscription ends; null without one. */
+  subscribedUntil: Date | null
   /** When the token expires. */
   expiresAt: Date
 }
 
-type Verify = (token: string, now: Date) => Promise<VerifiedToken | { refused: string }>
+interface Verification {
+  db: Database
+  clock: Clock
+  /** How long a result is cached. A revoked token may be accepted for that long. */
+  freshMs: number
+  verify: (token: string, now: Date) => Promise<VerifiedToken | { refused: string }>
+}
 
-/** Caches the result of `verify` for `freshMs`. A revoked token may be accepted for that long. */
-export function cacheVerification(verify: Verify, freshMs: number, clock: Clock): VerifyAccessToken {
+/** Caches the result of `verify`. Only an entitlement is cached with it, so that a new subscription counts at once. */
+export function cacheVerification({ db, clock, freshMs, verify }: Verification): VerifyAccessToken {
   const cache = new LRUCache<string, VerifiedToken & { checkedAt: Date }>({ max: 10_000 })
   return async (token) => {
     const [key, now] = [digest(token), clock()]
@@ -55,6 +68,15 @@ export function cacheVerification(verify: Verify, freshMs: number, clock: Clock)
     if ('refused' in verified) return verified
     if (verified.expiresAt <= now) return { refused: 'expired' }
     if (verified !== cached) cache.set(key, { ...verified, checkedAt: now })
-    return { viewer: verified.viewer, mayPreview: verified.viewer.roles.includes('editor') }
+    else if (!viewerAt(cached, now).roles.includes('subscriber'))
+      cached.subscribedUntil = await subscribedUntil(db, cached.viewer.userId)
+    return { viewer: viewerAt(verified, now), mayPreview: verified.viewer.roles.includes('editor') }
   }
 }
+
+/** A subscription that ends takes effect at once, whatever is cached. */
+const viewerAt = ({ viewer, subscribedUntil }: VerifiedToken, now: Date): Viewer => ({
+  ...viewer,
+  roles: rolesAt(viewer.roles, subscribedUntil, now),
+  isGrantedSubscriber: viewer.roles.includes('subscriber'),
+})

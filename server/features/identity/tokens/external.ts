@@ -2,6 +2,7 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyG
 import * as z from 'zod'
 import type { Database } from '#server/database/connect.ts'
 import { accountOfSubject } from '#server/features/accounts/accounts.ts'
+import { subscribedUntil } from '#server/features/accounts/entitlement.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { rolesAmong, type VerifyAccessToken } from '#server/lib/viewer.ts'
 import { type VerifiedToken, cacheVerification } from './embedded.ts'
@@ -14,7 +15,8 @@ interface ExternalIssuer {
   clientId: string
 }
 
-const FRESH_MS = 60_000
+/** Half of the minute within which a change of a subscription takes effect. */
+const FRESH_MS = 30_000
 const SKEW_SECONDS = 300
 const REQUEST_TIMEOUT_MS = 5_000
 
@@ -24,23 +26,20 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 /** Verifies the access tokens of an external issuer: JWTs signed with the keys that it publishes. */
 export function externalTokens({ db, clock, authority, clientId }: ExternalIssuer): VerifyAccessToken {
   const issuer = memoizeUntilFailure(() => discover(authority))
-  return cacheVerification(
-    async (token, now) => {
-      const { name, keys } = await issuer()
-      const rules = {
-        issuer: name,
-        algorithms: ALGORITHMS,
-        clockTolerance: SKEW_SECONDS,
-        requiredClaims: ['sub', 'exp', 'iat'],
-      }
-      const verified = await jwtVerify(token, keys, { ...rules, currentDate: now }).catch(toRefusal)
-      if ('refused' in verified) return verified
-      const fault = whyNotAccessToken(verified.payload, clientId)
-      return fault ? { refused: fault } : viewerOf(db, name, verified.payload, now)
-    },
-    FRESH_MS,
-    clock,
-  )
+  const verify = async (token: string, now: Date) => {
+    const { name, keys } = await issuer()
+    const rules = {
+      issuer: name,
+      algorithms: ALGORITHMS,
+      clockTolerance: SKEW_SECONDS,
+      requiredClaims: ['sub', 'exp', 'iat'],
+    }
+    const verified = await jwtVerify(token, keys, { ...rules, currentDate: now }).catch(toRefusal)
+    if ('refused' in verified) return verified
+    const fault = whyNotAccessToken(verified.payload, clientId)
+    return fault ? { refused: fault } : viewerOf(db, name, verified.payload, now)
+  }
+  return cacheVerification({ db, clock, freshMs: FRESH_MS, verify })
 }
 
 interface Issuer {
@@ -124,6 +123,7 @@ async function viewerOf(
       roles: rolesAmong([...roles, ...realm_access.roles]),
       sessionId: sid ?? null,
     },
+    subscribedUntil: await subscribedUntil(db, account.id),
     expiresAt: new Date((exp + SKEW_SECONDS) * 1000),
   }
 }

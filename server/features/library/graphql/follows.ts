@@ -1,7 +1,9 @@
+import { PROGRAMME_KINDS } from '#server/features/catalogue/programmes.ts'
 import { isStationId } from '#contract/stations.ts'
 import type { ContentKind } from '#server/database/tables.ts'
 import { type Follow, type FollowKey, markSeen, removeFollow, saveFollow } from '../follows.ts'
-import { topicNameBySlug } from '#server/features/catalogue/topics.ts'
+import { presenterUrl } from '#server/features/catalogue/people.ts'
+import { topicNameBySlug, topicUrl } from '#server/features/catalogue/topics.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { builder, actionResponse, actionResult } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireWriter } from '#server/gateway/context.ts'
@@ -20,8 +22,7 @@ export const FollowKind = builder.enumType('FollowKind', {
 
 const FollowResponse = actionResponse('FollowResponse')
 
-/** The kinds of content that release episodes. */
-const FOLLOWABLE: ReadonlySet<ContentKind> = new Set(['show', 'podcast', 'mixed_podcast', 'video_podcast'])
+const FOLLOWABLE: ReadonlySet<ContentKind> = new Set(PROGRAMME_KINDS)
 
 /** Loads the current target of a follow; null where it does not exist. Throws BAD_INPUT where it cannot be followed. */
 async function loadTarget({ kind, id }: FollowKey, context: GatewayContext): Promise<Follow | null> {
@@ -38,17 +39,14 @@ async function loadTarget({ kind, id }: FollowKey, context: GatewayContext): Pro
     }
     case 'topic': {
       const name = await topicNameBySlug(context.db, id, context.now)
-      return name === null ? null : { kind, id, path: searchPath(name), typeName: 'Topic', headline: name }
+      return name === null ? null : { kind, id, path: topicUrl(id), typeName: 'Topic', headline: name }
     }
     case 'person': {
       const person = await personLoader(context).load(id)
-      return person && { kind, id, path: searchPath(person.name), typeName: 'Person', headline: person.name }
+      return person && { kind, id, path: presenterUrl(person.slug), typeName: 'Person', headline: person.name }
     }
   }
 }
-
-/** A target without a page of its own links to a search. */
-const searchPath = (words: string) => `/search?${new URLSearchParams({ q: words })}`
 
 async function follow(key: FollowKey, context: GatewayContext) {
   const accountId = requireWriter(context)

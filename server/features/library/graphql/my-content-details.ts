@@ -1,4 +1,4 @@
-import { playableMediaId } from '#server/features/catalogue/availability.ts'
+import { offeredMediaId } from '#server/features/catalogue/availability.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
 import { type Bookmark, savedBookmarks } from '../bookmarks.ts'
 import { AppError } from '#server/lib/app-error.ts'
@@ -47,7 +47,7 @@ const MyContentDetail = builder.objectRef<Detail>('MyContentDetail').implement({
     }),
     mediaId: t.string({
       nullable: true,
-      resolve: ({ content }, _args, { viewer, now }) => content && playableMediaId(content, viewer, now),
+      resolve: ({ content }, _args, context) => content && offeredMediaId(content, context),
     }),
     duration: t.int({
       nullable: true,

@@ -4,7 +4,8 @@ import { bookmarkIds } from '../bookmarks.ts'
 import { type FollowKey as FollowKeyValue, followKeys } from '../follows.ts'
 import { type SavedFilter, type SavedItem, savedPage } from '../my-content.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
-import type { Person } from '#server/features/catalogue/people.ts'
+import { type Person, presenterUrl } from '#server/features/catalogue/people.ts'
+import { topicUrl } from '#server/features/catalogue/topics.ts'
 import { type Station, stationsById } from '#server/features/stations/stations.ts'
 import type { Page, PageRequest } from '#server/lib/page.ts'
 import { builder, Instant } from '#server/gateway/builder.ts'
@@ -50,7 +51,7 @@ const typeNamesOf = (type: keyof typeof TYPES): string[] | null =>
 interface Item extends SavedItem {
   content: Content | null
   station: Station | null
-  person: Pick<Person, 'image'> | null
+  person: Pick<Person, 'image' | 'slug'> | null
   latestEpisode: Content | null
 }
 
@@ -69,13 +70,20 @@ async function withCurrentContent(item: SavedItem, context: GatewayContext): Pro
 const isGone = ({ followKind, newestAt, content, station, person }: Item): boolean =>
   followKind === 'topic' ? newestAt === null : !content && !station && !person
 
+/** As it is now, whatever it was when it was saved. */
+function pathOf({ followKind, id, content, person, path }: Item): string {
+  if (followKind === 'topic') return topicUrl(id)
+  if (person) return presenterUrl(person.slug)
+  return content?.url ?? path
+}
+
 const MyContentItem = builder.objectRef<Item>('MyContentItem').implement({
   description: 'Something that a listener has saved or follows.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Of the content, the station, the topic or the person.' }),
     path: t.string({
-      description: 'The address of its page; of what has no page, of a search for it.',
-      resolve: ({ content, path }) => content?.url ?? path,
+      description: 'The address of its page.',
+      resolve: pathOf,
     }),
     typeName: t.exposeString('typeName'),
     list: t.expose('list', { type: ListFilter, description: 'FOLLOWING or BOOKMARK.' }),

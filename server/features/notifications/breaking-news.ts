@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import { breakingUntil, isBreaking, isBreakingNow } from '#server/features/catalogue/breaking.ts'
+import { contentByIds } from '#server/features/catalogue/content.ts'
+import { isPublishedNow } from '#server/features/catalogue/published.ts'
+import { slugOf } from '#server/lib/slug.ts'
+import { type FollowTarget, notifyFollowers } from './notify-followers.ts'
+
+/**
+ * Adds a job for each breaking story that has not been announced: one for each story, however often it is saved, or marked and
+ * unmarked, and however many nodes run this at the same time.
+ */
+export async function enqueueBreakingNews(db: Database, now: Date): Promise<void> {
+  await sql`
+    with added as (
+      insert into announcement (key, announced_at)
+      select 'breaking/' || content.id, ${now} from content
+      where ${isBreakingNow('content', now)} and ${isPublishedNow('content', now)}
+        and not exists (select from announcement where key = 'breaking/' || content.id)
+      on conflict (key) do nothing returning key)
+    insert into job (kind, key, payload, run_at, created_at)
+    select 'breaking_news', key, jsonb_build_object('contentId', substr(key, 10), 'announcedAt', ${now.toISOString()}::text),
+      ${now}, ${now}
+    from added on conflict (key) do nothing`.execute(db)
+}
+
+interface BreakingJob {
+  contentId: string
+  /** ISO 8601. Excludes listeners who followed a topic after the announcement, for example from the story's page. */
+  announcedAt: string
+  after: string | undefined
+}
+
+/** Notifies a batch of the listeners who want all breaking news, or follow a topic of the story, while it is breaking. */
+export async function notifyOfBreakingNews(
+  db: Database,
+  { contentId, announcedAt, after }: BreakingJob,
+  now: Date,
+): Promise<void> {
+  const story = (await contentByIds(db, [contentId], now)).get(contentId)
+  if (!story || !isBreaking(story, now)) return
+  const topics = story.topics.map((name): FollowTarget => ({ kind: 'topic', key: slugOf(name) }))
+  const notification = {
+    kind: 'breaking_news' as const,
+    occurrence: `breaking/${contentId}`,
+    contentId,
+    title: 'Breaking news',
+    body: story.teaserHeadline ?? story.headline,
+    url: story.url,
+    expiresAt: breakingUntil(story.publishedAt),
+  }
+  const followers = { targets: [...topics, { kind: 'all' as const, key: '' }], since: new Date(announcedAt) }
+  const job = { kind: 'breaking_news', payload: { contentId, announcedAt }, after }
+  await notifyFollowers(db, notification, followers, job, now)
+}
