@@ -10,6 +10,9 @@ interface PublicError {
 /** All public errors by their code on the wire. */
 export const ERRORS = {
   AUTH_NOT_AUTHORIZED: { status: 401, report: false, message: 'Please sign in to continue' },
+  SIGNATURE_INVALID: { status: 401, report: false, message: 'The signature of the message is wrong' },
+  SIGNATURE_EXPIRED: { status: 400, report: false, message: 'The time of the message is more than five minutes away' },
+  MESSAGE_REPEATED: { status: 409, report: false, message: 'This message has been received before' },
   BAD_INPUT: { status: 400, report: false, message: 'That request was not valid' },
   NOT_FOUND: { status: 404, report: false, message: 'Nothing is published at this address' },
   PICTURE_UNREADABLE: { status: 404, report: false, message: 'That picture cannot be read' },
@@ -22,6 +25,17 @@ export const ERRORS = {
   VIDEO_NOT_PLAYABLE: { status: 403, report: false, message: 'This cannot be played now' },
   ADDRESS_EXPIRED: { status: 410, report: false, message: 'This address was good for some hours only' },
   SUBSCRIPTION_REQUIRED: { status: 403, report: false, message: 'This is part of Audiostar+' },
+  DOWNLOAD_UNAVAILABLE: { status: 409, report: false, message: 'This recording cannot be downloaded' },
+  COMPETITION_NOT_YET_OPEN: { status: 403, report: false, message: 'Entries are not open yet' },
+  COMPETITION_CLOSED: { status: 403, report: false, message: 'Entries are closed' },
+  ALREADY_ENTERED: { status: 409, report: false, message: 'You have already entered this competition' },
+  ALREADY_SUBSCRIBED: { status: 409, report: false, message: 'You have Audiostar+ already' },
+  NOT_SUBSCRIBED: { status: 409, report: false, message: 'There is no subscription of this account' },
+  BILLING_UNAVAILABLE: {
+    status: 503,
+    report: true,
+    message: 'Payments cannot be reached, please try again in a moment',
+  },
   OVERLOADED: { status: 503, report: true, message: 'We are very busy, please try again in a moment' },
   UNAVAILABLE: { status: 503, report: false, message: 'This is not available right now, please try again in a moment' },
   UNEXPECTED: { status: 500, report: true, message: 'Something went wrong' },

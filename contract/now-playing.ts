@@ -8,6 +8,8 @@ const PlayingShow = z.object({
   id: z.string(),
   title: z.string(),
   url: z.string(),
+  /** Square, 480 pixels. */
+  imageUrl: z.optional(z.string()),
   startsAt: Instant,
   endsAt: Instant,
 })
@@ -16,13 +18,14 @@ const PlayingItem = z.object({
   kind: z.enum(['song', 'show', 'news', 'ad']),
   title: z.string(),
   artist: z.optional(z.string()),
+  /** Square, 480 pixels, from our image service. */
   artworkUrl: z.optional(z.string()),
   startsAt: Instant,
   endsAt: z.optional(Instant),
 })
 export type PlayingItem = z.infer<typeof PlayingItem>
 
-const StationNowPlaying = z.object({
+export const StationNowPlaying = z.object({
   station: z.enum(STATIONS),
   isOnline: z.boolean(),
   show: z.nullable(PlayingShow),
@@ -42,3 +45,11 @@ export const NowPlayingEvent = z.object({
   stations: z.array(StationNowPlaying),
 })
 export type NowPlayingEvent = z.infer<typeof NowPlayingEvent>
+
+/** Response of `nowPlayingLogPath`: what started or went on within the period, oldest first. */
+export const NowPlayingLog = z.object({
+  station: z.enum(STATIONS),
+  items: z.array(PlayingItem),
+  shows: z.array(PlayingShow),
+})
+export type NowPlayingLog = z.infer<typeof NowPlayingLog>

@@ -33,7 +33,7 @@ export type PlaybackError = [PlaybackRefusal]
 /** Source: Brightcove Playback API, error reference. */
 export type PlaybackRefusal =
   | { error_code: 'VIDEO_NOT_FOUND' | 'VIDEO_NOT_PLAYABLE' | 'UNAUTHORIZED'; message: string }
-  | { error_code: 'ACCESS_DENIED'; error_subcode: 'SUBSCRIPTION_REQUIRED'; message: string }
+  | { error_code: 'ACCESS_DENIED'; error_subcode: 'SUBSCRIPTION_REQUIRED' | 'CLIENT_GEO'; message: string }
 
 /** The request header with the playback token of a media that is not public. */
 export const PLAYBACK_TOKEN_HEADER = 'bcov-auth'

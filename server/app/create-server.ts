@@ -1,9 +1,11 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import { openDatabase, type OpenDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { databaseNotReadyReason } from '#server/database/readiness.ts'
 import { type ServerClock, startServerClock } from '#server/database/server-clock.ts'
+import { reportingErrors } from '#server/features/error-reports/server-errors.ts'
 import { registerHealth } from '#server/http/health.ts'
 import { closeHttpServer, createHttpServer } from '#server/http/http-server.ts'
 import { systemClock } from '#server/lib/clock.ts'
@@ -24,21 +26,24 @@ export interface Server {
 
 /** The composition root: the database, the services, and the routes and jobs of the roles of this node. */
 export async function createServer(settings: ServerSettings): Promise<Server> {
-  const { env, root, log, seed } = settings
+  const { env, root, seed } = settings
   const dataFolder = path.resolve(root, env.DATA_DIR)
   const open = await openDatabase(
     { url: env.DATABASE_URL, folder: path.join(dataFolder, 'postgres'), poolSize: env.DATABASE_POOL },
-    log,
+    settings.log,
   )
   const { clock, stop: stopClock } = await clockOf(settings, open)
   // The embedded database restricts its own folder.
   for (const name of ['secrets', 'outbox']) makePrivate(path.join(dataFolder, name))
   await migrate(open.db)
   await seed?.(open, clock())
-  const app = await createHttpServer({ rateLimit: env.RATE_LIMIT, trustProxy: env.TRUST_PROXY }, log)
+  const log = reportingErrors(settings.log, { db: open.db, clock })
+  const registry = new Registry()
+  const metrics = { registry, token: env.METRICS_TOKEN }
+  const app = await createHttpServer({ rateLimit: env.RATE_LIMIT, trustProxy: env.TRUST_PROXY, metrics }, log)
   app.addHook('onClose', async () => stopClock())
   registerHealth(app, () => databaseNotReadyReason(open))
-  const services = await createServices(settings, open, clock)
+  const services = await createServices({ ...settings, log }, open, clock, registry)
   await mountRoles(app, services)
   return {
     app,

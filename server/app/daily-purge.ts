@@ -1,24 +1,32 @@
+import { purgePodEvents } from '#server/features/ads/pods/count-events.ts'
+import { purgeCheckouts } from '#server/features/billing/sandbox/store.ts'
+import { purgeTrials } from '#server/features/billing/trials.ts'
+import { purgeEntries } from '#server/features/competitions/purge-entries.ts'
+import { purgeErrorReports } from '#server/features/error-reports/store.ts'
 import { purgeReaders } from '#server/features/news/reads.ts'
+import { purgeImportedDays } from '#server/features/schedule/read-schedules.ts'
+import { purgeNowPlaying } from '#server/features/now-playing/sources/timeline.ts'
 import { purgeMisses } from '#server/features/search/misses.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Logger } from '#server/lib/logger.ts'
+import { startRepeating } from '#server/lib/repeat.ts'
 
 const DAY_MS = 86_400_000
 
 /** Deletes what is no longer needed, now and once a day. The returned function stops it. */
 export function startDailyPurge({ db, clock, log }: { db: Database; clock: Clock; log: Logger }): () => Promise<void> {
-  const purge = () =>
-    Promise.all([purgeReaders(db, clock()), purgeMisses(db, clock())]).then(
-      () => undefined,
-      (cause: unknown) => log.warn({ cause }, 'old counts were not deleted'),
-    )
-  let running = purge()
-  const timer = setInterval(() => {
-    running = running.then(purge)
-  }, DAY_MS).unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  const purges = [
+    purgeReaders,
+    purgeMisses,
+    purgeEntries,
+    purgeTrials,
+    purgeCheckouts,
+    purgePodEvents,
+    purgeErrorReports,
+    purgeImportedDays,
+    purgeNowPlaying,
+  ]
+  const purge = () => Promise.all(purges.map((one) => one(db, clock())))
+  return startRepeating(purge, DAY_MS, (cause) => log.warn({ cause }, 'old counts and entries were not deleted'))
 }

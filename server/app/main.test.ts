@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { startServer } from '#tests/kit/server-process.ts'
 
 const ROLES = { ROLES: 'gateway,live,media', LOAD_DEMO: 'never' }
 
 test('after SIGTERM a response in progress finishes, then the process exits', async () => {
-  const server = await startServer(ROLES)
+  const server = await startServer(ROLES, { template: inject('embeddedTemplate') })
   // The signal arrives before the end of the request body.
   const body = new ReadableStream({
     async start(controller) {
@@ -26,17 +26,17 @@ test('after SIGTERM a response in progress finishes, then the process exits', as
   const answer = await fetch(`${server.url}/graphql`, init)
   expect(await answer.json()).toEqual({ data: { __typename: 'Query' } })
   expect(await server.ended).toBe(0)
-}, 60_000)
+})
 
 test('Ctrl-C closes idle connections, and the process exits with 0', async () => {
-  const server = await startServer(ROLES)
+  const server = await startServer(ROLES, { template: inject('embeddedTemplate') })
   const { hostname, port } = new URL(server.url)
   const browser = net.connect(Number(port), hostname)
   browser.on('error', () => undefined)
   await once(browser, 'connect')
   process.kill(server.pid, 'SIGINT')
   expect(await server.ended).toBe(0)
-}, 60_000)
+})
 
 /** Resolves when the server refuses new connections. */
 async function untilRefused(url: string): Promise<void> {
@@ -59,7 +59,7 @@ test('an invalid setting prints one error message and exits with 1', async () =>
   const [code] = await once(server, 'close')
   expect(code).toBe(1)
   expect(Buffer.concat(output).toString()).toMatch(/^Wrong configuration: PORT .*\.\n$/)
-}, 60_000)
+})
 
 test('NODE_ENV is production, whatever the environment contains', async () => {
   const atEnd = 'data:text/javascript,process.on("exit",()=>process.stdout.write(process.env.NODE_ENV))'
@@ -68,4 +68,4 @@ test('NODE_ENV is production, whatever the environment contains', async () => {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   expect(await text(server.stdout)).toBe('production')
-}, 60_000)
+})

@@ -1,10 +1,12 @@
 import './production.ts'
 import path from 'node:path'
 import { startRefreshing } from '#demo/refresh.ts'
-import { demoSeed } from '#demo/seed.ts'
+import { demoAiringTexts, demoSeed } from '#demo/seed.ts'
 import { createServer } from './create-server.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
+import { ignoreLateRefusals } from '#server/gateway/late-refusals.ts'
+import { startTracing } from './tracing.ts'
 import { ignoreDescriptorShortage } from '#server/http/file-descriptors.ts'
 
 /** How long a stopping server waits for responses in progress; shorter for Ctrl-C. */
@@ -17,12 +19,18 @@ async function main(): Promise<void> {
   process.umask(0o077)
   const env = readEnv(process.env)
   const log = createLogger(env.LOG_LEVEL)
+  const stopTracing = await startTracing(env)
   ignoreDescriptorShortage(log)
+  ignoreLateRefusals(log)
   const site = await createServer({
     env,
     root: path.resolve(import.meta.dirname, '../..'),
     log,
-    ...(env.LOAD_DEMO === 'if-empty' && { seed: demoSeed(env), refresh: startRefreshing }),
+    ...(env.LOAD_DEMO === 'if-empty' && {
+      seed: demoSeed(env),
+      refresh: startRefreshing,
+      airingTexts: demoAiringTexts,
+    }),
   })
   let isStopping = false
   // Ctrl-C arrives twice, from the terminal and from npm, so repeated signals are ignored.
@@ -32,6 +40,7 @@ async function main(): Promise<void> {
     log.info({ signal }, 'draining')
     setTimeout(() => process.exit(1), DRAIN_MS[signal] + CLOSE_MS).unref()
     await site.close(DRAIN_MS[signal])
+    await stopTracing().catch((cause: unknown) => log.warn({ cause }, 'the last traces were not exported'))
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop('SIGTERM'))

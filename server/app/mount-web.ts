@@ -2,16 +2,20 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
+import type { TelemetrySettings } from '#contract/error-reports.ts'
 import type { Gateway } from '#server/gateway/gateway.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import { registerAssets } from '#server/http/assets.ts'
 import { registerPages } from '#server/http/pages.ts'
+import { PageHeads } from '#server/features/discovery/page-heads.ts'
+import type { Database } from '#server/database/connect.ts'
 import type { ExternalOrigins } from '#server/http/security-headers.ts'
 import { pagePolicies } from './page-policies.ts'
 
 interface WebDeps {
+  db: Database
   gateway: Gateway
   env: Env
   origin: string
@@ -38,6 +42,7 @@ export interface WebBuild extends ServerBuild {
       gatewayContext: RouterContext<Gateway['execute']>
       siteContext: RouterContext<SiteFacts & { now: Date }>
       nonceContext: RouterContext<string>
+      failureContext: RouterContext<(cause: unknown, path: string) => void>
     }
   }
 }
@@ -48,6 +53,8 @@ interface SiteFacts {
   mayContinuePlaying: boolean
   hostedPlayer: { accountId: string; playerId: string } | null
   issuer: { authority: string; clientId: string; isExternal: boolean }
+  measurementId?: string
+  telemetry: TelemetrySettings
 }
 
 /** The production build of `npm run build` in `folder`. */
@@ -71,6 +78,7 @@ export async function mountWeb(app: FastifyInstance, deps: WebDeps): Promise<voi
   const policies = memoizeLast(pagePolicies)
   registerPages(app, {
     origin,
+    heads: new PageHeads({ db: deps.db, site: { name: env.PRODUCT_NAME, origin }, clock, log: app.log }),
     cache: deps.pages,
     async policyOf(pathname) {
       const policy = policies(await source.load())(pathname)
@@ -79,11 +87,12 @@ export async function mountWeb(app: FastifyInstance, deps: WebDeps): Promise<voi
     externalOrigins: source.isBuilt ? externalOrigins(env, origin) : undefined,
     async render({ url, nonce, signal }) {
       const build = await source.load()
-      const { gatewayContext, siteContext, nonceContext } = build.entry.module
+      const { gatewayContext, siteContext, nonceContext, failureContext } = build.entry.module
       const context = new RouterContextProvider()
       context.set(gatewayContext, gateway.forPage())
       context.set(siteContext, { ...siteFacts(env, origin), now: clock() })
       context.set(nonceContext, nonce)
+      context.set(failureContext, (cause, path) => app.log.error({ cause, path }, 'page failed'))
       return handler(build)(new Request(url, { signal }), context)
     },
   })
@@ -101,6 +110,13 @@ const siteFacts = (env: Env, origin: string): SiteFacts => ({
     clientId: env.OIDC_CLIENT_ID,
     isExternal: env.OIDC_AUTHORITY !== undefined,
   },
+  ...(env.GA4_MEASUREMENT_ID && { measurementId: env.GA4_MEASUREMENT_ID }),
+  telemetry: {
+    ...(env.SENTRY_DSN && { dsn: env.SENTRY_DSN }),
+    traces: env.TRACES_SAMPLE_RATE,
+    replays: env.REPLAYS_SAMPLE_RATE,
+    replaysOnError: env.REPLAYS_ON_ERROR_SAMPLE_RATE,
+  },
 })
 
 // Both are set: `readEnv` requires them for this engine.
@@ -113,9 +129,54 @@ const hostedPlayer = ({ BRIGHTCOVE_ACCOUNT: accountId = '', BRIGHTCOVE_PLAYER: p
 function externalOrigins(env: Env, origin: string): ExternalOrigins {
   const streams = env.STATION_STREAMS.size > 0 ? ['https:', 'http:'] : []
   // Listed even when it is our own origin, because a local site can be opened under another host name.
-  const connect = [...streams, new URL(authorityOf(env, origin)).origin]
-  if (env.PLAYER_ENGINE !== 'brightcove') return { connect }
-  return { ...HOSTED_PLAYER_ORIGINS, connect: [...connect, ...HOSTED_PLAYER_ORIGINS.connect] }
+  const reports = env.SENTRY_DSN ? [new URL(env.SENTRY_DSN).origin] : []
+  const connect = [...streams, ...reports, new URL(authorityOf(env, origin)).origin]
+  const services = [
+    ...(env.PLAYER_ENGINE === 'brightcove' ? [HOSTED_PLAYER_ORIGINS] : []),
+    ...(env.GA4_MEASUREMENT_ID ? [GOOGLE_ANALYTICS_ORIGINS] : []),
+    ...(env.AD_TAG_URL ? [adTagOrigins(env.AD_TAG_URL)] : []),
+    ...(env.GAM_NETWORK_CODE ? [GOOGLE_ADS_ORIGINS] : []),
+  ]
+  return {
+    connect: [...connect, ...services.flatMap((origins) => origins.connect)],
+    script: services.flatMap((origins) => origins.script),
+    style: services.flatMap((origins) => origins.style),
+    image: services.flatMap((origins) => origins.image),
+    frame: services.flatMap((origins) => origins.frame),
+  }
+}
+
+/** Origins of the tag of Google Analytics 4 and of its collectors. */
+const GOOGLE_ANALYTICS_ORIGINS = {
+  script: ['https://www.googletagmanager.com'],
+  style: [],
+  connect: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://www.googletagmanager.com'],
+  image: ['https://*.google-analytics.com', 'https://www.googletagmanager.com'],
+  frame: [],
+}
+
+/** Origins of Google Publisher Tag. Advertisements themselves are in frames with policies of their own. */
+const GOOGLE_ADS_ORIGINS = {
+  script: [
+    'https://securepubads.g.doubleclick.net',
+    'https://*.googlesyndication.com',
+    'https://*.adtrafficquality.google',
+  ],
+  style: [],
+  connect: ['https://*.doubleclick.net', 'https://*.googlesyndication.com', 'https://*.adtrafficquality.google'],
+  image: ['https://*.doubleclick.net', 'https://*.googlesyndication.com', 'https://*.adtrafficquality.google'],
+  frame: [
+    'https://*.doubleclick.net',
+    'https://*.googlesyndication.com',
+    'https://*.adtrafficquality.google',
+    'https://www.google.com',
+  ],
+}
+
+/** An ad server hands over to others, whose documents, tracking addresses and pictures may be at any host. */
+function adTagOrigins(tagUrl: string) {
+  const schemes = new URL(tagUrl).protocol === 'http:' ? ['https:', 'http:'] : ['https:']
+  return { script: [], style: [], connect: schemes, image: schemes, frame: [] }
 }
 
 /** Origins of the hosted player's scripts, styles, catalog, streams and images. */
@@ -129,6 +190,7 @@ const HOSTED_PLAYER_ORIGINS = {
     'https://*.akamaihd.net',
   ],
   image: ['https://*.brightcove.com', 'https://*.brightcovecdn.com', 'https://*.boltdns.net'],
+  frame: [],
 }
 
 /** Memoizes `make` for the most recent argument. */

@@ -1,27 +1,31 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Registry } from 'prom-client'
 import { CONTENT_CHANGED } from '#server/database/changes.ts'
 import type { Database, OpenDatabase } from '#server/database/connect.ts'
+import { createEntitlements } from '#server/features/accounts/entitlement.ts'
+import { createBilling } from '#server/features/billing/billing.ts'
+import { createProvider } from '#server/features/billing/create-provider.ts'
 import { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
 import { embeddedTokens, withPreviewTokens } from '#server/features/identity/tokens/embedded.ts'
 import { externalTokens } from '#server/features/identity/tokens/external.ts'
-import {
-  checkPlaybackToken,
-  createPlaybackToken,
-  checkUrlSignature,
-  createUrlSignature,
-} from '#server/features/media/playback-signatures.ts'
+import { readSources } from '#server/features/now-playing/sources/settings.ts'
+import { playbackGrants } from '#server/features/media/playback-grants.ts'
 import { type PushSettings, vapidKeys } from '#server/features/notifications/web-push.ts'
+import type { StationSettings } from '#server/features/schedule/airings/recorded-stations.ts'
+import type { TextsOfAiring } from '#server/features/schedule/airings/update-airings.ts'
 import { createGateway } from '#server/gateway/gateway.ts'
 import { ResponseCache } from '#server/http/response-cache.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import type { Env } from '#server/lib/env.ts'
+import { contentFolderOf, type Env } from '#server/lib/env.ts'
 import { RateLimit } from '#server/lib/rate-limit.ts'
+import { createMediaStore } from '#server/lib/media-store/create-store.ts'
 import { loadSecrets, type Secrets } from '#server/lib/secrets.ts'
 import { readKeys } from '#server/lib/signature.ts'
 import type { AllowPrivate } from '#server/lib/fetch/safe-connect.ts'
 import { schema } from './graphql-schema.ts'
 import { nextPublicChange } from './next-public-change.ts'
+import { registerSharedMetrics } from './metrics.ts'
 import type { WebSource } from './mount-web.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
@@ -33,14 +37,17 @@ const HTML_CACHE = { freshMs: 5_000, staleMs: 30_000, maxEntries: 500, maxBytes:
 const GRAPHQL_CACHE = { freshMs: 5_000, staleMs: 10_000, maxEntries: 2_000, maxBytes: 24_000_000 }
 
 /** Creates the services that the roles of a node share. Caches of public content are cleared on every node when content changes. */
-export async function createServices(settings: ServerSettings, open: OpenDatabase, clock: Clock) {
+export async function createServices(settings: ServerSettings, open: OpenDatabase, clock: Clock, metrics: Registry) {
   const { env, root, log } = settings
   const { db, listen } = open
   const origin = env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`
   const secrets = await loadSecrets(env, root)
+  const titleSources = await readSources(env.NOW_PLAYING_SOURCES && path.resolve(root, env.NOW_PLAYING_SOURCES))
   const tokens = tokensOf(env, db, secrets, clock)
   const push = pushOf(settings, secrets, origin)
   const writes = new RateLimit(env.ACCOUNT_RATE_LIMIT)
+  const chosen = await createProvider({ env, db, origin, secret: secrets['access-tokens'] })
+  const billing = { ...chosen, db, clock, log, sender: { productName: env.PRODUCT_NAME, origin } }
   const gateway = createGateway({
     ...tokens,
     schema,
@@ -52,24 +59,38 @@ export async function createServices(settings: ServerSettings, open: OpenDatabas
     introspection: env.GRAPHQL_INTROSPECTION,
     costs: new RateLimit(env.RATE_LIMIT * COST_OF_REQUEST),
     pushPublicKey: push.keys.publicKey,
+    billing: createBilling({ ...billing, origin }),
+    revealsPremiumIds: env.PLAYER_ENGINE === 'builtin',
   })
   const pages = new ResponseCache(HTML_CACHE)
   const responses = new ResponseCache(GRAPHQL_CACHE)
   const policy = new PlaybackPolicy(db, clock)
   await listen(CONTENT_CHANGED, () => {
-    pages.clear()
-    responses.clear()
+    pages.invalidate()
+    responses.invalidate()
     policy.refresh()
     gateway.contentChanged()
   })
-  const shared = { ...settings, open, db, listen, clock, origin, secrets, push, writes }
-  return { ...shared, ...tokens, gateway, pages, responses, policy, files: filesOf(env, root) }
+  registerSharedMetrics({ registry: metrics, open, clock, caches: { pages, graphql: responses } })
+  const shared = { ...settings, metrics, open, db, listen, clock, origin, secrets, push, writes, billing, titleSources }
+  return {
+    ...shared,
+    ...tokens,
+    gateway,
+    pages,
+    responses,
+    policy,
+    files: filesOf(env, root),
+    store: createMediaStore(env, root),
+  }
 }
 
 /** The folders of media and pictures, and their limits. */
 const filesOf = (env: Env, root: string) => ({
   mediaFolder: path.resolve(root, env.MEDIA_DIR),
+  adPicturesFolder: path.resolve(root, env.AD_PICTURES_DIR),
   artworkFolder: path.resolve(root, env.ARTWORK_DIR),
+  contentFolder: contentFolderOf(env, root),
   imageCacheFolder: path.resolve(root, env.DATA_DIR, 'images'),
   imageCacheBytes: env.IMAGE_CACHE_MB * 1_000_000,
   imageMemoryBytes: env.IMAGE_MEMORY_MB * 1_000_000,
@@ -79,13 +100,11 @@ const filesOf = (env: Env, root: string) => ({
 function tokensOf(env: Env, db: Database, secrets: Secrets, clock: Clock) {
   const { OIDC_AUTHORITY: authority, OIDC_CLIENT_ID: clientId } = env
   const accountTokens = authority ? externalTokens({ db, clock, authority, clientId }) : embeddedTokens(db, clock)
-  const keys = readKeys(secrets['playback-tokens'])
+  const isEntitled = createEntitlements(db, clock)
   return {
     verifyToken: withPreviewTokens(accountTokens, secrets['access-tokens'], clock),
-    createPlaybackToken: (mediaId: string, now: Date) => createPlaybackToken(keys, mediaId, now),
-    checkPlaybackToken: (mediaId: string, token: string, now: Date) => checkPlaybackToken(keys, token, mediaId, now),
-    signUrl: (recording: string, now: Date) => createUrlSignature(keys, recording, now),
-    checkUrl: (signature: string, recording: string, now: Date) => checkUrlSignature(keys, signature, recording, now),
+    isEntitled,
+    ...playbackGrants(readKeys(secrets['playback-tokens']), isEntitled),
   }
 }
 
@@ -107,7 +126,14 @@ export interface ServerSettings {
   /** Fills a new database; without it the database stays empty. */
   seed?: (open: OpenDatabase, now: Date) => Promise<void>
   /** Starts to keep the seeded content current, on nodes that run jobs. The returned function stops it. */
-  refresh?: (deps: { db: Database; clock: Clock; log: FastifyBaseLogger }) => () => Promise<void>
+  refresh?: (deps: {
+    db: Database
+    clock: Clock
+    log: FastifyBaseLogger
+    stations: StationSettings
+  }) => () => Promise<void>
+  /** Reads what is known of the airings of the seeded shows. */
+  airingTexts?: (open: OpenDatabase) => Promise<TextsOfAiring>
   /** The source of the web app; the production build by default. */
   web?: WebSource
   /** Allows push messages to private addresses; only for tests. */

@@ -3,6 +3,30 @@ import type { Viewer } from '#server/lib/viewer.ts'
 import type { ReadContext } from './loaders.ts'
 import { AppError } from '#server/lib/app-error.ts'
 
+/** Changes of subscriptions, which `server/features/billing` makes at the provider. All throw BILLING_UNAVAILABLE. */
+export interface BillingActions {
+  provider: 'sandbox' | 'stripe'
+  /** Returns the address of the checkout. Throws ALREADY_SUBSCRIBED. */
+  startCheckout: (accountId: string, returnTo: string) => Promise<string>
+  /** Whether the subscription continues after the paid time. Throws NOT_SUBSCRIBED. */
+  setRenewal: (accountId: string, renews: boolean) => Promise<void>
+  /** Reads from the provider what the account has. */
+  restore: (accountId: string) => Promise<void>
+  /** Returns the address where the payment method is changed. Throws NOT_SUBSCRIBED. */
+  portal: (accountId: string, returnTo: string) => Promise<string>
+}
+
+const refuse = () => Promise.reject(new AppError('BILLING_UNAVAILABLE'))
+
+/** For a gateway without a billing provider. */
+export const NO_BILLING: BillingActions = {
+  provider: 'sandbox',
+  startCheckout: refuse,
+  setRenewal: refuse,
+  restore: refuse,
+  portal: refuse,
+}
+
 /** The context of one request, which every resolver receives. */
 export interface GatewayContext extends ReadContext {
   /** Null for anonymous requests. */
@@ -13,10 +37,19 @@ export interface GatewayContext extends ReadContext {
   correlationId: string
   /** Whether the request may read drafts: it has an editor's access token or a preview token. */
   mayPreview: boolean
-  /** Creates the playback token that the media catalog requires for a restricted media id. */
-  createPlaybackToken: (mediaId: string, now: Date) => string
+  /**
+   * Creates the playback token that the media catalog requires for a restricted media id. It ends with the subscription of `holder`;
+   * null for one that depends on no subscription.
+   */
+  createPlaybackToken: (mediaId: string, holder: string | null, now: Date) => string
   /** The public VAPID key with which browsers subscribe to push messages; base64url. */
   pushPublicKey: string
+  billing: BillingActions
+  /**
+   * Whether visitors without a subscription get the media ids of premium content. The media catalog of this site refuses them the
+   * sources; that of a hosted player does not know our subscriptions.
+   */
+  revealsPremiumIds: boolean
 }
 
 /** Returns the account id of the viewer. Throws AUTH_NOT_AUTHORIZED for anonymous requests. */
@@ -37,4 +70,14 @@ export function requireSameUser(userId: string, context: GatewayContext): string
   const accountId = requireMember(context)
   if (userId !== context.viewer?.subject) throw new AppError('AUTH_NOT_AUTHORIZED')
   return accountId
+}
+
+/** Throws AUTH_NOT_AUTHORIZED unless the request may read drafts. */
+export function requirePreview({ mayPreview }: GatewayContext): void {
+  if (!mayPreview) throw new AppError('AUTH_NOT_AUTHORIZED')
+}
+
+/** Throws AUTH_NOT_AUTHORIZED unless the account of an editor is signed in; a preview token may read drafts, and nothing else. */
+export function requireEditor({ viewer }: GatewayContext): void {
+  if (!viewer?.roles.includes('editor')) throw new AppError('AUTH_NOT_AUTHORIZED')
 }

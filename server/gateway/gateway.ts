@@ -16,13 +16,14 @@ import type { Logger } from '#server/lib/logger.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { bearerToken, type Viewer, type VerifyAccessToken } from '#server/lib/viewer.ts'
 import type { RateLimit } from '#server/lib/rate-limit.ts'
-import type { GatewayContext } from './context.ts'
+import { type GatewayContext, NO_BILLING } from './context.ts'
 import { ResponseBudget } from './response-budget.ts'
 import { useCostLimit, useDocumentLimits, useNestingLimit, useNoIntrospection } from './limits.ts'
 import type { SharedReads } from './loaders.ts'
 import { type PersistedOperations, readPersisted, usePersistedOperations } from './persisted.ts'
 import { toPublicError } from './public-error.ts'
 import { type NextPublicChange, PublicResults } from './public-results.ts'
+import { inOperationSpan, useTracedOperations } from './traced-operations.ts'
 
 interface GatewayDeps {
   schema: GraphQLSchema
@@ -35,6 +36,8 @@ interface GatewayDeps {
   verifyToken: VerifyAccessToken
   createPlaybackToken: GatewayContext['createPlaybackToken']
   pushPublicKey: string
+  billing?: GatewayContext['billing']
+  revealsPremiumIds?: boolean
   writes: GatewayContext['writes']
   /** Limit of the query cost per minute and network; undefined where there is none. */
   costs?: RateLimit
@@ -86,6 +89,7 @@ const MAX_DOCUMENTS = 200
 
 export function createGateway(deps: GatewayDeps): Gateway {
   const { db, schema, clock, log, introspection, createPlaybackToken, pushPublicKey, writes } = deps
+  const { billing = NO_BILLING, revealsPremiumIds = true } = deps
   const persisted = readPersisted()
   const createContext = (
     identity: RequestIdentity,
@@ -93,7 +97,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     now = clock(),
     sharedReads?: SharedReads,
   ): GatewayContext => {
-    const own = { createPlaybackToken, pushPublicKey, writes, correlationId }
+    const own = { createPlaybackToken, pushPublicKey, billing, revealsPremiumIds, writes, correlationId }
     const budget = new ResponseBudget()
     return { db, now, budget, sharedReads, ...identity, ...own }
   }
@@ -116,6 +120,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
       useCostLimit((network, cost) => deps.costs?.take(network, clock(), cost) ?? true),
       ...(introspection ? [] : [useNoIntrospection()]),
       usePublicErrors(log),
+      useTracedOperations(),
     ],
   })
   const run = createExecutor(schema, log)
@@ -191,7 +196,9 @@ function createExecutor(schema: GraphQLSchema, log: Logger): RunOperation {
     const toPublic = (errors: readonly GraphQLError[]) =>
       errors.map((error) => toPublicError(error, context.correlationId, log))
     if (!('kind' in document)) return { errors: toPublic(document) }
-    const result = await execute({ schema, document, variableValues: variables, contextValue: context })
+    const result = await inOperationSpan(document, null, () =>
+      execute({ schema, document, variableValues: variables, contextValue: context }),
+    )
     return result.errors ? { ...result, errors: toPublic(result.errors) } : result
   }
 }

@@ -14,8 +14,10 @@ import { HOUSEHOLD_BITS } from '#server/lib/client-network.ts'
 import { refuseInvalidRequest, refuseMalformedQuery, toErrorBody, loggedPath } from './error-responses.ts'
 import { connectionLimit } from './file-descriptors.ts'
 import { EventLoopDelay } from './event-loop-delay.ts'
+import { type HttpMetrics, registerHttpMetrics } from './http-metrics.ts'
 import { createNodeServer, type Timeouts } from './node-server.ts'
 import { RateLimitStore } from './rate-limit-store.ts'
+import { registerTracing } from './request-tracing.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { wellFormedUrl } from './well-formed-url.ts'
 
@@ -28,6 +30,7 @@ interface HttpServerSettings {
   maxConnections?: number
   /** Overrides of the defaults. */
   timeouts?: Partial<Timeouts>
+  metrics?: HttpMetrics
 }
 
 /** Default limit of a request body, in bytes; routes may set their own. */
@@ -56,6 +59,8 @@ export async function createHttpServer(settings: HttpServerSettings, log: Fastif
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
+  registerTracing(app)
+  if (settings.metrics) registerHttpMetrics(app, settings.metrics)
   app.setErrorHandler((cause, request, reply) => sendError(cause, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply))
   app.addHook('onRequest', (request, _reply, done) => {
@@ -83,8 +88,10 @@ export async function createHttpServer(settings: HttpServerSettings, log: Fastif
 
 function refuseWhenOverloaded(app: FastifyInstance): void {
   const delay = new EventLoopDelay()
-  app.addHook('onRequest', (_request, _reply, done) => {
-    done(delay.mean > MAX_EVENT_LOOP_DELAY_MS ? new AppError('OVERLOADED') : undefined)
+  app.addHook('onRequest', ({ url }, _reply, done) => {
+    // A page that was sent needs its scripts and styles, which cost next to nothing.
+    const isRefused = delay.mean > MAX_EVENT_LOOP_DELAY_MS && !url.startsWith('/assets/')
+    done(isRefused ? new AppError('OVERLOADED') : undefined)
   })
   app.addHook('onClose', async () => delay.stop())
 }

@@ -65,12 +65,15 @@ function urlOf(target: string): URL {
 const ESCAPED = /%[\da-f]{2}/gi
 const NEEDS_NO_ESCAPE = /[\w.~-]/
 
-/** Removes empty segments and unnecessary escapes. */
+/** Removes empty segments, unnecessary escapes and the trailing slash. */
 const canonicalPath = (pathname: string): string =>
-  pathname.replaceAll(/\/{2,}/g, '/').replaceAll(ESCAPED, (escaped) => {
-    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
-    return NEEDS_NO_ESCAPE.test(character) ? character : escaped.toUpperCase()
-  })
+  pathname
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/(?<=.)\/$/, '')
+    .replaceAll(ESCAPED, (escaped) => {
+      const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
+      return NEEDS_NO_ESCAPE.test(character) ? character : escaped.toUpperCase()
+    })
 
 function splitSearch(params: URLSearchParams, declarations: PagePolicy['search']) {
   const declared = new URLSearchParams()

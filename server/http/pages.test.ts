@@ -6,7 +6,7 @@ import { createLogger } from '#server/lib/logger.ts'
 import { ResponseCache } from './response-cache.ts'
 import { createHttpServer } from './http-server.ts'
 import type { PagePolicy } from './page-address.ts'
-import { type PageRequest, registerPages } from './pages.ts'
+import { type Heads, type PageRequest, registerPages } from './pages.ts'
 
 const SHARED: PagePolicy = {
   isShared: true,
@@ -17,7 +17,7 @@ const PRIVATE: PagePolicy = { isShared: false, search: {} }
 const html = (body: string, status = 200, headers = {}) => new Response(body, { status, headers })
 
 /** A server whose pages are rendered by `render`; pages below `/user` are private, all others shared. */
-async function setUp(render: (request: PageRequest) => Response | Promise<Response>) {
+async function setUp(render: (request: PageRequest) => Response | Promise<Response>, heads?: Heads) {
   const app = await createHttpServer({ rateLimit: 10_000, trustProxy: 'loopback' }, createLogger('error'))
   const cache = new ResponseCache({ freshMs: 60_000, staleMs: 0, maxEntries: 100, maxBytes: 10_000_000 })
   const rendered: string[] = []
@@ -25,6 +25,7 @@ async function setUp(render: (request: PageRequest) => Response | Promise<Respon
     cache,
     origin: 'http://radio.test',
     externalOrigins: { connect: [] },
+    ...(heads && { heads }),
     policyOf: async (pathname) => (/^\/user\//i.test(pathname) ? PRIVATE : SHARED),
     async render(request) {
       rendered.push(request.url.href.replace('http://radio.test', ''))
@@ -75,7 +76,8 @@ test.for([
   ['//', '/'],
   ['///', '/'],
   ['//[', '/['],
-  ['//evil.example/', '/evil.example/'],
+  ['//evil.example/', '/evil.example'],
+  ['/news/one/?t=90', '/news/one?t=90'],
   ['/\\evil.example', '/evil.example'],
   ['/%75ser/login?code=1', '/user/login?code=1'],
   ['/caf%c3%a9', '/caf%C3%A9'],
@@ -112,7 +114,7 @@ test('a 404 is cached for a short time, and until content changes', async () => 
   const { cache, get, rendered } = await setUp(() => html('Nothing here', 404))
   for (let time = 0; time < 3; time++) expect((await get('/unknown')).status).toBe(404)
   expect(rendered).toEqual(['/unknown'])
-  cache.clear()
+  cache.invalidate()
   expect((await get('/unknown')).status).toBe(404)
   expect(rendered.length).toBe(2)
 })
@@ -152,3 +154,30 @@ test('concurrent renders are limited per network', async () => {
 })
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+
+test('the site under its name with www. leads to its own name, and under any other it answers', async () => {
+  const { origin } = await setUp(() => html('Home'))
+  const under = (host: string) => rawGet(origin, '/news?t=1', host)
+  expect(await under('www.radio.test')).toMatch(/^HTTP\/1.1 301 [^]*\r\nlocation: http:\/\/radio.test\/news\?t=1\r\n/)
+  expect(await under('127.0.0.1')).toMatch(/^HTTP\/1.1 200 /)
+})
+
+test('tags are written into the head; a page that moved or was withdrawn says so', async () => {
+  const status = { '/gone': 404, '/missing': 404, '/Lower': 404 }
+  const { get } = await setUp(
+    ({ url }) => html('<html><head></head></html>', status[url.pathname as keyof typeof status] ?? 200),
+    {
+      of: async ({ pathname }) => ({ tags: '<meta name="a"/>', movedTo: pathname === '/EWN' ? '/ewn' : null }),
+      whereIs: async ({ pathname }) =>
+        pathname === '/Lower' ? { movedTo: '/lower' } : { isGone: pathname === '/gone' },
+    },
+  )
+  expect(await (await get('/')).text()).toBe('<html><head><meta name="a"/></head></html>')
+  const answers = await Promise.all(['/EWN?after=x', '/Lower', '/gone', '/missing'].map((path) => get(path)))
+  expect(answers.map((one) => [one.status, one.headers.get('location')])).toEqual([
+    [301, '/ewn?after=x'],
+    [301, '/lower'],
+    [410, null],
+    [404, null],
+  ])
+})

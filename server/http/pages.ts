@@ -18,8 +18,23 @@ export interface PageRequest {
   signal: AbortSignal
 }
 
+/** What is said of a page to search engines and link previews, which its components do not know. */
+export interface Heads {
+  /** The tags for the head of the page at `url`, and its canonical path when that is another one. */
+  of: (url: URL) => Promise<{ tags: string; movedTo: string | null }>
+  /** What became of a page that was not found. */
+  whereIs: (url: URL) => Promise<{ movedTo?: string; isGone?: boolean }>
+}
+
+interface RenderedPage {
+  rendered: Response
+  nonce: string
+  pathname: string
+}
+
 interface PagesSettings {
   render: (request: PageRequest) => Promise<Response>
+  heads?: Heads
   policyOf: (pathname: string) => Promise<PagePolicy>
   origin: string
   cache: ResponseCache
@@ -30,22 +45,34 @@ interface PagesSettings {
 const PUBLIC = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30'
 const PRIVATE = 'no-store'
 
+/** Withdrawn for good, as far as anybody knows. */
+const GONE = 410
+/** These pages have a light version, which browsers that save data get. */
+const SAVES_DATA = /^\/news\//
 const RENDER_MS = 15_000
 /** Concurrent renders of one network: rendering occupies the core that all visitors share. */
 const RENDERS = { running: 8, waiting: 100 }
-/** 404 responses have a small cache of their own, so that unknown paths evict no page from the page cache. */
+/** 404 and 410 responses have a small cache of their own, so that unknown paths evict no page from the page cache. */
 const MISSING = { max: 200, maxSize: 20_000_000, ttl: 5_000 }
 
 /** Serves every other path as a server-rendered page; shared pages are cached. */
 export function registerPages(app: FastifyInstance, settings: PagesSettings): void {
   const pages = new Pages(settings)
+  const { host } = new URL(settings.origin)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     config: { checksOwnQuery: true },
-    handler: async (request, reply) => sendCachedResponse(request, reply, await pages.read(request.url, request.ip)),
+    handler: async (request, reply) =>
+      isTwin(request.host, host)
+        ? reply.redirect(settings.origin + request.url, 301)
+        : sendCachedResponse(request, reply, await pages.read(request.url, request.ip)),
   })
 }
+
+/** The site's name with or without `www.`. Other names are left alone, because a local site can be opened under any. */
+const isTwin = (asked: string, host: string): boolean =>
+  asked !== host && (asked === `www.${host}` || host === `www.${asked}`)
 
 class Pages {
   readonly #settings: PagesSettings
@@ -79,33 +106,59 @@ class Pages {
     const missing = this.#missing.size > 0 ? this.#missing.get(path) : undefined
     if (missing?.generation === generation) return missing.response
     const response = await cache.get(path, renderPage)
-    if (response.status === 404) this.#missing.set(path, { response, generation })
+    if (response.status === 404 || response.status === GONE) this.#missing.set(path, { response, generation })
     return response
   }
 
   async #render({ path, isShared }: PageAddress): Promise<UncachedResponse> {
-    const { render, origin, externalOrigins } = this.#settings
+    const { render, heads, origin } = this.#settings
     const nonce = randomBytes(16).toString('base64url')
     const signal = AbortSignal.timeout(RENDER_MS)
-    const rendered = await render({ url: new URL(path, origin), nonce, signal })
-    const extracted = extractScripts(await rendered.text(), nonce)
-    const { html, script } = deferModules(extracted.html)
-    const scripts = script === undefined ? extracted.scripts : [...extracted.scripts, script]
-    const location = rendered.headers.get('location')
+    const url = new URL(path, origin)
+    const [rendered, head] = await Promise.all([render({ url, nonce, signal }), heads?.of(url)])
+    const { status } = rendered
+    if (status === 200 && head?.movedTo) return uncachedRedirect(head.movedTo + url.search)
+    const found = status === 404 ? await heads?.whereIs(url) : undefined
+    if (found?.movedTo) return uncachedRedirect(found.movedTo + url.search)
+    const html = await rendered.text()
     return {
-      status: rendered.status,
+      status: found?.isGone ? GONE : status,
       contentType: rendered.headers.get('content-type') ?? 'text/html; charset=utf-8',
-      cacheControl: isShared && rendered.status === 200 ? PUBLIC : PRIVATE,
-      body: html,
-      headers: {
-        // An empty value replaces the server's default policy, which allows nothing.
-        'content-security-policy': externalOrigins ? contentSecurityPolicy(scripts, externalOrigins) : '',
-        ...(location && { location }),
-        ...(rendered.status === ERRORS.UNAVAILABLE.status && { 'retry-after': RETRY_AFTER_SECONDS }),
-      },
+      cacheControl: isShared && status === 200 ? PUBLIC : PRIVATE,
+      ...this.#withHeaders(status === 200 && head ? html.replace('</head>', () => `${head.tags}</head>`) : html, {
+        nonce,
+        rendered,
+        pathname: url.pathname,
+      }),
     }
   }
+
+  /** The HTML without nonces and with deferred scripts, and its headers. */
+  #withHeaders(html: string, { nonce, rendered, pathname }: RenderedPage) {
+    const { externalOrigins } = this.#settings
+    const extracted = extractScripts(html, nonce)
+    const { html: body, script } = deferModules(extracted.html)
+    const scripts = script === undefined ? extracted.scripts : [...extracted.scripts, script]
+    const location = rendered.headers.get('location')
+    const headers = {
+      // An empty value replaces the server's default policy, which allows nothing.
+      'content-security-policy': externalOrigins ? contentSecurityPolicy(scripts, externalOrigins) : '',
+      ...(SAVES_DATA.test(pathname) && { vary: 'save-data' }),
+      ...(location && { location }),
+      ...(rendered.status === ERRORS.UNAVAILABLE.status && { 'retry-after': RETRY_AFTER_SECONDS }),
+    }
+    return { body, headers }
+  }
 }
+
+/** To the canonical address, for good. */
+const uncachedRedirect = (location: string): UncachedResponse => ({
+  status: 301,
+  contentType: 'text/plain',
+  cacheControl: PRIVATE,
+  body: '',
+  headers: { location },
+})
 
 const redirect = (location: string, { status = 308 }: { status?: number } = {}): CachedResponse =>
   toCachedResponse({ status, contentType: 'text/plain', cacheControl: PRIVATE, body: '', headers: { location } })

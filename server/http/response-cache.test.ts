@@ -53,10 +53,10 @@ test('a response past its stale period is not served', async () => {
   expect(await read()).toBe('answer 2')
 })
 
-test('clearing the cache also discards responses that are being loaded', async () => {
+test('a change of the content also discards responses that are being loaded', async () => {
   const { cache, read } = setUp()
   const before = read()
-  cache.clear()
+  cache.invalidate()
   expect([await before, await read()]).toEqual(['answer 1', 'answer 2'])
   expect(await read()).toBe('answer 2')
 })
@@ -130,6 +130,17 @@ test('while the source returns 503 the stale response is served', async () => {
   for (clock.now = 60_000; clock.now < 600_000; clock.now += 60_000)
     expect(await read(text('away', 503))).toBe('before')
   expect(await read(text('back'))).toBe('back')
+})
+
+test('a response from before a change is served instead of a 503 only, until the page is gone', async () => {
+  const { cache } = setUp()
+  const read = async (answer: UncachedResponse) => (await cache.get('a', async () => answer)).body.toString()
+  await read(text('before'))
+  cache.invalidate()
+  expect(cache.getFresh('a')).toBeUndefined()
+  expect(await read(text('away', 503))).toBe('before')
+  expect(await read(text('withdrawn', 404))).toBe('withdrawn')
+  expect(await read(text('away', 503))).toBe('away')
 })
 
 test('a 503 without a stale response is served and not cached', async () => {

@@ -24,6 +24,8 @@ export type UncachedResponse = Pick<CachedResponse, 'status' | 'contentType' | '
 interface Entry {
   response: CachedResponse
   freshUntil: number
+  /** Content changed since: the response is only served instead of a 503. */
+  isOutdated: boolean
 }
 
 interface ResponseCacheSettings {
@@ -50,15 +52,17 @@ const sizeOf = ({ response: { body, compressed, headers = {} } }: Entry, key: st
 const isCacheable = ({ status, cacheControl }: CachedResponse) => status === 200 && cacheControl !== 'no-store'
 
 /**
- * An in-memory LRU cache of public responses, with request coalescing and stale-while-revalidate; cleared when content changes. Only
- * responses that are the same for everybody may be passed to it; those with status 200 and without `no-store` are cached. A stale
- * response of any age is served instead of a 503.
+ * An in-memory LRU cache of public responses, with request coalescing and stale-while-revalidate; invalidated when content changes.
+ * Only responses that are the same for everybody may be passed to it; those with status 200 and without `no-store` are cached. A stale
+ * response of any age, also one from before a change, is served instead of a 503.
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
   readonly #pending = new Map<string, Promise<CachedResponse>>()
   readonly #settings: Required<ResponseCacheSettings>
   #generation = 0
+  /** How many requests were answered in which way since the start. */
+  readonly counts = { hit: 0, stale: 0, coalesced: 0, miss: 0 }
 
   constructor({ elapsed = () => performance.now(), ...settings }: ResponseCacheSettings) {
     this.#settings = { ...settings, elapsed }
@@ -69,10 +73,16 @@ export class ResponseCache {
   get(key: string, load: () => Promise<UncachedResponse>): CachedResponse | Promise<CachedResponse> {
     const entry = this.#entries.get(key)
     const now = this.#settings.elapsed()
-    if (entry && now < entry.freshUntil) return entry.response
-    const fresh = this.#pending.get(key) ?? this.#load(key, load)
+    if (entry && !entry.isOutdated && now < entry.freshUntil) {
+      this.counts.hit++
+      return entry.response
+    }
+    const pending = this.#pending.get(key)
+    const mayServeStale = entry && !entry.isOutdated && now < entry.freshUntil + this.#settings.staleMs
+    this.counts[mayServeStale ? 'stale' : pending ? 'coalesced' : 'miss']++
+    const fresh = pending ?? this.#load(key, load)
     if (!entry) return fresh
-    if (now >= entry.freshUntil + this.#settings.staleMs) return this.#orStale(fresh, entry)
+    if (!mayServeStale) return this.#orStale(fresh, entry)
     // The stale response is served. A failure is ignored here; a request after the stale period gets it.
     fresh.catch(() => undefined)
     return entry.response
@@ -89,7 +99,9 @@ export class ResponseCache {
   /** Returns the cached response of `key` if it is fresh. */
   getFresh(key: string): CachedResponse | undefined {
     const entry = this.#entries.get(key)
-    return entry && this.#settings.elapsed() < entry.freshUntil ? entry.response : undefined
+    if (!entry || entry.isOutdated || this.#settings.elapsed() >= entry.freshUntil) return undefined
+    this.counts.hit++
+    return entry.response
   }
 
   /** Total size of all entries in bytes. */
@@ -97,15 +109,15 @@ export class ResponseCache {
     return this.#entries.calculatedSize
   }
 
-  /** A number that changes with each `clear`. */
+  /** A number that changes with each `invalidate`. */
   get generation(): number {
     return this.#generation
   }
 
-  /** Removes every entry. Responses that are being loaded are not cached. */
-  clear(): void {
+  /** Keeps the entries for a time without the source only. Responses that are being loaded are not cached. */
+  invalidate(): void {
     this.#generation++
-    this.#entries.clear()
+    for (const entry of this.#entries.values()) entry.isOutdated = true
     this.#pending.clear()
   }
 
@@ -114,7 +126,7 @@ export class ResponseCache {
     const pending = load()
       .then(toCachedResponse)
       .then((response) => {
-        if (generation === this.#generation && isCacheable(response)) this.#save(key, response)
+        if (generation === this.#generation) this.#keep(key, response)
         return response
       })
       .finally(() => {
@@ -124,8 +136,11 @@ export class ResponseCache {
     return pending
   }
 
-  #save(key: string, response: CachedResponse): void {
-    this.#entries.set(key, { response, freshUntil: this.#settings.elapsed() + this.#settings.freshMs })
+  /** Stores a public response; any other, for example that of a withdrawn page, ends the stored one, but a 503 does not. */
+  #keep(key: string, response: CachedResponse): void {
+    const freshUntil = this.#settings.elapsed() + this.#settings.freshMs
+    if (isCacheable(response)) this.#entries.set(key, { response, freshUntil, isOutdated: false })
+    else if (response.status !== 503) this.#entries.delete(key)
   }
 }
 

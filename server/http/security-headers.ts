@@ -37,12 +37,13 @@ export interface ExternalOrigins {
   script?: readonly string[]
   style?: readonly string[]
   image?: readonly string[]
+  frame?: readonly string[]
 }
 
 /**
  * Returns the Content-Security-Policy of an HTML response. `scripts` are the sources of the allowed inline scripts: they are allowed
- * by hash instead of a nonce, so that the page can be cached and shared. Audio may come from any publisher, and frames from the
- * hosts whose players articles may embed; everything else from our origin and `external`.
+ * by hash instead of a nonce, so that the page can be cached and shared. Audio may come from any publisher, and frames from us and
+ * the hosts whose players articles may embed; everything else from our origin and `external`.
  */
 export function contentSecurityPolicy(scripts: readonly string[], external: ExternalOrigins): string {
   const directives: Record<string, readonly string[]> = {
@@ -54,7 +55,7 @@ export function contentSecurityPolicy(scripts: readonly string[], external: Exte
     'font-src': ["'self'"],
     'media-src': ["'self'", 'blob:', 'https:', 'http:'],
     'connect-src': ["'self'", ...external.connect],
-    'frame-src': Object.values(EMBED_HOSTS).map((host) => `https://${host}`),
+    'frame-src': ["'self'", ...Object.values(EMBED_HOSTS).map((host) => `https://${host}`), ...(external.frame ?? [])],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],

@@ -109,3 +109,15 @@ export const deleteOldJobs = (db: Database, now: Date) =>
     .where('attempts', '>=', MAX_ATTEMPTS)
     .where('run_at', '<', new Date(now.getTime() - RETENTION_MS))
     .execute()
+
+/** The number of jobs of each kind that wait for their first attempt, that failed and are tried again, and that failed for good. */
+export async function countJobs(
+  db: Database,
+): Promise<{ kind: string; waiting: number; retrying: number; failed: number }[]> {
+  const { rows } = await sql<{ kind: string; waiting: number; retrying: number; failed: number }>`
+    select kind, count(*) filter (where attempts = 0)::int as waiting,
+      count(*) filter (where attempts > 0 and attempts < ${sql.lit(MAX_ATTEMPTS)})::int as retrying,
+      count(*) filter (where attempts >= ${sql.lit(MAX_ATTEMPTS)})::int as failed
+    from job group by kind order by kind`.execute(db)
+  return rows
+}

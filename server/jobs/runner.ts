@@ -1,4 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
+import { inSpan } from '#server/lib/span.ts'
+import { newTrace, runInTrace } from '#server/lib/trace.ts'
 import { claimJobs, finishJobs, type Job, LEASE_MS, postponeJob, renewLeases, type Tasks } from './queue.ts'
 
 interface JobRunnerSettings {
@@ -94,7 +96,7 @@ export class JobRunner {
 
   #start(job: Job): void {
     this.#running.set(job.id, job)
-    void this.#run(job)
+    void runInTrace(newTrace(), () => this.#run(job))
       .catch(this.#settings.onError)
       .finally(() => {
         this.#running.delete(job.id)
@@ -107,7 +109,7 @@ export class JobRunner {
     const { db, tasks, clock } = this.#settings
     const now = clock()
     try {
-      await tasks[job.kind]?.(job.payload, now)
+      await inSpan(`job ${job.kind}`, {}, () => tasks[job.kind]?.(job.payload, now))
     } catch (cause) {
       return postponeJob(db, job, cause, now)
     }

@@ -7,7 +7,7 @@ test('an empty environment configures a local server with every role', () => {
     3000,
     '127.0.0.1',
     undefined,
-    ['web', 'gateway', 'live', 'media', 'identity', 'work'],
+    ['web', 'gateway', 'live', 'media', 'identity', 'work', 'record'],
   ])
 })
 
@@ -16,6 +16,8 @@ test('an invalid value is an error that names the variable', () => {
   expect(() => readEnv({ DATABASE_URL: 'mysql://x/y' })).toThrow(
     'Wrong configuration: DATABASE_URL must be a postgres:// address.',
   )
+  for (const hours of ['0', '12', '1.5', 'two'])
+    expect(() => readEnv({ LIVE_WINDOW_HOURS: hours })).toThrow('LIVE_WINDOW_HOURS')
   expect(() => readEnv({ PUBLIC_ORIGIN: 'prime.example' })).toThrow('PUBLIC_ORIGIN must be an http or https address')
 })
 

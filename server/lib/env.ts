@@ -1,8 +1,9 @@
+import path from 'node:path'
 import * as z from 'zod'
 import { isStationId } from '#contract/stations.ts'
 import { keyFault, keysFault, vapidKeyFault } from './key-fault.ts'
 
-const ROLES = ['web', 'gateway', 'live', 'media', 'identity', 'work'] as const
+const ROLES = ['web', 'gateway', 'live', 'media', 'identity', 'work', 'record'] as const
 export type Role = (typeof ROLES)[number]
 
 const roles = z
@@ -15,6 +16,9 @@ const flag = z
   .enum(['true', 'false'])
   .default('false')
   .transform((text) => text === 'true')
+
+/** A share of visits. */
+const rate = (byDefault: string) => z.string().default(byDefault).transform(Number).pipe(z.number().min(0).max(1))
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -42,6 +46,24 @@ const streams = z
     'must look like 702=https://host/live.m3u8, separated by spaces',
   )
 
+const hoursByStation = z
+  .string()
+  .default('')
+  .transform(
+    (text) =>
+      new Map(
+        text
+          .split(/\s+/)
+          .filter(Boolean)
+          .map((pair) => splitOnce(pair, '=')),
+      ),
+  )
+  .refine(
+    (map) => [...map].every(([station, hours]) => isStationId(station) && /^[1-9]\d{0,3}$/.test(hours)),
+    'must look like 702=168 kfm=24, stations with hours, separated by spaces',
+  )
+  .transform((map) => new Map([...map].map(([station, hours]) => [station, Number(hours)])))
+
 const keyText = (faultOf: (text: string) => string | null) =>
   z
     .string()
@@ -62,6 +84,7 @@ const Env = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
   MEDIA_DIR: z.string().min(1).default('demo/media'),
+  CONTENT_DIR: z.string().min(1).optional(),
   ARTWORK_DIR: z.string().min(1).default('demo/artwork/out'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
@@ -73,6 +96,17 @@ const Env = z.object({
   RATE_LIMIT: z.coerce.number().int().min(1).default(3000),
   SIGN_IN_RATE_LIMIT: z.coerce.number().int().min(1).default(120),
   ACCOUNT_RATE_LIMIT: z.coerce.number().int().min(1).default(300),
+  METRICS_TOKEN: keyText(keyFault),
+  SENTRY_DSN: z
+    .string()
+    .regex(/^https?:\/\/\w+@[\w.:-]+\/(?:[\w/-]*\/)?\w+$/, 'must look like https://key@host/project')
+    .optional(),
+  TRACES_SAMPLE_RATE: rate('0.05'),
+  REPLAYS_SAMPLE_RATE: rate('0.05'),
+  REPLAYS_ON_ERROR_SAMPLE_RATE: rate('1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url().optional(),
+  OTEL_SERVICE_NAME: z.string().optional(),
   GRAPHQL_INTROSPECTION: flag,
   CONTINUE_PLAYING_ENABLED: flag,
   PLAYER_ENGINE: z.enum(['builtin', 'brightcove']).default('builtin'),
@@ -81,8 +115,36 @@ const Env = z.object({
     .string()
     .regex(/^[\w-]+$/, 'must be a player id')
     .optional(),
+  GA4_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]+$/, 'must look like G-XXXXXXXXXX')
+    .optional(),
+  AD_PODS: z.enum(['on', 'off']).default('on'),
+  AD_TAG_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  AD_TAG_LUFS: z.coerce.number().min(-60).max(0).default(-16),
+  GAM_NETWORK_CODE: z
+    .string()
+    .regex(/^\d+(,\d+)?$/, 'must be a number')
+    .optional(),
+  AD_PICTURES_DIR: z.string().min(1).default('demo/ads'),
+  WEBSUB_HUB: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   LOAD_DEMO: z.enum(['if-empty', 'never']).default('if-empty'),
   STATION_STREAMS: streams,
+  LIVE_WINDOW_HOURS: z.coerce.number().int().min(1).max(11).default(2),
+  STATION_RECORDING_HOURS: hoursByStation,
+  RECORDER_PRIVATE_NETWORK: flag,
+  RECORDINGS_MB: z.coerce.number().int().min(50).default(50_000),
+  MEDIA_STORE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  MEDIA_STORE_REGION: z.string().min(1).default('us-east-1'),
+  MEDIA_STORE_KEY_ID: z.string().min(1).optional(),
+  MEDIA_STORE_SECRET: z.string().min(1).optional(),
+  MEDIA_CDN_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a header')
+    .transform((name) => name.toLowerCase())
+    .optional(),
+  NOW_PLAYING_SOURCES: z.string().min(1).optional(),
   IMAGE_CACHE_MB: z.coerce.number().int().min(50).default(1000),
   IMAGE_MEMORY_MB: z.coerce.number().int().min(1).default(48),
   ACCESS_TOKEN_SECRET: keyText(keyFault),
@@ -101,14 +163,35 @@ const Env = z.object({
     .regex(/^(mailto:|https:\/\/)\S+$/, 'must be a mailto: or https: address')
     .optional(),
   MAIL_FROM: z.email('must be an email address').optional(),
+  BILLING_PROVIDER: z.enum(['sandbox', 'stripe']).default('sandbox'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_\w+$/, 'must be a secret key of Stripe, which begins with sk_ or rk_')
+    .optional(),
+  STRIPE_PRICE_ID: z
+    .string()
+    .regex(/^price_\w+$/, 'must be the id of a price, which begins with price_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must be the signing secret of a webhook endpoint, which begins with whsec_')
+    .optional(),
+  STRIPE_API_URL: origin.optional(),
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(10).max(3600).default(300),
 })
 const CompleteEnv = Env.superRefine((env, context) => {
-  if (env.PLAYER_ENGINE !== 'brightcove') return
-  for (const name of ['BRIGHTCOVE_ACCOUNT', 'BRIGHTCOVE_PLAYER'] as const) {
-    if (!env[name])
-      context.addIssue({ code: 'custom', path: [name], message: 'must be given with PLAYER_ENGINE=brightcove' })
+  const require = (names: readonly (keyof typeof env)[], choice: string) => {
+    for (const name of names.filter((one) => !env[one]))
+      context.addIssue({ code: 'custom', path: [name], message: `must be given with ${choice}` })
   }
+  if (env.PLAYER_ENGINE === 'brightcove')
+    require(['BRIGHTCOVE_ACCOUNT', 'BRIGHTCOVE_PLAYER'], 'PLAYER_ENGINE=brightcove')
+  if (env.MEDIA_STORE_URL) require(['MEDIA_STORE_KEY_ID', 'MEDIA_STORE_SECRET'], 'MEDIA_STORE_URL')
+  if (env.BILLING_PROVIDER === 'stripe')
+    require(['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'STRIPE_WEBHOOK_SECRET'], 'BILLING_PROVIDER=stripe')
+  // The sandbox would give everybody the subscription without a payment.
+  else if (env.STRIPE_SECRET_KEY)
+    context.addIssue({ code: 'custom', path: ['BILLING_PROVIDER'], message: 'must be stripe with STRIPE_SECRET_KEY' })
 })
 export type Env = z.output<typeof Env>
 
@@ -123,9 +206,19 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
+/** The folder of the pictures and the sound of imported content. */
+export const contentFolderOf = (env: Pick<Env, 'CONTENT_DIR' | 'DATA_DIR'>, root: string): string =>
+  path.resolve(root, env.CONTENT_DIR ?? path.join(env.DATA_DIR, 'content'))
+
 /** Host names of the machine itself. */
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Returns whether the public origin of the site is the local machine. */
 export const isLocalSite = ({ PUBLIC_ORIGIN }: Pick<Env, 'PUBLIC_ORIGIN'>): boolean =>
   PUBLIC_ORIGIN === undefined || LOCAL.has(new URL(PUBLIC_ORIGIN).hostname)
+
+/** Where the sound of the stations comes from, and how much of it is recorded. */
+export const stationSettings = (env: Pick<Env, 'STATION_STREAMS' | 'STATION_RECORDING_HOURS'>) => ({
+  streams: env.STATION_STREAMS,
+  recordingHours: env.STATION_RECORDING_HOURS,
+})

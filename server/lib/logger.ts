@@ -1,4 +1,5 @@
-import pino, { type Logger as PinoLogger } from 'pino'
+import pino, { type DestinationStream, type Logger as PinoLogger } from 'pino'
+import { currentTrace } from './trace.ts'
 
 export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error'>
 
@@ -7,20 +8,30 @@ const SECRET_HEADERS = ['authorization', 'cookie', 'set-cookie', 'x-signature']
 const STANDARD_ERROR = 2
 
 /**
- * Logs JSON lines to standard error, because standard output is for the `ready` line. Headers that carry a secret are removed.
+ * Logs JSON lines to standard error, because standard output is for the `ready` line. Lines of a request or job have its trace id.
+ * Headers that carry a secret are removed.
  */
-export const createLogger = (level: string): PinoLogger =>
+export const createLogger = (
+  level: string,
+  destination: DestinationStream = pino.destination(STANDARD_ERROR),
+): PinoLogger =>
   pino(
     {
       level,
+      mixin: traceFields,
       redact: {
         paths: SECRET_HEADERS.flatMap((name) => [`req.headers["${name}"]`, `headers["${name}"]`]),
         remove: true,
       },
       serializers: { cause: serializeCause, req: toLoggedRequest },
     },
-    pino.destination(STANDARD_ERROR),
+    destination,
   )
+
+function traceFields(): object {
+  const trace = currentTrace()
+  return trace ? { traceId: trace.traceId, spanId: trace.spanId } : {}
+}
 
 /** Omits the query from Fastify's request logs, because it may contain a secret. */
 const toLoggedRequest = ({ method, url }: { method?: string; url?: string }) => ({

@@ -11,6 +11,8 @@ export interface Viewer {
   subject: string
   email: string | null
   roles: readonly Role[]
+  /** Whether the issuer or an operator, and not a subscription, gives the role of a subscriber. */
+  isGrantedSubscriber?: boolean
   /** Session of the browser that the token was issued to; null when the issuer provides none. */
   sessionId: string | null
 }

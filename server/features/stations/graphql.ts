@@ -2,7 +2,7 @@ import { STATIONS, type StationId } from '#contract/stations.ts'
 import { type Station, stationsById } from './stations.ts'
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
-import { airingOf, EpgItem } from '#server/features/schedule/graphql.ts'
+import { EpgItem, listedAiring, titleOf } from '#server/features/schedule/graphql.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 import { StationEnum } from './station-enum.ts'
 import { onAirLoader } from '#server/features/schedule/loaders.ts'
@@ -14,7 +14,7 @@ const StationKind = builder.enumType('StationKind', {
 
 /** Returns the current or the next airing of a station. */
 const airingNow = async (station: StationId, which: 'current' | 'next', context: GatewayContext) =>
-  airingOf((await onAirLoader(context).load(station))?.[which], context)
+  listedAiring((await onAirLoader(context).load(station))?.[which], context)
 
 export const StationListItem = builder.objectRef<Station>('StationListItem').implement({
   fields: (t) => ({
@@ -96,8 +96,10 @@ export const LivestreamTeaser = builder.objectRef<Station>('LivestreamTeaser').i
   fields: (t) => ({
     title: t.string({
       description: 'The show on air, or what the station stands for.',
-      resolve: async ({ id, slogan }, _args, context) =>
-        (await airingOf((await onAirLoader(context).load(id))?.current, context))?.show.headline ?? slogan,
+      async resolve({ id, slogan }, _args, context) {
+        const listed = await listedAiring((await onAirLoader(context).load(id))?.current, context)
+        return listed ? titleOf(listed) : slogan
+      },
     }),
     station: t.expose('id', { type: StationEnum }),
     stationName: t.exposeString('name'),

@@ -4,6 +4,7 @@ export type FetchErrorCode =
   | 'FETCH_TOO_LARGE'
   | 'FETCH_TIMEOUT'
   | 'FETCH_BAD_STATUS'
+  | 'FETCH_GONE'
   | 'FETCH_FAILED'
   | 'FETCH_BUSY'
   | 'FETCH_HOST_DOWN'

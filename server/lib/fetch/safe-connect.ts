@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { isIP, type LookupFunction } from 'node:net'
-import { Agent } from 'undici'
+import { Agent, buildConnector } from 'undici'
 import type { Resolve } from './dns-resolve.ts'
 import { FetchError } from './fetch-error.ts'
 
@@ -56,18 +56,22 @@ export async function addressesOf(url: URL, resolve: Resolve, allowPrivate: Allo
   return addresses
 }
 
+/** Changes how the answers of a connection are read. */
+export type WrapConnector = (connect: buildConnector.connector) => buildConnector.connector
+
 /**
  * Returns an agent that connects only to these addresses, so that a second DNS lookup cannot bypass the check (DNS rebinding).
  */
-export function pinnedAgent(addresses: readonly string[], timeoutMs: number): Agent {
+export function pinnedAgent(addresses: readonly string[], timeoutMs: number, wrap?: WrapConnector): Agent {
   const records = addresses.map((address) => ({ address, family: isIP(address) }))
   const pinned: LookupFunction = (_hostname, options, callback) => {
     if (options.all) return callback(null, records)
     const [first] = records
     return first ? callback(null, first.address, first.family) : callback(new Error('no address'), '')
   }
+  const connect = { lookup: pinned, timeout: timeoutMs, autoSelectFamily: true }
   return new Agent({
-    connect: { lookup: pinned, timeout: timeoutMs, autoSelectFamily: true },
+    connect: wrap ? wrap(buildConnector({ ...connect, allowH2: false })) : connect,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     allowH2: false,

@@ -43,6 +43,7 @@ test('a document has the validators for a conditional request', async () => {
   expect(document).toEqual({
     url: `${origin}/a`,
     status: 200,
+    link: null,
     contentType: 'text/plain; charset=utf-8',
     etag: '"one"',
     lastModified: 'Mon, 02 Mar 2026 06:00:00 GMT',

@@ -10,6 +10,8 @@ export interface FetchRemoteOptions extends SafeRequestOptions {
   maxBytes: number
   accept: string
   userAgent: string
+  /** What the caller has of the document: an unchanged one comes with status 304 and without bytes. */
+  known?: Pick<RemoteDocument, 'etag' | 'lastModified'>
   /** Limits the requests to each host; unlimited by default. */
   hosts?: HostLimiter
 }
@@ -22,10 +24,12 @@ export interface RemoteDocument {
   bytes: Uint8Array
   etag: string | null
   lastModified: string | null
+  /** The Link header. */
+  link?: string | null
 }
 
-const MAX_REDIRECTS = 5
-const REDIRECTS = new Set([301, 302, 303, 307, 308])
+export const MAX_REDIRECTS = 5
+export const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 type Hop = { document: RemoteDocument } | { location: string }
 
@@ -46,22 +50,36 @@ export async function fetchRemote(address: string, options: FetchRemoteOptions):
 }
 
 function fetchOnce(url: URL, options: FetchRemoteOptions, signal: AbortSignal): Promise<Hop> {
-  const { accept, userAgent, maxBytes } = options
-  const headers = { accept, 'user-agent': userAgent, 'accept-encoding': 'gzip, deflate, br' }
+  const { accept, userAgent, maxBytes, known } = options
+  const headers = {
+    accept,
+    'user-agent': userAgent,
+    'accept-encoding': 'gzip, deflate, br',
+    ...(known?.etag && { 'if-none-match': known.etag }),
+    ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+  }
   return safeRequest(url, { headers }, options, signal, async (response) => {
     const { statusCode: status, body } = response
     const location = headerOf(response, 'location')
     if (REDIRECTS.has(status) && location) return { location }
-    if (status < 200 || status > 299) {
-      throw new FetchError('FETCH_BAD_STATUS', `${url.host} answered with status ${status}`)
+    const isUnchanged = status === 304 && known !== undefined
+    if (!isUnchanged && (status < 200 || status > 299)) {
+      throw new FetchError(
+        status === 410 ? 'FETCH_GONE' : 'FETCH_BAD_STATUS',
+        `${url.host} answered with status ${status}`,
+      )
     }
     const document = {
       url: url.href,
       status,
       contentType: headerOf(response, 'content-type'),
-      bytes: await readBody(body, headerOf(response, 'content-encoding') ?? '', maxBytes),
+      // Its empty body may still name an encoding.
+      bytes: isUnchanged
+        ? new Uint8Array()
+        : await readBody(body, headerOf(response, 'content-encoding') ?? '', maxBytes),
       etag: headerOf(response, 'etag'),
       lastModified: headerOf(response, 'last-modified'),
+      link: headerOf(response, 'link'),
     }
     return { document }
   })

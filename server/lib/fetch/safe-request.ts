@@ -2,7 +2,7 @@ import { type Dispatcher, request } from 'undici'
 import { createDnsResolve, type Resolve } from './dns-resolve.ts'
 import { failureText } from './failure-text.ts'
 import { FetchError } from './fetch-error.ts'
-import { type AllowPrivate, addressesOf, pinnedAgent } from './safe-connect.ts'
+import { type AllowPrivate, addressesOf, pinnedAgent, type WrapConnector } from './safe-connect.ts'
 
 const resolveByDns = createDnsResolve()
 
@@ -14,6 +14,7 @@ export interface SafeRequestOptions {
   resolve?: Resolve
   /** Allows private and local addresses. Only for tests and for an operator's command-line flag. */
   allowPrivate?: AllowPrivate
+  wrapConnector?: WrapConnector
 }
 
 interface OutgoingRequest {
@@ -27,13 +28,19 @@ interface OutgoingRequest {
 export async function safeRequest<Read>(
   url: URL,
   outgoing: OutgoingRequest,
-  { timeoutMs, idleTimeoutMs = timeoutMs, resolve = resolveByDns, allowPrivate = false }: SafeRequestOptions,
+  {
+    timeoutMs,
+    idleTimeoutMs = timeoutMs,
+    resolve = resolveByDns,
+    allowPrivate = false,
+    wrapConnector,
+  }: SafeRequestOptions,
   signal: AbortSignal,
   read: (response: Dispatcher.ResponseData) => Read | Promise<Read>,
 ): Promise<Read> {
   try {
     const addresses = await untilAborted(addressesOf(url, resolve, allowPrivate), signal)
-    const agent = pinnedAgent(addresses, idleTimeoutMs)
+    const agent = pinnedAgent(addresses, idleTimeoutMs, wrapConnector)
     try {
       return await read(await request(url, { ...outgoing, dispatcher: agent, signal }))
     } finally {
@@ -51,8 +58,8 @@ export function headerOf({ headers }: Dispatcher.ResponseData, name: string): st
   return (Array.isArray(value) ? value[0] : value) ?? null
 }
 
-/** Rejects when the signal aborts, because a DNS lookup cannot be cancelled. */
-async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+/** Rejects when the signal aborts, for work that cannot be cancelled, such as a DNS lookup. */
+export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>()
   const abort = () => reject(signal.reason)
   signal.addEventListener('abort', abort, { once: true })

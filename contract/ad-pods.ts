@@ -1,0 +1,48 @@
+/** Which ads precede a media: `GET` answers `AdPodDecision`, or 204 where there are none, as for subscribers. */
+export const AD_PODS_PATH = '/ads/pods'
+
+export interface AdPodDecision {
+  /** Address of a VAST or VMAP document. */
+  tagUrl: string
+  /** Loudness of its ads in LUFS, where an ad does not declare its own. */
+  lufs: number
+}
+
+/** The sound, films and pictures of house spots, by file name. */
+export const SPOT_FILES_PATH = '/media/spots'
+export const SPOT_FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*\.(m4a|mp4|webp|png|jpg)$/
+
+/** Loudness of the programmes in LUFS, to which ads are matched. */
+export const PROGRAMME_LUFS = -16
+
+export const AD_POD_LIMITS = {
+  /** Milliseconds until the tag and everything that it wraps is loaded. */
+  tagMs: 3_000,
+  /** Milliseconds until the first frame of an ad. */
+  startMs: 5_000,
+  wrappers: 5,
+  /** Size of a document. */
+  bytes: 500_000,
+  /** Ads of a break. */
+  ads: 6,
+  /** Seconds of an ad; a longer one is cut. */
+  adSeconds: 120,
+} as const
+
+/** The tracking events of a linear ad, as VAST names them. */
+export const LINEAR_EVENTS = [
+  'creativeView',
+  'start',
+  'firstQuartile',
+  'midpoint',
+  'thirdQuartile',
+  'complete',
+  'skip',
+  'pause',
+  'resume',
+  'mute',
+  'unmute',
+] as const
+
+/** The events that the house ad server counts, without errors. */
+export const POD_EVENTS = ['impression', ...LINEAR_EVENTS, 'click', 'companionView', 'companionClick'] as const

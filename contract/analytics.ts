@@ -1,0 +1,56 @@
+import type { StationId } from './stations.ts'
+
+/** The endpoint that receives batches of analytics events. */
+export const ANALYTICS_PATH = '/analytics/events'
+
+/** Limits of one batch; `bytes` is also the limit of `navigator.sendBeacon` in all browsers, with room to spare. */
+export const ANALYTICS_LIMITS = { events: 50, bytes: 32_000 }
+
+/** The longest time that one `player_heard` event covers, seconds. */
+export const MAX_HEARD_SECONDS = 60
+
+/** The parameters of a page, named as in the product's event catalogue. */
+export interface PageParameters {
+  page_name: string
+  /** Path of the page. */
+  path: string
+  /** A detail page: its full path. */
+  slug?: string
+  /** A microsite: its name. */
+  type?: string
+  /** A station's page: the station. */
+  station_name?: string
+}
+
+/** Parameters of a media. */
+interface MediaParameters {
+  media: string
+  station?: StationId
+}
+
+export type AnalyticsEvent = {
+  /** Random, so that an event that arrives twice counts once. */
+  id: string
+  /** Unix milliseconds by the browser's clock. */
+  at: number
+} & (
+  | ({ name: 'screen_view' } & PageParameters & {
+        /** Host of the site that linked here, or a campaign; only for the first page of a visit. */
+        source?: string
+      })
+  | ({ name: 'share_content'; method: string } & PageParameters)
+  /** Sound began. `seconds` is the time from the press of the button. */
+  | ({ name: 'player_start'; seconds: number } & MediaParameters)
+  /** `seconds` were heard since the last event of this kind. `share` of the duration is reached, 0 to 1; 0 while unknown. */
+  | ({ name: 'player_heard'; seconds: number; share: number } & MediaParameters)
+  /** The sound stopped for `seconds` because data was missing. */
+  | ({ name: 'player_stall'; seconds: number } & MediaParameters)
+  | ({ name: 'player_error'; code: string } & MediaParameters)
+)
+
+/** The body of a request. */
+export interface AnalyticsBatch {
+  /** Unix milliseconds by the browser's clock, which corrects the times of the events. */
+  sentAt: number
+  events: readonly AnalyticsEvent[]
+}

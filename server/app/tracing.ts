@@ -1,0 +1,23 @@
+import { trace } from '@opentelemetry/api'
+import type { Env } from '#server/lib/env.ts'
+
+/**
+ * Starts the export of traces when the standard variables of OpenTelemetry name a collector. The SDK reads the other ones (sampler,
+ * headers, service name) itself; it is not loaded otherwise. The returned function sends what is left.
+ */
+export async function startTracing(env: Env): Promise<() => Promise<void>> {
+  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT && !env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) return async () => undefined
+  const { NodeSDK } = await import('@opentelemetry/sdk-node')
+  const sdk = new NodeSDK({
+    instrumentations: [],
+    // Metrics are read at `/metrics`, and the log goes to standard error.
+    metricReaders: [],
+    logRecordProcessors: [],
+    ...(!env.OTEL_SERVICE_NAME && { serviceName: 'prime' }),
+  })
+  sdk.start()
+  return async () => {
+    trace.disable()
+    await sdk.shutdown()
+  }
+}

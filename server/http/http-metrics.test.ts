@@ -1,0 +1,29 @@
+import { Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { listenForTest } from '#tests/kit/http-server.ts'
+import { createLogger } from '#server/lib/logger.ts'
+import { createHttpServer } from './http-server.ts'
+
+const TOKEN = 'ThisTokenIsKnownByThisTestFileOnly'
+
+async function statusOf(token: string | undefined): Promise<(headers?: Record<string, string>) => Promise<number>> {
+  const metrics = { registry: new Registry(), token }
+  const app = await createHttpServer({ rateLimit: 1_000, trustProxy: 'loopback', metrics }, createLogger('error'))
+  const url = await listenForTest(app)
+  return async (headers = {}) => (await fetch(`${url}/metrics`, { headers })).status
+}
+
+test('without a token, metrics are for the machine and its network, not for clients of a proxy', async () => {
+  const status = await statusOf(undefined)
+  expect(await status()).toBe(200)
+  expect(await status({ 'x-forwarded-for': '203.0.113.9' })).toBe(404)
+  expect(await status({ 'x-forwarded-for': '127.0.0.1' })).toBe(404)
+  expect(await status({ via: '1.1 proxy' })).toBe(404)
+})
+
+test('with a token, metrics are for those who have it, from everywhere', async () => {
+  const status = await statusOf(TOKEN)
+  expect(await status()).toBe(401)
+  expect(await status({ authorization: 'Bearer wrong' })).toBe(401)
+  expect(await status({ authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.9' })).toBe(200)
+})

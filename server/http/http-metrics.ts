@@ -1,0 +1,78 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { AppError } from '#server/lib/app-error.ts'
+import { bearerToken } from '#server/lib/viewer.ts'
+
+export interface HttpMetrics {
+  registry: Registry
+  /** Who may read `/metrics` from everywhere; undefined where only the machine itself and private networks may. */
+  token: string | undefined
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** Requests that no route answers. */
+const NO_ROUTE = 'none'
+/** Their duration is that of a visit. */
+const ENDLESS = new Set(['/now-playing/stream'])
+
+/** Counts requests by route, and registers `GET /metrics`. */
+export function registerHttpMetrics(app: FastifyInstance, { registry, token }: HttpMetrics): void {
+  const registers = [registry]
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Responses by method, route pattern and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of the response, by route pattern, without event streams.',
+    labelNames: ['route'],
+    buckets: SECONDS,
+    registers,
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? NO_ROUTE
+    const method = route === NO_ROUTE ? 'any' : request.method
+    requests.inc({ method, route, status: reply.raw.statusCode })
+    if (!ENDLESS.has(route)) durations.observe({ route }, reply.elapsedTime / 1_000)
+    done()
+  })
+  let hasDefaults = false
+  app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
+    authorize(request, reply, token)
+    // Observing the event loop and garbage collection costs something, so it begins with the first reader.
+    if (!hasDefaults) collectDefaultMetrics({ register: registry })
+    hasDefaults = true
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
+  })
+}
+
+/** Throws AUTH_NOT_AUTHORIZED for a wrong token, and NOT_FOUND for a client of another network where there is no token. */
+function authorize({ headers, socket }: FastifyRequest, reply: FastifyReply, token: string | undefined): void {
+  if (token !== undefined) {
+    if (isEqual(bearerToken(headers.authorization) ?? '', token)) return
+    reply.header('www-authenticate', 'Bearer realm="metrics"')
+    throw new AppError('AUTH_NOT_AUTHORIZED')
+  }
+  // A proxy on a private network passes on requests of everybody.
+  const isProxied = FORWARDED.some((name) => headers[name] !== undefined)
+  if (isProxied || !isPrivate(socket.remoteAddress ?? '')) throw new AppError('NOT_FOUND')
+}
+
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+
+const PRIVATE_RANGES = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal'])
+
+const isPrivate = (address: string): boolean =>
+  ipaddr.isValid(address) && PRIVATE_RANGES.has(ipaddr.process(address).range())
+
+/** Compares digests: their length says nothing about the token. */
+const isEqual = (given: string, token: string): boolean => timingSafeEqual(digest(given), digest(token))
+
+const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { MediaStore } from '#server/lib/media-store/media-store.ts'
+import { sendBytes } from './send-bytes.ts'
+
+interface StoredFile {
+  key: string
+  contentType: string
+  /** Whether everybody may load it without a signature. */
+  isPublic: boolean
+  /** How long it may be loaded and cached. */
+  seconds: number
+  /** Whether the store may send it itself; a playlist names files beside its own address, so it may not. */
+  isRedirected: boolean
+}
+
+/** How long a signed address of the store works. */
+const ADDRESS_SECONDS = 3_600
+
+/** Sends a file of the media store, or the address that the store gives for it. Returns false if there is none. */
+export async function sendStored(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  store: MediaStore,
+  { key, contentType, isPublic, seconds, isRedirected }: StoredFile,
+): Promise<boolean> {
+  const lifetime = Math.min(seconds, ADDRESS_SECONDS)
+  const address = isRedirected ? await store.addressOf(key, lifetime, isPublic) : null
+  if (address !== null) {
+    // The address must not stay in a cache until it ends.
+    const cacheControl = isPublic ? `public, max-age=${Math.floor(lifetime / 2)}` : 'private, no-store'
+    reply.headers({ 'cache-control': cacheControl, 'access-control-allow-origin': '*' }).redirect(address, 302)
+    return true
+  }
+  const size = await store.size(key)
+  if (size === null) return false
+  const read = (range: { start: number; end: number }) => Readable.from(readLater(store, key, range))
+  const cacheControl = isPublic ? `public, max-age=${seconds}` : 'private, no-store'
+  const etag = `"${size.toString(36)}-${key.slice(key.lastIndexOf('/') + 1)}"`
+  sendBytes(request, reply, { body: { size, read }, contentType, cacheControl, etag })
+  return true
+}
+
+async function* readLater(store: MediaStore, key: string, range: { start: number; end: number }) {
+  yield* await store.read(key, range)
+}

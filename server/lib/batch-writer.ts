@@ -1,0 +1,59 @@
+import { AppError } from './app-error.ts'
+
+interface PendingWrite<Item, Answer> {
+  items: readonly Item[]
+  resolve: (answer: Answer) => void
+  reject: (cause: unknown) => void
+}
+
+/** Maximum number of items in one statement. */
+const MAX_BATCH_ITEMS = 2_000
+/** Maximum number of calls in the queue. */
+const MAX_WAITING = 10_000
+/** With two, a batch is collected and sent while the statement before it runs. */
+const MAX_WRITERS = 2
+
+/**
+ * Writes in batches: calls that arrive while statements run are written by the next statement, because a commit costs the same
+ * for one item as for a thousand.
+ */
+export class BatchWriter<Item, Answer> {
+  readonly #writeBatch: (items: readonly Item[]) => Promise<Answer>
+  #waiting: PendingWrite<Item, Answer>[] = []
+  #writers = 0
+
+  constructor(writeBatch: (items: readonly Item[]) => Promise<Answer>) {
+    this.#writeBatch = writeBatch
+  }
+
+  /** Resolves once the batch is committed, with its answer. Rejects with OVERLOADED when the queue is full. */
+  write(items: readonly Item[]): Promise<Answer> {
+    if (this.#waiting.length >= MAX_WAITING) return Promise.reject(new AppError('OVERLOADED'))
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ items, resolve, reject })
+      if (this.#writers < MAX_WRITERS) void this.#writeAll()
+    })
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#writers++
+    while (this.#waiting.length > 0) await this.#write(this.#takeBatch())
+    this.#writers--
+  }
+
+  #takeBatch(): PendingWrite<Item, Answer>[] {
+    let items = 0
+    const end = this.#waiting.findIndex((write) => (items += write.items.length) > MAX_BATCH_ITEMS)
+    // A call that exceeds the limit alone is a batch of its own.
+    return this.#waiting.splice(0, end === -1 ? this.#waiting.length : Math.max(end, 1))
+  }
+
+  async #write(batch: readonly PendingWrite<Item, Answer>[]): Promise<void> {
+    try {
+      const answer = await this.#writeBatch(batch.flatMap(({ items }) => items))
+      for (const { resolve } of batch) resolve(answer)
+    } catch (cause) {
+      for (const { reject } of batch) reject(cause)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { Dispatcher } from 'undici'
+import { FetchError } from './fetch-error.ts'
+import { parseRemoteUrl } from './safe-connect.ts'
+import { MAX_REDIRECTS, REDIRECTS } from './safe-fetch.ts'
+import { headerOf, safeRequest, type SafeRequestOptions } from './safe-request.ts'
+
+interface StreamRemoteOptions extends SafeRequestOptions {
+  headers: Record<string, string>
+  /** Ends the stream. */
+  signal: AbortSignal
+}
+
+/**
+ * Opens a response of any length and passes it to `read`, with the checks of `fetchRemote` before each hop. Resolves when `read` has
+ * returned. The stream ends at `timeoutMs`, after `idleTimeoutMs` without a byte, and with `signal`. Throws FetchError.
+ */
+export async function streamRemote(
+  address: string,
+  { headers, signal, ...options }: StreamRemoteOptions,
+  read: (response: Dispatcher.ResponseData) => Promise<void>,
+): Promise<void> {
+  const allowPrivate = options.allowPrivate ?? false
+  const ending = AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs)])
+  let url = parseRemoteUrl(address, allowPrivate)
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+    const host = url.host
+    const location = await safeRequest(url, { headers }, options, ending, async (response) => {
+      const target = headerOf(response, 'location')
+      if (REDIRECTS.has(response.statusCode) && target) return target
+      if (response.statusCode !== 200)
+        throw new FetchError('FETCH_BAD_STATUS', `${host} answered with status ${response.statusCode}`)
+      await read(response)
+      return null
+    })
+    if (location === null) return
+    url = parseRemoteUrl(URL.parse(location, url)?.href ?? location, allowPrivate)
+  }
+  throw new FetchError('FETCH_FAILED', `${url.host} redirects in circles`)
+}
+
+interface Pace {
+  /** What a server may send at once. */
+  burstBytes: number
+  bytesPerSecond: number
+}
+
+/** The body of a stream in pieces. Throws FetchError for one that is faster than its kind is. */
+export async function* piecesOf(
+  { body }: Dispatcher.ResponseData,
+  { burstBytes, bytesPerSecond }: Pace,
+): AsyncGenerator<Uint8Array> {
+  const startedAt = performance.now()
+  let total = 0
+  for await (const piece of body) {
+    if (!(piece instanceof Uint8Array)) continue
+    total += piece.length
+    if (total > burstBytes + ((performance.now() - startedAt) / 1_000) * bytesPerSecond)
+      throw new FetchError('FETCH_TOO_LARGE', 'The stream is faster than it can be')
+    yield piece
+  }
+}
