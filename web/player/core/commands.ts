@@ -1,8 +1,11 @@
-import { LoadController } from './load-controller.ts'
+import type { AdControls, AdPort } from './ad-port.ts'
+import { LiveControls } from './live-controls.ts'
+import { LoadController, type StartOptions } from './load-controller.ts'
 import { clamp } from './clamp.ts'
 import { type Engine, type EngineEvent, type VideoControls, engineMedia } from './engine.ts'
 import { type ListeningPreferences, validSpeed } from '../progress/listening-preferences.ts'
 import { ERRORS } from '#web/lib/messages.ts'
+import { isSubscriber, readSession } from '#web/session/session-store.ts'
 import type { PlayOrder } from '../queue/play-order.ts'
 import type { PlayerEvent } from './reduce.ts'
 import { FadeOut, SleepTimer } from '../sleep-timer/sleep-timer.ts'
@@ -17,6 +20,9 @@ interface CommandPorts {
   newKey: () => string
   preferences: ListeningPreferences
   order: PlayOrder
+  ads?: AdPort
+  /** Shows a message to the listener. */
+  notify?: (message: string) => void
 }
 
 /** The player's commands. They act on the engine; the engine's events change the store. */
@@ -25,6 +31,8 @@ export class PlayerCommands {
   readonly #loader: LoadController
   readonly #sleep: SleepTimer
   readonly #fadeOut: FadeOut
+  /** Pausing and rewinding of live channels. */
+  readonly live: LiveControls
   #engine: Engine | undefined
   #stage: HTMLElement | null = null
   #isPositionChosen = false
@@ -37,6 +45,16 @@ export class PlayerCommands {
       timers: ports.timers,
       engine,
       speedOf: (media) => ports.preferences.speedOf(media),
+      ads: ports.ads,
+    })
+    this.live = new LiveControls({
+      state: () => this.#state,
+      engine,
+      timers: ports.timers,
+      start: (media, startAt, missed) => this.start(media, { startAt, missed }),
+      playRecording: (media, seconds) => this.playFrom(media, seconds),
+      play: () => this.#loader.play(ERRORS.play),
+      notify: ports.notify ?? (() => {}),
     })
     this.#fadeOut = new FadeOut(ports.store, engine)
     this.#sleep = new SleepTimer({
@@ -51,6 +69,7 @@ export class PlayerCommands {
   prepare(media: PlayableMedia): void {
     const { mediaId, ready, loading } = this.#state
     if (mediaId === media.mediaId && (ready || loading)) return
+    if (media.isPremium && !isSubscriber(readSession())) return
     this.#engine ??= this.#newEngine()
     this.#engine.prepare(engineMedia(media))
   }
@@ -81,10 +100,10 @@ export class PlayerCommands {
 
   /**
    * Loads `media` at `startAt` (see `Engine.load`), by default the saved position, and plays it unless `autoplay` is
-   * false.
+   * false. `missed` plays something else where the channel has no `startAt` any more.
    */
-  async start(media: PlayableMedia, how: { startAt?: number; autoplay?: boolean } = {}): Promise<void> {
-    const { startAt = this.#ports.preferences.resumeAt(media), autoplay = true } = how
+  async start(media: PlayableMedia, how: StartOptions = {}): Promise<void> {
+    const { startAt = this.#ports.preferences.resumeAt(media), autoplay = true, missed } = how
     this.#isPositionChosen = how.startAt !== undefined
     this.#loader.cancel()
     this.#ports.order.started(media)
@@ -96,27 +115,35 @@ export class PlayerCommands {
       return this.#loader.fail(ERRORS.start, cause)
     }
     // Before the store event: the engine fetches while React renders.
-    const loading = this.#loader.load({ media, startAt, autoplay })
+    const loading = this.#loader.load({ media, startAt, autoplay, missed })
     this.#ports.store.send(requested)
     await loading
   }
 
   async play(): Promise<void> {
-    const { media, ready, loading, error, connection } = this.#state
+    if (this.ad) return this.ad.resume()
+    const { media, live, ready, loading, error, connection } = this.#state
     if (connection === 'tap-to-continue' || error !== null) return this.retry()
-    if (media && !ready && !loading) return this.start(media)
-    if (this.#isReady()) await this.#loader.play(ERRORS.play)
+    if (media && !ready && !loading) return this.start(media, live ? { startAt: this.live.place } : {})
+    if (this.#isReady()) await (live ? this.live.resume() : this.#loader.play(ERRORS.play))
   }
 
+  /**
+   * Also pauses an ad, for headsets and other tabs; the buttons of the player do not. A live channel that cannot be rewound
+   * is stopped.
+   */
   pause(): void {
-    if (this.#isReady()) this.#engine?.pause()
+    if (this.ad) this.ad.pause()
+    else if (this.live.stopsOnPause) this.stop()
+    else if (this.#isReady()) this.#engine?.pause()
   }
 
-  /** Unloads a live channel. Playing it again starts at the live edge, other than after a pause. */
+  /** Unloads a live channel, and ends the ads before it. Playing it again starts at the live edge, other than after a pause. */
   stop(): void {
-    if (!this.#state.live || !this.#isReady()) return
+    if (!this.#state.live) return
     this.#loader.cancel()
     this.#engine?.unload()
+    this.#ports.store.send({ type: 'ad-pod-ended' })
   }
 
   /** Plays the next media. Without a user request, only when playback may continue automatically. */
@@ -134,10 +161,14 @@ export class PlayerCommands {
 
   /** Seeks by `seconds`, backwards when negative. */
   skip(seconds: number): void {
-    this.seekTo(this.#state.currentTime + seconds)
+    if (this.#state.live) this.live.skip(seconds)
+    else this.seekTo(this.#state.currentTime + seconds)
   }
 
+  /** Seconds from the start of the media, or of the live show. */
   seekTo(seconds: number): void {
+    const { live, liveStartTime } = this.#state
+    if (live && liveStartTime !== null) this.live.seekTo(liveStartTime + seconds * 1_000)
     const place = this.#seek(seconds)
     if (place === null) return
     this.#isPositionChosen = true
@@ -189,6 +220,11 @@ export class PlayerCommands {
     this.#engine?.attachStage(stage)
   }
 
+  /** Controls of the ad that plays now. */
+  get ad(): AdControls | undefined {
+    return this.#ports.ads?.controls
+  }
+
   /** Controls of the loaded video; undefined when no video is loaded. */
   get video(): VideoControls | undefined {
     return this.#engine?.video
@@ -198,7 +234,7 @@ export class PlayerCommands {
   async retry(): Promise<void> {
     const { media, live, currentTime, connection } = this.#state
     if (connection === 'tap-to-continue') await this.#loader.resume()
-    else if (media) await this.start(media, { startAt: live ? 0 : currentTime })
+    else if (media) await this.start(media, { startAt: live ? this.live.place : currentTime })
   }
 
   /** Clears the media; the next one gets a new engine. */

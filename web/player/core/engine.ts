@@ -1,5 +1,5 @@
 import { ERRORS } from '#web/lib/messages.ts'
-import { type MediaKind, isLive, type PlayableMedia } from './state.ts'
+import { type AdState, type MediaKind, isLive, type PlayableMedia } from './state.ts'
 
 /** Events of an engine. They are facts: `playing` is emitted when playback has started, not when it was requested. */
 export type EngineEvent =
@@ -9,8 +9,11 @@ export type EngineEvent =
   /** The buffer is empty. */
   | { type: 'waiting' }
   | { type: 'ended' }
-  /** `seconds` into the media, and the program date-time (Unix milliseconds) where the media has one. */
-  | { type: 'time'; seconds: number; instant: number | null }
+  /**
+   * `seconds` into the media; the program date-time (Unix milliseconds) where the media has one; and `Engine.liveRange`,
+   * without it null.
+   */
+  | { type: 'time'; seconds: number; instant: number | null; range?: LiveRange | null }
   | { type: 'duration'; seconds: number }
   | { type: 'volume'; volume: number; muted: boolean }
   | { type: 'speed'; speed: number }
@@ -23,12 +26,19 @@ export type EngineEvent =
   | { type: 'failed' }
   | AdEvent
 
-/** Ad events of the hosted player. */
+/** Program date-times between which a live channel can be played, Unix milliseconds. `to` is where live playback is. */
+export interface LiveRange {
+  from: number
+  to: number
+}
+
+/** Ad events, of the hosted player and of our own ads. */
 export type AdEvent =
   | { type: 'ad-pod-started'; length?: number }
   | { type: 'ad-loading' }
   | { type: 'ad-started' }
   | { type: 'ad-ended' }
+  | { type: 'ad-changed'; change: Partial<AdState> }
   | { type: 'ad-pod-ended' }
   | { type: 'ad-failed'; message?: string }
 
@@ -91,6 +101,8 @@ export interface Engine {
   play: () => Promise<void>
   pause: () => void
   seek: (seconds: number) => void
+  /** Seeks a live channel to a program date-time within `liveRange`. */
+  seekToInstant: (instant: number) => void
   setVolume: (volume: number) => void
   setMuted: (muted: boolean) => void
   /**
@@ -102,19 +114,34 @@ export interface Engine {
   attachStage: (stage: HTMLElement | null) => void
   /** Undefined when no video is loaded. */
   readonly video?: VideoControls | undefined
+  /** Undefined where the engine has ads of its own. */
+  readonly ads?: EngineAds
   /** Retries after `interrupted` from the last position. */
   retry: () => void
   readonly currentTime: number
   readonly duration: number
   /** Program date-time at the playhead, Unix milliseconds; null when the media has none. */
   programDateTime: () => number | null
+  /** What the playlist of a live channel contains now; null when it cannot be rewound. */
+  liveRange: () => LiveRange | null
   on: (listener: (event: EngineEvent) => void) => () => void
   destroy: () => void
+}
+
+/** Lends the element that a press has unlocked to ads before and within a media. */
+export interface EngineAds {
+  /** Ends the media before. */
+  begin: () => void
+  /** The element, without a source; `load` takes it back. */
+  element: (kind: MediaKind) => HTMLMediaElement
+  /** 0 to 1; the listener's volume stays as it is. `load` sets it to 1. */
+  setGain: (gain: number) => void
 }
 
 interface LoadErrorOptions {
   isNetwork: boolean
   userMessage?: string | undefined
+  needsSubscription?: boolean
   cause?: unknown
 }
 
@@ -124,11 +151,14 @@ export class LoadError extends Error {
   readonly isNetwork: boolean
   /** Message for the listener, more specific than the general one. */
   readonly userMessage: string | undefined
+  /** The catalog asks for a subscription. */
+  readonly needsSubscription: boolean
 
-  constructor(message: string, { isNetwork, userMessage, cause }: LoadErrorOptions) {
+  constructor(message: string, { isNetwork, userMessage, needsSubscription = false, cause }: LoadErrorOptions) {
     super(message, { cause })
     this.isNetwork = isNetwork
     this.userMessage = userMessage
+    this.needsSubscription = needsSubscription
   }
 }
 

@@ -1,5 +1,6 @@
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
-import { isMedia } from '../progress/is-playable.ts'
+import { isMedia, isObject } from '../progress/is-playable.ts'
+import { livePlace } from './live-place.ts'
 import type { PlayableMedia, PlayerState } from './state.ts'
 
 interface Watched {
@@ -7,28 +8,76 @@ interface Watched {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Saves the media that plays for the next visit; an ended or dismissed one is removed. */
-export function saveLastPlayed({ get, subscribe }: Watched): void {
+/** The media played last. */
+export interface LastPlayed extends PlayableMedia {
+  /** Unix milliseconds. */
+  savedAt?: number
+  /** Where a live channel goes on; undefined when it was live. */
+  place?: LivePlace
+}
+
+export interface LivePlace {
+  /** Program date-time, Unix milliseconds. */
+  instant: number
+  /** Length of the channel's window. */
+  windowMs: number
+}
+
+/** A place that moves on is written this often; a pause and the end of the page write it exactly. */
+const PLACE_MS = 10_000
+
+/**
+ * Saves the media that plays for the next visit, with the instant of a live channel that is paused or behind live; an ended
+ * or dismissed one is removed.
+ */
+export function saveLastPlayed({ get, subscribe }: Watched, { now }: { now: () => number }): void {
   let saved: PlayableMedia | null | undefined
-  subscribe(() => {
-    const { media, playing, ended } = get()
+  let place: number | null = null
+  const save = (isExact: boolean, isLeaving = false) => {
+    const state = get()
+    const { media, playing, ended } = state
     const played = media === null || ended ? null : playing ? media : saved
-    if (played === saved) return
+    const instant = played ? livePlace(state, now()) : null
+    const isSamePlace =
+      instant === null || place === null || isExact ? instant === place : Math.abs(instant - place) < PLACE_MS
+    if (played === saved && isSamePlace && !(isLeaving && playing && state.live)) return
     saved = played
-    writeLastPlayed(played ?? null)
-  })
+    place = instant
+    writeLastPlayed(played ? { ...withPlace(played, state, instant), savedAt: now() } : null)
+  }
+  subscribe(() => save(!get().playing))
+  if (typeof addEventListener === 'function') addEventListener('pagehide', () => save(true, true))
+}
+
+function withPlace(media: PlayableMedia, state: PlayerState, instant: number | null): LastPlayed {
+  const { liveWindow, liveStartTime, duration, title, imageUrl } = state
+  if (instant === null || !liveWindow) return media
+  const at = {
+    ...media,
+    title,
+    ...(imageUrl !== null && { imageUrl }),
+    place: { instant, windowMs: liveWindow.lengthMs },
+  }
+  if (liveStartTime === null) return at
+  const isoOf = (time: number) => new Date(time).toISOString()
+  return { ...at, live: { startsAt: isoOf(liveStartTime), endsAt: isoOf(liveStartTime + duration * 1_000) } }
 }
 
 /** Without the playback token, which expires before the next visit. */
-export const writeLastPlayed = (media: PlayableMedia | null): void =>
+export const writeLastPlayed = (media: LastPlayed | null): void =>
   writeStored('local', STORAGE_KEYS.lastPlayed, media && JSON.stringify({ ...media, playbackToken: undefined }))
 
 /** The media played last; null without one. */
-export function readLastPlayed(): PlayableMedia | null {
+export function readLastPlayed(): LastPlayed | null {
   try {
     const saved: unknown = JSON.parse(readStored('local', STORAGE_KEYS.lastPlayed) ?? 'null')
-    return isMedia(saved) ? saved : null
+    if (!isMedia(saved)) return null
+    const { place, savedAt, ...media }: LastPlayed = saved
+    return { ...media, ...(isPlace(place) && { place }), ...(Number.isFinite(savedAt) && { savedAt }) }
   } catch {
     return null
   }
 }
+
+const isPlace = (value: unknown): value is LivePlace =>
+  isObject(value) && Number.isFinite(value['instant']) && Number.isFinite(value['windowMs'])

@@ -1,4 +1,6 @@
+import type { AdPort } from './ad-port.ts'
 import { type Engine, LoadError, errorMessageOf, engineMedia } from './engine.ts'
+import { requireSubscription } from '#web/session/plan/require-subscription.ts'
 import { ReconnectPolicy } from './reconnect-policy.ts'
 import { ERRORS } from '#web/lib/messages.ts'
 import type { PlayerEvent } from './reduce.ts'
@@ -12,6 +14,8 @@ interface LoadPorts {
   engine: () => Engine | undefined
   /** Playback rate of a media. */
   speedOf: (media: PlayableMedia) => number
+  /** Without it there are no ads but those of the engine. */
+  ads?: AdPort | undefined
 }
 
 /** A load: the media, its start position, and whether it plays afterwards. */
@@ -20,7 +24,13 @@ interface LoadRequest {
   /** See `Engine.load`. */
   startAt: number
   autoplay: boolean
+  /** Plays something else instead where the window of the channel begins after `startAt`. */
+  missed?: (() => Promise<void>) | undefined
+  /** False after the gateway was asked for the subscription. */
+  mayAsk?: boolean
 }
+
+export type StartOptions = Partial<Pick<LoadRequest, 'startAt' | 'autoplay' | 'missed'>>
 
 /** Loads and plays media; network failures are retried, others are reported. */
 export class LoadController {
@@ -42,7 +52,33 @@ export class LoadController {
 
   async load(wanted: LoadRequest): Promise<void> {
     this.#request = wanted
+    const ads = this.#adsBefore(wanted)
+    if (ads) await ads
+    await this.#loadAfterAds(wanted)
+  }
+
+  #adsBefore(wanted: LoadRequest): Promise<void> | undefined {
+    const { ads, engine } = this.#ports
+    const current = engine()
+    if (!ads || !current || !wanted.autoplay) return undefined
+    return ads.before(wanted.media, current, (playAds) => this.#interrupt(wanted, playAds))
+  }
+
+  /** Plays ads within the media, which then goes on at its position. */
+  async #interrupt(wanted: LoadRequest, playAds: () => Promise<void>): Promise<void> {
+    if (wanted !== this.#request) return
+    wanted.startAt = this.#ports.engine()?.currentTime ?? 0
+    this.#ports.store.send({ type: 'paused' })
+    await playAds()
+    await this.#loadAfterAds(wanted)
+  }
+
+  async #loadAfterAds(wanted: LoadRequest): Promise<void> {
+    if (wanted !== this.#request) return
     await this.#load(wanted)
+    const { store } = this.#ports
+    // The error of an ad was announced, and the content plays.
+    if (store.get().ad.error !== null && store.get().error === null) store.send({ type: 'ad-pod-ended' })
   }
 
   /** `sentence` is the message shown on failure. */
@@ -70,6 +106,7 @@ export class LoadController {
   /** Cancels the current request and its retries. */
   cancel(): void {
     this.#reconnect.cancel()
+    this.#ports.ads?.cancel()
     this.#request = undefined
   }
 
@@ -92,16 +129,23 @@ export class LoadController {
     try {
       await engine()?.load(engineMedia(media), startAt)
     } catch (cause) {
-      return this.#loadFailed(cause)
+      return this.#loadFailed(cause, wanted)
     }
     if (wanted !== this.#request) return
-    engine()?.setSpeed(speedOf(media))
     this.#reconnect.recovered()
+    const oldest = engine()?.liveRange()?.from ?? Infinity
+    if (wanted.missed && startAt < oldest) return wanted.missed()
+    engine()?.setSpeed(speedOf(media))
     if (autoplay) await this.play(ERRORS.loadAndPlay)
     else store.send({ type: 'load-finished' })
   }
 
-  #loadFailed(cause: unknown): void {
+  async #loadFailed(cause: unknown, wanted: LoadRequest): Promise<void> {
+    if (cause instanceof LoadError && cause.needsSubscription && wanted.mayAsk !== false) {
+      const isEntitled = await requireSubscription(wanted.media)
+      if (wanted !== this.#request) return
+      if (isEntitled) return this.load({ ...wanted, mayAsk: false })
+    }
     if (!(cause instanceof LoadError && cause.isNetwork)) return this.fail(errorMessageOf(cause), cause)
     console.warn(cause)
     this.#reconnect.interrupted()

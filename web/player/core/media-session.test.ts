@@ -73,6 +73,22 @@ test('a live channel shows its song, without position or seeking', () => {
   expect(screen.actions.has('seekforward')).toBe(false)
 })
 
+test('a live stream without instants shows the latest song with its picture, and changes with it', () => {
+  const timeline = (artworkUrl: string) => {
+    const latest = { ...LIVE.playheadInfo, item: { kind: 'song', title: 'Windpomp', artworkUrl } }
+    return { ...LIVE, playheadAt: null, playheadInfo: null, nowPlaying: [{ station: LIVE.station, latest }] } as never
+  }
+  const shown = (artworkUrl: string) => {
+    follow(timeline(artworkUrl))
+    return screen.session.metadata?.init
+  }
+  for (const id of ['artwork-1', 'artwork-2'])
+    expect(shown(`/images/${id}/1x1/480`)).toMatchObject({
+      title: 'Windpomp',
+      artwork: [{ src: `/images/${id}/1x1/180` }],
+    })
+})
+
 test('picture-in-picture is offered for videos only', () => {
   const { store } = follow({ ...EPISODE, kind: 'video', playing: true })
   expect(screen.actions.has('enterpictureinpicture')).toBe(true)
@@ -102,4 +118,23 @@ test('a closed player clears the session, and is not followed after abort', () =
 test('no position is shown during an ad', () => {
   follow({ ...AD, playing: true })
   expect(screen.session.position).toBeUndefined()
+})
+
+test('an ad before a media is shown as one, plays, and can be skipped from the lock screen', () => {
+  const { store } = follow(EPISODE)
+  store.send({ type: 'ad-pod-started', length: 1 })
+  store.send({ type: 'ad-started' })
+  expect(screen.session.metadata?.init).toMatchObject({ title: 'Advertisement', artist: EPISODE.title })
+  expect(screen.session.playbackState).toBe('playing')
+  expect(screen.actions).toContain('skipad')
+})
+
+test('a live channel with a window can be moved within its show from the lock screen', () => {
+  const { store } = follow({ ...LIVE, liveWindow: null })
+  expect(screen.actions.has('seekto')).toBe(false)
+  const now = LIVE.liveStartTime ?? 0
+  const range = { from: now, to: now + 7_200_000 }
+  store.send({ type: 'time', seconds: 0, instant: now + 3_600_000, range, now: now + 7_200_000 })
+  for (const action of ['seekto', 'seekbackward', 'seekforward'] as const) expect(screen.actions.has(action)).toBe(true)
+  expect(screen.session.position).toMatchObject({ duration: 10_800, position: 3_600 })
 })

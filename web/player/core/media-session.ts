@@ -1,7 +1,9 @@
 import { imageOfWidth } from '#web/gateway/image-of-width.ts'
 import { sendCommand } from './mini-player-commands.ts'
 import { nextOf, previousOf, type Queue } from '../queue/queue.ts'
-import type { PlayerState } from './state.ts'
+import { canRewind } from './live-window.ts'
+import { isSounding, type PlayerState } from './state.ts'
+import { coverOf, songOf } from '../now-playing/use-now-playing.ts'
 import { handleEnterPictureInPicture } from './picture-in-picture.ts'
 
 const STEP_SECONDS = 15
@@ -24,13 +26,19 @@ export function syncMediaSession(
 ): void {
   const session = navigator.mediaSession
   let shown: PlayerState | undefined
+  let said: string | undefined
   const follow = () => {
     const state = store.get()
-    const starts = state.playing && !shown?.playing
+    const isOn = isSounding(state)
+    const starts = isOn && !(shown && isSounding(shown))
+    const isChanged = shown !== undefined && canSeek(state) !== canSeek(shown)
     // Some browsers reset the session when a new media starts.
-    if (starts) for (const [action, handle] of actions(store, queue)) setHandler(session, action, handle)
-    if (starts || !shown || !saysTheSame(state, shown)) session.metadata = metadataOf(state, album)
-    session.playbackState = state.mediaId === null ? 'none' : state.playing ? 'playing' : 'paused'
+    if (starts || isChanged) for (const [action, handle] of actions(store, queue)) setHandler(session, action, handle)
+    const metadata = metadataOf(state, album)
+    const text = JSON.stringify(metadata)
+    if (starts || text !== said) session.metadata = metadata && new MediaMetadata(metadata)
+    said = text
+    session.playbackState = state.mediaId === null ? 'none' : isOn ? 'playing' : 'paused'
     showPosition(session, state)
     shown = state
   }
@@ -43,23 +51,18 @@ export function syncMediaSession(
   followQueue()
 }
 
-const SHOWN = ['mediaId', 'title', 'playheadInfo', 'imageUrl'] as const
-
-const saysTheSame = (state: PlayerState, shown: PlayerState): boolean =>
-  SHOWN.every((field) => state[field] === shown[field])
-
-function metadataOf(
-  { mediaId, title, subtitle, playheadInfo, imageUrl }: PlayerState,
-  album: string,
-): MediaMetadata | null {
+function metadataOf(state: PlayerState, album: string): MediaMetadataInit | null {
+  const { mediaId, title, subtitle, ad } = state
   if (mediaId === null) return null
-  const item = playheadInfo?.item?.kind === 'song' ? playheadInfo.item : null
-  return new MediaMetadata({
-    title: item?.title ?? title,
-    artist: item?.artist ?? (item ? title : (subtitle ?? '')),
+  if (ad.podActive) return { title: 'Advertisement', artist: title, album }
+  const song = songOf(state)
+  const imageUrl = coverOf(state)
+  return {
+    title: song?.title ?? title,
+    artist: song?.artist ?? (song ? title : (subtitle ?? '')),
     album,
     artwork: imageUrl ? [artworkOf(imageUrl)] : [],
-  })
+  }
 }
 
 /** A picture of another server has one size, which is unknown. */
@@ -74,7 +77,8 @@ type Handler = MediaSessionActionHandler | null
 type Action = [MediaSessionAction | 'enterpictureinpicture', Handler]
 
 function actions(store: Watched<PlayerState>, queue: Watched<Queue>): Action[] {
-  const { live, kind } = store.get()
+  const { kind } = store.get()
+  const mayStep = canSeek(store.get())
   const step =
     (sign: number): MediaSessionActionHandler =>
     ({ seekOffset }) =>
@@ -82,10 +86,11 @@ function actions(store: Watched<PlayerState>, queue: Watched<Queue>): Action[] {
   return [
     ['play', () => sendCommand((commands) => commands.play())],
     ['pause', () => sendCommand((commands) => commands.pause())],
+    ['skipad', () => sendCommand((commands) => commands.ad?.skip())],
     ['stop', () => sendCommand((commands) => (store.get().live ? commands.stop() : commands.pause()))],
-    ['seekbackward', live ? null : step(-1)],
-    ['seekforward', live ? null : step(1)],
-    ['seekto', live ? null : ({ seekTime }) => sendCommand((commands) => commands.seekTo(seekTime ?? 0))],
+    ['seekbackward', mayStep ? step(-1) : null],
+    ['seekforward', mayStep ? step(1) : null],
+    ['seekto', !mayStep ? null : ({ seekTime }) => sendCommand((commands) => commands.seekTo(seekTime ?? 0))],
     ['enterpictureinpicture', kind === 'video' ? handleEnterPictureInPicture : null],
     ...queueActions(queue.get()),
   ]
@@ -106,7 +111,11 @@ function setHandler(session: MediaSession, ...[action, handler]: Action): void {
   }
 }
 
-function showPosition(session: MediaSession, { live, ad, duration, currentTime, speed }: PlayerState): void {
-  if (live || ad.podActive || duration <= 0) session.setPositionState()
+/** Recordings, and live channels within their window; their position is that in the show. */
+const canSeek = (state: PlayerState): boolean => !state.live || canRewind(state)
+
+function showPosition(session: MediaSession, state: PlayerState): void {
+  const { ad, duration, currentTime, speed } = state
+  if (!canSeek(state) || ad.podActive || duration <= 0) session.setPositionState()
   else session.setPositionState({ duration, position: Math.min(currentTime, duration), playbackRate: speed })
 }

@@ -1,7 +1,7 @@
 import { ERRORS } from '#web/lib/messages.ts'
-import { loadCommands, loadedCommands, pressPlay } from './player-access.ts'
+import { loadCommands, loadedCommands, pressPlay, pressResume } from './player-access.ts'
 import { playerStore } from './player-store.ts'
-import { dismissPlayer } from './restore-last-played.ts'
+import { dismissPlayer } from './dismiss-player.ts'
 import type { PlayerCommands } from './commands.ts'
 
 /** Commands of the mini player. */
@@ -12,7 +12,12 @@ export interface MiniPlayerCommands {
   stop: () => void
   /** Seconds; negative skips backwards. */
   skip: (seconds: number) => void
+  /** Seconds from the start of the media, or of the live show. */
   seekTo: (seconds: number) => void
+  /** Plays the live show from its start. */
+  playFromStart: () => void
+  /** Plays the live channel at its live edge. */
+  backToLive: () => void
   /** 0 to 1. */
   setVolume: (volume: number) => void
   setMuted: (muted: boolean) => void
@@ -34,13 +39,19 @@ export const MINI_PLAYER_COMMANDS: MiniPlayerCommands = {
   play() {
     const { media } = playerStore.get()
     // A media at rest starts inside the gesture, which unlocks its element.
-    if (media && !loadedCommands()) void pressPlay(media)
+    if (media && !loadedCommands()) void pressResume(media)
     else sendCommand((commands) => commands.play())
   },
   pause: () => sendCommand((commands) => commands.pause()),
   stop: () => sendCommand((commands) => commands.stop()),
   skip: (seconds) => sendCommand((commands) => commands.skip(seconds)),
   seekTo: (seconds) => sendCommand((commands) => commands.seekTo(seconds)),
+  playFromStart: () => sendCommand((commands) => commands.live.playFromStart()),
+  backToLive() {
+    const { media } = playerStore.get()
+    if (media && !loadedCommands()) void pressPlay(media)
+    else sendCommand((commands) => commands.live.backToLive())
+  },
   setVolume: (volume) => sendCommand((commands) => commands.setVolume(volume)),
   setMuted: (muted) => sendCommand((commands) => commands.setMuted(muted)),
   dismiss: dismissPlayer,

@@ -24,3 +24,11 @@ test('a tab that starts playing pauses the others', async () => {
   await vi.waitFor(() => expect(first.get().playing).toBe(false))
   expect(second.get().playing).toBe(true)
 })
+
+test('an ad that starts pauses the other tabs', async () => {
+  const [first, second] = [tab(), tab()]
+  first.send({ type: 'playing' })
+  second.send({ type: 'ad-pod-started', length: 1 })
+  second.send({ type: 'ad-started' })
+  await vi.waitFor(() => expect(first.get().playing).toBe(false))
+})

@@ -1,4 +1,4 @@
-import type { PlayerState } from './state.ts'
+import { isSounding, type PlayerState } from './state.ts'
 
 interface Watched {
   get: () => PlayerState
@@ -12,9 +12,9 @@ interface Watched {
 export function playInOneTab(store: Watched, channel: BroadcastChannel, pause: () => void): void {
   let since: number | null = null
   store.subscribe(() => {
-    const { playing } = store.get()
-    if (playing && since === null) channel.postMessage((since = performance.timeOrigin + performance.now()))
-    if (!playing) since = null
+    const isOn = isSounding(store.get())
+    if (isOn && since === null) channel.postMessage((since = performance.timeOrigin + performance.now()))
+    if (!isOn) since = null
   })
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (since !== null && typeof data === 'number' && data > since) pause()

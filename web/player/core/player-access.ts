@@ -1,43 +1,67 @@
+import { onceResolved } from '#web/lib/memoize.ts'
 import { ERRORS } from '#web/lib/messages.ts'
 import { hostedPlayerSettings } from '../engines/brightcove/hosted-settings.ts'
 import { unlockElement } from '../engines/html5/media-elements.ts'
 import { playerStore } from './player-store.ts'
 import type { PlayerEvent } from './reduce.ts'
 import type { PlayerCommands } from './commands.ts'
+import type { AiringPlace } from '../progress/airing-place.ts'
 import type { PlayableMedia, PlayerState } from './state.ts'
 import type { Store } from './store.ts'
 
-let loading: Promise<PlayerCommands> | undefined
-let loaded: PlayerCommands | undefined
-
-/** Loads the playback part of the player on first use, once. */
-export function loadCommands(): Promise<PlayerCommands> {
-  loading ??= import('./start-player.ts').then(async (module) => (loaded = await module.startPlayer(playerStore)))
-  loading.catch(() => (loading = undefined))
-  return loading
-}
-
-/** Store of a player, and the loader of its commands. */
+/** Store of a player, and its commands, whose script is loaded at first use. */
 export interface PlayerAccess {
   store: Store<PlayerState, PlayerEvent>
   load: () => Promise<PlayerCommands>
 }
 
-export const PAGE_PLAYER: PlayerAccess = { store: playerStore, load: loadCommands }
+/** A player whose commands `start` makes once; `loaded` returns them when they are there. */
+function createPlayerAccess(
+  store: PlayerAccess['store'],
+  start: (store: PlayerAccess['store']) => Promise<PlayerCommands>,
+): PlayerAccess & { loaded: () => PlayerCommands | undefined } {
+  let loaded: PlayerCommands | undefined
+  return { store, load: onceResolved(async () => (loaded = await start(store))), loaded: () => loaded }
+}
+
+/** The player of the page. */
+export const PAGE_PLAYER = createPlayerAccess(playerStore, async (store) =>
+  (await import('./start-player.ts')).startPlayer(store),
+)
+
+/** Loads the playback part of the player on first use, once. */
+export const loadCommands = PAGE_PLAYER.load
 
 /** The commands if they are loaded. */
-export const loadedCommands = (): PlayerCommands | undefined => loaded
+export const loadedCommands = PAGE_PLAYER.loaded
 
 /**
- * Plays, pauses or resumes; a live channel is stopped, as its button says, and restarts at the live edge. Must be
- * called inside the user gesture.
+ * Plays, pauses or resumes; a live channel is stopped, as its button says, and restarts at the live edge, also when it was
+ * paused in the player. Must be called inside the user gesture.
  */
 export function pressPlay(media: PlayableMedia): Promise<void> {
-  const { mediaId, playing, live, currentTime } = playerStore.get()
+  const { mediaId, playing, loading, ready, error, live, liveWindow, currentTime } = playerStore.get()
   const isCurrent = mediaId === media.mediaId
-  if (!loaded || !isCurrent) return press(media, isCurrent ? currentTime : 0, (commands) => commands.start(media))
-  return press(media, 0, async (commands) => (playing && live ? commands.stop() : commands.smartPlay(media)))
+  const startAt = isCurrent && !live ? currentTime : 0
+  if (!loadedCommands() || !isCurrent) return press(media, startAt, (commands) => commands.start(media))
+  const isPausedInPlace = ready && !playing && !loading && liveWindow !== null && error === null
+  return press(media, 0, async (commands) => {
+    if (playing && live) commands.stop()
+    else if (isPausedInPlace) await commands.live.backToLive()
+    else await commands.smartPlay(media)
+  })
 }
+
+/** Plays the media at rest where it was; a live channel at its instant, other than `pressPlay`. Must be called inside the user gesture. */
+export function pressResume(media: PlayableMedia): Promise<void> {
+  const { live, playheadAt } = playerStore.get()
+  if (!live || playheadAt === null) return pressPlay(media)
+  return press(media, playheadAt, (commands) => commands.start(media, { startAt: playheadAt }))
+}
+
+/** Goes on in a show on air. Must be called inside the user gesture. */
+export const pressResumeAiring = (place: AiringPlace): Promise<void> =>
+  press(place.channel, place.instant, (commands) => commands.live.playAiring(place))
 
 /** Plays from `startAt` seconds, also when the media is already playing. Must be called inside the user gesture. */
 export const pressPlayFrom = (media: PlayableMedia, startAt: number): Promise<void> =>
@@ -53,8 +77,11 @@ async function press(
   } catch {
     // The engine reports an element that cannot be created.
   }
+  // Before anything changes, because what is playing goes on behind the paywall.
+  if (media.isPremium && !(await (await import('./start-player.ts')).mayPlay(media))) return
   // Synchronously: playback does not wait for the re-render.
-  return loaded ? run(loaded) : showAndRun(media, startAt, run)
+  const commands = loadedCommands()
+  return commands ? run(commands) : showAndRun(media, startAt, run)
 }
 
 /** Shows `media` as loading while the commands are fetched, then calls `run`. Never rejects: errors go to the store. */
@@ -62,7 +89,7 @@ export async function showAndRun(
   media: PlayableMedia,
   startAt: number,
   run: (commands: PlayerCommands) => Promise<void>,
-  { store, load } = PAGE_PLAYER,
+  { store, load }: PlayerAccess = PAGE_PLAYER,
 ): Promise<void> {
   // The engine has no key yet.
   store.send({ type: 'media-requested', media, key: store.get().key, startAt })

@@ -1,5 +1,5 @@
 import { isMedia, isObject } from '../progress/is-playable.ts'
-import { PAGE_PLAYER, showAndRun } from './player-access.ts'
+import { PAGE_PLAYER, type PlayerAccess, showAndRun } from './player-access.ts'
 import { isAtRest, type PlayableMedia, type SleepTimerState } from './state.ts'
 
 /**
@@ -24,7 +24,7 @@ export interface PlayerSnapshot {
 const EXPECTED_MS = 15 * 60_000
 
 /** Takes a snapshot; null when there is nothing to restore. */
-export function playerSnapshot(now: Date, { store } = PAGE_PLAYER): PlayerSnapshot | null {
+export function playerSnapshot(now: Date, { store }: PlayerAccess = PAGE_PLAYER): PlayerSnapshot | null {
   const { media, live, playheadAt, currentTime, playing, loading, ended, volume, muted, sleep } = store.get()
   // A media at rest is restored as the one played last.
   if (!media || ended || isAtRest(store.get())) return null
@@ -36,7 +36,11 @@ export function playerSnapshot(now: Date, { store } = PAGE_PLAYER): PlayerSnapsh
  * Restores a snapshot: loads the media at its position and resumes playback if it was playing; when autoplay is
  * refused, the play button works. Does nothing when a media is already set. Never rejects: errors go to the store.
  */
-export async function restorePlayer(snapshot: PlayerSnapshot, now: Date, player = PAGE_PLAYER): Promise<void> {
+export async function restorePlayer(
+  snapshot: PlayerSnapshot,
+  now: Date,
+  player: PlayerAccess = PAGE_PLAYER,
+): Promise<void> {
   const { store } = player
   if (store.get().mediaId !== null) return
   const { media, startAt, volume, muted, takenAt } = snapshot

@@ -216,3 +216,62 @@ describe('live', () => {
     })
   })
 })
+
+describe('a log of what was played', () => {
+  const item = (title: string, from: string, to: string) => ({
+    kind: 'song' as const,
+    title,
+    startsAt: at(from),
+    endsAt: at(to),
+  })
+  const show = (id: string, from: string, to: string) => ({
+    id,
+    title: id,
+    url: `/${id}`,
+    imageUrl: `/${id}.webp`,
+    startsAt: at(from),
+    endsAt: at(to),
+  })
+  const event = {
+    serverTime: at('08:00:00'),
+    stations: [
+      {
+        station: '947' as const,
+        isOnline: true,
+        show: show('now', '07:00:00', '10:00:00'),
+        item: item('Now', '07:59:00', '08:02:00'),
+        history: [item('Known', '07:56:00', '07:59:00')],
+      },
+    ],
+  }
+  const log = {
+    station: '947' as const,
+    items: [
+      item('Early', '06:40:00', '06:43:00'),
+      item('Older', '06:43:00', '06:46:00'),
+      item('Known', '07:56:00', '07:59:00'),
+    ],
+    shows: [show('before', '05:00:00', '07:00:00')],
+  }
+  const hear = (time: string): PlayerEvent => ({ type: 'time', seconds: 0, instant: ms(time), now: ms('08:00:30') })
+
+  test('titles, the show, its picture and the history follow the playhead', () => {
+    const heard = after(
+      playing(channel),
+      { type: 'now-playing', event },
+      { type: 'now-playing-log', log },
+      hear('06:44:00'),
+    )
+    expect(heard).toMatchObject({ title: 'before', imageUrl: '/before.webp', liveStartTime: ms('05:00:00') })
+    expect(heard.playheadInfo).toMatchObject({ item: { title: 'Older' }, history: [{ title: 'Early' }] })
+    const live = after(heard, hear('08:00:00'))
+    expect(live).toMatchObject({ title: 'now', imageUrl: '/now.webp', liveStartTime: ms('07:00:00') })
+    expect(live.playheadInfo?.history.map(({ title }) => title)).toEqual(['Known', 'Older', 'Early'])
+  })
+
+  test('the log of another station changes nothing', () => {
+    const before = after(playing(channel), { type: 'now-playing', event })
+    const other = after(before, { type: 'now-playing-log', log: { ...log, station: '702' } })
+    expect(other.nowPlaying).toEqual(before.nowPlaying)
+  })
+})

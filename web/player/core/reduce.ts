@@ -1,7 +1,8 @@
-import type { NowPlayingEvent } from '#contract/now-playing.ts'
+import type { NowPlayingEvent, NowPlayingLog } from '#contract/now-playing.ts'
 import { isFinishedAt } from '#contract/progress.ts'
-import type { AdEvent, EngineEvent } from './engine.ts'
-import { addToTimeline, playingAt } from '../now-playing/timeline.ts'
+import type { AdEvent, EngineEvent, LiveRange } from './engine.ts'
+import { liveWindowOf } from './live-window.ts'
+import { addLogToTimeline, addToTimeline, playingAt } from '../now-playing/timeline.ts'
 import { ERRORS } from '#web/lib/messages.ts'
 import {
   type AdState,
@@ -18,7 +19,7 @@ import {
 export type PlayerEvent =
   | Exclude<EngineEvent, { type: 'time' | 'interrupted' | 'recovered' }>
   /** `now` is the clock, Unix milliseconds. */
-  | { type: 'time'; seconds: number; instant: number | null; now: number }
+  | { type: 'time'; seconds: number; instant: number | null; range?: LiveRange | null; now: number }
   | { type: 'media-requested'; media: PlayableMedia; key: string; startAt: number }
   | { type: 'load-finished' }
   | { type: 'reset'; key: string }
@@ -26,6 +27,7 @@ export type PlayerEvent =
   | { type: 'error'; message: string }
   | { type: 'sleep'; sleep: SleepTimerState | null }
   | { type: 'now-playing'; event: NowPlayingEvent }
+  | { type: 'now-playing-log'; log: NowPlayingLog }
 
 /** Returns the next state. Records only events, never requests. */
 export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
@@ -65,6 +67,7 @@ export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
         connection: 'ok',
         playheadAt: null,
         playheadInfo: null,
+        liveWindow: null,
       }
     case 'connection':
       return withConnection(state, event.connection)
@@ -74,6 +77,8 @@ export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
       return failed(state, event.message)
     case 'now-playing':
       return withPlayhead({ ...state, nowPlaying: mergeStations(state, event.event) })
+    case 'now-playing-log':
+      return withPlayhead({ ...state, nowPlaying: mergeLog(state, event.log) })
     default:
       return { ...state, ad: reduceAd(state.ad, event) }
   }
@@ -101,6 +106,7 @@ function requested(
     currentTime: isLive(media) ? 0 : startAt,
     duration: media.durationSeconds ?? 0,
     ...(media.live && liveSpan(media.live)),
+    ...(isLive(media) && startAt > 0 && { playheadAt: startAt }),
   }
 }
 
@@ -138,7 +144,8 @@ const failed = (state: PlayerState, message: string): PlayerState => ({
 function withTime(state: PlayerState, event: Extract<PlayerEvent, { type: 'time' }>): PlayerState {
   const { seconds } = event
   if (!state.live) return { ...state, currentTime: seconds, isFinished: isFinishedAt(seconds, state.duration) }
-  const next = withPlayhead({ ...state, playheadAt: event.instant })
+  const liveWindow = liveWindowOf(event.range ?? null, event.now, state.liveWindow)
+  const next = withPlayhead({ ...state, playheadAt: event.instant, liveWindow })
   const elapsed = ((event.instant ?? event.now) - (next.liveStartTime ?? event.now)) / 1_000
   return { ...next, currentTime: Math.max(0, elapsed) }
 }
@@ -148,6 +155,10 @@ function mergeStations({ nowPlaying }: PlayerState, { stations }: NowPlayingEven
   for (const latest of stations) timelines.set(latest.station, addToTimeline(timelines.get(latest.station), latest))
   return [...timelines.values()]
 }
+
+/** The log of a station without any event is ignored: nobody has subscribed to its titles. */
+const mergeLog = ({ nowPlaying }: PlayerState, log: NowPlayingLog): PlayerState['nowPlaying'] =>
+  nowPlaying.map((timeline) => (timeline.station === log.station ? addLogToTimeline(timeline, log) : timeline))
 
 /**
  * Derives titles from the playhead, or from the latest event when the media has no program date-time. A live video has
@@ -160,7 +171,8 @@ function withPlayhead(state: PlayerState): PlayerState {
   const playheadInfo = state.playheadAt === null ? null : playingAt(timeline, state.playheadAt, state.playheadInfo)
   const { show } = playheadInfo ?? timeline.latest
   if (!show) return { ...state, playheadInfo }
-  return { ...state, playheadInfo, title: show.title, ...liveSpan(show) }
+  const { imageUrl = state.imageUrl } = show
+  return { ...state, playheadInfo, title: show.title, imageUrl, ...liveSpan(show) }
 }
 
 function liveSpan({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {
@@ -178,6 +190,8 @@ function reduceAd(ad: AdState, event: AdEvent): AdState {
       return { ...ad, playing: true, loading: false, error: null, podIndex: ad.podIndex + 1 }
     case 'ad-ended':
       return { ...ad, playing: false, podActive: ad.podIndex < ad.podLength }
+    case 'ad-changed':
+      return { ...ad, ...event.change }
     case 'ad-pod-ended':
       return NO_AD
     case 'ad-failed':

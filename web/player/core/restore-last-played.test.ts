@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Progress, ProgressEntry } from '../progress/progress.ts'
 import { readLastPlayed, saveLastPlayed, writeLastPlayed } from './last-played.ts'
 import { reduce } from './reduce.ts'
 import { restoreLastPlayed } from './restore-last-played.ts'
+import type { CatchUp } from '../progress/live-catch-up.ts'
+import type { ProgressReport } from '../progress/progress.ts'
 import { IDLE, isAtRest, type PlayableMedia } from './state.ts'
 import { createStore } from './store.ts'
 
@@ -17,8 +19,8 @@ const channel: PlayableMedia = {
 }
 const stream: PlayableMedia = { mediaId: 'live-video-newsroom', title: 'Newsroom', kind: 'video', isLivestream: true }
 
-const at = (seconds: number, isFinished = false): ProgressEntry => ({
-  media: episode,
+const at = (seconds: number, isFinished = false, media = episode): ProgressEntry => ({
+  media,
   seconds,
   duration: 900,
   isFinished,
@@ -26,7 +28,7 @@ const at = (seconds: number, isFinished = false): ProgressEntry => ({
 })
 
 /** A page of a new visit. */
-function visit(entries: Progress = [], token: string | null = 'signed') {
+function visit(entries: Progress = [], token: string | null = 'signed', catchUp: CatchUp | null = null) {
   const store = createStore(IDLE, reduce)
   const listeners = new Set<() => void>()
   const page = { entries }
@@ -36,7 +38,15 @@ function visit(entries: Progress = [], token: string | null = 'signed') {
     for (const listener of listeners) listener()
   }
   const findToken = () => Promise.resolve(token)
-  return { store, synchronise, restore: (now = NOW) => restoreLastPlayed(now, { store, progress, findToken }) }
+  const reports: ProgressReport[] = []
+  const sink = {
+    report: (report: ProgressReport) => {
+      reports.push(report)
+      page.entries = [at(report.seconds, false, report.media), ...page.entries]
+    },
+  }
+  const ports = { store, progress, findToken, findCatchUp: () => Promise.resolve(catchUp), sink }
+  return { store, synchronise, reports, restore: (now = NOW) => restoreLastPlayed(now, ports) }
 }
 
 beforeEach(() => {
@@ -52,12 +62,12 @@ afterEach(() => void vi.unstubAllGlobals())
 
 test('media is saved once it plays, without its token, and removed when it has ended', () => {
   const store = createStore(IDLE, reduce)
-  saveLastPlayed(store)
+  saveLastPlayed(store, { now: () => NOW.getTime() })
   store.send({ type: 'media-requested', media: { ...stream, playbackToken: 'signed' }, key: 'key', startAt: 0 })
   expect(readLastPlayed()).toBeNull()
   store.send({ type: 'playing' })
   store.send({ type: 'paused' })
-  expect(readLastPlayed()).toEqual(stream)
+  expect(readLastPlayed()).toEqual({ ...stream, savedAt: NOW.getTime() })
   store.send({ type: 'ended' })
   expect(readLastPlayed()).toBeNull()
 })
@@ -120,4 +130,81 @@ test('an unreadable value is ignored', async () => {
     await restore()
     expect(store.get().mediaId).toBeNull()
   }
+})
+
+describe('the instant of a live channel', () => {
+  const HOUR = 3_600_000
+  const PAUSED_AT = NOW.getTime() - HOUR / 2
+  const place = { instant: PAUSED_AT, windowMs: 2 * HOUR }
+  const recording: PlayableMedia = { mediaId: 'recording-1', title: 'Monday', durationSeconds: 10_800 }
+  const catchUp = { media: recording, startsAt: PAUSED_AT - 5_400_000 }
+
+  test('is saved when it is paused or heard behind live, and cleared when it is live again or stopped', () => {
+    const store = createStore(IDLE, reduce)
+    saveLastPlayed(store, { now: () => NOW.getTime() })
+    const to = NOW.getTime()
+    const hear = (instant: number) =>
+      store.send({ type: 'time', seconds: 0, instant, range: { from: to - 2 * HOUR, to }, now: to })
+    store.send({ type: 'media-requested', media: channel, key: 'key', startAt: 0 })
+    store.send({ type: 'playing' })
+    hear(to)
+    expect(readLastPlayed()?.place).toBeUndefined()
+    store.send({ type: 'paused' })
+    expect(readLastPlayed()?.place?.instant).toBe(to)
+    store.send({ type: 'playing' })
+    expect(readLastPlayed()?.place).toBeUndefined()
+    hear(PAUSED_AT)
+    expect(readLastPlayed()).toMatchObject({ title: channel.title, live: channel.live, place })
+    store.send({ type: 'unloaded' })
+    expect(readLastPlayed()).toEqual({ ...channel, savedAt: NOW.getTime() })
+  })
+
+  test('is offered while it is in the window', async () => {
+    writeLastPlayed({ ...channel, place })
+    const { store, restore, reports } = visit([], 'signed', catchUp)
+    await restore()
+    expect(store.get()).toMatchObject({ live: true, playheadAt: PAUSED_AT, title: channel.title })
+    expect([isAtRest(store.get()), reports]).toEqual([true, []])
+  })
+
+  test('of a show that is over is also the position in its recording, which follows when the window has moved on', async () => {
+    writeLastPlayed({ ...channel, place })
+    const soon = visit([], 'signed', catchUp)
+    await soon.restore(new Date(NOW.getTime() + HOUR))
+    expect(soon.store.get()).toMatchObject({ mediaId: 'live-947', playheadAt: PAUSED_AT })
+    await vi.waitFor(() => expect(soon.reports).toMatchObject([{ media: recording, seconds: 5_400 }]))
+    const tomorrow = visit([], 'signed', catchUp)
+    await tomorrow.restore(new Date(NOW.getTime() + 24 * HOUR))
+    expect(tomorrow.store.get()).toMatchObject({ mediaId: 'recording-1', live: false, currentTime: 5_400 })
+  })
+
+  test('follows another device that has gone on with the show since, and not what it did before', async () => {
+    const airing = { startsAt: '2026-01-05T07:00:00.000Z', endsAt: '2026-01-05T10:00:00.000Z' }
+    const heard = (seconds: number, updatedAt: number): ProgressEntry => ({
+      ...at(seconds, false, { ...recording, station: '947', airing }),
+      duration: 10_800,
+      updatedAt,
+    })
+    writeLastPlayed({ ...channel, place, savedAt: PAUSED_AT })
+    const { store, restore, synchronise } = visit([heard(60, PAUSED_AT - 1)])
+    await restore()
+    expect(store.get().playheadAt).toBe(PAUSED_AT)
+    synchronise([heard(6_000, PAUSED_AT + 1)])
+    expect(store.get()).toMatchObject({ mediaId: 'live-947', playheadAt: Date.parse(airing.startsAt) + 6_000_000 })
+    expect(isAtRest(store.get())).toBe(true)
+  })
+
+  test('that has left the window goes on in the recording of the show, also while that is on air', async () => {
+    writeLastPlayed({ ...channel, place: { ...place, windowMs: HOUR / 4 } })
+    const { store, restore } = visit([], 'signed', catchUp)
+    await restore()
+    expect(store.get()).toMatchObject({ mediaId: 'recording-1', live: false, currentTime: 5_400 })
+  })
+
+  test('without a recording gives way to live', async () => {
+    writeLastPlayed({ ...channel, place })
+    const { store, restore } = visit()
+    await restore(new Date(NOW.getTime() + 24 * HOUR))
+    expect(store.get()).toMatchObject({ mediaId: 'live-947', playheadAt: null, title: '947' })
+  })
 })

@@ -1,9 +1,11 @@
 import { GetPlaybackToken } from '#web/gateway/generated/get-playback-token.ts'
 import { run } from '#web/gateway/run.ts'
-import { entryOf, type Progress, resumeAt } from '../progress/progress.ts'
-import { progressStore } from '../progress/progress-store.ts'
-import { readLastPlayed, writeLastPlayed } from './last-played.ts'
-import { loadedCommands } from './player-access.ts'
+import { entryOf, type Progress, type ProgressSink, resumeAt } from '../progress/progress.ts'
+import { localProgress, progressStore } from '../progress/progress-store.ts'
+import { placeSince } from '../progress/airing-place.ts'
+import { type FindCatchUp, findCatchUp, reportOf } from '../progress/live-catch-up.ts'
+import { dismissPlayer } from './dismiss-player.ts'
+import { type LastPlayed, type LivePlace, readLastPlayed } from './last-played.ts'
 import { playerStore } from './player-store.ts'
 import type { PlayerEvent } from './reduce.ts'
 import { isAtRest, isLive, type PlayableMedia, type PlayerState } from './state.ts'
@@ -14,45 +16,84 @@ interface LastPlayedPorts {
   /** Positions of this browser; those of other devices arrive by synchronisation. */
   progress: { get: () => Progress; subscribe: (listener: () => void) => () => void }
   findToken: (mediaId: string) => Promise<string | null>
+  findCatchUp: FindCatchUp
+  sink: ProgressSink
 }
 
-const PAGE: LastPlayedPorts = { store: playerStore, progress: progressStore, findToken }
+const PAGE: LastPlayedPorts = {
+  store: playerStore,
+  progress: progressStore,
+  findToken,
+  findCatchUp,
+  sink: localProgress,
+}
+
+/** A place closer to the start of the window leaves it before the listener could choose it. */
+const WINDOW_MARGIN_MS = 60_000
 
 /**
  * Shows the media of the last visit at rest: nothing is loaded before it is played. Follows its position, which another
  * device may change, until it plays. Never rejects.
  */
-export async function restoreLastPlayed(now: Date, { store, progress, findToken: find } = PAGE): Promise<void> {
-  const saved = readLastPlayed()
-  if (!saved || entryOf(progress.get(), saved.mediaId)?.isFinished) return
+export async function restoreLastPlayed(now: Date, ports = PAGE): Promise<void> {
+  const { store, progress, findToken: find } = ports
+  const lastPlayed = readLastPlayed()
+  if (!lastPlayed) return
+  const {
+    place,
+    savedAt = Infinity,
+    ...saved
+  } = lastPlayed.place ? await placedMedia(lastPlayed, lastPlayed.place, now, ports) : lastPlayed
+  if (entryOf(progress.get(), saved.mediaId)?.isFinished) return
   const token = saved.isLivestream ? await find(saved.mediaId).catch(() => null) : undefined
   // Another media was played meanwhile, or the stream is off.
   if (store.get().mediaId !== null || token === null) return
-  const media = { ...withoutPastShow(saved, now), ...(token !== undefined && { playbackToken: token }) }
+  const media = {
+    ...(place ? saved : withoutPastShow(saved, now)),
+    ...(token !== undefined && { playbackToken: token }),
+  }
   const { mediaId } = media
-  store.send({ type: 'media-requested', media, key: store.get().key, startAt: resumeAt(progress.get(), mediaId) })
-  store.send({ type: 'load-finished' })
+  const show = (shown: PlayableMedia, startAt: number) => {
+    store.send({ type: 'media-requested', media: shown, key: store.get().key, startAt })
+    store.send({ type: 'load-finished' })
+  }
+  /** A channel goes on where another device has left it since. */
+  const showElsewhere = (): boolean => {
+    const elsewhere = isLive(media) ? placeSince(progress.get(), mediaId, savedAt, now.getTime()) : null
+    if (elsewhere && store.get().playheadAt !== elsewhere.instant)
+      show({ ...media, ...elsewhere.channel }, elsewhere.instant)
+    return elsewhere !== null
+  }
+  if (!showElsewhere()) show(media, place?.instant ?? resumeAt(progress.get(), mediaId))
   store.send({ type: 'duration', seconds: media.durationSeconds ?? entryOf(progress.get(), mediaId)?.duration ?? 0 })
   progress.subscribe(() => {
-    if (store.get().mediaId !== mediaId || isLive(media) || !isAtRest(store.get())) return
+    if (store.get().mediaId !== mediaId || !isAtRest(store.get()) || showElsewhere() || isLive(media)) return
     if (entryOf(progress.get(), mediaId)?.isFinished) dismissPlayer()
     else store.send({ type: 'time', seconds: resumeAt(progress.get(), mediaId), instant: null, now: now.getTime() })
   })
 }
 
-/** Unloads the media and removes the mini player, also in later visits. */
-export function dismissPlayer(): void {
-  writeLastPlayed(null)
-  const commands = loadedCommands()
-  if (commands) commands.reset()
-  else playerStore.send({ type: 'reset', key: '' })
-}
-
-/** Deletes the media of the last visit, which belongs to another listener; playback goes on. */
-export function deleteLastPlayed(): void {
-  const { playing, loading } = playerStore.get()
-  if (playing || loading) writeLastPlayed(null)
-  else dismissPlayer()
+/**
+ * A live channel goes on at its instant while that is in the window. The recording of its show knows the place too, and replaces
+ * the channel when the instant has left the window.
+ */
+async function placedMedia(
+  lastPlayed: LastPlayed,
+  { instant, windowMs }: LivePlace,
+  now: Date,
+  { findCatchUp: find, sink }: LastPlayedPorts,
+): Promise<LastPlayed> {
+  const { place: _, ...channel } = lastPlayed
+  const { live, station, savedAt = now.getTime() } = channel
+  const isOver = live !== undefined && Date.parse(live.endsAt) <= now.getTime()
+  const isInWindow = now.getTime() - instant < windowMs - WINDOW_MARGIN_MS
+  const isWanted = station && (isOver || !isInWindow)
+  const recording = isWanted ? find(station, instant).catch(() => null) : Promise.resolve(null)
+  // As of when it was heard: another device may have gone on since.
+  const reported = recording.then((found) => found && sink.report(reportOf(found, instant, savedAt)))
+  if (isInWindow) return lastPlayed
+  await reported
+  return (await recording)?.media ?? channel
 }
 
 /** A live channel is shown with its own name when the show of that time has ended. */

@@ -1,19 +1,31 @@
+import { AdBreaks } from '../ads/ad-breaks.ts'
+import { allowedUse, decidePod } from '../ads/decide-pod.ts'
+import { createPreRolls } from '../ads/claim-pre-roll.ts'
 import { BuiltinEngine } from '../engines/html5/builtin-engine.ts'
 import { browserPreferences } from '../progress/listening-preferences.ts'
 import { ProgressFollower } from '../progress/progress-follower.ts'
+import { findCatchUp, saveCatchUpProgress } from '../progress/live-catch-up.ts'
 import { localProgress } from '../progress/progress-store.ts'
+import { requireSubscription } from '#web/session/plan/require-subscription.ts'
+import { isSubscriber, readSession } from '#web/session/session-store.ts'
 import type { Engine } from './engine.ts'
 import { hostedPlayerSettings } from '../engines/brightcove/hosted-settings.ts'
 import type { PlayerEvent } from './reduce.ts'
 import { PlayerCommands } from './commands.ts'
 import { saveLastPlayed } from './last-played.ts'
 import { playInOneTab } from './one-tab.ts'
+import { fetchLog, followLog } from '../now-playing/log-follower.ts'
 import { mayContinue } from '../queue/continuation.ts'
 import { createPlayOrder } from '../queue/play-order.ts'
 import { queueStore } from '../queue/queue-store.ts'
-import type { PlayerState } from './state.ts'
+import type { PlayableMedia, PlayerState } from './state.ts'
 import type { Store } from './store.ts'
 import { browserTimers } from './timers.ts'
+import { showNotice } from '#web/ui/toast-store.ts'
+
+/** Whether premium content may be played now; opens a wall otherwise. Here, because the player is loaded anyway. */
+export const mayPlay = async (media: PlayableMedia): Promise<boolean> =>
+  isSubscriber(readSession()) || requireSubscription(media)
 
 /** Composes the player of this page. */
 export async function startPlayer(store: Store<PlayerState, PlayerEvent>): Promise<PlayerCommands> {
@@ -24,12 +36,28 @@ export async function startPlayer(store: Store<PlayerState, PlayerEvent>): Promi
     mayContinue,
     findFollowing: async (media) => (await import('../queue/find-following.ts')).findFollowing(media),
   })
+  const ads = new AdBreaks({
+    store,
+    timers: browserTimers,
+    isSubscriber: () => isSubscriber(readSession()),
+    allowedUse,
+    claimPreRoll: createPreRolls(),
+    decide: decidePod,
+    loadRunner: () => import('../ads/break-runner.ts'),
+  })
   const listening = { preferences: browserPreferences(follower), order }
-  const commands = new PlayerCommands({ store, createEngine, timers: browserTimers, newKey, ...listening })
+  const ports = { store, createEngine, timers: browserTimers, newKey, ads, notify: showNotice, ...listening }
+  const commands = new PlayerCommands(ports)
   addEventListener('online', () => commands.online())
-  addEventListener('pagehide', () => follower.flush())
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && follower.flush())
-  saveLastPlayed(store)
+  saveLastPlayed(store, browserTimers)
+  const savePlace = saveCatchUpProgress({ store, timers: browserTimers, sink: localProgress, find: findCatchUp })
+  const flush = () => {
+    follower.flush()
+    savePlace()
+  }
+  addEventListener('pagehide', flush)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush())
+  followLog({ store, timers: browserTimers, fetchLog })
   playInOneTab(store, new BroadcastChannel('player'), () => commands.pause())
   return commands
 }
@@ -38,8 +66,7 @@ export async function startPlayer(store: Store<PlayerState, PlayerEvent>): Promi
 async function engineFactory(): Promise<() => Engine> {
   const hosted = hostedPlayerSettings()
   if (!hosted) return () => new BuiltinEngine(browserTimers)
-  const { hostedEngine } = await import('../engines/brightcove/hosted-engine.ts')
-  return () => hostedEngine(hosted)
+  return (await import('../engines/brightcove/hosted-engine.ts')).hostedEngines(hosted)
 }
 
 /** Returns a new engine key: 16 random bytes in hex. */

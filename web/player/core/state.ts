@@ -17,6 +17,8 @@ export interface PlayableMedia {
   imageUrl?: string
   /** The show on air, for a live channel. ISO 8601. */
   live?: { startsAt: string; endsAt: string }
+  /** The airing that a recording is of, if it was found while that was on air or just over. ISO 8601. */
+  airing?: { startsAt: string; endsAt: string }
   /** Live without a known programme, for example a video livestream. */
   isLivestream?: boolean
   /** Known before loading. */
@@ -27,6 +29,8 @@ export interface PlayableMedia {
   showId?: string
   /** Token that authorizes a video livestream in the catalog. */
   playbackToken?: string
+  /** For subscribers only. */
+  isPremium?: boolean
   subtitleUrl?: string
 }
 
@@ -37,6 +41,16 @@ export const isLive = ({ live, isLivestream, station, mediaId }: PlayableMedia):
 /** Connection state: connected, retrying automatically, or waiting for a tap. */
 export type Connection = 'ok' | 'reconnecting' | 'tap-to-continue'
 
+/**
+ * The part of a live channel that can be played, relative to the clock: it moves on also while the playback is paused and
+ * the engine reports nothing.
+ */
+export interface LiveWindow {
+  /** Milliseconds from the live edge to the clock of this device, so that a wrong clock has no effect. */
+  lagMs: number
+  lengthMs: number
+}
+
 export interface AdState {
   playing: boolean
   loading: boolean
@@ -46,6 +60,14 @@ export interface AdState {
   podLength: number
   /** Number of the current ad, from 1; 0 before the first. */
   podIndex: number
+  /** Paused by the system, the headset or another tab. */
+  isPaused?: boolean
+  /** Seconds until the ad may be skipped; null when it may not. */
+  skipIn?: number | null
+  advertiser?: string | null
+  /** Page of the advertiser. */
+  clickUrl?: string | null
+  companion?: { src: string; alt: string; clickUrl: string | null } | null
 }
 
 /** Minutes, the end of the current item, or the end of the show on air. */
@@ -93,8 +115,10 @@ export interface PlayerState {
   sleep: SleepTimerState | null
   error: string | null
   connection: Connection
-  /** Program date-time at the playhead, Unix milliseconds; null when the media has none. */
+  /** Program date-time at the playhead, Unix milliseconds; null when the media has none. At rest, where a live channel goes on. */
   playheadAt: number | null
+  /** The part of a live channel that can be played; null for streams without one, and before the engine reports it. */
+  liveWindow: LiveWindow | null
   /** What the station plays at `playheadAt`. */
   playheadInfo: StationNowPlaying | null
   nowPlaying: readonly StationTimeline[]
@@ -137,6 +161,7 @@ export const IDLE: PlayerState = {
   error: null,
   connection: 'ok',
   playheadAt: null,
+  liveWindow: null,
   playheadInfo: null,
   nowPlaying: [],
   ad: NO_AD,
@@ -145,6 +170,9 @@ export const IDLE: PlayerState = {
 /** The media is shown but not loaded: a stopped live channel, or the media of the last visit. */
 export const isAtRest = ({ mediaId, ready, loading, error, connection }: PlayerState): boolean =>
   mediaId !== null && !ready && !loading && error === null && connection === 'ok'
+
+/** A media plays, or an ad of it. */
+export const isSounding = ({ playing, ad }: PlayerState): boolean => playing || ad.playing
 
 /** Controls work only when the engine is ready, a media is set and no ad plays. */
 export const mayControl = ({ ready, mediaId, ad }: PlayerState): boolean =>

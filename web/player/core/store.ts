@@ -1,3 +1,5 @@
+import { createListeners } from '#web/lib/listeners.ts'
+
 export interface Store<State, Event> {
   get: () => State
   send: (event: Event) => void
@@ -10,17 +12,14 @@ export function createStore<State, Event>(
   reduce: (state: State, event: Event) => State,
 ): Store<State, Event> {
   let state = initial
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   return {
     get: () => state,
     send(event) {
       const before = state
       state = reduce(state, event)
-      if (state !== before) for (const listener of listeners) listener()
+      if (state !== before) listeners.notify()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.add,
   }
 }

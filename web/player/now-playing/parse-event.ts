@@ -1,4 +1,4 @@
-import type { NowPlayingEvent, PlayingItem, StationNowPlaying } from '#contract/now-playing.ts'
+import type { NowPlayingEvent, NowPlayingLog, PlayingItem, StationNowPlaying } from '#contract/now-playing.ts'
 import { isStationId } from '#contract/stations.ts'
 
 /**
@@ -9,6 +9,16 @@ export function parseEvent(text: string): NowPlayingEvent | null {
   try {
     const event: unknown = JSON.parse(text)
     return isEvent(event) ? event : null
+  } catch {
+    return null
+  }
+}
+
+/** Parses the log of a station; null for one of a newer server. */
+export function parseLog(text: string): NowPlayingLog | null {
+  try {
+    const log: unknown = JSON.parse(text)
+    return isLog(log) ? log : null
   } catch {
     return null
   }
@@ -25,6 +35,14 @@ const isEvent = (value: unknown): value is NowPlayingEvent =>
   Array.isArray(value['stations']) &&
   value['stations'].every(isStation)
 
+const isLog = (value: unknown): value is NowPlayingLog =>
+  isObject(value) &&
+  isStationId(value['station']) &&
+  Array.isArray(value['items']) &&
+  value['items'].every(isItem) &&
+  Array.isArray(value['shows']) &&
+  value['shows'].every(isShow)
+
 const isStation = (value: unknown): value is StationNowPlaying =>
   isObject(value) &&
   isStationId(value['station']) &&
@@ -38,6 +56,7 @@ const isStation = (value: unknown): value is StationNowPlaying =>
 const isShow = (value: unknown): boolean =>
   isObject(value) &&
   [value['id'], value['title'], value['url']].every(isText) &&
+  isMissingOr(isText, value['imageUrl']) &&
   isInstant(value['startsAt']) &&
   isInstant(value['endsAt'])
 

@@ -1,4 +1,5 @@
-import type { PlayingItem, StationNowPlaying } from '#contract/now-playing.ts'
+import { LOG_LIMIT_MS } from '#contract/now-playing-log.ts'
+import type { NowPlayingLog, PlayingItem, StationNowPlaying } from '#contract/now-playing.ts'
 import type { StationId } from '#contract/stations.ts'
 
 type PlayingShow = NonNullable<StationNowPlaying['show']>
@@ -13,7 +14,7 @@ export interface StationTimeline {
 }
 
 /** Longer than the rewind window of a live channel. */
-const HISTORY_MS = 3 * 3_600_000
+const HISTORY_MS = LOG_LIMIT_MS
 const HISTORY = 10
 
 /** Merges an event into the timeline. */
@@ -26,6 +27,13 @@ export function addToTimeline(known: StationTimeline | undefined, latest: Statio
     shows: merge(known?.shows ?? [], latest.show ? [latest.show] : []),
   }
 }
+
+/** Merges what was played over a longer period. */
+export const addLogToTimeline = (timeline: StationTimeline, { items, shows }: NowPlayingLog): StationTimeline => ({
+  ...timeline,
+  items: merge(items, timeline.items),
+  shows: merge(shows, timeline.shows),
+})
 
 /**
  * Returns the station's state at `instant` (Unix milliseconds). Returns `before` itself when unchanged, to avoid
@@ -51,8 +59,18 @@ export function playingAt(
   ) {
     return before
   }
-  const history = past.slice(0, item ? -1 : undefined).slice(-HISTORY)
+  const history = past
+    .slice(0, item ? -1 : undefined)
+    .filter(isListed(latest))
+    .slice(-HISTORY)
   return { station, isOnline: latest.isOnline, show, item, ...(next && { next }), history: history.toReversed() }
+}
+
+/** The station does not list pauses, such as a jingle, in its history. */
+function isListed({ history, item }: StationNowPlaying): (one: PlayingItem) => boolean {
+  const oldest = history.at(-1)
+  const listed = new Set([...history, item].map((one) => one?.startsAt))
+  return ({ startsAt }) => !oldest || startsAt < oldest.startsAt || listed.has(startsAt)
 }
 
 const isAt = ({ startsAt, endsAt }: { startsAt: string; endsAt?: string | undefined }, instant: number): boolean =>

@@ -2,7 +2,6 @@ import type {
   CurrentShowFragment,
   DetailFragment,
   EpgEntryFragment,
-  HeroSlideFragment,
   KeptContentFragment,
   PlayableFragment,
   TeaserPageFragment,
@@ -23,17 +22,19 @@ interface Content {
   duration?: number | null
   station?: DetailFragment['station']
   headerImage: { medium1x1: string } | null
+  access?: 'FREE' | 'PREMIUM'
 }
 type Livestream = Content & Pick<DetailFragment, 'stationName'> & { playbackToken: string | null }
 
 /** Maps content to a playable media; null when this visitor cannot play it now. */
-function toPlayable(content: Content, parent: Parent): PlayableMedia | null {
-  const { _url, mediaId, headline, headerImage, duration, station } = content
+export function toPlayable(content: Content, parent: Parent): PlayableMedia | null {
+  const { _url, mediaId, headline, headerImage, duration, station, access } = content
   if (!mediaId) return null
   return {
     ...(station && { station: stationIdOf(station) }),
     ...parent,
     mediaId,
+    ...(access === 'PREMIUM' && { isPremium: true }),
     title: headline,
     url: _url,
     ...(headerImage && { imageUrl: headerImage.medium1x1 }),
@@ -74,16 +75,6 @@ export const contentToPlayable = (content: KeptContentFragment): PlayableMedia |
   content.__typename === 'VideoTeaserDetailPublishedContent'
     ? videoToPlayable(content, content.relatedPodcast)
     : teaserToPlayable(content)
-
-/** What a slide of the hero plays; its badge is shown as the subtitle. */
-export function heroToPlayable({ teaserDetail, listOfBadge: [badge] }: HeroSlideFragment): PlayableMedia | null {
-  if (teaserDetail?.__typename !== 'AudioTeaserDetailPublishedContent') return null
-  const { relatedPodcast } = teaserDetail
-  return toPlayable(teaserDetail, {
-    ...(relatedPodcast && { showId: relatedPodcast._url }),
-    ...(badge && { subtitle: badge }),
-  })
-}
 
 /** A video; `series` is the podcast, show or season that it belongs to. */
 export function videoToPlayable(

@@ -13,7 +13,7 @@ export const isMedia = (value: unknown): value is PlayableMedia =>
   typeof value['title'] === 'string' &&
   OPTIONAL_TEXTS.every((name) => value[name] === undefined || typeof value[name] === 'string') &&
   (value['durationSeconds'] === undefined || typeof value['durationSeconds'] === 'number') &&
-  (value['live'] === undefined || isSpan(value['live']))
+  ['live', 'airing'].every((name) => value[name] === undefined || isSpan(value[name]))
 
 const isSpan = (value: unknown): boolean =>
   isObject(value) && typeof value['startsAt'] === 'string' && typeof value['endsAt'] === 'string'

@@ -1,3 +1,4 @@
+import { createListeners } from '#web/lib/listeners.ts'
 import { createPersistentList } from '#web/lib/persistent-store.ts'
 import { STORAGE_KEYS } from '#web/lib/storage.ts'
 import type { PlayableMedia } from '../core/state.ts'
@@ -26,17 +27,10 @@ export const progressStore = createPersistentList(STORAGE_KEYS.listeningProgress
 /** A change by the listener in this tab: a saved position, or a deleted entry. */
 export type ProgressChange = { reached: ProgressEntry } | { forgotten: string }
 
-const followers = new Set<(change: ProgressChange) => void>()
+const { add, notify } = createListeners<ProgressChange>()
 
-/** Calls `follower` after every change in this tab; returns the unsubscribe function. */
-export function onProgressChange(follower: (change: ProgressChange) => void): () => void {
-  followers.add(follower)
-  return () => void followers.delete(follower)
-}
-
-function notify(change: ProgressChange): void {
-  for (const follower of followers) follower(change)
-}
+/** Calls the listener after every change in this tab; returns the unsubscribe function. */
+export const onProgressChange = add
 
 /** Stores reports in this browser. */
 export const localProgress: ProgressSink = {

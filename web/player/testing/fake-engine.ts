@@ -1,4 +1,4 @@
-import type { Engine, EngineEvent, EngineMedia } from '../core/engine.ts'
+import type { Engine, EngineEvent, EngineMedia, LiveRange } from '../core/engine.ts'
 
 /** Engine that records calls and emits events on demand. */
 export class FakeEngine implements Engine {
@@ -8,6 +8,8 @@ export class FakeEngine implements Engine {
   readonly playFailures: Error[] = []
   currentTime = 0
   duration = 0
+  /** Of a live channel with a window. */
+  range: LiveRange | null = null
   #speed = 1
   readonly #listeners = new Set<(event: EngineEvent) => void>()
 
@@ -42,6 +44,15 @@ export class FakeEngine implements Engine {
 
   seek(seconds: number): void {
     this.calls.push(`seek ${seconds}`)
+  }
+
+  seekToInstant(instant: number): void {
+    this.calls.push(`seek to ${new Date(instant).toISOString().slice(11, 19)}`)
+    this.emit({ type: 'time', seconds: 0, instant, range: this.range })
+  }
+
+  liveRange(): LiveRange | null {
+    return this.range
   }
 
   setVolume(volume: number): void {

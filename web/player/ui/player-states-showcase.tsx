@@ -1,5 +1,6 @@
 import { MiniPlayerView } from './mini/mini-player-view.tsx'
-import { AD, EPISODE, LIVE, NO_COMMANDS } from './showcase-states.ts'
+import { AD, BEHIND, EPISODE, LIVE, NO_COMMANDS, SHOWCASE_NOW } from './showcase-states.ts'
+import { behindLive } from '../core/live-place.ts'
 import type { PlayerState } from '../core/state.ts'
 
 const STATES: [name: string, note: string, state: PlayerState][] = [
@@ -12,7 +13,14 @@ const STATES: [name: string, note: string, state: PlayerState][] = [
   ['Paused', 'Also after the end, and where the browser wants a press first', EPISODE],
   ['At rest', 'The media of the last visit, not loaded yet', { ...EPISODE, ready: false }],
   ['Live', 'Stop only; dial shows the show', LIVE],
+  ['Live with a window', 'Pauses in place; stop is beside it', { ...BEHIND, playheadAt: SHOWCASE_NOW }],
+  ['Behind live', 'Paused or rewound; the titles are those of then', BEHIND],
   ['Live, at rest', 'Stopped, or of the last visit', { ...LIVE, ready: false, playing: false }],
+  [
+    'Live, at rest with a place',
+    'Paused in the last visit',
+    { ...BEHIND, ready: false, playing: false, liveWindow: null },
+  ],
   ['Reconnecting', 'What is buffered still sounds', { ...LIVE, connection: 'reconnecting' }],
   [
     'Tap to continue',
@@ -38,6 +46,7 @@ export const PlayerStatesShowcase = () => (
           state={state}
           commands={NO_COMMANDS}
           expand={NO_EXPAND}
+          behindMs={behindLive(state, SHOWCASE_NOW)}
           isStatic
           label={`Player, ${name.toLowerCase()}`}
         />

@@ -10,6 +10,8 @@ export const NO_COMMANDS: MiniPlayerCommands = {
   stop: nothing,
   skip: nothing,
   seekTo: nothing,
+  playFromStart: nothing,
+  backToLive: nothing,
   setVolume: nothing,
   setMuted: nothing,
   dismiss: nothing,
@@ -54,8 +56,28 @@ export const LIVE: PlayerState = {
   },
 }
 
+/** The time at which the states of the showcase are seen. */
+export const SHOWCASE_NOW = Date.UTC(2026, 0, 5, 8, 24)
+
+/** A live channel with a window that is heard twelve minutes behind live, for the showcase. */
+export const BEHIND: PlayerState = {
+  ...LIVE,
+  currentTime: 4_320,
+  playheadAt: SHOWCASE_NOW - 12 * 60_000,
+  liveWindow: { lagMs: 0, lengthMs: 7_200_000 },
+}
+
 /** An ad before the episode, for the showcase. */
 export const AD: PlayerState = {
   ...EPISODE,
-  ad: { ...NO_AD, playing: true, podActive: true, podLength: 2, podIndex: 1 },
+  ad: {
+    ...NO_AD,
+    playing: true,
+    podActive: true,
+    podLength: 2,
+    podIndex: 1,
+    skipIn: 4,
+    advertiser: 'Karoo Kettle',
+    clickUrl: '/ui',
+  },
 }

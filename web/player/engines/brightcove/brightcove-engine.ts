@@ -86,6 +86,13 @@ export class BrightcoveEngine implements Engine {
     this.#player?.currentTime(seconds)
   }
 
+  /** A live channel of the hosted player cannot be rewound here. */
+  seekToInstant(): void {}
+
+  liveRange(): null {
+    return null
+  }
+
   setVolume(volume: number): void {
     this.#sound.volume = clamp(volume, 0, 1)
     if (this.#player) this.#player.volume(this.#sound.volume)

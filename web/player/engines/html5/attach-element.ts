@@ -1,6 +1,7 @@
 import type { PlaybackSource } from '#contract/playback.ts'
 import { LoadError } from '../../core/engine.ts'
 import { isAccessDenied, type Attach, isDated } from './attachment.ts'
+import type { LiveControl } from './live-range.ts'
 
 /** `MediaError.MEDIA_ERR_NETWORK` and `MEDIA_ERR_DECODE`. */
 const ERR_NETWORK = 2
@@ -23,9 +24,10 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
     }
     const onMetadata = () => {
       if (position > 0) element.currentTime = position
-      if (isLive && !isLoaded) standAt(element, startAt)
+      const live = isLive ? liveControl(element) : undefined
+      if (live && !isLoaded) standAt(live, startAt)
       isLoaded = true
-      resolve({ retry, programDateTime: () => dateOf(element) })
+      resolve({ retry, programDateTime: () => dateOf(element), ...(live && { live }) })
     }
     const onError = () => {
       const { code, message } = element.error ?? { code: 0, message: 'The media cannot be read' }
@@ -59,13 +61,25 @@ function release(element: HTMLMediaElement): void {
   element.load()
 }
 
-/** Seeks to `instant` if the element exposes dates and the instant is seekable. */
-function standAt(element: HTMLMediaElement, instant: number): void {
-  const start = startOf(element)
-  if (start === null || element.seekable.length === 0) return
-  const seconds = (instant - start) / 1_000
-  if (seconds >= element.seekable.start(0) && seconds <= element.seekable.end(0)) element.currentTime = seconds
+/** Seeks to `instant` if it is within the range. */
+function standAt(live: LiveControl, instant: number): void {
+  const range = live.range()
+  if (range && instant >= range.from && instant <= range.to) live.seekTo(instant)
 }
+
+/** Rewinding in native HLS, if the element exposes dates and a seekable range. */
+const liveControl = (element: HTMLMediaElement): LiveControl => ({
+  range() {
+    const { seekable } = element
+    const start = startOf(element)
+    if (start === null || seekable.length === 0) return null
+    return { from: start + seekable.start(0) * 1_000, to: start + seekable.end(seekable.length - 1) * 1_000 }
+  },
+  seekTo(instant) {
+    const start = startOf(element)
+    if (start !== null) element.currentTime = (instant - start) / 1_000
+  },
+})
 
 function dateOf(element: HTMLMediaElement): number | null {
   const start = startOf(element)

@@ -2,7 +2,8 @@ import Hls, { type ErrorData, ErrorTypes, Events, type HlsConfig, type LoadPolic
 import type { PlaybackSource } from '#contract/playback.ts'
 import { LoadError } from '../../core/engine.ts'
 import { isAccessDenied, type Attach, type Attachment, type AttachOptions, type PreparedSource } from './attachment.ts'
-import { renditionsOf, positionOf } from './hls-playlist.ts'
+import { renditionsOf } from './hls-playlist.ts'
+import { dateAt, estimateStart, type LiveControl, rangeOf, secondsAt } from './live-range.ts'
 
 /** One quick retry; longer ones belong to `ReconnectPolicy`, which also informs the listener. */
 const ONCE_MORE: LoadPolicy = {
@@ -20,6 +21,9 @@ const RETRY = 5
 /** Buffer length in seconds: prefetched, and during playback. */
 const WARM_SECONDS = 1
 const FULL_SECONDS = 60
+
+/** Dates of a shorter playlist are of no use. */
+const MIN_WINDOW_SECONDS = 60
 
 const CONFIG: Partial<HlsConfig> = {
   // fMP4 needs no transmuxing, and starting a worker takes longer than it saves.
@@ -68,18 +72,21 @@ export function prepareHls(
   }
 }
 
-const bind = (hls: Hls, { element, kind, isLive, startAt, signal, report }: AttachOptions): Promise<Attachment> =>
+const bind = (hls: Hls, options: AttachOptions): Promise<Attachment> =>
   new Promise((resolve, reject) => {
+    const { element, kind, isLive, startAt, signal, report } = options
     let isLoaded = false
     let hasRecovered = false
     const onMetadata = () => {
       isLoaded = true
+      const timeline = liveTimeline(hls, options)
       // Prefetched media starts at the beginning or at the live edge.
-      const position = isLive ? positionOf(startAt, hls.latestLevelDetails?.fragments ?? []) : startAt
-      if (position !== undefined && Math.abs(element.currentTime - position) > 1) element.currentTime = position
+      const position = isLive ? timeline.positionOf(startAt) : startAt
+      if (position !== null && Math.abs(element.currentTime - position) > 1) element.currentTime = position
       resolve({
         retry: () => hls.startLoad(),
-        programDateTime: () => hls.playingDate?.getTime() ?? null,
+        programDateTime: timeline.date,
+        ...(isLive && { live: timeline }),
         ...(kind === 'video' && { renditions: renditionsOf(hls) }),
       })
     }
@@ -101,6 +108,28 @@ const bind = (hls: Hls, { element, kind, isLive, startAt, signal, report }: Atta
     else element.addEventListener('loadedmetadata', onMetadata, { once: true, signal })
     if (hls.media !== element) hls.attachMedia(element)
   })
+
+/** Program date-times of a loaded channel. Those of a playlist without dates are estimated, if it has a window. */
+function liveTimeline(hls: Hls, { element, isLive, timers }: AttachOptions) {
+  const details = hls.latestLevelDetails
+  const hasEstimate = isLive && details?.hasProgramDateTime === false && details.totalduration >= MIN_WINDOW_SECONDS
+  const start = hasEstimate ? estimateStart(details.edge, timers.now()) : null
+  const fragments = () => hls.latestLevelDetails?.fragments ?? []
+  const range = () => rangeOf(fragments(), hls.liveSyncPosition, start)
+  return {
+    range,
+    date: () => hls.playingDate?.getTime() ?? dateAt(element.currentTime, fragments(), start),
+    /** Null for an instant outside the playlist. */
+    positionOf(instant: number): number | null {
+      const played = range()
+      return played && played.from <= instant && instant <= played.to ? secondsAt(instant, fragments(), start) : null
+    },
+    seekTo(instant: number) {
+      const seconds = secondsAt(instant, fragments(), start)
+      if (seconds !== null) element.currentTime = seconds
+    },
+  } satisfies LiveControl & Record<string, unknown>
+}
 
 const toLoadError = (error: ErrorData): LoadError =>
   new LoadError(error.details, {

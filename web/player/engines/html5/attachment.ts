@@ -1,6 +1,8 @@
 import type { PlaybackSource } from '#contract/playback.ts'
 import type { Quality } from '../../core/engine.ts'
 import type { MediaKind } from '../../core/state.ts'
+import type { Timers } from '../../core/timers.ts'
+import type { LiveControl } from './live-range.ts'
 
 /** Selectable renditions of a source. */
 export interface Renditions {
@@ -17,6 +19,8 @@ export interface Attachment {
   /** Program date-time at the playhead, Unix milliseconds; null when the source has none. */
   programDateTime: () => number | null
   renditions?: Renditions
+  /** Undefined for recordings. */
+  live?: LiveControl
 }
 
 /** Events of an attached source. */
@@ -29,6 +33,7 @@ export interface AttachOptions {
   isLive: boolean
   /** Seconds into the media; for a live channel a program date-time (Unix milliseconds), 0 for the live edge. */
   startAt: number
+  timers: Timers
   /** Aborting detaches the source synchronously. */
   signal: AbortSignal
   report: (event: SourceEvent) => void

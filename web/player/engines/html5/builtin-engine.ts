@@ -1,5 +1,13 @@
 import { ERRORS } from '#web/lib/messages.ts'
-import { type Engine, type EngineEvent, type EngineMedia, LoadError, type VideoControls } from '../../core/engine.ts'
+import {
+  type Engine,
+  type EngineAds,
+  type EngineEvent,
+  type EngineMedia,
+  type LiveRange,
+  LoadError,
+  type VideoControls,
+} from '../../core/engine.ts'
 import { EngineEmitter, LatestLoad } from '../../core/engine-base.ts'
 import type { MediaKind } from '../../core/state.ts'
 import type { Timers } from '../../core/timers.ts'
@@ -7,7 +15,7 @@ import type { Attachment, SourceEvent } from './attachment.ts'
 import { type FindVideo, findVideo } from './catalog.ts'
 import { MediaElements, audioElement, videoElement } from './media-elements.ts'
 import { openSource } from './open-source.ts'
-import { type Preparation, prepareMedia } from './prepare.ts'
+import { type Preparation, PreparationSlot, prepareMedia } from './prepare.ts'
 import { VideoSurface } from './video-surface.ts'
 
 /** A stall longer than this counts as a network failure. */
@@ -35,9 +43,14 @@ export class BuiltinEngine implements Engine {
   readonly #life = new AbortController()
   #kind: MediaKind = 'audio'
   #attachment: Attachment | undefined
-  #preparation: Preparation | undefined
+  readonly #prepared = new PreparationSlot()
   #shouldPlay = false
   #cancelStall = () => {}
+  /** The element plays ads. */
+  #isLent = false
+  /** Of the listener, before the gain of an ad. */
+  #volume = 1
+  #gain = 1
 
   constructor(timers: Timers, page = PAGE) {
     this.#timers = timers
@@ -48,19 +61,19 @@ export class BuiltinEngine implements Engine {
   }
 
   prepare(media: EngineMedia): void {
-    if (this.#preparation?.mediaId === media.mediaId && this.#preparation.isFresh) return
-    this.#preparation?.cancel()
+    if (this.#prepared.isFor(media.mediaId)) return
     const element = this.#elements.of(media.kind)
-    const isFree = (it: Preparation) => it === this.#preparation && !(this.#attachment && this.#element === element)
+    const isFree = (it: Preparation) =>
+      this.#prepared.has(it) && !this.#isLent && !(this.#attachment && this.#element === element)
     const preparation = prepareMedia(media, { element, findVideo: this.#page.findVideo, isFree })
-    this.#preparation = preparation
-    this.#timers.after(PREPARED_MS, () => {
-      if (this.#preparation === preparation) this.#dropPreparation()
-    })
+    this.#prepared.set(preparation)
+    this.#timers.after(PREPARED_MS, () => this.#prepared.drop(preparation))
   }
 
   load(media: EngineMedia, startAt = 0): Promise<void> {
     this.#release()
+    this.#isLent = false
+    this.#setGain(1)
     this.#kind = media.kind
     try {
       this.#elements.of(media.kind)
@@ -75,6 +88,8 @@ export class BuiltinEngine implements Engine {
         this.#attachment = attachment
         this.#emitDuration()
         this.#emitVolume()
+        // Whether a live channel can be rewound decides what its controls are.
+        if (media.isLive) this.#emitTime()
         this.#events.emit({ type: 'ready' })
       },
     )
@@ -101,8 +116,13 @@ export class BuiltinEngine implements Engine {
     this.#element.currentTime = seconds
   }
 
+  seekToInstant(instant: number): void {
+    this.#attachment?.live?.seekTo(instant)
+  }
+
   setVolume(volume: number): void {
-    this.#elements.setVolume(volume)
+    this.#volume = volume
+    this.#elements.setVolume(volume * this.#gain)
   }
 
   setMuted(muted: boolean): void {
@@ -114,6 +134,12 @@ export class BuiltinEngine implements Engine {
     this.#element.defaultPlaybackRate = speed
     this.#element.playbackRate = speed
     this.#events.emit({ type: 'speed', speed })
+  }
+
+  readonly ads: EngineAds = {
+    begin: () => this.#release(),
+    element: (kind) => this.#lend(kind),
+    setGain: (gain) => this.#setGain(gain),
   }
 
   retry(): void {
@@ -140,6 +166,10 @@ export class BuiltinEngine implements Engine {
     return this.#attachment?.programDateTime() ?? null
   }
 
+  liveRange(): LiveRange | null {
+    return this.#attachment?.live?.range() ?? null
+  }
+
   on(listener: (event: EngineEvent) => void): () => void {
     return this.#events.on(listener)
   }
@@ -147,7 +177,7 @@ export class BuiltinEngine implements Engine {
   destroy(): void {
     this.#release()
     this.#surface.leaveWindow()
-    this.#dropPreparation()
+    this.#prepared.drop()
     this.#life.abort()
     this.#events.close()
     this.attachStage(null)
@@ -167,13 +197,14 @@ export class BuiltinEngine implements Engine {
     listen('ended', () => this.#emitWithoutStall({ type: 'ended' }))
     listen('waiting', () => this.#handleWaiting())
     listen('timeupdate', () => this.#emitTime())
+    listen('seeking', () => this.#emitTime())
     listen('durationchange', () => this.#emitDuration())
     element.addEventListener('volumechange', () => element === this.#element && this.#emitVolume(), { signal })
   }
 
   async #open(media: EngineMedia, startAt: number, signal: AbortSignal): Promise<Attachment> {
     const { kind, isLive, mediaId } = media
-    const preparation = this.#takePreparation(mediaId, signal)
+    const preparation = this.#prepared.take(mediaId, signal)
     const { video, source } = preparation
       ? await preparation.ready
       : { video: await this.#page.findVideo(media, signal), source: undefined }
@@ -189,21 +220,20 @@ export class BuiltinEngine implements Engine {
     return attachment
   }
 
-  /** A prefetch is used once and released with the load that uses it. */
-  #takePreparation(mediaId: string, signal: AbortSignal): Preparation | undefined {
-    const preparation = this.#preparation
-    if (preparation?.mediaId !== mediaId || !preparation.isFresh) {
-      this.#dropPreparation()
-      return undefined
-    }
-    this.#preparation = undefined
-    signal.addEventListener('abort', preparation.cancel, { once: true })
-    return preparation
+  #lend(kind: MediaKind): HTMLMediaElement {
+    this.#release()
+    this.#prepared.drop()
+    this.#kind = kind
+    this.#isLent = true
+    if (kind === 'video') this.#surface.show()
+    else this.#surface.leaveWindow()
+    return this.#element
   }
 
-  #dropPreparation(): void {
-    this.#preparation?.cancel()
-    this.#preparation = undefined
+  #setGain(gain: number): void {
+    if (gain === this.#gain) return
+    this.#gain = gain
+    this.setVolume(this.#volume)
   }
 
   #release(): void {
@@ -241,8 +271,9 @@ export class BuiltinEngine implements Engine {
 
   #emitTime(): void {
     // During a reload `currentTime` is 0, which is not the listener's position.
-    if (!this.#hasNothing())
-      this.#events.emit({ type: 'time', seconds: this.currentTime, instant: this.programDateTime() })
+    if (this.#hasNothing()) return
+    const [seconds, instant, range] = [this.currentTime, this.programDateTime(), this.liveRange()]
+    this.#events.emit({ type: 'time', seconds, instant, ...(range && { range }) })
   }
 
   #hasNothing(): boolean {
@@ -254,6 +285,7 @@ export class BuiltinEngine implements Engine {
   }
 
   #emitVolume(): void {
-    this.#events.emit({ type: 'volume', volume: this.#element.volume, muted: this.#element.muted })
+    const { volume, muted } = this.#element
+    this.#events.emit({ type: 'volume', volume: this.#gain === 1 ? volume : this.#volume, muted })
   }
 }

@@ -22,7 +22,8 @@ test.for([
 test('each catalog refusal has a message', () => {
   expect(refusalText(refusal('VIDEO_NOT_PLAYABLE'))).toBe('This is not available at the moment')
   expect(refusalText(refusal('ACCESS_DENIED', 'SUBSCRIPTION_REQUIRED'))).toBe('This is for Audiostar+ members')
-  expect(refusalText(refusal('ACCESS_DENIED', 'CLIENT_GEO'))).toBe('This is not available to you')
+  expect(refusalText(refusal('ACCESS_DENIED', 'CLIENT_GEO'))).toBe('This is not available where you are')
+  expect(refusalText(refusal('ACCESS_DENIED', 'AGE'))).toBe('This is not available to you')
   expect(refusalText(refusal('UNAUTHORIZED'))).toMatch(/reload the page/)
 })
 

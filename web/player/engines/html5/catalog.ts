@@ -1,5 +1,6 @@
 import { PLAYBACK_TOKEN_HEADER, type PlaybackSource, playbackPath, type PlaybackVideo } from '#contract/playback.ts'
 import { subscriberHeaders } from '#web/session/authenticated-query.ts'
+import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
 import { type EngineMedia, LoadError } from '../../core/engine.ts'
 
 export type FindVideo = (
@@ -7,8 +8,23 @@ export type FindVideo = (
   signal: AbortSignal,
 ) => Promise<PlaybackVideo>
 
-/** Fetches a video from the media catalog. Rejects with a `LoadError`. */
-export const findVideo: FindVideo = async ({ mediaId, playbackToken }, signal) => {
+/** Finds a video on this device, otherwise in the media catalog. Rejects with a `LoadError`. */
+export const findVideo: FindVideo = async (media, signal) =>
+  (await downloadedVideo(media.mediaId, signal)) ?? (await fetchVideo(media, signal))
+
+async function downloadedVideo(mediaId: string, signal: AbortSignal): Promise<PlaybackVideo | null> {
+  if (!readStored('local', STORAGE_KEYS.downloads)?.includes(JSON.stringify(mediaId))) return null
+  try {
+    return await (await import('../../downloads/local-video.ts')).localVideo(mediaId, signal)
+  } catch (cause) {
+    if (cause instanceof LoadError) throw cause
+    // The browser gives the storage up at any time; the recording is streamed then.
+    console.info('A download could not be read', cause)
+    return null
+  }
+}
+
+const fetchVideo: FindVideo = async ({ mediaId, playbackToken }, signal) => {
   const headers = {
     ...(playbackToken && { [PLAYBACK_TOKEN_HEADER]: playbackToken }),
     ...(await subscriberHeaders()),
@@ -19,7 +35,8 @@ export const findVideo: FindVideo = async ({ mediaId, playbackToken }, signal) =
   if (response.ok) return response.json()
   const isNetwork = OVERLOADED.has(response.status)
   const userMessage = isNetwork ? undefined : refusalText(await response.json().catch(() => null))
-  throw new LoadError(`The media catalog answered ${response.status}`, { isNetwork, userMessage })
+  const needsSubscription = userMessage === TEXTS['SUBSCRIPTION_REQUIRED']
+  throw new LoadError(`The media catalog answered ${response.status}`, { isNetwork, userMessage, needsSubscription })
 }
 
 /** Statuses of a busy or restarting server or proxy, after which a later attempt may succeed. */
@@ -30,6 +47,7 @@ export const isHls = ({ type }: PlaybackSource): boolean => /mpegurl/i.test(type
 const TEXTS: Record<string, string> = {
   VIDEO_NOT_PLAYABLE: 'This is not available at the moment',
   ACCESS_DENIED: 'This is not available to you',
+  CLIENT_GEO: 'This is not available where you are',
   SUBSCRIPTION_REQUIRED: 'This is for Audiostar+ members',
   UNAUTHORIZED: 'Your pass for this stream has run out, reload the page',
 }

@@ -1,17 +1,5 @@
-import type { Fragment } from 'hls.js/light'
 import { AUTO, qualitiesOf } from '../../core/video-options.ts'
 import type { Renditions } from './attachment.ts'
-
-/** Maps a program date-time to the element's time in seconds; undefined when it is outside the playlist. */
-export function positionOf(instant: number, fragments: readonly DatedFragment[]): number | undefined {
-  for (const { programDateTime, start, duration } of fragments) {
-    const seconds = programDateTime === null ? -1 : (instant - programDateTime) / 1_000
-    if (seconds >= 0 && seconds < duration) return start + seconds
-  }
-  return undefined
-}
-
-type DatedFragment = Pick<Fragment, 'programDateTime' | 'start' | 'duration'>
 
 interface Level {
   height: number

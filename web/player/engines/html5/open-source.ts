@@ -1,6 +1,5 @@
 import type { PlaybackVideo } from '#contract/playback.ts'
 import { LoadError } from '../../core/engine.ts'
-import type { Timers } from '../../core/timers.ts'
 import type { Attach, Attachment, AttachOptions, PreparedSource } from './attachment.ts'
 import { playableSources, capabilitiesOf, attachers, sourceStrategies } from './source-strategies.ts'
 
@@ -8,7 +7,6 @@ import { playableSources, capabilitiesOf, attachers, sourceStrategies } from './
 const STRATEGY_TIMEOUT_MS = 2_500
 
 type OpenOptions = Omit<AttachOptions, 'source'> & {
-  timers: Timers
   /** The prefetched source. */
   prepared: PreparedSource | undefined
 }
@@ -43,7 +41,7 @@ const mostRelevantError = (failures: LoadError[]): LoadError =>
 
 async function attachWithTimeout(
   attach: Attach,
-  options: AttachOptions & Pick<OpenOptions, 'timers'>,
+  options: AttachOptions,
   timeoutMs: number,
 ): Promise<Attachment | LoadError> {
   const attempt = new AbortController()

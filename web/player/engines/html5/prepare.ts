@@ -59,3 +59,42 @@ async function prepareSource(
   signal.throwIfAborted()
   return prepareHls(source, { isLive, kind, startAt: 0, signal })
 }
+
+/** The latest prefetch. */
+export class PreparationSlot {
+  #current: Preparation | undefined
+
+  /** Whether the media is being prefetched, or was. */
+  isFor(mediaId: string): boolean {
+    return this.#current?.mediaId === mediaId && this.#current.isFresh
+  }
+
+  has(preparation: Preparation): boolean {
+    return this.#current === preparation
+  }
+
+  /** Cancels the one before. */
+  set(preparation: Preparation): void {
+    this.#current?.cancel()
+    this.#current = preparation
+  }
+
+  /** A prefetch is used once, and cancelled with `signal`; one of another media is cancelled now. */
+  take(mediaId: string, signal: AbortSignal): Preparation | undefined {
+    const preparation = this.#current
+    if (!preparation || !this.isFor(mediaId)) {
+      this.drop()
+      return undefined
+    }
+    this.#current = undefined
+    signal.addEventListener('abort', preparation.cancel, { once: true })
+    return preparation
+  }
+
+  /** Cancels `preparation` if it is still the latest. */
+  drop(preparation = this.#current): void {
+    if (!preparation || preparation !== this.#current) return
+    preparation.cancel()
+    this.#current = undefined
+  }
+}

@@ -38,6 +38,12 @@ export class VideoSurface implements VideoControls {
     if (this.#found ?? stage) move(this.#element, stage)
   }
 
+  /** Shows the element at its place without a video of the catalog. */
+  show(): void {
+    this.close()
+    move(this.#element, this.#stage)
+  }
+
   /** Applies the captions and renditions of a loaded video. */
   open({ text_tracks: all }: PlaybackVideo, { renditions }: Attachment): void {
     this.close()

@@ -1,10 +1,12 @@
-import { Megaphone } from 'lucide-react'
+import { Rewind } from 'lucide-react'
 import { Link } from 'react-router'
 import { srcSetOf } from '#web/gateway/srcset.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Equaliser, OnAir } from '#web/ui/on-air.tsx'
-import { adPositionOf, troubleOf } from '../mini/mini-player-facts.ts'
-import { nowPlayingOf } from '../../now-playing/use-now-playing.ts'
+import { behindText } from '../../core/live-place.ts'
+import { liveAgainOf, troubleOf } from '../mini/mini-player-facts.ts'
+import { AdvertiserLink, SkipAd } from '../ads/ad-actions.tsx'
+import { AdCover } from '../ads/ad-cover.tsx'
+import { coverOf, nowPlayingOf } from '../../now-playing/use-now-playing.ts'
 import type { PlayerState } from '../../core/state.ts'
 
 /** Largest size of the cover in CSS pixels, and its sizes in each layout. */
@@ -13,8 +15,10 @@ const COVER_SIZES = `(min-width: 1024px) and (min-height: 600px) ${COVER}px, 342
 /** Widths up to twice this one are offered, for screens with three pixels per CSS pixel. */
 const COVER_DENSE = 800
 
-/** Artwork of the media, or a placeholder during an ad. */
-export function Cover({ state: { ad, imageUrl } }: { state: PlayerState }) {
+/** Artwork of the media, or the picture of an ad. */
+export function Cover({ state }: { state: PlayerState }) {
+  const { ad } = state
+  const imageUrl = coverOf(state)
   if (!ad.podActive) {
     return (
       // The picture of the mini player, until the larger one has loaded.
@@ -32,14 +36,7 @@ export function Cover({ state: { ad, imageUrl } }: { state: PlayerState }) {
       </div>
     )
   }
-  return (
-    <div className="art ratio-1x1 advert">
-      <Megaphone className="icon large" aria-hidden="true" />
-      <Badge kind="inverse" size="small">
-        {`Ad ${adPositionOf(ad)}`}
-      </Badge>
-    </div>
-  )
+  return <AdCover ad={ad} />
 }
 
 interface HeadingProps {
@@ -47,10 +44,12 @@ interface HeadingProps {
   titleId: string
   /** Names of the presenters; empty when unknown. */
   presenters: string
+  /** Milliseconds by which a live channel is behind live. */
+  behindMs: number
 }
 
 /** Title, parent and presenters of the media. */
-export function Heading({ state, titleId, presenters }: HeadingProps) {
+export function Heading({ state, titleId, presenters, behindMs }: HeadingProps) {
   const { ad, live, title, subtitle } = state
   const trouble = troubleOf(state)
   // The mark at the top names the station already.
@@ -62,18 +61,34 @@ export function Heading({ state, titleId, presenters }: HeadingProps) {
           Advertisement
         </h2>
         <p className="subtitle">{`${title} ${live ? 'goes on' : 'starts'} right after`}</p>
+        <div className="ad-actions">
+          <AdvertiserLink ad={ad} />
+          <SkipAd ad={ad} />
+        </div>
       </div>
     )
   }
   return (
     <div className="grid gap-1.5 min-w-0">
-      {live && <OnAir kind="theme">Live</OnAir>}
+      {live && <LiveLine state={state} behindMs={behindMs} />}
       <h2 className="title-1" id={titleId}>
         <Title state={state} />
       </h2>
       {parents && <p className="subtitle">{parents}</p>}
       {trouble && <p className={state.connection === 'ok' ? 'subtitle text-danger' : 'subtitle'}>{trouble}</p>}
     </div>
+  )
+}
+
+/** "Live", how far behind live the playback is, or the instant at which a channel at rest goes on. */
+function LiveLine({ state, behindMs }: Pick<HeadingProps, 'state' | 'behindMs'>) {
+  const again = state.playheadAt === null ? null : liveAgainOf(state)
+  if (behindMs === 0 && again === null) return <OnAir kind="theme">Live</OnAir>
+  return (
+    <span className="behind">
+      <Rewind className="icon small" aria-hidden="true" />
+      {again ?? behindText(behindMs)}
+    </span>
   )
 }
 

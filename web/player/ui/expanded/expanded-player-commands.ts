@@ -3,7 +3,6 @@ import type { PlayableMedia, SleepChoice } from '../../core/state.ts'
 import { playerStore } from '../../core/player-store.ts'
 import { clearQueue, moveInQueue, removeFromQueue } from '../../queue/queue-store.ts'
 import { closeExpanded } from './expanded-store.ts'
-import { sharePlayer } from './share-player.ts'
 
 /** Commands of the expanded player. */
 export interface ExpandedPlayerCommands extends MiniPlayerCommands {
@@ -14,12 +13,14 @@ export interface ExpandedPlayerCommands extends MiniPlayerCommands {
   /** Plays the current media from `seconds`. */
   playFrom: (seconds: number) => void
   playNow: (media: PlayableMedia) => void
+  /** Seeks the live channel to a program date-time. */
+  seekToInstant: (instant: number) => void
+  /** Plays the live channel from a program date-time. */
+  playFromInstant: (instant: number) => void
   /** Indexes from 0. */
   moveInQueue: (from: number, to: number) => void
   removeFromQueue: (index: number) => void
   clearQueue: () => void
-  /** Shares a link to the media, with a timestamp if given. */
-  share: (seconds?: number) => void
 }
 
 export const EXPANDED_PLAYER_COMMANDS: ExpandedPlayerCommands = {
@@ -34,8 +35,9 @@ export const EXPANDED_PLAYER_COMMANDS: ExpandedPlayerCommands = {
       return media && commands.playFrom(media, seconds)
     }),
   playNow: (media) => sendCommand((commands) => commands.playNow(media)),
+  seekToInstant: (instant) => sendCommand((commands) => commands.live.seekTo(instant)),
+  playFromInstant: (instant) => sendCommand((commands) => commands.live.playFrom(instant)),
   moveInQueue,
   removeFromQueue,
   clearQueue,
-  share: (seconds) => void sharePlayer(playerStore.get(), seconds),
 }

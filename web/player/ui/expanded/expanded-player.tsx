@@ -8,6 +8,7 @@ import { findTranscript, loadChapters } from '../../transcripts/load-transcript.
 import { useLoaded } from '../../transcripts/use-loaded.ts'
 import type { PlayerState } from '../../core/state.ts'
 import { usePlayer } from '../../core/player-store.ts'
+import { useBehindLive } from '../mini/use-behind-live.ts'
 import { useLiveClock } from '../mini/use-live-clock.ts'
 import { EXPANDED_PLAYER_COMMANDS } from './expanded-player-commands.ts'
 import type { Panel } from './expanded-facts.ts'
@@ -57,6 +58,7 @@ function Content({ titleId }: { titleId: string }) {
   const state = useLiveClock(usePlayer((player) => player))
   const [openedAt] = useState(() => Date.now())
   const now = useNow(openedAt, 1_000)
+  const behindMs = useBehindLive(state)
   const queue = useQueue()
   const continues = useContinueListening(CONTINUED).filter(({ media }) => media.mediaId !== state.mediaId)
   const { chapters, transcript } = useTranscript(state)
@@ -74,6 +76,7 @@ function Content({ titleId }: { titleId: string }) {
         panels={panels}
         firstPanel={isWide ? (panels[0] ?? null) : null}
         now={now}
+        behindMs={behindMs}
         presenters={presenters}
         saveButton={<SaveCurrentMedia state={state} content={content} />}
         panelOf={(panel) => {
@@ -89,7 +92,7 @@ function Content({ titleId }: { titleId: string }) {
                 )
               )
             case 'songs':
-              return <SongHistory state={state} />
+              return <SongHistory state={state} now={now} onPick={EXPANDED_PLAYER_COMMANDS.playFromInstant} />
           }
         }}
       />

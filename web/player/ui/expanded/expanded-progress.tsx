@@ -1,19 +1,31 @@
 import { remainingText } from '#web/lib/duration.ts'
 import { adEndingOf, adPositionOf, progressOf, shareOf } from '../mini/mini-player-facts.ts'
+import { canRewind } from '../../core/live-window.ts'
+import { LiveSlider } from './live/live-slider.tsx'
 import { EndTime, PositionBar, StartTime } from '../mini/position.tsx'
 import type { PlayerState } from '../../core/state.ts'
 
 interface ExpandedProgressProps {
   state: PlayerState
   onSeek: (seconds: number) => void
+  /** Seeks a live channel. */
+  onSeekInstant: (instant: number) => void
+  /** Unix milliseconds. */
+  now: number
 }
 
-/** Progress with times; for a live show, the dial between its start and end. */
-export function ExpandedProgress({ state, onSeek }: ExpandedProgressProps) {
-  if (progressOf(state) === 'unknown') return null
+/** Progress with times; for a live show, the dial between its start and end, within which it can be rewound. */
+export function ExpandedProgress({ state, onSeek, onSeekInstant, now }: ExpandedProgressProps) {
+  const { liveWindow: window, playheadAt } = state
+  const isRewindable = canRewind(state) && !state.ad.podActive && window && playheadAt !== null
+  if (progressOf(state) === 'unknown' && !isRewindable) return null
   return (
     <div className="progress">
-      <PositionBar state={state} onSeek={onSeek} size="large" />
+      {isRewindable ? (
+        <LiveSlider state={state} window={window} playheadAt={playheadAt} now={now} onSeek={onSeekInstant} />
+      ) : (
+        <PositionBar state={state} onSeek={onSeek} size="large" />
+      )}
       <p className="times">
         <Times state={state} />
       </p>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { RecordingChapter, TranscriptLine } from '#contract/transcripts.ts'
-import { AD, EPISODE, LIVE, NO_COMMANDS, nothing } from '../showcase-states.ts'
+import { AD, BEHIND, EPISODE, LIVE, NO_COMMANDS, nothing, SHOWCASE_NOW } from '../showcase-states.ts'
+import { behindLive } from '../../core/live-place.ts'
 import { ChapterList } from '../../transcripts/chapter-list.tsx'
 import { TranscriptText } from '../../transcripts/transcript-text.tsx'
 import type { PlayableMedia, PlayerState } from '../../core/state.ts'
@@ -10,7 +11,7 @@ import { ExpandedView } from './expanded-view.tsx'
 import { QueuePanel } from './queue-panel.tsx'
 import { SongHistory } from './song-history.tsx'
 
-const NOW = Date.UTC(2026, 0, 5, 8, 24)
+const NOW = SHOWCASE_NOW
 const SLEEPING: PlayerState = {
   ...EPISODE,
   playing: true,
@@ -18,14 +19,18 @@ const SLEEPING: PlayerState = {
   sleep: { choice: 30, endsAt: NOW + 23 * 60_000 },
 }
 
+const COMPANION = { src: '/media/spots/karoo-kettle.webp', alt: 'Karoo Kettle: Coffee before the sun', clickUrl: '/ui' }
+
 const STATES: [name: string, state: PlayerState, panel: Panel | null][] = [
   ['Queue, speed and sleep timer', SLEEPING, 'queue'],
   ['Chapters', { ...EPISODE, playing: true }, 'chapters'],
   ['Transcript', { ...EPISODE, playing: true }, 'transcript'],
   ['Nothing queued', EPISODE, 'queue'],
   ['Live', LIVE, 'songs'],
+  ['Behind live', BEHIND, 'songs'],
   ['Loading', { ...EPISODE, ready: false, loading: true, currentTime: 0, duration: 0 }, null],
   ['Ad', AD, null],
+  ['Ad with a picture', { ...AD, ad: { ...AD.ad, skipIn: 0, companion: COMPANION } }, null],
   ['Error', { ...EPISODE, ready: false, error: 'Failed to load media' }, null],
 ]
 
@@ -100,6 +105,7 @@ function ExpandedState({ name, state, panel }: { name: string; state: PlayerStat
           panels={state.live ? ['songs', 'queue'] : ['queue', 'chapters', 'transcript']}
           firstPanel={panel}
           now={NOW}
+          behindMs={behindLive(state, NOW)}
           panelOf={(each) => panelOf(each, state, chosen, commands)}
         />
       </div>
@@ -116,7 +122,7 @@ function panelOf(panel: Panel, state: PlayerState, chosen: readonly PlayableMedi
     case 'transcript':
       return <TranscriptText lines={LINES} seconds={state.currentTime} onPick={nothing} />
     case 'songs':
-      return <SongHistory state={state} />
+      return <SongHistory state={state} now={NOW} onPick={nothing} />
   }
 }
 
@@ -128,8 +134,9 @@ const NOTHING: ExpandedPlayerCommands = {
   cancelSleepTimer: nothing,
   playFrom: nothing,
   playNow: nothing,
+  seekToInstant: nothing,
+  playFromInstant: nothing,
   moveInQueue: nothing,
   removeFromQueue: nothing,
   clearQueue: nothing,
-  share: nothing,
 }

@@ -1,6 +1,8 @@
+import { StopLive } from '../mini/live-buttons.tsx'
 import { MainButton } from '../mini/main-button.tsx'
 import { PlayerVolume } from '../mini/player-volume.tsx'
 import { SkipButton } from '../mini/skip-button.tsx'
+import { canRewind } from '../../core/live-window.ts'
 import { mayControl, type PlayerState } from '../../core/state.ts'
 import type { ExpandedPlayerCommands } from './expanded-player-commands.ts'
 
@@ -11,12 +13,14 @@ interface ExpandedTransportProps {
 
 /** Skip, play and volume controls. */
 export function ExpandedTransport({ state, commands }: ExpandedTransportProps) {
-  const { live } = state
+  const isRewindable = canRewind(state)
+  const maySkip = !state.live || isRewindable
   return (
-    <div className={live ? 'transport is-live' : 'transport'}>
-      {!live && <SkipButton direction="back" isDisabled={!mayControl(state)} onPress={() => commands.skip(-15)} />}
+    <div className={isRewindable ? 'transport can-rewind' : state.live ? 'transport is-live' : 'transport'}>
+      {maySkip && <SkipButton direction="back" isDisabled={!mayControl(state)} onPress={() => commands.skip(-15)} />}
       <MainButton state={state} commands={commands} size="huge" kind="theme" />
-      {!live && <SkipButton direction="forward" isDisabled={!mayControl(state)} onPress={() => commands.skip(15)} />}
+      {maySkip && <SkipButton direction="forward" isDisabled={!mayControl(state)} onPress={() => commands.skip(15)} />}
+      <StopLive state={state} onStop={commands.stop} />
       <div className="volume">
         <PlayerVolume state={state} commands={commands} />
       </div>

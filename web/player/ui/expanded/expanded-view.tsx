@@ -1,9 +1,8 @@
-import { ChevronDown, Share2 } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
-import { playerTime } from '#web/lib/duration.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { LiveActions } from './live/live-actions.tsx'
 import { handlePlayerKey } from '../keyboard/player-keys.ts'
 import type { PlayerState } from '../../core/state.ts'
 import type { Panel } from './expanded-facts.ts'
@@ -11,8 +10,10 @@ import { Cover, Heading, SongLine } from './expanded-head.tsx'
 import { ExpandedProgress } from './expanded-progress.tsx'
 import type { ExpandedPlayerCommands } from './expanded-player-commands.ts'
 import { ExpandedTools } from './expanded-tools.tsx'
+import { SharePlayer } from './share-player.tsx'
 import { ExpandedTransport } from './expanded-transport.tsx'
 import './expanded-player.css'
+import './live/live.css'
 
 export interface ExpandedViewProps {
   state: PlayerState
@@ -29,6 +30,8 @@ export interface ExpandedViewProps {
   saveButton?: ReactNode
   /** Unix milliseconds. */
   now: number
+  /** Milliseconds by which a live channel is behind live. */
+  behindMs?: number
 }
 
 /** The full-screen player as a pure view of the state. */
@@ -42,6 +45,7 @@ export function ExpandedView({
   presenters = '',
   saveButton,
   now,
+  behindMs = 0,
 }: ExpandedViewProps) {
   const [selected, setSelected] = useState<Panel | null>(firstPanel)
   const panel = selected !== null && panels.includes(selected) ? selected : null
@@ -59,7 +63,7 @@ export function ExpandedView({
           onClick={commands.close}
         />
         <span className="mark">{state.station && <StationLogo station={state.station} />}</span>
-        <Share state={state} commands={commands} />
+        <SharePlayer state={state} />
       </div>
       <div className={panel ? 'body has-panel' : 'body'}>
         <div className="cover">
@@ -67,11 +71,12 @@ export function ExpandedView({
         </div>
         <div className="details">
           <div className="flex items-center gap-3 justify-between">
-            <Heading state={state} titleId={titleId} presenters={presenters} />
+            <Heading state={state} titleId={titleId} presenters={presenters} behindMs={behindMs} />
             {saveButton}
           </div>
           {state.live && !state.ad.podActive && <SongLine state={state} />}
-          <ExpandedProgress state={state} onSeek={commands.seekTo} />
+          <ExpandedProgress state={state} onSeek={commands.seekTo} onSeekInstant={commands.seekToInstant} now={now} />
+          {state.live && <LiveActions state={state} commands={commands} behindMs={behindMs} now={now} />}
           <ExpandedTransport state={state} commands={commands} />
           <ExpandedTools
             state={state}
@@ -99,24 +104,4 @@ const PANEL_NAMES: Record<Panel, string> = {
   chapters: 'Chapters',
   transcript: 'Transcript',
   songs: 'Just played',
-}
-
-function Share({ state, commands }: Pick<ExpandedViewProps, 'state' | 'commands'>) {
-  const icon = <Share2 className="icon" aria-hidden="true" />
-  if (state.live || state.currentTime < 1)
-    return <IconButton label="Share" icon={icon} onClick={() => commands.share()} />
-  return (
-    <Menu
-      label="Share"
-      buttonClass="icon-button"
-      button={icon}
-      items={[
-        { text: 'Share the episode', onChoose: () => commands.share() },
-        {
-          text: `Share this moment, ${playerTime(state.currentTime)}`,
-          onChoose: () => commands.share(state.currentTime),
-        },
-      ]}
-    />
-  )
 }

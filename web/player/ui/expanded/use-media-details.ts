@@ -39,7 +39,7 @@ async function findShow(airing: string): Promise<MediaDetails> {
   const { currentShows } = await run(GetCurrentShows, {})
   const channel = currentShows.find((each) => each.station === STATION_NAMES[station as StationId])
   const show = [channel?.current, channel?.next].find((each) => each?.startTimeUnixSeconds === Number(startsAt) / 1_000)
-  return { content: null, presenters: namesOf(show?.teaserDetail?.presenters ?? []) }
+  return { content: null, presenters: show?.presenterNames.join(' & ') ?? '' }
 }
 
 const namesOf = (people: readonly { name: string }[]): string => people.map(({ name }) => name).join(' & ')

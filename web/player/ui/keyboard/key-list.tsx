@@ -8,6 +8,8 @@ const ROWS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['J', '←'], does: 'Back 15 seconds' },
   { keys: ['L', '→'], does: 'Forward 15 seconds' },
   { keys: ['↑', '↓'], does: 'Louder and softer, in the player' },
+  { keys: ['Home'], does: 'From the start, in the player' },
+  { keys: ['End'], does: 'Back to live, in the player' },
   { keys: ['M'], does: 'Mute' },
   { keys: ['F'], does: 'Full screen, on a video' },
   { keys: ['C'], does: 'Captions, on a video' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { KEYS } from './player-keys.ts'
+import { KEYS, mayHandle } from './player-keys.ts'
 import { IDLE, type PlayerState } from '../../core/state.ts'
 import type { KeyFocus } from './key-focus.ts'
 import { isStageKey, pageKeyOf, type PressedKey } from './page-key.ts'
@@ -72,4 +72,16 @@ test('full screen and captions keys belong to the playing video’s stage', () =
   expect(isStageKey(pressed('f'), playing, on)).toBe(false)
   expect(isStageKey(pressed('f', { ctrlKey: true }), video, on)).toBe(false)
   expect(isStageKey(pressed('f'), video, { ...on, focus: 'field' })).toBe(false)
+})
+
+test('a live channel with a window is moved by keys; its start and its live edge only within the player', () => {
+  const rewindable: PlayerState = { ...live, liveWindow: { lagMs: 0, lengthMs: 7_200_000 } }
+  expect(does('j', 'page', rewindable)).toBe(KEYS['j'])
+  expect(does('End', 'page', rewindable)).toBeUndefined()
+  const backToLive = KEYS['End']
+  expect([live, playing, rewindable].map((state) => backToLive && mayHandle(backToLive, state))).toEqual([
+    false,
+    false,
+    true,
+  ])
 })

@@ -19,7 +19,7 @@ interface PageKeys {
 }
 
 /** Keys that scroll the page; player keys only while the focus is in the player. */
-const PAGE_OWN: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown'])
+const PAGE_OWN: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End'])
 
 /** Keys handled by the stage of a video. */
 const STAGE_KEYS: ReadonlySet<string> = new Set(['f', 'c'])

@@ -3,6 +3,7 @@ import { isWriting } from './key-focus.ts'
 import { openKeyList } from './key-settings.ts'
 import type { MiniPlayerCommands } from '../../core/mini-player-commands.ts'
 import { mainButtonOf } from '../mini/mini-player-facts.ts'
+import { canRewind } from '../../core/live-window.ts'
 import { mayControl, type PlayerState } from '../../core/state.ts'
 
 const SKIP_SECONDS = 15
@@ -18,6 +19,9 @@ const toggle: KeyHandler = (commands, state) => {
 const back: KeyHandler = (commands) => commands.skip(-SKIP_SECONDS)
 const forward: KeyHandler = (commands) => commands.skip(SKIP_SECONDS)
 
+const fromStart: KeyHandler = (commands) => commands.playFromStart()
+const toLive: KeyHandler = (commands) => commands.backToLive()
+
 /** Handlers by key. */
 export const KEYS: Readonly<Record<string, KeyHandler>> = {
   ' ': toggle,
@@ -29,24 +33,29 @@ export const KEYS: Readonly<Record<string, KeyHandler>> = {
   ArrowUp: (commands, { volume }) => commands.setVolume(volume + VOLUME_STEP),
   ArrowDown: (commands, { volume }) => commands.setVolume(volume - VOLUME_STEP),
   m: (commands, { muted }) => commands.setMuted(!muted),
+  Home: fromStart,
+  End: toLive,
   '?': openKeyList,
 }
 
 /** In panels these keys scroll. */
-const VOLUME_KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown'])
+const SCROLL_KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End'])
 
-/** Disabled during ads; seeking needs a duration. */
+/** Disabled during ads; seeking needs a recording, or a live channel with a window. */
 export function mayHandle(handle: KeyHandler, state: PlayerState): boolean {
   if (handle === openKeyList) return true
   if (state.ad.podActive) return false
-  return (handle !== back && handle !== forward) || (!state.live && mayControl(state))
+  // On a recording these keys would lose the position.
+  if (handle === fromStart || handle === toLive) return canRewind(state) && mayControl(state)
+  if (handle !== back && handle !== forward) return true
+  return (!state.live || canRewind(state)) && mayControl(state)
 }
 
 /** Shortcuts while the focus is in the player. Buttons and sliders handle their keys first. */
 export function handlePlayerKey(event: KeyboardEvent, state: PlayerState, commands: MiniPlayerCommands): void {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
   if ((event.shiftKey && event.key !== '?') || isWriting(event.target)) return
-  if (VOLUME_KEYS.has(event.key) && event.target instanceof Element && event.target.closest('.panel')) return
+  if (SCROLL_KEYS.has(event.key) && event.target instanceof Element && event.target.closest('.panel')) return
   if (event.key === ' ' && event.target instanceof HTMLButtonElement) return
   const handle = KEYS[event.key]
   if (!handle || !mayHandle(handle, state)) return

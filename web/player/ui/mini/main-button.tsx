@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { PlayButton } from '#web/ui/play-button.tsx'
-import { mainButtonOf, mainLabelOf } from './mini-player-facts.ts'
+import { isButtonOff, mainButtonOf, mainLabelOf } from './mini-player-facts.ts'
 import type { MiniPlayerCommands } from '../../core/mini-player-commands.ts'
 import type { PlayerState } from '../../core/state.ts'
 
@@ -12,7 +12,7 @@ interface MainButtonProps extends Pick<ComponentProps<typeof PlayButton>, 'size'
 /** The main button: play, pause, stop or retry. */
 export function MainButton({ state, commands, ...look }: MainButtonProps) {
   const button = mainButtonOf(state)
-  const isAd = state.ad.podActive
+  const isAd = isButtonOff(state)
   const press = {
     play: commands.play,
     pause: commands.pause,

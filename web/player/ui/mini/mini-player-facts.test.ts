@@ -72,3 +72,15 @@ test('live progress advances every 30 seconds, a recording’s at once', () => {
   expect(shareOf({ ...episode, currentTime: 59, duration: 100 })).toBe(0.59)
   expect(shareOf({ ...episode, duration: 0 })).toBe(0)
 })
+
+test('a live channel with a window is paused in place, and a saved instant is offered', () => {
+  const rewindable: PlayerState = { ...live, playing: true, liveWindow: { lagMs: 0, lengthMs: 7_200_000 } }
+  expect([mainButtonOf(rewindable), mainButtonOf({ ...rewindable, kind: 'video' })]).toEqual(['pause', 'stop'])
+  const saved: PlayerState = {
+    ...live,
+    ready: false,
+    playing: false,
+    playheadAt: Date.parse('2026-01-05T10:40:00.000Z'),
+  }
+  expect(mainLabelOf(saved)).toBe('Resume at 12:40: The Open Line')
+})

@@ -1,7 +1,9 @@
 import { LABELS } from '#web/lib/messages.ts'
 import type { PlayButtonState } from '#web/ui/play-button.tsx'
 import { nowPlayingOf } from '../../now-playing/use-now-playing.ts'
+import { canRewind } from '../../core/live-window.ts'
 import { isAtRest, type AdState, type PlayerState } from '../../core/state.ts'
+import { clockTime } from '#web/lib/clock-time.ts'
 
 /** Status or error message, or null. A network failure is not an error yet. */
 export function troubleOf({ connection, error, ad }: PlayerState): string | null {
@@ -10,14 +12,17 @@ export function troubleOf({ connection, error, ad }: PlayerState): string | null
   return error ?? ad.error
 }
 
-/** Action of the main button. */
+/**
+ * Action of the main button. A live channel is stopped, unless it can be paused in place: the button of the specification,
+ * "Stop", is then beside it.
+ */
 export function mainButtonOf(state: PlayerState): PlayButtonState {
-  if (state.ad.podActive) return 'pause'
+  if (state.ad.podActive) return state.ad.isPaused ? 'play' : 'pause'
   if (state.connection === 'tap-to-continue') return 'play'
   if (state.error !== null) return 'error'
   if (state.loading) return 'loading'
   if (!state.playing) return 'play'
-  return state.live ? 'stop' : 'pause'
+  return state.live && !canRewind(state) ? 'stop' : 'pause'
 }
 
 const BUTTON_LABELS: Record<PlayButtonState, (title: string) => string> = {
@@ -37,6 +42,7 @@ export function mainLabelOf(state: PlayerState): string {
 /** Invitation of a live channel at rest; null otherwise. */
 export function liveAgainOf(state: PlayerState): string | null {
   if (!state.live || !isAtRest(state)) return null
+  if (state.playheadAt !== null) return `Resume at ${clockTime(state.playheadAt)}`
   return state.kind === 'video' ? 'Watch live again' : 'Listen live again'
 }
 
@@ -67,7 +73,11 @@ export function progressOf(state: PlayerState): 'ad' | 'loading' | 'show' | 'rec
 export const adPositionOf = ({ podIndex, podLength }: AdState): string => `${Math.max(1, podIndex)} of ${podLength}`
 
 /** Text about the media that follows the ads. */
-export const adEndingOf = ({ live }: PlayerState): string => `Your ${live ? 'station' : 'episode'} continues after this`
+export const adEndingOf = ({ live, kind }: PlayerState): string =>
+  `Your ${live ? 'station' : kind === 'video' ? 'video' : 'episode'} continues after this`
+
+/** The button of an ad works only when something else has paused it. */
+export const isButtonOff = ({ ad }: PlayerState): boolean => ad.podActive && !ad.isPaused
 
 /** Progress, 0 to 1. A live show advances every 30 s. */
 export function shareOf({ live, currentTime, duration }: PlayerState): number {

@@ -1,5 +1,6 @@
 import { ChevronUp, CircleAlert, Megaphone, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { SkipAd } from '../ads/ad-actions.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Bar, LoadBar } from '#web/ui/progress.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -19,7 +20,10 @@ import { handlePlayerKey } from '../keyboard/player-keys.ts'
 import { PlayerProgress } from './position.tsx'
 import { PlayerVolume } from './player-volume.tsx'
 import { SkipButton } from './skip-button.tsx'
+import { GoLive, StopLive } from './live-buttons.tsx'
+import { behindText } from '../../core/live-place.ts'
 import { mayControl, type PlayerState } from '../../core/state.ts'
+import { coverOf } from '../../now-playing/use-now-playing.ts'
 import './mini-player.css'
 
 export interface MiniPlayerViewProps {
@@ -29,13 +33,22 @@ export interface MiniPlayerViewProps {
   expand: { label: string; open: () => void; prepare?: () => void } | null
   /** Static position, for the showcase. */
   isStatic?: boolean
+  /** Milliseconds by which a live channel is behind live; 0 when it is live. */
+  behindMs?: number
   /** Name of the region; "Player" unless there are several. */
   label?: string
 }
 
 /** The mini player as a pure view of the state: wide from 768 px, otherwise narrow. */
-export function MiniPlayerView({ state, commands, expand, isStatic, label = 'Player' }: MiniPlayerViewProps) {
-  const { ad, live } = state
+export function MiniPlayerView({
+  state,
+  commands,
+  expand,
+  isStatic,
+  label = 'Player',
+  behindMs = 0,
+}: MiniPlayerViewProps) {
+  const { ad } = state
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of the controls inside
     <section
@@ -47,18 +60,16 @@ export function MiniPlayerView({ state, commands, expand, isStatic, label = 'Pla
       <div className="edge" aria-hidden="true">
         {ad.podActive || state.loading ? <LoadBar label="" /> : <Bar share={shareOf(state)} />}
       </div>
-      <Now state={state} expand={expand} />
+      <Now state={state} expand={expand} behindMs={behindMs} />
       <div className="middle">
-        <div className="transport">
-          {!live && <SkipButton direction="back" isDisabled={!mayControl(state)} onPress={() => commands.skip(-15)} />}
-          <MainButton state={state} commands={commands} />
-          {!live && (
-            <SkipButton direction="forward" isDisabled={!mayControl(state)} onPress={() => commands.skip(15)} />
-          )}
-        </div>
+        <Transport state={state} commands={commands} behindMs={behindMs} />
         <PlayerProgress state={state} onSeek={commands.seekTo} />
       </div>
       <div className="right">
+        {ad.podActive && <SkipAd ad={ad} size="small" />}
+        <span className="md:hidden">
+          <StopLive state={state} onStop={commands.stop} />
+        </span>
         {/* Its place stays while it is off, so that its neighbours do not move. */}
         <IconButton
           className={mayDismiss(state) ? 'dismiss' : 'dismiss is-off'}
@@ -89,8 +100,32 @@ export function MiniPlayerView({ state, commands, expand, isStatic, label = 'Pla
   )
 }
 
+/** Skips, the main button, and what a live channel has beside it. */
+function Transport({
+  state,
+  commands,
+  behindMs,
+}: Pick<MiniPlayerViewProps, 'state' | 'commands'> & { behindMs: number }) {
+  // Hidden for live, as the specification says; what is paused or rewound is no longer live.
+  const maySkip = !state.live || behindMs > 0
+  const isOff = !mayControl(state)
+  return (
+    <div className="transport">
+      <div className="side">
+        {maySkip && <SkipButton direction="back" isDisabled={isOff} onPress={() => commands.skip(-15)} />}
+      </div>
+      <MainButton state={state} commands={commands} />
+      <div className="side">
+        {maySkip && <SkipButton direction="forward" isDisabled={isOff} onPress={() => commands.skip(15)} />}
+        <StopLive state={state} onStop={commands.stop} />
+        <GoLive state={state} isBehind={behindMs > 0} onGo={commands.backToLive} />
+      </div>
+    </div>
+  )
+}
+
 /** Current media; its title opens the expanded player. */
-function Now({ state, expand }: Pick<MiniPlayerViewProps, 'state' | 'expand'>) {
+function Now({ state, expand, behindMs = 0 }: Pick<MiniPlayerViewProps, 'state' | 'expand' | 'behindMs'>) {
   const trouble = troubleOf(state)
   const title = state.ad.podActive ? 'Advertisement' : state.title
   return (
@@ -108,7 +143,7 @@ function Now({ state, expand }: Pick<MiniPlayerViewProps, 'state' | 'expand'>) {
           )}
         </p>
         <p className="meta">
-          <MetaLine state={state} trouble={trouble} />
+          <MetaLine state={state} trouble={trouble} behindMs={behindMs} />
         </p>
       </div>
       <p className="sr-only" role="status">
@@ -118,18 +153,19 @@ function Now({ state, expand }: Pick<MiniPlayerViewProps, 'state' | 'expand'>) {
   )
 }
 
-function Artwork({ state: { ad, imageUrl } }: { state: PlayerState }) {
-  if (ad.podActive) {
+function Artwork({ state }: { state: PlayerState }) {
+  if (state.ad.podActive) {
     return (
       <div className="art ratio-1x1 grid place-items-center">
         <Megaphone className="icon" aria-hidden="true" />
       </div>
     )
   }
+  const imageUrl = coverOf(state)
   return <div className="art ratio-1x1">{imageUrl && <img src={imageUrl} alt="" width={56} height={56} />}</div>
 }
 
-function MetaLine({ state, trouble }: { state: PlayerState; trouble: string | null }) {
+function MetaLine({ state, trouble, behindMs }: { state: PlayerState; trouble: string | null; behindMs: number }) {
   const { ad, live, loading, playing, subtitle } = state
   if (ad.podActive) {
     return (
@@ -155,7 +191,7 @@ function MetaLine({ state, trouble }: { state: PlayerState; trouble: string | nu
   if (!live || again) return <span>{again ?? subtitle}</span>
   return (
     <>
-      <OnAir kind="theme">Live</OnAir>
+      {behindMs > 0 ? <span className="behind">{behindText(behindMs)}</span> : <OnAir kind="theme">Live</OnAir>}
       <span>{liveLineOf(state) ?? subtitle}</span>
     </>
   )

@@ -8,6 +8,7 @@ import { openExpanded } from '../expanded/expanded-store.ts'
 import { PageKeys } from '../keyboard/page-keys.tsx'
 import { syncMediaSession } from '../../core/media-session.ts'
 import { MiniPlayerView } from './mini-player-view.tsx'
+import { useBehindLive } from './use-behind-live.ts'
 import { useLiveClock } from './use-live-clock.ts'
 import { playerStore, usePlayer } from '../../core/player-store.ts'
 import { queueStore } from '../../queue/queue-store.ts'
@@ -38,6 +39,7 @@ export function MiniPlayer({ product, isHidden }: MiniPlayerProps) {
 /** The mini player and the expanded player that opens from it. */
 function Footer() {
   const state = useLiveClock(usePlayer((player) => player))
+  const behindMs = useBehindLive(state)
   const [Expanded, setExpanded] = useState<typeof ExpandedPlayer>()
   const expand = useExpand(state, (component) => setExpanded(() => component))
   return (
@@ -47,7 +49,7 @@ function Footer() {
           <CornerVideo />
         </Suspense>
       )}
-      <MiniPlayerView state={state} commands={MINI_PLAYER_COMMANDS} expand={expand} />
+      <MiniPlayerView state={state} commands={MINI_PLAYER_COMMANDS} expand={expand} behindMs={behindMs} />
       {Expanded && <Expanded />}
       <PageKeys commands={MINI_PLAYER_COMMANDS} />
     </>

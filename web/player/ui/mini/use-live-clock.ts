@@ -6,7 +6,7 @@ import { useState } from 'react'
 export function useLiveClock(state: PlayerState): PlayerState {
   const [shownAt] = useState(() => Date.now())
   const now = useNow(shownAt)
-  const { live, liveStartTime } = state
+  const { live, liveStartTime, playheadAt } = state
   if (!live || liveStartTime === null || !isAtRest(state)) return state
-  return { ...state, currentTime: Math.max(0, (now - liveStartTime) / 1_000) }
+  return { ...state, currentTime: Math.max(0, ((playheadAt ?? now) - liveStartTime) / 1_000) }
 }

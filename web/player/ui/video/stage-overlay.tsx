@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject,
 import { Badge } from '#web/ui/badge.tsx'
 import { Bar } from '#web/ui/progress.tsx'
 import type { VideoControls } from '../../core/engine.ts'
+import { AdvertiserLink, SkipAd } from '../ads/ad-actions.tsx'
 import { adPositionOf, troubleOf } from '../mini/mini-player-facts.ts'
 import { PositionBar, PositionSlider } from '../mini/position.tsx'
 import type { PlayerState } from '../../core/state.ts'
@@ -25,11 +26,11 @@ export function StageOverlay({ state, video, commands, toggle }: StageOverlayPro
   const { isAwake, wake, sleep } = useAwake()
   const [openMenu, setOpenMenu] = useState<MenuName | null>(null)
   const trouble = troubleOf(state)
-  const isShown = isAwake || !state.playing || openMenu !== null || trouble !== null
+  const isShown = isAwake || !state.playing || state.ad.podActive || openMenu !== null || trouble !== null
 
   /** A mouse click toggles playback; a touch shows or hides the controls. */
   function press({ target, nativeEvent }: MouseEvent) {
-    if (target instanceof Element && target.closest('button, input, .stage-popup')) return
+    if (target instanceof Element && target.closest('a, button, input, .stage-popup')) return
     const isMouse = !('pointerType' in nativeEvent) || nativeEvent.pointerType === 'mouse'
     if (isMouse) commands.toggle()
     else if (isShown) sleep()
@@ -57,6 +58,12 @@ export function StageOverlay({ state, video, commands, toggle }: StageOverlayPro
       </div>
       <StageMiddle state={state} commands={commands} />
       <div className="controls">
+        {state.ad.podActive && (
+          <div className="ad-actions">
+            <AdvertiserLink ad={state.ad} size="small" />
+            <SkipAd ad={state.ad} size="small" />
+          </div>
+        )}
         <Progress state={state} onSeek={commands.seekTo} />
         <StageRow
           state={state}

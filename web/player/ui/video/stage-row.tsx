@@ -6,7 +6,7 @@ import { PauseIcon, PlayIcon, StopIcon } from '#web/ui/media-icons.tsx'
 import type { PlayButtonState } from '#web/ui/play-button.tsx'
 import { Spinner } from '#web/ui/progress.tsx'
 import type { VideoControls } from '../../core/engine.ts'
-import { mainButtonOf, mainLabelOf } from '../mini/mini-player-facts.ts'
+import { isButtonOff, mainButtonOf, mainLabelOf } from '../mini/mini-player-facts.ts'
 import type { PlayerState } from '../../core/state.ts'
 import { StageChoices } from './stage-choices.tsx'
 import type { MenuName } from './stage-menu.tsx'
@@ -31,7 +31,7 @@ const ICONS: Record<PlayButtonState, ReactNode> = {
 
 /** The controls at the lower edge. */
 export function StageRow({ state, video, commands, toggle, openMenu, setOpenMenu }: StageRowProps) {
-  const { ad, muted, live, currentTime, duration } = state
+  const { muted, live, currentTime, duration } = state
   const button = buttonOf(state)
   return (
     <div className="control-row">
@@ -40,7 +40,7 @@ export function StageRow({ state, video, commands, toggle, openMenu, setOpenMenu
         label={button === 'pause' ? `Pause ${state.title}` : mainLabelOf(state)}
         icon={ICONS[button]}
         // Not `disabled`, which would drop the focus at every ad and on a slow network.
-        aria-disabled={button === 'loading' || ad.podActive || undefined}
+        aria-disabled={button === 'loading' || isButtonOff(state) || undefined}
         onClick={commands.toggle}
       />
       <IconButton

@@ -39,7 +39,8 @@ export function useStageCommands(media: PlayableMedia, stage: RefObject<HTMLElem
 
 /** Unlike a station, a live video is paused and not unloaded. */
 function togglePlay(media: PlayableMedia): Promise<void> | void {
-  const { loading, playing, connection } = playerStore.get()
+  const { loading, playing, connection, ad } = playerStore.get()
+  if (ad.podActive) return ad.isPaused ? loadedCommands()?.play() : undefined
   if (loading && connection === 'ok') return undefined
   if (playing) return loadedCommands()?.pause()
   return loadedCommands()?.play() ?? pressPlay(media)

@@ -1,0 +1,88 @@
+import type { AdPodDecision } from '#contract/ad-pods.ts'
+import { fillMacros, createPing, type Macros, type Ping } from './tracking.ts'
+import { fetchDocument, type FetchPorts, httpUrl } from './fetch-document.ts'
+import { type ParsePorts, parseVast, type Pod } from './parse-vast.ts'
+import { VastError } from './vast-error.ts'
+import { type BreakOffset, isVmap, parseVmap, reportBreak, type VmapBreak } from './vmap.ts'
+
+/** A break: its ads are loaded when it begins. */
+export interface TagBreak {
+  at: BreakOffset
+  /** Rejects with a `VastError`, which is reported already. */
+  load: (signal: AbortSignal) => Promise<Pod>
+  /** Reports the begin or the end of the break. */
+  report: (event: 'breakStart' | 'breakEnd') => void
+}
+
+export interface LoadedTag {
+  breaks: TagBreak[]
+  ping: Ping
+}
+
+interface TagRequest {
+  decision: AdPodDecision
+  mediaId: string
+  isPersonal: boolean
+}
+
+export interface TagPorts extends Pick<FetchPorts, 'fetch' | 'parseXml' | 'base'> {
+  now: () => number
+}
+
+/** Loads the tag: a VAST document is one break at the start, VMAP lists several. Rejects with a `VastError`. */
+export async function loadTag(
+  { decision, mediaId, isPersonal }: TagRequest,
+  ports: TagPorts,
+  signal: AbortSignal,
+): Promise<LoadedTag> {
+  const { fetch, parseXml, base, now } = ports
+  const common: Macros = {
+    LIMITADTRACKING: isPersonal ? 0 : 1,
+    CONTENTID: mediaId,
+    BREAKPOSITION: 1,
+    MEDIAMIME: 'audio/mp4,video/mp4',
+    DOMAIN: new URL(base).hostname,
+    TIMESTAMP: new Date(now()).toISOString(),
+  }
+  const send = (url: string, options: RequestInit) => void fetch(url, options).catch(() => undefined)
+  const ping = createPing({ send, common, isPersonal, now, base })
+  const parse: ParsePorts = { fetch, parseXml, base, isPersonal, ping }
+  const { document, url } = await fetchDocument(fillMacros(decision.tagUrl, common), parse, signal)
+  if (!isVmap(document)) return { ping, breaks: [wholeTag(document, url, parse)] }
+  const breaks = parseVmap(document, parseXml).map((one) => vmapBreak(one, url, parse, common))
+  return { ping, breaks }
+}
+
+const wholeTag = (document: Document, url: string, ports: ParsePorts): TagBreak => ({
+  at: { seconds: 0 },
+  load: (signal) => parseVast(document, url, ports, signal),
+  report: () => {},
+})
+
+const vmapBreak = (one: VmapBreak, url: string, ports: ParsePorts, common: Macros): TagBreak => ({
+  at: one.at,
+  report: (event) => reportBreak(one, event, ports.ping),
+  async load(signal) {
+    try {
+      const pod = await loadSource(one, url, ports, common, signal)
+      return one.allowsSeveral ? pod : { ads: pod.ads.slice(0, 1), spare: pod.spare }
+    } catch (cause) {
+      reportBreak(one, 'error', ports.ping, cause instanceof VastError ? cause.code : 900)
+      throw cause
+    }
+  },
+})
+
+async function loadSource(
+  { source }: VmapBreak,
+  url: string,
+  ports: ParsePorts,
+  common: Macros,
+  signal: AbortSignal,
+): Promise<Pod> {
+  if (source === null) throw new VastError(303)
+  if ('vast' in source) return parseVast(source.vast, url, ports, signal)
+  const tag = httpUrl(fillMacros(source.tagUrl, common), url)
+  const found = await fetchDocument(tag ?? '', ports, signal)
+  return parseVast(found.document, found.url, ports, signal)
+}

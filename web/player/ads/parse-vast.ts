@@ -1,0 +1,78 @@
+import { VASTParser } from '@dailymotion/vast-client'
+import { AD_POD_LIMITS } from '#contract/ad-pods.ts'
+import { fetchDocument, type FetchPorts } from './fetch-document.ts'
+import type { Ping } from './tracking.ts'
+import type { VastAd } from './vast-types.ts'
+import { VastError } from './vast-error.ts'
+
+export interface ParsePorts extends FetchPorts {
+  ping: Ping
+}
+
+/** The ads of a document: those of the pod, in order, and those that may take the place of one that fails. */
+export interface Pod {
+  ads: VastAd[]
+  spare: VastAd[]
+}
+
+/**
+ * The library's parser, whose error reports go through our ping. `code` replaces its general code for a wrapped document that was
+ * reached but cannot be used.
+ */
+class ReportingParser extends VASTParser {
+  readonly #ping: Ping
+  readonly #codes: Map<string, number>
+
+  constructor(fetcher: object, ping: Ping, codes: Map<string, number>) {
+    super({ fetcher })
+    this.#ping = ping
+    this.#codes = codes
+  }
+
+  override trackVastError(
+    templates: string[],
+    { ERRORCODE }: { ERRORCODE: number },
+    ...[details]: { ERRORMESSAGE?: string }[]
+  ): void {
+    const code = this.#codes.get(details?.ERRORMESSAGE ?? '') ?? ERRORCODE
+    this.#ping(templates, { ERRORCODE: code })
+    this.emit('VAST-error', { ERRORCODE: code })
+  }
+}
+
+/**
+ * Resolves a VAST document with everything that it wraps; what cannot be resolved is reported to its error addresses. Rejects with a
+ * `VastError` when no ad is left.
+ */
+export async function parseVast(document: Document, url: string, ports: ParsePorts, signal: AbortSignal): Promise<Pod> {
+  const root = document.documentElement.nodeName
+  if (root === 'VideoAdServingTemplate') throw new VastError(102)
+  if (root !== 'VAST') throw new VastError(101)
+  const codes = new Map<string, number>()
+  const fetcher = {
+    fetchVAST: async ({ url: wrapped }: { url: string }) => {
+      try {
+        return (await fetchDocument(wrapped, { ...ports, base: url }, signal)).document
+      } catch (cause) {
+        if (cause instanceof VastError) codes.set(cause.message, cause.code)
+        throw cause
+      }
+    },
+  }
+  const parser = new ReportingParser(fetcher, ports.ping, codes)
+  let code = 303
+  parser.on('VAST-error', ({ ERRORCODE }: { ERRORCODE: number }) => void (code = ERRORCODE))
+  const options = { url, wrapperLimit: AD_POD_LIMITS.wrappers + 1, allowMultipleAds: true }
+  const { ads }: { ads: VastAd[] } = await parser.parseVAST(document, options)
+  if (ads.length === 0) throw new VastError(code)
+  return arrange(ads)
+}
+
+/** Ads with a sequence are a pod; of ads without one, the first is played and the others are spare. */
+export function arrange(ads: readonly VastAd[]): Pod {
+  const inSequence = ads.filter(({ sequence }) => Number(sequence) > 0)
+  const others = ads.filter((ad) => !inSequence.includes(ad))
+  const pod = inSequence.toSorted((a, b) => Number(a.sequence) - Number(b.sequence))
+  const chosen = pod.length > 0 ? pod : others.splice(0, 1)
+  return { ads: chosen.slice(0, AD_POD_LIMITS.ads), spare: others }
+}

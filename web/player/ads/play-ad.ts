@@ -1,0 +1,219 @@
+import { AD_POD_LIMITS, PROGRAMME_LUFS } from '#contract/ad-pods.ts'
+import type { AdControls } from '../core/ad-port.ts'
+import type { AdEvent } from '../core/engine.ts'
+import type { MediaKind } from '../core/state.ts'
+import type { Timers } from '../core/timers.ts'
+import { advertiserOf, AdTracker, companionOf, filled, linearOf, loudnessOf, onceEach, playableFiles } from './ad.ts'
+import type { Macros, Ping } from './tracking.ts'
+import type { VastAd, VastLinear } from './vast-types.ts'
+
+export interface AdPorts {
+  element: HTMLMediaElement
+  kind: MediaKind
+  setGain: (gain: number) => void
+  emit: (event: AdEvent) => void
+  ping: Ping
+  timers: Timers
+  /** Loudness in LUFS of ads that do not declare theirs. */
+  lufs: number
+  signal: AbortSignal
+  /** To be called some seconds before the ad ends. */
+  nearEnd: () => void
+}
+
+/** `error` is a VAST code; `refused` means that the browser does not play without a press. */
+export type AdOutcome = { type: 'ended' | 'skipped' | 'aborted' | 'refused' } | { type: 'error'; code: number }
+
+const NEAR_END_SECONDS = 5
+/** Without progress for this time the ad has failed. */
+const STALL_MS = 8_000
+
+/** Plays one ad in the element; resolves when it is over. Errors are reported by the caller. */
+export function playAd(
+  ad: VastAd,
+  ports: AdPorts,
+  { startMs, macros, control }: { startMs: number; macros: () => Macros; control: (controls: AdControls) => void },
+): Promise<AdOutcome> {
+  const linear = linearOf(ad)
+  if (!linear) return Promise.resolve({ type: 'error', code: ad.creatives.some(isNonLinear) ? 201 : 303 })
+  const files = playableFiles(linear, ports.kind, ports.element)
+  const [file] = files
+  if (file === undefined) return Promise.resolve({ type: 'error', code: 403 })
+  const playback = new AdPlayback(ad, linear, ports, () => ({ ...macros(), ASSETURI: file }))
+  control(playback)
+  return playback.play(file, startMs)
+}
+
+const isNonLinear = ({ type }: { type: string }) => type === 'nonlinear'
+
+/** `MediaError.MEDIA_ERR_DECODE`. */
+const ERR_DECODE = 3
+
+class AdPlayback implements AdControls {
+  readonly #ports: AdPorts
+  readonly #linear: VastLinear
+  readonly #tracker: AdTracker
+  readonly #companion
+  readonly #details
+  readonly #once = onceEach()
+  readonly #over = new AbortController()
+  readonly #outcome = Promise.withResolvers<AdOutcome>()
+  #cancelWatch = () => {}
+  #skipIn: number | null
+  #isPaused = false
+
+  constructor(ad: VastAd, linear: VastLinear, ports: AdPorts, macros: () => Macros) {
+    this.#ports = ports
+    this.#linear = linear
+    this.#tracker = new AdTracker(ad, linear, ports.ping, macros)
+    this.#tracker.muted = ports.element.muted
+    this.#companion = companionOf(ad, ports.ping, macros)
+    this.#skipIn = linear.skipDelay !== null && linear.skipDelay >= 0 ? Math.ceil(linear.skipDelay) : null
+    this.#details = {
+      advertiser: advertiserOf(ad),
+      clickUrl: filled(linear.videoClickThroughURLTemplate, macros()),
+      companion: this.#companion && {
+        src: this.#companion.src,
+        alt: this.#companion.alt,
+        clickUrl: this.#companion.clickUrl,
+      },
+    }
+    ports.setGain(gainOf(loudnessOf(ad) ?? ports.lufs))
+  }
+
+  play(file: string, startMs: number): Promise<AdOutcome> {
+    const { element, signal } = this.#ports
+    this.#listen()
+    if (signal.aborted) this.#end({ type: 'aborted' })
+    signal.addEventListener('abort', () => this.#abort(), { signal: this.#over.signal })
+    this.#watch(startMs)
+    Object.assign(element, { src: file, defaultPlaybackRate: 1, playbackRate: 1 })
+    element.load()
+    element.play().catch((cause: unknown) => {
+      if (cause instanceof Error && cause.name === 'NotAllowedError') this.#end({ type: 'refused' })
+    })
+    return this.#outcome.promise
+  }
+
+  pause(): void {
+    const { element } = this.#ports
+    element.pause()
+    // The event of a file that has not come yet is that of an element that was emptied.
+    if (element.readyState === element.HAVE_NOTHING) this.#rest()
+  }
+
+  resume(): void {
+    const { element } = this.#ports
+    if (element.paused) this.#watch(STALL_MS)
+    // A refusal leaves the ad paused, and its button with it.
+    element.play().catch(() => element.paused && this.#cancelWatch())
+  }
+
+  skip(): void {
+    if (this.#skipIn !== 0) return
+    this.#tracker.skip()
+    this.#end({ type: 'skipped' })
+  }
+
+  clicked(): void {
+    this.#once('click', () => this.#tracker.click())
+  }
+
+  companionShown(): void {
+    this.#companion?.shown()
+  }
+
+  companionClicked(): void {
+    this.#companion?.clicked()
+  }
+
+  #listen(): void {
+    const { element } = this.#ports
+    const on = (type: keyof HTMLMediaElementEventMap, handle: () => void) =>
+      element.addEventListener(type, handle, { signal: this.#over.signal })
+    on('playing', () => this.#handlePlaying())
+    on('timeupdate', () => this.#handleTime())
+    on('pause', () => this.#handlePause())
+    on('volumechange', () => this.#tracker.setMuted(element.muted))
+    on('ended', () => this.#complete())
+    on('error', () => this.#end({ type: 'error', code: element.error?.code === ERR_DECODE ? 405 : 401 }))
+  }
+
+  #handlePlaying(): void {
+    this.#watch(STALL_MS)
+    this.#once('start', () => {
+      this.#ports.emit({ type: 'ad-started' })
+      this.#ports.emit({ type: 'ad-changed', change: { ...this.#details, skipIn: this.#skipIn } })
+      this.#tracker.load()
+      this.#tracker.trackImpression()
+    })
+    if (!this.#isPaused) return
+    this.#isPaused = false
+    if (this.#tracker.paused) this.#tracker.setPaused(false)
+    this.#ports.emit({ type: 'ad-changed', change: { isPaused: false, playing: true } })
+  }
+
+  #handleTime(): void {
+    const { element, nearEnd } = this.#ports
+    const { currentTime } = element
+    // The browser also reports the time of a file that has not started.
+    if (currentTime <= 0) return
+    if (!element.paused) this.#watch(STALL_MS)
+    this.#tracker.setProgress(currentTime)
+    const length = Number.isFinite(element.duration) ? element.duration : this.#linear.duration
+    if (length - currentTime < NEAR_END_SECONDS) this.#once('near end', nearEnd)
+    this.#countDown(currentTime)
+    if (currentTime >= AD_POD_LIMITS.adSeconds) this.#end({ type: 'error', code: 202 })
+  }
+
+  #countDown(currentTime: number): void {
+    const { skipDelay } = this.#linear
+    if (skipDelay === null || skipDelay < 0) return
+    const skipIn = Math.max(0, Math.ceil(skipDelay - currentTime))
+    if (skipIn === this.#skipIn) return
+    this.#skipIn = skipIn
+    this.#ports.emit({ type: 'ad-changed', change: { skipIn } })
+  }
+
+  /** The browser also pauses at the end, and the element when it is emptied. */
+  #handlePause(): void {
+    const { element } = this.#ports
+    if (element.ended || element.readyState === element.HAVE_NOTHING) return
+    this.#tracker.setPaused(true)
+    this.#rest()
+  }
+
+  #rest(): void {
+    this.#isPaused = true
+    this.#cancelWatch()
+    this.#ports.emit({ type: 'ad-changed', change: { isPaused: true, playing: false } })
+  }
+
+  #complete(): void {
+    const { element } = this.#ports
+    // The last time may come after the end.
+    if (this.#linear.duration > 0) this.#tracker.setProgress(Math.max(element.currentTime, this.#linear.duration))
+    this.#tracker.complete()
+    this.#end({ type: 'ended' })
+  }
+
+  #abort(): void {
+    this.#tracker.close()
+    this.#end({ type: 'aborted' })
+  }
+
+  /** Ends the ad unless it plays on within `ms`. */
+  #watch(ms: number): void {
+    this.#cancelWatch()
+    this.#cancelWatch = this.#ports.timers.after(ms, () => this.#end({ type: 'error', code: 402 }))
+  }
+
+  #end(outcome: AdOutcome): void {
+    this.#cancelWatch()
+    this.#over.abort()
+    this.#outcome.resolve(outcome)
+  }
+}
+
+/** Ads can be made quieter only: an element is never louder than the listener's volume. */
+const gainOf = (lufs: number): number => Math.min(1, 10 ** ((PROGRAMME_LUFS - lufs) / 20))

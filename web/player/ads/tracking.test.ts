@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { fillMacros } from './tracking.ts'
+
+const values = { ERRORCODE: 402, LIMITADTRACKING: 1, ASSETURI: 'https://a.example/b?c=d&e' }
+test.each([
+  ['https://x/?e=[ERRORCODE]', 'https://x/?e=402'],
+  ['https://x/?e=%%ERRORCODE%%', 'https://x/?e=402'],
+  ['https://x/?u=[ASSETURI]', 'https://x/?u=https%3A%2F%2Fa.example%2Fb%3Fc%3Dd%26e'],
+  ['https://x/?lat=[LIMITADTRACKING]&ifa=[IFA]&geo=[LATLONG]', 'https://x/?lat=1&ifa=-2&geo=-2'],
+  ['https://x/?n=[NEWMACRO]&list=[1,2]&a[0]=b', 'https://x/?n=-1&list=[1,2]&a[0]=b'],
+])('%s', (template, url) => expect(fillMacros(template, values)).toBe(url))
+
+test('each address has a number of its own', () => {
+  expect(fillMacros('[CACHEBUSTING]', {})).toMatch(/^\d{8}$/)
+})

@@ -1,0 +1,60 @@
+import { httpUrl } from './fetch-document.ts'
+
+export type Macros = Readonly<Record<string, string | number | null | undefined>>
+
+/** Sends a request to each of the addresses, with its macros filled in. */
+export type Ping = (templates: readonly string[], macros?: Macros) => void
+
+interface PingPorts {
+  send: (url: string, options: RequestInit) => void
+  /** Values of macros that are the same for the whole break. */
+  common: Macros
+  /** Whether cookies of the ad server are sent. */
+  isPersonal: boolean
+  now: () => number
+  base: string
+}
+
+export function createPing({ send, common, isPersonal, now, base }: PingPorts): Ping {
+  return (templates, macros = {}) => {
+    const values = { ...common, TIMESTAMP: new Date(now()).toISOString(), ...macros }
+    for (const template of templates) {
+      const url = httpUrl(fillMacros(template, values), base)
+      if (url !== null)
+        send(url, {
+          mode: 'no-cors',
+          keepalive: true,
+          credentials: isPersonal ? 'include' : 'omit',
+          referrerPolicy: 'origin',
+        })
+    }
+  }
+}
+
+/**
+ * Replaces the macros of an address. An unknown value is -1 and one that is kept back is -2, as in VAST 4.1; what looks like no macro
+ * stays.
+ */
+export function fillMacros(template: string, values: Macros): string {
+  const fill = (_all: string, name: string): string => {
+    if (name === 'CACHEBUSTING' || name === 'RANDOM') return cacheBuster()
+    const value = values[name]
+    return encodeURIComponent(value ?? (PERSONAL.has(name) ? -2 : -1))
+  }
+  return template.replaceAll(/\[([A-Z][A-Z\d]+)\]/g, fill).replaceAll(/%%([A-Z][A-Z\d]+)%%/g, fill)
+}
+
+const cacheBuster = () => String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
+
+/** Macros about the person or the device, which we never fill. */
+const PERSONAL = new Set([
+  'IFA',
+  'IFATYPE',
+  'DEVICEIP',
+  'DEVICEUA',
+  'LATLONG',
+  'CLIENTUA',
+  'SERVERUA',
+  'PAGEURL',
+  'APPBUNDLE',
+])

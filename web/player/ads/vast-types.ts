@@ -1,0 +1,58 @@
+// What we read of the objects of `@dailymotion/vast-client`, whose own types leave them open.
+
+export interface VastMediaFile {
+  fileURL: string | null
+  deliveryType: string
+  mimeType: string | null
+  apiFramework: string | null
+  bitrate: number
+  width: number
+  height: number
+}
+
+export interface VastCompanion {
+  width: number
+  height: number
+  altText: string | null
+  staticResources: { url: string; creativeType: string | null }[]
+  companionClickThroughURLTemplate: string | null
+  companionClickTrackingURLTemplates: UrlTemplate[]
+  trackingEvents: Record<string, string[]>
+}
+
+export interface VastLinear {
+  type: 'linear'
+  duration: number
+  skipDelay: number | null
+  mediaFiles: VastMediaFile[]
+  videoClickThroughURLTemplate: UrlTemplate | null
+  videoClickTrackingURLTemplates: UrlTemplate[]
+  trackingEvents: Record<string, string[]>
+}
+
+export type UrlTemplate = string | { url: string }
+
+export type VastCreative = VastLinear | { type: 'companion'; variations: VastCompanion[] } | { type: 'nonlinear' }
+
+export interface VastExtension {
+  name: string | null
+  value: unknown
+  attributes: Record<string, string>
+  children: VastExtension[]
+}
+
+export interface VastAd {
+  id: string | null
+  sequence: string | null
+  adType: string | null
+  adServingId: string | null
+  title: string | null
+  advertiser: string | { value: string } | null
+  creatives: VastCreative[]
+  extensions: VastExtension[]
+  errorURLTemplates: string[]
+  impressionURLTemplates: UrlTemplate[]
+}
+
+export const urlOf = (template: UrlTemplate | null | undefined): string | null =>
+  typeof template === 'object' ? (template?.url ?? null) : (template ?? null)

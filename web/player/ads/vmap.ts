@@ -1,0 +1,75 @@
+import { parseDocument } from './fetch-document.ts'
+import type { Ping } from './tracking.ts'
+
+export type BreakOffset = { seconds: number } | { share: number } | 'end'
+
+/** A break of a VMAP 1.0 document. */
+export interface VmapBreak {
+  at: BreakOffset
+  source: { tagUrl: string } | { vast: Document } | null
+  allowsSeveral: boolean
+  /** Addresses by event: `breakStart`, `breakEnd` and `error`. */
+  tracking: ReadonlyMap<string, readonly string[]>
+}
+
+export const isVmap = ({ documentElement }: Document): boolean => documentElement.localName === 'VMAP'
+
+/** The linear breaks in the order of their offsets. */
+export function parseVmap(document: Document, parseXml: (text: string) => Document): VmapBreak[] {
+  return childrenOf(document.documentElement, 'AdBreak').flatMap((element) => {
+    const at = offsetOf(element.getAttribute('timeOffset') ?? '')
+    const isLinear = (element.getAttribute('breakType') ?? 'linear').split(',').includes('linear')
+    if (at === null || !isLinear) return []
+    const [source] = childrenOf(element, 'AdSource')
+    return [
+      {
+        at,
+        source: source ? sourceOf(source, parseXml) : null,
+        allowsSeveral: source?.getAttribute('allowMultipleAds') !== 'false',
+        tracking: trackingOf(element),
+      },
+    ]
+  })
+}
+
+export const reportBreak = ({ tracking }: VmapBreak, event: string, ping: Ping, code?: number): void =>
+  ping(tracking.get(event) ?? [], code === undefined ? {} : { ERRORCODE: code })
+
+/** `start`, `end`, `hh:mm:ss.mmm` or `n%`; positions such as `#2` need breaks that the media does not have. */
+export function offsetOf(text: string): BreakOffset | null {
+  if (text === 'start') return { seconds: 0 }
+  if (text === 'end') return 'end'
+  const [, percent] = /^(\d+(?:\.\d+)?)%$/.exec(text) ?? []
+  if (percent !== undefined) return Number(percent) >= 100 ? 'end' : { share: Number(percent) / 100 }
+  const [, hours, minutes, seconds] = /^(\d+):([0-5]?\d):([0-5]?\d(?:\.\d+)?)$/.exec(text) ?? []
+  return seconds === undefined ? null : { seconds: Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds) }
+}
+
+/** Seconds into a media of this duration; null when that is unknown or the break is after the end. */
+export function secondsOf(at: BreakOffset, duration: number): number | null {
+  if (at === 'end') return null
+  if ('seconds' in at) return at.seconds
+  return duration > 0 || at.share === 0 ? at.share * duration : null
+}
+
+function sourceOf(source: Element, parseXml: (text: string) => Document): VmapBreak['source'] {
+  const [tag] = childrenOf(source, 'AdTagURI')
+  const tagUrl = tag?.textContent.trim()
+  if (tagUrl) return { tagUrl }
+  const [data] = [...childrenOf(source, 'VASTAdData'), ...childrenOf(source, 'VASTData')]
+  const [vast] = data ? childrenOf(data, 'VAST') : []
+  return vast ? { vast: parseDocument(new XMLSerializer().serializeToString(vast), parseXml) } : null
+}
+
+function trackingOf(element: Element): Map<string, string[]> {
+  const tracking = new Map<string, string[]>()
+  for (const each of childrenOf(element, 'TrackingEvents').flatMap((all) => childrenOf(all, 'Tracking'))) {
+    const event = each.getAttribute('event') ?? ''
+    tracking.set(event, [...(tracking.get(event) ?? []), each.textContent.trim()])
+  }
+  return tracking
+}
+
+/** Ad servers use several namespaces for VMAP, and some none. */
+const childrenOf = (parent: Element, name: string): Element[] =>
+  [...parent.childNodes].filter((node): node is Element => node.nodeType === 1 && (node as Element).localName === name)

@@ -1,0 +1,29 @@
+import type { Engine } from './engine.ts'
+import type { PlayableMedia } from './state.ts'
+
+/** What a listener may do with an ad. */
+export interface AdControls {
+  pause: () => void
+  resume: () => void
+  /** Does nothing before the ad may be skipped. */
+  skip: () => void
+  clicked: () => void
+  companionShown: () => void
+  companionClicked: () => void
+}
+
+export interface AdPort {
+  /**
+   * Plays the ads before `media`; undefined when there are certainly none. Never rejects. `interrupt` makes room for a later break: it
+   * unloads the media, waits for the ads and loads it again.
+   */
+  before: (
+    media: PlayableMedia,
+    engine: Engine,
+    interrupt: (playAds: () => Promise<void>) => Promise<void>,
+  ) => Promise<void> | undefined
+  /** Of the ad that plays now. */
+  readonly controls: AdControls | undefined
+  /** Ends the ads and drops later breaks. */
+  cancel: () => void
+}

@@ -1,0 +1,109 @@
+import { clockTime } from '#web/lib/clock-time.ts'
+import type { Engine } from './engine.ts'
+import type { AiringPlace } from '../progress/airing-place.ts'
+import { clampToWindow, liveEdge, livePlace, oldestPlayable } from './live-place.ts'
+import { canRewind } from './live-window.ts'
+import { isAtRest, mayControl, type PlayableMedia, type PlayerState } from './state.ts'
+import type { Timers } from './timers.ts'
+
+interface LiveControlPorts {
+  state: () => PlayerState
+  engine: () => Engine | undefined
+  timers: Pick<Timers, 'now'>
+  /**
+   * Loads the channel at a program date-time, 0 for the live edge, and plays it; calls `missed` instead when its window begins
+   * later.
+   */
+  start: (media: PlayableMedia, startAt: number, missed?: () => Promise<void>) => Promise<void>
+  /** Plays a recording from `seconds`. */
+  playRecording: (media: PlayableMedia, seconds: number) => Promise<void>
+  /** Plays what is loaded. */
+  play: () => Promise<void>
+  /** Shows a message to the listener. */
+  notify: (message: string) => void
+}
+
+/** Pausing, rewinding and restarting of live channels within their window. */
+export class LiveControls {
+  readonly #ports: LiveControlPorts
+
+  constructor(ports: LiveControlPorts) {
+    this.#ports = ports
+  }
+
+  /**
+   * Whether a pause of the current media has to stop it: a live channel that cannot be rewound would go on at a place that
+   * nobody chose, with what the buffer happens to contain.
+   */
+  get stopsOnPause(): boolean {
+    const { live, kind } = this.#ports.state()
+    return live && kind === 'audio' && this.#ports.engine()?.liveRange() === null
+  }
+
+  /** Program date-time at which the current media goes on when it is loaded again; 0 for the live edge. */
+  get place(): number {
+    const state = this.#ports.state()
+    if (isAtRest(state)) return state.playheadAt ?? 0
+    return livePlace(state, this.#ports.timers.now()) ?? 0
+  }
+
+  /** Goes on where the channel was paused, or says that this is no longer possible. */
+  async resume(): Promise<void> {
+    const { media, liveWindow, playheadAt, liveStartTime, duration } = this.#ports.state()
+    const now = this.#ports.timers.now()
+    const oldest = liveWindow && oldestPlayable(liveWindow, now)
+    if (!media || oldest === null || playheadAt === null || playheadAt >= oldest) return this.#ports.play()
+    const lost = `${clockTime(playheadAt)} is too long ago to play`
+    const isSameShow = liveStartTime !== null && liveStartTime + duration * 1_000 > oldest
+    this.#ports.notify(
+      isSameShow ? `${lost}. This is the oldest part there is, from ${clockTime(oldest)}.` : `${lost}. This is live.`,
+    )
+    await this.#ports.start(media, isSameShow ? oldest : 0)
+  }
+
+  /** Seeks by `seconds`, backwards when negative. */
+  skip(seconds: number): void {
+    const { playheadAt } = this.#ports.state()
+    if (playheadAt !== null) this.seekTo(playheadAt + seconds * 1_000)
+  }
+
+  /** Seeks to the closest instant that can be played. */
+  seekTo(instant: number): void {
+    const state = this.#ports.state()
+    const { liveWindow } = state
+    if (!canRewind(state) || !liveWindow || !mayControl(state)) return
+    this.#ports.engine()?.seekToInstant(clampToWindow(liveWindow, instant, this.#ports.timers.now()))
+  }
+
+  /** Plays from the start of the show at the playhead, or the oldest part of it that there is. */
+  async playFromStart(): Promise<void> {
+    const { liveStartTime } = this.#ports.state()
+    if (liveStartTime !== null) await this.playFrom(liveStartTime)
+  }
+
+  /** Plays from an instant. */
+  async playFrom(instant: number): Promise<void> {
+    const { media, live, ready, playing } = this.#ports.state()
+    if (!media || !live) return
+    if (!ready) return this.#ports.start(media, instant)
+    this.seekTo(instant)
+    if (!playing) await this.#ports.play()
+  }
+
+  /** Goes on in a show on air: live while the window contains the instant, otherwise in its recording so far. */
+  async playAiring({ channel, instant, recording, seconds }: AiringPlace): Promise<void> {
+    const { mediaId, ready, liveWindow } = this.#ports.state()
+    const playRecording = () => this.#ports.playRecording(recording, seconds)
+    if (mediaId !== channel.mediaId || !ready) return this.#ports.start(channel, instant, playRecording)
+    const isMissed = !liveWindow || instant < oldestPlayable(liveWindow, this.#ports.timers.now())
+    await (isMissed ? playRecording() : this.playFrom(instant))
+  }
+
+  /** Plays at the live edge. */
+  async backToLive(): Promise<void> {
+    const { media, live, ready, liveWindow } = this.#ports.state()
+    if (!media || !live) return
+    if (!ready || !liveWindow) return this.#ports.start(media, 0)
+    await this.playFrom(liveEdge(liveWindow, this.#ports.timers.now()))
+  }
+}

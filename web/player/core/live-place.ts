@@ -1,0 +1,47 @@
+import { clockTime } from '#web/lib/clock-time.ts'
+import { durationShort } from '#web/lib/duration.ts'
+import { canRewind } from './live-window.ts'
+import type { LiveWindow, PlayerState } from './state.ts'
+
+/** Playback closer to the live edge than this is live. */
+const LIVE_TOLERANCE_MS = 10_000
+/** Distance from the start of the window at which playback does not run out of it while the next segments load. */
+const OLDEST_MARGIN_MS = 20_000
+
+/** Program date-time of the live edge at `now`; both in Unix milliseconds, as all instants here. */
+export const liveEdge = ({ lagMs }: LiveWindow, now: number): number => now - lagMs
+
+/** The oldest program date-time that can be played at `now`. */
+export const oldestPlayable = ({ lagMs, lengthMs }: LiveWindow, now: number): number =>
+  now - lagMs - lengthMs + OLDEST_MARGIN_MS
+
+/** The instant of the window that is closest to `instant`. */
+export const clampToWindow = (window: LiveWindow, instant: number, now: number): number =>
+  Math.min(liveEdge(window, now), Math.max(oldestPlayable(window, now), instant))
+
+/** Milliseconds by which the playhead is behind the live edge; 0 when it is live, and without a window. */
+export function behindLive({ liveWindow, playheadAt }: Pick<PlayerState, 'liveWindow' | 'playheadAt'>, now: number) {
+  if (!liveWindow || playheadAt === null) return 0
+  const behind = liveEdge(liveWindow, now) - playheadAt
+  return behind < LIVE_TOLERANCE_MS ? 0 : behind
+}
+
+/** `12 min behind live`; seconds in steps of five, so that the text is calm. */
+export function behindText(behindMs: number): string {
+  const seconds = behindMs / 1_000
+  return `${durationShort(seconds < 60 ? Math.max(5, Math.floor(seconds / 5) * 5) : seconds)} behind live`
+}
+
+/** The position of the live slider for screen readers: `Live`, or `10:12, 12 min behind live`. */
+export function liveValueText(instant: number, window: LiveWindow, now: number): string {
+  const behind = behindLive({ liveWindow: window, playheadAt: instant }, now)
+  return behind === 0 ? 'Live' : `${clockTime(instant)}, ${behindText(behind)}`
+}
+
+/** The instant at which a live channel goes on later: the one where it was paused or is heard behind live; null when it is live. */
+export function livePlace(state: PlayerState, now: number): number | null {
+  const { playing, loading, playheadAt } = state
+  if (!canRewind(state) || playheadAt === null) return null
+  const isPaused = !playing && !loading
+  return isPaused || behindLive(state, now) > 0 ? playheadAt : null
+}

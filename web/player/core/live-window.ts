@@ -1,0 +1,24 @@
+import type { LiveRange } from './engine.ts'
+import type { LiveWindow, PlayerState } from './state.ts'
+
+/** A shorter range is a buffer, in which no control could work. */
+const MIN_WINDOW_MS = 60_000
+/** Smaller differences come from the measurement. */
+const JITTER_MS = 1_000
+
+/** Returns the window of `range` at `now`; `before` itself when unchanged, null for a stream without a window. */
+export function liveWindowOf(range: LiveRange | null, now: number, before: LiveWindow | null): LiveWindow | null {
+  if (!range || range.to - range.from < MIN_WINDOW_MS) return null
+  const next = { lagMs: now - range.to, lengthMs: range.to - range.from }
+  const isSame =
+    before !== null &&
+    Math.abs(before.lagMs - next.lagMs) < JITTER_MS &&
+    Math.abs(before.lengthMs - next.lengthMs) < 10 * JITTER_MS
+  return isSame ? before : next
+}
+
+type Rewindable = Pick<PlayerState, 'live' | 'kind' | 'liveWindow'>
+
+/** Whether the live channel can be paused in place, rewound and restarted. A live video has controls of its own. */
+export const canRewind = ({ live, kind, liveWindow }: Rewindable): boolean =>
+  live && kind === 'audio' && liveWindow !== null

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { seenAt } from './confirmation.ts'
+
+const DAY = 86_400_000
+const confirmation = { userId: 'anna', confirmedAt: 10 * DAY, seenAt: 12 * DAY }
+
+test('time that passes leaves a confirmation where it is', () => {
+  expect(seenAt(confirmation, 13 * DAY)).toEqual({ ...confirmation, seenAt: 13 * DAY })
+})
+
+test('a clock that is set back, once or again and again, gives no more time', () => {
+  const back = seenAt(confirmation, 5 * DAY)
+  expect(back).toEqual({ userId: 'anna', confirmedAt: 3 * DAY, seenAt: 5 * DAY })
+  const later = seenAt(back, 7 * DAY)
+  expect(later).toEqual({ userId: 'anna', confirmedAt: 3 * DAY, seenAt: 7 * DAY })
+  expect(seenAt(later, 5 * DAY).confirmedAt).toBe(1 * DAY)
+})

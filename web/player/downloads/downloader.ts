@@ -1,0 +1,287 @@
+import { inOneTab } from '#web/lib/in-one-tab.ts'
+import { GatewayError } from '#web/gateway/gateway-error.ts'
+import { refreshEntitlement } from '#web/session/plan/entitlement.ts'
+import { setModal } from '#web/session/modal-store.ts'
+import { readSession } from '#web/session/session-store.ts'
+import { showNotice } from '#web/ui/toast-store.ts'
+import { confirm, hasEnded } from './confirmation.ts'
+import { add, deleteDatabase, readAll, readDownload, remove, update } from './database.ts'
+import { type Download, type DownloadState, isUnfinished } from './download.ts'
+import { otherTabs, refreshDownloads, showReceived } from './downloads-store.ts'
+import { extrasOf, rightsOf } from './extras.ts'
+import { findRights, findSource } from './gateway-downloads.ts'
+import { isDue, removedText, withRight } from './rights.ts'
+import { noRoomFor } from './room.ts'
+import { NOTHING, type Place, transferFile } from './transfer.ts'
+
+const RETRY_MS = 5_000
+/** Time between two looks for downloads whose rights have to be checked again. */
+const LOOK_EVERY_MS = 3_600_000
+/** Time between two changes of what is shown of a transfer. */
+const SHOWN_EVERY_MS = 200
+
+/** The device or its limit has no room for a download. */
+class NoRoom extends Error {
+  readonly state: 'full' | 'limit'
+
+  constructor(state: 'full' | 'limit') {
+    super(state)
+    this.state = state
+  }
+}
+
+/**
+ * Loads downloads one after the other, oldest first, in one tab at a time. What was received stays stored: after a pause, a lost
+ * connection or a closed page the rest is loaded.
+ */
+export class Downloader {
+  readonly #otherTabs = otherTabs()
+  #current: { mediaId: string; abort: AbortController } | undefined
+  #runs = Promise.resolve()
+  #retry: ReturnType<typeof setTimeout> | undefined
+  /** The account whose rights were checked since the start of the app. */
+  #checkedFor: string | null = null
+
+  constructor() {
+    this.#otherTabs.addEventListener('message', () => void this.#onOtherTab())
+    addEventListener('online', () => void this.run())
+    setInterval(() => void this.#look(), LOOK_EVERY_MS)
+  }
+
+  /** Loads what is waiting. Never rejects. */
+  run(): Promise<void> {
+    clearTimeout(this.#retry)
+    this.#runs = this.#runs.then(() => inOneTab('downloads', () => this.#runAll()))
+    return this.#runs
+  }
+
+  /** Throws when this browser stores nothing. */
+  async add(download: Download): Promise<void> {
+    await add(download)
+    await this.#changed()
+    void this.run()
+  }
+
+  async pause(mediaId: string): Promise<void> {
+    await update(mediaId, (download) => (isUnfinished(download) ? { ...download, state: 'paused' } : undefined))
+    this.#stop(mediaId)
+    await this.#changed()
+  }
+
+  async resume(mediaId: string): Promise<void> {
+    await update(mediaId, (download) => ({ ...download, state: 'waiting' }))
+    await this.#changed()
+    void this.run()
+  }
+
+  /** Removes downloads with all that is stored of them, and returns their number. */
+  async remove(isRemoved: (download: Download) => boolean): Promise<number> {
+    const count = await remove(isRemoved)
+    if (this.#current && !(await readDownload(this.#current.mediaId))) this.#current.abort.abort()
+    if (count > 0) await this.#useRoom()
+    return count
+  }
+
+  /** What had no room before a removal gets another attempt. */
+  async #useRoom(): Promise<void> {
+    const retried = (download: Download): Download | undefined =>
+      hadNoRoom(download) ? { ...download, state: 'waiting' } : undefined
+    for (const { mediaId } of (await readAll()).filter(hadNoRoom)) await update(mediaId, retried)
+    await this.#changed()
+    void this.run()
+  }
+
+  /** Deletes all downloads as a whole, which needs no reading. */
+  async deleteAll(): Promise<void> {
+    this.#current?.abort.abort()
+    await deleteDatabase()
+    await this.#changed()
+  }
+
+  async #runAll(): Promise<void> {
+    try {
+      const now = Date.now()
+      await this.#removeEnded((await readAll()).filter((download) => hasEnded(download, now)))
+      for (let next = await this.#next(); next && navigator.onLine; next = await this.#next()) {
+        if (!(await this.#load(next))) return
+      }
+    } catch (cause) {
+      console.info('Downloads cannot be stored in this browser', cause)
+    }
+  }
+
+  async #next(): Promise<Download | undefined> {
+    const userId = readSession()?.userId
+    return (await readAll()).findLast((download) => isUnfinished(download) && download.userId === userId)
+  }
+
+  /** Returns whether the next download may follow. */
+  async #load(waiting: Download): Promise<boolean> {
+    const { mediaId, userId } = waiting
+    const abort = new AbortController()
+    this.#current = { mediaId, abort }
+    try {
+      await this.#setState(mediaId, 'running')
+      const source = await findSource(mediaId, abort.signal)
+      await confirm(userId, Date.now())
+      const extras = waiting.type === '' ? await extrasOf(waiting.media, source, abort.signal) : {}
+      const download = await update(mediaId, (before) => ({ ...before, ...extras, ...rightsOf(source, Date.now()) }))
+      if (!download) return true
+      const { bytes, size, etag } = download
+      await transferFile(source.source.src, { bytes, size, etag }, this.#portsOf(mediaId, abort.signal))
+      const complete = await this.#setState(mediaId, 'complete')
+      if (complete) showNotice(`Downloaded ${complete.media.title}`)
+      return true
+    } catch (cause) {
+      return await this.#settle(waiting, cause, abort.signal)
+    } finally {
+      // Closes the connection of a file that has no room.
+      abort.abort()
+      this.#current = undefined
+    }
+  }
+
+  #portsOf(mediaId: string, signal: AbortSignal) {
+    let shownAt = 0
+    return {
+      signal,
+      store: async (place: Place, bytes: Blob) => {
+        const stored = { ...place, bytes: place.bytes + bytes.size }
+        const isNext = ({ state, bytes: before }: Download) =>
+          (state === 'running' || state === 'paused') && before === place.bytes
+        await update(mediaId, (download) => (isNext(download) ? { ...download, ...stored } : undefined), {
+          part: { offset: place.bytes, bytes },
+        })
+        await this.#changed()
+      },
+      drop: async () => {
+        await update(mediaId, (download) => ({ ...download, ...NOTHING }), { dropsParts: true })
+      },
+      reserve: async (bytes: number) => {
+        const reason = await noRoomFor(bytes, await readAll())
+        if (reason) throw new NoRoom(reason)
+      },
+      received: (place: Place) => {
+        if (Date.now() - shownAt < SHOWN_EVERY_MS) return
+        shownAt = Date.now()
+        showReceived(mediaId, place)
+      },
+    }
+  }
+
+  /** Keeps what a failed download needs to go on, and returns whether the next one may follow. */
+  async #settle({ mediaId, userId }: Download, cause: unknown, signal: AbortSignal): Promise<boolean> {
+    if (signal.aborted) {
+      await this.#changed()
+      return true
+    }
+    console.info('A download stopped', cause)
+    const code = cause instanceof GatewayError ? cause.code : null
+    // A subscription may have begun since the refusal.
+    if (code === 'SUBSCRIPTION_REQUIRED' && !(await refreshEntitlement().catch(() => true))) {
+      await this.endPlan(userId)
+      setModal('paywall', true)
+      return false
+    }
+    const state = stateAfter(cause)
+    const stored = state === 'full' || state === 'limit' ? this.#drop(mediaId, state) : this.#setState(mediaId, state)
+    const isStored = await stored.then(
+      () => true,
+      () => false,
+    )
+    if (!isStored) showReceived(mediaId, { state })
+    if (state !== 'waiting') return isStored
+    if (code !== 'AUTH_NOT_AUTHORIZED') this.#retry = setTimeout(() => void this.run(), RETRY_MS)
+    return false
+  }
+
+  /** For an app that stays open: what a start does too. */
+  async #look(): Promise<void> {
+    const userId = readSession()?.userId
+    if (userId === undefined || !navigator.onLine) return
+    await this.checkRights(userId)
+    await this.run()
+  }
+
+  /**
+   * Asks the gateway which downloads of an account may be kept: all of them once after a start, then those whose last answer is old.
+   * Removes those whose rights have ended, and locks or unlocks the others. Never rejects: a later call asks again.
+   */
+  async checkRights(userId: string): Promise<void> {
+    try {
+      await inOneTab('download-rights', () => this.#checkRights(userId))
+      this.#checkedFor = userId
+    } catch (cause) {
+      if (!(cause instanceof GatewayError) || cause.code !== 'SUBSCRIPTION_REQUIRED')
+        return console.info('The rights to downloads could not be checked', cause)
+      // A subscription may have begun since the refusal.
+      if (!(await refreshEntitlement().catch(() => true))) await this.endPlan(userId)
+    }
+  }
+
+  async #checkRights(userId: string): Promise<void> {
+    const now = Date.now()
+    const isFirst = this.#checkedFor !== userId
+    const asked = (await readAll()).filter(
+      (download) => download.userId === userId && (isFirst || isDue(download, now)),
+    )
+    if (asked.length === 0) return
+    const rights = await findRights(asked.map(({ mediaId }) => mediaId))
+    await confirm(userId, now)
+    for (const right of rights) await update(right.mediaId, (download) => withRight(download, right, now))
+    const ended = new Set(rights.flatMap(({ state, mediaId }) => (state === 'ended' ? [mediaId] : [])))
+    await this.#removeEnded(asked.filter(({ mediaId }) => ended.has(mediaId)))
+    await this.#changed()
+  }
+
+  async #removeEnded(ended: readonly Download[]): Promise<void> {
+    const ids = new Set(ended.map(({ mediaId }) => mediaId))
+    if (ids.size > 0 && (await this.remove(({ mediaId }) => ids.has(mediaId))) > 0) showNotice(removedText(ended))
+  }
+
+  /** Removes the downloads of an account whose subscription has ended. */
+  async endPlan(userId: string): Promise<void> {
+    if ((await this.remove((download) => download.userId === userId)) > 0)
+      showNotice('Audiostar+ has ended, and your downloads are removed from this device')
+  }
+
+  async #setState(mediaId: string, state: DownloadState): Promise<Download | undefined> {
+    const isWanted = ({ state: before }: Download) => before !== 'paused'
+    const after = await update(mediaId, (download) => (isWanted(download) ? { ...download, state } : undefined))
+    await this.#changed()
+    return after
+  }
+
+  /** What has no room takes none: the parts of a file that cannot be completed would keep others out. */
+  async #drop(mediaId: string, state: DownloadState): Promise<void> {
+    await update(mediaId, (download) => ({ ...download, ...NOTHING, state }), { dropsParts: true })
+    await this.#changed()
+  }
+
+  #stop(mediaId: string): void {
+    if (this.#current?.mediaId === mediaId) this.#current.abort.abort()
+  }
+
+  async #changed(): Promise<void> {
+    this.#otherTabs.postMessage(null)
+    await refreshDownloads()
+  }
+
+  async #onOtherTab(): Promise<void> {
+    if (!this.#current) return
+    const { mediaId } = this.#current
+    const state = (await readDownload(mediaId).catch(() => undefined))?.state
+    if (state !== 'running') this.#stop(mediaId)
+  }
+}
+
+const REFUSALS: ReadonlySet<string | null> = new Set(['VIDEO_NOT_PLAYABLE', 'NOT_FOUND', 'DOWNLOAD_UNAVAILABLE'])
+
+const hadNoRoom = ({ state }: Download): boolean => state === 'full' || state === 'limit'
+
+function stateAfter(cause: unknown): DownloadState {
+  if (cause instanceof NoRoom) return cause.state
+  if (cause instanceof GatewayError) return REFUSALS.has(cause.code) ? 'refused' : 'waiting'
+  // The browser had less room than it said.
+  return 'full'
+}

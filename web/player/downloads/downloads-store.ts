@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+import { once } from '#web/lib/memoize.ts'
+import { createValueStore } from '#web/lib/value-store.ts'
+import { readAll } from './database.ts'
+import type { Download } from './download.ts'
+import { downloadedIds } from './downloaded-ids.ts'
+
+/** The downloads of this device, newest first. `loading`: not read yet. `blocked`: this browser stores none. */
+export type Downloads = readonly Download[] | 'loading' | 'blocked'
+
+const store = createValueStore<Downloads>('loading')
+
+/** Hears of changes in other tabs, and tells them of those in this one. */
+export const otherTabs = once(() => {
+  const channel = new BroadcastChannel('downloads')
+  channel.addEventListener('message', () => void refreshDownloads())
+  return channel
+})
+
+/** Reads the downloads again; never rejects. */
+export async function refreshDownloads(): Promise<void> {
+  const before = store.get()
+  const known = new Map(
+    typeof before === 'string' ? [] : before.map((download) => [download.mediaId, download.picture]),
+  )
+  try {
+    const all = await readAll()
+    followIds(all.map(({ mediaId }) => mediaId))
+    // The database gives a new object for the same picture at each read, which would load it again.
+    store.set(all.map((read) => ({ ...read, picture: known.get(read.mediaId) ?? read.picture })))
+  } catch (cause) {
+    console.info('Downloads cannot be stored in this browser', cause)
+    store.set('blocked')
+  }
+}
+
+/** Another tab, or the browser itself, may have removed some. */
+function followIds(ids: readonly string[]): void {
+  if (ids.join() !== downloadedIds.get().join()) downloadedIds.set(ids)
+}
+
+/** Shows bytes that are received and not stored yet. */
+export function showReceived(mediaId: string, received: Partial<Download>): void {
+  const all = store.get()
+  if (typeof all === 'string') return
+  store.set(all.map((download) => (download.mediaId === mediaId ? { ...download, ...received } : download)))
+}
+
+function subscribe(listener: () => void): () => void {
+  otherTabs()
+  if (store.get() === 'loading') void refreshDownloads()
+  return store.subscribe(listener)
+}
+
+export const useDownloads = (): Downloads => useSyncExternalStore(subscribe, store.get, (): Downloads => 'loading')

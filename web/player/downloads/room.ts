@@ -1,0 +1,31 @@
+import { DOWNLOAD_LIMITS } from '#contract/downloads.ts'
+import type { Download } from './download.ts'
+
+/** What the browser grants this site; null where it does not tell. */
+export async function deviceRoom(): Promise<{ used: number; free: number } | null> {
+  try {
+    const { usage = 0, quota } = await navigator.storage.estimate()
+    return quota === undefined ? null : { used: usage, free: Math.max(0, quota - usage) }
+  } catch {
+    return null
+  }
+}
+
+/** Asks the browser not to delete downloads when the device runs out of room. It may refuse; they work meanwhile. */
+export async function keepStorage(): Promise<void> {
+  try {
+    if (!(await navigator.storage.persisted())) await navigator.storage.persist()
+  } catch {
+    return
+  }
+}
+
+export const usedBytes = (downloads: readonly Download[]): number =>
+  downloads.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** What prevents `bytes` more, if anything: the limit of a device, or its room. */
+export async function noRoomFor(bytes: number, downloads: readonly Download[]): Promise<'limit' | 'full' | null> {
+  if (downloads.length > DOWNLOAD_LIMITS.items || usedBytes(downloads) + bytes > DOWNLOAD_LIMITS.bytes) return 'limit'
+  const room = await deviceRoom()
+  return room && room.free < bytes ? 'full' : null
+}

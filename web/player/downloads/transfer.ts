@@ -1,0 +1,130 @@
+import { GatewayError } from '#web/gateway/gateway-error.ts'
+import type { Download } from './download.ts'
+
+/** Bytes that are stored at once. A lost connection loses none, because the rest is stored too. */
+const PART_BYTES = 1 << 19
+/** Time without a byte after which a connection is lost. */
+const STALLED_MS = 30_000
+
+/** How much of a file is stored, its size where it is known, and its validator. */
+export type Place = Pick<Download, 'bytes' | 'size' | 'etag'>
+
+interface TransferPorts {
+  /** Stores bytes that follow those at `place`. Throws when the device has no room. */
+  store: (place: Place, bytes: Blob) => Promise<void>
+  /** Deletes what is stored, because the file has changed at its source. */
+  drop: () => Promise<void>
+  /** Called with each received piece, for the display. */
+  received: (place: Place) => void
+  /** Throws when a file of this size has no room. */
+  reserve: (bytes: number) => Promise<void>
+  signal: AbortSignal
+}
+
+export const NOTHING: Place = { bytes: 0, size: null, etag: null }
+
+/**
+ * Loads a file from `place` on. Throws a GatewayError: UNREACHABLE when the connection is lost or
+ * the body ends early, ADDRESS_EXPIRED, VIDEO_NOT_PLAYABLE when the address is refused; or the reason of an abort. What was
+ * received is stored in all cases.
+ */
+export async function transferFile(src: string, place: Place, ports: TransferPorts): Promise<void> {
+  if (place.size !== null && place.bytes === place.size) return
+  const stalled = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const restart = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => stalled.abort(connectionLost()), STALLED_MS)
+  }
+  const received = (to: Place) => {
+    restart()
+    ports.received(to)
+  }
+  restart()
+  try {
+    await transferRest(src, place, { ...ports, received, signal: AbortSignal.any([ports.signal, stalled.signal]) })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function transferRest(src: string, place: Place, ports: TransferPorts): Promise<void> {
+  const response = await requestRest(src, place, ports.signal)
+  if (place.bytes > 0 && !isRestOf(place, response)) {
+    // Another version of the file, or a server that has no ranges: the stored part does not belong to this body.
+    await response.body?.cancel()
+    await ports.drop()
+    return transferRest(src, NOTHING, ports)
+  }
+  const size = sizeOf(response)
+  if (size !== null) await ports.reserve(size - place.bytes)
+  await receive(response, { ...place, size, etag: response.headers.get('etag') }, ports)
+}
+
+async function receive(response: Response, start: Place, { store, received, signal }: TransferPorts): Promise<void> {
+  const type = response.headers.get('content-type') ?? ''
+  let place = start
+  let waiting: Uint8Array<ArrayBuffer>[] = []
+  const storeWaiting = async () => {
+    if (waiting.length === 0) return
+    const bytes = new Blob(waiting, { type })
+    waiting = []
+    await store(place, bytes)
+    place = { ...place, bytes: place.bytes + bytes.size }
+  }
+  const reader = response.body?.getReader()
+  let held = 0
+  try {
+    for (;;) {
+      const piece = await reader?.read().catch(lost(signal))
+      if (!piece || piece.done) break
+      waiting.push(piece.value)
+      held += piece.value.length
+      received({ ...place, bytes: place.bytes + held })
+      if (held < PART_BYTES) continue
+      await storeWaiting()
+      held = 0
+    }
+  } finally {
+    await storeWaiting()
+  }
+  if (place.size !== null && place.bytes !== place.size) lost(signal)()
+}
+
+async function requestRest(src: string, { bytes, etag }: Place, signal: AbortSignal): Promise<Response> {
+  // Without a strong validator nobody knows whether the rest belongs to what is stored.
+  const isResumable = bytes > 0 && etag !== null && !etag.startsWith('W/')
+  const headers = isResumable ? { range: `bytes=${bytes}-`, 'if-range': etag } : undefined
+  const response = await fetch(src, { signal, cache: 'no-store', ...(headers && { headers }) }).catch(lost(signal))
+  // 416: the file is shorter than what is stored of it.
+  if (response.ok || (response.status === 416 && headers)) return response
+  throw refusal(response.status)
+}
+
+const lost = (signal: AbortSignal) => () => {
+  signal.throwIfAborted()
+  throw connectionLost()
+}
+
+const connectionLost = () => new GatewayError('UNREACHABLE', 'The connection was lost', null)
+
+function refusal(status: number): GatewayError {
+  if (status === 401 || status === 410) return new GatewayError('ADDRESS_EXPIRED', 'The address has expired', null)
+  if (status === 429 || status >= 500) return new GatewayError('UNREACHABLE', `The source answered ${status}`, null)
+  return new GatewayError('VIDEO_NOT_PLAYABLE', `The source answered ${status}`, null)
+}
+
+const rangeOf = (response: Response) =>
+  /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
+
+/** Whether a body follows what is stored. Some caches answer a range of the new version whatever `If-Range` says. */
+function isRestOf({ bytes, size, etag }: Place, response: Response): boolean {
+  const [, start, whole] = response.status === 206 ? rangeOf(response) : []
+  return Number(start) === bytes && response.headers.get('etag') === etag && (size === null || Number(whole) === size)
+}
+
+/** The size of the whole file; null where the server does not tell. */
+function sizeOf(response: Response): number | null {
+  const text = response.status === 206 ? rangeOf(response)[2] : response.headers.get('content-length')
+  return text ? Number(text) : null
+}

@@ -1,0 +1,56 @@
+import type { LiveRange } from '../../core/engine.ts'
+
+/** The part of an hls.js fragment in use. */
+export interface DatedFragment {
+  /** Unix milliseconds; null in a playlist without dates. */
+  programDateTime: number | null
+  /** Seconds of the element. */
+  start: number
+  duration: number
+}
+
+/** Rewinding within a live source. */
+export interface LiveControl {
+  range: () => LiveRange | null
+  /** Seeks to an instant within the range. */
+  seekTo: (instant: number) => void
+}
+
+/** The instant at which the element's time is 0, for sources without dates: their live edge is taken for the clock's time. */
+export const estimateStart = (edgeSeconds: number, now: number): number => now - edgeSeconds * 1_000
+
+/** The program date-time at `seconds`; `start` is that of second 0 for playlists without dates, null when unknown. */
+export function dateAt(seconds: number, fragments: readonly DatedFragment[], start: number | null): number | null {
+  const fragment = fragments.findLast((each) => each.start <= seconds) ?? fragments[0]
+  if (fragment && fragment.programDateTime !== null)
+    return fragment.programDateTime + (seconds - fragment.start) * 1_000
+  return start === null ? null : start + seconds * 1_000
+}
+
+/** Dates and durations of a playlist may differ by this. */
+const ROUNDING_SECONDS = 0.5
+
+/** The element's time at `instant`, or the closest one of the playlist; null for a playlist without dates. */
+export function secondsAt(instant: number, fragments: readonly DatedFragment[], start: number | null): number | null {
+  const dated = fragments.filter(({ programDateTime }) => programDateTime !== null)
+  const index = dated.findLastIndex(({ programDateTime }) => Number(programDateTime) <= instant)
+  const fragment = dated[Math.max(0, index)]
+  if (!fragment) return start === null ? null : (instant - start) / 1_000
+  const into = (instant - Number(fragment.programDateTime)) / 1_000
+  // Between two fragments there may be a gap, which does not play. From its end, the same rewind would lead to it again.
+  const isInGap = into > fragment.duration + ROUNDING_SECONDS && index < dated.length - 1
+  return fragment.start + (isInGap ? 0 : Math.min(fragment.duration, Math.max(0, into)))
+}
+
+/** The part of a playlist up to `edgeSeconds`, where live playback is. */
+export function rangeOf(
+  fragments: readonly DatedFragment[],
+  edgeSeconds: number | null,
+  start: number | null,
+): LiveRange | null {
+  const [first] = fragments
+  if (!first || edgeSeconds === null) return null
+  const from = dateAt(first.start, fragments, start)
+  const to = dateAt(edgeSeconds, fragments, start)
+  return from === null || to === null || to <= from ? null : { from, to }
+}

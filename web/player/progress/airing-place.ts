@@ -1,0 +1,36 @@
+import { liveMediaId } from '#contract/playback.ts'
+import type { PlayableMedia } from '../core/state.ts'
+import type { Progress, ProgressEntry } from './progress.ts'
+
+/** The place of a listener in a show that is still on air: an instant of its channel, which is a position in its recording. */
+export interface AiringPlace {
+  channel: PlayableMedia
+  /** Unix milliseconds. */
+  instant: number
+  recording: PlayableMedia
+  seconds: number
+}
+
+/** The place in a show on air; null for every other progress. */
+export function airingPlace({ media, seconds, isFinished }: ProgressEntry, now: number): AiringPlace | null {
+  const { airing, station, subtitle, imageUrl } = media
+  if (!airing || !station || isFinished || Date.parse(airing.endsAt) <= now) return null
+  const channel: PlayableMedia = {
+    mediaId: liveMediaId(station),
+    title: subtitle ?? media.title,
+    station,
+    url: `/station/${station}`,
+    live: airing,
+    ...(imageUrl && { imageUrl }),
+  }
+  return { channel, instant: Date.parse(airing.startsAt) + seconds * 1_000, recording: media, seconds }
+}
+
+/** The newest place after `since` in what a channel has on air. */
+export function placeSince(progress: Progress, channelId: string, since: number, now: number): AiringPlace | null {
+  for (const entry of progress) {
+    const place = entry.updatedAt > since ? airingPlace(entry, now) : null
+    if (place?.channel.mediaId === channelId) return place
+  }
+  return null
+}

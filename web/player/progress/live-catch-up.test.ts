@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { IDLE, type PlayableMedia, type PlayerState } from '../core/state.ts'
+import { ManualTimers } from '../testing/manual-timers.ts'
+import { saveCatchUpProgress } from './live-catch-up.ts'
+import type { ProgressReport } from './progress.ts'
+
+const ms = (time: string) => Date.parse(`2026-01-05T${time}.000Z`)
+const recording: PlayableMedia = { mediaId: 'recording-1', title: 'Monday', durationSeconds: 3_600 }
+
+/** A channel that is heard behind live, with a window of two hours; its show is from 09:00 to 10:00. */
+function heard(now: string, { readyAt = '09:00:00' } = {}) {
+  const timers = new ManualTimers(ms(now))
+  const reports: ProgressReport[] = []
+  const listeners: (() => void)[] = []
+  const page = { state: IDLE, finds: 0 }
+  const store = { get: () => page.state, subscribe: (run: () => void) => (listeners.push(run), () => undefined) }
+  const find = async (station: string, instant: number) => {
+    page.finds++
+    const isFound = station === '702' && instant < ms('10:00:00') && timers.now() >= ms(readyAt)
+    return isFound ? { media: recording, startsAt: ms('09:00:00') } : null
+  }
+  const flush = saveCatchUpProgress({ store, timers, sink: { report: (report) => reports.push(report) }, find })
+  const change = (state: Partial<PlayerState>) => {
+    page.state = { ...page.state, ...state }
+    for (const listener of listeners) listener()
+  }
+  const at = (playhead: string) => change({ playheadAt: ms(playhead) })
+  change({ live: true, station: '702', playing: true, liveStartTime: ms('09:00:00'), duration: 3_600 })
+  change({ liveWindow: { lagMs: 0, lengthMs: 7_200_000 } })
+  const saved = async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    return reports.map(({ media, seconds }) => [media.mediaId, seconds])
+  }
+  return { change, at, flush, page, reports, timers, saved }
+}
+
+test('the place of a pause is that of the recording at once, while the show is on air and after it', async () => {
+  for (const now of ['09:40:00', '10:30:00']) {
+    const { at, change, saved, reports } = heard(now)
+    at('09:20:00')
+    change({ playing: false })
+    expect((await saved()).at(-1)).toEqual(['recording-1', 1_200])
+    expect(reports.at(-1)?.at).toBe(ms(now))
+  }
+})
+
+test('a pause right after a jump saves the place of the pause', async () => {
+  const { at, change, saved } = heard('09:50:00')
+  at('09:20:00')
+  at('09:19:45')
+  expect(await saved()).toEqual([['recording-1', 1_200]])
+  change({ playing: false })
+  expect((await saved()).at(-1)).toEqual(['recording-1', 1_185])
+})
+
+test('a place that moves on is saved every ten seconds and at the end of the page, and its recording is looked up once', async () => {
+  const { at, flush, page, timers, saved } = heard('09:50:00')
+  at('09:20:00')
+  await saved()
+  for (let second = 1; second <= 20; second++) {
+    timers.pass(1_000)
+    at(`09:20:${String(second).padStart(2, '0')}`)
+  }
+  at('09:20:21')
+  flush()
+  expect((await saved()).map(([, seconds]) => seconds)).toEqual([1_200, 1_210, 1_220, 1_221])
+  expect(page.finds).toBe(1)
+})
+
+test('a show that is heard to its end is finished, while the sound goes on', async () => {
+  const { at, change, saved } = heard('10:30:00')
+  at('09:59:59')
+  change({ playheadAt: ms('10:00:00'), liveStartTime: ms('10:00:00') })
+  expect((await saved()).at(-1)).toEqual(['recording-1', 3_599])
+})
+
+test('a recording that is made ready for a minute gets its place then', async () => {
+  const { at, change, timers, saved } = heard('10:00:10', { readyAt: '10:01:00' })
+  at('09:20:00')
+  change({ playing: false })
+  for (let passed = 0; passed < 60; passed += 15) {
+    expect(await saved()).toEqual([])
+    timers.pass(15_000)
+  }
+  expect(await saved()).toEqual([['recording-1', 1_200]])
+})
+
+test('what is heard live leaves no progress', async () => {
+  const { at, change, saved } = heard('09:30:00')
+  at('09:29:55')
+  at('09:30:00')
+  change({ playing: false, liveWindow: null, playheadAt: null })
+  expect(await saved()).toEqual([])
+})

@@ -1,0 +1,117 @@
+import type { StationId } from '#contract/stations.ts'
+import { GetEpgData } from '#web/gateway/generated/get-epg-data.ts'
+import { run } from '#web/gateway/run.ts'
+import { STATION_NAMES } from '#web/gateway/stations.ts'
+import { dayOf } from '#web/lib/clock-time.ts'
+import { canRewind } from '../core/live-window.ts'
+import { livePlace } from '../core/live-place.ts'
+import type { PlayableMedia, PlayerState } from '../core/state.ts'
+import type { Timers } from '../core/timers.ts'
+import { toPlayable } from '../playable/to-playable.ts'
+import type { ProgressReport, ProgressSink } from './progress.ts'
+
+/** The recording of an airing, which has begun. */
+export interface CatchUp {
+  media: PlayableMedia
+  /** Unix milliseconds. */
+  startsAt: number
+}
+
+export type FindCatchUp = (station: StationId, instant: number) => Promise<CatchUp | null>
+
+const isoOf = (seconds: number) => new Date(seconds * 1_000).toISOString()
+
+/** Finds the recording of what a station plays at `instant`; null while there is none. */
+export const findCatchUp: FindCatchUp = async (station, instant) => {
+  const { epgData } = await run(GetEpgData, { station: STATION_NAMES[station], date: dayOf(instant) })
+  const at = instant / 1_000
+  const found = epgData.find((item) => item.startTimeUnixSeconds <= at && at < item.endTimeUnixSeconds)
+  if (!found?.recording) return null
+  const { teaserDetail, headline, startTimeUnixSeconds: start, endTimeUnixSeconds: end } = found
+  const parent = { subtitle: headline, station, ...(teaserDetail && { showId: teaserDetail._url }) }
+  const media = toPlayable(found.recording, parent)
+  const airing = { startsAt: isoOf(start), endsAt: isoOf(end) }
+  return media && { media: { ...media, airing }, startsAt: start * 1_000 }
+}
+
+interface CatchUpPorts {
+  store: { get: () => PlayerState; subscribe: (listener: () => void) => () => void }
+  timers: Timers
+  sink: ProgressSink
+  find: FindCatchUp
+}
+
+/** The place that was reached in an airing. */
+interface Heard {
+  station: StationId
+  instant: number
+  startsAt: number
+  endsAt: number
+  /** When it was reached, by the clock of the device. */
+  at: number
+}
+
+/** A place that moves on is saved this often, as that of a recording is. */
+const EVERY_MS = 10_000
+/** A recording is made ready for moments after its show, that of a recorder for up to two minutes. */
+const RETRY_MS = 15_000
+const READY_MS = 150_000
+
+/**
+ * Saves the place in a show that is paused or heard behind live as the progress of its recording, which has its id from its
+ * start on: the page of the episode and other devices continue there, also while the show is on air. The returned function
+ * saves the place as of now, before the page is closed.
+ */
+export function saveCatchUpProgress({ store, timers, sink, find }: CatchUpPorts): () => void {
+  let last: Heard | null = null
+  let saved: { instant: number; at: number } | null = null
+  /** The latest recording that was found, which nearly all reports are of. */
+  let known: { airing: string; catchUp: CatchUp } | null = null
+
+  const report = async (heard: Heard): Promise<void> => {
+    const { station, instant, startsAt, endsAt } = heard
+    const airing = `${station} ${startsAt}`
+    const catchUp = known?.airing === airing ? known.catchUp : await find(station, instant)
+    if (catchUp) {
+      known = { airing, catchUp }
+      return sink.report(reportOf(catchUp, instant, heard.at))
+    }
+    const now = timers.now()
+    if (endsAt <= now && now < endsAt + READY_MS) timers.after(RETRY_MS, () => save(heard))
+  }
+  const save = (heard: Heard): void => {
+    saved = { instant: heard.instant, at: timers.now() }
+    report(heard).catch((cause: unknown) => console.warn(cause))
+  }
+
+  store.subscribe(() => {
+    const state = store.get()
+    const before = last
+    const now = timers.now()
+    last = heardOf(state, now)
+    const isSame = last !== null && last.startsAt === before?.startsAt && last.station === before.station
+    // A show that is heard to its end, or left for live or for another media.
+    if (before && !isSame) save(before)
+    if (!last) return
+    const isMissing = state.playing ? now - (saved?.at ?? -Infinity) >= EVERY_MS : last.instant !== saved?.instant
+    if (isMissing) save(last)
+  })
+  return () => {
+    if (last && store.get().playing) save(last)
+  }
+}
+
+export const reportOf = ({ media, startsAt }: CatchUp, instant: number, at: number): ProgressReport => ({
+  media,
+  seconds: Math.max(0, Math.floor((instant - startsAt) / 1_000)),
+  duration: media.durationSeconds ?? 0,
+  at,
+  isChosen: false,
+})
+
+function heardOf(state: PlayerState, now: number): Heard | null {
+  const { station, liveStartTime, duration } = state
+  const instant = canRewind(state) ? livePlace(state, now) : null
+  if (instant === null || station === null || liveStartTime === null || duration <= 0) return null
+  return { station, instant, startsAt: liveStartTime, endsAt: liveStartTime + duration * 1_000, at: now }
+}

@@ -1,0 +1,10 @@
+import type { AdControls } from '../../core/ad-port.ts'
+import { loadedCommands } from '../../core/player-access.ts'
+
+/** What the views of an ad ask for; nothing happens when no ad plays. */
+export const AD_COMMANDS: Pick<AdControls, 'skip' | 'clicked' | 'companionShown' | 'companionClicked'> = {
+  skip: () => loadedCommands()?.ad?.skip(),
+  clicked: () => loadedCommands()?.ad?.clicked(),
+  companionShown: () => loadedCommands()?.ad?.companionShown(),
+  companionClicked: () => loadedCommands()?.ad?.companionClicked(),
+}

@@ -1,0 +1,39 @@
+import { Megaphone } from 'lucide-react'
+import { Badge } from '#web/ui/badge.tsx'
+import { adPositionOf } from '../mini/mini-player-facts.ts'
+import type { AdState } from '../../core/state.ts'
+import { AD_COMMANDS } from './ad-commands.ts'
+
+/** The picture of an ad in the place of the cover, or a placeholder. */
+export function AdCover({ ad }: { ad: AdState }) {
+  const badge = <Badge kind="inverse" size="small">{`Ad ${adPositionOf(ad)}`}</Badge>
+  const { companion } = ad
+  if (!companion)
+    return (
+      <div className="art ratio-1x1 advert">
+        <Megaphone className="icon large" aria-hidden="true" />
+        {badge}
+      </div>
+    )
+  const picture = (
+    <img key={companion.src} src={companion.src} alt={companion.alt} onLoad={AD_COMMANDS.companionShown} />
+  )
+  return (
+    <div className="art ratio-1x1 companion">
+      {companion.clickUrl ? (
+        <a
+          href={companion.clickUrl}
+          target="_blank"
+          rel="noopener noreferrer sponsored"
+          onClick={AD_COMMANDS.companionClicked}
+        >
+          {picture}
+          <span className="sr-only">, opens in a new tab</span>
+        </a>
+      ) : (
+        picture
+      )}
+      {badge}
+    </div>
+  )
+}

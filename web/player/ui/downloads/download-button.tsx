@@ -1,0 +1,32 @@
+import { Download } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { lazyWithFallback, loadWithRetry } from '#web/lib/lazy-load.ts'
+import { useSite } from '#web/lib/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { PlayableMedia } from '../../core/state.ts'
+import { useIsDownloaded } from '../../downloads/downloaded-ids.ts'
+
+const DownloadControl = lazyWithFallback(() =>
+  import('./download-control.tsx').then((module) => module.DownloadControl),
+)
+
+/** Downloads a recording; afterwards its state, with a menu. A hosted player plays its own files only. */
+export function DownloadButton({ media }: { media: PlayableMedia }) {
+  const [wasPressed, setPressed] = useState(false)
+  const isDownloaded = useIsDownloaded(media.mediaId)
+  if (useSite().hostedPlayer) return null
+  const start = () => {
+    setPressed(true)
+    void loadWithRetry(() => import('../../downloads/downloads.ts')).then((module) => module.startDownload(media))
+  }
+  const button = (
+    <Button kind="outline" size="large" icon={<Download />} onClick={start}>
+      Download
+    </Button>
+  )
+  return (
+    <Suspense fallback={button}>
+      {isDownloaded ? <DownloadControl media={media} takesFocus={wasPressed} fallback={button} /> : button}
+    </Suspense>
+  )
+}

@@ -1,0 +1,83 @@
+import { CircleCheck, Download as DownloadIcon, Lock, Pause } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+import { fillStyle } from '#web/ui/progress.tsx'
+import type { PlayableMedia } from '../../core/state.ts'
+import { type Download, isUnfinished, shareOf } from '../../downloads/download.ts'
+import { pauseDownload, removeDownload, resumeDownload } from '../../downloads/downloads.ts'
+import { lockText } from '../../downloads/rights.ts'
+import { useDownloads } from '../../downloads/downloads-store.ts'
+import { shortState } from './download-texts.ts'
+import './downloads.css'
+
+interface DownloadControlProps {
+  media: PlayableMedia
+  /** The button that was pressed is replaced by this one. */
+  takesFocus: boolean
+  /** Shown while the download is not read, or cannot be. */
+  fallback: React.ReactNode
+}
+
+/** The state of a download as a button with a menu. */
+export function DownloadControl({ media: { mediaId, title }, takesFocus, fallback }: DownloadControlProps) {
+  const downloads = useDownloads()
+  const navigate = useNavigate()
+  const wrapper = useRef<HTMLDivElement>(null)
+  const download = Array.isArray(downloads) ? (downloads as readonly Download[]).find(isOf(mediaId)) : undefined
+  const isKnown = download !== undefined
+  useEffect(() => {
+    if (takesFocus && isKnown && document.activeElement === document.body)
+      wrapper.current?.querySelector('button')?.focus()
+  }, [takesFocus, isKnown])
+  if (!download) return fallback
+  const state = shortState(download)
+  const items: MenuItem[] = [
+    ...changesOf(download),
+    { text: 'All downloads', onChoose: () => void navigate('/my-content/downloads') },
+  ]
+  return (
+    <div className="download-control" ref={wrapper} style={fillStyle(shareOf(download))}>
+      <Menu
+        label={`${state}: ${title}`}
+        buttonClass={buttonClass({ kind: download.state === 'complete' ? 'pressed' : 'outline', size: 'large' })}
+        button={
+          <>
+            {lockText(download) === null ? (ICONS[download.state] ?? <DownloadIcon />) : <Lock />}
+            {state}
+          </>
+        }
+        items={items}
+      />
+      <span className="sr-only" role="status">
+        {ANNOUNCED[download.state] ?? ''}
+      </span>
+    </div>
+  )
+}
+
+const isOf = (mediaId: string) => (download: Download) => download.mediaId === mediaId
+
+const ICONS: Partial<Record<Download['state'], React.ReactNode>> = { complete: <CircleCheck />, paused: <Pause /> }
+
+/** What is announced. The percentages are not: nobody wants to hear a hundred of them. */
+const ANNOUNCED: Partial<Record<Download['state'], string>> = {
+  running: 'Downloading',
+  paused: 'Download paused',
+  full: 'No room left on this device',
+  limit: 'Your downloads have reached their limit',
+  refused: 'Not available any more',
+}
+
+/** What a listener can do with a download. */
+function changesOf(download: Download): MenuItem[] {
+  const { mediaId, state } = download
+  const remove = () => void removeDownload(mediaId)
+  const resume = () => void resumeDownload(mediaId)
+  if (state === 'complete') return [{ text: 'Remove the download', onChoose: remove }]
+  const cancel = { text: 'Cancel the download', onChoose: remove }
+  if (isUnfinished(download))
+    return [{ text: 'Pause the download', onChoose: () => void pauseDownload(mediaId) }, cancel]
+  return [{ text: state === 'paused' ? 'Resume the download' : 'Try again', onChoose: resume }, cancel]
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { DOWNLOAD_LIMITS } from '#contract/downloads.ts'
+import { plural } from '#web/lib/plural.ts'
+import { useSession } from '#web/session/session-store.ts'
+import { Bar } from '#web/ui/progress.tsx'
+import { confirmedUntil } from '../../downloads/confirmation.ts'
+import type { Download } from '../../downloads/download.ts'
+import { deviceRoom, usedBytes } from '../../downloads/room.ts'
+import { sizeText } from './download-texts.ts'
+import { DownloadRow } from './download-row.tsx'
+import './downloads.css'
+
+/** The downloads of this device, with the room that they take. */
+export function DownloadList({ downloads }: { downloads: readonly Download[] }) {
+  const used = usedBytes(downloads)
+  const free = useFreeBytes(used)
+  const confirmed = useConfirmedUntil()
+  return (
+    <>
+      <div className="download-room">
+        <p>
+          {`${plural(downloads.length, 'download')}, ${sizeText(used)} of ${sizeText(DOWNLOAD_LIMITS.bytes)}`}
+          {free !== null && <span className="text-text-2">{` · ${sizeText(free)} free on this device`}</span>}
+        </p>
+        <Bar share={used / DOWNLOAD_LIMITS.bytes} />
+        {confirmed !== null && (
+          <p className="meta">
+            {confirmed.isValid
+              ? `They play without a network until ${dateText(confirmed.until)}. Each visit with a network extends it while you have Audiostar+.`
+              : 'Go online once to confirm Audiostar+, then they play again.'}
+          </p>
+        )}
+      </div>
+      <ul>
+        {downloads.map((download) => (
+          <DownloadRow key={download.mediaId} download={download} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What is free beside `used` bytes of downloads; null while it is not known. */
+function useFreeBytes(used: number): number | null {
+  const [room, setRoom] = useState<{ of: number; free: number } | null>(null)
+  useEffect(() => {
+    void deviceRoom().then((found) => setRoom(found && { of: used, free: found.free }))
+  }, [used])
+  return room && room.free
+}
+
+/** Until when downloads play without a network; null while it is not known. */
+function useConfirmedUntil(): { until: number; isValid: boolean } | null {
+  const userId = useSession()?.userId
+  const [until, setUntil] = useState<{ until: number; isValid: boolean } | null>(null)
+  useEffect(() => {
+    if (userId === undefined) return
+    const now = Date.now()
+    confirmedUntil(userId, now).then(
+      (found) => setUntil(found === 0 ? null : { until: found, isValid: found > now }),
+      () => undefined,
+    )
+  }, [userId])
+  return until
+}
+
+const dateText = (instant: number): string =>
+  new Date(instant).toLocaleDateString('en-ZA', { weekday: 'long', day: 'numeric', month: 'long' })

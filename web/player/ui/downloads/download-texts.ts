@@ -1,0 +1,47 @@
+import { type Download, shareOf } from '../../downloads/download.ts'
+import { lockText } from '../../downloads/rights.ts'
+
+const percent = (download: Download): string => `${Math.floor(shareOf(download) * 100)} %`
+
+/** A size for people: 640 kB, 12.4 MB, 1.2 GB. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`
+  return bytes < 1_000_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${(bytes / 1_000_000_000).toFixed(1)} GB`
+}
+
+/** The state of a download on its button. */
+export function shortState(download: Download): string {
+  switch (download.state) {
+    case 'running':
+      return percent(download)
+    case 'waiting':
+      return 'Waiting'
+    case 'paused':
+      return `Paused, ${percent(download)}`
+    case 'complete':
+      return lockText(download) === null ? 'Downloaded' : 'Locked'
+    default:
+      return 'Not downloaded'
+  }
+}
+
+/** The state of a download in a sentence. */
+export function longState(download: Download, isOnline: boolean): string {
+  const { state, size, bytes } = download
+  switch (state) {
+    case 'running':
+      return size === null ? 'Starting' : `${percent(download)} of ${sizeText(size)}`
+    case 'waiting':
+      return isOnline ? 'Waits for its turn' : 'Waits for the network'
+    case 'paused':
+      return `Paused at ${percent(download)}${size === null ? '' : ` of ${sizeText(size)}`}`
+    case 'complete':
+      return lockText(download) ?? `On this device, ${sizeText(bytes)}`
+    case 'full':
+      return 'No room left on this device. Remove something, then try again'
+    case 'limit':
+      return 'Your downloads have reached their limit. Remove something, then try again'
+    case 'refused':
+      return 'Not available any more'
+  }
+}

@@ -1,0 +1,80 @@
+import type { PlayingItem } from '#contract/now-playing.ts'
+import { clockTime } from '#web/lib/clock-time.ts'
+import { liveEdge, oldestPlayable } from '../../../core/live-place.ts'
+import type { LiveWindow, PlayerState } from '../../../core/state.ts'
+import type { StationTimeline } from '../../../now-playing/timeline.ts'
+
+/** A period, Unix milliseconds. */
+export interface Span {
+  from: number
+  to: number
+}
+
+/** What the slider covers: the show at the playhead, or the window while the show is unknown. */
+export function spanOf({ liveStartTime, duration }: PlayerState, window: LiveWindow, now: number): Span {
+  if (liveStartTime !== null && duration > 0) return { from: liveStartTime, to: liveStartTime + duration * 1_000 }
+  return { from: oldestPlayable(window, now), to: liveEdge(window, now) }
+}
+
+/** Position of an instant in a period, 0 to 1. */
+export const shareIn = ({ from, to }: Span, instant: number): number =>
+  Math.min(1, Math.max(0, (instant - from) / (to - from)))
+
+/** The label of the button that restarts the show: what has left the window is not promised. */
+export function fromStartText({ liveStartTime }: PlayerState, window: LiveWindow, now: number): string {
+  const oldest = oldestPlayable(window, now)
+  return liveStartTime === null || liveStartTime >= oldest ? 'From the start' : `From ${clockTime(oldest)}`
+}
+
+/** A part of the show, for the lane below the slider. */
+export interface Mark {
+  kind: PlayingItem['kind']
+  /** From 0 to 1. */
+  start: number
+  end: number
+}
+
+/** Songs and news within `span` up to `until`; talk is what is left. */
+export function marksOf(items: readonly PlayingItem[], span: Span, until: number): Mark[] {
+  return items.flatMap(({ kind, startsAt, endsAt }) => {
+    const start = Date.parse(startsAt)
+    const end = Math.min(endsAt === undefined ? until : Date.parse(endsAt), until)
+    if ((kind !== 'song' && kind !== 'news') || start >= Math.min(until, span.to) || end <= span.from) return []
+    return [{ kind, start: shareIn(span, start), end: shareIn(span, end) }]
+  })
+}
+
+export interface LoggedItem extends PlayingItem {
+  at: number
+  isCurrent: boolean
+}
+
+export interface LoggedShow {
+  /** Undefined for what was played outside of any known show. */
+  title: string | undefined
+  startsAt: number
+  /** Newest first. */
+  items: LoggedItem[]
+}
+
+/** What was played within the window, by show, newest first. */
+export function logOf({ items, shows }: StationTimeline, state: PlayerState, now: number): LoggedShow[] {
+  const { liveWindow, playheadInfo } = state
+  if (!liveWindow) return []
+  const [oldest, edge] = [oldestPlayable(liveWindow, now), liveEdge(liveWindow, now)]
+  const known = shows
+    .map((show) => ({ title: show.title, startsAt: Date.parse(show.startsAt), endsAt: Date.parse(show.endsAt) }))
+    .filter(({ startsAt, endsAt }) => startsAt <= edge && endsAt > oldest)
+  const played = items
+    .map((item) => ({
+      ...item,
+      at: Date.parse(item.startsAt),
+      isCurrent: item.startsAt === playheadInfo?.item?.startsAt,
+    }))
+    .filter(({ at }) => at >= oldest && at <= edge)
+    .toReversed()
+  const groups: LoggedShow[] = known.toReversed().map(({ title, startsAt }) => ({ title, startsAt, items: [] }))
+  const others: LoggedShow = { title: undefined, startsAt: oldest, items: [] }
+  for (const item of played) (groups.find(({ startsAt }) => startsAt <= item.at) ?? others).items.push(item)
+  return others.items.length > 0 ? [...groups, others] : groups
+}

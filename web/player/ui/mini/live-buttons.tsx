@@ -1,0 +1,50 @@
+import { LABELS } from '#web/lib/messages.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { StopIcon } from '#web/ui/media-icons.tsx'
+import { canRewind } from '../../core/live-window.ts'
+import { isAtRest, type PlayerState } from '../../core/state.ts'
+
+interface StopLiveProps {
+  state: PlayerState
+  onStop: () => void
+}
+
+/** The stop button of a channel whose main button pauses it. */
+export function StopLive({ state, onStop }: StopLiveProps) {
+  if (!state.playing || !canRewind(state)) return null
+  return (
+    <IconButton
+      className="stop-live"
+      label={LABELS.stop(state.title)}
+      icon={<StopIcon />}
+      onClick={({ currentTarget }) => {
+        // The focused button leaves the page.
+        const buttons = currentTarget.closest('section, .expanded-player')?.querySelectorAll<HTMLElement>('.play') ?? []
+        for (const button of buttons) button.focus({ preventScroll: true })
+        onStop()
+      }}
+    />
+  )
+}
+
+/** Whether a live channel at rest goes on at an instant. */
+export const isSavedPlace = (state: PlayerState): boolean => state.live && state.playheadAt !== null && isAtRest(state)
+
+interface GoLiveProps {
+  state: PlayerState
+  isBehind: boolean
+  onGo: () => void
+}
+
+/** The way back to live of a channel that is behind live, or at rest with an instant at which it goes on. */
+export function GoLive({ state, isBehind, onGo }: GoLiveProps) {
+  const { ad } = state
+  const isSaved = isSavedPlace(state)
+  if (ad.podActive || (!isBehind && !isSaved)) return null
+  return (
+    <button type="button" className="go-live" onClick={onGo}>
+      <span className="lamp" aria-hidden="true" />
+      {isSaved ? 'Listen live' : 'Back to live'}
+    </button>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { behindLive } from '../../core/live-place.ts'
+import type { PlayerState } from '../../core/state.ts'
+
+const STEP_MS = 1_000
+
+/** Milliseconds by which a live channel is behind live, also while it is paused; 0 when it is live. */
+export function useBehindLive(state: PlayerState): number {
+  const [now, setNow] = useState(() => Date.now())
+  const isRunning = state.liveWindow !== null
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setNow(Date.now()), STEP_MS)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return behindLive(state, Math.max(now, lastMeasured(state)))
+}
+
+/** A playhead that was just moved is newer than the last tick. */
+const lastMeasured = ({ playheadAt, liveWindow }: PlayerState): number =>
+  playheadAt !== null && liveWindow ? playheadAt + liveWindow.lagMs : 0
